@@ -1,0 +1,63 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The repository's root folder. */
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
+
+/** Every package we publish: `{ dir, path, manifest }`, the kernel first. */
+export function publicPackages() {
+  return ['kernel', ...folders('plugins'), ...folders('presets')]
+    .map((dir) => ({ dir, path: join(root, dir), manifest: readJson(join(root, dir, 'package.json')) }))
+    .filter(({ manifest }) => manifest.private !== true)
+}
+
+/** Every file below a folder, as absolute paths in a stable order. */
+export function filesBelow(folder) {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true })
+    .map((name) => join(folder, name))
+    .filter((file) => statSync(file).isFile())
+    .sort()
+}
+
+/** Sources that are shipped: no tests, no type tests, no fixtures. */
+export function shippedSources(packagePath) {
+  return filesBelow(join(packagePath, 'src')).filter(
+    (file) =>
+      /\.tsx?$/.test(file) && !/\.(test|test-d)\.tsx?$/.test(file) && !/\.d\.ts$/.test(file) && !slashes(file).includes('/fixtures/'),
+  )
+}
+
+export function readJson(file) {
+  return JSON.parse(readFileSync(file, 'utf8'))
+}
+
+/** A path as it is written in messages: from the root, with forward slashes. */
+export function fromRoot(file) {
+  return slashes(relative(root, file))
+}
+
+/** The source entries of a package: export name (`.`, `./react`) to absolute file. */
+export function sourceEntries({ path, manifest }) {
+  return Object.entries(manifest.exports ?? {})
+    .filter(([, target]) => typeof target === 'object' && target['@latchkey/source'])
+    .map(([name, target]) => ({
+      name,
+      id: name === '.' ? manifest.name : manifest.name + name.slice(1),
+      file: join(path, target['@latchkey/source']),
+    }))
+}
+
+function folders(parent) {
+  const path = join(root, parent)
+  if (!existsSync(path)) return []
+  return readdirSync(path)
+    .filter((name) => existsSync(join(path, name, 'package.json')))
+    .sort()
+    .map((name) => `${parent}/${name}`)
+}
+
+function slashes(file) {
+  return file.split(sep).join('/')
+}

@@ -1,0 +1,40 @@
+import { defaultClientConditions, defaultExternalConditions, defaultServerConditions } from 'vite'
+import { defineConfig } from 'vitest/config'
+
+// Every package lists this condition first in its exports: tests read the sources and need no build.
+const source = '@latchkey/source'
+
+export default defineConfig({
+  resolve: { conditions: [source, ...defaultClientConditions] },
+  ssr: { resolve: { conditions: [source, ...defaultServerConditions], externalConditions: [source, ...defaultExternalConditions] } },
+  esbuild: { jsx: 'automatic', target: 'es2022' },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['{kernel,plugins/*,presets/*,examples/*}/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
+          testTimeout: 10_000,
+          restoreMocks: true,
+          unstubGlobals: true,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          environment: 'node',
+          include: ['e2e/**/*.e2e.ts'],
+          globalSetup: ['e2e/harness/global-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          // Two browsers at once is what two cores carry; more only makes each of them miss its time.
+          maxWorkers: 2,
+          retry: 0,
+        },
+      },
+    ],
+  },
+})
