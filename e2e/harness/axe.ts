@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
+import type { Page } from 'playwright-core'
+
+export interface Finding {
+  readonly rule: string
+  readonly impact: string
+  readonly help: string
+  readonly targets: readonly string[]
+}
+
+/**
+ * Runs axe over the page and its open shadow roots and returns what is serious or critical.
+ * It runs in a world of its own: the page's policy does not apply there and the page's globals stay as they are.
+ */
+export async function findAxeIssues(page: Page, selector?: string): Promise<readonly Finding[]> {
+  const session = await page.context().newCDPSession(page)
+  try {
+    const { frameTree } = await session.send('Page.getFrameTree')
+    const { executionContextId } = await session.send('Page.createIsolatedWorld', { frameId: frameTree.frame.id, worldName: 'axe' })
+    const evaluate = async (expression: string): Promise<unknown> => {
+      const reply = await session.send('Runtime.evaluate', {
+        expression,
+        contextId: executionContextId,
+        awaitPromise: true,
+        returnByValue: true,
+      })
+      if (reply.exceptionDetails) throw new Error(reply.exceptionDetails.exception?.description ?? reply.exceptionDetails.text)
+      return reply.result.value
+    }
+    await evaluate(`${await axeSource()};undefined`)
+    const scope = selector ? JSON.stringify(selector) : 'document'
+    // The world ran axe itself, so this is axe's own result type.
+    const results = (await evaluate(`axe.run(${scope}, { resultTypes: ['violations'] })`)) as AxeResults
+    return results.violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(toFinding)
+  } finally {
+    await session.detach()
+  }
+}
+
+function toFinding({ id, impact, help, nodes }: AxeResults['violations'][number]): Finding {
+  return { rule: id, impact: impact ?? 'unknown', help, targets: nodes.map(({ target }) => target.flat().join(' ')) }
+}
+
+async function axeSource(): Promise<string> {
+  return readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+}

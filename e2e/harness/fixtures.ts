@@ -1,0 +1,62 @@
+import { join } from 'node:path'
+import type { BrowserContextOptions } from 'playwright-core'
+import { test as base, expect } from 'vitest'
+import { root } from '../../scripts/lib/workspace.mjs'
+import { launchChromium } from './browser.js'
+import { createProblems, watchContext } from './problems.js'
+import { type PageServer, type ServeOptions, servePage } from './serve.js'
+
+export { expect }
+
+/**
+ * Tests in a real Chromium. `open('name')` serves `pages/name` under the strict policy and shows it in `page`.
+ * Whatever lands in `problems` and was not allowed fails the test.
+ */
+export const test = base
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the needed fixtures from this pattern.
+  .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const browser = await launchChromium()
+    onCleanup(() => browser.close())
+    return browser
+  })
+  .extend('contextOptions', {} as BrowserContextOptions)
+  .extend(
+    'problems',
+    // biome-ignore lint/correctness/noEmptyPattern: vitest reads the needed fixtures from this pattern.
+    async ({}, { onCleanup }) => {
+      const problems = createProblems()
+      onCleanup(() => expect(problems.left(), 'problems on the page').toEqual([]))
+      return problems
+    },
+  )
+  .extend('context', async ({ browser, contextOptions, problems }, { onCleanup }) => {
+    const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, locale: 'en-US', ...contextOptions })
+    onCleanup(() => context.close())
+    await watchContext(context, problems)
+    return context
+  })
+  .extend('page', async ({ context, task }, { onCleanup }) => {
+    const page = await context.newPage()
+    onCleanup(async () => {
+      if (task.result?.state === 'fail' && !page.isClosed())
+        await page.screenshot({ path: join(root, 'artifacts', `${task.name.replace(/\W+/g, '-')}.png`) })
+    })
+    return page
+  })
+  .extend('serve', async ({ problems }, { onCleanup }) => {
+    const servers: PageServer[] = []
+    onCleanup(async () => {
+      for (const server of servers) for (const violation of server.violations) problems.add(`policy: ${violation}`)
+      await Promise.all(servers.map((server) => server.close()))
+    })
+    return async (name: string, options?: ServeOptions): Promise<PageServer> => {
+      const server = await servePage(name, options)
+      servers.push(server)
+      return server
+    }
+  })
+  .extend('open', ({ page, serve }) => async (name: string, options?: ServeOptions): Promise<PageServer> => {
+    const server = await serve(name, options)
+    await page.goto(server.url)
+    return server
+  })

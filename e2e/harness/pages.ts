@@ -1,0 +1,34 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+import { root } from '../../scripts/lib/workspace.mjs'
+
+const sources = join(root, 'e2e', 'pages')
+
+/** Where the bundled files of a page lie. */
+export function pageFolder(name: string): string {
+  return join(root, '.latchkey', 'pages', name)
+}
+
+export function pageNames(): readonly string[] {
+  return readdirSync(sources).filter((name) => existsSync(join(sources, name, 'main.tsx')))
+}
+
+/** Bundles `pages/<name>/main.tsx` with the workspace's sources, split so that views stay chunks of their own. */
+export async function buildPage(name: string): Promise<void> {
+  await build({
+    entryPoints: [join(sources, name, 'main.tsx')],
+    outdir: pageFolder(name),
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    target: 'es2022',
+    jsx: 'automatic',
+    conditions: ['@latchkey/source'],
+    // React's development build says more, and what it says fails the test.
+    define: { 'process.env.NODE_ENV': '"development"' },
+    chunkNames: 'chunks/[name]-[hash]',
+    sourcemap: 'linked',
+    logLevel: 'warning',
+  })
+}

@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join, normalize } from 'node:path'
+import { type PolicyOptions, policy } from './csp.js'
+import { pageFolder } from './pages.js'
+
+export type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
+
+export interface ServeOptions extends PolicyOptions {
+  readonly headers?: Readonly<Record<string, string>>
+  /** Extra tags for the head, as they are: host style sheets, a script of the sandbox. */
+  readonly head?: string
+  readonly body?: string
+  /** Own answers by path. They come before the page's files. */
+  readonly routes?: Readonly<Record<string, Answer>>
+}
+
+export interface PageServer {
+  readonly url: string
+  /** Violations of the policy that the browser reported. */
+  readonly violations: readonly string[]
+  close(): Promise<void>
+}
+
+const reportPath = '/csp-report'
+const types: Readonly<Record<string, string>> = {
+  js: 'text/javascript',
+  css: 'text/css',
+  map: 'application/json',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+}
+
+/** Serves the bundled page `name` on a free local port under the strict policy. */
+export async function servePage(name: string, options: ServeOptions = {}): Promise<PageServer> {
+  const violations: string[] = []
+  const headers = { 'content-security-policy': policy(options, reportPath), 'cache-control': 'no-store', ...options.headers }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)))
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  // A server on a TCP port has an address object, never a pipe's name.
+  const { port } = server.address() as AddressInfo
+
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    violations,
+    close() {
+      server.closeAllConnections()
+      return new Promise((closed) => server.close(() => closed()))
+    },
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = new URL(request.url ?? '/', 'http://page').pathname
+    const own = options.routes?.[path]
+    if (own) return own(request, response)
+    if (path === reportPath) {
+      violations.push(violation(await bodyOf(request)))
+      response.writeHead(204).end()
+    } else if (path === '/favicon.ico') response.writeHead(204).end()
+    else if (path === '/')
+      response.writeHead(200, { ...headers, 'content-type': 'text/html; charset=utf-8' }).end(await html(name, options))
+    else await sendFile(response, join(pageFolder(name), normalize(path)), headers)
+  }
+}
+
+async function html(name: string, { head = '', body = '<div id="root"></div>' }: ServeOptions): Promise<string> {
+  const styles = await readFile(join(pageFolder(name), 'main.css')).then(
+    () => '<link rel="stylesheet" href="/main.css">',
+    () => '',
+  )
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${name}</title><meta name="viewport" content="width=device-width">${styles}${head}<script type="module" src="/main.js"></script></head><body>${body}</body></html>`
+}
+
+async function sendFile(response: ServerResponse, file: string, headers: Readonly<Record<string, string>>): Promise<void> {
+  const content = await readFile(file).catch(() => undefined)
+  if (!content) response.writeHead(404).end()
+  else
+    response.writeHead(200, { ...headers, 'content-type': types[file.split('.').pop() ?? ''] ?? 'application/octet-stream' }).end(content)
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let text = ''
+  for await (const part of request) text += part
+  return text
+}
+
+function violation(report: string): string {
+  const { 'csp-report': body } = JSON.parse(report) as { 'csp-report': Record<string, unknown> }
+  return `${body['effective-directive']} blocked ${body['blocked-uri']} at ${body['source-file']}:${body['line-number']} ${body['script-sample'] ?? ''}`
+}

@@ -1,0 +1,33 @@
+import { describe } from 'vitest'
+import { findAxeIssues } from '../harness/axe.js'
+import { expect, test } from '../harness/fixtures.js'
+
+describe('the harness', () => {
+  test('presses a button in a shadow root under the strict policy', async ({ open, page }) => {
+    await open('shadow-button')
+    await page.getByRole('button').click()
+    await expect.poll(() => page.getByRole('button').textContent()).toBe('Pressed 1 times')
+    expect(await findAxeIssues(page)).toEqual([])
+  })
+
+  test('finds an accessibility fault inside the shadow root', async ({ open, page }) => {
+    await open('shadow-button')
+    await page.getByRole('button').evaluate((button) => button.replaceChildren())
+    expect((await findAxeIssues(page)).map(({ rule }) => rule)).toContain('button-name')
+  })
+
+  test('sees a blocked inline style, an uncaught rejection and a request to another machine', async ({ open, page, problems }) => {
+    problems.allow(/./)
+    const server = await open('shadow-button')
+    await page.evaluate(() => {
+      document.body.append(Object.assign(document.createElement('style'), { textContent: 'body { color: red }' }))
+      setTimeout(() => Promise.reject(new Error('nobody caught this')))
+      document.body.append(Object.assign(new Image(), { src: 'https://elsewhere.example/a.png' }))
+    })
+    await expect.poll(() => server.violations).toEqual([expect.stringContaining('style-src'), expect.stringContaining('img-src')])
+    await expect.poll(() => problems.all).toContainEqual(expect.stringContaining('nobody caught this'))
+    // The host resolver knows no other machine, so the visit itself cannot succeed.
+    await expect(page.goto('https://elsewhere.example/')).rejects.toThrow('ERR_NAME_NOT_RESOLVED')
+    expect(problems.all).toContainEqual('request: GET https://elsewhere.example/')
+  })
+})

@@ -1,0 +1,49 @@
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+const browsers = {
+  chromium: {
+    variable: 'CHROMIUM_PATH',
+    programs: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
+    places: ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'],
+    debian: 'chromium',
+  },
+  firefox: {
+    variable: 'FIREFOX_PATH',
+    programs: ['firefox-esr', 'firefox'],
+    places: ['/Applications/Firefox.app/Contents/MacOS/firefox'],
+    debian: 'firefox-esr',
+  },
+}
+
+/** The path of an installed browser, or `undefined`. @param {'chromium' | 'firefox'} name */
+export function findBrowser(name) {
+  const { variable, programs, places } = browsers[name]
+  const chosen = process.env[variable]
+  if (chosen) return chosen
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
+  return [...programs.flatMap((program) => folders.map((folder) => join(folder, program))), ...places].find(isProgram)
+}
+
+/** The path of an installed browser. @param {'chromium' | 'firefox'} name */
+export function requireBrowser(name) {
+  const path = findBrowser(name)
+  if (!path) throw new Error(`No ${name} was found. Run: node scripts/browser.mjs, or set ${browsers[name].variable} to the path of one.`)
+  return path
+}
+
+/** Where a browser comes from when it is missing. @param {'chromium' | 'firefox'} name */
+export function sourceOf(name) {
+  const { variable, debian } = browsers[name]
+  return { variable, debian }
+}
+
+function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    // Not there, or not ours to run: the next place is tried.
+    return false
+  }
+}
