@@ -17,7 +17,7 @@ const names = {
   clock: 'clock',
   close: 'x',
   copy: 'copy',
-  disconnect: 'log-out*',
+  'disconnect*': 'log-out',
   down: 'chevron-down',
   download: 'download',
   error: 'circle-alert',
@@ -88,9 +88,9 @@ const rows = []
 const turning = []
 for (const [key, source] of Object.entries(names)) {
   const name = key.replace('*', '')
-  const node = nodes[source.replace('*', '')]
+  const node = nodes[source]
   if (!node) throw new Error(`Lucide ${version} has no icon named ${source}`)
-  if (`${key}${source}`.includes('*')) turning.push(name)
+  if (key.includes('*')) turning.push(name)
   rows.push(`  ${/^[a-z]+$/.test(name) ? name : `'${name}'`}: '${node.map(shape).join('')}',`)
 }
 

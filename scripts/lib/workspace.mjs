@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url'
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
 /** Every package we publish: `{ dir, path, manifest }`, the kernel first. */
-export function publicPackages() {
-  return ['kernel', ...folders('plugins'), ...folders('presets')]
-    .map((dir) => ({ dir, path: join(root, dir), manifest: readJson(join(root, dir, 'package.json')) }))
+export function publicPackages(from = root) {
+  return ['kernel', ...folders(from, 'plugins'), ...folders(from, 'presets')]
+    .map((dir) => ({ dir, path: join(from, dir), manifest: readJson(join(from, dir, 'package.json')) }))
     .filter(({ manifest }) => manifest.private !== true)
 }
 
@@ -49,8 +49,8 @@ export function sourceEntries({ path, manifest }) {
     }))
 }
 
-function folders(parent) {
-  const path = join(root, parent)
+function folders(from, parent) {
+  const path = join(from, parent)
   if (!existsSync(path)) return []
   return readdirSync(path)
     .filter((name) => existsSync(join(path, name, 'package.json')))

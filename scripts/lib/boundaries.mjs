@@ -1,0 +1,25 @@
+import { checkEntries, checkImport } from './boundary-rules.mjs'
+import { graphPath, importGraph } from './graph.mjs'
+import { moduleState } from './module-state.mjs'
+import { sideEffects } from './side-effects.mjs'
+import { publicPackages, shippedSources } from './workspace.mjs'
+
+/** Everything in a tree that breaks the rules of who may import whom, one sentence each. */
+export async function findBoundaryProblems(from) {
+  const packages = publicPackages(from)
+  const { modules, unresolved } = await importGraph(from, packages)
+  const imports = [...modules].flatMap(([file, list]) =>
+    list.flatMap((one) => checkImport(packages, file, one).map((problem) => `${file}: ${problem}`)),
+  )
+  const state = packages.flatMap(({ path }) =>
+    shippedSources(path).flatMap((file) => moduleState(file).map((name) => `${graphPath(from, file)}: module-level state: ${name}`)),
+  )
+  const effects = (await sideEffects(from, packages)).map((file) => `${file}: does something when it is imported`)
+  return [
+    ...unresolved.map((problem) => `${problem}: no such entry`),
+    ...imports,
+    ...checkEntries(packages, from, modules),
+    ...state,
+    ...effects,
+  ]
+}

@@ -1,0 +1,113 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { findBoundaryProblems } from './boundaries.mjs'
+
+const good = {
+  'kernel/package.json': manifest('kernel', {
+    entries: { '.': 'index', './react': 'react/index', './wire': 'wire/index' },
+    dependencies: ['valtio', 'typebox'],
+    peers: ['react'],
+  }),
+  'kernel/src/index.ts': "import { proxy } from 'valtio'\nexport const make = () => proxy({})",
+  'kernel/src/react/index.ts': "import { useState } from 'react'\nexport const use = () => useState(0)",
+  'kernel/src/wire/index.ts': "export { String } from 'typebox'",
+  'plugins/a/package.json': manifest('a', {
+    entries: { '.': 'index', './server': 'server' },
+    peers: ['@latchkey/kernel', 'react'],
+    dependencies: ['hono', '@solana/web3.js'],
+  }),
+  'plugins/a/src/index.ts':
+    "import type { B } from '@latchkey/b'\nimport { make } from '@latchkey/kernel'\nexport const a = (b: B) => [b, make(), () => import('./views/a.js'), () => import('./sdk.js')]",
+  'plugins/a/src/views/a.tsx': "import { use } from '@latchkey/kernel/react'\nexport default () => <p>{String(use())}</p>",
+  'plugins/a/src/sdk.ts': "export { Connection } from '@solana/web3.js'",
+  'plugins/a/src/wire.ts': "import { String } from '@latchkey/kernel/wire'\nexport const wire = /* @__PURE__ */ String()",
+  'plugins/a/src/server.ts': "import { Hono } from 'hono'\nexport const server = () => new Hono()",
+  'plugins/b/package.json': manifest('b', { peers: ['@latchkey/kernel'] }),
+  'plugins/b/src/index.ts': 'export interface B { readonly b: string }\nexport const b = 1',
+  'presets/all/package.json': manifest('all', { dependencies: ['@latchkey/a', '@latchkey/b', '@latchkey/kernel'] }),
+  'presets/all/src/index.ts': "export { a } from '@latchkey/a'\nexport { b } from '@latchkey/b'",
+}
+
+test('a good tree has no problem', async () => {
+  expect(await problemsOf({})).toEqual([])
+})
+
+test.each([
+  ['a plugin that imports a plugin', { 'plugins/a/src/x.ts': "export { b } from '@latchkey/b'" }, 'plugins → plugins'],
+  ['a plugin that imports a preset', { 'plugins/b/src/x.ts': "export const x = () => import('@latchkey/all')" }, 'plugins → presets'],
+  ['a kernel that imports a plugin', { 'kernel/src/x.ts': "export { b } from '@latchkey/b'" }, 'kernel → plugins'],
+  ['a view in an entry', { 'plugins/a/src/index.ts': "export { default } from './views/a.js'" }, 'eager view'],
+  ['React in an entry', { 'plugins/b/src/index.ts': "export { use } from '@latchkey/kernel/react'" }, 'React in an entry'],
+  [
+    'React below a preset entry',
+    { 'kernel/src/index.ts': "export { use as make } from './react/index.js'" },
+    'React in an entry: presets/all/src/index.ts',
+  ],
+  ['Node in an entry', { 'plugins/b/src/index.ts': "export { readFile } from 'node:fs'" }, 'Node in a browser entry'],
+  ['an unlisted import', { 'plugins/b/src/x.ts': "export { proxy } from 'valtio'" }, 'unlisted import: valtio'],
+  [
+    'a relative path out of the package',
+    { 'plugins/b/src/x.ts': "export { make } from '../../../kernel/src/index.js'" },
+    'relative escape',
+  ],
+  ['a chain library in the kernel', { 'kernel/src/x.ts': "export const x = () => import('viem')" }, 'chain library in the kernel: viem'],
+  [
+    'a heavy SDK that loads at once',
+    { 'plugins/a/src/index.ts': "export { Connection as a } from './sdk.js'" },
+    'heavy SDK loaded at once',
+  ],
+  ['a wire that imports more', { 'plugins/a/src/wire.ts': "export { make } from '@latchkey/kernel'" }, 'wire imports more than TypeBox'],
+  ['a wire with a validator', { 'kernel/src/wire/x.ts': "export { Check } from 'typebox/value'" }, 'wire imports a validator'],
+  [
+    'React behind a server entry',
+    { 'plugins/a/src/server.ts': "export const server = () => import('./views/a.js')" },
+    'browser code in a server entry',
+  ],
+  [
+    'a top-level let',
+    { 'plugins/b/src/x.ts': 'export let count = 0\nexport const add = () => { count += 1 }' },
+    'module-level state: count',
+  ],
+  [
+    'a top-level Map',
+    { 'plugins/b/src/x.ts': 'const seen = new Map()\nexport const get = (key: string) => seen.get(key)' },
+    'module-level state: seen',
+  ],
+  [
+    'a side effect at import',
+    { 'plugins/b/src/x.ts': "globalThis.addEventListener?.('load', () => undefined)\nexport const x = 1" },
+    'plugins/b/src/x.ts: does something',
+  ],
+  [
+    'a call that tree shaking has to keep',
+    { 'kernel/src/x.ts': "import { make } from './index.js'\nexport const x = make()" },
+    'kernel/src/x.ts: does something',
+  ],
+  ['an entry that does not exist', { 'plugins/b/src/x.ts': "export { x } from '@latchkey/kernel/nothing'" }, 'no such entry'],
+])('%s is reported', async (_, change, problem) => {
+  expect(await problemsOf(change)).toContainEqual(expect.stringContaining(problem))
+})
+
+function problemsOf(change) {
+  const folder = mkdtempSync(join(tmpdir(), 'boundaries-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  for (const [file, text] of Object.entries({ ...good, ...change })) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    writeFileSync(join(folder, file), text)
+  }
+  return findBoundaryProblems(folder)
+}
+
+function manifest(name, { entries = { '.': 'index' }, dependencies = [], peers = [] }) {
+  const any = (names) => Object.fromEntries(names.map((one) => [one, '*']))
+  const target = (file) => ({ '@latchkey/source': `./src/${file}.ts`, default: `./dist/${file}.js` })
+  return JSON.stringify({
+    name: `@latchkey/${name}`,
+    sideEffects: false,
+    exports: Object.fromEntries(Object.entries(entries).map(([entry, file]) => [entry, target(file)])),
+    dependencies: any(dependencies),
+    peerDependencies: any(peers),
+  })
+}

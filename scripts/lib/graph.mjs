@@ -1,0 +1,84 @@
+import { join, relative, sep } from 'node:path'
+import { build } from 'esbuild'
+import { shippedSources, sourceEntries } from './workspace.mjs'
+
+/**
+ * The import graph of all shipped sources, from esbuild's metafile: type-only imports are gone, workspace packages are followed
+ * into their sources, everything else stays outside.
+ * @returns {Promise<{ modules: Map<string, Import[]>, unresolved: string[] }>} keys are paths from `from`
+ * @typedef {{ target: string, specifier: string, external: boolean, lazy: boolean }} Import
+ */
+export async function importGraph(from, packages) {
+  const unresolved = []
+  const { metafile } = await build({
+    absWorkingDir: from,
+    entryPoints: packages.flatMap(({ path }) => shippedSources(path)),
+    outdir: 'out',
+    bundle: true,
+    write: false,
+    metafile: true,
+    format: 'esm',
+    jsx: 'automatic',
+    logLevel: 'silent',
+    tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } },
+    plugins: [workspaceSources(packages, { unresolved })],
+  })
+  const modules = new Map(Object.entries(metafile.inputs).map(([file, { imports }]) => [file, imports.filter(isImport).map(toImport)]))
+  return { modules, unresolved }
+}
+
+/** Files and outside packages an entry loads at once, or with `lazy` also those it may load later. Each with the chain that leads there. */
+export function reach(modules, entry, { lazy = false } = {}) {
+  const found = new Map([[entry, [entry]]])
+  for (const [file, chain] of found) {
+    for (const { target, lazy: later } of modules.get(file) ?? []) {
+      if (!found.has(target) && (lazy || !later)) found.set(target, [...chain, target])
+    }
+  }
+  found.delete(entry)
+  return found
+}
+
+/** Resolves `@latchkey/*` to sources by the packages' exports and leaves every other package outside. */
+export function workspaceSources(packages, { unresolved = [], sideEffects } = {}) {
+  const entries = new Map(packages.flatMap((pkg) => sourceEntries(pkg).map(({ id, file }) => [id, file])))
+  const names = new Set(packages.map(({ manifest }) => manifest.name))
+  return {
+    name: 'workspace-sources',
+    setup(builder) {
+      builder.onResolve({ filter: /^[^./]/ }, ({ path, kind, importer }) => {
+        if (kind === 'entry-point') return undefined
+        const file = entries.get(path)
+        if (file) return { path: file, sideEffects }
+        if (names.has(packageName(path))) unresolved.push(`${relative(builder.initialOptions.absWorkingDir, importer)} imports ${path}`)
+        return { path, external: true, sideEffects: false }
+      })
+    },
+  }
+}
+
+/** `@scope/name/sub` and `name/sub` to the package's name. */
+export function packageName(specifier) {
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
+}
+
+/** The package a file belongs to, by its path from the root. */
+export function ownerOf(packages, file) {
+  return packages.find(({ dir }) => file.startsWith(`${dir}/`))
+}
+
+/** A source entry as the graph names it. */
+export function graphPath(from, file) {
+  return relative(from, join(file)).split(sep).join('/')
+}
+
+function isImport({ kind }) {
+  return kind === 'import-statement' || kind === 'dynamic-import'
+}
+
+function toImport({ path, original, external = false, kind }) {
+  return { target: path, specifier: original ?? path, external, lazy: kind === 'dynamic-import' }
+}

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { transformSync } from 'esbuild'
+import { parseAst } from 'vite'
+
+const stores = new Set(['Map', 'Set', 'WeakMap', 'WeakSet'])
+
+/** Names of top-level `let`, `var` and collections in a source: state that two kernels on a page would share. */
+export function moduleState(file) {
+  const { code } = transformSync(readFileSync(file, 'utf8'), {
+    loader: file.endsWith('x') ? 'tsx' : 'ts',
+    jsx: 'automatic',
+    target: 'es2022',
+    tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } },
+  })
+  return parseAst(code).body.flatMap((node) => {
+    const declaration = node.type.startsWith('Export') ? node.declaration : node
+    return declaration?.type === 'VariableDeclaration'
+      ? declaration.declarations.filter((one) => isState(declaration.kind, one.init)).map((one) => nameOf(one.id))
+      : []
+  })
+}
+
+function isState(kind, init) {
+  return kind !== 'const' || (init?.type === 'NewExpression' && stores.has(init.callee.name))
+}
+
+function nameOf(pattern) {
+  return pattern.type === 'Identifier' ? pattern.name : 'a pattern'
+}
