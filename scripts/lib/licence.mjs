@@ -1,0 +1,33 @@
+const free = ['MIT', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'BlueOak-1.0.0', 'CC0-1.0', 'Unlicense', 'MIT-0']
+
+/** What may reach a user of ours, and what a tool that only we run may carry besides. */
+export const allowed = { runtime: new Set(free), tools: new Set([...free, 'MPL-2.0', 'Python-2.0', 'CC-BY-4.0']) }
+
+/** Whether an SPDX expression can be met with the allowed licences. `(MIT OR X)` lets us choose, `AND` does not. */
+export function isAllowed(expression, licences) {
+  const choices = expression.replace(/[()]/g, '').split(/\s+OR\s+/)
+  return choices.some((choice) => choice.split(/\s+AND\s+/).every((licence) => licences.has(licence.trim())))
+}
+
+// Manifests that only point at a file; we read the file.
+const read = { 'spawndamnit@3.0.1': 'MIT' }
+
+/** The licence a manifest states, also in the two old ways. */
+export function licenceOf({ name, version, license, licenses }) {
+  if (read[`${name}@${version}`]) return read[`${name}@${version}`]
+  if (typeof license === 'string') return license
+  if (license?.type) return license.type
+  return licenses?.length ? licenses.map(({ type }) => type).join(' OR ') : 'none stated'
+}
+
+/** Packages whose later releases changed to a licence that an MIT project cannot pass on. */
+export function isRefused({ name, version }) {
+  if (name.startsWith('@metamask/connect-')) return true
+  return name.startsWith('@walletconnect/') && isAfter(version, [2, 21, 8])
+}
+
+function isAfter(version, limit) {
+  const parts = version.split(/[.-]/).map(Number)
+  const index = limit.findIndex((part, at) => parts[at] !== part)
+  return index >= 0 && parts[index] > limit[index]
+}
