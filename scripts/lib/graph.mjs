@@ -39,19 +39,23 @@ export function reach(modules, entry, { lazy = false } = {}) {
   return found
 }
 
-/** Resolves `@latchkey/*` to sources by the packages' exports and leaves every other package outside. */
-export function workspaceSources(packages, { unresolved = [], sideEffects } = {}) {
+/**
+ * Resolves `@latchkey/*` to sources by the packages' exports. Packages in `external` stay outside; when it is left out, all
+ * but ours do. `sideEffects: true` sets the packages' own promise aside.
+ */
+export function workspaceSources(packages, { unresolved = [], sideEffects, external } = {}) {
   const entries = new Map(packages.flatMap((pkg) => sourceEntries(pkg).map(({ id, file }) => [id, file])))
   const names = new Set(packages.map(({ manifest }) => manifest.name))
   return {
     name: 'workspace-sources',
     setup(builder) {
       builder.onResolve({ filter: /^[^./]/ }, ({ path, kind, importer }) => {
+        const name = packageName(path)
         if (kind === 'entry-point') return undefined
-        const file = entries.get(path)
-        if (file) return { path: file, sideEffects }
-        if (names.has(packageName(path))) unresolved.push(`${relative(builder.initialOptions.absWorkingDir, importer)} imports ${path}`)
-        return { path, external: true, sideEffects: false }
+        if (external?.includes(name)) return { path, external: true, sideEffects: false }
+        if (entries.has(path)) return { path: entries.get(path), sideEffects }
+        if (names.has(name)) unresolved.push(`${relative(builder.initialOptions.absWorkingDir, importer)} imports ${path}`)
+        return external ? undefined : { path, external: true, sideEffects: false }
       })
     },
   }

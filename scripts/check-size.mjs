@@ -1,0 +1,14 @@
+// Fails when an entry or a view weighs more than scripts/budgets.json allows: minified, gzip -9, React outside, kB of 1024 bytes.
+import { isOver, measureAll } from './lib/sizes.mjs'
+
+const rows = await measureAll()
+if (process.argv.includes('--json')) console.log(JSON.stringify(rows))
+else for (const row of rows) console.log(line(row))
+if (rows.some(isOver)) process.exitCode = 1
+
+function line(row) {
+  if (row.problem) return `${'?'.padStart(10)}           ${row.name}: ${row.problem}`
+  const size = `${(row.bytes / 1024).toFixed(2)} kB`.padStart(10)
+  const limit = row.limit === undefined ? '' : `of ${String(row.limit).padStart(2)} kB`
+  return `${size} ${limit.padEnd(9)} ${row.name}${isOver(row) ? '   TOO LARGE' : ''}`
+}

@@ -1,0 +1,58 @@
+import { measure } from './measure.mjs'
+import { publicPackages, readJson, root } from './workspace.mjs'
+
+/**
+ * Every budget with what was measured: `{ name, bytes, limit }`, limits in kB of 1024 bytes; no limit means for information.
+ * What could not be measured has a `problem` in place of `bytes`.
+ */
+export async function measureAll() {
+  const { sizes, plugins, views } = readJson(`${root}/scripts/budgets.json`)
+  const packages = publicPackages().filter(({ dir }) => dir.startsWith('plugins/'))
+  const rows = [
+    ...sizes.map((size) => row(size.name, size.limit, () => fixed(size))),
+    ...packages.map(({ manifest: { name } }) =>
+      row(`${name} \`.\`, without kernel and viem`, plugins.own[name] ?? plugins.limit, () => pluginEntry(name)),
+    ),
+  ]
+  return [...(await Promise.all(rows)), ...(await chunks(views))]
+}
+
+/** Whether a row breaks its budget. */
+export function isOver({ bytes, limit, problem }) {
+  return problem !== undefined || (limit !== undefined && bytes > limit * 1024)
+}
+
+async function row(name, limit, weigh) {
+  try {
+    return { name, limit, bytes: await weigh() }
+  } catch (error) {
+    return { name, limit, problem: error.message }
+  }
+}
+
+async function fixed({ entry, external, over, part, open }) {
+  const whole = await measure(over ? [entry, over] : [entry], external)
+  if (open) return whole.gzip(whole.load(open)) - whole.gzip(whole.load())
+  if (!over && !part) return whole.gzip(whole.load())
+  // What has to be taken off: the entry below it, or the same entry without the part that is asked for.
+  const less = await measure([over ?? entry], part ? [part] : [])
+  return whole.gzip(whole.load()) - less.gzip(less.load())
+}
+
+async function pluginEntry(name) {
+  const whole = await measure([name], ['@latchkey/kernel', 'viem'])
+  return whole.gzip(whole.load())
+}
+
+async function chunks({ entry, loaded, limit }) {
+  const whole = await measure([entry])
+  return Promise.all(
+    whole.lazy.map((source) =>
+      row(
+        source,
+        source.includes('/views/') ? limit : undefined,
+        () => whole.gzip(whole.load([...loaded, source])) - whole.gzip(whole.load(loaded)),
+      ),
+    ),
+  )
+}
