@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { shortAddress } from './short-address.js'
+
+export interface AddressProps {
+  readonly value: string
+  /** `short` in lists; `whole`, in groups of four, where money leaves. */
+  readonly form?: 'short' | 'whole' | undefined
+}
+
+/** An address in a left-to-right run of its own, in every language. */
+export function Address({ value, form = 'short' }: AddressProps): ReactNode {
+  const groups = value.match(/^0x|.{1,4}/g) ?? []
+  if (form === 'whole') {
+    return (
+      <span className="lk-address lk-14" data-whole="" title={value}>
+        {groups.map((group, index) => (
+          // The groups of an address neither move nor change alone.
+          // biome-ignore lint/suspicious/noArrayIndexKey: position is the identity of a group
+          <span key={index}>{group}</span>
+        ))}
+      </span>
+    )
+  }
+  return (
+    <span className="lk-address" title={value}>
+      <span aria-hidden="true">{shortAddress(value)}</span>
+      <span className="lk-hidden">{groups.join(' ')}</span>
+    </span>
+  )
+}

@@ -1,0 +1,20 @@
+/** How a locale writes numbers: its decimal mark, and what it puts between thousands. */
+export interface AmountMarks {
+  readonly decimal: string
+  readonly group: string
+}
+
+/** The marks of a locale, English ones for a locale nobody knows. */
+export function amountMarks(locale: string): AmountMarks {
+  const parts = formatter(locale).formatToParts(12345678.9)
+  const find = (type: string) => parts.find((part) => part.type === type)?.value
+  return { decimal: find('decimal') ?? '.', group: find('group') ?? '' }
+}
+
+function formatter(locale: string): Intl.NumberFormat {
+  try {
+    return new Intl.NumberFormat(locale, { numberingSystem: 'latn' })
+  } catch {
+    return new Intl.NumberFormat('en')
+  }
+}

@@ -1,0 +1,44 @@
+import { amountMarks } from './amount-marks.js'
+import type { FormatAmountOptions } from './format-amount.js'
+
+/** An amount in the pieces it is drawn in. `fraction` is empty when there is nothing behind the mark. */
+export interface AmountParts {
+  readonly prefix: '' | '-' | '<' | '>-'
+  readonly whole: string
+  readonly mark: string
+  readonly fraction: string
+}
+
+/** Splits an amount for display by the rules of `formatAmount`. @throws when a string is not a decimal number. */
+export function amountParts(amount: bigint | string, { decimals = 0, locale = 'en', max, min = 0 }: FormatAmountOptions): AmountParts {
+  const { decimal: mark, group } = amountMarks(locale)
+  const { negative, whole, fraction } = typeof amount === 'bigint' ? ofUnits(amount, decimals) : ofDecimal(amount)
+  const cut = (max === undefined ? fraction : fraction.slice(0, max)).replace(/0+$/, '')
+  const nothing = !cut && whole === '0'
+  if (nothing && /[1-9]/.test(fraction)) {
+    const least = max ? `${'0'.repeat(max - 1)}1` : ''
+    return { prefix: negative ? '>-' : '<', whole: max ? '0' : '1', mark, fraction: least }
+  }
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group)
+  return { prefix: negative && !nothing ? '-' : '', whole: grouped, mark, fraction: cut.padEnd(min, '0') }
+}
+
+interface Digits {
+  readonly negative: boolean
+  readonly whole: string
+  readonly fraction: string
+}
+
+function ofUnits(amount: bigint, decimals: number): Digits {
+  const negative = amount < 0n
+  const digits = String(negative ? -amount : amount).padStart(decimals + 1, '0')
+  const point = digits.length - decimals
+  return { negative, whole: digits.slice(0, point), fraction: digits.slice(point) }
+}
+
+function ofDecimal(text: string): Digits {
+  const match = /^(-?)0*(\d+)(?:\.(\d*))?$/.exec(text.startsWith('.') ? `0${text}` : text)
+  if (!match) throw new TypeError(`Not a decimal number: ${text}`)
+  const [, sign, whole = '0', fraction = ''] = match
+  return { negative: sign === '-', whole, fraction }
+}

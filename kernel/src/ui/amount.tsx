@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { amountParts } from './amount-parts.js'
+import { useShell } from './shell-context.js'
+
+export interface AmountProps {
+  /** Base units as `bigint` with `decimals`, or a decimal string. */
+  readonly value: bigint | string
+  readonly decimals?: number | undefined
+  /** Stands after the amount. */
+  readonly symbol?: string | undefined
+  /** Most decimals; balances 3, fiat 2. Leave it out where the visitor signs. */
+  readonly max?: number | undefined
+  readonly min?: number | undefined
+  /** Draws a plus before what came in. */
+  readonly sign?: 'plus' | undefined
+}
+
+/** An amount of money: whole part strong, decimals quieter, equal-width digits, left to right in every language. */
+export function Amount({ value, decimals, symbol, max, min, sign }: AmountProps): ReactNode {
+  const { locale } = useShell()
+  const { prefix, whole, mark, fraction } = amountParts(value, { decimals, locale, max, min })
+  return (
+    <span className="lk-amount">
+      {sign === 'plus' && '+'}
+      {prefix}
+      {whole}
+      {(fraction || symbol) && (
+        <span>
+          {fraction && mark + fraction}
+          {symbol && `\u00a0${symbol}`}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from './icon.js'
+
+export interface ChipProps {
+  readonly children: ReactNode
+  readonly kind?: 'neutral' | 'quiet' | 'accent' | 'success' | 'warning' | 'danger' | undefined
+  readonly icon?: IconName | undefined
+  /** A picture before the text, for token and network chips. */
+  readonly leading?: ReactNode
+  /** Turns the chip into a button. */
+  readonly onClick?: (() => void) | undefined
+  /** Draws the mark of chips that open a choice. */
+  readonly menu?: boolean | undefined
+  readonly label?: string | undefined
+}
+
+/** A small label at the edge of a row, or a small button for a secondary choice. */
+export function Chip({ children, kind = 'neutral', icon, leading, onClick, menu, label }: ChipProps): ReactNode {
+  const content = (
+    <>
+      {leading}
+      {icon && <Icon name={icon} size={16} />}
+      <span className="lk-cut">{children}</span>
+      {menu && <Icon name="down" size={16} />}
+    </>
+  )
+  if (!onClick) {
+    return (
+      <span className="lk-chip lk-12" data-kind={kind}>
+        {content}
+      </span>
+    )
+  }
+  return (
+    <button className="lk-chip lk-14" data-kind={kind} type="button" onClick={onClick} aria-label={label}>
+      {content}
+    </button>
+  )
+}

@@ -1,0 +1,17 @@
+/** Puts a text on the clipboard, in the same task as the press. Rejects when the browser refuses. */
+export async function copyText(text: string): Promise<void> {
+  if (navigator.clipboard) {
+    await navigator.clipboard.writeText(text)
+    return
+  }
+  // Pages without https have no clipboard; the old command still works there. It copies what the listener puts in.
+  const fill = (event: ClipboardEvent) => {
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    event.clipboardData?.setData('text/plain', text)
+  }
+  document.addEventListener('copy', fill, { capture: true, once: true })
+  const done = document.execCommand('copy')
+  document.removeEventListener('copy', fill, { capture: true })
+  if (!done) throw new Error('The browser refused to copy.')
+}

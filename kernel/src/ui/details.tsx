@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { CopyButton } from './copy-button.js'
+import { Icon } from './icon.js'
+import { useShell } from './shell-context.js'
+
+export interface DetailsProps {
+  /** Technical text for whoever helps the visitor. */
+  readonly text: string
+  /** Defaults to "Details". */
+  readonly label?: string | undefined
+}
+
+/** Technical detail, out of the way until asked for, with a Copy button. */
+export function Details({ text, label }: DetailsProps): ReactNode {
+  const { t } = useShell()
+  return (
+    <details className="lk-details">
+      <summary className="lk-14">
+        {label ?? t('shell.details')}
+        <Icon name="down" size={16} />
+      </summary>
+      <div>
+        <pre>{text}</pre>
+        <CopyButton value={text} kind="small-icon" />
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from './icon.js'
+
+export interface EmptyStateProps {
+  readonly icon: IconName
+  /** One line: "No activity yet". */
+  readonly title: ReactNode
+  readonly children?: ReactNode
+  /** The one useful next step. */
+  readonly action?: ReactNode
+}
+
+/** Stands where content would be when there is none. */
+export function EmptyState({ icon, title, children, action }: EmptyStateProps): ReactNode {
+  return (
+    <div className="lk-state">
+      <span className="lk-state-mark">
+        <Icon name={icon} size={24} />
+      </span>
+      <p className="lk-strong">{title}</p>
+      {children && <p className="lk-14 lk-quiet">{children}</p>}
+      {action && <div className="lk-stack">{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.js'
+import { Details } from './details.js'
+import { Icon } from './icon.js'
+import { useShell } from './shell-context.js'
+
+export interface ErrorStateProps {
+  /** What happened. Defaults to "Something went wrong". */
+  readonly title?: ReactNode
+  /** What to do, and whether money moved. */
+  readonly children?: ReactNode
+  /** Technical text behind a disclosure. */
+  readonly details?: string | undefined
+  readonly onRetry?: (() => void) | undefined
+  readonly onBack?: (() => void) | undefined
+}
+
+/** A failure that fills the screen: what happened, what to do, Try again and Back. */
+export function ErrorState({ title, children, details, onRetry, onBack }: ErrorStateProps): ReactNode {
+  const { t } = useShell()
+  return (
+    <div className="lk-state" data-kind="danger" role="alert">
+      <span className="lk-state-mark">
+        <Icon name="error" size={24} />
+      </span>
+      <p className="lk-strong">{title ?? t('shell.wrong')}</p>
+      {children && <p className="lk-14 lk-quiet">{children}</p>}
+      {details && <Details text={details} />}
+      <div className="lk-stack">
+        {onBack && (
+          <Button kind="quiet" onClick={onBack}>
+            {t('shell.header.back')}
+          </Button>
+        )}
+        {onRetry && (
+          <Button kind="primary" onClick={onRetry}>
+            {t('shell.retry')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { safeImage } from './safe-image.js'
+
+export interface ImageProps {
+  readonly src?: string | undefined
+  /** What the picture stands for; its first letter is the placeholder. */
+  readonly name: string
+  readonly size?: 20 | 24 | 32 | 40 | 64 | 72 | undefined
+  readonly shape?: 'square' | 'round' | undefined
+}
+
+/** A wallet, token or network picture. Its place never changes; a letter stands in when it fails or takes longer than 2 s. */
+export function Image({ src, name, size = 40, shape = 'square' }: ImageProps): ReactNode {
+  const source = safeImage(src)
+  return <Loaded key={source} source={source} name={name} size={size} shape={shape} />
+}
+
+function Loaded({ source, name, size, shape }: { source: string | undefined; name: string; size: number; shape: string }): ReactNode {
+  const [state, setState] = useState<'loading' | 'ready' | 'late' | 'failed'>(source ? 'loading' : 'failed')
+  useEffect(() => {
+    if (state !== 'loading') return
+    const timer = setTimeout(() => setState('late'), 2000)
+    return () => clearTimeout(timer)
+  }, [state])
+  const letter = [...name.trim()][0] ?? '?'
+  return (
+    <span className="lk-image" data-shape={shape} style={{ inlineSize: size, blockSize: size, fontSize: size * 0.45 }} aria-hidden="true">
+      {(state === 'late' || state === 'failed') && <span>{letter.toLocaleUpperCase()}</span>}
+      {source && state !== 'failed' && (
+        <img
+          src={source}
+          alt=""
+          width={size}
+          height={size}
+          draggable={false}
+          decoding="async"
+          referrerPolicy="no-referrer"
+          data-ready={state === 'ready' ? '' : undefined}
+          // An image out of the browser's cache may be complete before React listens.
+          ref={(image) => void (image?.complete && image.naturalWidth > 0 && state === 'loading' && setState('ready'))}
+          onLoad={() => setState('ready')}
+          onError={() => setState('failed')}
+        />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,92 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { ListContext } from './list-context.js'
+import { nextIndex } from './next-index.js'
+
+export interface ListProps {
+  /** What the list holds, for screen readers: "Wallets". */
+  readonly label: string
+  /** `Row` or `Tile` elements, at any depth. */
+  readonly children: ReactNode
+  readonly layout?: 'column' | 'grid' | undefined
+}
+
+/**
+ * Rows or tiles as one tab stop: arrows, Home and End move, typing letters jumps by name. When the focused row
+ * disappears its neighbour takes the focus over.
+ */
+export function List({ label, children, layout = 'column' }: ListProps): ReactNode {
+  const list = useRef<HTMLUListElement>(null)
+  const typed = useRef({ text: '', at: 0 })
+  const focused = useRef(-1)
+
+  useEffect(() => {
+    const element = list.current
+    if (!element) return
+    const sync = () => {
+      const items = itemsOf(element)
+      const stop = items.find((item) => item.tabIndex === 0) ?? items.find((item) => item.ariaCurrent === 'true') ?? items[0]
+      for (const item of items) item.tabIndex = item === stop ? 0 : -1
+      const root = element.getRootNode() as ShadowRoot | Document
+      if (focused.current < 0 || (root.activeElement && root.activeElement !== document.body)) return
+      items[Math.min(focused.current, items.length - 1)]?.focus()
+    }
+    sync()
+    const observer = new MutationObserver(sync)
+    observer.observe(element, { childList: true, subtree: true })
+    return () => observer.disconnect()
+  }, [])
+
+  const move = (event: KeyboardEvent) => {
+    const element = list.current
+    if (!element || event.altKey || event.ctrlKey || event.metaKey) return
+    const items = itemsOf(element)
+    const index = items.indexOf(event.target as HTMLElement)
+    if (index < 0) return
+    const columns = layout === 'grid' ? items.filter((item) => item.offsetTop === items[0]?.offsetTop).length : 1
+    const rtl = getComputedStyle(element).direction === 'rtl'
+    const names = items.map((item) => item.textContent ?? '')
+    const to = nextIndex(event.key, { index, count: items.length, columns, rtl }) ?? jump(event, names, index, typed.current)
+    if (to === undefined) return
+    event.preventDefault()
+    items[to]?.focus()
+  }
+
+  return (
+    <ListContext.Provider value={true}>
+      <ul
+        ref={list}
+        className="lk-list"
+        data-layout={layout}
+        aria-label={label}
+        onKeyDown={move}
+        onFocus={(event) => {
+          const items = itemsOf(event.currentTarget)
+          focused.current = items.indexOf(event.target)
+          if (focused.current >= 0) for (const item of items) item.tabIndex = item === event.target ? 0 : -1
+        }}
+        onBlur={(event) => {
+          // A row that is taken out of the page blurs without a new target; then its place is remembered.
+          if (event.relatedTarget) focused.current = -1
+        }}
+      >
+        {children}
+      </ul>
+    </ListContext.Provider>
+  )
+}
+
+function itemsOf(list: HTMLElement): HTMLElement[] {
+  return [...list.querySelectorAll<HTMLElement>('[data-lk-item]')]
+}
+
+/** Finds the next item whose name starts with what was typed within the last half second. */
+function jump(event: KeyboardEvent, names: readonly string[], index: number, typed: { text: string; at: number }): number | undefined {
+  if (event.key.length !== 1 || (event.key === ' ' && !typed.text)) return undefined
+  const again = event.timeStamp - typed.at < 500
+  if (event.key === ' ' && !again) return undefined
+  typed.text = (again ? typed.text : '') + event.key.toLocaleLowerCase()
+  typed.at = event.timeStamp
+  const start = typed.text.length > 1 ? index : index + 1
+  const order = names.map((_, offset) => (start + offset) % names.length)
+  return order.find((at) => names[at]?.trim().toLocaleLowerCase().startsWith(typed.text))
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { Image, type ImageProps } from './image.js'
+
+export interface NetworkBadgeProps {
+  /** The picture that carries the badge: an `Image` or an `Avatar`. */
+  readonly children: ReactNode
+  readonly network: { readonly name: string; readonly src?: string | undefined }
+  readonly size?: ImageProps['size']
+}
+
+/** A token, wallet or account with the mark of its network at the corner. */
+export function NetworkBadge({ children, network, size = 20 }: NetworkBadgeProps): ReactNode {
+  return (
+    <span className="lk-marked">
+      {children}
+      <span className="lk-mark">
+        <Image src={network.src} name={network.name} size={size} />
+      </span>
+      <span className="lk-hidden">{network.name}</span>
+    </span>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Icon } from './icon.js'
+
+export interface NoticeProps {
+  readonly kind?: 'info' | 'success' | 'warning' | 'danger' | undefined
+  readonly title?: ReactNode
+  readonly children?: ReactNode
+  /** A quiet button or link under the text. */
+  readonly action?: ReactNode
+}
+
+/** A remark inside the screen that stays until its reason is gone. `danger` is read out at once. */
+export function Notice({ kind = 'info', title, children, action }: NoticeProps): ReactNode {
+  const icon = kind === 'danger' ? 'error' : kind === 'success' ? 'check' : kind
+  return (
+    <div className="lk-notice lk-14" data-kind={kind} role={kind === 'danger' ? 'alert' : 'status'}>
+      <Icon name={icon} />
+      <div>
+        {title && <p className="lk-strong">{title}</p>}
+        {children && <div className={title ? 'lk-quiet' : undefined}>{children}</div>}
+        {action}
+      </div>
+    </div>
+  )
+}

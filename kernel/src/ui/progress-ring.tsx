@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Icon } from './icon.js'
+import { Image } from './image.js'
+
+export interface ProgressRingProps {
+  /** `idle` is a plain ring: a visitor who said no is not an error. */
+  readonly state: 'waiting' | 'success' | 'failure' | 'idle'
+  /** Picture in the middle and its name for the placeholder. */
+  readonly src?: string | undefined
+  readonly name: string
+  /** Something else than a picture in the middle, 64 px wide. */
+  readonly children?: ReactNode
+}
+
+/** A picture in a ring that turns while someone else has to act, then shows how it ended. Say the state in words beside it. */
+export function ProgressRing({ state, src, name, children }: ProgressRingProps): ReactNode {
+  return (
+    <div className="lk-ring" data-state={state} aria-hidden="true">
+      <svg viewBox="0 0 96 96" aria-hidden="true">
+        <circle cx="48" cy="48" r="46" />
+        {state !== 'idle' && <circle cx="48" cy="48" r="46" pathLength="100" transform="rotate(-90 48 48)" />}
+      </svg>
+      {children ?? <Image src={src} name={name} size={64} shape="round" />}
+      {(state === 'success' || state === 'failure') && (
+        <span className="lk-ring-mark">
+          <Icon name={state === 'success' ? 'check' : 'close'} size={16} />
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+
+export interface ScreenProps {
+  /** One sentence under the title that says what this screen is for; read out when the modal opens. */
+  readonly lead?: ReactNode
+  readonly children?: ReactNode
+  /** The primary action, kept in sight at the lower edge. Secondary ones stand above it. */
+  readonly footer?: ReactNode
+  /** `center` for waiting and result screens. */
+  readonly align?: 'start' | 'center' | undefined
+}
+
+/** The body of a view: lead text, content, footer. Every view returns one. */
+export function Screen({ lead, children, footer, align = 'start' }: ScreenProps): ReactNode {
+  return (
+    <div className="lk-screen" data-align={align}>
+      {lead && (
+        <p className="lk-lead" id="lk-lead">
+          {lead}
+        </p>
+      )}
+      {children}
+      {footer && <div className="lk-foot">{footer}</div>}
+    </div>
+  )
+}

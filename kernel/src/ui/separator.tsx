@@ -1,0 +1,8 @@
+import type { ReactNode } from 'react'
+import { useShell } from './shell-context.js'
+
+/** The word "or" between two ways to do the same thing. */
+export function Separator(): ReactNode {
+  const { t } = useShell()
+  return <div className="lk-separator lk-14">{t('shell.or')}</div>
+}

@@ -1,0 +1,29 @@
+import { createContext, useContext } from 'react'
+
+/** A short message over the card. `loading` stays until another one replaces it, the others leave by themselves. */
+export interface Toast {
+  readonly kind: 'success' | 'error' | 'info' | 'loading'
+  readonly text: string
+  readonly action?: { readonly label: string; readonly press: () => void }
+}
+
+/** What the shell offers to whatever is drawn inside it. */
+export interface ShellApi {
+  /** The text of a message key, in the visitor's language. */
+  readonly t: (key: string, values?: { readonly [name: string]: string | number }) => string
+  readonly locale: string
+  readonly dir: 'ltr' | 'rtl'
+  readonly toast: (toast: Toast) => void
+  /** Says a text to screen readers without moving the focus. */
+  readonly announce: (text: string, politeness?: 'polite' | 'assertive') => void
+}
+
+/** Carries the shell to the building blocks. Provide it yourself to use them outside the modal. */
+export const ShellContext = /* @__PURE__ */ createContext<ShellApi | undefined>(undefined)
+
+/** The shell around this component. @throws when there is none. */
+export function useShell(): ShellApi {
+  const shell = useContext(ShellContext)
+  if (!shell) throw new Error('Building blocks of Latchkey need a ShellContext above them.')
+  return shell
+}

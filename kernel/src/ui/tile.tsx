@@ -1,0 +1,25 @@
+import { type ReactNode, useContext } from 'react'
+import { ListContext } from './list-context.js'
+
+export interface TileProps {
+  readonly title: string
+  /** A 40 px picture. */
+  readonly leading: ReactNode
+  readonly subtitle?: ReactNode
+  readonly onClick: () => void
+}
+
+/** One thing to choose in a `List` with `layout="grid"`. */
+export function Tile({ title, leading, subtitle, onClick }: TileProps): ReactNode {
+  const listed = useContext(ListContext)
+  const button = (
+    <button className="lk-tile lk-12" data-lk-item="" tabIndex={listed ? -1 : undefined} type="button" onClick={onClick}>
+      {leading}
+      <span>
+        <span className="lk-cut lk-strong lk-block">{title}</span>
+        {subtitle && <span className="lk-quiet lk-block">{subtitle}</span>}
+      </span>
+    </button>
+  )
+  return listed ? <li>{button}</li> : button
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react'
+import { copyText } from './copy-text.js'
+import { useShell } from './shell-context.js'
+
+/** Copies a text and says how it went. `copied` stays true for two seconds. */
+export function useCopy(): { readonly copied: boolean; readonly copy: (text: string, spoken?: string) => void } {
+  const { t, announce, toast } = useShell()
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), 2000)
+    return () => clearTimeout(timer)
+  }, [copied])
+  const copy = (text: string, spoken?: string) => {
+    copyText(text).then(
+      () => {
+        setCopied(true)
+        announce(spoken ?? t('shell.copied'))
+      },
+      () => toast({ kind: 'error', text: t('shell.copyFailed') }),
+    )
+  }
+  return { copied, copy }
+}
