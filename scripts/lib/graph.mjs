@@ -51,9 +51,9 @@ export function workspaceSources(packages, { unresolved = [], sideEffects, exter
     setup(builder) {
       builder.onResolve({ filter: /^[^./]/ }, ({ path, kind, importer }) => {
         const name = packageName(path)
-        if (kind === 'entry-point') return undefined
         if (external?.includes(name)) return { path, external: true, sideEffects: false }
         if (entries.has(path)) return { path: entries.get(path), sideEffects }
+        if (kind === 'entry-point') return undefined
         if (names.has(name)) unresolved.push(`${relative(builder.initialOptions.absWorkingDir, importer)} imports ${path}`)
         return external ? undefined : { path, external: true, sideEffects: false }
       })

@@ -1,23 +1,17 @@
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
-import { workspaceSources } from './graph.mjs'
-import { publicPackages, root } from './workspace.mjs'
-
-// esbuild names the bundle's beginning by this, beside the sources that begin a chunk of their own.
-const start = 'entry.js'
+import { graphPath, workspaceSources } from './graph.mjs'
+import { publicPackages, root, sourceEntries } from './workspace.mjs'
 
 /**
- * Bundles everything the entries export, as a site would: minified, split, React outside.
- * `load(files)` names the chunks a page has fetched after these lazily imported sources, `gzip(chunks)` what they weigh.
+ * Bundles entries as a site would: minified, split, React outside.
+ * `load(...names)` gives the chunks a page has fetched after these entries and lazily imported sources, `gzip(chunks)` what they weigh.
  */
 export async function measure(entries, external = []) {
+  const packages = publicPackages()
   const { metafile, outputFiles } = await build({
     absWorkingDir: root,
-    stdin: {
-      contents: entries.map((entry, index) => `export * as e${index} from ${JSON.stringify(entry)}`).join('\n'),
-      resolveDir: root,
-      sourcefile: start,
-    },
+    entryPoints: entries,
     outdir: 'out',
     bundle: true,
     splitting: true,
@@ -30,25 +24,26 @@ export async function measure(entries, external = []) {
     define: { 'process.env.NODE_ENV': '"production"' },
     legalComments: 'none',
     logLevel: 'silent',
-    plugins: [workspaceSources(publicPackages(), { external: ['react', 'react-dom', ...external] })],
+    plugins: [workspaceSources(packages, { external: ['react', 'react-dom', ...external] })],
   })
   const { outputs } = metafile
   const weights = new Map(
     outputFiles.map(({ path, contents }) => [path.slice(path.lastIndexOf('out/')), gzipSync(contents, { level: 9 }).length]),
   )
-  const names = new Map(Object.entries(outputs).map(([name, { entryPoint }]) => [entryPoint ?? name, name]))
+  const chunkOfSource = new Map(Object.entries(outputs).flatMap(([chunk, { entryPoint }]) => (entryPoint ? [[entryPoint, chunk]] : [])))
+  const sourceOfEntry = new Map(packages.flatMap((pkg) => sourceEntries(pkg).map(({ id, file }) => [id, graphPath(root, file)])))
 
   return {
     /** Sources that begin a chunk of their own. */
-    lazy: [...names.keys()].filter((source) => source !== start && !source.startsWith('out/')).sort(),
-    load: (sources = []) => closure(outputs, [start, ...sources].map(chunkOf)),
+    lazy: [...chunkOfSource.keys()].filter((source) => !entries.some((entry) => sourceOfEntry.get(entry) === source)).sort(),
+    load: (...names) => closure(outputs, names.map(chunkOf)),
     gzip: (chunks) => [...chunks].reduce((sum, chunk) => sum + weights.get(chunk), 0),
   }
 
-  function chunkOf(source) {
-    const name = names.get(source)
-    if (!name) throw new Error(`${source} is not a chunk of ${entries.join(' and ')}. Chunks: ${[...names.keys()].join(', ')}`)
-    return name
+  function chunkOf(name) {
+    const chunk = chunkOfSource.get(sourceOfEntry.get(name) ?? name)
+    if (!chunk) throw new Error(`${name} is not a chunk of ${entries.join(' and ')}. Chunks: ${[...chunkOfSource.keys()].join(', ')}`)
+    return chunk
   }
 }
 

@@ -30,18 +30,18 @@ async function row(name, limit, weigh) {
   }
 }
 
-async function fixed({ entry, external, over, part, open }) {
+async function fixed({ entry, external, over, part, open = [] }) {
   const whole = await measure(over ? [entry, over] : [entry], external)
-  if (open) return whole.gzip(whole.load(open)) - whole.gzip(whole.load())
-  if (!over && !part) return whole.gzip(whole.load())
-  // What has to be taken off: the entry below it, or the same entry without the part that is asked for.
-  const less = await measure([over ?? entry], part ? [part] : [])
-  return whole.gzip(whole.load()) - less.gzip(less.load())
+  if (over) return whole.gzip(whole.load(entry, over)) - whole.gzip(whole.load(over))
+  const bytes = whole.gzip(whole.load(entry, ...open)) - (open.length ? whole.gzip(whole.load(entry)) : 0)
+  if (!part) return bytes
+  const less = await measure([entry], [part])
+  return bytes - less.gzip(less.load(entry))
 }
 
 async function pluginEntry(name) {
   const whole = await measure([name], ['@latchkey/kernel', 'viem'])
-  return whole.gzip(whole.load())
+  return whole.gzip(whole.load(name))
 }
 
 async function chunks({ entry, loaded, limit }) {
@@ -51,7 +51,7 @@ async function chunks({ entry, loaded, limit }) {
       row(
         source,
         source.includes('/views/') ? limit : undefined,
-        () => whole.gzip(whole.load([...loaded, source])) - whole.gzip(whole.load(loaded)),
+        () => whole.gzip(whole.load(entry, ...loaded, source)) - whole.gzip(whole.load(entry, ...loaded)),
       ),
     ),
   )
