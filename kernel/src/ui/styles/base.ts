@@ -25,6 +25,8 @@ export const baseStyles = `
 .lk-32 { font-size: calc(var(--lk-base) * 2); line-height: 1.25 }
 .lk-strong { font-weight: 500 }
 .lk-block { display: block }
+.lk-grow { flex: 1; min-inline-size: 0 }
+.lk-ink { color: var(--lk-text-1) }
 .lk-quiet { color: var(--lk-text-2) }
 .lk-cut { overflow: hidden; text-overflow: ellipsis; white-space: nowrap }
 .lk-number { font-variant-numeric: tabular-nums }

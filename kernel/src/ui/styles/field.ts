@@ -15,7 +15,7 @@ export const fieldStyles = `
 .lk-sum:focus-within { box-shadow: inset 0 0 0 2px var(--lk-accent-text) }
 .lk-sum:has([aria-invalid='true']) { box-shadow: inset 0 0 0 2px var(--lk-danger) }
 .lk-sum > div { display: flex; align-items: center; justify-content: space-between; gap: 8px; min-block-size: 24px }
-.lk-sum input { flex: 1; min-inline-size: 0; inline-size: 100%; block-size: 44px; outline: none; direction: ltr; text-align: left; font-weight: 500; font-variant-numeric: tabular-nums; letter-spacing: -.02em }
+.lk-sum input { flex: 1; min-inline-size: 0; inline-size: 100%; block-size: 44px; outline: none; direction: ltr; text-align: left; font-size: clamp(var(--lk-base), calc(var(--lk-base) * 20 / var(--lk-length)), var(--lk-base) * 2); font-weight: 500; font-variant-numeric: tabular-nums; letter-spacing: -.02em }
 .lk-sum input:dir(rtl) { text-align: right }
 .lk-otp { position: relative; display: grid; grid-auto-flow: column; grid-auto-columns: 1fr; gap: 8px; direction: ltr }
 .lk-otp > input { position: absolute; inset: 0; inline-size: 100%; opacity: 0; z-index: 1; cursor: text; font-size: 16px }

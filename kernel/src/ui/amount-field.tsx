@@ -1,0 +1,69 @@
+import { type CSSProperties, forwardRef, type ReactNode, useId } from 'react'
+import { Chip } from './chip.js'
+import { Hint } from './hint.js'
+import { type AmountError, parseAmount } from './parse-amount.js'
+import { type ShellApi, useShell } from './shell-context.js'
+
+export interface AmountFieldProps {
+  readonly label: string
+  /** The text as typed. Read it with `parseAmount`, the same decimals and the shell's locale. */
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly decimals: number
+  /** The token: usually a `Chip` with its picture, which opens a choice. */
+  readonly token?: ReactNode
+  /** Worth in the visitor's currency, or a dash. */
+  readonly fiat?: ReactNode
+  /** What is there: "Balance 1.5 ETH". */
+  readonly balance?: ReactNode
+  readonly onMax?: (() => void) | undefined
+  /** An error of yours, such as too little balance. What is not a number is reported by the field itself. */
+  readonly error?: ReactNode
+}
+
+/** A large figure to type an amount into. Text in, text out: no floating-point number on the way. */
+export const AmountField = /* @__PURE__ */ forwardRef<HTMLInputElement, AmountFieldProps>(function AmountField(props, ref) {
+  const { label, value, onChange, decimals, token, fiat, balance, onMax, error } = props
+  const shell = useShell()
+  const id = useId()
+  const problem = explain(parseAmount(value, { decimals, locale: shell.locale }), decimals, shell) ?? error
+  const size: CSSProperties & { readonly [name: `--${string}`]: number } = { '--lk-length': Math.max(value.length, 1) }
+  return (
+    <div className="lk-field">
+      <div className="lk-sum">
+        <div className="lk-14 lk-quiet">
+          <label htmlFor={id}>{label}</label>
+          <span className="lk-number">{balance}</span>
+        </div>
+        <div>
+          <input
+            ref={ref}
+            id={id}
+            style={size}
+            value={value}
+            inputMode="decimal"
+            autoComplete="off"
+            autoCorrect="off"
+            spellCheck={false}
+            placeholder="0"
+            aria-invalid={Boolean(problem) || undefined}
+            aria-describedby={`${id}hint`}
+            onChange={(event) => onChange(event.target.value.trim())}
+          />
+          {token}
+        </div>
+        <div className="lk-14 lk-quiet">
+          <span className="lk-number">{fiat}</span>
+          {onMax && <Chip onClick={onMax}>{shell.t('shell.max')}</Chip>}
+        </div>
+      </div>
+      <Hint id={`${id}hint`} error={problem} />
+    </div>
+  )
+})
+
+function explain(parsed: AmountError | { readonly error?: undefined }, decimals: number, { t }: ShellApi): string | undefined {
+  if (!parsed.error || parsed.error === 'empty') return undefined
+  if (parsed.error === 'ambiguous') return t('shell.amount.ambiguous', { whole: parsed.whole, part: parsed.part })
+  return t(`shell.amount.${parsed.error}`, { count: decimals })
+}

@@ -1,0 +1,73 @@
+import { forwardRef, type ReactNode, useId } from 'react'
+import { Hint } from './hint.js'
+import { Icon, type IconName } from './icon.js'
+
+export interface FieldProps {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  /** Stands below the field; an `error` takes its place. */
+  readonly hint?: ReactNode
+  readonly error?: ReactNode
+  readonly type?: 'text' | 'email' | 'url' | undefined
+  readonly inputMode?: 'text' | 'email' | 'numeric' | 'decimal' | undefined
+  readonly autoComplete?: string | undefined
+  readonly placeholder?: string | undefined
+  readonly icon?: IconName | undefined
+  /** A control at the end of the field: `Chip` or small `IconButton`. */
+  readonly trailing?: ReactNode
+  readonly disabled?: boolean | undefined
+  /** `ltr` for addresses and codes. */
+  readonly dir?: 'ltr' | undefined
+}
+
+/** A line of text with its label above and a reserved line for hint or error below. */
+export const Field = /* @__PURE__ */ forwardRef<HTMLInputElement, FieldProps>(function Field(props, ref) {
+  const {
+    label,
+    value,
+    onChange,
+    hint,
+    error,
+    type = 'text',
+    inputMode,
+    autoComplete = 'off',
+    placeholder,
+    icon,
+    trailing,
+    disabled,
+    dir,
+  } = props
+  const id = useId()
+  return (
+    <div className="lk-field">
+      <label className="lk-14 lk-strong" htmlFor={id}>
+        {label}
+      </label>
+      <div className="lk-input">
+        {icon && <Icon name={icon} />}
+        <input
+          ref={ref}
+          id={id}
+          type={type}
+          value={value}
+          dir={dir}
+          inputMode={inputMode}
+          autoComplete={autoComplete}
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          placeholder={placeholder}
+          disabled={disabled}
+          aria-invalid={Boolean(error) || undefined}
+          aria-describedby={`${id}hint`}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        {trailing}
+      </div>
+      <Hint id={`${id}hint`} error={error}>
+        {hint}
+      </Hint>
+    </div>
+  )
+})

@@ -1,0 +1,31 @@
+import { type ReactNode, useMemo } from 'react'
+import { Image } from './image.js'
+import { qrPath } from './qr-path.js'
+
+export interface QrCodeProps {
+  readonly value: string
+  /** Says what the code is; offer the same by a `CopyButton` beneath. */
+  readonly label: string
+  /** A picture in the middle. */
+  readonly image?: { readonly src?: string | undefined; readonly name: string } | undefined
+}
+
+/** A code to scan: dark on white in both themes, with its quiet zone. */
+export function QrCode({ value, label, image }: QrCodeProps): ReactNode {
+  const { path, size } = useMemo(() => qrPath(value, image ? 0.26 : 0), [value, image])
+  return (
+    <div className="lk-qr" role="img" aria-label={label}>
+      <svg
+        viewBox={`0 0 ${size} ${size}`}
+        fill="none"
+        stroke="currentColor"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+      >
+        <path d={path} />
+      </svg>
+      {image && <Image src={image.src} name={image.name} size={64} />}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { forwardRef, type KeyboardEvent, useRef } from 'react'
+import { Icon } from './icon.js'
+import { IconButton } from './icon-button.js'
+import { useShell } from './shell-context.js'
+
+export interface SearchFieldProps {
+  /** Name and placeholder: "Search wallets". */
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+/** Filters what stands below it. Esc clears it before it closes anything; the down arrow leads into the list. */
+export const SearchField = /* @__PURE__ */ forwardRef<HTMLInputElement, SearchFieldProps>(function SearchField(props, ref) {
+  const { label, value, onChange } = props
+  const { t } = useShell()
+  const box = useRef<HTMLDivElement>(null)
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && value) {
+      event.preventDefault()
+      event.stopPropagation()
+      onChange('')
+    }
+    const first = box.current?.closest('.lk-screen')?.querySelector<HTMLElement>('.lk-list [data-lk-item][tabindex="0"]')
+    if (event.key !== 'ArrowDown' || !first) return
+    event.preventDefault()
+    first.focus()
+  }
+  const clear = () => {
+    onChange('')
+    box.current?.querySelector('input')?.focus()
+  }
+  return (
+    <div className="lk-input" ref={box}>
+      <Icon name="search" />
+      <input
+        ref={ref}
+        type="search"
+        value={value}
+        placeholder={label}
+        aria-label={label}
+        autoComplete="off"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={press}
+      />
+      {value && <IconButton icon="close" size="small" label={t('shell.clear')} onClick={clear} />}
+    </div>
+  )
+})

@@ -1,0 +1,34 @@
+import { type ReactNode, useId } from 'react'
+
+export interface SwitchProps {
+  readonly label: ReactNode
+  readonly hint?: ReactNode
+  readonly checked: boolean
+  readonly onChange: (checked: boolean) => void
+}
+
+/** A setting that takes effect at once, with its text before it. */
+export function Switch({ label, hint, checked, onChange }: SwitchProps): ReactNode {
+  const id = useId()
+  return (
+    <div className="lk-choice">
+      <label htmlFor={id} className="lk-grow">
+        <span className="lk-strong lk-block">{label}</span>
+        {hint && (
+          <span className="lk-14 lk-quiet lk-block" id={`${id}hint`}>
+            {hint}
+          </span>
+        )}
+      </label>
+      <button
+        className="lk-switch"
+        id={id}
+        type="button"
+        role="switch"
+        aria-checked={checked}
+        aria-describedby={hint ? `${id}hint` : undefined}
+        onClick={() => onChange(!checked)}
+      />
+    </div>
+  )
+}

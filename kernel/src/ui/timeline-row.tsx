@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from './icon.js'
+import { Row } from './row.js'
+
+export interface TimelineRowProps {
+  /** What happened: `arrow-up-right` out, `arrow-down-left` in, `swap`, … */
+  readonly direction: IconName
+  /** A 40 px picture of the token. */
+  readonly leading: ReactNode
+  readonly title: ReactNode
+  /** Counterparty, status. */
+  readonly subtitle?: ReactNode
+  /** Signed `Amount`. */
+  readonly amount?: ReactNode
+  readonly time?: ReactNode
+  readonly href?: string | undefined
+  readonly onClick?: (() => void) | undefined
+}
+
+/** One event of the account's history. Group them by month in `Section`s. */
+export function TimelineRow({ direction, leading, title, subtitle, amount, time, href, onClick }: TimelineRowProps): ReactNode {
+  return (
+    <Row
+      leading={
+        <span className="lk-marked">
+          {leading}
+          <span className="lk-mark lk-badge" data-shape="round">
+            <Icon name={direction} size={16} />
+          </span>
+        </span>
+      }
+      title={title}
+      subtitle={subtitle}
+      trailing={
+        <span>
+          <span className="lk-block lk-16 lk-ink">{amount}</span>
+          <span className="lk-block">{time}</span>
+        </span>
+      }
+      href={href}
+      onClick={onClick}
+    />
+  )
+}
