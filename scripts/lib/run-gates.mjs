@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import { root } from './workspace.mjs'
+
+/** Runs gates side by side, each after those it needs. Prints one line per gate, and all its output when it fails. Returns the failed names. */
+export async function runGates(gates) {
+  const done = new Map()
+  const failed = []
+  const waiting = [...gates]
+  let running = 0
+  await new Promise((finished) => {
+    const next = () => {
+      if (!waiting.length && !running) return finished()
+      while (running < Math.max(2, availableParallelism())) {
+        const index = waiting.findIndex(({ needs = [] }) => needs.every((name) => done.has(name)))
+        if (index < 0) return
+        const [gate] = waiting.splice(index, 1)
+        running += 1
+        start(gate, done).then(({ name, ok }) => {
+          running -= 1
+          done.set(name, ok)
+          if (!ok) failed.push(name)
+          next()
+        })
+      }
+    }
+    next()
+  })
+  return failed
+}
+
+async function start({ name, needs = [], runs }, done) {
+  const began = performance.now()
+  const broken = needs.find((need) => !done.get(need))
+  const { ok, output } = broken ? { ok: false, output: `Not run, because '${broken}' failed.\n` } : await runAll(runs)
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  console.log(`${ok ? 'ok    ' : 'FAILED'} ${name.padEnd(14)} ${seconds.padStart(6)} s`)
+  if (!ok) console.log(output.replace(/^(?=.)/gm, '       '))
+  return { name, ok }
+}
+
+async function runAll(runs) {
+  let output = ''
+  for (const args of runs) {
+    const result = await collect(args)
+    output += result.output
+    if (!result.ok) return { ok: false, output }
+  }
+  return { ok: true, output }
+}
+
+function collect(args) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, NO_COLOR: '1' }, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
+    child.once('close', (code) => resolve({ ok: code === 0, output }))
+  })
+}

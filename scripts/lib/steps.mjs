@@ -1,0 +1,45 @@
+const tsc = 'node_modules/typescript/bin/tsc'
+const vitest = ['node_modules/vitest/vitest.mjs', 'run']
+
+/**
+ * Every gate: a name, the programs it runs in Node, and the gates it needs first.
+ * `tests` comes last and alone, with the runner's own report.
+ */
+export const gates = [
+  { name: 'build', runs: [['scripts/build.mjs']] },
+  { name: 'browser', runs: [['scripts/browser.mjs']] },
+  { name: 'publish', needs: ['build'], runs: [['scripts/check-publish.mjs']] },
+  {
+    name: 'types',
+    needs: ['build'],
+    runs: [
+      [tsc, '-b'],
+      [tsc, '-p', 'tsconfig.test.json'],
+    ],
+  },
+  { name: 'lint', runs: [['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']] },
+  { name: 'messages', runs: [['scripts/messages.mjs', '--check']] },
+  { name: 'boundaries', runs: [['scripts/check-boundaries.mjs']] },
+  { name: 'licences', runs: [['scripts/check-licences.mjs']] },
+  { name: 'dependencies', runs: [['scripts/check-dependencies.mjs']] },
+  { name: 'sizes', runs: [['scripts/check-size.mjs']] },
+  { name: 'exports', runs: [['scripts/exports.mjs']] },
+  { name: 'edge-cases', runs: [['scripts/edge-cases.mjs', '--check']] },
+]
+
+export const suites = [
+  { name: 'tests', needs: ['build', 'browser'], run: vitest },
+  { name: 'unit', needs: ['build'], run: [...vitest, '--project', 'unit'] },
+  { name: 'e2e', needs: ['browser'], run: [...vitest, '--project', 'e2e'] },
+]
+
+/** What to run for `--only <name>`, with what it needs; everything without a name. */
+export function select(only) {
+  const suite = suites.find(({ name }) => name === (only ?? 'tests'))
+  if (!only) return { gates, suite }
+  const gate = gates.find(({ name }) => name === only)
+  if (!gate && !suite) throw new Error(`There is no step '${only}'. Steps: ${[...gates, ...suites].map(({ name }) => name).join(', ')}`)
+  const wanted = new Set([only])
+  for (const name of wanted) for (const need of [...gates, ...suites].find((step) => step.name === name).needs ?? []) wanted.add(need)
+  return { gates: gates.filter(({ name }) => wanted.has(name)), suite }
+}
