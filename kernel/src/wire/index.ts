@@ -1,1 +1,23 @@
-export {}
+/**
+ * What the two halves of a plugin agree on. The builders are TypeBox's, under names that shadow no global; only those
+ * a wire uses end up in a bundle.
+ */
+export {
+  Array as list,
+  Boolean as boolean,
+  Integer as integer,
+  Literal as literal,
+  Null as nothing,
+  Number as number,
+  Object as object,
+  Optional as optional,
+  Record as record,
+  type Static,
+  String as string,
+  type TSchema,
+  Union as union,
+  Unknown as unknown,
+} from 'typebox'
+export type { Body, Client, Http, HttpRequest, QueryValue, Reply, Route, Wire } from '../http/types.js'
+export { check } from './check.js'
+export { route } from './route.js'

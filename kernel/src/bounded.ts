@@ -1,0 +1,21 @@
+/** Resolves like `work`, but rejects when the signal aborts or `seconds` pass. The work itself is told by its own signal. */
+export function bounded<T>(
+  work: Promise<T>,
+  { signal, ms, timeout }: { readonly signal?: AbortSignal; readonly ms?: number; readonly timeout?: () => Error },
+): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    const abort = (): void => finish(() => reject(signal?.reason))
+    const timer = ms === undefined ? undefined : setTimeout(() => finish(() => reject(timeout?.() ?? new Error('Timed out'))), ms)
+    const finish = (then: () => void): void => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', abort)
+      then()
+    }
+    if (signal?.aborted) return abort()
+    signal?.addEventListener('abort', abort)
+    work.then(
+      (value) => finish(() => resolve(value)),
+      (error: unknown) => finish(() => reject(error)),
+    )
+  })
+}

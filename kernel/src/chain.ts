@@ -1,0 +1,111 @@
+/** A CAIP-2 chain id: `eip155:1`. */
+export type CaipNetworkId = `${string}:${string}`
+
+/** One network as plain data (specification section 3). */
+export interface Network {
+  readonly id: number | string
+  readonly name: string
+  readonly chainNamespace: string
+  readonly caipNetworkId: CaipNetworkId
+  readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
+  readonly rpcUrls: { readonly [name: string]: { readonly http: readonly string[] } }
+  readonly blockExplorers?: { readonly [name: string]: { readonly name: string; readonly url: string } }
+  readonly testnet?: boolean
+  readonly assets?: { readonly imageId?: string; readonly imageUrl?: string }
+  /** Addresses of well-known contracts, by name: `multicall3`, `ensUniversalResolver`. */
+  readonly contracts?: { readonly [name: string]: { readonly address: string; readonly blockCreated?: number } }
+}
+
+/** One account of a wallet (specification section 3). */
+export interface Account {
+  readonly namespace: string
+  readonly address: string
+  readonly type: string
+  readonly publicKey?: string
+  readonly path?: string
+}
+
+/** Every wait can be cancelled. */
+export interface Call {
+  readonly signal: AbortSignal
+}
+
+export type ConnectorType = 'EXTERNAL' | 'WALLET_CONNECT' | 'INJECTED' | 'ANNOUNCED' | 'AUTH' | 'MULTI_CHAIN' | 'ID_AUTH'
+
+/** The describing half of a connector: plain data, kept in the kernel's state. */
+export interface ConnectorInfo {
+  /** Stable across visits, since it is stored: the rdns of an announced wallet, else a name. */
+  readonly id: string
+  readonly type: ConnectorType
+  readonly name: string
+  readonly namespaces: readonly string[]
+  readonly icon?: string
+  readonly rdns?: string
+  /** True when the wallet can be asked without anything else being installed or opened. */
+  readonly installed?: boolean
+}
+
+/** What a wallet does while the visitor is being asked. */
+export type ConnectProgress = 'asking' | 'pending' | 'locked' | 'popup'
+
+export interface ConnectCall extends Call {
+  /** The namespaces to connect; a connector may answer with more. */
+  readonly namespaces: readonly string[]
+  /** The networks the app would like, at most one a namespace. */
+  readonly networks: readonly Network[]
+  readonly progress?: (now: ConnectProgress) => void
+}
+
+/** A way to reach a wallet. Sources report these. */
+export interface Connector extends ConnectorInfo {
+  /** Asks the visitor. Runs in the task of the click, so a popup may be opened before the first `await`. */
+  connect(call: ConnectCall): Promise<readonly Connection[]>
+  /** Quietly resumes what was connected before, without any prompt; answers nothing when the wallet no longer agrees. */
+  resume?(call: ConnectCall): Promise<readonly Connection[]>
+}
+
+/** What a wallet reports by itself. `closed` means that it withdrew its permission. */
+export type ConnectionChange =
+  | { readonly type: 'accounts'; readonly accounts: readonly Account[] }
+  | { readonly type: 'chain'; readonly chain: CaipNetworkId }
+  | { readonly type: 'closed' }
+
+/** A live line to a wallet, for one namespace. */
+export interface Connection {
+  readonly namespace: string
+  /** Never empty; the first is the wallet's own choice. */
+  readonly accounts: readonly Account[]
+  /** The chain the wallet is on, as it says, also one the app does not know. */
+  readonly chain: CaipNetworkId | undefined
+  /** Chains the wallet agreed to, where it says so; anything else may be asked for. */
+  readonly approved?: readonly CaipNetworkId[]
+  request(method: string, params: readonly unknown[], call: Call): Promise<unknown>
+  /** Reports changes until the returned function is called. */
+  watch(report: (change: ConnectionChange) => void): () => void
+  /** Ends the wallet's side. The kernel forgets the connection whatever comes of it. */
+  disconnect(call: Call): Promise<void>
+}
+
+/** One blockchain family. Contributed by `eip155()`, `solana()`, `bip122()` or a third party. */
+export interface ChainAdapter {
+  readonly namespace: string
+  /** Full message key of the family's name: `eip155.name`. */
+  readonly label: string
+  /** Networks the integrator chose, in order. */
+  readonly networks: readonly Network[]
+  readonly defaultAccountType: string
+  /** What the namespace can do, by feature name: which buttons and tabs make sense here. */
+  readonly supports: readonly ('balances' | 'send' | 'onramp' | 'names' | 'activity' | 'swaps' | (string & {}))[]
+  /** Wallet methods and events a session of several namespaces asks for (WalletConnect). */
+  readonly methods: readonly string[]
+  readonly events: readonly string[]
+  isAddress(value: string): boolean
+  isHash(value: string): boolean
+  /** Are these the same account? EVM ignores case; other families do not. */
+  isSameAddress(a: string, b: string): boolean
+  signMessage(connection: Connection, message: string, account: Account, call: Call): Promise<string>
+  /** Resolves once the wallet is on the network; `progress('adding')` while the wallet is asked to add it. */
+  switchNetwork(connection: Connection, network: Network, call: Call & { readonly progress?: (now: 'adding') => void }): Promise<void>
+  /** The namespace's standard provider for the app, one stable object: EIP-1193 on eip155. */
+  readonly provider?: unknown
+}

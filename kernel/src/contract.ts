@@ -1,0 +1,45 @@
+/** What a plugin adds, written by hand: an exported interface, never inferred from the code. */
+export interface Contract {
+  /** Unique camelCase id; also the key of its state and actions. */
+  readonly id: string
+  /** View name to argument tuple: `{ Swap: [args?: SwapArgs] }`. */
+  readonly views?: object
+  /** State slice as the outside sees it. */
+  readonly state?: object
+  /** Functions callable as `kernel.actions.<id>.<name>()`. */
+  readonly actions?: object
+  /** RPC method to `{ params, result }`. */
+  readonly rpc?: object
+  /** Event name to payload; also the telemetry vocabulary. */
+  readonly events?: object
+  /** Union of message keys the plugin's catalogue defines, each beginning with the plugin's id. */
+  readonly messages?: string
+  /** Capabilities offered besides the plugin's own id. */
+  readonly provides?: string
+  /** Plugin ids or capabilities that must be present. */
+  readonly requires?: string
+}
+
+/** A field the plugin declared itself; the optional ones inherited from `Contract` do not count. */
+export type Field<C, K extends PropertyKey> = C extends { readonly [P in K]: infer T } ? T : never
+/** Every member of every object in a union, as an intersection: look-ups stay lazy. */
+export type Merge<U> = (U extends unknown ? (u: U) => void : never) extends (i: infer I) => void ? I : never
+/** The same object, writable at the top level. */
+export type Mutable<T> = { -readonly [K in keyof T]: T[K] }
+
+export type ViewsOf<C> = Merge<Field<C, 'views'>>
+export type RpcOf<C> = Merge<Field<C, 'rpc'>>
+export type EventsOf<C> = Merge<Field<C, 'events'>>
+export type StateOf<C extends Contract> = { readonly [P in C as P extends { readonly state: object } ? P['id'] : never]: P['state'] }
+export type ActionsOf<C extends Contract> = { readonly [P in C as P extends { readonly actions: object } ? P['id'] : never]: P['actions'] }
+export type ViewName<C> = keyof ViewsOf<C> & string
+export type ViewArgs<C, V extends ViewName<C>> = Extract<ViewsOf<C>[V], readonly unknown[]>
+export type MethodName<C> = keyof RpcOf<C> & string
+export type MethodParams<C, M extends MethodName<C>> = RpcOf<C>[M] extends { readonly params: infer P extends readonly unknown[] }
+  ? P
+  : never
+export type MethodResult<C, M extends MethodName<C>> = RpcOf<C>[M] extends { readonly result: infer R } ? R : never
+export type EventName<C> = keyof EventsOf<C> & string
+export type MessageKey<C> = Field<C, 'messages'> & string
+export type Provides<C> = (C extends Contract ? C['id'] : never) | Field<C, 'provides'>
+export type Requires<C> = Field<C, 'requires'> & string

@@ -1,0 +1,38 @@
+import type { Contract } from './contract.js'
+import type { AnySpec, View } from './plugin.js'
+import { KERNEL_VERSION } from './version.js'
+
+/** What the approval view gets. */
+export interface ApproveContract extends Contract {
+  readonly id: 'core'
+  readonly views: { readonly Approve: [] }
+  readonly messages: 'shell.approve.title'
+}
+
+const approve: View<ApproveContract, 'Approve'> = {
+  title: 'shell.approve.title',
+  load: () => import('./shell/approve.js'),
+  back: false,
+}
+
+/** The kernel's own part in the shape of a plugin: its texts, and the view that asks before a request is made. */
+export const coreSpec: AnySpec = {
+  id: 'core',
+  version: KERNEL_VERSION,
+  kernel: '^1.0.0',
+  views: { Approve: approve as View<Contract, never> },
+  messages: {
+    // Buttons stand in the page before any chunk is loaded.
+    en: {
+      'shell.connect': 'Connect wallet',
+      'shell.connecting': 'Connecting…',
+      'shell.network': 'Select network',
+      'shell.switch': 'Switch network',
+    },
+  },
+}
+
+/** All other texts of the kernel come with the shell. */
+export const shellTexts: AnySpec['messages'] & object = {
+  en: () => import('./messages/en.js'),
+}

@@ -1,0 +1,53 @@
+import { kernelErrors } from '../errors.js'
+import { check } from '../wire/check.js'
+import type { Client, Http, HttpRequest, QueryValue, Wire } from './types.js'
+
+export interface HttpOptions {
+  readonly baseUrl: string | undefined
+  readonly projectId: string
+  readonly clientId: () => string
+  readonly signal: AbortSignal
+}
+
+/** The generic client of specification section 7. */
+export function createHttp({ baseUrl, projectId, clientId, signal }: HttpOptions): Http {
+  const request = async (path: string, { method = 'GET', body, query, headers, signal: own }: HttpRequest = {}): Promise<unknown> => {
+    if (!baseUrl) throw kernelErrors.create('http-no-server', { path })
+    const url = new URL(baseUrl.replace(/\/$/, '') + path)
+    for (const [name, value] of Object.entries<QueryValue>({ ...query, projectId, clientId: clientId() })) {
+      if (value !== undefined) url.searchParams.set(name, Array.isArray(value) ? value.join(',') : String(value))
+    }
+    const response = await fetch(url, {
+      method,
+      headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: own ? AbortSignal.any([own, signal]) : signal,
+    })
+    const text = await response.text()
+    if (!response.ok) {
+      const retry = Number.parseInt(response.headers.get('retry-after') ?? '', 10)
+      throw kernelErrors.create('http-status', { status: response.status, body: text, retryAfter: Number.isNaN(retry) ? undefined : retry })
+    }
+    return text === '' ? undefined : JSON.parse(text)
+  }
+
+  const client = <W extends Wire>(wire: W): Client<W> => {
+    const calls = Object.entries(wire).map(([name, { method, path, reply }]) => {
+      const inQuery = method === 'GET' || method === 'DELETE'
+      const call = async (body: object, options: { readonly signal?: AbortSignal } = {}): Promise<unknown> => {
+        const answer = await request(path, {
+          method,
+          ...(inQuery ? { query: body as NonNullable<HttpRequest['query']> } : { body }),
+          ...options,
+        })
+        const problem = check(reply, answer)
+        if (problem) throw kernelErrors.create('http-reply', { path, problem })
+        return answer
+      }
+      return [name, call]
+    })
+    // Each value was just made to fit its route; Object.fromEntries cannot say so.
+    return Object.fromEntries(calls) as Client<W>
+  }
+  return { request, client }
+}

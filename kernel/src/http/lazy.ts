@@ -1,0 +1,18 @@
+import type { HttpOptions } from './http.js'
+import type { Client, Http, Wire } from './types.js'
+
+/** The http client, whose code is loaded with the first call: most pages never make one. */
+export function lazyHttp(options: HttpOptions): Http {
+  const load = async (): Promise<Http> => (await import('./http.js')).createHttp(options)
+  return {
+    request: async (path, request) => (await load()).request(path, request),
+    client: <W extends Wire>(wire: W): Client<W> => {
+      const calls = Object.keys(wire).map((name) => [
+        name,
+        async (body: never, call?: { readonly signal?: AbortSignal }) => (await load()).client(wire)[name]?.(body, call),
+      ])
+      // One function a route, made from the wire's own names.
+      return Object.fromEntries(calls) as Client<W>
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import type { Static, TSchema } from 'typebox'
+
+/** One call both halves of a plugin agree on. */
+export interface Route<Body extends TSchema = TSchema, Reply extends TSchema = TSchema> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly path: `/${string}`
+  /** GET and DELETE send it as the query, so its fields must be strings, numbers, booleans or lists of them. */
+  readonly body: Body
+  readonly reply: Reply
+}
+export interface Wire {
+  readonly [call: string]: Route
+}
+export type Body<R extends Route> = Static<R['body']>
+export type Reply<R extends Route> = Static<R['reply']>
+export type Client<W extends Wire> = {
+  readonly [K in keyof W]: (body: Body<W[K]>, options?: { readonly signal?: AbortSignal }) => Promise<Reply<W[K]>>
+}
+
+export type QueryValue = string | number | boolean | readonly (string | number)[] | undefined
+export interface HttpRequest {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Sent as JSON. */
+  readonly body?: unknown
+  readonly query?: { readonly [name: string]: QueryValue }
+  readonly headers?: { readonly [name: string]: string }
+  readonly signal?: AbortSignal
+}
+
+/** Talks to the configured server. Project id, client id and the abort signal are added to every request. */
+export interface Http {
+  /** Typed calls; replies are checked against the wire. */
+  client<W extends Wire>(wire: W): Client<W>
+  /** @throws kernel/http-status with 'HTTP status code: {status}', kernel/http-no-server */
+  request(path: string, request?: HttpRequest): Promise<unknown>
+}

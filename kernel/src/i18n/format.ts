@@ -1,0 +1,48 @@
+/**
+ * A compiled message: plain text, or parts. A part is text, `[name]`, `[name, type]` or `[name, type, choices]`;
+ * `#` inside a plural's choice is the number itself. Catalogues are compiled from ICU texts at build time.
+ */
+export type Message = string | readonly MessagePart[]
+export type MessagePart = string | readonly [name: string] | readonly [name: string, type: string, detail?: MessageDetail]
+export type MessageDetail = string | { readonly [choice: string]: Message | number }
+export type MessageValues = { readonly [name: string]: string | number }
+export interface Catalogue {
+  readonly [key: string]: Message
+}
+
+/** Turns a compiled message into text. Numbers and plurals follow the locale. */
+export function formatMessage(message: Message, values: MessageValues, locale: string, count?: number): string {
+  if (typeof message === 'string') return message
+  return message.map((part) => formatPart(part, values, locale, count)).join('')
+}
+
+function formatPart(part: MessagePart, values: MessageValues, locale: string, count?: number): string {
+  if (typeof part === 'string') return part === '#' && count !== undefined ? number(count, locale) : part
+  const [name, type, detail] = part
+  const value = values[name]
+  if (value === undefined) return `{${name}}`
+  if (type === undefined || typeof detail === 'string') return typeof value === 'number' ? number(value, locale) : value
+  if (type === 'number' || detail === undefined) return number(Number(value), locale)
+  const { offset, ...choices } = detail
+  const n = Number(value) - (typeof offset === 'number' ? offset : 0)
+  const rule =
+    type === 'select' ? String(value) : new Intl.PluralRules(locale, { type: type === 'selectordinal' ? 'ordinal' : 'cardinal' }).select(n)
+  const chosen = choices[String(value)] ?? choices[`=${value}`] ?? choices[rule] ?? choices.other ?? ''
+  return formatMessage(typeof chosen === 'number' ? String(chosen) : chosen, values, locale, n)
+}
+
+function number(value: number, locale: string): string {
+  return new Intl.NumberFormat(locale).format(value)
+}
+
+/** Reads `Hello {name}`: the part of ICU that needs no parser. Anything richer must be compiled. */
+export function parseSimple(text: string): Message {
+  if (!text.includes('{')) return text
+  return text
+    .split(/(\{\s*\w+\s*\})/)
+    .filter(Boolean)
+    .map((part): MessagePart => {
+      const name = /^\{\s*(\w+)\s*\}$/.exec(part)?.[1]
+      return name === undefined ? part : [name]
+    })
+}

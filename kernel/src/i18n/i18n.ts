@@ -1,0 +1,94 @@
+import type { CatalogueSource } from '../plugin.js'
+import { type Catalogue, formatMessage, type Message, type MessageValues, parseSimple } from './format.js'
+
+/** Overrides by key for every language, or by language: `{ de: { 'connect.title': 'Los' } }`. */
+export interface MessageOverrides {
+  readonly [keyOrLocale: string]: string | { readonly [key: string]: string }
+}
+
+export interface I18n {
+  t(key: string, values?: MessageValues): string
+  has(key: string): boolean
+  /** Is there a catalogue, or an override, for the locale's language? */
+  speaks(locale: string): boolean
+  /** Loads what a locale needs; resolves with the locale that is now complete. */
+  load(locale: string): Promise<void>
+  add(plugin: string, messages: { readonly [locale: string]: CatalogueSource }): void
+  setOverrides(overrides: MessageOverrides): void
+}
+
+/**
+ * Texts by key. English stands in for a key that a language lacks. A plugin may only define keys that begin with its
+ * own id; the integrator's overrides come last.
+ */
+export function createI18n(locale: () => string, report: (error: unknown) => void): I18n {
+  const sources: { readonly plugin: string; readonly messages: { readonly [locale: string]: CatalogueSource } }[] = []
+  const catalogues = new Map<string, Catalogue>()
+  const loaded = new Map<string, Promise<void>>()
+  let overrides: MessageOverrides = {}
+
+  const put = (plugin: string, language: string, catalogue: Catalogue): void => {
+    const own = Object.entries(catalogue).filter(([key]) => key.startsWith(`${plugin === 'core' ? 'shell' : plugin}.`))
+    catalogues.set(language, { ...catalogues.get(language), ...Object.fromEntries(own) })
+  }
+  const loadOne = (plugin: string, language: string, source: CatalogueSource | undefined): Promise<void> | undefined => {
+    if (typeof source !== 'function') return source && void put(plugin, language, source)
+    const id = `${plugin}/${language}`
+    const running = loaded.get(id) ?? source().then((module) => put(plugin, language, module.default))
+    loaded.set(id, running)
+    // A chunk that did not come is asked for again next time; English or the key stands in until then.
+    return running.catch((error) => {
+      loaded.delete(id)
+      report(error)
+    })
+  }
+  const override = (key: string): Message | undefined => {
+    for (const language of fallbacks(locale())) {
+      const block = overrides[language]
+      if (typeof block === 'object' && block[key] !== undefined) return parseSimple(block[key])
+    }
+    const plain = overrides[key]
+    return typeof plain === 'string' ? parseSimple(plain) : undefined
+  }
+  const find = (key: string): { readonly message: Message; readonly language: string } | undefined => {
+    const own = override(key)
+    if (own !== undefined) return { message: own, language: locale() }
+    for (const language of [...fallbacks(locale()), 'en']) {
+      const message = catalogues.get(language)?.[key]
+      // Numbers follow the visitor's locale where the language is theirs (de-AT over a German text).
+      if (message !== undefined) return { message, language: language === 'en' && !locale().startsWith('en') ? 'en' : locale() }
+    }
+    return undefined
+  }
+  return {
+    t(key, values = {}) {
+      const found = find(key)
+      return found ? formatMessage(found.message, values, found.language) : key
+    },
+    has: (key) => find(key) !== undefined,
+    speaks: (wanted) =>
+      fallbacks(wanted).some((l) => l === 'en' || typeof overrides[l] === 'object' || sources.some((s) => l in s.messages)),
+    async load(wanted) {
+      const languages = ['en', ...fallbacks(wanted)]
+      await Promise.all(sources.flatMap(({ plugin, messages }) => languages.map((l) => loadOne(plugin, l, messages[l]))))
+    },
+    add(plugin, messages) {
+      sources.push({ plugin, messages })
+      for (const [language, source] of Object.entries(messages)) if (typeof source !== 'function') put(plugin, language, source)
+    },
+    setOverrides(next) {
+      overrides = next
+    },
+  }
+}
+
+/** `de-AT` → `['de-AT', 'de']`. */
+function fallbacks(locale: string): readonly string[] {
+  const [language = locale] = locale.split('-')
+  return language === locale ? [locale] : [locale, language]
+}
+
+/** Scripts written from the right. `Intl.Locale` cannot say it everywhere yet. */
+export function directionOf(locale: string): 'ltr' | 'rtl' {
+  return /^(ar|arc|ckb|dv|fa|ha-Arab|he|iw|ks|ku-Arab|ps|sd|ug|ur|yi)\b/i.test(locale) ? 'rtl' : 'ltr'
+}

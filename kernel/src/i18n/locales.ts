@@ -1,0 +1,43 @@
+import type { Mutable } from '../contract.js'
+import type { CoreState } from '../core.js'
+import { directionOf, type I18n } from './i18n.js'
+
+export interface Locales {
+  /** Adopts the integrator's locale, or the browser's first one that has a catalogue. */
+  start(wanted: string | undefined): Promise<void>
+  set(locale: string): Promise<void>
+  /** Loads what the present locale still lacks. */
+  load(): Promise<void>
+  /** Texts are different now: whoever shows some draws again. */
+  changed(): void
+}
+
+/** Switches languages at run time. The newest wish wins, whichever catalogue arrives last. */
+export function createLocales(i18n: I18n, core: Mutable<CoreState>): Locales {
+  let wish = 0
+  const changed = (): void => {
+    core.texts += 1
+  }
+  const set = async (locale: string): Promise<void> => {
+    const mine = ++wish
+    await i18n.load(locale)
+    if (mine !== wish) return
+    core.locale = locale
+    core.dir = directionOf(locale)
+    changed()
+  }
+  return {
+    set,
+    changed,
+    async load() {
+      await i18n.load(core.locale)
+      changed()
+    },
+    async start(wanted) {
+      const locale = wanted ?? navigator.languages.find((l) => i18n.speaks(l))
+      // English needs no catalogue before the modal opens.
+      if (locale !== undefined && !/^en\b/i.test(locale)) await set(locale)
+      else if (locale !== undefined) core.locale = locale
+    },
+  }
+}

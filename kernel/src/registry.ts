@@ -1,0 +1,52 @@
+import { kernelErrors } from './errors.js'
+import type { AnySpec, Range, Version } from './plugin.js'
+
+/** Does a version lie in a caret range? `^1.2.0` takes 1.2.0 up to, not including, 2.0.0; `^0.2.0` stops at 0.3.0. */
+export function satisfies(version: string, range: Range): boolean {
+  const parts = (text: string): readonly number[] => text.split('-', 1).join('').split('.').map(Number)
+  const have = parts(version)
+  const want = parts(range.slice(1))
+  const fixed = want.findIndex((n) => n > 0)
+  for (let i = 0; i < 3; i++) {
+    const difference = (have[i] ?? 0) - (want[i] ?? 0)
+    if (difference !== 0) return difference > 0 && i > (fixed < 0 ? 2 : fixed)
+  }
+  return !version.includes('-')
+}
+
+/**
+ * Puts plugins in the order of their requirements. Integrators' mistakes throw here, at creation.
+ *
+ * @throws kernel/plugin-duplicate, plugin-missing, plugin-version, plugin-cycle, name-taken
+ */
+export function sortPlugins(specs: readonly AnySpec[], kernelVersion: Version): readonly AnySpec[] {
+  const providers = new Map<string, { readonly spec: AnySpec; readonly version: string }>()
+  for (const spec of specs) {
+    if (spec.id === 'core' || specs.filter((s) => s.id === spec.id).length > 1) {
+      throw kernelErrors.create('plugin-duplicate', { plugin: spec.id })
+    }
+    if (!satisfies(kernelVersion, spec.kernel)) {
+      throw kernelErrors.create('plugin-version', { plugin: spec.id, requirement: 'kernel', found: kernelVersion, wanted: spec.kernel })
+    }
+    for (const [name, version] of Object.entries({ ...spec.provides, [spec.id]: spec.version })) {
+      // Several plugins may provide a family (`chain`); a requirement takes the first that fits.
+      if (!providers.has(name)) providers.set(name, { spec, version })
+    }
+  }
+  const sorted: AnySpec[] = []
+  const visit = (spec: AnySpec, path: readonly string[]): void => {
+    if (sorted.includes(spec)) return
+    if (path.includes(spec.id)) throw kernelErrors.create('plugin-cycle', { path: [...path, spec.id].join(' → ') })
+    for (const [requirement, wanted] of Object.entries(spec.requires ?? {})) {
+      const found = providers.get(requirement)
+      if (!found) throw kernelErrors.create('plugin-missing', { plugin: spec.id, requirement })
+      if (!satisfies(found.version, wanted)) {
+        throw kernelErrors.create('plugin-version', { plugin: spec.id, requirement, found: found.version, wanted })
+      }
+      visit(found.spec, [...path, spec.id])
+    }
+    sorted.push(spec)
+  }
+  for (const spec of specs) visit(spec, [])
+  return sorted
+}

@@ -1,0 +1,45 @@
+import { bounded } from './bounded.js'
+import { kernelErrors } from './errors.js'
+import type { AnyMethod } from './plugin.js'
+
+export interface RpcCall {
+  readonly namespace?: string
+  readonly signal?: AbortSignal
+}
+/** Asks the visitor; the shell does it by default. */
+export type Approve = (call: {
+  readonly method: string
+  readonly params: readonly unknown[]
+  readonly namespace: string | undefined
+  readonly signal: AbortSignal
+}) => Promise<boolean>
+
+interface Deps {
+  readonly method: (name: string) => AnyMethod | undefined
+  readonly approve: Approve
+  readonly signal: AbortSignal
+}
+
+/**
+ * The only way a request is made: free methods run at once, others wait for the visitor, anything unlisted is refused
+ * (specification section 6).
+ */
+export function createRpc({
+  method,
+  approve,
+  signal,
+}: Deps): (name: string, params: readonly unknown[], call?: RpcCall) => Promise<unknown> {
+  return async (name, params, { namespace, signal: own } = {}) => {
+    const owner = method(name)
+    if (!owner) throw kernelErrors.create('rpc-not-allowed', { method: name })
+    const both = own ? AbortSignal.any([own, signal]) : signal
+    both.throwIfAborted()
+    const policy = typeof owner.policy === 'function' ? owner.policy() : owner.policy
+    // What is shown is the object that is handled: one frozen copy for both.
+    const frozen = Object.freeze(structuredClone(params))
+    if (policy === 'approve' && !(await bounded(approve({ method: name, params: frozen, namespace, signal: both }), { signal: both }))) {
+      throw kernelErrors.create('rpc-rejected', { method: name })
+    }
+    return bounded(owner.handle(policy === 'approve' ? frozen : params, { signal: both }), { signal: both })
+  }
+}

@@ -1,0 +1,17 @@
+/** Local development needs no entry in any list. */
+const LOCAL = ['http://localhost:*', 'https://localhost:*', 'http://127.0.0.1:*', 'https://127.0.0.1:*']
+
+/**
+ * Does an origin match the list? `*` stands for any part of a host (`https://*.example.com`, any depth) or for any
+ * port; it never crosses from host to port or into another domain. Local hosts always match.
+ */
+export function isAllowedOrigin(origin: string, allowed: readonly string[] = []): boolean {
+  return [...LOCAL, ...allowed].some((entry) => toPattern(entry).test(origin))
+}
+
+function toPattern(entry: string): RegExp {
+  const [, scheme = '', host = '', port] = /^(\w+):\/\/([^:/]+)(?::(\d+|\*))?\/?$/.exec(entry) ?? []
+  const hostPattern = host.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/\*/g, '[a-z0-9-]+(?:\\.[a-z0-9-]+)*')
+  const portPattern = port === undefined ? '' : port === '*' ? '(?::\\d+)?' : `:${port}`
+  return new RegExp(`^${scheme}://${hostPattern}${portPattern}$`, 'i')
+}

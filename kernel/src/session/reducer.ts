@@ -1,0 +1,134 @@
+import type { Account, CaipNetworkId } from '../chain.js'
+import type { ConnectionState } from '../core.js'
+
+/** A request that may still be answered. `quiet`: nobody looks at it any more, but a late yes is welcome. */
+export interface Attempt {
+  readonly id: number
+  readonly connector: string
+  readonly quiet: boolean
+  readonly restoring: boolean
+  /** The remembered account of a wallet that is being restored. */
+  readonly address?: string
+  /** The wallet that was in use before the reload. */
+  readonly preferred?: boolean
+}
+
+/** One namespace as the reducer keeps it. Status is derived from it, so the two cannot disagree. */
+export interface Session {
+  readonly attempts: readonly Attempt[]
+  readonly active: string | undefined
+  readonly connections: { readonly [connector: string]: ConnectionState & { readonly attempt: number } }
+}
+
+export type Sessions = { readonly [namespace: string]: Session }
+
+/** All that can happen to a session. `attempt` numbers an answer to its question; answers to older questions change nothing. */
+export type SessionEvent = { readonly namespace: string } & (
+  | { readonly type: 'asked'; readonly attempt: Attempt }
+  | { readonly type: 'released'; readonly attempt: number }
+  | { readonly type: 'failed'; readonly attempt: number }
+  | {
+      readonly type: 'opened'
+      readonly attempt: number
+      readonly connector: string
+      readonly accounts: readonly Account[]
+      readonly address?: string
+      readonly chain: CaipNetworkId | undefined
+      readonly approved?: readonly CaipNetworkId[] | undefined
+    }
+  | { readonly type: 'accounts'; readonly attempt: number; readonly connector: string; readonly accounts: readonly Account[] }
+  | { readonly type: 'chain'; readonly attempt: number; readonly connector: string; readonly chain: CaipNetworkId }
+  | { readonly type: 'activated'; readonly connector: string; readonly address?: string }
+  | { readonly type: 'closed'; readonly connector: string }
+  | { readonly type: 'cancelled' }
+)
+
+const EMPTY: Session = { attempts: [], active: undefined, connections: {} }
+
+/** Pure: what the sessions are after an event. Returns the same object when nothing changed. */
+export function reduceSessions(sessions: Sessions, event: SessionEvent): Sessions {
+  const before = sessions[event.namespace] ?? EMPTY
+  const after = settle(step(before, event))
+  return after === before ? sessions : { ...sessions, [event.namespace]: after }
+}
+
+function step(session: Session, event: SessionEvent): Session {
+  switch (event.type) {
+    case 'asked': {
+      // A visitor has one open question at a time; restoring asks several wallets at once.
+      const others = event.attempt.restoring ? session.attempts : session.attempts.filter((a) => a.restoring)
+      return { ...session, attempts: [...others.filter((a) => a.connector !== event.attempt.connector), event.attempt] }
+    }
+    case 'released':
+      if (!session.attempts.some((a) => a.id === event.attempt && !a.quiet)) return session
+      return { ...session, attempts: session.attempts.map((a) => (a.id === event.attempt ? { ...a, quiet: true } : a)) }
+    case 'failed':
+      return without(session, event.attempt)
+    case 'opened':
+      return opened(session, event)
+    case 'accounts': {
+      const old = live(session, event)
+      if (!old) return session
+      const [first] = event.accounts
+      if (!first) return closed(session, event.connector)
+      // Wallets put the account in use first, so their choice wins over the one remembered here.
+      return keep(session, { ...old, accounts: event.accounts, address: first.address })
+    }
+    case 'chain': {
+      const old = live(session, event)
+      return !old || old.chain === event.chain ? session : keep(session, { ...old, chain: event.chain })
+    }
+    case 'activated': {
+      const old = session.connections[event.connector]
+      if (!old) return session
+      const known = old.accounts.some((a) => a.address === event.address)
+      return { ...keep(session, known && event.address ? { ...old, address: event.address } : old), active: event.connector }
+    }
+    case 'closed':
+      return closed(session, event.connector)
+    case 'cancelled':
+      return session.attempts.length ? { ...session, attempts: [] } : session
+  }
+}
+
+function opened(session: Session, event: Extract<SessionEvent, { type: 'opened' }>): Session {
+  const attempt = session.attempts.find((a) => a.id === event.attempt)
+  const [first] = event.accounts
+  if (!attempt || !first) return session
+  const address = event.accounts.some((a) => a.address === event.address) && event.address ? event.address : first.address
+  const { connector, accounts, chain, approved } = event
+  const next = keep(without(session, attempt.id), { connector, accounts, address, chain, approved, attempt: attempt.id })
+  const takesOver = !attempt.restoring || attempt.preferred
+  return takesOver ? { ...next, active: connector } : next
+}
+
+/** Nobody is in use while the remembered wallet may still answer; after that the first live one is. */
+function settle(session: Session): Session {
+  if (session.active !== undefined && session.connections[session.active]) return session
+  const waiting = session.attempts.some((a) => a.preferred)
+  const active = waiting ? undefined : Object.keys(session.connections)[0]
+  return active === session.active ? session : { ...session, active }
+}
+
+function live(
+  session: Session,
+  event: { readonly connector: string; readonly attempt: number },
+): Session['connections'][string] | undefined {
+  const connection = session.connections[event.connector]
+  return connection?.attempt === event.attempt ? connection : undefined
+}
+
+function keep(session: Session, connection: Session['connections'][string]): Session {
+  return { ...session, connections: { ...session.connections, [connection.connector]: connection } }
+}
+
+function without(session: Session, attempt: number): Session {
+  const attempts = session.attempts.filter((a) => a.id !== attempt)
+  return attempts.length === session.attempts.length ? session : { ...session, attempts }
+}
+
+function closed(session: Session, connector: string): Session {
+  if (!session.connections[connector]) return session
+  const { [connector]: _gone, ...connections } = session.connections
+  return { ...session, connections }
+}

@@ -1,0 +1,61 @@
+import type { CoreEvents, StackEntry } from './core.js'
+import { kernelErrors } from './errors.js'
+import type { KernelOptions } from './kernel-types.js'
+import { themeTokens } from './points.js'
+import type { Runtime } from './runtime.js'
+import type { HostedView, ShellHost } from './shell-host.js'
+
+interface Deps {
+  readonly runtime: Runtime
+  readonly id: string
+  readonly overrides: KernelOptions<[]>['overrides']
+  readonly on: <E extends keyof CoreEvents>(event: E, listener: (payload: CoreEvents[E]) => void) => () => void
+}
+
+/** Shows the shell what it may see of a kernel. */
+export function createShellHost({ runtime, id, overrides = {}, on }: Deps): ShellHost {
+  const { core, host, router, i18n, signal } = runtime
+  const chunks = new Map<string, ReturnType<HostedView['load']>>()
+  const view = ({ key, view: name, args }: StackEntry): HostedView => {
+    const owned = host.view(name)
+    if (!owned) throw kernelErrors.create('view-unknown', { view: name, plugin: host.ownerOf(name) })
+    const { entry, value } = owned
+    const { ctx } = entry
+    const { title, help } = value
+    return {
+      plugin: entry.spec.id,
+      title: () => (typeof title === 'function' ? title(args as never, ctx) : title === undefined ? '' : i18n.t(title)),
+      back: value.back !== false,
+      help: help && { label: i18n.t(help.label), icon: help.icon, press: () => help.press(ctx) },
+      load() {
+        const load = overrides[name] ?? value.load
+        // A failed load stays until `forget`: forgetting it at once makes React load and fail without end.
+        const chunk = chunks.get(name) ?? load().then((m) => ({ component: m.default, styles: (m as { readonly styles?: string }).styles }))
+        chunks.set(name, chunk)
+        return chunk
+      },
+      forget: () => void chunks.delete(name),
+      props: { args, ctx, finish: (result) => router.finish(key, result) },
+    }
+  }
+  return {
+    id,
+    signal,
+    view,
+    on,
+    core: () => core.read(),
+    subscribe: core.subscribe,
+    t: (key, values) => i18n.t(key, values),
+    tokens: () => Object.assign({}, ...host.read(themeTokens).map((t) => t.tokens), core.state.theme.tokens),
+    back: () => router.back(),
+    close: () => router.close(),
+    toast: runtime.toast,
+    dismissToast(toast) {
+      if (core.state.toast?.id === toast) core.state.toast = undefined
+    },
+    dismissAlert() {
+      core.state.alert = undefined
+    },
+    report: runtime.report,
+  }
+}

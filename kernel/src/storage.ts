@@ -1,0 +1,74 @@
+/** Strings by key: what plugins and integrators see of a storage. */
+export interface KeyValue {
+  get(key: string): string | undefined
+  set(key: string, value: string | undefined): void
+}
+
+/** What a browser's storage must do. */
+export type BackingStorage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+
+/** Keys that begin with this hold what can be fetched again; they go first when the storage is full. */
+export const CACHE = 'cache.'
+
+export interface ScopedStorage extends KeyValue {
+  /** The same storage under a further prefix. */
+  scope(prefix: string): ScopedStorage
+  /** Does a raw key, as a storage event has it, lie in this scope? Answers the key without its prefix. */
+  own(rawKey: string | null): string | undefined
+}
+
+/**
+ * Keeps strings under a prefix. Reading or writing never throws: what the browser refuses is kept in memory until
+ * the page goes, so a visitor without storage can still connect.
+ */
+export function createStorage(backing: () => BackingStorage | undefined, prefix: string): ScopedStorage {
+  const memory = new Map<string, string | undefined>()
+  const store = (): BackingStorage | undefined => {
+    // Touching localStorage throws in a third-party frame or with cookies blocked.
+    try {
+      return backing()
+    } catch {
+      return undefined
+    }
+  }
+  const scope = (at: string): ScopedStorage => ({
+    get(key) {
+      const raw = at + key
+      if (memory.has(raw)) return memory.get(raw)
+      try {
+        return store()?.getItem(raw) ?? undefined
+      } catch {
+        return undefined
+      }
+    },
+    set(key, value) {
+      const raw = at + key
+      memory.delete(raw)
+      const to = store()
+      if (!to || !write(to, raw, value, prefix)) memory.set(raw, value)
+    },
+    scope: (inner) => scope(`${at}${inner}.`),
+    own: (rawKey) => (rawKey?.startsWith(at) ? rawKey.slice(at.length) : undefined),
+  })
+  return scope(prefix)
+}
+
+function write(to: BackingStorage, raw: string, value: string | undefined, prefix: string): boolean {
+  // Second round: the storage was full and caches have made room.
+  for (const evict of [false, true]) {
+    try {
+      if (evict) evictCaches(to, prefix)
+      if (value === undefined) to.removeItem(raw)
+      else to.setItem(raw, value)
+      return true
+    } catch {
+      // Full, or refused. The next round or the memory takes it.
+    }
+  }
+  return false
+}
+
+function evictCaches(from: BackingStorage, prefix: string): void {
+  const keys = Array.from({ length: from.length }, (_, i) => from.key(i))
+  for (const key of keys) if (key?.startsWith(prefix) && key.includes(`.${CACHE}`)) from.removeItem(key)
+}
