@@ -19,6 +19,7 @@ export default defineConfig({
           testTimeout: 10_000,
           restoreMocks: true,
           unstubGlobals: true,
+          sequence: { groupOrder: 0 },
         },
       },
       {
@@ -33,6 +34,8 @@ export default defineConfig({
           // Two browsers at once is what two cores carry; more only makes each of them miss its time.
           maxWorkers: 2,
           retry: 0,
+          // After the unit tests, so that they do not take the browsers' time.
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -72,7 +72,7 @@ function rect({ x, y, width, height, rx, ry }) {
 
 /** A path that opens with a relative move means something else once it follows another path: make the move absolute. */
 function path({ d }) {
-  return d.replace(/^m\s*(-?[\d.]+)[ ,]?(-?[\d.]+)\s*(?=(.?))/, (_, x, y, next) => `M${x} ${y}${/[-\d.]/.test(next) ? 'l' : ''}`)
+  return d.replace(/^m\s*(-?\d*\.?\d+)[ ,]?(-?\d*\.?\d+)\s*(?=(.?))/, (_, x, y, next) => `M${x} ${y}${/[-\d.]/.test(next) ? 'l' : ''}`)
 }
 
 function shape([tag, attributes]) {

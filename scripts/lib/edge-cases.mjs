@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { filesBelow, fromRoot, publicPackages, readJson, root } from './workspace.mjs'
+
+const named = /(['"`])((?:[A-Z0-9]+-\d\d)(?:(?:, | and | )[A-Z0-9]+-\d\d)*)\b(?:(?!\1)[^\n])*\1/g
+
+/** What waits, in words: the keys are those of `waitsFor` in docs/edge-cases.json. */
+const later = {
+  W: 'the remote wallet list and WalletConnect',
+  C: 'Solana and Bitcoin',
+  A: 'servers and account data',
+  S: 'sign-in',
+  embedded: 'the embedded wallet',
+}
+
+/** The page docs/edge-cases.md, from the list of cases and the names of today's tests. */
+export function edgeCasesPage() {
+  const cases = readJson(join(root, 'docs/edge-cases.json'))
+  const covered = coverage()
+  // A name may also begin with a standard, such as ERC-20; only a wrong number in one of our areas is a mistake.
+  const known = new Set(cases.map(({ id }) => areaOf(id)))
+  const unknown = [...covered.keys()].filter((id) => known.has(areaOf(id)) && !cases.some((one) => one.id === id))
+  if (unknown.length) throw new Error(`Tests name cases that docs/edge-cases.json does not have: ${unknown.join(', ')}`)
+  const rows = cases.map((one) => ({ ...one, files: covered.get(one.id) }))
+  const areas = [...new Set(rows.map(({ id }) => areaOf(id)))]
+  return [
+    '# Edge cases',
+    '',
+    'Situations a wallet widget has to survive. A test that covers one begins its name with the id; `node scripts/edge-cases.mjs` writes this page from those names.',
+    'Levels: U plain unit test, D document, B real browser, S with the sandbox.',
+    '',
+    `${count(rows, 'covered')} of ${rows.length} are covered, ${count(rows, 'waits')} wait for a later feature, ${count(rows, 'open')} are open.`,
+    ...areas.flatMap((area) => [
+      `\n## ${area}\n`,
+      '| Case | Level | What has to hold | State |',
+      '|---|---|---|---|',
+      ...rows.filter(({ id }) => areaOf(id) === area).map(line),
+    ]),
+    '',
+  ].join('\n')
+}
+
+function coverage() {
+  const folders = [
+    ...publicPackages().map(({ path }) => join(path, 'src')),
+    join(root, 'examples'),
+    join(root, 'e2e'),
+    join(root, 'scripts'),
+  ]
+  const files = folders.flatMap(filesBelow).filter((file) => /\.(test\.(tsx?|mjs)|e2e\.ts)$/.test(file) && !/node_modules/.test(file))
+  const found = new Map()
+  for (const file of files) {
+    for (const [, , ids] of readFileSync(file, 'utf8').matchAll(named)) {
+      for (const id of ids.match(/[A-Z0-9]+-\d\d/g)) found.set(id, (found.get(id) ?? new Set()).add(fromRoot(file)))
+    }
+  }
+  return found
+}
+
+function line(one) {
+  return `| ${one.id} | ${one.level} | ${one.title} | ${stateText(one)} |`
+}
+
+function stateText({ files, waitsFor }) {
+  if (files) return [...files].map((file) => `[${file.split('/').pop()}](../${file})`).join(', ')
+  return waitsFor ? `waits for ${later[waitsFor]}` : '**open**'
+}
+
+function count(rows, state) {
+  return rows.filter(({ files, waitsFor }) => (files ? 'covered' : waitsFor ? 'waits' : 'open') === state).length
+}
+
+function areaOf(id) {
+  return id.split('-')[0]
+}
