@@ -15,6 +15,8 @@ export function findAnvil(): string {
     const wrapper = createRequire(import.meta.url).resolve('@foundry-rs/anvil/package.json')
     return createRequire(wrapper).resolve(`@foundry-rs/anvil-${system}-${cpu}/${file}`)
   } catch (cause) {
-    throw new SandboxError('no-anvil', `There is no Anvil binary for ${system}-${cpu}. Install optional dependencies and try again.`, { cause })
+    throw new SandboxError('no-anvil', `There is no Anvil binary for ${system}-${cpu}. Install optional dependencies and try again.`, {
+      cause,
+    })
   }
 }

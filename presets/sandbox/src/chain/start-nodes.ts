@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
+import { setTimeout } from 'node:timers/promises'
 import { SandboxError } from '../errors.js'
 import { callChain } from './call-chain.js'
 import { findAnvil } from './find-anvil.js'
@@ -30,6 +31,7 @@ export async function startNodes(options: readonly NodeOptions[]): Promise<Nodes
   })
   const ended = new Promise<void>((resolve) => keeper.once('exit', () => resolve()))
   const stop = async (): Promise<void> => {
+    keeper.ref()
     keeper.stdin.end()
     await ended
   }
@@ -63,7 +65,10 @@ const nodes = JSON.parse(process.argv[1]).map(([file, ...args], index) => {
   node.on('exit', () => finish())
   return node
 })
-function finish() { for (const node of nodes) node.kill('SIGKILL'); process.exit() }
+function finish() {
+  for (const node of nodes) node.kill('SIGKILL')
+  if (nodes.every((node) => node.pid === undefined || node.exitCode !== null || node.signalCode !== null)) process.exit()
+}
 process.stdin.on('end', finish).on('error', finish).resume()
 process.on('SIGINT', () => {}); process.on('SIGTERM', finish)
 process.stdout.on('error', finish)
@@ -72,7 +77,7 @@ process.stdout.on('error', finish)
 function flags({ chainId, port, blockTime }: NodeOptions): readonly string[] {
   // No accounts of its own: a request that reaches the node instead of the wallet must fail.
   const always = ['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(chainId), '--accounts', '0', '--color', 'never']
-  return blockTime === undefined ? always : [...always, '--block-time', String(blockTime), '--mixed-mining']
+  return blockTime === undefined ? always : [...always, '--block-time', String(blockTime)]
 }
 
 function listening(keeper: ChildProcess, count: number): Promise<readonly string[]> {
@@ -82,11 +87,13 @@ function listening(keeper: ChildProcess, count: number): Promise<readonly string
     keeper.stderr?.on('data', (chunk) => {
       complaint = `${complaint}${chunk}`.slice(-2000)
     })
-    const limit = setTimeout(() => fail('did not start within 15 seconds'), READY_LIMIT)
+    const limit = globalThis.setTimeout(() => fail('did not start within 15 seconds'), READY_LIMIT)
     const fail = (what: string): void => {
       clearTimeout(limit)
       const taken = /address already in use|AddrInUse/i.test(complaint)
-      const message = taken ? 'A port for the chains is taken. Choose others or leave them out.' : `A chain ${what}. ${complaint.trim()}`.trim()
+      const message = taken
+        ? 'A port for the chains is taken. Choose others or leave them out.'
+        : `A chain ${what}. ${complaint.trim()}`.trim()
       reject(new SandboxError(taken ? 'port-taken' : 'chain-not-ready', message))
     }
     keeper.once('error', (error) => fail(`could not be started: ${error.message}`))
@@ -109,6 +116,7 @@ async function ready(url: string, chainId: number): Promise<void> {
     if (Number(id) === chainId) return
     if (id !== undefined) throw new SandboxError('chain-not-ready', `The node at ${url} has chain id ${Number(id)}, not ${chainId}.`)
     if (signal.aborted) throw new SandboxError('chain-not-ready', `The chain ${chainId} did not answer within 15 seconds.`)
+    await setTimeout(20)
   }
 }
 

@@ -1,0 +1,30 @@
+// Bundles the code that runs in pages into text that the sandbox hands out: src/*/*.generated.ts.
+import { writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+
+/** The scripts: what they run, and the file and constant that they become. `CONFIG` is put in front by the sandbox. */
+export const bundles = [
+  { run: 'startPage', entry: 'src/page/browser/start-page.ts', target: 'src/page/page-script.generated.ts', name: 'PAGE_SCRIPT' },
+  { run: 'startPanel', entry: 'src/panel/browser/start-panel.ts', target: 'src/panel/panel-script.generated.ts', name: 'PANEL_SCRIPT' },
+]
+
+/** The text of one generated file, from the sources as they are now. */
+export async function bundle({ run, entry, name }) {
+  const { outputFiles } = await build({
+    stdin: { contents: `import { ${run} } from './${entry}'\n${run}(CONFIG)`, resolveDir: fileURLToPath(new URL('..', import.meta.url)) },
+    absWorkingDir: fileURLToPath(new URL('..', import.meta.url)),
+    bundle: true,
+    format: 'iife',
+    target: 'es2022',
+    write: false,
+    legalComments: 'none',
+    charset: 'ascii',
+  })
+  const text = outputFiles[0].text.replace(/^\s*\/\/ .*$\n/gm, '')
+  return `// Written by scripts/bundle.mjs from ${entry}. Do not edit.\n\n/** A script for pages. */\nexport const ${name} = ${JSON.stringify(text)}\n`
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  for (const one of bundles) writeFileSync(new URL(`../${one.target}`, import.meta.url), await bundle(one))
+}

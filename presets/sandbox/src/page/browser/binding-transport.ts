@@ -1,0 +1,33 @@
+import type { BindingMessage, NumberedMessage, PageReply } from '../protocol.js'
+import { randomId } from './random-id.js'
+import type { Transport } from './transport.js'
+
+/** Talks through a function that the test put on `window`; messages come as answers to an open question. */
+export function bindingTransport(name: string): Transport {
+  // The function is put there by the test's browser driver under exactly this name.
+  const binding = (window as unknown as Record<string, (message: string) => Promise<string>>)[name]
+  const origin = location.origin
+  let link = randomId()
+  let open = false
+  const say = async (message: BindingMessage): Promise<unknown> => JSON.parse((await binding?.(JSON.stringify(message))) ?? 'null')
+  return {
+    async open(receive) {
+      open = true
+      while (open) {
+        const messages = (await say({ type: 'poll', link, origin }).catch(() => undefined)) as readonly NumberedMessage[] | null | undefined
+        // Without an answer the test has ended.
+        if (!messages) return
+        for (const message of messages) receive(message)
+      }
+    },
+    close() {
+      open = false
+      void say({ type: 'bye', link, origin }).catch(() => undefined)
+      link = randomId()
+    },
+    request: (request) => say({ type: 'request', link, origin, ...request }) as Promise<PageReply>,
+    answer(wallet, prompt, yes) {
+      void say({ type: 'answer', link, origin, wallet, prompt, yes }).catch(() => undefined)
+    },
+  }
+}

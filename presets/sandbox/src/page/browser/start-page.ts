@@ -1,0 +1,14 @@
+import type { PageConfig } from '../protocol.js'
+import { announce } from './announce.js'
+import { bindingTransport } from './binding-transport.js'
+import { connect } from './connection.js'
+import { httpTransport } from './http-transport.js'
+import { injectLegacy } from './inject-legacy.js'
+
+/** Brings the wallets into this page. */
+export function startPage({ transport, announced, legacy }: PageConfig): void {
+  const line = 'http' in transport ? httpTransport(transport.http) : bindingTransport(transport.binding)
+  const connection = connect(line, [...announced, ...legacy])
+  announce(announced.map((wallet) => ({ wallet, provider: connection.provider(wallet.id, 'announced') })))
+  injectLegacy(legacy.map((wallet) => ({ wallet, provider: connection.provider(wallet.id, 'legacy') })))
+}

@@ -1,0 +1,62 @@
+import type { Links } from '../wallet/links.js'
+import type { WalletCore } from '../wallet/wallet-core.js'
+import { answerPage, answerPrompt } from './answer-page.js'
+import { openSession } from './open-session.js'
+import type { BindingMessage, NumberedMessage } from './protocol.js'
+
+/** The function that pages call through their browser driver, and the way to let them go. */
+export interface Binding {
+  call(message: string): Promise<string>
+  stop(): void
+}
+
+/** Serves pages without a network: an open question of each page waits for the next messages. */
+export function createBinding(links: Links, cores: readonly WalletCore[]): Binding {
+  const pages = new Map<string, { queue: NumberedMessage[]; wake: () => void }>()
+  let stopped = false
+
+  const page = (id: string, origin: string): { queue: NumberedMessage[]; wake: () => void } => {
+    const known = pages.get(id)
+    if (known) return known
+    const made = { queue: [] as NumberedMessage[], wake: () => {} }
+    pages.set(id, made)
+    openSession(links, cores, {
+      id,
+      origin,
+      send(message, seq) {
+        made.queue.push({ message, seq })
+        made.wake()
+      },
+    })
+    return made
+  }
+  const poll = async (id: string, origin: string): Promise<readonly NumberedMessage[] | null> => {
+    const mine = page(id, origin)
+    if (!mine.queue.length) await new Promise<void>((resolve) => (mine.wake = resolve))
+    return stopped || !pages.has(id) ? null : mine.queue.splice(0)
+  }
+  const leave = (id: string): void => {
+    const gone = pages.get(id)
+    pages.delete(id)
+    links.close(id)
+    gone?.wake()
+  }
+  const answer = async (message: BindingMessage): Promise<unknown> => {
+    if (stopped) return null
+    const core = 'wallet' in message ? cores.find((one) => one.id === message.wallet) : undefined
+    if (message.type === 'poll') return poll(message.link, message.origin)
+    if (message.type === 'bye') return leave(message.link)
+    if (message.type === 'answer') return answerPrompt(core, message)
+    page(message.link, message.origin)
+    return answerPage({ links, core }, message)
+  }
+  return {
+    // The other end is our own script, bundled from the same types.
+    call: async (text) => JSON.stringify((await answer(JSON.parse(text) as BindingMessage)) ?? null),
+    stop() {
+      stopped = true
+      for (const { wake } of pages.values()) wake()
+      pages.clear()
+    },
+  }
+}

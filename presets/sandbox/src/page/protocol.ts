@@ -1,0 +1,51 @@
+import type { RpcFailure } from '../wallet/behaviour.js'
+import type { PageMessage } from '../wallet/links.js'
+import type { WalletId } from '../wallet/wallet-id.js'
+
+/** What the script in the page is told when it is made. */
+export interface PageConfig {
+  /** How it talks to the sandbox: by HTTP to this address, or through a function that the test exposed. */
+  readonly transport: { readonly http: string } | { readonly binding: string }
+  readonly announced: readonly PageWallet[]
+  readonly legacy: readonly PageWallet[]
+}
+
+/** A wallet as a page presents it. */
+export interface PageWallet {
+  readonly id: WalletId
+  readonly name: string
+  readonly rdns: string
+  readonly icon: string
+  readonly colour: string
+}
+
+/** A request on its way from the page. */
+export interface PageRequest {
+  readonly wallet: WalletId
+  readonly via: 'announced' | 'legacy'
+  readonly method: string
+  readonly params?: unknown
+}
+
+/** The answer, with the number of the last message that the page should have handled before. */
+export type PageReply = { readonly seq: number } & ({ readonly result: unknown } | { readonly error: RpcFailure })
+
+/** A message with its number. */
+export interface NumberedMessage {
+  readonly seq: number
+  readonly message: PageMessage
+}
+
+/** What a page says to a binding. */
+export type BindingMessage =
+  | { readonly type: 'poll'; readonly link: string; readonly origin: string }
+  | { readonly type: 'bye'; readonly link: string; readonly origin: string }
+  | ({ readonly type: 'request'; readonly link: string; readonly origin: string } & PageRequest)
+  | {
+      readonly type: 'answer'
+      readonly link: string
+      readonly origin: string
+      readonly wallet: WalletId
+      readonly prompt: string
+      readonly yes: boolean
+    }

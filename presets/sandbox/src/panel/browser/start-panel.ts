@@ -1,0 +1,2 @@
+/** Draws the control panel. */
+export function startPanel(): void {}

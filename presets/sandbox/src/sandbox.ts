@@ -1,0 +1,41 @@
+import type { SandboxChain } from './chain/chain.js'
+import type { SandboxContracts } from './chain/contracts.js'
+import type { Clock } from './clock.js'
+import type { AttachTarget, WalletScriptOptions } from './page/options.js'
+import type { Behaviour } from './wallet/behaviour.js'
+import type { TestWallet } from './wallet/wallet.js'
+import type { WalletId } from './wallet/wallet-id.js'
+
+/** How a sandbox starts. Everything has a default: free ports, and wallets that approve. */
+export interface SandboxOptions {
+  /** Port of the sandbox's own server; a free one when absent. */
+  readonly port?: number
+  /** Ports of the two chains; free ones when absent. */
+  readonly chainPorts?: readonly [one: number, two: number]
+  /** Seconds between blocks. Without it every transaction is mined at once. */
+  readonly blockTime?: number
+  /** What the wallets do by default: `'approve'`; `'ask'` lets a person decide in the page. */
+  readonly policy?: Behaviour
+  /** Wallets with their known chains, for instance `{ brio: { chains: [1337] } }`. */
+  readonly wallets?: { readonly [Id in WalletId]?: { readonly chains?: readonly number[]; readonly policy?: Behaviour } }
+  /** Origins besides loopback ones that may use the HTTP wallets. */
+  readonly origins?: readonly string[]
+  /** Replaces the timers behind `{ delay }`, so that a test turns the clock by hand. */
+  readonly clock?: Clock
+}
+
+/** Running chains, contracts and wallets. Works with `await using`. */
+export interface Sandbox extends AsyncDisposable {
+  /** Address of the control panel and of `wallets.js`. */
+  readonly url: string
+  readonly chains: readonly [one: SandboxChain, two: SandboxChain]
+  /** The same addresses on both chains. */
+  readonly contracts: SandboxContracts
+  readonly wallets: { readonly [Id in WalletId]: TestWallet }
+  /** A script that announces the wallets in a page, for `addInitScript`. Needs the binding that `attach` exposes. */
+  walletScript(options?: WalletScriptOptions): string
+  /** Gives the wallets to a Playwright page or context, or to a Puppeteer page. Call it before the page navigates. */
+  attach(target: AttachTarget, options?: WalletScriptOptions): Promise<void>
+  /** Ends the server and the chains. Safe to call again. */
+  stop(): Promise<void>
+}

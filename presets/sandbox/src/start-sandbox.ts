@@ -1,0 +1,50 @@
+import { contractAddresses } from './chain/contract-addresses.js'
+import { startChains } from './chain/start-chains.js'
+import { attach, BINDING_NAME } from './page/attach.js'
+import { createBinding } from './page/create-binding.js'
+import { walletScript } from './page/wallet-script.js'
+import type { Sandbox, SandboxOptions } from './sandbox.js'
+import { startServer } from './server/start-server.js'
+import { createWallets } from './wallet/create-wallets.js'
+import { createLinks } from './wallet/links.js'
+import { walletKeys } from './wallet/wallet-keys.js'
+import { worldOf } from './world-of.js'
+
+/**
+ * Starts two real chains, their contracts, four test wallets and the server for them.
+ * @throws SandboxError when a chain or the server cannot start.
+ * @example
+ * await using sandbox = await startSandbox()
+ * await sandbox.attach(page)
+ * sandbox.wallets.alba.next('reject')
+ */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const contracts = contractAddresses()
+  const { chains, stop: stopChains } = await startChains(worldOf(contracts), { ports: options.chainPorts, blockTime: options.blockTime })
+  const links = createLinks()
+  const { wallets, cores } = createWallets({ options, chains, contracts, links, keysOf: walletKeys })
+  const binding = createBinding(links, cores)
+  const server = await startServer({ options, chains, contracts, links, cores, wallets }).catch(async (error: unknown) => {
+    await stopChains()
+    throw error
+  })
+  let stopping: Promise<void> | undefined
+  const stop = (): Promise<void> => {
+    stopping ??= (async () => {
+      binding.stop()
+      await Promise.all([server.stop(), stopChains()])
+    })()
+    return stopping
+  }
+  const script: Sandbox['walletScript'] = (choice = {}) => walletScript({ binding: BINDING_NAME }, choice)
+  return {
+    url: server.url,
+    chains,
+    contracts,
+    wallets,
+    walletScript: script,
+    attach: (target, choice) => attach(target, binding.call, script(choice)),
+    stop,
+    [Symbol.asyncDispose]: stop,
+  }
+}

@@ -1,0 +1,21 @@
+import { toHex } from 'viem'
+import { RpcError } from '../errors.js'
+import type { WalletChain, WalletCore } from './wallet-core.js'
+
+/** Moves the wallet to a chain it knows and tells every page. */
+export function changeChain(core: WalletCore, id: number, times: 1 | 2 = 1): void {
+  const { state, links } = core
+  if (state.chainId === id) return
+  state.chainId = id
+  for (let i = 0; i < times && !state.quirks.silentSwitch; i++) {
+    links.send({ type: 'event', wallet: core.id, event: 'chainChanged', payload: toHex(id) })
+  }
+  core.changed()
+}
+
+/** The chain the wallet is on. */
+export function currentChain({ state }: WalletCore): WalletChain {
+  const chain = state.chains.get(state.chainId)
+  if (!chain) throw new RpcError(4901, 'The wallet is not connected to its chain.')
+  return chain
+}

@@ -1,0 +1,66 @@
+import type { PrivateKeyAccount } from 'viem/accounts'
+import type { SandboxChain } from '../chain/chain.js'
+import type { SandboxContracts } from '../chain/contracts.js'
+import type { Clock } from '../clock.js'
+import type { Behaviour } from './behaviour.js'
+import type { Links } from './links.js'
+import type { WalletCore, WalletState } from './wallet-core.js'
+import type { WalletId } from './wallet-id.js'
+import { noQuirks } from './wallet-quirks.js'
+
+/** What a wallet is made of. */
+export interface WalletParts {
+  readonly id: WalletId
+  readonly keys: readonly PrivateKeyAccount[]
+  readonly chains: readonly SandboxChain[]
+  readonly contracts: SandboxContracts
+  readonly policy: Behaviour
+  readonly links: Links
+  readonly clock: Clock
+}
+
+/** The inside of a wallet at its first moment. */
+export function createWalletCore({ id, keys, contracts, links, clock, ...parts }: WalletParts): WalletCore {
+  const listeners = new Set<() => void>()
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    id,
+    keys,
+    contracts,
+    links,
+    clock,
+    state: initialState(parts),
+    changed() {
+      for (const listener of [...listeners]) listener()
+    },
+    watch(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    inOrder(run) {
+      const mine = last.then(run)
+      // The next one waits for this one's end, whatever that is.
+      last = mine.catch(() => undefined)
+      return mine
+    },
+  }
+}
+
+/** A wallet's state at its first moment. */
+export function initialState({ chains, policy }: Pick<WalletParts, 'chains' | 'policy'>): WalletState {
+  return {
+    shared: [0],
+    chainId: chains[0]?.id ?? 0,
+    chains: new Map(chains.map(({ id, name, rpcUrl }) => [id, { id, name, rpcUrl }])),
+    sites: new Set(),
+    locked: false,
+    quirks: noQuirks(),
+    queue: [],
+    policy,
+    policies: new Map(),
+    prompts: new Set(),
+    unlocking: new Set(),
+    bundles: new Map(),
+    log: [],
+  }
+}

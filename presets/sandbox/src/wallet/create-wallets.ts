@@ -1,0 +1,50 @@
+import type { PrivateKeyAccount } from 'viem/accounts'
+import type { SandboxChain } from '../chain/chain.js'
+import type { SandboxContracts } from '../chain/contracts.js'
+import { SandboxError } from '../errors.js'
+import type { SandboxOptions } from '../sandbox.js'
+import { createWallet } from './create-wallet.js'
+import { createWalletCore } from './create-wallet-core.js'
+import type { Links } from './links.js'
+import { profiles } from './profiles.js'
+import type { TestWallet } from './wallet.js'
+import type { WalletCore } from './wallet-core.js'
+import type { WalletId } from './wallet-id.js'
+
+/** The wallets from outside and from inside. */
+export interface Wallets {
+  readonly wallets: { readonly [Id in WalletId]: TestWallet }
+  readonly cores: readonly WalletCore[]
+}
+
+/** Makes all test wallets of a sandbox. */
+export function createWallets(parts: {
+  readonly options: SandboxOptions
+  readonly chains: readonly SandboxChain[]
+  readonly contracts: SandboxContracts
+  readonly links: Links
+  readonly keysOf: (id: WalletId) => readonly PrivateKeyAccount[]
+}): Wallets {
+  const { options, chains, contracts, links, keysOf } = parts
+  const clock = options.clock ?? {
+    setTimeout: (run, ms) => setTimeout(run, ms),
+    clearTimeout: (timer) => clearTimeout(timer as NodeJS.Timeout),
+  }
+  const made = profiles().map((profile) => {
+    const own = options.wallets?.[profile.id]
+    const known = own?.chains ? chains.filter((chain) => own.chains?.includes(chain.id)) : chains
+    if (!known.length)
+      throw new SandboxError(
+        'bad-option',
+        `${profile.name} needs at least one of the chains ${chains.map((chain) => chain.id).join(', ')}.`,
+      )
+    const first = { chains: known, policy: own?.policy ?? options.policy ?? 'approve' }
+    const core = createWalletCore({ id: profile.id, keys: keysOf(profile.id), contracts, links, clock, ...first })
+    return { core, wallet: createWallet(core, profile, first) }
+  })
+  return {
+    // One entry per profile, and there is a profile for every id.
+    wallets: Object.fromEntries(made.map(({ wallet }) => [wallet.id, wallet])) as unknown as Wallets['wallets'],
+    cores: made.map(({ core }) => core),
+  }
+}

@@ -1,0 +1,49 @@
+import { RpcError } from '../errors.js'
+import type { Method } from './method.js'
+import { addChain } from './methods/add-chain.js'
+import { getAccounts } from './methods/get-accounts.js'
+import { getCallsStatus } from './methods/get-calls-status.js'
+import { getCapabilities } from './methods/get-capabilities.js'
+import { getChainId } from './methods/get-chain-id.js'
+import { getNetVersion } from './methods/get-net-version.js'
+import { getPermissions } from './methods/get-permissions.js'
+import { personalSign } from './methods/personal-sign.js'
+import { isRead, read } from './methods/read.js'
+import { requestAccounts } from './methods/request-accounts.js'
+import { requestPermissions } from './methods/request-permissions.js'
+import { revokePermissions } from './methods/revoke-permissions.js'
+import { sendCalls } from './methods/send-calls.js'
+import { sendTransaction } from './methods/send-transaction.js'
+import { signTypedData } from './methods/sign-typed-data.js'
+import { switchChain } from './methods/switch-chain.js'
+import { watchAsset } from './methods/watch-asset.js'
+import type { WalletCore } from './wallet-core.js'
+
+/**
+ * The code behind a method name.
+ * @throws RpcError 4200 when this wallet does not know it.
+ */
+export function findMethod({ state }: WalletCore, name: string): Method {
+  const method = Object.hasOwn(METHODS, name) ? METHODS[name] : isRead(name) ? read : undefined
+  if (!method || state.quirks.without.includes(name)) throw new RpcError(4200, `The wallet does not support ${name}.`)
+  return method
+}
+
+const METHODS: { readonly [name: string]: Method } = {
+  eth_requestAccounts: requestAccounts,
+  eth_accounts: getAccounts,
+  eth_chainId: getChainId,
+  net_version: getNetVersion,
+  personal_sign: personalSign,
+  eth_signTypedData_v4: signTypedData,
+  eth_sendTransaction: sendTransaction,
+  wallet_switchEthereumChain: switchChain,
+  wallet_addEthereumChain: addChain,
+  wallet_requestPermissions: requestPermissions,
+  wallet_getPermissions: getPermissions,
+  wallet_revokePermissions: revokePermissions,
+  wallet_getCapabilities: getCapabilities,
+  wallet_sendCalls: sendCalls,
+  wallet_getCallsStatus: getCallsStatus,
+  wallet_watchAsset: watchAsset,
+}

@@ -1,0 +1,5 @@
+import { toHex } from 'viem'
+import type { Method } from '../method.js'
+
+/** `eth_chainId`: the wallet's current chain. */
+export const getChainId: Method = ({ state }) => ({ run: () => toHex(state.chainId) })

@@ -1,0 +1,62 @@
+import type { PrivateKeyAccount } from 'viem/accounts'
+import type { SandboxContracts } from '../chain/contracts.js'
+import type { Clock } from '../clock.js'
+import type { Behaviour } from './behaviour.js'
+import type { CallBundle } from './call-bundle.js'
+import type { Links } from './links.js'
+import type { LogEntry } from './request-log.js'
+import type { WalletPrompt } from './wallet.js'
+import type { WalletId } from './wallet-id.js'
+import type { WalletQuirks } from './wallet-quirks.js'
+
+/** A chain as a wallet keeps it. */
+export interface WalletChain {
+  readonly id: number
+  readonly name: string
+  readonly rpcUrl: string
+}
+
+/** One request on its way through a wallet. */
+export interface WalletCall {
+  readonly origin: string
+  readonly via: 'announced' | 'legacy' | 'node'
+  readonly method: string
+  readonly params: unknown
+  /** The page that asked. */
+  readonly link: string
+}
+
+/** Everything about a wallet that changes. */
+export interface WalletState {
+  /** Indexes of the keys that sites see, the selected one first. */
+  shared: readonly number[]
+  chainId: number
+  chains: Map<number, WalletChain>
+  sites: Set<string>
+  locked: boolean
+  quirks: WalletQuirks
+  queue: { readonly behaviour: Behaviour; readonly method: string | undefined }[]
+  policy: Behaviour
+  policies: Map<string, Behaviour>
+  prompts: Set<WalletPrompt>
+  /** Called when the wallet is unlocked. */
+  unlocking: Set<() => void>
+  bundles: Map<string, CallBundle>
+  log: LogEntry[]
+}
+
+/** The inside of a wallet, shared by its methods. */
+export interface WalletCore {
+  readonly id: WalletId
+  readonly keys: readonly PrivateKeyAccount[]
+  readonly contracts: SandboxContracts
+  readonly links: Links
+  readonly clock: Clock
+  readonly state: WalletState
+  /** Tells everyone who waits or watches that something is different. */
+  changed(): void
+  /** Calls `listener` after each change. Returns the way to stop. */
+  watch(listener: () => void): () => void
+  /** Runs one transaction after the other, so that no number is used twice. */
+  inOrder<T>(run: () => Promise<T>): Promise<T>
+}

@@ -1,0 +1,2 @@
+/** The test wallets' short names. */
+export type WalletId = 'alba' | 'brio' | 'cora' | 'dune'

@@ -1,0 +1,30 @@
+/** Oddities of real wallets, all off by default. */
+export interface WalletQuirks {
+  /** Methods this wallet does not know, such as `wallet_revokePermissions`: answered with 4200. */
+  readonly without: readonly string[]
+  /** The unknown-chain error comes as -32603 with 4902 in `data.originalError.code`. */
+  readonly wrapUnknownChain: boolean
+  /** `eth_requestAccounts` resolves to an empty list. */
+  readonly emptyAccounts: boolean
+  /** Addresses come without checksum. */
+  readonly lowerCase: boolean
+  /** A chain switch sends no `chainChanged`. */
+  readonly silentSwitch: boolean
+  /** Accepts a second connection request while one is open, instead of -32002. */
+  readonly parallelPrompts: boolean
+  /** What `wallet_getCapabilities` says about atomic batches, and whether they are. */
+  readonly atomic: 'unsupported' | 'ready' | 'supported'
+}
+
+/** A wallet without oddities. */
+export function noQuirks(): WalletQuirks {
+  return {
+    without: [],
+    wrapUnknownChain: false,
+    emptyAccounts: false,
+    lowerCase: false,
+    silentSwitch: false,
+    parallelPrompts: false,
+    atomic: 'unsupported',
+  }
+}

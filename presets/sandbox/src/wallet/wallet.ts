@@ -1,0 +1,97 @@
+import type { Address } from 'viem'
+import type { Behaviour, RpcFailure } from './behaviour.js'
+import type { Eip1193Provider } from './eip1193.js'
+import type { WalletId } from './wallet-id.js'
+import type { WalletQuirks } from './wallet-quirks.js'
+
+/** How a wallet answered a request. */
+export type WalletAnswer = { readonly result: unknown } | { readonly error: RpcFailure }
+
+/** One line of a wallet's log. */
+export interface WalletRequest {
+  readonly origin: string
+  /** Through which object it came: the announced provider, `window.ethereum`, or `wallet.provider()`. */
+  readonly via: 'announced' | 'legacy' | 'node'
+  readonly method: string
+  readonly params: unknown
+  /** Absent while the request is open. */
+  readonly answer: WalletAnswer | undefined
+}
+
+/** A question that waits for an answer. */
+export interface WalletPrompt {
+  readonly id: string
+  readonly origin: string
+  readonly method: string
+  readonly params: unknown
+  /** Why it waits. `'locked'` ends with `wallet.unlock()`, which approving does too. */
+  readonly why: 'manual' | 'ask' | 'never' | 'delay' | 'locked'
+  /** Says yes; resolves when the request has its answer. */
+  approve(): Promise<WalletAnswer>
+  /** Says no, with 4001 unless another error is given; resolves when the request has its answer. */
+  reject(error?: RpcFailure): Promise<WalletAnswer>
+}
+
+/** Narrows `next` and `policy` to one method. With a method, also requests that never ask are concerned. */
+export interface BehaviourOptions {
+  readonly method?: string
+}
+
+/** Ends a wait early. */
+export interface WaitOptions {
+  readonly signal?: AbortSignal
+}
+
+/** A wallet with real keys, as the test sees it. Pages see it through EIP-6963. */
+export interface TestWallet {
+  readonly id: WalletId
+  readonly name: string
+  readonly rdns: string
+  /** A data URI. */
+  readonly icon: string
+  /** Every account the wallet has a key for. */
+  readonly accounts: readonly Address[]
+  /** The accounts that connected sites see, the selected one first. */
+  readonly shared: readonly Address[]
+  readonly chainId: number
+  /** Ids of the chains it knows; others are answered with 4902. */
+  readonly chains: readonly number[]
+  readonly locked: boolean
+  /** Origins that are connected. */
+  readonly sites: readonly string[]
+  /** Everything that was asked, oldest first. */
+  readonly requests: readonly WalletRequest[]
+  /** Questions that are open now, oldest first. */
+  readonly pending: readonly WalletPrompt[]
+
+  /** Queues the answer to the next request that asks. */
+  next(behaviour: Behaviour, options?: BehaviourOptions): void
+  /** Sets what happens when nothing is queued. */
+  policy(behaviour: Behaviour, options?: BehaviourOptions): void
+  /** Turns oddities on or off. */
+  quirks(changes: Partial<WalletQuirks>): void
+  lock(): void
+  unlock(): void
+  /** Shows exactly these accounts to connected sites. @throws SandboxError `unknown-account` */
+  setAccounts(accounts: readonly Address[]): void
+  /** Shows only the account with this index. @throws SandboxError `unknown-account` */
+  useAccount(index: number): void
+  /** Changes chain inside the wallet. @throws SandboxError `unknown-chain` */
+  setChain(id: number): void
+  /** Removes a chain, so that the next switch to it is answered with 4902. @throws SandboxError `unknown-chain` */
+  forgetChain(id: number): void
+  /** Connects a site without asking, as if it had been approved on an earlier visit. */
+  grant(origin: string): void
+  /** Disconnects one site, or all, from the wallet's side. */
+  disconnectSite(origin?: string): void
+  /** Sends any event with any payload, also nonsense, to all pages or to those of one origin. */
+  emit(event: string, payload: unknown, options?: { readonly origin?: string }): void
+  /** Resolves with the first request of this method that no earlier call returned, also one already made. */
+  waitForRequest(method: string, options?: WaitOptions): Promise<WalletRequest>
+  /** Resolves with the oldest open question (of this method), as soon as there is one. */
+  waitForPrompt(method?: string, options?: WaitOptions): Promise<WalletPrompt>
+  /** The wallet without a browser: a provider for code that runs in Node, as a page of `origin` would have it. */
+  provider(origin?: string): Eip1193Provider
+  /** Back to the first moment: unlocked, first account, first chain, no site, nothing queued, no oddities. */
+  reset(): void
+}
