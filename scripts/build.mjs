@@ -1,5 +1,5 @@
 // Builds every package: one ES module per source file by esbuild, type files by `tsc -b`.
-// Nothing is bundled, so `dist` mirrors `src` and dynamic imports stay dynamic.
+// `--modules` leaves the type files out. Nothing is bundled, so `dist` mirrors `src` and dynamic imports stay dynamic.
 import { chmodSync, existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
@@ -8,7 +8,7 @@ import { filesBelow, publicPackages, root, shippedSources } from './lib/workspac
 
 const packages = publicPackages()
 await Promise.all(packages.map(buildModules))
-await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-b'])
+if (!process.argv.includes('--modules')) await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-b'])
 for (const { path, manifest } of packages) {
   for (const bin of Object.values(manifest.bin ?? {})) chmodSync(join(path, bin), 0o755)
 }

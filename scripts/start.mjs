@@ -1,0 +1,31 @@
+// `npm start`: local chains, test wallets and the React example, until Ctrl-C.
+import { bootstrap } from './bootstrap.mjs'
+import { run } from './lib/run.mjs'
+
+await bootstrap()
+await run(process.execPath, ['scripts/build.mjs', '--modules'])
+const { startWorld } = await import('./lib/world.mjs')
+const { exampleUrl, sandboxUrl, stop } = await startWorld()
+
+console.log(`
+Latchkey is running.
+
+  Example   ${exampleUrl}
+  Sandbox   ${sandboxUrl}   chains, wallets and what they do
+
+Open the example, press "Connect wallet" and choose Alba Wallet. It asks as a real wallet would: approve.
+Then sign a message, send some ETH, and switch the network. Everything happens on this machine.
+
+Ctrl-C stops it.
+`)
+
+let stopping = false
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, async () => {
+    // The terminal sends Ctrl-C to npm and to us, and npm passes it on.
+    if (stopping) return
+    stopping = true
+    await stop()
+    process.exit(0)
+  })
+}
