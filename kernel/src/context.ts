@@ -10,6 +10,16 @@ export function createContext(entry: Entry, runtime: () => Runtime): Context {
   const slice = (name: string): Entry['slice'] | Runtime['core'] | undefined =>
     name === 'core' ? runtime().core : runtime().host.entries.find((e) => e.spec.id === name)?.slice
   const t = (key: string, values?: Parameters<Context['label']>[1]): string => runtime().i18n.t(key, values)
+  const open = (view: string | undefined, ...args: readonly unknown[]): void => {
+    const { engine, loadEngine, report } = runtime()
+    const ready = engine()
+    if (ready) ready.open(view, args[0])
+    else
+      loadEngine().then(
+        (e) => e.open(view, args[0]),
+        (error) => report(error, id),
+      )
+  }
   return {
     plugin: { id, version },
     // The slice was made by this plugin's own `state()`.
@@ -26,12 +36,12 @@ export function createContext(entry: Entry, runtime: () => Runtime): Context {
     get http() {
       return runtime().http
     },
-    open: (view: string, ...args: readonly unknown[]) => runtime().open(view, args[0]),
-    replace: (view: string, ...args: readonly unknown[]) => runtime().router.replace(view, args[0]),
-    home: () => runtime().open(undefined),
-    back: () => void runtime().router.back(),
-    close: () => runtime().router.close(),
-    complete: () => runtime().router.complete(),
+    open,
+    replace: (view: string, ...args: readonly unknown[]) => runtime().engine()?.router.replace(view, args[0]),
+    home: () => open(undefined),
+    back: () => void runtime().engine()?.router.back(),
+    close: () => runtime().engine()?.router.close() ?? true,
+    complete: () => runtime().engine()?.router.complete(),
     emit: (event: string, payload: unknown) => runtime().emit(id, event, payload),
     t: t as Context['t'],
     label: t,
@@ -53,7 +63,7 @@ export function createContext(entry: Entry, runtime: () => Runtime): Context {
           return peer.slice.read()
         },
         actions: peer.actions,
-        open: (view: string, ...args: readonly unknown[]) => runtime().open(view, args[0]),
+        open,
       }
       // The contract named by the caller is the one the plugin of that id was written against.
       return face as unknown as Peer<D>

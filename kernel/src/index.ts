@@ -129,7 +129,7 @@ export {
 export { createResource, type Resource, type ResourceOptions, type ResourceState } from './resource.js'
 export type { Opened } from './router.js'
 export type { Approve, RpcCall } from './rpc.js'
-export type { ConnectArgs, Connections, ConnectResult } from './session/connections.js'
+export type { ConnectArgs, Connections, ConnectResult } from './session/types.js'
 export type { HostedView, ShellHost, ShellModule, ShellOptions } from './shell-host.js'
 export { type BackingStorage, CACHE, type KeyValue } from './storage.js'
 export { type TelemetrySinkOptions, telemetrySink } from './telemetry-sink.js'

@@ -19,7 +19,7 @@ import type { ContractOf, Plugin } from './plugin.js'
 import type { Contribution, Point, ReadOptions } from './point.js'
 import type { Opened } from './router.js'
 import type { Approve, RpcCall } from './rpc.js'
-import type { Connections } from './session/connections.js'
+import type { Connections } from './session/types.js'
 import type { ShellModule } from './shell-host.js'
 import type { BackingStorage } from './storage.js'
 

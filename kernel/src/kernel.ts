@@ -1,9 +1,11 @@
-import { createApprovals } from './approvals.js'
 import type { ChainAdapter } from './chain.js'
+import { connectionsFacade } from './connections-facade.js'
+import { createConnectors } from './connectors.js'
 import { createContext } from './context.js'
 import type { Contract, Mutable } from './contract.js'
-import type { CoreContract, CoreEvents, CoreState, ThemeState } from './core.js'
+import type { CoreContract, CoreState, ThemeState } from './core.js'
 import { coreSpec, shellTexts } from './core-spec.js'
+import type { Engine } from './engine.js'
 import { kernelErrors } from './errors.js'
 import { createEvents } from './events.js'
 import { lazyHttp } from './http/lazy.js'
@@ -11,18 +13,16 @@ import type { MessageValues } from './i18n/format.js'
 import { createI18n, type MessageOverrides } from './i18n/i18n.js'
 import { createLocales } from './i18n/locales.js'
 import type { Kernel, KernelOptions } from './kernel-types.js'
-import { runMigrations } from './migrate.js'
 import { type ContractOf, type Plugin, specOf } from './plugin.js'
 import { createPluginHost } from './plugin-host.js'
 import type { Contribution } from './point.js'
-import { chains, connectorSources, errorMappers, homes, migrations, sinks } from './points.js'
+import { chains, errorMappers, sinks } from './points.js'
 import { sortPlugins } from './registry.js'
 import { createReporter } from './report.js'
-import { createRouter, type Opened } from './router.js'
+import type { Opened } from './router.js'
 import { createRpc } from './rpc.js'
-import type { Runtime } from './runtime.js'
-import { createConnections } from './session/connections.js'
-import { createShells } from './shells.js'
+import type { EmitCore, Runtime } from './runtime.js'
+import { createStart } from './start.js'
 import { createStorage, type KeyValue } from './storage.js'
 import { createSlice } from './store.js'
 import { createTelemetry } from './telemetry.js'
@@ -48,6 +48,7 @@ export function createKernel<const Ps extends readonly Plugin[]>(
   const id = `lk-${Math.random().toString(36).slice(2, 8)}`
   const storage = createStorage(() => options.storage ?? globalThis.localStorage, prefixOf(projectId))
   const core = createSlice<Mutable<CoreState>>(initialState(options))
+  const connectors = createConnectors(core.state)
 
   const events = createEvents((error, plugin) => reporter.report(error, plugin))
   const record = createTelemetry(() => host.read(sinks))
@@ -55,114 +56,88 @@ export function createKernel<const Ps extends readonly Plugin[]>(
     record(plugin, event, payload)
     events.emit(event, payload)
   }
-  const emitCore = <E extends keyof CoreEvents>(event: E, payload: CoreEvents[E]): void => emit('core', event, payload)
+  const emitCore: EmitCore = (event, payload) => emit('core', event, payload)
   const reporter = createReporter({
     core: core.state,
     debug,
-    mappers: () => host.read(errorMappers),
     onError,
+    mappers: () => host.read(errorMappers),
     emitError: (error, plugin) => emitCore('error', { plugin, error }),
   })
   const i18n = createI18n(
     () => core.state.locale,
     (error) => reporter.report(error, 'core'),
   )
-  const locales = createLocales(i18n, core.state)
-  const adapters = (): readonly ChainAdapter[] => host.read(chains)
-  const connections = createConnections({
-    core: core.state,
-    adapter: (namespace) => adapters().find((a) => a.namespace === namespace),
-    storage: storage.scope('core'),
-    signal,
-    emit: emitCore,
-    report: (error) => reporter.report(error, 'core'),
-  })
-  const router = createRouter({
-    core: core.state,
-    emit: emitCore,
-    home: () => host.read(homes).find((h) => h.when())?.view,
-    view(name) {
-      const owned = host.view(name)
-      if (!owned) throw kernelErrors.create('view-unknown', { view: name, plugin: host.ownerOf(name) })
-      const { entry, value } = owned
-      return {
-        plugin: entry.spec.id,
-        needsAccount: value.needs === 'account',
-        back: value.back !== false,
-        canLeave: (how) => value.canLeave?.(entry.ctx, how) ?? true,
-        refusal: () => value.refusal && i18n.t(value.refusal),
-      }
-    },
-  })
-  const approvals = createApprovals(
-    core.state,
-    (view) => runtime.open(view),
-    () => (router.back() ? undefined : router.complete()),
-  )
-  const rpc = createRpc({ method: (name) => host.method(name), approve: options.approve ?? approvals.approve, signal })
-
   const host = createPluginHost({
     specs: [coreSpec, ...sortPlugins(options.plugins.map(specOf), KERNEL_VERSION)],
     order,
     hide,
     grants,
-    services: {
-      'kernel.connections': connections,
-      'kernel.approvals': approvals,
-      'kernel.requests': {
-        request: (method: string, params: readonly unknown[], call: { readonly signal: AbortSignal }) => rpc(method, params, call),
-      },
-    },
     context: (entry) => createContext(entry, () => runtime),
     onSetup: ({ spec }) => i18n.add(spec.id, spec.messages ?? {}),
     report: reporter.report,
     changed: () => events.emit('core:points', undefined),
   })
+
+  let engine: Engine | undefined
+  let loading: Promise<Engine> | undefined
+  const loadEngine = async (): Promise<Engine> => {
+    signal.throwIfAborted()
+    loading ??= import('./engine.js').then(({ createEngine }) => {
+      signal.throwIfAborted()
+      engine = createEngine({
+        runtime,
+        id,
+        options,
+        core: core.state,
+        connectors,
+        adapter: (namespace) => host.read(chains).find((c: ChainAdapter) => c.namespace === namespace),
+        storage: storage.scope('core'),
+        signal,
+        emit: emitCore,
+        report: (error) => reporter.report(error, 'core'),
+      })
+      return engine
+    })
+    // A chunk that did not come is asked for again by the next click.
+    loading.catch(() => {
+      loading = undefined
+    })
+    return loading
+  }
   const runtime: Runtime = {
     core,
     signal,
     storage,
-    http: lazyHttp({ baseUrl: options.server?.baseUrl, projectId, clientId: () => clientId(storage), signal }),
     i18n,
+    locales: createLocales(i18n, core.state),
+    events,
     host,
-    router,
     grants,
+    engine: () => engine,
+    loadEngine,
     emit,
     report: reporter.report,
+    http: lazyHttp({ baseUrl: options.server?.baseUrl, projectId, clientId: () => clientId(storage), signal }),
     toast(toast) {
       core.state.toast = { ...toast, id: (core.state.toast?.id ?? 0) + 1 }
     },
-    open(view, args) {
-      router.open(view, args)
-      void shells.show()
-    },
   }
-  const shells = createShells({ runtime, id, options, locales, on: events.on })
-  events.on('close', () => {
-    approvals.rejectAll()
-    connections.release()
+  const connections = connectionsFacade({ core: core.state, connectors, engine: () => engine, loadEngine })
+  const rpc = createRpc({
+    signal,
+    method: (name) => host.method(name),
+    approve: options.approve ?? (async (call) => (await loadEngine()).approve(call)),
   })
 
+  host.provide('kernel.connections', connections)
+  host.provide('kernel.requests', { request: rpc })
   i18n.add('core', shellTexts)
-  host.setup()
-  for (const { namespace, networks } of adapters()) connections.setNetworks(namespace, networks)
-  core.state.namespace = adapters()[0]?.namespace
   if (options.messages) i18n.setOverrides(options.messages)
-
-  let started: Promise<void> | undefined
-  const start = async (): Promise<void> => {
-    if (!projectId) void import('./alerts.js').then(({ alertOf }) => reporter.raise(alertOf('project-id-not-configured')))
-    runMigrations(host.read(migrations), storage, reporter.report)
-    void locales.start(options.locale)
-    const starting = host.start()
-    for (const source of host.read(connectorSources)) source.watch((found) => connections.setConnectors(source.id, found), { signal })
-    connections.restore(options.reconnect !== false)
-    const follow = ({ key, newValue }: StorageEvent): void => {
-      if (storage.scope('core').own(key) === 'session') connections.follow(newValue ?? undefined)
-    }
-    window.addEventListener('storage', follow, { signal })
-    await starting
-  }
+  host.setup()
+  for (const { namespace, networks } of host.read(chains)) connections.setNetworks(namespace, networks)
+  core.state.namespace = host.read(chains)[0]?.namespace
+  const start = createStart({ runtime, options, connectors, raise: reporter.raise })
 
   const kernel = {
     projectId,
@@ -178,44 +153,41 @@ export function createKernel<const Ps extends readonly Plugin[]>(
       return host.info().slice(1)
     },
     async open(view?: string, args?: { readonly namespace?: string }): Promise<Opened> {
-      signal.throwIfAborted()
-      void this.start()
-      if (view === undefined && args?.namespace !== undefined) core.state.only = args.namespace
+      void start()
+      const { router, shells } = await loadEngine()
+      if (view === undefined) core.state.only = args?.namespace
       const opened = router.open(view, view === undefined ? undefined : args)
       await shells.show()
       return opened
     },
-    close: () => router.close(),
-    back: () => router.back(),
-    request: (method: string, params: readonly unknown[], call?: { readonly signal?: AbortSignal }) => rpc(method, params, call),
+    close: () => engine?.router.close() ?? true,
+    back: () => engine?.router.back() ?? false,
+    request: rpc,
     on: events.on,
     subscribe: (slice: string, listener: () => void) =>
       (slice === 'core' ? core : host.entries.find((e) => e.spec.id === slice)?.slice)?.subscribe(listener) ?? (() => {}),
     read: host.read,
     contribute: (contribution: Contribution) => host.contribute(contribution),
     t: (key: string, values?: MessageValues) => i18n.t(key, values),
-    setLocale: (locale: string) => locales.set(locale),
+    setLocale: (locale: string) => runtime.locales.set(locale),
     setMessages(overrides: MessageOverrides) {
       i18n.setOverrides(overrides)
-      locales.changed()
+      runtime.locales.changed()
     },
     setTheme({ mode, tokens }: Partial<ThemeState>) {
       const { theme } = core.state
       core.state.theme = { mode: mode ?? theme.mode, tokens: { ...theme.tokens, ...tokens } }
     },
-    mount: (element: HTMLElement) => shells.mount(element),
-    preload: () => shells.load(),
-    start(): Promise<void> {
-      if (!inPage || signal.aborted) return Promise.resolve()
-      started ??= start()
-      return started
+    async mount(element: HTMLElement) {
+      void start()
+      return (await loadEngine()).shells.mount(element)
     },
+    preload: async () => (await loadEngine()).shells.load(),
+    start: () => (inPage && !signal.aborted ? start() : Promise.resolve()),
     async stop(): Promise<void> {
       if (signal.aborted) return
       life.abort(kernelErrors.create('stopped', {}))
-      router.stop()
-      shells.stop()
-      connections.stop()
+      engine?.stop()
       await host.stop()
       events.clear()
     },
@@ -265,9 +237,9 @@ function initialState({ locale = 'en', theme = {} }: Pick<KernelOptions<[]>, 'lo
     wanted: {},
     connectors: [],
     sessions: {},
-    texts: 0,
     locale,
     dir: 'ltr',
+    texts: 0,
     theme: { mode: theme.mode ?? 'system', tokens: theme.tokens ?? {} },
   }
 }

@@ -29,6 +29,8 @@ export interface PluginHost {
   ownerOf(view: string): string | undefined
   method(name: string): AnyMethod | undefined
   service(id: string): unknown
+  /** Offers a service of the kernel itself. */
+  provide(id: string, value: unknown): void
   read<T>(point: Point<T>, options?: ReadOptions): readonly T[]
   contribute(contribution: Contribution, owner?: Entry): () => void
   info(): readonly PluginInfo[]
@@ -41,8 +43,6 @@ interface Deps {
   readonly order: { readonly [point: string]: readonly string[] }
   readonly hide: readonly string[]
   readonly grants: { readonly [plugin: string]: readonly string[] }
-  /** Services of the kernel itself. */
-  readonly services: { readonly [id: string]: unknown }
   readonly context: (entry: Entry) => Context
   readonly onSetup: (entry: Entry) => void
   readonly report: (error: unknown, plugin: string) => void
@@ -73,6 +73,7 @@ export function createPluginHost(deps: Deps): PluginHost & { setup(): void } {
   const views = new Map<string, Owned<View<Contract, never>>>()
   const methods = new Map<string, Owned<AnyMethod>>()
   const services = new Map<string, Owned<unknown>>()
+  const own = new Map<string, unknown>()
   let contributions: readonly (Contribution & { readonly entry: Entry | undefined })[] = []
   const works = (entry: Entry): boolean => WORKING.includes(entry.status)
 
@@ -138,7 +139,8 @@ export function createPluginHost(deps: Deps): PluginHost & { setup(): void } {
     view: (name) => views.get(name),
     ownerOf: (name) => specs.find((s) => Object.hasOwn(s.views ?? {}, name))?.id,
     method: (name) => methods.get(name)?.value,
-    service: (id) => services.get(id)?.value ?? deps.services[id],
+    service: (id) => services.get(id)?.value ?? own.get(id),
+    provide: (id, value) => void own.set(id, value),
     read: <T>(point: Point<T>, options: ReadOptions = {}) =>
       sortContributions(
         contributions.filter((c) => c.point === point.id && !deps.hide.includes(`${point.id}/${c.key}`)),

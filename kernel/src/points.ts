@@ -1,6 +1,6 @@
 import type { Account, Call, ChainAdapter, Connector, Network } from './chain.js'
 import { definePoint, defineService, type Point, type Service } from './point.js'
-import type { Connections } from './session/connections.js'
+import type { Connections } from './session/types.js'
 import type { KeyValue } from './storage.js'
 
 /** Reports the connectors it sees, again whenever they change, until the signal aborts. */

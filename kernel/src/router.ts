@@ -5,7 +5,6 @@ import type { Leaving } from './plugin.js'
 
 /** What the router asks of a view. */
 export interface RoutedView {
-  readonly plugin: string
   readonly needsAccount: boolean
   readonly back: boolean
   canLeave(how: Leaving): boolean

@@ -1,7 +1,8 @@
-import type { CoreEvents, StackEntry } from './core.js'
+import type { StackEntry } from './core.js'
 import { kernelErrors } from './errors.js'
 import type { KernelOptions } from './kernel-types.js'
 import { themeTokens } from './points.js'
+import type { Router } from './router.js'
 import type { Runtime } from './runtime.js'
 import type { HostedView, ShellHost } from './shell-host.js'
 
@@ -9,12 +10,12 @@ interface Deps {
   readonly runtime: Runtime
   readonly id: string
   readonly overrides: KernelOptions<[]>['overrides']
-  readonly on: <E extends keyof CoreEvents>(event: E, listener: (payload: CoreEvents[E]) => void) => () => void
+  readonly router: Router
 }
 
 /** Shows the shell what it may see of a kernel. */
-export function createShellHost({ runtime, id, overrides = {}, on }: Deps): ShellHost {
-  const { core, host, router, i18n, signal } = runtime
+export function createShellHost({ runtime, id, router, overrides = {} }: Deps): ShellHost {
+  const { core, host, i18n, signal } = runtime
   const chunks = new Map<string, ReturnType<HostedView['load']>>()
   const view = ({ key, view: name, args }: StackEntry): HostedView => {
     const owned = host.view(name)
@@ -42,7 +43,7 @@ export function createShellHost({ runtime, id, overrides = {}, on }: Deps): Shel
     id,
     signal,
     view,
-    on,
+    on: runtime.events.on,
     core: () => core.read(),
     subscribe: core.subscribe,
     t: (key, values) => i18n.t(key, values),

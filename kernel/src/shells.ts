@@ -1,6 +1,5 @@
-import type { CoreEvents } from './core.js'
-import type { Locales } from './i18n/locales.js'
 import type { KernelOptions } from './kernel-types.js'
+import type { Router } from './router.js'
 import type { Runtime } from './runtime.js'
 import type { ShellModule, ShellOptions } from './shell-host.js'
 import { createShellHost } from './shell-host-of.js'
@@ -9,8 +8,7 @@ interface Deps {
   readonly runtime: Runtime
   readonly id: string
   readonly options: Pick<KernelOptions<[]>, 'shell' | 'overrides'>
-  readonly locales: Locales
-  readonly on: <E extends keyof CoreEvents>(event: E, listener: (payload: CoreEvents[E]) => void) => () => void
+  readonly router: Router
 }
 
 /** Loads the modal's code at the first need and keeps what it mounted. */
@@ -23,9 +21,9 @@ export interface Shells {
 }
 
 /** @see Shells */
-export function createShells({ runtime, id, options, locales, on }: Deps): Shells {
+export function createShells({ runtime, id, options, router }: Deps): Shells {
   const mounted = new Set<{ dispose(): void }>()
-  const host = createShellHost({ runtime, id, overrides: options.overrides, on })
+  const host = createShellHost({ runtime, id, overrides: options.overrides, router })
   let loading: Promise<ShellModule> | undefined
 
   const load = async (): Promise<ShellModule> => {
@@ -34,7 +32,7 @@ export function createShells({ runtime, id, options, locales, on }: Deps): Shell
       loading = undefined
       throw error
     })
-    const [shell] = await Promise.all([loading, locales.load()])
+    const [shell] = await Promise.all([loading, runtime.locales.load()])
     return shell
   }
   const mount = async (where: ShellOptions): Promise<{ dispose(): void } | undefined> => {
@@ -61,14 +59,14 @@ export function createShells({ runtime, id, options, locales, on }: Deps): Shell
             .catch(() => {})
       } catch (error) {
         overlay = undefined
-        runtime.router.stop()
+        router.stop()
         runtime.report(error, 'core')
         throw error
       }
     },
     async mount(element) {
       const made = await mount({ into: element, embedded: true })
-      if (runtime.core.state.stack.length === 0) runtime.router.open(undefined)
+      if (runtime.core.state.stack.length === 0) router.open(undefined)
       return () => {
         if (!made || !mounted.delete(made)) return
         made.dispose()

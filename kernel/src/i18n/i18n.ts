@@ -1,5 +1,5 @@
 import type { CatalogueSource } from '../plugin.js'
-import { type Catalogue, formatMessage, type Message, type MessageValues, parseSimple } from './format.js'
+import type { Catalogue, Message, MessageValues } from './format.js'
 
 /** Overrides by key for every language, or by language: `{ de: { 'connect.title': 'Los' } }`. */
 export interface MessageOverrides {
@@ -22,6 +22,8 @@ export interface I18n {
  * own id; the integrator's overrides come last.
  */
 export function createI18n(locale: () => string, report: (error: unknown) => void): I18n {
+  // Texts with values come with the shell; the few words that buttons need are plain.
+  let rich: typeof import('./format.js') | undefined
   const sources: { readonly plugin: string; readonly messages: { readonly [locale: string]: CatalogueSource } }[] = []
   const catalogues = new Map<string, Catalogue>()
   const loaded = new Map<string, Promise<void>>()
@@ -43,12 +45,11 @@ export function createI18n(locale: () => string, report: (error: unknown) => voi
     })
   }
   const override = (key: string): Message | undefined => {
-    for (const language of fallbacks(locale())) {
-      const block = overrides[language]
-      if (typeof block === 'object' && block[key] !== undefined) return parseSimple(block[key])
-    }
-    const plain = overrides[key]
-    return typeof plain === 'string' ? parseSimple(plain) : undefined
+    const blocks = fallbacks(locale()).map((language) => overrides[language])
+    const text = [...blocks.map((block) => (typeof block === 'object' ? block[key] : undefined)), overrides[key]].find(
+      (t) => typeof t === 'string',
+    )
+    return typeof text === 'string' && rich ? rich.parseSimple(text) : (text as string | undefined)
   }
   const find = (key: string): { readonly message: Message; readonly language: string } | undefined => {
     const own = override(key)
@@ -63,14 +64,19 @@ export function createI18n(locale: () => string, report: (error: unknown) => voi
   return {
     t(key, values = {}) {
       const found = find(key)
-      return found ? formatMessage(found.message, values, found.language) : key
+      if (!found) return key
+      if (typeof found.message === 'string') return found.message
+      return rich ? rich.formatMessage(found.message, values, found.language) : key
     },
     has: (key) => find(key) !== undefined,
     speaks: (wanted) =>
       fallbacks(wanted).some((l) => l === 'en' || typeof overrides[l] === 'object' || sources.some((s) => l in s.messages)),
     async load(wanted) {
       const languages = ['en', ...fallbacks(wanted)]
-      await Promise.all(sources.flatMap(({ plugin, messages }) => languages.map((l) => loadOne(plugin, l, messages[l]))))
+      const formatter = import('./format.js').then((module) => {
+        rich = module
+      })
+      await Promise.all([formatter, ...sources.flatMap(({ plugin, messages }) => languages.map((l) => loadOne(plugin, l, messages[l])))])
     },
     add(plugin, messages) {
       sources.push({ plugin, messages })

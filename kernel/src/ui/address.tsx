@@ -9,7 +9,7 @@ export interface AddressProps {
 
 /** An address in a left-to-right run of its own, in every language. */
 export function Address({ value, form = 'short' }: AddressProps): ReactNode {
-  const groups = value.match(/^0x|.{1,4}/g) ?? []
+  const groups = value.match(/^0x.{1,4}|.{1,4}/g) ?? []
   if (form === 'whole') {
     return (
       <span className="lk-address lk-14" data-whole="" title={value}>

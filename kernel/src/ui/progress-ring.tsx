@@ -20,7 +20,7 @@ export function ProgressRing({ state, src, name, children }: ProgressRingProps):
         <circle cx="48" cy="48" r="46" />
         {state !== 'idle' && <circle cx="48" cy="48" r="46" pathLength="100" transform="rotate(-90 48 48)" />}
       </svg>
-      {children ?? <Image src={src} name={name} size={64} shape="round" />}
+      {children ?? <Image src={src} name={name} size={64} />}
       {(state === 'success' || state === 'failure') && (
         <span className="lk-ring-mark">
           <Icon name={state === 'success' ? 'check' : 'close'} size={16} />

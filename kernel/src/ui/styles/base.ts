@@ -39,6 +39,7 @@ export const baseStyles = `
 .lk-screen { display: flex; flex-direction: column; gap: 16px; padding: 4px 16px 16px; min-block-size: 100% }
 .lk-screen[data-align='center'] { text-align: center; align-items: center }
 .lk-screen[data-align='center'] > .lk-foot { align-self: stretch }
+.lk-screen[data-align='center'] p { text-wrap: balance }
 .lk-lead { color: var(--lk-text-2); text-wrap: pretty; overflow-wrap: anywhere }
 .lk-foot { position: sticky; inset-block-end: 0; margin: auto -16px -16px; padding: 0 16px 16px; display: flex; flex-direction: column; gap: 8px; background: linear-gradient(to top, var(--lk-surface-0) calc(100% - 12px), transparent) }
 .lk-screen > :nth-last-child(2):not(:first-child) + .lk-foot { padding-block-start: 12px; margin-block-start: -4px }

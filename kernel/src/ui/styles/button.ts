@@ -1,7 +1,7 @@
 /** Buttons of every kind, spinner and tooltip. Hovering moves a fill away from its text, so contrast only grows. */
 export const buttonStyles = `
 .lk-button { position: relative; display: flex; align-items: center; justify-content: center; gap: 8px; min-block-size: 48px; inline-size: 100%; padding: 8px 20px; border-radius: var(--lk-radius-row); font-weight: 600; text-align: center; overflow-wrap: anywhere; transition: background-color .12s, transform .12s, opacity .12s }
-.lk-button[data-size='small'] { min-block-size: 44px; inline-size: auto; padding: 6px 16px }
+.lk-button[data-size='small'] { min-block-size: 44px; inline-size: auto; padding: 6px 20px }
 .lk-button[data-kind='primary'] { background: var(--lk-fill); color: var(--lk-on-fill); --lk-over: var(--lk-fill); --lk-on: var(--lk-on-fill) }
 .lk-button[data-kind='danger'] { background: var(--lk-danger); color: var(--lk-on-danger); --lk-over: var(--lk-danger); --lk-on: var(--lk-on-danger) }
 .lk-button[data-kind='secondary'] { background: var(--lk-surface-1) }

@@ -2,7 +2,8 @@
 export const feedbackStyles = `
 .lk-ring { position: relative; display: grid; place-items: center; inline-size: 96px; block-size: 96px; margin: 8px auto }
 .lk-ring > svg { position: absolute; inset: 0; fill: none; stroke-width: 2.5; stroke: var(--lk-line) }
-.lk-ring[data-state='waiting'] > svg > :last-child { stroke: var(--lk-accent-text); stroke-linecap: round; stroke-dasharray: 26 74; transform-origin: 50% 50%; animation: lk-turn 1.1s linear infinite }
+.lk-ring[data-state='waiting'] > svg { animation: lk-turn 1.1s linear infinite }
+.lk-ring[data-state='waiting'] > svg > :last-child { stroke: var(--lk-accent-text); stroke-linecap: round; stroke-dasharray: 26 74 }
 .lk-ring[data-state='success'] > svg > :last-child { stroke: var(--lk-success); stroke-dasharray: 100; animation: lk-draw .4s ease-out }
 .lk-ring[data-state='failure'] > svg > :last-child { stroke: var(--lk-danger) }
 .lk-ring-mark { position: absolute; inset-block-end: 0; inset-inline-end: 0; display: grid; place-items: center; inline-size: 28px; block-size: 28px; border-radius: 50%; color: var(--lk-surface-0); box-shadow: 0 0 0 3px var(--lk-surface-0); animation: lk-pop .25s cubic-bezier(.3, 1.6, .6, 1) }
@@ -17,9 +18,9 @@ export const feedbackStyles = `
 .lk-notice[data-kind='success'] { --lk-tone: var(--lk-success); --lk-tone-text: var(--lk-success-text) }
 .lk-notice[data-kind='warning'] { --lk-tone: var(--lk-warning); --lk-tone-text: var(--lk-warning-text) }
 .lk-notice[data-kind='danger'] { --lk-tone: var(--lk-danger); --lk-tone-text: var(--lk-danger-text) }
-.lk-skeleton { display: block; block-size: 1em; border-radius: 6px; background: var(--lk-surface-2); animation: lk-pulse 1.6s ease-in-out infinite }
-.lk-skeleton[data-shape='round'] { border-radius: 50% }
-.lk-skeleton[data-shape='image'] { border-radius: 22% }
+.lk-skeleton { display: block; block-size: .75em; margin-block: calc((1lh - .75em) / 2); border-radius: 6px; background: var(--lk-surface-2); animation: lk-pulse 1.6s ease-in-out infinite }
+.lk-skeleton:not([data-shape='line']) { flex: none; margin: 0; border-radius: 50% }
+.lk-root .lk-skeleton[data-shape='image'] { border-radius: 22% }
 .lk-row .lk-skeleton { background: var(--lk-line) }
 .lk-state { display: flex; flex-direction: column; align-items: center; gap: 4px; padding: 24px 8px; text-align: center; text-wrap: pretty }
 .lk-state > .lk-state-mark { display: grid; place-items: center; inline-size: 56px; block-size: 56px; margin-block-end: 12px; border-radius: 50%; background: var(--lk-surface-1); color: var(--lk-text-2) }

@@ -9,7 +9,7 @@ export const fieldStyles = `
 .lk-input:has([aria-invalid='true']) { box-shadow: inset 0 0 0 2px var(--lk-danger) }
 .lk-input:has(:disabled) { opacity: .6 }
 .lk-root [type='search']::-webkit-search-cancel-button { display: none }
-.lk-hint { min-block-size: 1.3334em; color: var(--lk-text-2) }
+.lk-hint { min-block-size: 1.3334em; margin-block-end: -8px; color: var(--lk-text-2) }
 .lk-hint[data-error] { color: var(--lk-danger-text) }
 .lk-sum { display: grid; gap: 4px; padding: 12px 16px; border-radius: var(--lk-radius-row); background: var(--lk-surface-1); box-shadow: inset 0 0 0 1px var(--lk-control); cursor: text }
 .lk-sum:focus-within { box-shadow: inset 0 0 0 2px var(--lk-accent-text) }
@@ -27,7 +27,7 @@ export const fieldStyles = `
 .lk-tabs > button::after { content: ''; position: absolute; inset: -4px 0 }
 .lk-tabs > [aria-selected='true'] { background: light-dark(var(--lk-surface-0), var(--lk-line)); color: var(--lk-text-1); box-shadow: 0 0 0 1px var(--lk-hairline), 0 1px 2px oklch(0 0 0 / .08) }
 .lk-choice { display: flex; gap: 12px; padding-block: 8px; align-items: flex-start }
-.lk-choice > span { flex: 1; min-inline-size: 0 }
+.lk-choice > :last-child:not(.lk-switch) { flex: 1; min-inline-size: 0 }
 .lk-tick { flex: none; position: relative; inline-size: 20px; block-size: 20px; margin-block: 2px }
 .lk-tick > input { inline-size: 20px; block-size: 20px; border-radius: 6px; box-shadow: inset 0 0 0 1.5px var(--lk-control); cursor: pointer; transition: background-color .12s }
 .lk-tick > input::after { content: ''; position: absolute; inset: -12px }

@@ -36,7 +36,7 @@ export const rowStyles = `
 .lk-image img[data-ready] { opacity: 1 }
 .lk-image svg { inline-size: 100%; block-size: 100% }
 .lk-marked { position: relative; flex: none; display: inline-grid }
-.lk-mark { position: absolute; inset: auto -4px -4px auto; inset-inline-end: -4px; border-radius: 30%; box-shadow: 0 0 0 2px var(--lk-surface-1); background: var(--lk-surface-1) }
+.lk-mark { position: absolute; inset-block-end: -4px; inset-inline-end: -4px; border-radius: 30%; box-shadow: 0 0 0 2px var(--lk-surface-1); background: var(--lk-surface-1) }
 .lk-mark[data-shape='round'], .lk-mark > [data-shape='round'] { border-radius: 50% }
 .lk-badge { display: grid; place-items: center; inline-size: 20px; block-size: 20px; color: var(--lk-text-2) }
 .lk-chip { display: inline-flex; align-items: center; gap: 4px; min-block-size: 24px; padding: 2px 8px; border-radius: 999px; background: var(--lk-surface-2); color: var(--lk-text-1); font-weight: 500; white-space: nowrap; max-inline-size: 100% }
@@ -49,7 +49,7 @@ button.lk-chip { min-block-size: 32px; padding-inline: 10px; transition: backgro
 button.lk-chip::after { content: ''; position: absolute; inset: -6px 0 }
 @media (hover: hover) { button.lk-chip:hover { background: var(--lk-line) } }
 .lk-address { direction: ltr; unicode-bidi: isolate; font-variant-numeric: tabular-nums }
-.lk-address[data-whole] { display: flex; flex-wrap: wrap; gap: 2px 8px; font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, 'Noto Sans Mono', monospace }
+.lk-address[data-whole] { display: inline-flex; flex-wrap: wrap; gap: 2px 8px; max-inline-size: calc(22ch + 34px); font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, 'Noto Sans Mono', monospace }
 .lk-amount { direction: ltr; unicode-bidi: isolate; white-space: nowrap; font-variant-numeric: tabular-nums; font-weight: 500 }
 .lk-amount > span { color: var(--lk-text-2); font-weight: 400 }
 `

@@ -27,7 +27,7 @@ export const tokenStyles = `
   --lk-text-3: light-dark(oklch(0.56 0.01 265), oklch(0.66 0.01 265));
   --lk-brand: var(--lk-accent, oklch(0.55 0.21 264));
   --lk-fill: light-dark(oklch(from var(--lk-brand) min(l, .62) c h), oklch(from var(--lk-brand) max(l, .68) min(c, .17) h));
-  --lk-accent-text: light-dark(oklch(from var(--lk-brand) min(l, .5) c h), oklch(from var(--lk-brand) max(l, .75) min(c, .14) h));
+  --lk-accent-text: light-dark(oklch(from var(--lk-brand) min(l, .49) c h), oklch(from var(--lk-brand) max(l, .75) min(c, .14) h));
   --lk-success: light-dark(oklch(0.55 0.14 155), oklch(0.7 0.14 155));
   --lk-warning: light-dark(oklch(0.62 0.15 70), oklch(0.77 0.15 70));
   --lk-danger: light-dark(oklch(0.56 0.2 27), oklch(0.71 0.2 27));

@@ -1,0 +1,41 @@
+import type { Connector } from './chain.js'
+import type { Mutable } from './contract.js'
+import type { CoreState } from './core.js'
+
+/** The wallets that sources have reported so far. */
+export interface Connectors {
+  set(source: string, reported: readonly Connector[]): void
+  find(id: string): Connector | undefined
+  /** Calls back whenever the list changes. */
+  watch(listener: () => void): () => void
+}
+
+/** Keeps connectors by source, and their describing half in the state. The first source that names an id keeps it. */
+export function createConnectors(core: Mutable<CoreState>): Connectors {
+  const bySource = new Map<string, readonly Connector[]>()
+  const listeners = new Set<() => void>()
+  const all = (): readonly Connector[] => {
+    const flat = [...bySource.values()].flat()
+    return flat.filter((c, i) => flat.findIndex((other) => other.id === c.id) === i)
+  }
+  return {
+    set(source, reported) {
+      bySource.set(source, reported)
+      core.connectors = all().map(({ id, type, name, namespaces, icon, rdns, installed }) => ({
+        id,
+        type,
+        name,
+        namespaces,
+        ...(icon && { icon }),
+        ...(rdns && { rdns }),
+        ...(installed !== undefined && { installed }),
+      }))
+      for (const listener of [...listeners]) listener()
+    },
+    find: (id) => all().find((c) => c.id === id),
+    watch(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}

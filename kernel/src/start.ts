@@ -1,0 +1,49 @@
+import type { Connectors } from './connectors.js'
+import type { KernelOptions } from './kernel-types.js'
+import { runMigrations } from './migrate.js'
+import { type Alert, connectorSources, migrations } from './points.js'
+import type { Runtime } from './runtime.js'
+
+interface Deps {
+  readonly runtime: Runtime
+  readonly options: Pick<KernelOptions<[]>, 'projectId' | 'locale' | 'reconnect'>
+  readonly connectors: Connectors
+  readonly raise: (alert: Alert) => void
+}
+
+/** The browser half of a kernel's life: plugins, wallets in the page, remembered sessions, other tabs. Runs once. */
+export function createStart({ runtime, options, connectors, raise }: Deps): () => Promise<void> {
+  const { core, host, signal, storage, locales, report, loadEngine } = runtime
+  const own = storage.scope('core')
+  let started: Promise<void> | undefined
+
+  const run = async (): Promise<void> => {
+    if (!options.projectId) void import('./alerts.js').then(({ alertOf }) => raise(alertOf('project-id-not-configured')))
+    runMigrations(host.read(migrations), storage, report)
+    locales.start(options.locale).catch((error) => report(error, 'core'))
+    const starting = host.start()
+    for (const source of host.read(connectorSources)) source.watch((found) => connectors.set(source.id, found), { signal })
+    // Without a stored session there is nothing to restore, and the engine can wait for the first click.
+    const stored = own.get('session')
+    if (stored === undefined || options.reconnect === false) core.state.ready = true
+    else
+      loadEngine().then(
+        (e) => e.connections.restore(true),
+        (error) => report(error, 'core'),
+      )
+    const follow = ({ key, newValue }: StorageEvent): void => {
+      // A null key means that the whole storage was cleared; the session lives on in memory.
+      if (own.own(key) === 'session')
+        loadEngine().then(
+          (e) => e.connections.follow(newValue ?? undefined),
+          () => {},
+        )
+    }
+    window.addEventListener('storage', follow, { signal })
+    await starting
+  }
+  return () => {
+    started ??= run()
+    return started
+  }
+}
