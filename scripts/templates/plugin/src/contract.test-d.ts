@@ -1,7 +1,7 @@
 import { createKernel } from '@latchkey/kernel'
 import { __id__ } from './plugin.js'
 
-const kernel = createKernel({ plugins: [__id__()] })
+const kernel = createKernel({ projectId: 'example', plugins: [__id__()] })
 
 kernel.open('__Name__')
 // @ts-expect-error The view takes no arguments.
