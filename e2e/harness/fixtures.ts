@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { startSandbox } from '@latchkey/sandbox'
 import type { BrowserContextOptions } from 'playwright-core'
 import { test as base, expect } from 'vitest'
 import { root } from '../../scripts/lib/workspace.mjs'
@@ -10,7 +11,8 @@ export { expect }
 
 /**
  * Tests in a real Chromium. `open('name')` serves `pages/name` under the strict policy and shows it in `page`.
- * Whatever lands in `problems` and was not allowed fails the test.
+ * Whatever lands in `problems` and was not allowed fails the test. `sandbox` is shared by the tests of a file;
+ * a test gives its wallets to the page by `await sandbox.attach(context)` before it opens one.
  */
 export const test = base
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the needed fixtures from this pattern.
@@ -18,6 +20,12 @@ export const test = base
     const browser = await launchChromium()
     onCleanup(() => browser.close())
     return browser
+  })
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the needed fixtures from this pattern.
+  .extend('sandbox', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const sandbox = await startSandbox()
+    onCleanup(() => sandbox.stop())
+    return sandbox
   })
   .extend('contextOptions', {} as BrowserContextOptions)
   .extend(

@@ -12,6 +12,8 @@ export interface ServeOptions extends PolicyOptions {
   /** Extra tags for the head, as they are: host style sheets, a script of the sandbox. */
   readonly head?: string
   readonly body?: string
+  /** Read in the page by `pageData()`: addresses of chains, options of the kernel. */
+  readonly data?: unknown
   /** Own answers by path. They come before the page's files. */
   readonly routes?: Readonly<Record<string, Answer>>
 }
@@ -67,12 +69,16 @@ export async function servePage(name: string, options: ServeOptions = {}): Promi
   }
 }
 
-async function html(name: string, { head = '', body = '<div id="root"></div>' }: ServeOptions): Promise<string> {
+async function html(name: string, { head = '', body = '<div id="root"></div>', data }: ServeOptions): Promise<string> {
   const styles = await readFile(join(pageFolder(name), 'main.css')).then(
     () => '<link rel="stylesheet" href="/main.css">',
     () => '',
   )
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${name}</title><meta name="viewport" content="width=device-width">${styles}${head}<script type="module" src="/main.js"></script></head><body>${body}</body></html>`
+  // A block of data is no script to the policy. `<` is escaped so that nothing in it can end the block.
+  const block =
+    data === undefined ? '' : `<script type="application/json" id="page-data">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
+  const start = `<meta charset="utf-8"><title>${name}</title><meta name="viewport" content="width=device-width">${styles}${head}`
+  return `<!doctype html><html lang="en"><head>${start}<script type="module" src="/main.js"></script></head><body>${body}${block}</body></html>`
 }
 
 async function sendFile(response: ServerResponse, file: string, headers: Readonly<Record<string, string>>): Promise<void> {

@@ -30,4 +30,23 @@ describe('the harness', () => {
     await expect(page.goto('https://elsewhere.example/')).rejects.toThrow('ERR_NAME_NOT_RESOLVED')
     expect(problems.all).toContainEqual('request: GET https://elsewhere.example/')
   })
+
+  test('gives the sandbox’s wallets and chains to a page', async ({ open, page, context, sandbox }) => {
+    await sandbox.attach(context, { wallets: ['alba'] })
+    const [chain] = sandbox.chains
+    await open('shadow-button', { connect: [chain.rpcUrl] })
+    const found = await page.evaluate(async (rpcUrl) => {
+      const announced = new Promise<{ info: { name: string } }>((resolve) =>
+        addEventListener('eip6963:announceProvider', (event) => resolve((event as CustomEvent).detail), { once: true }),
+      )
+      dispatchEvent(new Event('eip6963:requestProvider'))
+      const reply = await fetch(rpcUrl, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] }),
+      })
+      return { wallet: (await announced).info.name, chain: (await reply.json()).result as string }
+    }, chain.rpcUrl)
+    expect(found).toEqual({ wallet: 'Alba Wallet', chain: `0x${chain.id.toString(16)}` })
+  })
 })
