@@ -1,0 +1,71 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { type BalanceState, type Identity, nameSources } from '../../points.js'
+import { Amount } from '../../ui/amount.js'
+import { Avatar } from '../../ui/avatar.js'
+import { shortAddress } from '../../ui/short-address.js'
+import { useCore } from '../use-slice.js'
+import { watchBalance } from '../watch-balance.js'
+import { type FaceHost, FacePill } from './face.js'
+
+export interface AccountFaceProps {
+  readonly size?: 'md' | 'sm'
+  readonly balance?: 'show' | 'hide'
+  readonly disabled?: boolean
+  /** Characters of the address before and after the dots. */
+  readonly charsStart?: number
+  readonly charsEnd?: number
+  readonly namespace?: string
+}
+
+/** Balance, picture, name or short address. Red where the wallet is on a network the app does not know. */
+export function AccountFace(props: AccountFaceProps & FaceHost): ReactNode {
+  const { kernel, root, width, size, balance = 'show', disabled, charsStart = 6, charsEnd = 4, namespace } = props
+  const core = useCore(kernel)
+  const name = namespace ?? core.namespace ?? ''
+  const session = core.sessions[name]
+  const [amount, setAmount] = useState<BalanceState>()
+  const [identity, setIdentity] = useState<Identity>()
+  const { address, network, supported } = session ?? {}
+  useEffect(() => {
+    setAmount(undefined)
+    if (balance === 'hide' || !address || !network || !supported) return
+    return watchBalance(kernel, { namespace: name, address, network }, setAmount)
+  }, [kernel, balance, name, address, network, supported])
+  useEffect(() => {
+    setIdentity(undefined)
+    if (!address) return
+    const leave = new AbortController()
+    const source = kernel.read(nameSources).find((s) => s.namespace === name)
+    source?.resolve({ address, network }, { signal: leave.signal }).then(
+      (found) => leave.signal.aborted || setIdentity(found),
+      // Without a name the address stands; there is nothing to tell the visitor.
+      () => {},
+    )
+    return () => leave.abort()
+  }, [kernel, name, address, network])
+  if (!session || !address || session.status === 'disconnected') return null
+  const showsBalance = balance === 'show' && supported && amount?.status !== 'failed'
+  return (
+    <FacePill
+      {...{ kernel, root, size, disabled }}
+      width={balance === 'show' ? width : 0}
+      kind={supported ? 'plain' : 'danger'}
+      busy={session.status === 'connecting'}
+      onPress={() => (core.open ? kernel.close() : void kernel.open().catch(() => {}))}
+    >
+      {showsBalance &&
+        (amount?.data ? <Amount value={amount.data.quantity.numeric} max={3} symbol={amount.data.symbol} /> : <span className="lk-bone" />)}
+      {showsBalance && <span className="lk-pill-divider" />}
+      <Avatar address={address} src={identity?.avatar} size={20} />
+      {supported ? (
+        (identity?.name ?? (
+          <span className="lk-address" title={address}>
+            {shortAddress(address, { start: charsStart, end: charsEnd })}
+          </span>
+        ))
+      ) : (
+        <span>{kernel.t('shell.switch')}</span>
+      )}
+    </FacePill>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { useCore } from '../use-slice.js'
+import { AccountFace, type AccountFaceProps } from './account-face.js'
+import { type FaceHost, FacePill } from './face.js'
+
+export interface ConnectFaceProps extends AccountFaceProps {
+  /** Text while nothing is connected. */
+  readonly label?: string
+  readonly loadingLabel?: string
+}
+
+/** "Connect wallet", a spinner while a wallet is asked, then the account. */
+export function ConnectFace(props: ConnectFaceProps & FaceHost): ReactNode {
+  const { kernel, root, width, label, loadingLabel, size, namespace } = props
+  const core = useCore(kernel)
+  const session = core.sessions[namespace ?? core.namespace ?? '']
+  if (session?.status === 'connected') return <AccountFace {...props} />
+  const connecting = session?.status === 'connecting'
+  return (
+    <FacePill
+      {...{ kernel, root, width, size }}
+      kind="primary"
+      busy={connecting}
+      onPress={() =>
+        core.open ? kernel.close() : void kernel.open(undefined, namespace === undefined ? {} : { namespace }).catch(() => {})
+      }
+    >
+      {connecting && <span className="lk-spin" />}
+      {connecting ? (loadingLabel ?? kernel.t('shell.connecting')) : (label ?? kernel.t('shell.connect'))}
+    </FacePill>
+  )
+}

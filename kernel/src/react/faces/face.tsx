@@ -1,0 +1,63 @@
+import { type ReactNode, useEffect, useMemo } from 'react'
+import type { CoreContract } from '../../core.js'
+import type { Kernel } from '../../kernel-types.js'
+import { themeTokens } from '../../points.js'
+import { type ShellApi, ShellContext } from '../../ui/shell-context.js'
+import { applyTheme } from '../../ui/theme/apply-theme.js'
+import { useCore } from '../use-slice.js'
+import { faceStyles } from './styles.js'
+
+export interface FaceHost {
+  readonly kernel: Kernel<CoreContract>
+  readonly root: ShadowRoot
+  readonly width: number
+}
+export interface FacePillProps extends FaceHost {
+  readonly children: ReactNode
+  readonly size?: 'md' | 'sm' | undefined
+  readonly kind?: 'primary' | 'plain' | 'danger' | undefined
+  readonly busy?: boolean | undefined
+  readonly disabled?: boolean | undefined
+  readonly label?: string | undefined
+  /** Opens a dialog: says so to screen readers. */
+  readonly dialog?: boolean | undefined
+  readonly onPress: () => void
+}
+
+/** The pill every page button is drawn with: 40 px high, the page's font, our tokens. */
+export function FacePill(props: FacePillProps): ReactNode {
+  const { kernel, root, width, children, size = 'md', kind = 'plain', busy, disabled, label, dialog = true, onPress } = props
+  const { theme, open, locale, dir, texts } = useCore(kernel)
+  useEffect(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(faceStyles)
+    root.adoptedStyleSheets = [sheet]
+  }, [root])
+  useEffect(() => {
+    applyTheme(root.host as HTMLElement, theme.mode, Object.assign({}, ...kernel.read(themeTokens).map((t) => t.tokens), theme.tokens))
+  }, [kernel, root, theme])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `texts` counts changes of what `t` answers
+  const shell = useMemo<ShellApi>(() => ({ t: kernel.t, locale, dir, toast: () => {}, announce: () => {} }), [kernel, locale, dir, texts])
+  const inert = busy || disabled
+  return (
+    <ShellContext.Provider value={shell}>
+      <button
+        type="button"
+        className="lk-pill"
+        data-kind={kind}
+        data-size={size}
+        dir={dir}
+        style={{ minInlineSize: width }}
+        aria-label={label}
+        aria-busy={busy || undefined}
+        aria-disabled={inert || undefined}
+        aria-haspopup={dialog ? 'dialog' : undefined}
+        aria-expanded={dialog ? open : undefined}
+        onPointerEnter={() => void kernel.preload().catch(() => {})}
+        onClick={() => !inert && onPress()}
+      >
+        {children}
+      </button>
+    </ShellContext.Provider>
+  )
+}

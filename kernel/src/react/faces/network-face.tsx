@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Image } from '../../ui/image.js'
+import { useCore } from '../use-slice.js'
+import { type FaceHost, FacePill } from './face.js'
+
+export interface NetworkFaceProps {
+  readonly size?: 'md' | 'sm'
+  readonly disabled?: boolean
+  /** Text while nothing is connected. */
+  readonly label?: string
+}
+
+/** Picture and name of the network in use. */
+export function NetworkFace({ kernel, root, width, size, disabled, label }: NetworkFaceProps & FaceHost): ReactNode {
+  const core = useCore(kernel)
+  const session = core.sessions[core.namespace ?? '']
+  const connected = session?.status === 'connected'
+  const wrong = connected && !session.supported
+  const network = connected || core.wanted[core.namespace ?? ''] ? session?.network : undefined
+  return (
+    <FacePill
+      {...{ kernel, root, width, size, disabled }}
+      kind={wrong ? 'danger' : 'plain'}
+      busy={session?.status === 'connecting'}
+      onPress={() => {
+        if (core.open) kernel.close()
+        // The view belongs to a plugin; without one the button says what is missing.
+        else void kernel.open((wrong ? 'UnsupportedChain' : 'Networks') as never).catch((error: unknown) => console.error(error))
+      }}
+    >
+      {network && !wrong && <Image src={network.assets?.imageUrl} name={network.name} size={20} shape="round" />}
+      {wrong ? kernel.t('shell.switch') : (network?.name ?? label ?? kernel.t('shell.network'))}
+    </FacePill>
+  )
+}

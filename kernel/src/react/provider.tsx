@@ -1,0 +1,38 @@
+'use client'
+import { createContext, type ReactNode, useContext, useEffect } from 'react'
+import type { CoreContract } from '../core.js'
+import type { Kernel } from '../kernel-types.js'
+
+/** Widened once by the app: `declare module '@latchkey/kernel/react' { interface Register { kernel: typeof kernel } }`. */
+// biome-ignore lint/suspicious/noEmptyInterface: empty so that an app can widen it
+export interface Register {}
+export type RegisteredKernel = Register extends { readonly kernel: infer K } ? K : Kernel<CoreContract>
+
+const KernelContext = /* @__PURE__ */ createContext<Kernel<never> | undefined>(undefined)
+
+export interface LatchkeyProviderProps {
+  readonly kernel: Kernel<never>
+  readonly children?: ReactNode
+}
+
+/** Hands the kernel to hooks and buttons below, and starts it once the page is hydrated. */
+export function LatchkeyProvider({ kernel, children }: LatchkeyProviderProps): ReactNode {
+  useEffect(() => {
+    // The kernel belongs to the app: leaving the tree, as Strict Mode does once, must not end a session.
+    void kernel.start()
+  }, [kernel])
+  return <KernelContext.Provider value={kernel}>{children}</KernelContext.Provider>
+}
+
+/** The kernel of the nearest provider. @throws without one. */
+export function useKernel(): RegisteredKernel {
+  const kernel = useContext(KernelContext)
+  if (!kernel) throw new Error('Latchkey hooks and buttons need a <LatchkeyProvider kernel={…}> above them.')
+  // What the app registered is what it provides.
+  return kernel as unknown as RegisteredKernel
+}
+
+/** The same kernel with the contract that every kernel has. */
+export function useAnyKernel(): Kernel<CoreContract> {
+  return useKernel() as Kernel<CoreContract>
+}

@@ -1,0 +1,43 @@
+import { useCallback, useEffect, useState } from 'react'
+import { type Balance, type BalanceState, balanceSources } from '../points.js'
+import { useAnyKernel } from './provider.js'
+import { type NamespaceOptions, useSession } from './use-session.js'
+import { watchBalance } from './watch-balance.js'
+
+export interface BalanceResult {
+  readonly data: Balance | undefined
+  readonly isLoading: boolean
+  /** The shown amount could not be refreshed. */
+  readonly isStale: boolean
+  readonly isError: boolean
+  /** Asks again now. */
+  readonly refresh: () => Promise<void>
+}
+
+/** Native balance of the account in use; any number of these share one request in 30 seconds. */
+export function useBalance(options?: NamespaceOptions): BalanceResult {
+  const kernel = useAnyKernel()
+  const { namespace, session } = useSession(options)
+  const [state, setState] = useState<BalanceState>()
+  const address = session?.status === 'connected' && session.supported ? session.address : undefined
+  const network = session?.network
+  useEffect(() => {
+    setState(undefined)
+    if (!namespace || !address || !network) return
+    return watchBalance(kernel, { namespace, address, network }, setState)
+  }, [kernel, namespace, address, network])
+  const refresh = useCallback(async () => {
+    if (!address || !network) return
+    await kernel
+      .read(balanceSources)
+      .find((s) => s.namespace === namespace)
+      ?.refresh({ address, network })
+  }, [kernel, namespace, address, network])
+  return {
+    data: state?.data,
+    isLoading: address !== undefined && (state === undefined || state.status === 'loading'),
+    isStale: state?.status === 'stale',
+    isError: state?.status === 'failed',
+    refresh,
+  }
+}

@@ -1,0 +1,14 @@
+import { useCallback } from 'react'
+import { useAnyKernel } from './provider.js'
+
+export interface DisconnectArgs {
+  readonly namespace?: string
+  /** Id of a wallet; all of them when left out. */
+  readonly connector?: string
+}
+
+/** Ends sessions: all, those of a namespace, or one wallet's. */
+export function useDisconnect(): { readonly disconnect: (args?: DisconnectArgs) => Promise<void> } {
+  const kernel = useAnyKernel()
+  return { disconnect: useCallback((args?: DisconnectArgs) => kernel.connections.disconnect(args), [kernel]) }
+}

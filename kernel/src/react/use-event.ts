@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react'
+import type { EventName, EventsOf } from '../contract.js'
+import type { Kernel } from '../kernel-types.js'
+import { type RegisteredKernel, useAnyKernel } from './provider.js'
+
+type ContractIn<K> = K extends Kernel<infer C> ? C : never
+
+/** Calls back at each event of that name: `useEvent('connect', ({ address }) => …)`. */
+export function useEvent<E extends EventName<ContractIn<RegisteredKernel>>>(
+  event: E,
+  listener: (payload: EventsOf<ContractIn<RegisteredKernel>>[E]) => void,
+): void {
+  const kernel = useAnyKernel()
+  const latest = useRef(listener)
+  useEffect(() => {
+    latest.current = listener
+  })
+  // The registered kernel knows more events than the one with the core contract alone.
+  useEffect(() => kernel.on(event as never, (payload: never) => latest.current(payload)), [kernel, event])
+}

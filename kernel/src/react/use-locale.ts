@@ -1,0 +1,14 @@
+import { useCallback } from 'react'
+import { useAnyKernel } from './provider.js'
+import { useCore } from './use-slice.js'
+
+/** The widget's language, and the way to another one without losing input, focus or connection. */
+export function useLocale(): {
+  readonly locale: string
+  readonly dir: 'ltr' | 'rtl'
+  readonly setLocale: (locale: string) => Promise<void>
+} {
+  const kernel = useAnyKernel()
+  const { locale, dir } = useCore(kernel)
+  return { locale, dir, setLocale: useCallback((next: string) => kernel.setLocale(next), [kernel]) }
+}

@@ -1,0 +1,20 @@
+import { useCallback } from 'react'
+import type { Opened } from '../router.js'
+import { type RegisteredKernel, useAnyKernel, useKernel } from './provider.js'
+import { useCore } from './use-slice.js'
+
+export interface ModalResult {
+  readonly isOpen: boolean
+  /** `open()` shows the account or Connect; `open('Networks')` a named view. */
+  readonly open: RegisteredKernel['open']
+  readonly close: () => boolean
+}
+
+/** The modal: is it open, open it, close it. */
+export function useModal(): ModalResult {
+  const kernel = useAnyKernel()
+  const registered = useKernel()
+  const { open: isOpen } = useCore(kernel)
+  const open = useCallback((...args: Parameters<typeof kernel.open>): Promise<Opened> => kernel.open(...args), [kernel])
+  return { isOpen, open: open as typeof registered.open, close: useCallback(() => kernel.close(), [kernel]) }
+}

@@ -1,0 +1,46 @@
+import { useCallback, useState } from 'react'
+import type { CaipNetworkId, Network } from '../chain.js'
+import { useAnyKernel } from './provider.js'
+import { type NamespaceOptions, useSession } from './use-session.js'
+
+export interface NetworkResult {
+  readonly network: Network | undefined
+  readonly caipNetworkId: CaipNetworkId | undefined
+  /** The part after the colon: a number on eip155. */
+  readonly chainId: number | string | undefined
+  /** False when the wallet is on a chain that is not configured. */
+  readonly supported: boolean
+  readonly networks: readonly Network[]
+  /** Asks the wallet; rejects with wallet/rejected or wallet/chain-not-supported. */
+  readonly switchNetwork: (network: Network) => Promise<void>
+  readonly isSwitching: boolean
+}
+
+/** The network in use, and the way to another one. */
+export function useNetwork(options: NamespaceOptions = {}): NetworkResult {
+  const kernel = useAnyKernel()
+  const { core, session } = useSession(options)
+  const [switching, setSwitching] = useState(0)
+  const switchNetwork = useCallback(
+    async (network: Network) => {
+      setSwitching((n) => n + 1)
+      try {
+        await kernel.connections.switchNetwork(network)
+      } finally {
+        setSwitching((n) => n - 1)
+      }
+    },
+    [kernel],
+  )
+  const caipNetworkId = session?.chain ?? session?.network?.caipNetworkId
+  const reference = caipNetworkId?.slice(caipNetworkId.indexOf(':') + 1)
+  return {
+    network: session?.network,
+    caipNetworkId,
+    chainId: session?.network?.id ?? (reference !== undefined && /^\d+$/.test(reference) ? Number(reference) : reference),
+    supported: session?.supported ?? true,
+    networks: options.namespace === undefined ? core.networks : core.networks.filter((n) => n.chainNamespace === options.namespace),
+    switchNetwork,
+    isSwitching: switching > 0,
+  }
+}

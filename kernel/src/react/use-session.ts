@@ -1,0 +1,18 @@
+import type { CoreState, SessionState } from '../core.js'
+import { useAnyKernel } from './provider.js'
+import { useCore } from './use-slice.js'
+
+export interface NamespaceOptions {
+  /** `eip155`, `solana`, …; the namespace in use when left out. */
+  readonly namespace?: string
+}
+/** The session behind an option, with the state around it. */
+export function useSession({ namespace }: NamespaceOptions = {}): {
+  readonly core: CoreState
+  readonly namespace: string | undefined
+  readonly session: SessionState | undefined
+} {
+  const core = useCore(useAnyKernel())
+  const name = namespace ?? core.namespace
+  return { core, namespace: name, session: name === undefined ? undefined : core.sessions[name] }
+}

@@ -1,0 +1,11 @@
+import { useCallback } from 'react'
+import type { ThemeState } from '../core.js'
+import { useAnyKernel } from './provider.js'
+import { useCore } from './use-slice.js'
+
+/** The widget's theme, and the way to change it while it is open. */
+export function useTheme(): ThemeState & { readonly setTheme: (theme: Partial<ThemeState>) => void } {
+  const kernel = useAnyKernel()
+  const { theme } = useCore(kernel)
+  return { ...theme, setTheme: useCallback((next: Partial<ThemeState>) => kernel.setTheme(next), [kernel]) }
+}

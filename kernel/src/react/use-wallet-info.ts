@@ -1,0 +1,8 @@
+import type { ConnectorInfo } from '../chain.js'
+import { type NamespaceOptions, useSession } from './use-session.js'
+
+/** Name, icon, rdns and type of the wallet in use. */
+export function useWalletInfo(options?: NamespaceOptions): { readonly walletInfo: ConnectorInfo | undefined } {
+  const { core, session } = useSession(options)
+  return { walletInfo: session?.status === 'connected' ? core.connectors.find((c) => c.id === session.connector) : undefined }
+}

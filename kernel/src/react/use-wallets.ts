@@ -1,0 +1,42 @@
+import { useCallback, useState } from 'react'
+import type { ConnectorInfo } from '../chain.js'
+import type { ConnectResult } from '../session/types.js'
+import { useAnyKernel } from './provider.js'
+import { type NamespaceOptions, useSession } from './use-session.js'
+
+export interface WalletsResult {
+  /** Wallets that can be asked right now. */
+  readonly wallets: readonly ConnectorInfo[]
+  /** Asks one without any interface of ours. Call it in the click itself. */
+  readonly connect: (wallet: string) => Promise<readonly ConnectResult[]>
+  readonly connectingWallet: string | undefined
+  /** Why the last attempt did not connect. */
+  readonly error: unknown
+}
+
+/** Everything for a connect screen of the app's own. */
+export function useWallets({ namespace }: NamespaceOptions = {}): WalletsResult {
+  const kernel = useAnyKernel()
+  const { core } = useSession()
+  const [state, setState] = useState<{ readonly wallet?: string; readonly error?: unknown }>({})
+  const connect = useCallback(
+    async (wallet: string) => {
+      setState({ wallet })
+      try {
+        const results = await kernel.connections.connect({ connector: wallet, ...(namespace === undefined ? {} : { namespace }) })
+        setState((now) => (now.wallet === wallet ? {} : now))
+        return results
+      } catch (error) {
+        setState((now) => (now.wallet === wallet ? { error } : now))
+        throw error
+      }
+    },
+    [kernel, namespace],
+  )
+  return {
+    wallets: namespace === undefined ? core.connectors : core.connectors.filter((c) => c.namespaces.includes(namespace)),
+    connect,
+    connectingWallet: state.wallet,
+    error: state.error,
+  }
+}

@@ -1,0 +1,29 @@
+import type { Network } from '../chain.js'
+import type { Point } from '../point.js'
+import type { BalanceState } from '../points.js'
+import { balanceSources } from '../points.js'
+
+export interface BalanceTarget {
+  readonly namespace: string
+  readonly address: string
+  readonly network: Network
+}
+
+/** Follows a native balance through the namespace's own source. */
+export function watchBalance(
+  reader: { read<T>(point: Point<T>): readonly T[] },
+  { namespace, address, network }: BalanceTarget,
+  report: (state: BalanceState) => void,
+): () => void {
+  if (network.testnet) {
+    // Test coins are worth nothing, so no one is asked about them (specification section 9).
+    const { name, symbol } = network.nativeCurrency
+    report({
+      status: 'ready',
+      data: { name, symbol, chainId: network.caipNetworkId, quantity: { decimals: '2', numeric: '0.00' }, iconUrl: '' },
+    })
+    return () => {}
+  }
+  const source = reader.read(balanceSources).find((s) => s.namespace === namespace)
+  return source?.watch({ address, network }, report) ?? (() => {})
+}
