@@ -19,6 +19,8 @@ Then sign a message, send some ETH, and switch the network. Everything happens o
 Ctrl-C stops it.
 `)
 
+// Vite would end the process by itself, before the chains have stopped.
+process.removeAllListeners('SIGTERM')
 let stopping = false
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, async () => {
