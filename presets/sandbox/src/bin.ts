@@ -1,2 +1,4 @@
 #!/usr/bin/env node
-export {}
+import { runCli } from './run-cli.js'
+
+await runCli(process.argv.slice(2))

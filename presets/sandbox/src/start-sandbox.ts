@@ -24,7 +24,15 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const links = createLinks()
   const { wallets, cores } = createWallets({ options, chains, contracts, links, keysOf: walletKeys })
   const binding = createBinding(links, cores)
-  const server = await startServer({ options, chains, contracts, links, cores, wallets }).catch(async (error: unknown) => {
+  const server = await startServer({
+    port: options.port ?? 0,
+    origins: options.origins ?? [],
+    chains,
+    contracts,
+    links,
+    cores,
+    wallets,
+  }).catch(async (error: unknown) => {
     await stopChains()
     throw error
   })

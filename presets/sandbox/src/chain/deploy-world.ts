@@ -1,4 +1,4 @@
-import { type Hex, toHex } from 'viem'
+import { type Hex, parseEther, toHex } from 'viem'
 import * as artifacts from '../contracts.generated.js'
 import { RpcError, SandboxError } from '../errors.js'
 import { callChain, callChainBatch } from './call-chain.js'
@@ -15,7 +15,7 @@ export async function deployWorld(url: string, world: World): Promise<void> {
   await callChainBatch(url, [
     { method: 'anvil_setCode', params: [world.contracts.multicall3, multicall3] },
     { method: 'anvil_impersonateAccount', params: [DEPLOYER] },
-    ...[DEPLOYER, ...world.accounts].map((account) => ({ method: 'anvil_setBalance', params: [account, toHex(HUNDRED_ETHER)] })),
+    ...[DEPLOYER, ...world.accounts].map((account) => ({ method: 'anvil_setBalance', params: [account, toHex(parseEther('100'))] })),
   ])
   const transactions = worldPlan(world).map((step, nonce) => ({
     method: 'eth_sendTransaction',
@@ -44,5 +44,3 @@ async function mined(url: string, hashes: readonly Hex[]): Promise<void> {
     await callChain(url, { method: 'evm_mine' })
   }
 }
-
-const HUNDRED_ETHER = 100n * 10n ** 18n

@@ -19,14 +19,3 @@ export async function answerPage(
     return { error: toFailure(error), seq: seq() }
   }
 }
-
-/** Answers a question in the name of the person who sees it in this page. Other pages' questions are out of reach. */
-export function answerPrompt(
-  core: WalletCore | undefined,
-  answer: { readonly prompt: string; readonly origin: string; readonly yes: boolean },
-): boolean {
-  const prompt = [...(core?.state.prompts ?? [])].find((one) => one.id === answer.prompt && one.origin === answer.origin)
-  if (!prompt) return false
-  void (answer.yes ? prompt.approve() : prompt.reject())
-  return true
-}

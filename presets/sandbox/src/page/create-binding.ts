@@ -1,6 +1,7 @@
 import type { Links } from '../wallet/links.js'
 import type { WalletCore } from '../wallet/wallet-core.js'
-import { answerPage, answerPrompt } from './answer-page.js'
+import { answerPage } from './answer-page.js'
+import { answerPrompt } from './answer-prompt.js'
 import { openSession } from './open-session.js'
 import type { BindingMessage, NumberedMessage } from './protocol.js'
 

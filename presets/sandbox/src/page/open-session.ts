@@ -1,5 +1,5 @@
 import { toHex } from 'viem'
-import type { Links, PageMessage } from '../wallet/links.js'
+import type { Link, Links, PageMessage } from '../wallet/links.js'
 import type { WalletCore } from '../wallet/wallet-core.js'
 
 /** Where a page's messages go. */
@@ -10,10 +10,11 @@ export interface PageSession {
 }
 
 /** Opens a page's link and sends each wallet's `connect` event. */
-export function openSession(links: Links, cores: readonly WalletCore[], session: PageSession): void {
-  links.open(session)
+export function openSession(links: Links, cores: readonly WalletCore[], session: PageSession): Link {
+  const link = links.open(session)
   for (const core of cores) {
     const payload = { chainId: toHex(core.state.chainId) }
     links.send({ type: 'event', wallet: core.id, event: 'connect', payload }, { link: session.id })
   }
+  return link
 }

@@ -1,33 +1,49 @@
+import type { Server } from 'node:http'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
-import type { SandboxChain } from '../chain/chain.js'
-import type { SandboxContracts } from '../chain/contracts.js'
+import { bodyLimit } from 'hono/body-limit'
+import { HTTPException } from 'hono/http-exception'
 import { SandboxError } from '../errors.js'
-import type { SandboxOptions } from '../sandbox.js'
-import type { Links } from '../wallet/links.js'
-import type { TestWallet } from '../wallet/wallet.js'
-import type { WalletCore } from '../wallet/wallet-core.js'
-import type { WalletId } from '../wallet/wallet-id.js'
+import { controlRoutes } from './control-routes.js'
+import { guard } from './guard.js'
+import { panelRoutes } from './panel-routes.js'
+import type { ServerParts } from './server-parts.js'
+import { walletRoutes } from './wallet-routes.js'
 
-/** What the server shows and serves. */
-export interface ServerParts {
-  readonly options: SandboxOptions
-  readonly chains: readonly SandboxChain[]
-  readonly contracts: SandboxContracts
-  readonly links: Links
-  readonly cores: readonly WalletCore[]
-  readonly wallets: { readonly [Id in WalletId]: TestWallet }
+/** A running server. */
+export interface SandboxServer {
+  readonly url: string
+  stop(): Promise<void>
 }
 
-/** Starts the sandbox's server on the loopback interface. */
-export function startServer({ options }: ServerParts): Promise<{ readonly url: string; stop(): Promise<void> }> {
+/**
+ * Starts the sandbox's server on the loopback interface.
+ * @throws SandboxError `port-taken`
+ */
+export function startServer(parts: ServerParts): Promise<SandboxServer> {
   const app = new Hono()
+  app.onError((error, c) => c.json({ error: error.message }, error instanceof HTTPException ? error.status : 500))
+  app.notFound((c) => c.json({ error: 'There is nothing at this address.' }, 404))
+  app.use(guard(parts.origins))
+  app.use(bodyLimit({ maxSize: 1_000_000 }))
+  app.route('/', walletRoutes(parts))
+  app.route('/', controlRoutes(parts))
+  app.route('/', panelRoutes())
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch: app.fetch, port: options.port ?? 0, hostname: '127.0.0.1' }, ({ port }) =>
-      resolve({ url: `http://127.0.0.1:${port}`, stop: () => new Promise((done) => server.close(() => done())) }),
-    )
+    // Without options for HTTP/2 this is a plain server.
+    const server = serve({ fetch: app.fetch, port: parts.port, hostname: '127.0.0.1' }, ({ port }) =>
+      resolve({ url: `http://127.0.0.1:${port}`, stop: () => close(server) }),
+    ) as Server
     server.once('error', (cause) =>
-      reject(new SandboxError('port-taken', `The port ${options.port} is taken. Choose another or leave it out.`, { cause })),
+      reject(new SandboxError('port-taken', `The port ${parts.port} cannot be used. Choose another or leave it out.`, { cause })),
     )
+  })
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve())
+    // Pages keep their event streams open for ever.
+    server.closeAllConnections()
   })
 }

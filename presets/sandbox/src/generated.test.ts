@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+// @ts-expect-error plain scripts without types
+import { bundle, bundles } from '../scripts/bundle.mjs'
+// @ts-expect-error plain scripts without types
+import { compile } from '../scripts/compile.mjs'
+
+test('the compiled contracts are those of contracts/', { timeout: 30_000 }, () => {
+  expect(readFileSync(new URL('./contracts.generated.ts', import.meta.url), 'utf8') === compile()).toBe(true)
+})
+
+test('the page scripts are those of src/', async () => {
+  for (const one of bundles) {
+    expect(readFileSync(new URL(`../${one.target}`, import.meta.url), 'utf8') === (await bundle(one)), one.target).toBe(true)
+  }
+})

@@ -1,0 +1,51 @@
+import { parseArgs } from 'node:util'
+import { SandboxError } from './errors.js'
+import { startSandbox } from './start-sandbox.js'
+import { summary } from './summary.js'
+
+/** The command `latchkey-sandbox`: starts, prints what is where, and stops on Ctrl-C. */
+export async function runCli(args: readonly string[]): Promise<void> {
+  try {
+    const { values } = parseArgs({ args: [...args], options: OPTIONS })
+    if (values.help) return console.log(HELP)
+    const port = wholeNumber('port', values.port)
+    const chainPorts = port === 0 ? ([0, 0] as const) : ([port + 1, port + 2] as const)
+    const blockTime = values['block-time'] === undefined ? {} : { blockTime: wholeNumber('block-time', values['block-time']) }
+    const sandbox = await startSandbox({ port, chainPorts, policy: values['auto-approve'] ? 'approve' : 'ask', ...blockTime })
+    console.log(values.json ? await config(sandbox.url) : summary(sandbox))
+    await new Promise<void>((resolve) => {
+      for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve())
+    })
+    await sandbox.stop()
+  } catch (error) {
+    if (!(error instanceof SandboxError) && !(error instanceof TypeError)) throw error
+    console.error(error.message)
+    process.exitCode = 1
+  }
+}
+
+const OPTIONS = {
+  port: { type: 'string', default: '4400' },
+  'block-time': { type: 'string' },
+  'auto-approve': { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const
+
+const HELP = `latchkey-sandbox starts two local chains and test wallets.
+
+  --port N          port of the control panel (4400); the chains take the next two; 0 takes free ones
+  --block-time N    seconds between blocks; without it each transaction is mined at once
+  --auto-approve    wallets approve without asking
+  --json            print what is where as one line of JSON`
+
+async function config(url: string): Promise<string> {
+  const response = await fetch(`${url}/config.json`)
+  return JSON.stringify(await response.json())
+}
+
+function wholeNumber(name: string, text: string): number {
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < 0 || value > 65_533) throw new SandboxError('bad-option', `--${name} must be a whole number.`)
+  return value
+}

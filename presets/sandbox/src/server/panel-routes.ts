@@ -1,0 +1,26 @@
+import { type Context, Hono } from 'hono'
+import { PANEL_PAGE } from '../panel/panel-page.js'
+import { PANEL_SCRIPT } from '../panel/panel-script.generated.js'
+import { PANEL_STYLE } from '../panel/panel-style.js'
+
+/** The control panel: one page, one script, one style sheet, under a strict policy. */
+export function panelRoutes(): Hono {
+  const app = new Hono()
+  app.get('/', (c) => send(c, 'text/html', PANEL_PAGE))
+  app.get('/panel.js', (c) => send(c, 'text/javascript', PANEL_SCRIPT))
+  app.get('/panel.css', (c) => send(c, 'text/css', PANEL_STYLE))
+  return app
+}
+
+function send(c: Context, type: string, text: string): Response {
+  return c.body(text, 200, {
+    'content-type': `${type}; charset=utf-8`,
+    'content-security-policy': POLICY,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+  })
+}
+
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"

@@ -1,0 +1,18 @@
+import type { SandboxChain } from '../chain/chain.js'
+import type { SandboxContracts } from '../chain/contracts.js'
+import type { Links } from '../wallet/links.js'
+import type { TestWallet } from '../wallet/wallet.js'
+import type { WalletCore } from '../wallet/wallet-core.js'
+import type { WalletId } from '../wallet/wallet-id.js'
+
+/** What the server shows and serves. */
+export interface ServerParts {
+  readonly port: number
+  /** Origins besides loopback ones that may use the wallets. */
+  readonly origins: readonly string[]
+  readonly chains: readonly SandboxChain[]
+  readonly contracts: SandboxContracts
+  readonly links: Links
+  readonly cores: readonly WalletCore[]
+  readonly wallets: { readonly [Id in WalletId]: TestWallet }
+}

@@ -1,0 +1,333 @@
+import { createClient, custom, erc20Abi, http, parseEther, verifyMessage, verifyTypedData } from 'viem'
+import { getBalance, sendTransaction, waitForTransactionReceipt, writeContract } from 'viem/actions'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createHandClock, type HandClock } from '../create-hand-clock.js'
+import type { Sandbox } from '../sandbox.js'
+import { startSandbox } from '../start-sandbox.js'
+import type { Eip1193Provider } from './eip1193.js'
+import type { TestWallet } from './wallet.js'
+
+let sandbox: Sandbox
+let clock: HandClock
+let alba: TestWallet
+let provider: Eip1193Provider
+const SITE = 'https://dapp.test'
+
+beforeAll(async () => {
+  clock = createHandClock()
+  sandbox = await startSandbox({ clock })
+})
+beforeEach(() => {
+  alba = sandbox.wallets.alba
+  alba.reset()
+  provider = alba.provider(SITE)
+})
+afterAll(() => sandbox.stop())
+
+const ask = (method: string, ...params: unknown[]): Promise<unknown> => provider.request({ method, params })
+const connect = (): Promise<unknown> => ask('eth_requestAccounts')
+const first = (): `0x${string}` => alba.accounts[0] ?? '0x'
+
+function record(...names: string[]): [string, unknown][] {
+  const events: [string, unknown][] = []
+  for (const name of names) provider.on(name, (payload: unknown) => events.push([name, payload]))
+  return events
+}
+
+test('a site sees no account before it is approved, and is remembered afterwards', async () => {
+  expect(await ask('eth_accounts')).toEqual([])
+  const events = record('accountsChanged')
+  expect(await connect()).toEqual([first()])
+  expect(await ask('eth_accounts')).toEqual([first()])
+  expect(events).toEqual([['accountsChanged', [first()]]])
+  expect(alba.sites).toEqual([SITE])
+  alba.policy('reject')
+  expect(await connect()).toEqual([first()])
+})
+
+test('permissions belong to one origin', async () => {
+  await connect()
+  const other = alba.provider('https://other.test')
+  expect(await other.request({ method: 'eth_accounts' })).toEqual([])
+  await expect(other.request({ method: 'personal_sign', params: ['hello', first()] })).rejects.toMatchObject({ code: 4100 })
+})
+
+test('the wallet says no with 4001, and once only when it was queued', async () => {
+  alba.next('reject')
+  await expect(connect()).rejects.toMatchObject({ code: 4001 })
+  expect(await connect()).toEqual([first()])
+})
+
+test('text and bytes are signed as what they are', async () => {
+  await connect()
+  for (const [sent, message] of [
+    ['hello', 'hello'],
+    ['0x68656c6c6f', 'hello'],
+    ['0xabc', '0xabc'],
+  ] as const) {
+    const signature = (await ask('personal_sign', sent, first())) as `0x${string}`
+    expect(await verifyMessage({ address: first(), message, signature })).toBe(true)
+  }
+})
+
+test('a signature needs the address in second place, of a connected account', async () => {
+  await connect()
+  await expect(ask('personal_sign', first(), 'hello')).rejects.toMatchObject({ code: -32602 })
+  await expect(ask('personal_sign', 'hello', alba.accounts[1])).rejects.toMatchObject({ code: 4100 })
+  expect(await ask('personal_sign', 'hello', first().toLowerCase())).toMatch(/^0x/)
+})
+
+test('typed data is signed for the current chain only', async () => {
+  await connect()
+  const data = {
+    domain: { name: 'Door', chainId: 1337 },
+    types: {
+      EIP712Domain: [
+        { name: 'name', type: 'string' },
+        { name: 'chainId', type: 'uint256' },
+      ],
+      Key: [{ name: 'teeth', type: 'uint8' }],
+    },
+    primaryType: 'Key',
+    message: { teeth: 5 },
+  } as const
+  const signature = (await ask('eth_signTypedData_v4', first(), JSON.stringify(data))) as `0x${string}`
+  expect(await verifyTypedData({ ...data, address: first(), signature })).toBe(true)
+  const elsewhere = { ...data, domain: { ...data.domain, chainId: 1 } }
+  await expect(ask('eth_signTypedData_v4', first(), JSON.stringify(elsewhere))).rejects.toMatchObject({ code: -32602 })
+  await expect(ask('eth_signTypedData_v4', first(), '{')).rejects.toMatchObject({ code: -32602 })
+})
+
+test('money and tokens really move, with the wallet as viem sees it', async () => {
+  await connect()
+  const client = createClient({ account: first(), chain: sandbox.chains[0].network, transport: custom(provider) })
+  const reader = createClient({ chain: sandbox.chains[0].network, transport: http() })
+  const to = '0x00000000000000000000000000000000000c0ffe'
+  const hash = await sendTransaction(client, { to, value: parseEther('1.5') })
+  expect(await waitForTransactionReceipt(reader, { hash })).toMatchObject({ status: 'success', type: 'eip1559' })
+  expect(await getBalance(reader, { address: to })).toBe(parseEther('1.5'))
+  const args = [to, 2_500_000n] as const
+  const token = await writeContract(client, { address: sandbox.contracts.token, abi: erc20Abi, functionName: 'transfer', args })
+  expect((await waitForTransactionReceipt(reader, { hash: token })).logs).toHaveLength(1)
+})
+
+test('many transactions at once get different numbers', async () => {
+  await connect()
+  const send = (): Promise<unknown> => ask('eth_sendTransaction', { from: first(), to: first(), value: '0x1' })
+  const hashes = await Promise.all([send(), send(), send(), send()])
+  expect(new Set(hashes).size).toBe(4)
+})
+
+test('a transaction from another account, for another chain or with nonsense is refused without a question', async () => {
+  await connect()
+  alba.policy('never')
+  const to = first()
+  await expect(ask('eth_sendTransaction', { from: alba.accounts[1], to })).rejects.toMatchObject({ code: 4100 })
+  await expect(ask('eth_sendTransaction', { from: first(), to, chainId: '0x1' })).rejects.toMatchObject({ code: -32602 })
+  await expect(ask('eth_sendTransaction', { from: first(), to: '0x12' })).rejects.toMatchObject({ code: -32602 })
+  await expect(ask('eth_sendTransaction', { from: first(), to, value: 5 })).rejects.toMatchObject({ code: -32602 })
+})
+
+test("a call that would revert comes back with the node's reason", async () => {
+  await connect()
+  const data = `0xa9059cbb${'0'.repeat(24)}${'c0'.repeat(20)}${'f'.repeat(64)}`
+  await expect(ask('eth_sendTransaction', { from: first(), to: sandbox.contracts.token, data })).rejects.toMatchObject({
+    code: 3,
+    message: expect.stringContaining('revert'),
+  })
+})
+
+test('the chain is switched with an event, silently when already there', async () => {
+  const events = record('chainChanged')
+  expect(await ask('wallet_switchEthereumChain', { chainId: '0x7a6a' })).toBeNull()
+  expect(await ask('eth_chainId')).toBe('0x7a6a')
+  expect(await ask('net_version')).toBe('31338')
+  alba.policy('reject')
+  expect(await ask('wallet_switchEthereumChain', { chainId: '0x7a6a' })).toBeNull()
+  await expect(ask('wallet_switchEthereumChain', { chainId: '0x539' })).rejects.toMatchObject({ code: 4001 })
+  expect(events).toEqual([['chainChanged', '0x7a6a']])
+})
+
+test('an unknown chain is answered with 4902 until it is added by its real node', async () => {
+  alba.forgetChain(31338)
+  await expect(ask('wallet_switchEthereumChain', { chainId: '0x7a6a' })).rejects.toMatchObject({ code: 4902 })
+  const [one, two] = sandbox.chains
+  const chain = { chainId: '0x7a6a', chainName: 'Second', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } }
+  await expect(ask('wallet_addEthereumChain', { ...chain, rpcUrls: [one.rpcUrl] })).rejects.toMatchObject({ code: -32602 })
+  await expect(ask('wallet_addEthereumChain', { ...chain, rpcUrls: ['http://127.0.0.1:1'] })).rejects.toMatchObject({ code: -32602 })
+  await expect(ask('wallet_addEthereumChain', { ...chain, rpcUrls: [] })).rejects.toMatchObject({ code: -32602 })
+  expect(await ask('wallet_addEthereumChain', { ...chain, rpcUrls: [two.rpcUrl] })).toBeNull()
+  expect(await ask('eth_chainId')).toBe('0x7a6a')
+})
+
+test('the unknown-chain error can come wrapped', async () => {
+  alba.forgetChain(31338)
+  alba.quirks({ wrapUnknownChain: true })
+  await expect(ask('wallet_switchEthereumChain', { chainId: '0x7a6a' })).rejects.toMatchObject({
+    code: -32603,
+    data: { originalError: { code: 4902 } },
+  })
+})
+
+test('a second connection request while one is open is answered with -32002, and the first can still be approved', async () => {
+  alba.policy('manual')
+  const open = connect()
+  await expect(connect()).rejects.toMatchObject({ code: -32002 })
+  const prompt = await alba.waitForPrompt('eth_requestAccounts')
+  expect(await prompt.approve()).toEqual({ result: [first()] })
+  expect(await open).toEqual([first()])
+  expect(alba.pending).toEqual([])
+})
+
+test('a question can be refused late, with any error', async () => {
+  alba.policy('manual')
+  const open = connect()
+  const prompt = await alba.waitForPrompt()
+  await prompt.reject({ code: 4999, message: 'Not today.' })
+  await expect(open).rejects.toMatchObject({ code: 4999, message: 'Not today.' })
+})
+
+test('a wallet that never answers still answers late by hand', async () => {
+  alba.next('never')
+  const open = connect()
+  expect((await alba.waitForPrompt()).why).toBe('never')
+  await alba.pending[0]?.approve()
+  expect(await open).toEqual([first()])
+})
+
+test('a delayed answer comes when the clock is turned', async () => {
+  alba.next({ delay: 60_000, then: 'reject' })
+  const open = connect()
+  await alba.waitForPrompt()
+  clock.advance(59_999)
+  expect(alba.pending).toHaveLength(1)
+  clock.advance(1)
+  await expect(open).rejects.toMatchObject({ code: 4001 })
+})
+
+test('an error or a value can be queued, for any method too', async () => {
+  alba.next({ error: { code: -32000, message: 'Out of paper.', data: 7 } })
+  await expect(connect()).rejects.toMatchObject({ code: -32000, message: 'Out of paper.', data: 7 })
+  alba.next({ result: [undefined, 'nonsense'] })
+  expect(await connect()).toEqual([undefined, 'nonsense'])
+  alba.next({ result: '1' }, { method: 'eth_chainId' })
+  expect(await ask('eth_chainId')).toBe('1')
+  alba.policy('never', { method: 'wallet_revokePermissions' })
+  const open = ask('wallet_revokePermissions', { eth_accounts: {} })
+  await (await alba.waitForPrompt('wallet_revokePermissions')).approve()
+  expect(await open).toBeNull()
+})
+
+test('a wallet may connect on another chain, or send its events twice', async () => {
+  const events = record('chainChanged', 'accountsChanged')
+  alba.next({ chain: 31338 })
+  await connect()
+  alba.disconnectSite()
+  alba.next('twice')
+  await connect()
+  const accounts = ['accountsChanged', [first()]]
+  expect(events).toEqual([['chainChanged', '0x7a6a'], accounts, ['accountsChanged', []], accounts, accounts])
+})
+
+test('a locked wallet shows nothing, and a connection request waits for the key', async () => {
+  await connect()
+  const events = record('accountsChanged')
+  alba.lock()
+  expect(await ask('eth_accounts')).toEqual([])
+  await expect(ask('personal_sign', 'hello', first())).rejects.toMatchObject({ code: 4100 })
+  const open = connect()
+  expect((await alba.waitForPrompt()).why).toBe('locked')
+  alba.unlock()
+  expect(await open).toEqual([first()])
+  expect(events).toEqual([
+    ['accountsChanged', []],
+    ['accountsChanged', [first()]],
+  ])
+})
+
+test('a new site can only be approved after the unlocking', async () => {
+  alba.lock()
+  alba.policy('reject')
+  const open = connect()
+  await (await alba.waitForPrompt()).approve()
+  await expect(open).rejects.toMatchObject({ code: 4001 })
+  expect(alba.locked).toBe(false)
+})
+
+test('accounts and chain change inside the wallet', async () => {
+  await connect()
+  const events = record('accountsChanged', 'chainChanged')
+  alba.useAccount(1)
+  alba.setAccounts([...alba.accounts].reverse())
+  alba.setChain(31338)
+  alba.disconnectSite(SITE)
+  expect(events).toEqual([
+    ['accountsChanged', [alba.accounts[1]]],
+    ['accountsChanged', [...alba.accounts].reverse()],
+    ['chainChanged', '0x7a6a'],
+    ['accountsChanged', []],
+  ])
+  expect(() => alba.setAccounts(['0x00000000000000000000000000000000000c0ffe'])).toThrow(/no key/)
+  expect(() => alba.useAccount(9)).toThrow(/none with index 9/)
+  expect(() => alba.setChain(5)).toThrow(/does not know/)
+})
+
+test('any event can be sent with any payload', () => {
+  const events = record('chainChanged', 'disconnect')
+  for (const chain of [1, '1', '0x1', 'eip155:1']) alba.emit('chainChanged', chain)
+  alba.emit('disconnect', { code: 4900, message: 'Gone.' }, { origin: 'https://other.test' })
+  expect(events.map(([, payload]) => payload)).toEqual([1, '1', '0x1', 'eip155:1'])
+})
+
+test('a connected site can be known before its first visit', async () => {
+  alba.policy('reject')
+  alba.grant(SITE)
+  expect(await ask('eth_accounts')).toEqual([first()])
+})
+
+test('permissions are asked for, shown and given back', async () => {
+  const [permission] = (await ask('wallet_requestPermissions', { eth_accounts: {} })) as readonly { readonly parentCapability: string }[]
+  expect(permission?.parentCapability).toBe('eth_accounts')
+  expect(await ask('wallet_getPermissions')).toHaveLength(1)
+  expect(await ask('wallet_revokePermissions', { eth_accounts: {} })).toBeNull()
+  expect(await ask('wallet_getPermissions')).toEqual([])
+  expect(alba.sites).toEqual([])
+})
+
+test('oddities: empty list, lower case, silent switch, missing method', async () => {
+  alba.quirks({ emptyAccounts: true, lowerCase: true, silentSwitch: true, without: ['wallet_revokePermissions'] })
+  expect(await connect()).toEqual([])
+  alba.quirks({ emptyAccounts: false })
+  expect(await connect()).toEqual([first().toLowerCase()])
+  const events = record('chainChanged')
+  await ask('wallet_switchEthereumChain', { chainId: '0x7a6a' })
+  expect(events).toEqual([])
+  await expect(ask('wallet_revokePermissions', { eth_accounts: {} })).rejects.toMatchObject({ code: 4200 })
+})
+
+test('unknown methods, also names every object has, are answered with 4200', async () => {
+  for (const method of ['eth_sign', 'anvil_setBalance', 'constructor', 'toString']) {
+    await expect(ask(method)).rejects.toMatchObject({ code: 4200 })
+  }
+})
+
+test('a token can be offered for the list', async () => {
+  const asset = { type: 'ERC20', options: { address: sandbox.contracts.token, symbol: 'TUSD', decimals: 6 } }
+  expect(await provider.request({ method: 'wallet_watchAsset', params: asset })).toBe(true)
+  alba.next('reject')
+  await expect(ask('wallet_watchAsset', asset)).rejects.toMatchObject({ code: 4001 })
+  await expect(ask('wallet_watchAsset', { type: 'ERC20', options: {} })).rejects.toMatchObject({ code: -32602 })
+})
+
+test('the log has every request with its answer, and each is handed out once', async () => {
+  alba.next('reject')
+  await connect().catch(() => undefined)
+  await connect()
+  expect((await alba.waitForRequest('eth_requestAccounts')).answer).toMatchObject({ error: { code: 4001 } })
+  const second = await alba.waitForRequest('eth_requestAccounts')
+  expect(second).toMatchObject({ origin: SITE, via: 'node', params: [], answer: { result: [first()] } })
+  await expect(alba.waitForRequest('eth_requestAccounts', { signal: AbortSignal.abort() })).rejects.toThrow()
+  const coming = alba.waitForRequest('eth_chainId')
+  await ask('eth_chainId')
+  expect((await coming).method).toBe('eth_chainId')
+})
