@@ -1,0 +1,63 @@
+// Measures what the issue asks for and writes docs/performance.md. `npm run bench`, on a machine with nothing else to do.
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { bootstrap } from './bootstrap.mjs'
+import { root } from './lib/workspace.mjs'
+
+await bootstrap()
+const [{ chromium }, { requireBrowser }, figures, { medians }, { performancePage }, { startSite }, { measureAll }] = await Promise.all([
+  import('playwright-core'),
+  import('./lib/browsers.mjs'),
+  import('./lib/bench/figures.mjs'),
+  import('./lib/bench/median.mjs'),
+  import('./lib/bench/page.mjs'),
+  import('./lib/bench/site.mjs'),
+  import('./lib/sizes.mjs'),
+])
+
+const runs = 7
+const sizes = await measureAll()
+const dependencies = JSON.parse(
+  execFileSync(process.execPath, ['scripts/check-dependencies.mjs', '--json'], { cwd: root, encoding: 'utf8' }),
+)
+const site = await startSite()
+const browser = await chromium.launch({
+  executablePath: requireBrowser('chromium'),
+  args: ['--no-sandbox', '--disable-gpu', '--no-first-run'],
+})
+try {
+  const opening = await repeat(() => figures.openingTimes(browser, site.url, 4))
+  const left = await repeat(() => figures.leftovers(browser, site.url))
+  const slow = await repeat(() => figures.importTime(browser, site.url, 4))
+  const fast = await repeat(() => figures.importTime(browser, site.url, 1))
+  const rows = [
+    row('Connect button ready', opening, 'button', ' ms', 'navigation start to the frame with the button, processor slowed 4 times'),
+    row('Click to painted wallet list, first time', opening, 'first', ' ms', 'shell and view load in it, processor slowed 4 times'),
+    row('Click to painted wallet list, again', opening, 'again', ' ms', 'processor slowed 4 times'),
+    row('Import of the EVM preset', fast, 'time', ' ms', 'main-thread time above that of an empty module'),
+    row('Import of the EVM preset, slowed', slow, 'time', ' ms', 'the same, processor slowed 4 times'),
+    row('Heap after 50 times open and close', left, 'heap', ' kB more', 'after 5 to warm up, garbage collected'),
+    row('DOM nodes after 50 times open and close', left, 'nodes', ' more', 'the same'),
+    row('Event listeners after 50 times open and close', left, 'listeners', ' more', 'the same'),
+  ]
+  for (const { what, value } of rows) console.log(`${value.padStart(16)}  ${what}`)
+  writeFileSync(`${root}/docs/performance.md`, performancePage({ sizes, dependencies, browser: browser.version(), rows, runs }))
+} finally {
+  await browser.close()
+  await site.stop()
+}
+
+async function repeat(measure) {
+  const results = []
+  try {
+    for (let run = 0; run < runs; run += 1) results.push(await measure())
+  } catch (error) {
+    console.error(`Not measured: ${error.message}`)
+    return undefined
+  }
+  return medians(results)
+}
+
+function row(what, figure, key, unit, how) {
+  return { what, how, value: figure ? `${figure[key].toFixed(key === 'nodes' || key === 'listeners' ? 0 : 1)}${unit}` : 'not measured' }
+}

@@ -1,0 +1,94 @@
+import { installProbe } from './probe.mjs'
+
+const viewport = { width: 1024, height: 768 }
+
+/** Milliseconds from the start of the navigation until the connect button is painted, and from a click to the painted list of six wallets. */
+export async function openingTimes(browser, url, throttle) {
+  return withPage(browser, async (page, session) => {
+    await session.send('Emulation.setCPUThrottlingRate', { rate: throttle })
+    await page.addInitScript(installProbe)
+    await page.goto(url)
+    const button = await page.evaluate(() => globalThis.bench.button)
+    const first = await page.evaluate(() => globalThis.bench.open())
+    await close(page)
+    return { button, first, again: await page.evaluate(() => globalThis.bench.open()) }
+  })
+}
+
+/** What 50 times opening and closing leave behind, after five to warm up, with the garbage collected before each look. */
+export async function leftovers(browser, url) {
+  return withPage(browser, async (page, session) => {
+    await page.addInitScript(installProbe)
+    await page.goto(url)
+    await page.evaluate(() => globalThis.bench.button)
+    await cycle(page, 5)
+    const before = await look(session)
+    await cycle(page, 50)
+    const after = await look(session)
+    return {
+      heap: (after.JSHeapUsedSize - before.JSHeapUsedSize) / 1024,
+      nodes: after.Nodes - before.Nodes,
+      listeners: after.JSEventListeners - before.JSEventListeners,
+    }
+  })
+}
+
+/** Main-thread milliseconds of importing the EVM preset, above those of importing an empty module. */
+export async function importTime(browser, url, throttle) {
+  return withPage(browser, async (page, session) => {
+    await page.goto(`${url}import.html`)
+    await page.waitForFunction(() => 'importPreset' in globalThis)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: throttle })
+    const busy = async (name) => {
+      const before = await metrics(session)
+      await page.evaluate((call) => globalThis[call]().then(() => undefined), name)
+      return ((await metrics(session)).TaskDuration - before.TaskDuration) * 1000
+    }
+    await busy('importFirst')
+    const nothing = await busy('importNothing')
+    return { time: (await busy('importPreset')) - nothing }
+  })
+}
+
+async function withPage(browser, measure) {
+  const context = await browser.newContext({ viewport })
+  context.setDefaultTimeout(20_000)
+  try {
+    const page = await context.newPage()
+    const session = await context.newCDPSession(page)
+    await session.send('Performance.enable')
+    return await within(20_000, measure(page, session))
+  } finally {
+    await context.close()
+  }
+}
+
+/** `page.evaluate` waits for ever by itself. */
+function within(milliseconds, work) {
+  const late = new Promise((_, reject) =>
+    setTimeout(() => reject(new Error(`nothing happened for ${milliseconds / 1000} s`)), milliseconds).unref(),
+  )
+  return Promise.race([work, late])
+}
+
+async function cycle(page, times) {
+  for (let count = 0; count < times; count += 1) {
+    await page.evaluate(() => globalThis.bench.open())
+    await close(page)
+  }
+}
+
+async function close(page) {
+  await page.keyboard.press('Escape')
+  await page.evaluate(() => globalThis.bench.close())
+}
+
+async function look(session) {
+  await session.send('HeapProfiler.collectGarbage')
+  return metrics(session)
+}
+
+async function metrics(session) {
+  const { metrics: list } = await session.send('Performance.getMetrics')
+  return Object.fromEntries(list.map(({ name, value }) => [name, value]))
+}

@@ -1,0 +1,38 @@
+import { cpus } from 'node:os'
+
+/** The page docs/performance.md. Figures that could not be measured say so. */
+export function performancePage({ sizes, dependencies, browser, rows, runs }) {
+  return [
+    '# Performance',
+    '',
+    'Written by `npm run bench`. Times depend on the machine, sizes do not.',
+    '',
+    '## Size',
+    '',
+    'esbuild, minified, ES2022, gzip -9, React outside, kB of 1024 bytes. What an entry loads at once counts; lazily imported chunks have lines of their own.',
+    'Budgets are in `scripts/budgets.json` and `npm test` holds them.',
+    '',
+    '| What | Size | Budget |',
+    '|---|---:|---:|',
+    ...sizes.map(sizeLine),
+    '',
+    '## Packages',
+    '',
+    `An EVM site installs ${dependencies.packages.length} registry packages with us (at most ${dependencies.limit}); React and other peers do not count:`,
+    `${dependencies.packages.join(', ')}.`,
+    '',
+    '## In the browser',
+    '',
+    `Chromium ${browser}, ${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores. The page is a React site with the EVM preset, built by Vite for production and served from the same machine;`,
+    `six wallets announce themselves. Medians of ${runs} runs, each in a fresh context with an empty cache.`,
+    '',
+    '| What | Median | How |',
+    '|---|---:|---|',
+    ...rows.map(({ what, value, how }) => `| ${what} | ${value} | ${how} |`),
+    '',
+  ].join('\n')
+}
+
+function sizeLine({ name, bytes, limit, problem }) {
+  return `| ${name} | ${problem ? 'not measured' : `${(bytes / 1024).toFixed(2)} kB`} | ${limit === undefined ? '' : `${limit} kB`} |`
+}
