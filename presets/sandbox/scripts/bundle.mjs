@@ -5,14 +5,17 @@ import { build } from 'esbuild'
 
 /** The scripts: what they run, and the file and constant that they become. `CONFIG` is put in front by the sandbox. */
 export const bundles = [
-  { run: 'startPage', entry: 'src/page/browser/start-page.ts', target: 'src/page/page-script.generated.ts', name: 'PAGE_SCRIPT' },
-  { run: 'startPanel', entry: 'src/panel/browser/start-panel.ts', target: 'src/panel/panel-script.generated.ts', name: 'PANEL_SCRIPT' },
+  { run: 'startPage(CONFIG)', entry: 'src/page/browser/start-page.ts', target: 'src/page/page-script.generated.ts', name: 'PAGE_SCRIPT' },
+  { run: 'startPanel()', entry: 'src/panel/browser/start-panel.ts', target: 'src/panel/panel-script.generated.ts', name: 'PANEL_SCRIPT' },
 ]
 
 /** The text of one generated file, from the sources as they are now. */
 export async function bundle({ run, entry, name }) {
   const { outputFiles } = await build({
-    stdin: { contents: `import { ${run} } from './${entry}'\n${run}(CONFIG)`, resolveDir: fileURLToPath(new URL('..', import.meta.url)) },
+    stdin: {
+      contents: `import { ${run.split('(')[0]} } from './${entry}'\n${run}`,
+      resolveDir: fileURLToPath(new URL('..', import.meta.url)),
+    },
     absWorkingDir: fileURLToPath(new URL('..', import.meta.url)),
     bundle: true,
     format: 'iife',

@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-// @ts-expect-error plain scripts without types
 import { bundle, bundles } from '../scripts/bundle.mjs'
-// @ts-expect-error plain scripts without types
 import { compile } from '../scripts/compile.mjs'
 
 test('the compiled contracts are those of contracts/', { timeout: 30_000 }, () => {

@@ -11,11 +11,11 @@ export async function runCli(args: readonly string[]): Promise<void> {
     const port = wholeNumber('port', values.port)
     const chainPorts = port === 0 ? ([0, 0] as const) : ([port + 1, port + 2] as const)
     const blockTime = values['block-time'] === undefined ? {} : { blockTime: wholeNumber('block-time', values['block-time']) }
+    // Listened to before anything runs, so that an early Ctrl-C ends cleanly too.
+    const asked = askedToStop()
     const sandbox = await startSandbox({ port, chainPorts, policy: values['auto-approve'] ? 'approve' : 'ask', ...blockTime })
     console.log(values.json ? await config(sandbox.url) : summary(sandbox))
-    await new Promise<void>((resolve) => {
-      for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve())
-    })
+    await asked
     await sandbox.stop()
   } catch (error) {
     if (!(error instanceof SandboxError) && !(error instanceof TypeError)) throw error
@@ -38,6 +38,12 @@ const HELP = `latchkey-sandbox starts two local chains and test wallets.
   --block-time N    seconds between blocks; without it each transaction is mined at once
   --auto-approve    wallets approve without asking
   --json            print what is where as one line of JSON`
+
+function askedToStop(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve())
+  })
+}
 
 async function config(url: string): Promise<string> {
   const response = await fetch(`${url}/config.json`)

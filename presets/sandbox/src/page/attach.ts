@@ -1,11 +1,18 @@
+import type { Binding } from './create-binding.js'
 import type { AttachTarget } from './options.js'
 
 /** The name under which a page finds the function that `attach` exposes. */
 export const BINDING_NAME = '__latchkeySandbox'
 
 /** Exposes the binding to a page and adds the script to every document that it opens. */
-export async function attach(target: AttachTarget, call: (message: string) => Promise<string>, script: string): Promise<void> {
-  await target.exposeFunction(BINDING_NAME, call)
-  if ('addInitScript' in target) await target.addInitScript({ content: script })
-  else await target.evaluateOnNewDocument(script)
+export async function attach(target: AttachTarget, call: Binding['call'], script: string): Promise<void> {
+  if ('exposeBinding' in target) {
+    await target.exposeBinding(BINDING_NAME, ({ page, frame }, message) =>
+      call(message, { frame, onClose: (leave) => page.once('close', leave) }),
+    )
+    await target.addInitScript({ content: script })
+    return
+  }
+  await target.exposeFunction(BINDING_NAME, (message) => call(message))
+  await target.evaluateOnNewDocument(script)
 }

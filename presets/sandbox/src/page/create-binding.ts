@@ -7,13 +7,21 @@ import type { BindingMessage, NumberedMessage } from './protocol.js'
 
 /** The function that pages call through their browser driver, and the way to let them go. */
 export interface Binding {
-  call(message: string): Promise<string>
+  call(message: string, caller?: Caller): Promise<string>
   stop(): void
+}
+
+/** Where a call came from, as far as the browser driver tells. */
+export interface Caller {
+  /** Stays the same while documents in it change. */
+  readonly frame: object
+  onClose(leave: () => void): void
 }
 
 /** Serves pages without a network: an open question of each page waits for the next messages. */
 export function createBinding(links: Links, cores: readonly WalletCore[]): Binding {
   const pages = new Map<string, { queue: NumberedMessage[]; wake: () => void }>()
+  const documents = new WeakMap<object, string>()
   let stopped = false
 
   const page = (id: string, origin: string): { queue: NumberedMessage[]; wake: () => void } => {
@@ -42,8 +50,17 @@ export function createBinding(links: Links, cores: readonly WalletCore[]): Bindi
     links.close(id)
     gone?.wake()
   }
-  const answer = async (message: BindingMessage): Promise<unknown> => {
+  /** A new document in a frame means that the old one is gone, although it could not say so. */
+  const replace = ({ frame, onClose }: Caller, id: string): void => {
+    const old = documents.get(frame)
+    if (old === id) return
+    documents.set(frame, id)
+    if (old === undefined) onClose(() => leave(documents.get(frame) ?? ''))
+    else leave(old)
+  }
+  const answer = async (message: BindingMessage, caller: Caller | undefined): Promise<unknown> => {
     if (stopped) return null
+    if (caller) replace(caller, message.link)
     const core = 'wallet' in message ? cores.find((one) => one.id === message.wallet) : undefined
     if (message.type === 'poll') return poll(message.link, message.origin)
     if (message.type === 'bye') return leave(message.link)
@@ -53,7 +70,7 @@ export function createBinding(links: Links, cores: readonly WalletCore[]): Bindi
   }
   return {
     // The other end is our own script, bundled from the same types.
-    call: async (text) => JSON.stringify((await answer(JSON.parse(text) as BindingMessage)) ?? null),
+    call: async (text, caller) => JSON.stringify((await answer(JSON.parse(text) as BindingMessage, caller)) ?? null),
     stop() {
       stopped = true
       for (const { wake } of pages.values()) wake()

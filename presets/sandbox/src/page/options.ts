@@ -9,16 +9,22 @@ export interface WalletScriptOptions {
 }
 
 /** What `attach` needs of a page: the methods of a Playwright page or context, or of a Puppeteer page. */
-export type AttachTarget = ExposeTarget & (PlaywrightTarget | PuppeteerTarget)
+export type AttachTarget = PlaywrightTarget | PuppeteerTarget
 
-interface ExposeTarget {
-  exposeFunction(name: string, callback: (message: string) => Promise<string>): Promise<unknown>
-}
-
-interface PlaywrightTarget {
+/** The part of a Playwright page or context that `attach` uses. */
+export interface PlaywrightTarget {
+  exposeBinding(name: string, callback: (source: BindingSource, message: string) => Promise<string>): Promise<unknown>
   addInitScript(script: { content: string }): Promise<unknown>
 }
 
-interface PuppeteerTarget {
+/** Who called a Playwright binding. */
+export interface BindingSource {
+  readonly page: { once(event: 'close', listener: () => void): unknown }
+  readonly frame: object
+}
+
+/** The part of a Puppeteer page that `attach` uses. */
+export interface PuppeteerTarget {
+  exposeFunction(name: string, callback: (message: string) => Promise<string>): Promise<unknown>
   evaluateOnNewDocument(script: string): Promise<unknown>
 }

@@ -27,6 +27,7 @@ button.yes { background: var(--key); color: var(--on-key); border-color: var(--k
 .question { display: grid; gap: 8px; padding: 12px; border-radius: 12px; background: #f2994a22 }
 .question p, .site { margin: 0; overflow-wrap: anywhere }
 .site { display: flex; justify-content: space-between; align-items: center; gap: 8px; color: var(--soft) }
+.site button { flex: none; padding: 5px 9px; font-size: 12px }
 ol { margin: 0; padding: 0; list-style: none; font-size: 12px; color: var(--soft) }
 ol li { display: flex; justify-content: space-between; gap: 10px; padding: 3px 0; border-top: 1px solid var(--line) }
 ol span:last-child { text-align: end }

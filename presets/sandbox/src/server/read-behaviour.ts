@@ -6,7 +6,7 @@ export function readBehaviour(value: unknown): Behaviour | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   if ('result' in value) return { result: value.result }
   if ('chain' in value && typeof value.chain === 'number') return { chain: value.chain }
-  if ('delay' in value && typeof value.delay === 'number') return delayed(value.delay, 'then' in value ? value.then : 'approve')
+  if ('delay' in value && typeof value.delay === 'number') return delayed(value.delay, 'answer' in value ? value.answer : 'approve')
   if ('error' in value && typeof value.error === 'object' && value.error !== null) return failing(value.error)
   return undefined
 }
@@ -14,8 +14,8 @@ export function readBehaviour(value: unknown): Behaviour | undefined {
 const WORDS = ['approve', 'reject', 'never', 'manual', 'ask', 'twice'] as const satisfies readonly Behaviour[]
 
 function delayed(delay: number, after: unknown): Behaviour | undefined {
-  const then = readBehaviour(after)
-  return then === undefined || !(delay >= 0) ? undefined : { delay, then }
+  const answer = readBehaviour(after)
+  return answer === undefined || !(delay >= 0) ? undefined : { delay, answer }
 }
 
 function failing(error: object): Behaviour | undefined {

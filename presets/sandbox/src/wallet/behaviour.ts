@@ -11,7 +11,7 @@ export interface RpcFailure {
  * - `'manual'`: waits in `wallet.pending` for the test's hand. `'ask'`: the same, and a person sees a window in the page.
  * - `'never'`: no answer, unless the test gives one late through `wallet.pending`.
  * - `'twice'`: approves and sends every event that follows twice.
- * - `{ delay }`: waits on the sandbox's clock, then approves (or does `then`).
+ * - `{ delay }`: waits on the sandbox's clock, then approves (or does `answer`).
  * - `{ error }`: answers with that error. `{ result }`: answers with exactly that value and does nothing.
  * - `{ chain }`: approves, but the wallet ends up on that chain instead of the one it was asked for.
  */
@@ -22,7 +22,7 @@ export type Behaviour =
   | 'manual'
   | 'ask'
   | 'twice'
-  | { readonly delay: number; readonly then?: Behaviour }
+  | { readonly delay: number; readonly answer?: Behaviour }
   | { readonly error: RpcFailure }
   | { readonly result: unknown }
   | { readonly chain: number }

@@ -41,7 +41,7 @@ async function follow(core: WalletCore, question: Question, behaviour: Behaviour
   if ('result' in behaviour) return behaviour
   if ('chain' in behaviour) return { chain: behaviour.chain, times: 1 }
   await openPrompt(core, question, 'delay', behaviour.delay)
-  return follow(core, question, behaviour.then ?? 'approve')
+  return follow(core, question, behaviour.answer ?? 'approve')
 }
 
 function isOpen({ state }: WalletCore, call: WalletCall): boolean {

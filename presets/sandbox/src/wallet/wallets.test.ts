@@ -92,7 +92,7 @@ test('typed data is signed for the current chain only', async () => {
     message: { teeth: 5 },
   } as const
   const signature = (await ask('eth_signTypedData_v4', first(), JSON.stringify(data))) as `0x${string}`
-  expect(await verifyTypedData({ ...data, address: first(), signature })).toBe(true)
+  expect(await verifyTypedData({ ...data, domain: { name: 'Door', chainId: 1337n }, address: first(), signature })).toBe(true)
   const elsewhere = { ...data, domain: { ...data.domain, chainId: 1 } }
   await expect(ask('eth_signTypedData_v4', first(), JSON.stringify(elsewhere))).rejects.toMatchObject({ code: -32602 })
   await expect(ask('eth_signTypedData_v4', first(), '{')).rejects.toMatchObject({ code: -32602 })
@@ -196,7 +196,7 @@ test('a wallet that never answers still answers late by hand', async () => {
 })
 
 test('a delayed answer comes when the clock is turned', async () => {
-  alba.next({ delay: 60_000, then: 'reject' })
+  alba.next({ delay: 60_000, answer: 'reject' })
   const open = connect()
   await alba.waitForPrompt()
   clock.advance(59_999)

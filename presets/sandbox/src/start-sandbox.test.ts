@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+import { expect, test } from 'vitest'
+import { callChain } from './chain/call-chain.js'
+import { startSandbox } from './start-sandbox.js'
+
+function isOpen(url: string): Promise<boolean> {
+  const { hostname, port } = new URL(url)
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), hostname, () => {
+      socket.destroy()
+      resolve(true)
+    }).once('error', () => resolve(false))
+  })
+}
+
+test('stop() leaves no process and no port, and may be called again', async () => {
+  const sandbox = await startSandbox()
+  const urls = [sandbox.url, ...sandbox.chains.map(({ rpcUrl }) => rpcUrl)]
+  expect(await Promise.all(urls.map(isOpen))).toEqual([true, true, true])
+  const events = await fetch(`${sandbox.url}/events?link=open`)
+  await Promise.all([sandbox.stop(), sandbox.stop()])
+  expect(await Promise.all(urls.map(isOpen))).toEqual([false, false, false])
+  await expect(events.text()).rejects.toThrow()
+})
+
+test('several sandboxes run side by side, each with its own wallets and chains', async () => {
+  await using one = await startSandbox()
+  await using two = await startSandbox()
+  one.wallets.alba.grant('https://dapp.test')
+  expect(two.wallets.alba.sites).toEqual([])
+  expect(new Set([one, two].flatMap((sandbox) => [sandbox.url, ...sandbox.chains.map(({ rpcUrl }) => rpcUrl)])).size).toBe(6)
+})
+
+test('ports are those asked for, and a taken one is named', async () => {
+  const blocker = createServer().listen(0, '127.0.0.1')
+  await once(blocker, 'listening')
+  const address = blocker.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  await expect(startSandbox({ port })).rejects.toMatchObject({ code: 'port-taken' })
+  await expect(startSandbox({ chainPorts: [port, 0] })).rejects.toMatchObject({ code: 'port-taken' })
+  blocker.close()
+  await once(blocker, 'close')
+  await using sandbox = await startSandbox({ port })
+  expect(sandbox.url).toBe(`http://127.0.0.1:${port}`)
+})
+
+test('a wallet may know one chain only, but not none', async () => {
+  await using sandbox = await startSandbox({ wallets: { brio: { chains: [31338], policy: 'manual' } } })
+  expect(sandbox.wallets.brio).toMatchObject({ chains: [31338], chainId: 31338 })
+  await expect(startSandbox({ wallets: { brio: { chains: [] } } })).rejects.toMatchObject({ code: 'bad-option' })
+})
+
+test('with a block time, a transaction waits for its block', async () => {
+  await using sandbox = await startSandbox({ blockTime: 600 })
+  const { dune } = sandbox.wallets
+  const provider = dune.provider('https://dapp.test')
+  const [from] = (await provider.request({ method: 'eth_requestAccounts' })) as readonly string[]
+  const hash = await provider.request({ method: 'eth_sendTransaction', params: [{ from, to: from, value: '0x1' }] })
+  const receipt = (): Promise<unknown> => provider.request({ method: 'eth_getTransactionReceipt', params: [hash] })
+  expect(await receipt()).toBeNull()
+  await callChain(sandbox.chains[0].rpcUrl, { method: 'evm_mine' })
+  expect(await receipt()).toMatchObject({ status: '0x1' })
+})
+
+test('the command prints what is where and stops on a signal; a hard end takes the chains along', { timeout: 30_000 }, async () => {
+  // Inside the package, so that its dependencies are found.
+  const file = fileURLToPath(new URL('../node_modules/.test/bin.mjs', import.meta.url))
+  const entry = fileURLToPath(new URL('./bin.ts', import.meta.url))
+  await build({ entryPoints: [entry], bundle: true, outfile: file, platform: 'node', format: 'esm', packages: 'external' })
+  const start = async () => {
+    const child = spawn(process.execPath, [file, '--port', '0', '--json'])
+    const [text] = await once(child.stdout.setEncoding('utf8'), 'data')
+    const config = JSON.parse(text) as {
+      readonly url: string
+      readonly chains: readonly { readonly rpcUrls: { readonly default: { readonly http: readonly string[] } } }[]
+    }
+    return { child, urls: [config.url, ...config.chains.map(({ rpcUrls }) => rpcUrls.default.http[0] ?? '')] }
+  }
+  const soft = await start()
+  expect(await Promise.all(soft.urls.map(isOpen))).toEqual([true, true, true])
+  soft.child.kill('SIGTERM')
+  expect(await once(soft.child, 'exit')).toEqual([0, null])
+  expect(await Promise.all(soft.urls.map(isOpen))).toEqual([false, false, false])
+
+  const hard = await start()
+  const ended = hard.urls.slice(1).map((url) => closed(url))
+  hard.child.kill('SIGKILL')
+  await Promise.all(ended)
+  expect(await Promise.all(hard.urls.map(isOpen))).toEqual([false, false, false])
+})
+
+/** Resolves when the other side of a connection has gone. */
+function closed(url: string): Promise<unknown> {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => undefined).resume()
+  return once(socket, 'close')
+}
