@@ -18,7 +18,7 @@ export async function runCli(args: readonly string[]): Promise<void> {
     await asked
     await sandbox.stop()
   } catch (error) {
-    if (!(error instanceof SandboxError) && !(error instanceof TypeError)) throw error
+    if (!(error instanceof SandboxError) && !isArgumentError(error)) throw error
     console.error(error.message)
     process.exitCode = 1
   }
@@ -38,6 +38,10 @@ const HELP = `latchkey-sandbox starts two local chains and test wallets.
   --block-time N    seconds between blocks; without it each transaction is mined at once
   --auto-approve    wallets approve without asking
   --json            print what is where as one line of JSON`
+
+function isArgumentError(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+}
 
 function askedToStop(): Promise<void> {
   return new Promise((resolve) => {

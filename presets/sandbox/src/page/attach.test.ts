@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import puppeteer from 'puppeteer-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { requireBrowser } from '../../../../scripts/lib/browsers.mjs'
 import type { Sandbox } from '../sandbox.js'
@@ -198,6 +199,30 @@ test('the window lies above a modal dialog of the page', async () => {
   const open = ask(page, 'eth_requestAccounts')
   await page.locator('latchkey-test-wallet').getByRole('button', { name: 'Connect' }).click()
   expect(await open).toEqual(sandbox.wallets.alba.shared)
+})
+
+test('a Puppeteer page gets the wallets too, and its reload drops open questions', async () => {
+  const other = await puppeteer.launch({ executablePath: requireBrowser('chromium'), args: ['--no-sandbox'] })
+  const page = await other.newPage()
+  await sandbox.attach(page, { wallets: [], legacy: 'brio' })
+  await page.goto(site)
+  const request = (): Promise<unknown> =>
+    page.evaluate(() =>
+      (window as unknown as { readonly ethereum: Detail['provider'] }).ethereum.request({ method: 'eth_requestAccounts' }),
+    )
+  sandbox.wallets.brio.next('manual')
+  const left = request().catch(() => 'left')
+  await sandbox.wallets.brio.waitForPrompt()
+  await page.reload()
+  expect(await left).toBe('left')
+  await expect.poll(() => sandbox.wallets.brio.pending).toEqual([])
+  expect(await request()).toEqual(sandbox.wallets.brio.shared)
+  sandbox.wallets.brio.reset()
+  sandbox.wallets.brio.policy('manual')
+  request().catch(() => 'closed')
+  await sandbox.wallets.brio.waitForPrompt()
+  await other.close()
+  await expect.poll(() => sandbox.wallets.brio.pending).toEqual([])
 })
 
 test('the script tag brings the wallets in by HTTP', async () => {

@@ -1,4 +1,4 @@
-import type { Binding } from './create-binding.js'
+import type { Binding, Caller } from './create-binding.js'
 import type { AttachTarget } from './options.js'
 
 /** The name under which a page finds the function that `attach` exposes. */
@@ -13,6 +13,7 @@ export async function attach(target: AttachTarget, call: Binding['call'], script
     await target.addInitScript({ content: script })
     return
   }
-  await target.exposeFunction(BINDING_NAME, (message) => call(message))
+  const caller: Caller = { frame: {}, topOnly: true, onClose: (leave) => target.once('close', leave) }
+  await target.exposeFunction(BINDING_NAME, (message) => call(message, caller))
   await target.evaluateOnNewDocument(script)
 }

@@ -15,6 +15,8 @@ export interface Binding {
 export interface Caller {
   /** Stays the same while documents in it change. */
   readonly frame: object
+  /** Calls of all frames look the same, so that only documents that fill the tab can be told apart. */
+  readonly topOnly?: true
   onClose(leave: () => void): void
 }
 
@@ -60,7 +62,7 @@ export function createBinding(links: Links, cores: readonly WalletCore[]): Bindi
   }
   const answer = async (message: BindingMessage, caller: Caller | undefined): Promise<unknown> => {
     if (stopped) return null
-    if (caller) replace(caller, message.link)
+    if (caller && (message.top || !caller.topOnly)) replace(caller, message.link)
     const core = 'wallet' in message ? cores.find((one) => one.id === message.wallet) : undefined
     if (message.type === 'poll') return poll(message.link, message.origin)
     if (message.type === 'bye') return leave(message.link)

@@ -27,4 +27,5 @@ export interface BindingSource {
 export interface PuppeteerTarget {
   exposeFunction(name: string, callback: (message: string) => Promise<string>): Promise<unknown>
   evaluateOnNewDocument(script: string): Promise<unknown>
+  once(event: 'close', listener: () => void): unknown
 }

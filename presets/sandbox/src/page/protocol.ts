@@ -37,15 +37,22 @@ export interface NumberedMessage {
 }
 
 /** What a page says to a binding. */
-export type BindingMessage =
-  | { readonly type: 'poll'; readonly link: string; readonly origin: string }
-  | { readonly type: 'bye'; readonly link: string; readonly origin: string }
-  | ({ readonly type: 'request'; readonly link: string; readonly origin: string } & PageRequest)
-  | {
-      readonly type: 'answer'
-      readonly link: string
-      readonly origin: string
-      readonly wallet: WalletId
-      readonly prompt: string
-      readonly yes: boolean
-    }
+export type BindingMessage = BindingSender &
+  (BindingTalk | ({ readonly type: 'request' } & PageRequest) | ({ readonly type: 'answer' } & PageAnswer))
+
+/** Which document speaks. */
+export interface BindingSender {
+  readonly link: string
+  readonly origin: string
+  /** Whether it fills the tab, or only a frame of it. */
+  readonly top: boolean
+}
+
+/** A page's yes or no to a question that it drew. */
+export interface PageAnswer {
+  readonly wallet: WalletId
+  readonly prompt: string
+  readonly yes: boolean
+}
+
+type BindingTalk = { readonly type: 'poll' } | { readonly type: 'bye' }

@@ -6,7 +6,8 @@ import type { Transport } from './transport.js'
 export function bindingTransport(name: string): Transport {
   // The function is put there by the test's browser driver under exactly this name.
   const binding = (window as unknown as Record<string, (message: string) => Promise<string>>)[name]
-  const origin = location.origin
+  const { origin } = location
+  const top = window === window.top
   let link = randomId()
   let open = false
   const say = async (message: BindingMessage): Promise<unknown> => JSON.parse((await binding?.(JSON.stringify(message))) ?? 'null')
@@ -14,7 +15,10 @@ export function bindingTransport(name: string): Transport {
     async open(receive) {
       open = true
       while (open) {
-        const messages = (await say({ type: 'poll', link, origin }).catch(() => undefined)) as readonly NumberedMessage[] | null | undefined
+        const messages = (await say({ type: 'poll', link, origin, top }).catch(() => undefined)) as
+          | readonly NumberedMessage[]
+          | null
+          | undefined
         // Without an answer the test has ended.
         if (!messages) return
         for (const message of messages) receive(message)
@@ -22,12 +26,12 @@ export function bindingTransport(name: string): Transport {
     },
     close() {
       open = false
-      void say({ type: 'bye', link, origin }).catch(() => undefined)
+      void say({ type: 'bye', link, origin, top }).catch(() => undefined)
       link = randomId()
     },
-    request: (request) => say({ type: 'request', link, origin, ...request }) as Promise<PageReply>,
+    request: (request) => say({ type: 'request', link, origin, top, ...request }) as Promise<PageReply>,
     answer(wallet, prompt, yes) {
-      void say({ type: 'answer', link, origin, wallet, prompt, yes }).catch(() => undefined)
+      void say({ type: 'answer', link, origin, top, wallet, prompt, yes }).catch(() => undefined)
     },
   }
 }
