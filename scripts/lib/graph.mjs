@@ -41,9 +41,9 @@ export function reach(modules, entry, { lazy = false } = {}) {
 
 /**
  * Resolves `@latchkey/*` to sources by the packages' exports. Packages in `external` stay outside; when it is left out, all
- * but ours do. `sideEffects: true` sets the packages' own promise aside.
+ * but ours do.
  */
-export function workspaceSources(packages, { unresolved = [], sideEffects, external } = {}) {
+export function workspaceSources(packages, { unresolved = [], external } = {}) {
   const entries = new Map(packages.flatMap((pkg) => sourceEntries(pkg).map(({ id, file }) => [id, file])))
   const names = new Set(packages.map(({ manifest }) => manifest.name))
   return {
@@ -52,7 +52,7 @@ export function workspaceSources(packages, { unresolved = [], sideEffects, exter
       builder.onResolve({ filter: /^[^./]/ }, ({ path, kind, importer }) => {
         const name = packageName(path)
         if (external?.includes(name)) return { path, external: true, sideEffects: false }
-        if (entries.has(path)) return { path: entries.get(path), sideEffects }
+        if (entries.has(path)) return { path: entries.get(path) }
         if (kind === 'entry-point') return undefined
         if (names.has(name)) unresolved.push(`${relative(builder.initialOptions.absWorkingDir, importer)} imports ${path}`)
         return external ? undefined : { path, external: true, sideEffects: false }

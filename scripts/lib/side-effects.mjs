@@ -1,10 +1,10 @@
 import { build } from 'esbuild'
-import { workspaceSources } from './graph.mjs'
+import { graphPath } from './graph.mjs'
 import { shippedSources } from './workspace.mjs'
 
 /**
- * Sources that do something when they are merely imported. Each is bundled alone as `import 'file'`, with the packages'
- * `sideEffects: false` set aside: what is left in the output is what tree shaking could not remove.
+ * Sources that do something when they are merely imported. Each is bundled alone as `import 'file'`, with all it imports left
+ * outside and the packages' `sideEffects: false` set aside: what then remains is what tree shaking could not remove.
  */
 export async function sideEffects(from, packages) {
   const bins = packages.flatMap(({ path, manifest }) => Object.values(manifest.bin ?? {}).map((bin) => sourceOfBin(path, bin)))
@@ -22,33 +22,22 @@ export async function sideEffects(from, packages) {
     minifySyntax: true,
     logLevel: 'silent',
     tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } },
-    plugins: [stubs(), workspaceSources(packages, { sideEffects: true })],
+    plugins: [alone()],
   })
-  const left = Object.values(metafile.outputs).flatMap(({ inputs }) =>
-    Object.entries(inputs).filter(([file, { bytesInOutput }]) => bytesInOutput > 0 && !file.startsWith('stub:')),
-  )
-  return [...new Set(left.map(([file]) => file))].sort()
+  return files
+    .map((file) => graphPath(from, file))
+    .filter((file) => Object.values(metafile.outputs).some(({ inputs }) => inputs[file]?.bytesInOutput > 0))
 }
 
-function stubs() {
+function alone() {
   return {
-    name: 'stubs',
+    name: 'alone',
     setup(builder) {
-      builder.onResolve({ filter: /^stub:/ }, ({ path }) => ({ path: path.slice('stub:'.length), namespace: 'stub' }))
-      builder.onLoad({ filter: /.*/, namespace: 'stub' }, ({ path }) => ({
-        contents: `import ${JSON.stringify(path)}`,
-        resolveDir: builder.initialOptions.absWorkingDir,
-      }))
-      builder.onResolve({ filter: /^[./]/ }, async ({ path, pluginData, ...options }) => {
-        if (pluginData === 'resolving') return undefined
-        const found = await builder.resolve(path, {
-          kind: options.kind,
-          importer: options.importer,
-          resolveDir: options.resolveDir,
-          pluginData: 'resolving',
-        })
-        return { ...found, sideEffects: true }
+      builder.onResolve({ filter: /.*/ }, ({ path, namespace, kind }) => {
+        if (kind === 'entry-point') return { path: path.slice('stub:'.length), namespace: 'stub' }
+        return namespace === 'stub' ? { path, sideEffects: true } : { path, external: true, sideEffects: false }
       })
+      builder.onLoad({ filter: /.*/, namespace: 'stub' }, ({ path }) => ({ contents: `import ${JSON.stringify(path)}` }))
     },
   }
 }
