@@ -19,11 +19,13 @@ export interface AmountFieldProps {
   readonly onMax?: (() => void) | undefined
   /** An error of yours, such as too little balance. What is not a number is reported by the field itself. */
   readonly error?: ReactNode
+  /** Takes the focus when the screen opens, except on touch devices. */
+  readonly autoFocus?: boolean | undefined
 }
 
 /** A large figure to type an amount into. Text in, text out: no floating-point number on the way. */
 export const AmountField = /* @__PURE__ */ forwardRef<HTMLInputElement, AmountFieldProps>(function AmountField(props, ref) {
-  const { label, value, onChange, decimals, token, fiat, balance, onMax, error } = props
+  const { label, value, onChange, decimals, token, fiat, balance, onMax, error, autoFocus } = props
   const shell = useShell()
   const id = useId()
   const problem = explain(parseAmount(value, { decimals, locale: shell.locale }), decimals, shell) ?? error
@@ -46,6 +48,7 @@ export const AmountField = /* @__PURE__ */ forwardRef<HTMLInputElement, AmountFi
             autoCorrect="off"
             spellCheck={false}
             placeholder="0"
+            data-lk-autofocus={autoFocus || undefined}
             aria-invalid={Boolean(problem) || undefined}
             aria-describedby={`${id}hint`}
             onChange={(event) => onChange(event.target.value.trim())}

@@ -17,6 +17,8 @@ export interface FieldProps {
   /** A control at the end of the field: `Chip` or small `IconButton`. */
   readonly trailing?: ReactNode
   readonly disabled?: boolean | undefined
+  /** Takes the focus when the screen opens, except on touch devices. */
+  readonly autoFocus?: boolean | undefined
   /** `ltr` for addresses and codes. */
   readonly dir?: 'ltr' | undefined
 }
@@ -36,6 +38,7 @@ export const Field = /* @__PURE__ */ forwardRef<HTMLInputElement, FieldProps>(fu
     icon,
     trailing,
     disabled,
+    autoFocus,
     dir,
   } = props
   const id = useId()
@@ -59,6 +62,7 @@ export const Field = /* @__PURE__ */ forwardRef<HTMLInputElement, FieldProps>(fu
           spellCheck={false}
           placeholder={placeholder}
           disabled={disabled}
+          data-lk-autofocus={autoFocus || undefined}
           aria-invalid={Boolean(error) || undefined}
           aria-describedby={`${id}hint`}
           onChange={(event) => onChange(event.target.value)}

@@ -22,7 +22,7 @@ export function Icon({ name, size = 20 }: IconProps): ReactNode {
       strokeWidth={Math.round((1.6 * 2400) / size) / 100}
       aria-hidden="true"
     >
-      <path d={paths[name] ?? name} />
+      <path d={paths[name] ?? (name.startsWith('M') ? name : '')} />
     </svg>
   )
 }

@@ -34,6 +34,7 @@ export function OtpField({ label, value, onChange, onComplete, error, hint, leng
           inputMode="numeric"
           autoComplete="one-time-code"
           disabled={disabled}
+          data-lk-autofocus="true"
           aria-invalid={Boolean(error) || undefined}
           aria-describedby={`${id}hint`}
           onSelect={(event) => setCaret(event.currentTarget.selectionStart ?? 0)}

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext, useEffect } from 'react'
+import { ShellContext } from './shell-context.js'
 
 export interface ScreenProps {
   /** One sentence under the title that says what this screen is for; read out when the modal opens. */
@@ -12,6 +13,9 @@ export interface ScreenProps {
 
 /** The body of a view: lead text, content, footer. Every view returns one. */
 export function Screen({ lead, children, footer, align = 'start' }: ScreenProps): ReactNode {
+  const shell = useContext(ShellContext)
+  // On purpose after every draw: whatever made the screen draw again may have changed what the header says.
+  useEffect(() => shell?.drawn?.())
   return (
     <div className="lk-screen" data-align={align}>
       {lead && (

@@ -8,11 +8,13 @@ export interface SearchFieldProps {
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
+  /** Takes the focus when the screen opens, except on touch devices. */
+  readonly autoFocus?: boolean | undefined
 }
 
 /** Filters what stands below it. Esc clears it before it closes anything; the down arrow leads into the list. */
 export const SearchField = /* @__PURE__ */ forwardRef<HTMLInputElement, SearchFieldProps>(function SearchField(props, ref) {
-  const { label, value, onChange } = props
+  const { label, value, onChange, autoFocus } = props
   const { t } = useShell()
   const box = useRef<HTMLDivElement>(null)
   const press = (event: KeyboardEvent) => {
@@ -44,6 +46,7 @@ export const SearchField = /* @__PURE__ */ forwardRef<HTMLInputElement, SearchFi
         autoCorrect="off"
         spellCheck={false}
         enterKeyHint="search"
+        data-lk-autofocus={autoFocus || undefined}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={press}
       />

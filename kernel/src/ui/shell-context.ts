@@ -16,6 +16,8 @@ export interface ShellApi {
   readonly toast: (toast: Toast) => void
   /** Says a text to screen readers without moving the focus. */
   readonly announce: (text: string, politeness?: 'polite' | 'assertive') => void
+  /** Called by `Screen` after each draw: its title or lead text may be different now. */
+  readonly drawn?: (() => void) | undefined
 }
 
 /** Carries the shell to the building blocks. Provide it yourself to use them outside the modal. */

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import type { Alert } from '../points.js'
+import { Icon } from '../ui/icon.js'
+import { IconButton } from '../ui/icon-button.js'
+import type { ShellApi } from '../ui/shell-context.js'
+
+export interface AlertBarProps {
+  readonly alert: Alert
+  readonly t: ShellApi['t']
+  readonly onDismiss: () => void
+}
+
+/** A note for the integrator across the top of the card, in development only. The long text is in the console. */
+export function AlertBar({ alert, t, onDismiss }: AlertBarProps): ReactNode {
+  return (
+    <div className="lk-alert lk-14" data-kind={alert.kind} role="alert">
+      <Icon name={alert.kind} />
+      <span className="lk-grow">{alert.short}</span>
+      <IconButton icon="close" label={t('shell.dismiss')} onClick={onDismiss} />
+    </div>
+  )
+}

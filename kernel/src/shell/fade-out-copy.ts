@@ -1,0 +1,16 @@
+/** Leaves a lifeless copy of an element where it stood and fades it out, while its successor comes in. */
+export function fadeOutCopy(element: HTMLElement): void {
+  const { parentElement: place } = element
+  if (!place?.isConnected || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  const copy = element.cloneNode(true) as HTMLElement
+  for (const named of copy.querySelectorAll('[id], [role], [aria-live]'))
+    for (const name of ['id', 'role', 'aria-live']) named.removeAttribute(name)
+  copy.className = 'lk-ghost'
+  copy.inert = true
+  copy.ariaHidden = 'true'
+  copy.style.insetBlockStart = `${-place.scrollTop}px`
+  place.append(copy)
+  place.scrollTop = 0
+  const gone = () => copy.remove()
+  copy.animate([{ opacity: 1 }, { opacity: 0 }], { duration: 120, fill: 'forwards' }).finished.then(gone, gone)
+}

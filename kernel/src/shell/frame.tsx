@@ -1,0 +1,88 @@
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import type { CoreState, StackEntry } from '../core.js'
+import type { ShellHost } from '../shell-host.js'
+import { type ShellApi, ShellContext } from '../ui/shell-context.js'
+import { AlertBar } from './alert-bar.js'
+import { Header } from './header.js'
+import { OfflineStrip } from './offline-strip.js'
+import { Outlet } from './outlet.js'
+import { ToastSlot } from './toast-slot.js'
+import { useCardHeight } from './use-card-height.js'
+import { useSheetDrag } from './use-sheet-drag.js'
+import type { Move } from './use-shown.js'
+import { useViewFocus } from './use-view-focus.js'
+
+export interface FrameProps {
+  readonly host: ShellHost
+  readonly root: ShadowRoot
+  readonly core: CoreState
+  readonly entry: StackEntry
+  readonly move: Move
+  readonly embedded: boolean
+  readonly adopt: (css: string) => void
+  readonly api: ShellApi
+  readonly children: ReactNode
+}
+
+/** The card: alert bar, header, the view in a scrolling body, toast. */
+export function Frame({ host, root, core, entry, move, embedded, adopt, api, children }: FrameProps): ReactNode {
+  const card = useRef<HTMLDivElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+  const { key, view } = entry
+  // A view that lost its plugin while it was open has nothing to draw; the outlet says so.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for view and arguments
+  const hosted = useMemo(() => {
+    try {
+      return host.view(entry)
+    } catch (error) {
+      host.report(error, 'core')
+      return undefined
+    }
+  }, [host, key, view])
+  const [title, setTitle] = useState('')
+  const now = hosted?.title() ?? ''
+  useCardHeight(card, body)
+  useSheetDrag(card, () => host.close(), !embedded)
+  const { settled, remember } = useViewFocus({ root, body, entry, move, embedded })
+
+  const drawn = useCallback(() => {
+    const next = hosted?.title() ?? ''
+    setTitle(next)
+    settled()
+  }, [hosted, settled])
+  const inner = useMemo<ShellApi>(() => ({ ...api, drawn }), [api, drawn])
+  const titleId = `${host.id}-title`
+  const content = (
+    <>
+      {core.alert && <AlertBar alert={core.alert} t={api.t} onDismiss={() => host.dismissAlert()} />}
+      {!embedded && <span className="lk-grip" aria-hidden="true" />}
+      <Header
+        titleId={titleId}
+        title={now || title}
+        onBack={hosted?.back !== false && core.stack.length > 1 ? () => host.back() : undefined}
+        help={hosted?.help}
+        onClose={embedded ? undefined : () => host.close()}
+      />
+      <OfflineStrip />
+      <div className="lk-body" ref={body}>
+        <ShellContext.Provider value={inner}>
+          <Outlet key={key} host={host} hosted={hosted} move={move} adopt={adopt} remember={remember} canGoBack={core.stack.length > 1} />
+        </ShellContext.Provider>
+      </div>
+      <ToastSlot toast={core.toast} onGone={(id) => host.dismissToast(id)} />
+      {children}
+    </>
+  )
+  if (embedded) {
+    return (
+      <section ref={card} className="lk-frame" data-embedded="" aria-labelledby={titleId}>
+        {content}
+      </section>
+    )
+  }
+  return (
+    <div ref={card} className="lk-frame" tabIndex={-1}>
+      {content}
+    </div>
+  )
+}

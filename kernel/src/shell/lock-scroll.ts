@@ -1,0 +1,51 @@
+interface Lock {
+  count: number
+  restore: () => void
+}
+
+/**
+ * Stops the page from scrolling and keeps the room of its scroll bar. The returned function puts the inline styles back
+ * exactly as they were. Several kernels, and several copies of this code, share one lock, which hangs on the document.
+ */
+export function lockScroll(): () => void {
+  const page = document.documentElement as HTMLElement & { [LOCK]?: Lock | undefined }
+  const lock = page[LOCK] ?? { count: 0, restore: hold() }
+  page[LOCK] = lock
+  lock.count++
+  let held = true
+  return () => {
+    if (!held) return
+    held = false
+    lock.count--
+    if (lock.count > 0) return
+    lock.restore()
+    page[LOCK] = undefined
+  }
+}
+
+const LOCK = /* @__PURE__ */ Symbol.for('latchkey.scroll')
+
+function hold(): () => void {
+  const { documentElement: page, body } = document
+  const width = page.clientWidth
+  const padding = Number.parseFloat(getComputedStyle(body).paddingInlineEnd) || 0
+  const unhide = override(page, 'overflow', 'hidden')
+  const gained = page.clientWidth - width
+  const unpad = gained > 0 ? override(body, 'padding-inline-end', `${padding + gained}px`) : () => {}
+  return () => {
+    unpad()
+    unhide()
+  }
+}
+
+/** Sets one inline property, as script may under any content security policy, and hands back the way to undo it. */
+function override(element: HTMLElement, property: string, value: string): () => void {
+  const { style } = element
+  const [had, before, priority] = [element.hasAttribute('style'), style.getPropertyValue(property), style.getPropertyPriority(property)]
+  style.setProperty(property, value, 'important')
+  return () => {
+    if (before) style.setProperty(property, before, priority)
+    else style.removeProperty(property)
+    if (!had && style.length === 0) element.removeAttribute('style')
+  }
+}

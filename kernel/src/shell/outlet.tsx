@@ -1,0 +1,88 @@
+import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { HostedView, ShellHost } from '../shell-host.js'
+import { ErrorState } from '../ui/error-state.js'
+import { Screen } from '../ui/screen.js'
+import { useShell } from '../ui/shell-context.js'
+import { fadeOutCopy } from './fade-out-copy.js'
+import { LoadingView } from './loading-view.js'
+import type { Move } from './use-shown.js'
+import { ViewBoundary } from './view-boundary.js'
+
+export interface OutletProps {
+  readonly host: ShellHost
+  readonly hosted: HostedView | undefined
+  readonly move: Move
+  readonly adopt: (css: string) => void
+  /** Called just before this view leaves the page. */
+  readonly remember: () => void
+  readonly canGoBack: boolean
+}
+
+type Loaded = { readonly component: ComponentType<HostedView['props']> } | { readonly error: unknown } | undefined
+
+/** Loads and draws one view. What goes wrong stays in here: a chunk that does not come, a view that throws. */
+export function Outlet({ host, hosted, move, adopt, remember, canGoBack }: OutletProps): ReactNode {
+  const { t } = useShell()
+  const [loaded, setLoaded] = useState<Loaded>()
+  const [attempt, setAttempt] = useState(0)
+  const element = useRef<HTMLDivElement>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again
+  useEffect(() => {
+    let current = true
+    hosted?.load().then(
+      ({ component, styles }) => {
+        if (styles) adopt(styles)
+        // The kernel keeps React out of its types; a view's default export is a component of these props.
+        if (current) setLoaded({ component: component as ComponentType<HostedView['props']> })
+      },
+      (error: unknown) => {
+        if (!current) return
+        host.report(error, hosted.plugin)
+        setLoaded({ error })
+      },
+    )
+    return () => {
+      current = false
+    }
+  }, [host, hosted, adopt, attempt])
+
+  useLayoutEffect(() => {
+    const leaving = element.current
+    return () => {
+      remember()
+      if (leaving) fadeOutCopy(leaving)
+    }
+  }, [remember])
+
+  const retry = () => {
+    hosted?.forget()
+    setLoaded(undefined)
+    setAttempt((count) => count + 1)
+  }
+  const failed = (error: unknown) => (
+    <Screen>
+      <ErrorState
+        title={t('shell.viewFailed')}
+        details={error instanceof Error ? `${error.name}: ${error.message}` : String(error)}
+        onRetry={hosted && retry}
+        onBack={canGoBack ? () => host.back() : undefined}
+      >
+        {t('shell.viewFailedHint')}
+      </ErrorState>
+    </Screen>
+  )
+  return (
+    <div className="lk-view" data-move={move} ref={element}>
+      {!hosted || (loaded && 'error' in loaded) ? (
+        failed(loaded && 'error' in loaded ? loaded.error : t('shell.wrong'))
+      ) : loaded ? (
+        <ViewBoundary key={attempt} onError={(error) => host.report(error, hosted.plugin)} fallback={failed}>
+          <loaded.component {...hosted.props} />
+        </ViewBoundary>
+      ) : (
+        <LoadingView onRetry={retry} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import type { ShellHost } from '../shell-host.js'
+import { shake } from '../ui/shake.js'
+import type { ShellApi } from '../ui/shell-context.js'
+import { confineEvents } from './confine-events.js'
+import { deepActiveElement, restoreFocus } from './focus.js'
+import { lockScroll } from './lock-scroll.js'
+import { useKeyboardInset } from './use-keyboard-inset.js'
+import { wrapTab } from './wrap-tab.js'
+
+export interface OverlayProps {
+  readonly host: ShellHost
+  readonly root: ShadowRoot
+  readonly open: boolean
+  readonly life: AbortSignal
+  readonly titleId: string
+  readonly announce: ShellApi['announce']
+  /** The dialog has faded out. */
+  readonly onClosed: () => void
+  readonly children: ReactNode
+}
+
+/** The dialog over the page. Every way out (Esc, backdrop, system back) asks the kernel, which asks the views. */
+export function Overlay({ host, root, open, life, titleId, announce, onClosed, children }: OverlayProps): ReactNode {
+  const ref = useRef<HTMLDialogElement>(null)
+  const release = useRef<(() => void) | undefined>(undefined)
+  useKeyboardInset(ref, open)
+
+  const leave = useCallback(() => {
+    release.current?.()
+    release.current = undefined
+  }, [])
+
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return
+    if (open) {
+      delete dialog.dataset.closing
+      if (release.current) return
+      const opener = deepActiveElement()
+      const unlock = lockScroll()
+      if (!dialog.open) dialog.showModal()
+      const confined = new AbortController()
+      confineEvents(root, () => host.close(), confined.signal)
+      release.current = () => {
+        confined.abort()
+        if (dialog.open) dialog.close()
+        unlock()
+        restoreFocus(opener)
+      }
+      return
+    }
+    if (!release.current) return
+    dialog.dataset.closing = ''
+    const timer = setTimeout(() => {
+      leave()
+      onClosed()
+    }, 150)
+    return () => clearTimeout(timer)
+  }, [open, host, root, leave, onClosed])
+
+  useEffect(() => {
+    life.addEventListener('abort', leave)
+    return () => life.removeEventListener('abort', leave)
+  }, [life, leave])
+
+  useEffect(
+    () =>
+      host.on('refused', ({ text }) => {
+        announce(text ?? host.t('shell.closeBlocked'), 'assertive')
+        const card = ref.current?.querySelector<HTMLElement>('.lk-frame')
+        if (card) shake(card)
+      }),
+    [host, announce],
+  )
+
+  const pressed = useRef(false)
+  return (
+    // Esc is handled for the whole page by `confineEvents`; what is pressed here is the backdrop, which has no key of its own.
+    <dialog
+      ref={ref}
+      className="lk-dialog"
+      aria-modal="true"
+      aria-labelledby={titleId}
+      onKeyDown={(event) => {
+        if (event.key === 'Tab') wrapTab(event, root)
+        const way = event.currentTarget.matches(':dir(rtl)') ? 'ArrowRight' : 'ArrowLeft'
+        if (!event.altKey || event.key !== way) return
+        event.preventDefault()
+        host.back()
+      }}
+      onPointerDown={(event) => {
+        pressed.current = event.target === event.currentTarget
+      }}
+      onClick={(event) => {
+        if (pressed.current && event.target === event.currentTarget) host.close()
+      }}
+      onCancel={(event) => {
+        // The system's way back, on phones.
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        if (!host.back()) host.close()
+      }}
+    >
+      {children}
+    </dialog>
+  )
+}

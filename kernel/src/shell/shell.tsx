@@ -1,0 +1,51 @@
+import { type ReactNode, useCallback, useMemo, useState, useSyncExternalStore } from 'react'
+import type { Context } from '../plugin.js'
+import type { ShellHost } from '../shell-host.js'
+import { type ShellApi, ShellContext } from '../ui/shell-context.js'
+import { Frame } from './frame.js'
+import { LiveRegions, type Said } from './live-regions.js'
+import { Overlay } from './overlay.js'
+import { useShown } from './use-shown.js'
+
+export interface ShellProps {
+  readonly host: ShellHost
+  readonly root: ShadowRoot
+  readonly embedded: boolean
+  /** Adds the CSS of a view to the shadow root, once. */
+  readonly adopt: (css: string) => void
+  /** Aborted when the shell is taken out of the page. */
+  readonly life: AbortSignal
+}
+
+/** Everything inside the shadow root: the card with the view on top of the stack, in a dialog or in the page's flow. */
+export function Shell({ host, root, embedded, adopt, life }: ShellProps): ReactNode {
+  const core = useSyncExternalStore(host.subscribe, host.core, host.core)
+  const { shown, move, forget } = useShown(core.stack)
+  const [said, say] = useState<Said>({ polite: '', assertive: '', count: 0 })
+  const announce = useCallback<ShellApi['announce']>(
+    (text, politeness = 'polite') => say(({ count }) => ({ polite: '', assertive: '', [politeness]: text, count: count + 1 })),
+    [],
+  )
+  const { locale, dir, texts } = core
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of texts has to reach everything that shows some
+  const api = useMemo<ShellApi>(() => ({ t: host.t, locale, dir, toast: host.toast, announce }), [host, locale, dir, texts, announce])
+  const home = shown && (host.view(shown).props.ctx as Context).home
+  // In the page's flow something is always on screen: what closed leads back to the account, or to Connect.
+  if (embedded && !core.open && home) queueMicrotask(home)
+  const frame = shown && (
+    <Frame host={host} root={root} core={core} entry={shown} move={move} embedded={embedded} adopt={adopt} api={api}>
+      <LiveRegions said={said} />
+    </Frame>
+  )
+  return (
+    <ShellContext.Provider value={api}>
+      {embedded ? (
+        frame
+      ) : (
+        <Overlay host={host} root={root} open={core.open} life={life} titleId={`${host.id}-title`} announce={announce} onClosed={forget}>
+          {frame}
+        </Overlay>
+      )}
+    </ShellContext.Provider>
+  )
+}

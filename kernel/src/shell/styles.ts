@@ -1,0 +1,61 @@
+/** The modal itself: dialog, card, header, body, toast, alert bar; bottom sheet on phones. */
+export const shellStyles = `
+:host { position: relative !important; z-index: var(--lk-z-index, 999) !important }
+:host([data-embedded]) { z-index: auto !important }
+.lk-dialog { position: fixed; inset: 0; inline-size: 100%; block-size: 100%; max-inline-size: none; max-block-size: none; overflow: hidden; overscroll-behavior: contain; background: var(--lk-scrim); backdrop-filter: blur(2px); color: inherit; animation: lk-fade .12s ease-out }
+.lk-dialog[open] { display: grid; place-items: center; padding: 24px 16px }
+.lk-dialog::backdrop { background: none }
+.lk-dialog[data-closing] { opacity: 0; transition: opacity .12s ease-in; pointer-events: none }
+.lk-frame { position: relative; display: flex; flex-direction: column; inline-size: 360px; max-inline-size: 100%; max-block-size: min(640px, 100dvh - 48px); overflow: hidden; border-radius: var(--lk-radius-card); background: var(--lk-surface-0); box-shadow: 0 24px 64px -16px oklch(0 0 0 / .4), 0 0 0 1px var(--lk-hairline); outline: none }
+.lk-dialog > .lk-frame { animation: lk-rise .15s cubic-bezier(.2, .8, .3, 1) }
+.lk-dialog[data-closing] > .lk-frame { transform: scale(.98); transition: transform .12s ease-in }
+.lk-frame[data-embedded] { margin-inline: auto; max-block-size: none; inline-size: 100%; max-inline-size: 400px; box-shadow: 0 0 0 1px var(--lk-hairline) }
+.lk-header { flex: none; display: grid; grid-template-columns: 44px minmax(0, 1fr) 44px; align-items: center; block-size: 60px; padding-inline: 8px }
+.lk-title { text-align: center; outline: none }
+.lk-title > span { display: block; animation: lk-fade .15s }
+.lk-root .lk-title:focus-visible { outline: none }
+.lk-grip { display: none }
+.lk-strip { flex: none; display: flex; align-items: center; justify-content: center; gap: 6px; padding: 4px 16px; background: color-mix(in oklab, var(--lk-warning) 14%, var(--lk-surface-0)); color: var(--lk-warning-text); font-weight: 500 }
+.lk-alert { flex: none; display: flex; align-items: center; gap: 8px; padding-inline-start: 16px; min-block-size: 44px; color: var(--lk-surface-0); background: var(--lk-accent-text); font-weight: 500 }
+.lk-alert[data-kind='error'] { background: var(--lk-danger-text) }
+.lk-alert[data-kind='warning'] { background: var(--lk-warning-text) }
+.lk-root .lk-alert .lk-icon-button { color: inherit; background: none }
+.lk-alert .lk-icon-button:focus-visible { outline-color: currentColor }
+.lk-body { position: relative; flex: 1 1 auto; min-block-size: 0; overflow: hidden auto; overscroll-behavior: contain; scrollbar-width: thin; scrollbar-color: var(--lk-line) transparent; mask-image: linear-gradient(to bottom, transparent, #000 8px) }
+.lk-frame[data-moving] > .lk-body { overflow: hidden }
+.lk-view { animation: lk-enter .15s ease-out }
+.lk-view[data-move='first'] { animation: none }
+.lk-view[data-move='push'] { --lk-from: 12px }
+.lk-view[data-move='pop'] { --lk-from: -12px }
+.lk-view[data-move='push']:dir(rtl) { --lk-from: -12px }
+.lk-view[data-move='pop']:dir(rtl) { --lk-from: 12px }
+.lk-ghost { position: absolute; inset-inline: 0; inset-block-start: 0; pointer-events: none }
+.lk-toast { position: absolute; inset-inline: 16px; inset-block-start: 60px; z-index: 2; display: flex; justify-content: center; pointer-events: none }
+.lk-toast > div { display: flex; align-items: center; gap: 8px; max-inline-size: 100%; min-block-size: 40px; padding: 8px 16px 8px 12px; padding-inline: 12px 16px; border-radius: 20px; background: var(--lk-text-1); color: var(--lk-surface-0); font-weight: 500; box-shadow: 0 8px 24px -8px oklch(0 0 0 / .4); pointer-events: auto; overflow-wrap: anywhere; animation: lk-drop .15s ease-out }
+.lk-toast .lk-icon { color: light-dark(oklch(0.8 0.14 155), oklch(0.5 0.13 155)) }
+.lk-toast [data-kind='error'] .lk-icon { color: light-dark(oklch(0.76 0.15 27), oklch(0.51 0.19 27)) }
+.lk-toast [data-kind='info'] .lk-icon { color: inherit }
+.lk-toast button { min-block-size: 28px; margin-inline-start: 4px; font-weight: 600; text-decoration: underline; text-underline-offset: 3px; position: relative }
+.lk-toast button::after { content: ''; position: absolute; inset: -8px }
+.lk-toast button:focus-visible { outline-color: currentColor }
+@keyframes lk-enter { from { opacity: 0; transform: translateX(var(--lk-from, 0)) } }
+@keyframes lk-rise { from { opacity: 0; transform: translateY(8px) scale(.98) } }
+@keyframes lk-drop { from { opacity: 0; transform: translateY(-8px) } }
+@keyframes lk-sheet { from { transform: translateY(100%) } }
+@media (max-width: 430px) {
+  .lk-dialog[open] { place-items: end stretch; padding: 0; padding-block-end: var(--lk-keyboard, 0px) }
+  .lk-dialog > .lk-frame { inline-size: 100%; max-block-size: calc(var(--lk-viewport, 100dvh) * .92); border-end-start-radius: 0; border-end-end-radius: 0; animation: lk-sheet .2s cubic-bezier(.2, .8, .3, 1); touch-action: pan-y }
+  .lk-dialog[data-closing] > .lk-frame { transform: translateY(100%); transition: transform .15s ease-in }
+  .lk-dialog > .lk-frame > .lk-body { padding-block-end: env(safe-area-inset-bottom) }
+  .lk-dialog .lk-grip { display: block; position: absolute; inset-block-start: 8px; inset-inline: 0; margin-inline: auto; inline-size: 36px; block-size: 4px; border-radius: 2px; background: var(--lk-control) }
+  .lk-dialog .lk-header { padding-block-start: 8px; touch-action: none }
+}
+@media (prefers-reduced-motion: reduce) {
+  .lk-root :is(.lk-dialog, .lk-frame, .lk-view, .lk-toast > div) { animation: lk-fade .12s }
+  .lk-root .lk-dialog[data-closing] > .lk-frame { transform: none }
+}
+@media (forced-colors: active) {
+  .lk-dialog { background: Canvas }
+  .lk-frame, .lk-toast > div, .lk-alert { border: 1px solid }
+}
+`

@@ -1,0 +1,14 @@
+import type { ShellHost } from '../shell-host.js'
+import { applyTheme } from '../ui/theme/apply-theme.js'
+
+/** Keeps mode, tokens, language and direction of the kernel on the element, also while it is open. Returns the way to stop. */
+export function themeElement(host: ShellHost, element: HTMLElement, container: HTMLElement): () => void {
+  const follow = () => {
+    const { theme, dir, locale } = host.core()
+    applyTheme(element, theme.mode, host.tokens())
+    container.dir = dir
+    container.lang = locale
+  }
+  follow()
+  return host.subscribe(follow)
+}

@@ -1,0 +1,72 @@
+import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
+import type { StackEntry } from '../core.js'
+import { tabbable } from './focus.js'
+import type { Move } from './use-shown.js'
+
+interface Args {
+  readonly root: ShadowRoot
+  readonly body: RefObject<HTMLElement | null>
+  readonly entry: StackEntry
+  readonly move: Move
+  readonly embedded: boolean
+}
+export interface ViewFocus {
+  /** The view has drawn: looks after a field that wants the focus, the row to return to, and a focus that was lost. */
+  readonly settled: () => void
+  /** Notes where the focus is before the view leaves. */
+  readonly remember: () => void
+}
+
+/** Moves the focus with the views: to the heading or the one obvious field on the way in, to the row that led away on the way back. */
+export function useViewFocus({ root, body, entry: { key }, move, embedded }: Args): ViewFocus {
+  const places = useRef(new Map<number, { readonly index: number; readonly text: string | null }>())
+  const current = useRef(key)
+  const waiting = useRef(false)
+
+  useLayoutEffect(() => {
+    current.current = key
+    waiting.current = true
+    const first = move === 'first'
+    if (first) places.current.clear()
+    // A widget in the page's flow never takes the focus by itself.
+    if (embedded && first) return
+    if (body.current) body.current.scrollTop = 0
+    root.querySelector<HTMLElement>('.lk-title')?.focus({ preventScroll: embedded })
+  }, [key, move, embedded, root, body])
+
+  const remember = useCallback(() => {
+    const active = root.activeElement
+    if (!body.current || !(active instanceof HTMLElement) || !body.current.contains(active)) return
+    places.current.set(current.current, { index: tabbableOrRoving(body.current).indexOf(active), text: active.textContent })
+  }, [root, body])
+
+  const settled = useCallback(() => {
+    const content = body.current
+    if (!content) return
+    const active = root.activeElement
+    const lead = content.querySelector('#lk-lead')
+    const dialog = content.closest('dialog')
+    if (lead) dialog?.setAttribute('aria-describedby', 'lk-lead')
+    else dialog?.removeAttribute('aria-describedby')
+    const lost = !active && dialog?.open === true && document.hasFocus()
+    if (lost) root.querySelector<HTMLElement>('.lk-title')?.focus({ preventScroll: true })
+    const untouched = !active || active.matches('.lk-title')
+    if (!waiting.current || !untouched || (embedded && !active)) return
+    const place = move === 'pop' ? places.current.get(current.current) : undefined
+    const stops = tabbableOrRoving(content)
+    const back =
+      place && (stops[place.index]?.textContent === place.text ? stops[place.index] : stops.find((stop) => stop.textContent === place.text))
+    const field = matchMedia('(pointer: fine)').matches ? content.querySelector<HTMLElement>('[data-lk-autofocus]') : undefined
+    const target = back ?? (move === 'pop' ? undefined : field)
+    if (!target) return
+    waiting.current = false
+    target.focus()
+  }, [root, body, move, embedded])
+
+  return { settled, remember }
+}
+
+/** Like `tabbable`, with every row of a list and not only its one tab stop. */
+function tabbableOrRoving(within: HTMLElement): readonly HTMLElement[] {
+  return [...new Set([...within.querySelectorAll<HTMLElement>('[data-lk-item]'), ...tabbable(within)])]
+}
