@@ -1,3 +1,5 @@
+import { CACHE, type KeyValue } from './storage.js'
+
 /** A value that is fetched, kept for a while, and shared by all who watch it. */
 export interface ResourceState<T> {
   readonly status: 'loading' | 'ready' | 'stale' | 'failed'
@@ -20,6 +22,8 @@ export interface ResourceOptions<K, T> {
   readonly retryGap?: number
   readonly name: (key: K) => string
   readonly signal: AbortSignal
+  /** Keeps values over a reload, as caches that may be dropped. Values must be JSON. */
+  readonly storage?: KeyValue
   readonly now?: () => number
 }
 
@@ -40,6 +44,7 @@ export function createResource<K, T>({
   retryGap = 30_000,
   name,
   signal,
+  storage,
   now = Date.now,
 }: ResourceOptions<K, T>): Resource<K, T> {
   const entries = new Map<string, Entry<K, T>>()
@@ -74,6 +79,7 @@ export function createResource<K, T>({
     }
     const running = load(entry.key, { signal }).then(
       (data) => {
+        storage?.set(CACHE + name(entry.key), JSON.stringify({ at: now(), data }))
         done({ status: 'ready', data })
         return data
       },

@@ -1,1 +1,8 @@
-export {}
+export type { GetCapabilitiesArgs, WalletCapabilities } from './actions/get-capabilities.js'
+export type { BatchedCall, SendCallsArgs, SentCalls } from './actions/send-calls.js'
+export type { TransactionResult, WaitForTransactionArgs } from './actions/wait-for-transaction.js'
+export type { Eip155Contract, Eip155Rpc } from './contract.js'
+export type { ApprovalMethod, FreeMethod } from './data/methods.js'
+export { type Eip155Options, eip155, eip155Grants } from './plugin.js'
+export type { Eip1193Provider } from './provider.js'
+export { toNetwork, type ViemChain } from './to-network.js'

@@ -1,0 +1,59 @@
+import { type BalanceSource, createResource, type KeyValue, type Network } from '@latchkey/kernel'
+import type { Rpc } from './rpc/create-rpc.js'
+
+/** Specification section 9. */
+const TTL = 30_000
+
+interface Target {
+  readonly address: string
+  readonly network: Network
+}
+
+/** Native balances from the network's own nodes, at most one request per account and chain in 30 seconds. */
+export function nativeBalances({
+  rpc,
+  signal,
+  storage,
+}: {
+  readonly rpc: Rpc
+  readonly signal: AbortSignal
+  readonly storage: KeyValue
+}): BalanceSource {
+  const resource = createResource<
+    Target,
+    { readonly wei: string; readonly chain: string; readonly symbol: string; readonly name: string; readonly decimals: number }
+  >({
+    ttl: TTL,
+    signal,
+    storage,
+    name: ({ address, network }) => `balance.${network.caipNetworkId}.${address}`,
+    async load({ address, network }) {
+      const answer = await rpc(network, 'eth_getBalance', [address, 'latest'])
+      if (typeof answer !== 'string' || !/^0x[\da-f]+$/i.test(answer)) throw new TypeError('eth_getBalance answered no number.')
+      const { name, symbol, decimals } = network.nativeCurrency
+      return { wei: BigInt(answer).toString(), chain: network.caipNetworkId, name, symbol, decimals }
+    },
+  })
+  return {
+    id: 'eip155.native',
+    namespace: 'eip155',
+    refresh: (target) => resource.refresh(target),
+    watch: (target, report) =>
+      resource.watch(target, ({ status, data }) => {
+        if (!data) return report({ status })
+        const { wei, chain, name, symbol, decimals } = data
+        report({
+          status,
+          data: { name, symbol, chainId: chain, quantity: { decimals: String(decimals), numeric: fromUnits(wei, decimals) }, iconUrl: '' },
+        })
+      }),
+  }
+}
+
+/** Base units as an exact decimal string. */
+function fromUnits(units: string, decimals: number): string {
+  const digits = units.padStart(decimals + 1, '0')
+  const whole = digits.slice(0, digits.length - decimals)
+  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
+  return fraction ? `${whole}.${fraction}` : whole
+}

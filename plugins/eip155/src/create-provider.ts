@@ -1,0 +1,65 @@
+import { type CaipNetworkId, type Context, requests } from '@latchkey/kernel'
+import { toHexChain } from './chain-id.js'
+import type { Eip155Contract } from './contract.js'
+import type { Eip1193Provider } from './provider.js'
+
+/**
+ * The provider an app works with: one object for the kernel's whole life, which follows the wallet in use. Its requests
+ * go through the pipeline; its events come from the session, so that they agree with what hooks and buttons show.
+ */
+export function createProvider(ctx: Context<Eip155Contract>): Eip1193Provider {
+  const listeners = new Map<string, Set<(payload: never) => void>>()
+  const emit = (event: string, payload: unknown): void => {
+    for (const listener of [...(listeners.get(event) ?? [])]) {
+      try {
+        listener(payload as never)
+      } catch (error) {
+        ctx.report(error)
+      }
+    }
+  }
+  const now = (): { readonly addresses: readonly string[]; readonly chain: CaipNetworkId | undefined } => {
+    const session = ctx.core.sessions.eip155
+    if (session?.status !== 'connected' || !session.address) return { addresses: [], chain: undefined }
+    const others = session.accounts.map((a) => a.address).filter((a) => a !== session.address)
+    return { addresses: [session.address, ...others], chain: session.chain }
+  }
+  const follow = (): void => {
+    let last = now()
+    ctx.subscribe('core', () => {
+      const next = now()
+      const before = last
+      last = next
+      const connected = next.addresses.length > 0
+      const was = before.addresses.length > 0
+      if (connected && !was && next.chain) emit('connect', { chainId: toHexChain(next.chain) })
+      if (next.addresses.join() !== before.addresses.join()) emit('accountsChanged', next.addresses)
+      if (next.chain && next.chain !== before.chain) emit('chainChanged', toHexChain(next.chain))
+      if (was && !connected) emit('disconnect', Object.assign(new Error('The wallet was disconnected.'), { code: 4900 }))
+    })
+    ctx.defer(() => listeners.clear())
+  }
+  let following = false
+  return {
+    async request({ method, params = [] }) {
+      try {
+        return await ctx.use(requests).request(method, Array.isArray(params) ? params : [params], { signal: ctx.signal })
+      } catch (error) {
+        const { toProviderError } = await import('./wallet/to-provider-error.js')
+        throw toProviderError(error)
+      }
+    },
+    on(event, listener) {
+      // Without a listener there is nobody to tell.
+      if (!following) follow()
+      following = true
+      const own = listeners.get(event) ?? new Set()
+      listeners.set(event, own.add(listener))
+      return this
+    },
+    removeListener(event, listener) {
+      listeners.get(event)?.delete(listener)
+      return this
+    },
+  }
+}

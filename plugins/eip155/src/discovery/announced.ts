@@ -1,0 +1,45 @@
+import type { Connector, ConnectorSource } from '@latchkey/kernel'
+import type { Eip1193Provider } from '../provider.js'
+import { createConnector } from '../wallet/create-connector.js'
+
+/** What a wallet announces (EIP-6963). */
+interface Announcement {
+  readonly info: { readonly uuid: string; readonly name: string; readonly icon: string; readonly rdns: string }
+  readonly provider: Eip1193Provider
+}
+
+/** Wallets that announce themselves by EIP-6963. One of each rdns, however often it announces. */
+export function announcedWallets(options: {
+  readonly revoke: boolean
+  readonly seen: (provider: Eip1193Provider) => void
+}): ConnectorSource {
+  return {
+    id: 'eip155.announced',
+    watch(report, { signal }) {
+      const found = new Map<string, Connector>()
+      const hear = (event: Event): void => {
+        const detail: unknown = (event as CustomEvent).detail
+        if (!isAnnouncement(detail)) return
+        const { info, provider } = detail
+        options.seen(provider)
+        if (found.has(info.rdns)) return
+        const { rdns, name, icon } = info
+        const wallet = { id: rdns, type: 'ANNOUNCED', name, icon, rdns, namespaces: ['eip155'], installed: true } as const
+        found.set(rdns, createConnector({ info: wallet, provider, revoke: options.revoke }))
+        report([...found.values()])
+      }
+      window.addEventListener('eip6963:announceProvider', hear, { signal })
+      window.dispatchEvent(new Event('eip6963:requestProvider'))
+    },
+  }
+}
+
+function isAnnouncement(value: unknown): value is Announcement {
+  const { info, provider } = (value ?? {}) as Partial<Announcement>
+  const texts = [info?.uuid, info?.name, info?.icon, info?.rdns]
+  return (
+    texts.every((text) => typeof text === 'string' && text !== '') &&
+    typeof provider?.request === 'function' &&
+    typeof provider.on === 'function'
+  )
+}

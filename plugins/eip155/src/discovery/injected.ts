@@ -1,0 +1,34 @@
+import type { ConnectorSource } from '@latchkey/kernel'
+import type { Eip1193Provider } from '../provider.js'
+import { createConnector } from '../wallet/create-connector.js'
+
+/** Wallet apps put `window.ethereum` there some time after the page began; this event says so. */
+const LATE = 'ethereum#initialized'
+
+/**
+ * The one wallet behind `window.ethereum`. It has no name that can be trusted, so it is "Browser Wallet"; it is left out
+ * when the same object has announced itself under its own name.
+ */
+export function injectedWallet(options: {
+  readonly revoke: boolean
+  readonly isAnnounced: (provider: Eip1193Provider) => boolean
+}): ConnectorSource {
+  return {
+    id: 'eip155.injected',
+    watch(report, { signal }) {
+      const look = (): void => {
+        const { ethereum: provider } = window as { readonly ethereum?: Eip1193Provider }
+        if (typeof provider?.request !== 'function' || options.isAnnounced(provider)) {
+          report([])
+          return
+        }
+        const info = { id: 'injected', type: 'INJECTED', name: 'Browser Wallet', namespaces: ['eip155'], installed: true } as const
+        report([createConnector({ info, provider, revoke: options.revoke })])
+      }
+      look()
+      window.addEventListener(LATE, look, { signal })
+      // An announcement may follow the injection; whoever announced leaves this list.
+      window.addEventListener('eip6963:announceProvider', look, { signal })
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { createResource, type Identity, type KeyValue, type NameSource, type Network } from '@latchkey/kernel'
+import type { Rpc } from './rpc/create-rpc.js'
+
+/** Specification section 9. */
+const TTL = 300_000
+
+/**
+ * ENS names and pictures, from the first configured network that has a universal resolver. An app without such a network
+ * asks nobody.
+ */
+export function ensNames({
+  rpc,
+  networks,
+  signal,
+  storage,
+}: {
+  readonly rpc: Rpc
+  readonly networks: () => readonly Network[]
+  readonly signal: AbortSignal
+  readonly storage: KeyValue
+}): NameSource {
+  const resource = createResource<{ readonly address: string; readonly network: Network }, Identity>({
+    ttl: TTL,
+    signal,
+    storage,
+    name: ({ address, network }) => `ens.${network.caipNetworkId}.${address}`,
+    async load({ address, network }) {
+      const { lookUpEns } = await import('./rpc/look-up-ens.js')
+      return lookUpEns({ rpc, network, address })
+    },
+  })
+  return {
+    id: 'eip155.ens',
+    namespace: 'eip155',
+    async resolve({ address, network: current }) {
+      if (current?.testnet) return undefined
+      const network = networks().find((n) => n.contracts?.ensUniversalResolver)
+      return network && resource.read({ address, network })
+    },
+  }
+}

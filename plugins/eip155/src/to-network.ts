@@ -1,0 +1,33 @@
+import type { Network } from '@latchkey/kernel'
+
+/** A chain object of viem, as far as it is needed here. */
+export interface ViemChain {
+  readonly id: number
+  readonly name: string
+  readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
+  readonly rpcUrls: { readonly [name: string]: { readonly http: readonly string[] } }
+  readonly blockExplorers?: { readonly [name: string]: { readonly name: string; readonly url: string } } | undefined
+  readonly testnet?: boolean | undefined
+  readonly contracts?: { readonly [name: string]: unknown } | undefined
+}
+
+/** Completes a viem chain to a network; one that is complete already is left alone. */
+export function toNetwork(chain: ViemChain | Network): Network {
+  if ('caipNetworkId' in chain) return chain
+  const { id, name, nativeCurrency, rpcUrls, blockExplorers, testnet, contracts = {} } = chain
+  const known = Object.entries(contracts).filter(
+    (entry): entry is [string, { readonly address: string }] =>
+      typeof (entry[1] as { readonly address?: unknown } | undefined)?.address === 'string',
+  )
+  return {
+    id,
+    name,
+    chainNamespace: 'eip155',
+    caipNetworkId: `eip155:${id}`,
+    nativeCurrency,
+    rpcUrls,
+    ...(blockExplorers && { blockExplorers }),
+    ...(testnet && { testnet }),
+    contracts: Object.fromEntries(known),
+  }
+}

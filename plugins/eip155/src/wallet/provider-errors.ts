@@ -1,0 +1,49 @@
+import { type CodedError, walletErrors } from '@latchkey/kernel'
+
+/** Codes by which wallets of every kind say that the visitor declined. */
+const REJECTED: readonly unknown[] = [4001, 5000, 5001, 5002, 5003, 12001, 'ACTION_REJECTED']
+const REJECTED_TEXT = /user (rejected|denied|cancell?ed|closed)|rejected by user|request rejected/i
+
+interface Raw {
+  readonly code?: unknown
+  readonly name?: unknown
+  readonly message?: unknown
+  readonly cause?: unknown
+  readonly data?: { readonly originalError?: unknown; readonly cause?: unknown }
+}
+
+/** The error and all it wraps: wallets and libraries put the one that matters inside others. */
+function layers(error: unknown, depth = 0): readonly Raw[] {
+  if (typeof error !== 'object' || error === null || depth > 5) return typeof error === 'string' ? [{ message: error }] : []
+  const raw = error as Raw
+  return [raw, ...[raw.cause, raw.data?.originalError, raw.data?.cause].flatMap((inner) => layers(inner, depth + 1))]
+}
+
+/** Does the error, or one inside it, carry the code? */
+export function hasCode(error: unknown, ...codes: readonly unknown[]): boolean {
+  return layers(error).some((raw) => codes.includes(raw.code))
+}
+
+/** Did the visitor say no? */
+export function isRejection(error: unknown): boolean {
+  return layers(error).some(
+    (raw) => REJECTED.includes(raw.code) || raw.name === 'UserRejectedRequestError' || REJECTED_TEXT.test(String(raw.message ?? '')),
+  )
+}
+
+/** Does the wallet not know the chain it was asked to switch to? */
+export function isUnknownChain(error: unknown): boolean {
+  return hasCode(error, 4902) || layers(error).some((raw) => /unrecognized chain/i.test(String(raw.message ?? '')))
+}
+
+/** The wallet's own error as one of ours, with the original as its cause. */
+export function toWalletError(error: unknown, wallet: string): CodedError {
+  if (walletErrors.is(error)) return error
+  if (isRejection(error)) return walletErrors.create('rejected', { wallet }, { cause: error })
+  if (hasCode(error, -32002)) return walletErrors.create('pending', { wallet }, { cause: error })
+  const message = layers(error)
+    .map((raw) => raw.message)
+    .find((text) => typeof text === 'string' && text !== '')
+  if (hasCode(error, 4100) && /lock/i.test(String(message))) return walletErrors.create('locked', { wallet }, { cause: error })
+  return walletErrors.create('failed', { wallet, reason: typeof message === 'string' ? message : 'no reason was given' }, { cause: error })
+}

@@ -1,0 +1,27 @@
+import type { BalanceSource, CaipNetworkId, Context, Network } from '@latchkey/kernel'
+import { waitForTransaction } from './actions/wait-for-transaction.js'
+import type { Eip155Contract } from './contract.js'
+import type { Rpc } from './rpc/create-rpc.js'
+
+export interface SentTransaction {
+  readonly hash: string
+  readonly chain: CaipNetworkId
+  readonly network: Network
+  readonly address: string
+}
+
+/** Follows a sent transaction to its end, says how it ended, and reads the sender's balance once again. */
+export async function watchSent(
+  deps: { readonly ctx: Context<Eip155Contract>; readonly rpc: Rpc; readonly balances: BalanceSource },
+  sent: SentTransaction,
+): Promise<void> {
+  const { ctx, rpc, balances } = deps
+  const { hash, chain, network, address } = sent
+  try {
+    const { status } = await waitForTransaction({ rpc, signal: ctx.signal }, { hash, network })
+    ctx.emit('transaction', { hash, chain, status })
+    await balances.refresh({ address, network })
+  } catch (error) {
+    if (!ctx.signal.aborted) ctx.report(error)
+  }
+}
