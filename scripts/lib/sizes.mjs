@@ -3,7 +3,8 @@ import { publicPackages, readJson, root } from './workspace.mjs'
 
 /**
  * Every budget with what was measured: `{ name, bytes, limit }`, limits in kB of 1024 bytes; no limit means for information.
- * What could not be measured has a `problem` in place of `bytes`.
+ * What could not be measured has a `problem` in place of `bytes`. `open` lists the lazily imported sources that are loaded
+ * by then, so that only what they add is counted.
  */
 export async function measureAll() {
   const { sizes, plugins, views } = readJson(`${root}/scripts/budgets.json`)
