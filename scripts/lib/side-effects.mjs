@@ -11,7 +11,7 @@ export async function sideEffects(from, packages) {
   const files = packages.flatMap(({ path }) => shippedSources(path)).filter((file) => !bins.includes(file))
   const { metafile } = await build({
     absWorkingDir: from,
-    entryPoints: files.map((file, index) => ({ in: `stub:${file}`, out: String(index) })),
+    entryPoints: files.map((file, index) => ({ in: `lone:${file}`, out: String(index) })),
     outdir: 'out',
     bundle: true,
     write: false,
@@ -34,10 +34,10 @@ function alone() {
     name: 'alone',
     setup(builder) {
       builder.onResolve({ filter: /.*/ }, ({ path, namespace, kind }) => {
-        if (kind === 'entry-point') return { path: path.slice('stub:'.length), namespace: 'stub' }
-        return namespace === 'stub' ? { path, sideEffects: true } : { path, external: true, sideEffects: false }
+        if (kind === 'entry-point') return { path: path.slice('lone:'.length), namespace: 'lone' }
+        return namespace === 'lone' ? { path, sideEffects: true } : { path, external: true, sideEffects: false }
       })
-      builder.onLoad({ filter: /.*/, namespace: 'stub' }, ({ path }) => ({ contents: `import ${JSON.stringify(path)}` }))
+      builder.onLoad({ filter: /.*/, namespace: 'lone' }, ({ path }) => ({ contents: `import ${JSON.stringify(path)}` }))
     },
   }
 }

@@ -1,3 +1,7 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './workspace.mjs'
+
 const tsc = 'node_modules/typescript/bin/tsc'
 const vitest = ['node_modules/vitest/vitest.mjs', 'run']
 
@@ -12,10 +16,7 @@ export const gates = [
   {
     name: 'types',
     needs: ['build'],
-    runs: [
-      [tsc, '-b'],
-      [tsc, '-p', 'tsconfig.test.json'],
-    ],
+    runs: [[tsc, '-b'], [tsc, '-p', 'tsconfig.test.json'], ...exampleConfigs().map((config) => [tsc, '-p', config, '--noEmit'])],
   },
   { name: 'lint', runs: [['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']] },
   { name: 'messages', runs: [['scripts/messages.mjs', '--check']] },
@@ -42,4 +43,12 @@ export function select(only) {
   const wanted = new Set([only])
   for (const name of wanted) for (const need of [...gates, ...suites].find((step) => step.name === name).needs ?? []) wanted.add(need)
   return { gates: gates.filter(({ name }) => wanted.has(name)), suite }
+}
+
+function exampleConfigs() {
+  const folder = join(root, 'examples')
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .map((name) => `examples/${name}/tsconfig.json`)
+    .filter((config) => existsSync(join(root, config)))
 }
