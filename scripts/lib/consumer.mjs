@@ -35,11 +35,11 @@ export async function buildConsumer(folder) {
 }
 
 function dependencies(packed) {
-  const versions = readJson(join(root, 'node_modules/react/package.json')).version
+  const react = readJson(join(root, 'node_modules/react/package.json')).version
   return {
     ...Object.fromEntries(packed.map(({ name, file }) => [name, `file:${file}`])),
-    react: versions,
-    'react-dom': versions,
+    react,
+    'react-dom': react,
     '@types/react': readJson(join(root, 'node_modules/@types/react/package.json')).version,
     '@types/react-dom': readJson(join(root, 'node_modules/@types/react-dom/package.json')).version,
   }
