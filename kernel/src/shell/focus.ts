@@ -8,7 +8,7 @@ export function deepActiveElement(): Element | undefined {
 /** Gives the focus back to the opener, or to one of our buttons in the page when it is gone. */
 export function restoreFocus(opener: Element | undefined): void {
   const usable = opener?.isConnected && opener !== document.body
-  const target = usable ? opener : document.querySelector('[data-latchkey]')
+  const target = usable ? opener : document.querySelector('[data-latchkey]')?.shadowRoot?.querySelector('button')
   if (target instanceof HTMLElement || target instanceof SVGElement) target.focus({ preventScroll: true })
 }
 

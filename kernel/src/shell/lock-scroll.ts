@@ -46,6 +46,7 @@ function override(element: HTMLElement, property: string, value: string): () => 
   return () => {
     if (before) style.setProperty(property, before, priority)
     else style.removeProperty(property)
-    if (!had && style.length === 0) element.removeAttribute('style')
+    // Reading first makes Chromium write the empty attribute that removing then finds.
+    if (!had && !element.getAttribute('style')) element.removeAttribute('style')
   }
 }

@@ -40,6 +40,8 @@ export function Overlay({ host, root, open, life, titleId, announce, onClosed, c
       const opener = deepActiveElement()
       const unlock = lockScroll()
       if (!dialog.open) dialog.showModal()
+      // The browser would choose the first button; the title says where the visitor is.
+      dialog.querySelector<HTMLElement>('.lk-title')?.focus({ preventScroll: true })
       const confined = new AbortController()
       confineEvents(root, () => host.close(), confined.signal)
       release.current = () => {

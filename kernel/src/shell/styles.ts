@@ -10,10 +10,9 @@ export const shellStyles = `
 .lk-dialog > .lk-frame { animation: lk-rise .15s cubic-bezier(.2, .8, .3, 1) }
 .lk-dialog[data-closing] > .lk-frame { transform: scale(.98); transition: transform .12s ease-in }
 .lk-frame[data-embedded] { margin-inline: auto; max-block-size: none; inline-size: 100%; max-inline-size: 400px; box-shadow: 0 0 0 1px var(--lk-hairline) }
-.lk-header { flex: none; display: grid; grid-template-columns: 44px minmax(0, 1fr) 44px; align-items: center; block-size: 60px; padding-inline: 8px }
+.lk-header { flex: none; display: grid; grid-template-columns: 44px minmax(0, 1fr) 44px; align-items: center; block-size: 60px; padding-inline: 8px; user-select: none; -webkit-user-select: none }
 .lk-title { text-align: center; outline: none }
 .lk-title > span { display: block; animation: lk-fade .15s }
-.lk-root .lk-title:focus-visible { outline: none }
 .lk-grip { display: none }
 .lk-strip { flex: none; display: flex; align-items: center; justify-content: center; gap: 6px; padding: 4px 16px; background: color-mix(in oklab, var(--lk-warning) 14%, var(--lk-surface-0)); color: var(--lk-warning-text); font-weight: 500 }
 .lk-alert { flex: none; display: flex; align-items: center; gap: 8px; padding-inline-start: 16px; min-block-size: 44px; color: var(--lk-surface-0); background: var(--lk-accent-text); font-weight: 500 }
@@ -30,7 +29,7 @@ export const shellStyles = `
 .lk-view[data-move='push']:dir(rtl) { --lk-from: -12px }
 .lk-view[data-move='pop']:dir(rtl) { --lk-from: 12px }
 .lk-ghost { position: absolute; inset-inline: 0; inset-block-start: 0; pointer-events: none }
-.lk-toast { position: absolute; inset-inline: 16px; inset-block-start: 60px; z-index: 2; display: flex; justify-content: center; pointer-events: none }
+.lk-toast { position: absolute; inset-inline: 56px; inset-block-start: 10px; z-index: 2; display: flex; justify-content: center; pointer-events: none }
 .lk-toast > div { display: flex; align-items: center; gap: 8px; max-inline-size: 100%; min-block-size: 40px; padding: 8px 16px 8px 12px; padding-inline: 12px 16px; border-radius: 20px; background: var(--lk-text-1); color: var(--lk-surface-0); font-weight: 500; box-shadow: 0 8px 24px -8px oklch(0 0 0 / .4); pointer-events: auto; overflow-wrap: anywhere; animation: lk-drop .15s ease-out }
 .lk-toast .lk-icon { color: light-dark(oklch(0.8 0.14 155), oklch(0.5 0.13 155)) }
 .lk-toast [data-kind='error'] .lk-icon { color: light-dark(oklch(0.76 0.15 27), oklch(0.51 0.19 27)) }

@@ -19,7 +19,7 @@ export interface ViewFocus {
 
 /** Moves the focus with the views: to the heading or the one obvious field on the way in, to the row that led away on the way back. */
 export function useViewFocus({ root, body, entry: { key }, move, embedded }: Args): ViewFocus {
-  const places = useRef(new Map<number, { readonly index: number; readonly text: string | null }>())
+  const places = useRef(new Map<number, { readonly index: number; readonly text: string | null; readonly top: number }>())
   const current = useRef(key)
   const waiting = useRef(false)
 
@@ -37,7 +37,11 @@ export function useViewFocus({ root, body, entry: { key }, move, embedded }: Arg
   const remember = useCallback(() => {
     const active = root.activeElement
     if (!body.current || !(active instanceof HTMLElement) || !body.current.contains(active)) return
-    places.current.set(current.current, { index: tabbableOrRoving(body.current).indexOf(active), text: active.textContent })
+    places.current.set(current.current, {
+      index: tabbableOrRoving(body.current).indexOf(active),
+      text: active.textContent,
+      top: body.current.scrollTop,
+    })
   }, [root, body])
 
   const settled = useCallback(() => {
@@ -60,6 +64,7 @@ export function useViewFocus({ root, body, entry: { key }, move, embedded }: Arg
     const target = back ?? (move === 'pop' ? undefined : field)
     if (!target) return
     waiting.current = false
+    if (back) content.scrollTop = place.top
     target.focus()
   }, [root, body, move, embedded])
 

@@ -1,3 +1,5 @@
+export { useOwn } from '../react/use-own.js'
+export { useCore } from '../react/use-slice.js'
 export { Address, type AddressProps } from './address.js'
 export { Amount, type AmountProps } from './amount.js'
 export { AmountField, type AmountFieldProps } from './amount-field.js'

@@ -44,7 +44,7 @@ export function List({ label, children, layout = 'column' }: ListProps): ReactNo
     if (index < 0) return
     const columns = layout === 'grid' ? items.filter((item) => item.offsetTop === items[0]?.offsetTop).length : 1
     const rtl = getComputedStyle(element).direction === 'rtl'
-    const names = items.map((item) => item.textContent ?? '')
+    const names = items.map((item) => (item.querySelector('[data-lk-name]') ?? item).textContent ?? '')
     const to = nextIndex(event.key, { index, count: items.length, columns, rtl }) ?? jump(event, names, index, typed.current)
     if (to === undefined) return
     event.preventDefault()

@@ -44,7 +44,9 @@ export function Row(props: RowProps): ReactNode {
         </span>
       )}
       <span className="lk-row-text">
-        <span className="lk-row-title">{title}</span>
+        <span className="lk-row-title" data-lk-name="">
+          {title}
+        </span>
         {second && (
           <span className="lk-14 lk-quiet" id={described}>
             {second}

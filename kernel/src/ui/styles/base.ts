@@ -15,7 +15,7 @@ export const baseStyles = `
 .lk-root :where(ul, ol) { list-style: none }
 .lk-root :where(svg, img) { display: block }
 .lk-root :where(h1, h2, h3) { font: inherit; font-weight: 600 }
-.lk-root :focus-visible { outline: 2px solid var(--lk-accent-text); outline-offset: 2px }
+.lk-root :where(:focus-visible) { outline: 2px solid var(--lk-accent-text); outline-offset: 2px }
 .lk-root [hidden] { display: none }
 .lk-root [aria-disabled='true'] { cursor: default }
 .lk-12 { font-size: calc(var(--lk-base) * .75); line-height: 1.3334 }
