@@ -12,7 +12,7 @@ import type {
   ViewArgs,
   ViewName,
 } from './contract.js'
-import type { CoreState } from './core.js'
+import type { CoreEvents, CoreState } from './core.js'
 import type { Http } from './http/types.js'
 import type { Catalogue, MessageValues } from './i18n/format.js'
 import type { Contribution, Point, Provided, ReadOptions, Service } from './point.js'
@@ -98,6 +98,8 @@ export interface Context<C extends Contract = Contract> {
   readonly http: Http
   /** Pushes a view on the stack, or opens the modal with it. */
   open<V extends ViewName<C>>(view: V, ...args: ViewArgs<C, V>): void
+  /** Pushes a view that belongs to another plugin and is known by name only, as from a point's value. */
+  openAny(view: string, args?: unknown): void
   replace<V extends ViewName<C>>(view: V, ...args: ViewArgs<C, V>): void
   /** Opens a view of the kernel's choice: the account, or the connect view. */
   home(): void
@@ -107,6 +109,8 @@ export interface Context<C extends Contract = Contract> {
   /** The visitor's flow is over: opens the view that waited for it, else closes the modal. */
   complete(): void
   emit<E extends EventName<C>>(event: E, payload: EventsOf<C>[E]): void
+  /** Hears the kernel's own events until the kernel stops. */
+  on<E extends keyof CoreEvents>(event: E, listener: (payload: CoreEvents[E]) => void): () => void
   t(key: MessageKey<C>, values?: MessageValues): string
   /** The text behind any full message key, for labels that other plugins contributed. */
   label(key: string, values?: MessageValues): string

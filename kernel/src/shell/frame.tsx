@@ -64,7 +64,7 @@ export function Frame({ host, root, core, entry, move, embedded, adopt, api, chi
         onClose={embedded ? undefined : () => host.close()}
       />
       <OfflineStrip />
-      <div className="lk-body" ref={body}>
+      <div className="lk-body" ref={body} tabIndex={-1}>
         <ShellContext.Provider value={inner}>
           <Outlet key={key} host={host} hosted={hosted} move={move} adopt={adopt} remember={remember} canGoBack={core.stack.length > 1} />
         </ShellContext.Provider>

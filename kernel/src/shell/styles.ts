@@ -1,7 +1,6 @@
 /** The modal itself: dialog, card, header, body, toast, alert bar; bottom sheet on phones. */
 export const shellStyles = `
-:host { position: relative !important; z-index: var(--lk-z-index, 999) !important }
-:host([data-embedded]) { z-index: auto !important }
+:host(:not([data-embedded])) { position: fixed !important; inset: 0 auto auto 0 !important; inline-size: 0 !important; z-index: var(--lk-z-index, 999) !important }
 .lk-dialog { position: fixed; inset: 0; inline-size: 100%; block-size: 100%; max-inline-size: none; max-block-size: none; overflow: hidden; overscroll-behavior: contain; background: var(--lk-scrim); backdrop-filter: blur(2px); color: inherit; animation: lk-fade .12s ease-out }
 .lk-dialog[open] { display: grid; place-items: center; padding: 24px 16px }
 .lk-dialog::backdrop { background: none }
@@ -20,7 +19,7 @@ export const shellStyles = `
 .lk-alert[data-kind='warning'] { background: var(--lk-warning-text) }
 .lk-root .lk-alert .lk-icon-button { color: inherit; background: none }
 .lk-alert .lk-icon-button:focus-visible { outline-color: currentColor }
-.lk-body { position: relative; flex: 1 1 auto; min-block-size: 0; overflow: hidden auto; overscroll-behavior: contain; scrollbar-width: thin; scrollbar-color: var(--lk-line) transparent; mask-image: linear-gradient(to bottom, transparent, #000 8px) }
+.lk-body { position: relative; flex: 1 1 auto; min-block-size: 0; overflow: hidden auto; overscroll-behavior: contain; scrollbar-width: thin; scrollbar-color: var(--lk-line) transparent; outline: none; mask-image: linear-gradient(to bottom, transparent, #000 8px) }
 .lk-frame[data-moving] > .lk-body { overflow: hidden }
 .lk-view { animation: lk-enter .15s ease-out }
 .lk-view[data-move='first'] { animation: none }
@@ -50,7 +49,10 @@ export const shellStyles = `
   .lk-dialog .lk-header { padding-block-start: 8px; touch-action: none }
 }
 @media (prefers-reduced-motion: reduce) {
-  .lk-root :is(.lk-dialog, .lk-frame, .lk-view, .lk-toast > div) { animation: lk-fade .12s }
+  @keyframes lk-enter { from { opacity: 0 } }
+  @keyframes lk-rise { from { opacity: 0 } }
+  @keyframes lk-drop { from { opacity: 0 } }
+  @keyframes lk-sheet { from { opacity: 0 } }
   .lk-root .lk-dialog[data-closing] > .lk-frame { transform: none }
 }
 @media (forced-colors: active) {

@@ -1,1 +1,12 @@
-export {}
+export type {
+  Attempt,
+  AttemptPhase,
+  ConnectContract,
+  ConnectState,
+  RecentWallet,
+  WalletRoad,
+  WalletRow,
+  WalletRowType,
+} from './contract.js'
+export type { ConnectOptions, CustomWallet } from './options.js'
+export { connect, connectGrants } from './plugin.js'

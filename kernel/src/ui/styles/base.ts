@@ -52,7 +52,7 @@ export const baseStyles = `
   .lk-root [aria-current='true'] { border-width: 2px }
 }
 @media (prefers-reduced-motion: reduce) {
-  .lk-root :where(*), .lk-root :where(*)::before, .lk-root :where(*)::after { transition-property: opacity, background-color, color, outline-color !important; animation-name: none }
+  .lk-root :where(*), .lk-root :where(*)::before, .lk-root :where(*)::after { transition-property: opacity, background-color, color, outline-color !important }
   .lk-root :where(*):active { transform: none !important }
 }
 `

@@ -29,5 +29,9 @@ export const buttonStyles = `
 @keyframes lk-turn { to { transform: rotate(1turn) } }
 @keyframes lk-fade { from { opacity: 0 } }
 @keyframes lk-pulse { 50% { opacity: .5 } }
-@media (prefers-reduced-motion: reduce) { .lk-root .lk-spinner { animation: lk-pulse 1.6s infinite !important; border-style: dotted; border-color: currentColor } }
+@media (prefers-reduced-motion: reduce) {
+  @keyframes lk-turn { 50% { opacity: .4 } }
+  .lk-root :is(.lk-spinner, .lk-ring > svg) { animation-duration: 1.6s }
+  .lk-root .lk-spinner { border-style: dotted; border-color: currentColor }
+}
 `

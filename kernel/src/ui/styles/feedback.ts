@@ -11,6 +11,10 @@ export const feedbackStyles = `
 [data-state='failure'] > .lk-ring-mark { background: var(--lk-danger) }
 @keyframes lk-draw { from { stroke-dashoffset: 100 } }
 @keyframes lk-pop { from { transform: scale(.4); opacity: 0 } }
+@media (prefers-reduced-motion: reduce) {
+  @keyframes lk-draw { from { opacity: 0 } }
+  @keyframes lk-pop { from { opacity: 0 } }
+}
 .lk-notice { display: flex; gap: 10px; padding: 12px; border-radius: var(--lk-radius-row); background: color-mix(in oklab, var(--lk-tone) 9%, var(--lk-surface-0)); text-align: start }
 .lk-notice > .lk-icon { color: var(--lk-tone-text) }
 .lk-notice > div { flex: 1; min-inline-size: 0; overflow-wrap: anywhere }

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from './icon.js'
+
+export interface HelpItemProps {
+  readonly icon: IconName
+  readonly title: string
+  readonly text: string
+}
+
+/** One thing worth knowing: a drawing, a title, a sentence. */
+export function HelpItem({ icon, title, text }: HelpItemProps): ReactNode {
+  return (
+    <div className="lk-help">
+      <span className="lk-glyph">
+        <Icon name={icon} />
+      </span>
+      <div>
+        <p className="lk-16 lk-strong">{title}</p>
+        <p className="lk-14 lk-quiet">{text}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { type Context, connections, walletErrors } from '@latchkey/kernel'
+import type { Attempt, AttemptPhase, ConnectContract } from '../contract.js'
+import { setAttempt, setPhase } from '../state.js'
+
+export interface ConnectWalletArgs {
+  readonly connector: string
+  readonly namespace?: string | undefined
+}
+
+/**
+ * Asks a wallet and keeps what becomes of it in the state. Called in the click itself, because wallets may open a window.
+ * A call for the wallet that is being asked already joins that question.
+ */
+export async function connectWallet(ctx: Context<ConnectContract>, { connector, namespace }: ConnectWalletArgs): Promise<void> {
+  const mine: Attempt = { connector, namespace, phase: 'asking', reason: undefined }
+  const service = ctx.use(connections)
+  const name = service.connector(connector)?.name ?? connector
+  if (!service.connector(connector)) return setAttempt(ctx.state, { ...mine, phase: 'missing' })
+  const others = liveWallets(ctx)
+  setAttempt(ctx.state, mine)
+  try {
+    await service.connect({
+      connector,
+      ...(namespace !== undefined && { namespace }),
+      progress: (now) => setPhase(ctx.state, mine, now),
+    })
+  } catch (error) {
+    failed(ctx, mine, error)
+    return
+  }
+  const view = ctx.core.stack.at(-1)?.view ?? ''
+  ctx.emit('CONNECT_SUCCESS', { method: 'browser', name, view })
+  setPhase(ctx.state, mine, 'connected')
+  finish(ctx, mine, name, others)
+}
+
+function failed(ctx: Context<ConnectContract>, mine: Attempt, error: unknown): void {
+  // Replaced by another question, or ended with the kernel: whoever did that has the word.
+  if ((error as { readonly name?: string } | undefined)?.name === 'AbortError' || ctx.signal.aborted) return
+  const message = error instanceof Error ? error.message : String(error)
+  const phase = phaseOf(error)
+  if (phase === 'declined') ctx.emit('USER_REJECTED', { message })
+  else ctx.emit('CONNECT_ERROR', { message })
+  setPhase(ctx.state, mine, phase, message)
+}
+
+function phaseOf(error: unknown): AttemptPhase {
+  if (walletErrors.is(error, 'rejected')) return 'declined'
+  if (walletErrors.is(error, 'pending')) return 'pending'
+  if (walletErrors.is(error, 'locked')) return 'locked'
+  if (walletErrors.is(error, 'no-accounts')) return 'no-accounts'
+  if (walletErrors.is(error, 'not-found')) return 'missing'
+  return 'failed'
+}
+
+/** Where the visitor goes from here. Only whoever still waits is moved; a late yes after Back says so in a toast. */
+function finish(ctx: Context<ConnectContract>, mine: Attempt, name: string, others: readonly string[]): void {
+  const top = ctx.core.stack.at(-1)
+  const waits =
+    top?.view === 'ConnectingExternal' && (top.args as { readonly connector?: string } | undefined)?.connector === mine.connector
+  if (waits) {
+    if (others.length > 0 && !others.includes(mine.connector)) ctx.toast({ kind: 'success', text: ctx.t('connect.external.added') })
+    ctx.complete()
+  } else if (
+    ctx.core.open &&
+    top &&
+    ['Connect', 'ConnectWallets', 'ConnectingMultiChain', 'GetWallet', 'WhatIsAWallet'].includes(top.view)
+  ) {
+    ctx.toast({ kind: 'success', text: ctx.t('connect.external.connected', { wallet: name }) })
+    ctx.complete()
+  }
+}
+
+function liveWallets({ core }: Context<ConnectContract>): readonly string[] {
+  return Object.values(core.sessions).flatMap((session) => session.connections.map((c) => c.connector))
+}

@@ -1,0 +1,82 @@
+import type { Contract, ListedWallet } from '@latchkey/kernel'
+import type messages from './messages/en.js'
+
+/** A wallet used before (specification section 3). */
+export interface RecentWallet {
+  readonly id: string
+  readonly rdns: string | undefined
+  readonly name: string
+}
+
+/** One way to reach a wallet: a connector and the namespaces it serves. */
+export interface WalletRoad {
+  readonly connector: string
+  readonly namespaces: readonly string[]
+}
+
+/** What became of the wallet that is being asked. */
+export type AttemptPhase = 'asking' | 'popup' | 'pending' | 'locked' | 'declined' | 'failed' | 'no-accounts' | 'missing' | 'connected'
+export interface Attempt {
+  readonly connector: string
+  readonly namespace: string | undefined
+  readonly phase: AttemptPhase
+  /** Technical reason, for the Details part. */
+  readonly reason: string | undefined
+}
+
+export interface ConnectState {
+  /** The last two wallets used, newest first. */
+  readonly recent: readonly RecentWallet[]
+  /** Ticked for as long as the page lives. */
+  readonly legalAccepted: boolean
+  /** Guide mode: only sign-in methods that need no wallet. */
+  readonly simple: boolean
+  readonly attempt: Attempt | undefined
+  /** Wallets from the sources at the kernel's point, in their ranking. */
+  readonly listed: readonly ListedWallet[]
+  readonly listStatus: 'idle' | 'loading' | 'ready' | 'failed'
+}
+
+/** The way in: choose a wallet, wait for it, get one. */
+export interface ConnectContract extends Contract {
+  readonly id: 'connect'
+  readonly state: ConnectState
+  readonly views: {
+    readonly Connect: []
+    readonly ConnectWallets: []
+    readonly ConnectingExternal: [args: { readonly connector: string; readonly namespace?: string }]
+    readonly ConnectingMultiChain: [args: { readonly name: string; readonly icon?: string; readonly roads: readonly WalletRoad[] }]
+    readonly GetWallet: []
+    readonly Downloads: [args: { readonly wallet: ListedWallet }]
+    readonly WhatIsAWallet: []
+  }
+  readonly actions: {
+    /** The rows of the Connect view, for a list of the app's own. */
+    listWallets(args?: { readonly namespace?: string }): readonly WalletRow[]
+  }
+  readonly events: {
+    readonly SELECT_WALLET: { readonly name: string; readonly displayIndex: number; readonly view: string }
+    readonly CONNECT_SUCCESS: { readonly method: 'browser'; readonly name: string; readonly view: string }
+    readonly CONNECT_ERROR: { readonly message: string }
+    readonly USER_REJECTED: { readonly message: string }
+    readonly CLICK_WALLET_HELP: Record<never, never>
+    readonly CLICK_GET_WALLET_HELP: Record<never, never>
+    readonly GET_WALLET: { readonly name: string; readonly type: string }
+  }
+  readonly messages: keyof typeof messages
+}
+
+export type WalletRowType = 'walletConnect' | 'recent' | 'injected' | 'featured' | 'custom' | 'external' | 'recommended'
+/** One wallet as the Connect view shows it. */
+export interface WalletRow {
+  readonly key: string
+  readonly type: WalletRowType
+  readonly name: string
+  readonly icon: string | undefined
+  readonly installed: boolean
+  readonly recent: boolean
+  /** Connectors to ask, one a family of chains or one for several; empty for a wallet that is not here. */
+  readonly roads: readonly WalletRoad[]
+  /** What a list knows of it: links to open or install. */
+  readonly listed: ListedWallet | undefined
+}

@@ -1,0 +1,150 @@
+import type { ConnectorInfo, ListedWallet } from '@latchkey/kernel'
+import type { RecentWallet, WalletRoad, WalletRow, WalletRowType } from './contract.js'
+import type { ConnectOptions } from './options.js'
+
+export interface ListWalletsArgs {
+  readonly connectors: readonly ConnectorInfo[]
+  readonly recent: readonly RecentWallet[]
+  /** What the wallet sources know, in their ranking. */
+  readonly listed: readonly ListedWallet[]
+  readonly namespace: string | undefined
+  /** Connectors that are connected right now. */
+  readonly connected: readonly string[]
+  readonly touch: boolean
+  readonly options: ConnectOptions
+}
+
+/** Specification section 2. */
+const ORDER: readonly WalletRowType[] = ['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended']
+const TARGET = 4
+
+/** All rows of the Connect view, once each, in order. Pure, and the only place where these rules stand. */
+export function listWallets(args: ListWalletsArgs): readonly WalletRow[] {
+  const { options, listed, touch } = args
+  const live = merge(fromConnectors(args)).filter((row) => isWanted(row, options))
+  const known = [...(options.customWallets ?? []), ...listed]
+  const recents = args.recent.flatMap((r) => fromRecent(r, known))
+  const featured = (options.featuredWalletIds ?? []).flatMap((id) => known.filter((w) => w.id === id)).map((w) => fromListed(w, 'featured'))
+  const custom = (options.customWallets ?? []).map((w) => fromListed(w, 'custom'))
+  const rest = listed.map((w) => fromListed(w, 'recommended'))
+  const unreachable = (row: WalletRow): boolean => touch && row.roads.length === 0 && !hasMobileRoute(row.listed) && row.type !== 'custom'
+  const offered = [...recents, ...featured, ...custom, ...rest].filter(
+    (row) => isIncluded(row, options) && isWanted(row, options) && serves(row, args.namespace) && !unreachable(row),
+  )
+  const all = distinct([...live, ...offered]).map((row) => withListing(row, known, args.recent))
+  return order(limitRecommended(all), options.connectorTypeOrder)
+}
+
+function fromConnectors({ connectors, namespace, connected, recent, options, touch }: ListWalletsArgs): readonly WalletRow[] {
+  const { connectorImages = {} } = options
+  return connectors.flatMap((c): readonly WalletRow[] => {
+    const type = typeOf(c)
+    if (!type || (namespace !== undefined && !c.namespaces.includes(namespace))) return []
+    if (type === 'walletConnect' && connected.includes(c.id)) return []
+    const installed = c.installed ?? type === 'injected'
+    if (isAbsentBrowserWallet(c, installed, touch)) return []
+    const icon = connectorImages[c.id] ?? (c.rdns === undefined ? undefined : connectorImages[c.rdns]) ?? c.icon
+    const isRecent = recent.some((r) => r.id === c.id)
+    return [
+      {
+        key: c.rdns ?? c.id,
+        type,
+        name: c.name,
+        icon,
+        installed,
+        recent: isRecent,
+        roads: [{ connector: c.id, namespaces: c.namespaces }],
+        listed: undefined,
+      },
+    ]
+  })
+}
+
+function typeOf({ type }: ConnectorInfo): WalletRowType | undefined {
+  if (type === 'WALLET_CONNECT') return 'walletConnect'
+  if (type === 'EXTERNAL') return 'external'
+  return type === 'AUTH' || type === 'ID_AUTH' ? undefined : 'injected'
+}
+
+/** Specification section 5: hidden on a desktop when absent, on a phone when absent and without an rdns. */
+function isAbsentBrowserWallet(
+  { name, rdns }: { readonly name: string; readonly rdns?: string },
+  installed: boolean,
+  touch: boolean,
+): boolean {
+  return name === 'Browser Wallet' && !installed && (!touch || rdns === undefined)
+}
+
+/** One wallet may announce itself once for each family of chains: its rows become one with several roads. */
+function merge(rows: readonly WalletRow[]): readonly WalletRow[] {
+  return rows.reduce<readonly WalletRow[]>((merged, row) => {
+    const at = merged.findIndex((other) => isSame(other, row))
+    const same = merged[at]
+    if (!same) return [...merged, row]
+    const fresh = row.roads.filter((road) => !road.namespaces.every((n) => same.roads.some((r) => r.namespaces.includes(n))))
+    const both = { ...same, icon: same.icon ?? row.icon, recent: same.recent || row.recent, roads: [...same.roads, ...fresh] }
+    return merged.with(at, both)
+  }, [])
+}
+
+function isSame(a: WalletRow, b: WalletRow): boolean {
+  const ids = ({ key, roads, listed }: WalletRow): readonly (string | undefined)[] => [
+    key,
+    listed?.id,
+    listed?.rdns,
+    ...roads.map((r: WalletRoad) => r.connector),
+  ]
+  return a.name === b.name || ids(a).some((id) => id !== undefined && ids(b).includes(id))
+}
+
+/** The first of each stays: installed before recent before featured before custom before recommended. */
+function distinct(rows: readonly WalletRow[]): readonly WalletRow[] {
+  return rows.filter((row, i) => !rows.slice(0, i).some((earlier) => isSame(earlier, row)))
+}
+
+function fromListed(listed: ListedWallet, type: WalletRowType): WalletRow {
+  return { key: listed.id, type, name: listed.name, icon: listed.image_url, installed: false, recent: false, roads: [], listed }
+}
+
+/** A recent wallet that is nowhere to be found any more has no row. */
+function fromRecent({ id, rdns, name }: RecentWallet, known: readonly ListedWallet[]): readonly WalletRow[] {
+  const listed = known.find((w) => w.id === id || (rdns !== undefined && w.rdns === rdns) || w.name === name)
+  return listed ? [{ ...fromListed(listed, 'recent'), recent: true }] : []
+}
+
+function withListing(row: WalletRow, known: readonly ListedWallet[], recent: readonly RecentWallet[]): WalletRow {
+  const listed = row.listed ?? known.find((w) => isSame(row, fromListed(w, 'recommended')))
+  const isRecent = row.recent || recent.some((r) => r.id === row.key || r.id === listed?.id)
+  return { ...row, listed, recent: isRecent }
+}
+
+function isWanted({ name, key, roads, listed, type }: WalletRow, { excludeWalletIds = [] }: ConnectOptions): boolean {
+  if (type === 'walletConnect' || type === 'external') return true
+  const ids = [key, listed?.id, listed?.rdns, ...roads.map((r) => r.connector)]
+  return !excludeWalletIds.some((excluded) => ids.includes(excluded) || excluded.toLowerCase() === name.toLowerCase())
+}
+
+function isIncluded({ listed, type }: WalletRow, { includeWalletIds }: ConnectOptions): boolean {
+  return !includeWalletIds || type === 'custom' || (listed !== undefined && includeWalletIds.includes(listed.id))
+}
+
+function serves({ listed }: WalletRow, namespace: string | undefined): boolean {
+  return namespace === undefined || !listed?.chains || listed.chains.some((chain) => chain.split(':')[0] === namespace)
+}
+
+function hasMobileRoute(listed: ListedWallet | undefined): boolean {
+  return Boolean(listed?.mobile_link ?? listed?.webapp_link)
+}
+
+/** As many recommendations as bring the list to four; a page without any way to a wallet recommends none. */
+function limitRecommended(rows: readonly WalletRow[]): readonly WalletRow[] {
+  const counted = rows.filter((r) => r.type !== 'recommended' && r.type !== 'walletConnect' && r.name !== 'Browser Wallet').length
+  const useful = rows.some((r) => ['walletConnect', 'injected', 'custom'].includes(r.type))
+  let left = useful ? Math.max(0, TARGET - counted) : 0
+  return rows.filter((r) => r.type !== 'recommended' || left-- > 0)
+}
+
+function order(rows: readonly WalletRow[], first: readonly WalletRowType[] = []): readonly WalletRow[] {
+  const types = [...first.filter((t) => ORDER.includes(t)), ...ORDER]
+  return [...rows].sort((a, b) => types.indexOf(a.type) - types.indexOf(b.type) || Number(b.recent) - Number(a.recent))
+}

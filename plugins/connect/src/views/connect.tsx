@@ -1,0 +1,62 @@
+import { type ConnectSection, type Context, connectSections, type Slot, type ViewProps } from '@latchkey/kernel'
+import { EmptyState, Screen, Separator, SkeletonRow, useCore } from '@latchkey/kernel/ui'
+import { type ComponentType, Fragment, lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { isTouch } from '../actions/wallet-rows.js'
+import type { ConnectContract } from '../contract.js'
+import { GuideRow } from './parts/guide-row.js'
+import { LegalGate } from './parts/legal-gate.js'
+
+/** Lets the visitor pick one way in: the blocks that plugins brought, in the order the specification gives them. */
+export default function Connect({ ctx }: ViewProps<ConnectContract, 'Connect'>): ReactNode {
+  const core = useCore(ctx)
+  const sections = visibleSections(ctx)
+  if (sections.length === 0) {
+    return (
+      <Screen>
+        <EmptyState icon="key" title={ctx.t('connect.none')} />
+      </Screen>
+    )
+  }
+  return (
+    <Screen>
+      <LegalGate ctx={ctx}>
+        {sections.map((section, i) => (
+          <Fragment key={section.id}>
+            {i > 0 && needsSeparator(sections[i - 1], section) && <Separator />}
+            <Block section={section} namespace={core.only} />
+          </Fragment>
+        ))}
+        <GuideRow ctx={ctx} />
+      </LegalGate>
+    </Screen>
+  )
+}
+
+/** Email, social, wallet; with a wallet in the page that one first (specification section 2). In guide mode wallets are away. */
+function visibleSections(ctx: Context<ConnectContract>): readonly ConnectSection[] {
+  const installed = !isTouch() && ctx.core.connectors.some((c) => c.type === 'INJECTED' || c.type === 'ANNOUNCED')
+  const prefer = installed ? ['wallet', 'email', 'social'] : ['email', 'social', 'wallet']
+  return ctx
+    .read(connectSections, { prefer })
+    .filter((section) => section.visible?.() !== false && !(ctx.state.simple && section.id === 'wallet'))
+}
+
+/** Email and social stand together; anything beside the wallets is set apart from them. */
+function needsSeparator(a: ConnectSection | undefined, b: ConnectSection): boolean {
+  return a?.id === 'wallet' || b.id === 'wallet'
+}
+
+function Block({ section, namespace }: { readonly section: ConnectSection; readonly namespace: string | undefined }): ReactNode {
+  const Section = useMemo(
+    () =>
+      lazy(async () => ({
+        default: (await section.load()).default as ComponentType<Parameters<Slot<{ namespace: string | undefined }>['default']>[0]>,
+      })),
+    [section],
+  )
+  return (
+    <Suspense fallback={<SkeletonRow />}>
+      <Section namespace={namespace} />
+    </Suspense>
+  )
+}

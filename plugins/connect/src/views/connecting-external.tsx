@@ -1,0 +1,98 @@
+import type { Context, ViewProps } from '@latchkey/kernel'
+import { Button, Details, ProgressRing, Screen, useCore, useOwn, useShell } from '@latchkey/kernel/ui'
+import { type ReactNode, useEffect, useState } from 'react'
+import { connectWallet } from '../actions/connect-wallet.js'
+import type { Attempt, AttemptPhase, ConnectContract } from '../contract.js'
+
+/** After this long without an answer the visitor is told where to look. Retry and Back are there from the start. */
+const SLOW_MS = 8_000
+
+/** Waits for a wallet, and says what it waits for. */
+export default function ConnectingExternal({ ctx, args }: ViewProps<ConnectContract, 'ConnectingExternal'>): ReactNode {
+  const core = useCore(ctx)
+  const { attempt } = useOwn(ctx)
+  const { announce } = useShell()
+  const wallet = core.connectors.find((c) => c.id === args.connector)
+  const name = wallet?.name ?? args.connector
+  const phase = attempt?.connector === args.connector ? attempt.phase : 'asking'
+  const slow = useSlow(phase)
+  const retry = (): void => void connectWallet(ctx, args)
+  useEffect(() => {
+    // Opened by name, without a click on a row: then this view asks.
+    if (ctx.state.attempt?.connector !== args.connector) void connectWallet(ctx, args)
+  }, [ctx, args])
+  const { title, lead } = texts(ctx, phase, name)
+  useEffect(() => announce(title, isWaiting(phase) ? 'polite' : 'assertive'), [announce, title, phase])
+  const again = phase !== 'asking' || slow
+  return (
+    <Screen
+      align="center"
+      footer={
+        <>
+          {phase === 'failed' && (
+            <Button kind="quiet" onClick={() => ctx.back()}>
+              {ctx.t('connect.external.other')}
+            </Button>
+          )}
+          {phase !== 'connected' && (
+            <Button kind={again && !isWaiting(phase) ? 'primary' : 'secondary'} icon="refresh" onClick={retry}>
+              {phase === 'popup' ? ctx.t('connect.external.again') : ctx.label('shell.retry')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <ProgressRing state={ringOf(phase)} src={wallet?.icon} name={name} />
+      <div className="lk-waiting">
+        <p className="lk-16 lk-strong">{title}</p>
+        <p className="lk-14 lk-quiet">{slow && phase === 'asking' ? ctx.t('connect.external.slow', { wallet: name }) : lead}</p>
+      </div>
+      {phase === 'failed' && attempt?.reason && <Details text={attempt.reason} />}
+    </Screen>
+  )
+}
+
+function texts(ctx: Context<ConnectContract>, phase: AttemptPhase, wallet: string): { readonly title: string; readonly lead: string } {
+  switch (phase) {
+    case 'popup':
+      return { title: ctx.t('connect.external.popup'), lead: ctx.t('connect.external.ask', { wallet }) }
+    case 'pending':
+      return { title: ctx.t('connect.external.askTitle', { wallet }), lead: ctx.t('connect.external.pending', { wallet }) }
+    case 'locked':
+      return { title: ctx.t('connect.external.locked', { wallet }), lead: ctx.t('connect.external.ask', { wallet }) }
+    case 'declined':
+      return { title: ctx.t('connect.external.declined'), lead: ctx.t('connect.external.declinedLead') }
+    case 'no-accounts':
+      return { title: ctx.t('connect.external.failed', { wallet }), lead: ctx.t('connect.external.noAccounts', { wallet }) }
+    case 'missing':
+      return { title: ctx.t('connect.external.failed', { wallet }), lead: ctx.t('connect.external.missing', { wallet }) }
+    case 'failed':
+      return { title: ctx.t('connect.external.failed', { wallet }), lead: ctx.t('connect.external.declinedLead') }
+    case 'connected':
+      return { title: ctx.t('connect.external.connected', { wallet }), lead: '' }
+    default:
+      return { title: ctx.t('connect.external.askTitle', { wallet }), lead: ctx.t('connect.external.ask', { wallet }) }
+  }
+}
+
+function isWaiting(phase: AttemptPhase): boolean {
+  return phase === 'asking' || phase === 'popup' || phase === 'pending' || phase === 'locked'
+}
+
+/** A visitor who says no has made no error, so nothing is red then. */
+function ringOf(phase: Attempt['phase']): 'waiting' | 'success' | 'failure' | 'idle' {
+  if (isWaiting(phase)) return 'waiting'
+  if (phase === 'connected') return 'success'
+  return phase === 'declined' ? 'idle' : 'failure'
+}
+
+function useSlow(phase: AttemptPhase): boolean {
+  const [slow, setSlow] = useState(false)
+  useEffect(() => {
+    setSlow(false)
+    if (!isWaiting(phase)) return
+    const timer = setTimeout(() => setSlow(true), SLOW_MS)
+    return () => clearTimeout(timer)
+  }, [phase])
+  return slow
+}

@@ -1,0 +1,27 @@
+import { type Context, connectSections } from '@latchkey/kernel'
+import { Button, useOwn } from '@latchkey/kernel/ui'
+import type { ReactNode } from 'react'
+import type { ConnectContract } from '../../contract.js'
+import { connectOptions } from '../../options-service.js'
+import { setSimple } from '../../state.js'
+
+/** For newcomers: the sign-in methods that need no wallet, or where to get one. */
+export function GuideRow({ ctx }: { readonly ctx: Context<ConnectContract> }): ReactNode {
+  const { simple } = useOwn(ctx)
+  const { enableWalletGuide = true, enableWallets = true } = ctx.use(connectOptions)
+  if (!enableWalletGuide || !enableWallets) return null
+  const hasOthers = ctx.read(connectSections).some((section) => section.id !== 'wallet' && section.visible?.() !== false)
+  const press = (): void => {
+    ctx.emit('CLICK_GET_WALLET_HELP', {})
+    if (hasOthers) setSimple(ctx.state, !simple)
+    else ctx.open('GetWallet')
+  }
+  return (
+    <div className="lk-guide lk-14">
+      <span className="lk-quiet">{ctx.t(simple ? 'connect.ownWallet' : 'connect.guide')}</span>
+      <Button kind="quiet" size="small" onClick={press}>
+        {ctx.t(simple ? 'connect.ownWalletCta' : 'connect.guideCta')}
+      </Button>
+    </div>
+  )
+}

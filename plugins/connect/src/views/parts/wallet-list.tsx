@@ -1,0 +1,84 @@
+import { type Context, walletSources } from '@latchkey/kernel'
+import { Button, Chip, EmptyState, Image, List, Notice, Row, SkeletonRow, useCore, useOwn } from '@latchkey/kernel/ui'
+import { type ReactNode, useEffect } from 'react'
+import { chooseWallet } from '../../actions/choose-wallet.js'
+import { loadListed } from '../../actions/load-listed.js'
+import { walletRows } from '../../actions/wallet-rows.js'
+import type { ConnectContract, WalletRow } from '../../contract.js'
+import { connectOptions } from '../../options-service.js'
+
+export interface WalletListProps {
+  readonly ctx: Context<ConnectContract>
+  readonly namespace: string | undefined
+}
+
+/** Every wallet that can be reached, once each, the likeliest first. */
+export function WalletList({ ctx, namespace }: WalletListProps): ReactNode {
+  const core = useCore(ctx)
+  const state = useOwn(ctx)
+  const options = ctx.use(connectOptions)
+  const rows = walletRows(ctx, state, options, namespace)
+  useEffect(() => void loadListed(ctx, options), [ctx, options])
+  const { attempt, listStatus } = state
+  const asking = attempt && ['asking', 'popup', 'pending', 'locked'].includes(attempt.phase) ? attempt.connector : undefined
+  if (rows.length === 0 && listStatus !== 'loading' && listStatus !== 'failed') return <NoWallet ctx={ctx} />
+  return (
+    <>
+      <List label={ctx.t('connect.wallets')}>
+        {rows.map((row, index) => (
+          <Row
+            key={row.key}
+            title={row.name}
+            leading={<Image src={row.icon} name={row.name} />}
+            trailing={<RowLabel ctx={ctx} row={row} />}
+            busy={row.roads.some((road) => road.connector === asking)}
+            onClick={() => chooseWallet(ctx, { row, index, namespace: namespace ?? core.only })}
+          />
+        ))}
+        {listStatus === 'loading' && <SkeletonRow />}
+        <AllWalletsRow ctx={ctx} />
+      </List>
+      {listStatus === 'failed' && (
+        <Notice
+          title={ctx.t('connect.listFailed')}
+          action={
+            <Button kind="quiet" size="small" onClick={() => void loadListed(ctx, options, true)}>
+              {ctx.label('shell.retry')}
+            </Button>
+          }
+        />
+      )}
+    </>
+  )
+}
+
+function RowLabel({ ctx, row }: { readonly ctx: Context<ConnectContract>; readonly row: WalletRow }): ReactNode {
+  if (row.type === 'walletConnect') return <Chip icon="qr">{ctx.t('connect.qr')}</Chip>
+  if (row.recent) return <Chip kind="accent">{ctx.t('connect.recent')}</Chip>
+  return row.installed ? <Chip>{ctx.t('connect.installed')}</Chip> : null
+}
+
+/** Leads to the browser of the whole list, where a plugin has one. */
+function AllWalletsRow({ ctx }: { readonly ctx: Context<ConnectContract> }): ReactNode {
+  const source = ctx.read(walletSources).find((s) => s.allWallets !== undefined)
+  const { allWallets = 'SHOW' } = ctx.use(connectOptions)
+  if (!source?.allWallets || allWallets === 'HIDE') return null
+  const { allWallets: view } = source
+  return <Row title={ctx.t('connect.all')} icon="search" arrow onClick={() => ctx.openAny(view)} />
+}
+
+function NoWallet({ ctx }: { readonly ctx: Context<ConnectContract> }): ReactNode {
+  return (
+    <EmptyState
+      icon="wallet"
+      title={ctx.t('connect.noWallet')}
+      action={
+        <Button kind="primary" onClick={() => ctx.open('WhatIsAWallet')}>
+          {ctx.t('connect.guideCta')}
+        </Button>
+      }
+    >
+      {ctx.t('connect.noWalletLead')}
+    </EmptyState>
+  )
+}

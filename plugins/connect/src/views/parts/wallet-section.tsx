@@ -1,0 +1,25 @@
+import type { Context } from '@latchkey/kernel'
+import { Button, useCore, useOwn } from '@latchkey/kernel/ui'
+import type { ReactNode } from 'react'
+import type { ConnectContract } from '../../contract.js'
+import { connectOptions } from '../../options-service.js'
+import { WalletList } from './wallet-list.js'
+
+export interface WalletSectionProps {
+  readonly ctx: Context<ConnectContract>
+  readonly namespace: string | undefined
+}
+
+/** The wallet block of the Connect view: the list, or one button where the app leads with email or social sign-in. */
+export default function WalletSection({ ctx, namespace }: WalletSectionProps): ReactNode {
+  useCore(ctx)
+  useOwn(ctx)
+  if (ctx.use(connectOptions).collapseWallets) {
+    return (
+      <Button icon="wallet" onClick={() => ctx.open('ConnectWallets')}>
+        {ctx.t('connect.collapsed')}
+      </Button>
+    )
+  }
+  return <WalletList ctx={ctx} namespace={namespace} />
+}
