@@ -1,6 +1,7 @@
 import { createClient, custom, encodeFunctionData, erc20Abi, http, parseEther } from 'viem'
 import { getBalance, getCallsStatus, getCapabilities, sendCalls, waitForCallsStatus } from 'viem/actions'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { callChain } from '../chain/call-chain.js'
 import type { Sandbox } from '../sandbox.js'
 import { startSandbox } from '../start-sandbox.js'
 import type { TestWallet } from './wallet.js'
@@ -56,12 +57,15 @@ test('a batch that reverts is 500, one that reverts half-way 600', async () => {
   expect(await waitForCallsStatus(client, { id: half.id })).toMatchObject({ statusCode: 600 })
 })
 
-test('a batch that is going on is 100', async () => {
+test('a batch that is going on is 100, until its block is there', async () => {
+  const [{ rpcUrl }] = sandbox.chains
   const client = wallet()
-  await client.transport.request({ method: 'eth_chainId' })
+  await callChain(rpcUrl, { method: 'evm_setAutomine', params: [false] })
   const { id } = await sendCalls(client, { calls: [{ to, value: 1n }] })
-  expect([100, 200]).toContain((await getCallsStatus(client, { id })).statusCode)
-  await waitForCallsStatus(client, { id })
+  expect(await getCallsStatus(client, { id })).toMatchObject({ statusCode: 100, status: 'pending' })
+  await callChain(rpcUrl, { method: 'evm_setAutomine', params: [true] })
+  await callChain(rpcUrl, { method: 'evm_mine' })
+  expect(await waitForCallsStatus(client, { id })).toMatchObject({ statusCode: 200 })
 })
 
 test('atomic batches are refused unless the wallet has them, and then succeed or fail as one', async () => {
