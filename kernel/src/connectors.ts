@@ -21,15 +21,8 @@ export function createConnectors(core: Mutable<CoreState>): Connectors {
   return {
     set(source, reported) {
       bySource.set(source, reported)
-      core.connectors = all().map(({ id, type, name, namespaces, icon, rdns, installed }) => ({
-        id,
-        type,
-        name,
-        namespaces,
-        ...(icon && { icon }),
-        ...(rdns && { rdns }),
-        ...(installed !== undefined && { installed }),
-      }))
+      // The describing half only; what connects stays out of the state.
+      core.connectors = all().map(({ connect, resume, ...info }) => info)
       for (const listener of [...listeners]) listener()
     },
     find: (id) => all().find((c) => c.id === id),

@@ -1,8 +1,8 @@
 import type { Contract } from './contract.js'
-import { kernelErrors } from './errors.js'
 import type { Context, Peer } from './plugin.js'
 import type { Entry } from './plugin-host.js'
 import type { Runtime } from './runtime.js'
+import { setupErrors } from './setup-errors.js'
 
 /** All that a plugin gets of the kernel. The runtime is asked at each call, since contexts are made before it is whole. */
 export function createContext(entry: Entry, runtime: () => Runtime): Context {
@@ -51,9 +51,9 @@ export function createContext(entry: Entry, runtime: () => Runtime): Context {
     read: (point, options) => runtime().host.read(point, options),
     use(service) {
       const granted = !service.id.startsWith('kernel.') || id === 'core' || runtime().grants[id]?.includes(service.id)
-      if (!granted) throw kernelErrors.create('not-granted', { plugin: id, service: service.id })
+      if (!granted) throw setupErrors.create('not-granted', { plugin: id, service: service.id })
       const found = runtime().host.service(service.id)
-      if (found === undefined) throw kernelErrors.create('service-missing', { service: service.id })
+      if (found === undefined) throw setupErrors.create('service-missing', { service: service.id })
       // Whoever provides a service id agreed to its type.
       return found as never
     },

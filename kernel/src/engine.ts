@@ -3,7 +3,7 @@ import { kernelErrors } from './errors.js'
 import type { KernelOptions } from './kernel-types.js'
 import { homes } from './points.js'
 import { createRouter, type Router } from './router.js'
-import type { Approve } from './rpc.js'
+import { createRpc, type Request } from './rpc.js'
 import type { EmitCore, Runtime } from './runtime.js'
 import { type ConnectionsDeps, createConnections, type SessionEngine } from './session/connections.js'
 import { createShells, type Shells } from './shells.js'
@@ -13,7 +13,7 @@ export interface Engine {
   readonly connections: SessionEngine
   readonly router: Router
   readonly shells: Shells
-  readonly approve: Approve
+  readonly request: Request
   /** Routes, then makes sure that something draws. */
   open(view: string | undefined, args?: unknown): void
   stop(): void
@@ -22,7 +22,7 @@ export interface Engine {
 interface Deps extends ConnectionsDeps {
   readonly runtime: Runtime
   readonly id: string
-  readonly options: Pick<KernelOptions<[]>, 'shell' | 'overrides'>
+  readonly options: Pick<KernelOptions<[]>, 'shell' | 'overrides' | 'approve'>
   readonly emit: EmitCore
 }
 
@@ -65,7 +65,7 @@ export function createEngine(deps: Deps): Engine {
     router,
     shells,
     open,
-    approve: approvals.approve,
+    request: createRpc({ method: host.method, approve: options.approve ?? approvals.approve, signal: deps.signal }),
     stop() {
       router.stop()
       shells.stop()

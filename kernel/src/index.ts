@@ -46,7 +46,7 @@ export type {
   ThemeState,
 } from './core.js'
 export { CodedError, defineErrors, type ErrorCatalogue } from './error.js'
-export { type KernelErrors, kernelErrors, type WalletErrors, walletErrors } from './errors.js'
+export { type KernelErrors, kernelErrors } from './errors.js'
 export type { Body, Client, Http, HttpRequest, QueryValue, Reply, Route, Wire } from './http/types.js'
 export type { Catalogue, Message, MessageDetail, MessagePart, MessageValues } from './i18n/format.js'
 export type { MessageOverrides } from './i18n/i18n.js'
@@ -135,3 +135,4 @@ export { slot } from './slot.js'
 export { type BackingStorage, CACHE, type KeyValue } from './storage.js'
 export { type TelemetrySinkOptions, telemetrySink } from './telemetry-sink.js'
 export { KERNEL_VERSION } from './version.js'
+export { type WalletErrors, walletErrors } from './wallet-errors.js'

@@ -6,7 +6,6 @@ import type { Contract, Mutable } from './contract.js'
 import type { CoreContract, CoreState, ThemeState } from './core.js'
 import { coreSpec, shellTexts } from './core-spec.js'
 import type { Engine } from './engine.js'
-import { kernelErrors } from './errors.js'
 import { createEvents } from './events.js'
 import { lazyHttp } from './http/lazy.js'
 import type { MessageValues } from './i18n/format.js'
@@ -20,8 +19,9 @@ import { chains, errorMappers, sinks } from './points.js'
 import { sortPlugins } from './registry.js'
 import { createReporter } from './report.js'
 import type { Opened } from './router.js'
-import { createRpc } from './rpc.js'
+import type { RpcCall } from './rpc.js'
 import type { EmitCore, Runtime } from './runtime.js'
+import { setupErrors } from './setup-errors.js'
 import { createStart } from './start.js'
 import { createStorage, type KeyValue } from './storage.js'
 import { createSlice } from './store.js'
@@ -124,14 +124,11 @@ export function createKernel<const Ps extends readonly Plugin[]>(
     },
   }
   const connections = connectionsFacade({ core: core.state, connectors, engine: () => engine, loadEngine })
-  const rpc = createRpc({
-    signal,
-    method: (name) => host.method(name),
-    approve: options.approve ?? (async (call) => (await loadEngine()).approve(call)),
-  })
+  const request = async (method: string, params: readonly unknown[], call?: RpcCall): Promise<unknown> =>
+    (await loadEngine()).request(method, params, call)
 
   host.provide('kernel.connections', connections)
-  host.provide('kernel.requests', { request: rpc })
+  host.provide('kernel.requests', { request })
   i18n.add('core', shellTexts)
   if (options.messages) i18n.setOverrides(options.messages)
   host.setup()
@@ -162,7 +159,7 @@ export function createKernel<const Ps extends readonly Plugin[]>(
     },
     close: () => engine?.router.close() ?? true,
     back: () => engine?.router.back() ?? false,
-    request: rpc,
+    request,
     on: events.on,
     subscribe: (slice: string, listener: () => void) =>
       (slice === 'core' ? core : host.entries.find((e) => e.spec.id === slice)?.slice)?.subscribe(listener) ?? (() => {}),
@@ -186,7 +183,7 @@ export function createKernel<const Ps extends readonly Plugin[]>(
     start: () => (inPage && !signal.aborted ? start() : Promise.resolve()),
     async stop(): Promise<void> {
       if (signal.aborted) return
-      life.abort(kernelErrors.create('stopped', {}))
+      life.abort(setupErrors.create('stopped', {}))
       engine?.stop()
       await host.stop()
       events.clear()

@@ -1,8 +1,8 @@
 import type { Contract } from './contract.js'
-import { kernelErrors } from './errors.js'
 import type { PluginInfo, PluginStatus } from './kernel-types.js'
 import type { AnyMethod, AnySpec, Context, View } from './plugin.js'
 import { type Contribution, type Point, type ReadOptions, sortContributions } from './point.js'
+import { setupErrors } from './setup-errors.js'
 import type { Slice } from './store.js'
 import { createSlice } from './store.js'
 
@@ -80,7 +80,7 @@ export function createPluginHost(deps: Deps): PluginHost & { setup(): void } {
   const claim = <T>(kind: string, table: Map<string, Owned<T>>, entry: Entry, values: { readonly [name: string]: T } = {}): void => {
     for (const [name, value] of Object.entries(values)) {
       const owner = table.get(name)
-      if (owner) throw kernelErrors.create('name-taken', { kind, name, owner: owner.entry.spec.id, plugin: entry.spec.id })
+      if (owner) throw setupErrors.create('name-taken', { kind, name, owner: owner.entry.spec.id, plugin: entry.spec.id })
       table.set(name, { entry, value })
     }
   }
@@ -88,7 +88,7 @@ export function createPluginHost(deps: Deps): PluginHost & { setup(): void } {
     const { point, key } = contribution
     const taken = key === undefined ? undefined : contributions.find((c) => c.point === point && c.key === key)
     if (taken) {
-      throw kernelErrors.create('name-taken', {
+      throw setupErrors.create('name-taken', {
         kind: `value at ${point}`,
         name: key ?? '',
         owner: taken.entry?.spec.id ?? 'app',
@@ -109,7 +109,7 @@ export function createPluginHost(deps: Deps): PluginHost & { setup(): void } {
   }
   const fail = (entry: Entry, phase: string, cause: unknown, status: PluginStatus = 'failed'): void => {
     entry.status = status
-    entry.error = kernelErrors.is(cause) ? cause : kernelErrors.create('plugin-failed', { plugin: entry.spec.id, phase }, { cause })
+    entry.error = setupErrors.is(cause) ? cause : setupErrors.create('plugin-failed', { plugin: entry.spec.id, phase }, { cause })
     drop(entry)
     void cleanUp(entry)
     report(entry.error, entry.spec.id)
@@ -119,7 +119,7 @@ export function createPluginHost(deps: Deps): PluginHost & { setup(): void } {
         (r) => lost.includes(r) && !entries.some((e) => works(e) && (e.spec.id === r || e.spec.provides?.[r])),
       )
       if (missing !== undefined && works(other))
-        fail(other, phase, kernelErrors.create('plugin-missing', { plugin: other.spec.id, requirement: missing }), 'blocked')
+        fail(other, phase, setupErrors.create('plugin-missing', { plugin: other.spec.id, requirement: missing }), 'blocked')
     }
     changed()
   }
@@ -173,7 +173,7 @@ export function createPluginHost(deps: Deps): PluginHost & { setup(): void } {
           for (const { service, value } of setup.provides ?? []) {
             // The kernel's own services cannot be offered by anyone else.
             if (service.startsWith('kernel.'))
-              throw kernelErrors.create('name-taken', { kind: 'service', name: service, owner: 'core', plugin: spec.id })
+              throw setupErrors.create('name-taken', { kind: 'service', name: service, owner: 'core', plugin: spec.id })
             claim('service', services, entry, { [service]: value })
           }
           for (const contribution of setup.contributes ?? []) contribute(contribution, entry)

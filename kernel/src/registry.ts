@@ -1,5 +1,5 @@
-import { kernelErrors } from './errors.js'
 import type { AnySpec, Range, Version } from './plugin.js'
+import { setupErrors } from './setup-errors.js'
 
 /** Does a version lie in a caret range? `^1.2.0` takes 1.2.0 up to, not including, 2.0.0; `^0.2.0` stops at 0.3.0. */
 export function satisfies(version: string, range: Range): boolean {
@@ -23,10 +23,10 @@ export function sortPlugins(specs: readonly AnySpec[], kernelVersion: Version): 
   const providers = new Map<string, { readonly spec: AnySpec; readonly version: string }>()
   for (const spec of specs) {
     if (spec.id === 'core' || specs.filter((s) => s.id === spec.id).length > 1) {
-      throw kernelErrors.create('plugin-duplicate', { plugin: spec.id })
+      throw setupErrors.create('plugin-duplicate', { plugin: spec.id })
     }
     if (!satisfies(kernelVersion, spec.kernel)) {
-      throw kernelErrors.create('plugin-version', { plugin: spec.id, requirement: 'kernel', found: kernelVersion, wanted: spec.kernel })
+      throw setupErrors.create('plugin-version', { plugin: spec.id, requirement: 'kernel', found: kernelVersion, wanted: spec.kernel })
     }
     for (const [name, version] of Object.entries({ ...spec.provides, [spec.id]: spec.version })) {
       // Several plugins may provide a family (`chain`); a requirement takes the first that fits.
@@ -36,12 +36,12 @@ export function sortPlugins(specs: readonly AnySpec[], kernelVersion: Version): 
   const sorted: AnySpec[] = []
   const visit = (spec: AnySpec, path: readonly string[]): void => {
     if (sorted.includes(spec)) return
-    if (path.includes(spec.id)) throw kernelErrors.create('plugin-cycle', { path: [...path, spec.id].join(' → ') })
+    if (path.includes(spec.id)) throw setupErrors.create('plugin-cycle', { path: [...path, spec.id].join(' → ') })
     for (const [requirement, wanted] of Object.entries(spec.requires ?? {})) {
       const found = providers.get(requirement)
-      if (!found) throw kernelErrors.create('plugin-missing', { plugin: spec.id, requirement })
+      if (!found) throw setupErrors.create('plugin-missing', { plugin: spec.id, requirement })
       if (!satisfies(found.version, wanted)) {
-        throw kernelErrors.create('plugin-version', { plugin: spec.id, requirement, found: found.version, wanted })
+        throw setupErrors.create('plugin-version', { plugin: spec.id, requirement, found: found.version, wanted })
       }
       visit(found.spec, [...path, spec.id])
     }

@@ -1,6 +1,6 @@
 import type { Mutable } from './contract.js'
 import type { CoreState } from './core.js'
-import { walletErrors } from './errors.js'
+import type { CodedError } from './error.js'
 import type { Alert, ErrorMapper } from './points.js'
 
 interface Deps {
@@ -28,7 +28,8 @@ export function createReporter({ core, debug, mappers, onError, emitError }: Dep
   return {
     raise,
     report(error, plugin) {
-      if (walletErrors.is(error, 'rejected') || (error as { readonly name?: string } | undefined)?.name === 'AbortError') return
+      const { name, catalogue, code } = (error ?? {}) as Partial<CodedError>
+      if (name === ('AbortError' as string) || (catalogue === 'wallet' && code === 'rejected')) return
       try {
         onError?.(error, plugin)
       } catch (own) {

@@ -14,6 +14,8 @@ export type Approve = (call: {
   readonly signal: AbortSignal
 }) => Promise<boolean>
 
+export type Request = (name: string, params: readonly unknown[], call?: RpcCall) => Promise<unknown>
+
 interface Deps {
   readonly method: (name: string) => AnyMethod | undefined
   readonly approve: Approve
@@ -24,11 +26,7 @@ interface Deps {
  * The only way a request is made: free methods run at once, others wait for the visitor, anything unlisted is refused
  * (specification section 6).
  */
-export function createRpc({
-  method,
-  approve,
-  signal,
-}: Deps): (name: string, params: readonly unknown[], call?: RpcCall) => Promise<unknown> {
+export function createRpc({ method, approve, signal }: Deps): Request {
   return async (name, params, { namespace, signal: own } = {}) => {
     const owner = method(name)
     if (!owner) throw kernelErrors.create('rpc-not-allowed', { method: name })

@@ -1,7 +1,8 @@
 import { bounded } from '../bounded.js'
 import type { Connector } from '../chain.js'
 import type { Connectors } from '../connectors.js'
-import { kernelErrors, walletErrors } from '../errors.js'
+import { setupErrors } from '../setup-errors.js'
+import { walletErrors } from '../wallet-errors.js'
 import { createLines, type LinesDeps } from './lines.js'
 import type { Attempt } from './reducer.js'
 import { createRestore } from './restore.js'
@@ -142,7 +143,7 @@ export function createConnections(deps: ConnectionsDeps): SessionEngine {
       clearTimeout(timer)
     },
     stop() {
-      running?.abort.abort(kernelErrors.create('stopped', {}))
+      running?.abort.abort(setupErrors.create('stopped', {}))
       lines.clear()
     },
   }

@@ -20,15 +20,19 @@ export function confineEvents(root: ShadowRoot, onEscape: () => void, signal: Ab
   ]) {
     host.addEventListener(type, stop, { signal, passive: true })
   }
+  let copying = false
   const onKey = (event: KeyboardEvent) => {
     const active = document.activeElement
     const ours = event.composedPath().includes(host) || !active || active === document.body
-    if (event.key !== 'Escape' || event.isComposing || !ours) return
+    if (event.key !== 'Escape' || event.isComposing || copying || !ours) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    // Not composed: the copy stays inside the shadow root.
+    // Not composed, so the copy stays inside the shadow root; Firefox shows it to the window all the same.
     const copy = new KeyboardEvent('keydown', { key: 'Escape', code: 'Escape', bubbles: true, cancelable: true })
-    if ((root.activeElement ?? root).dispatchEvent(copy)) onEscape()
+    copying = true
+    const unused = (root.activeElement ?? root).dispatchEvent(copy)
+    copying = false
+    if (unused) onEscape()
   }
   window.addEventListener('keydown', onKey, { signal, capture: true })
 }

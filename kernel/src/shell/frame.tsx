@@ -4,12 +4,13 @@ import type { ShellHost } from '../shell-host.js'
 import { type ShellApi, ShellContext } from '../ui/shell-context.js'
 import { AlertBar } from './alert-bar.js'
 import { Header } from './header.js'
+import type { Move } from './next-shown.js'
 import { OfflineStrip } from './offline-strip.js'
 import { Outlet } from './outlet.js'
 import { ToastSlot } from './toast-slot.js'
 import { useCardHeight } from './use-card-height.js'
 import { useSheetDrag } from './use-sheet-drag.js'
-import type { Move } from './use-shown.js'
+import type { Chunks } from './use-shown.js'
 import { useViewFocus } from './use-view-focus.js'
 
 export interface FrameProps {
@@ -18,6 +19,7 @@ export interface FrameProps {
   readonly core: CoreState
   readonly entry: StackEntry
   readonly move: Move
+  readonly chunks: Chunks
   readonly embedded: boolean
   readonly adopt: (css: string) => void
   readonly api: ShellApi
@@ -25,12 +27,12 @@ export interface FrameProps {
 }
 
 /** The card: alert bar, header, the view in a scrolling body, toast. */
-export function Frame({ host, root, core, entry, move, embedded, adopt, api, children }: FrameProps): ReactNode {
+export function Frame({ host, root, core, entry, move, chunks, embedded, adopt, api, children }: FrameProps): ReactNode {
   const card = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const { key, view } = entry
   // A view that lost its plugin while it was open has nothing to draw; the outlet says so.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for view and arguments
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for view and arguments; texts change labels
   const hosted = useMemo(() => {
     try {
       return host.view(entry)
@@ -38,7 +40,7 @@ export function Frame({ host, root, core, entry, move, embedded, adopt, api, chi
       host.report(error, 'core')
       return undefined
     }
-  }, [host, key, view])
+  }, [host, key, view, core.texts])
   const [title, setTitle] = useState('')
   const now = hosted?.title() ?? ''
   useCardHeight(card, body)
@@ -66,7 +68,16 @@ export function Frame({ host, root, core, entry, move, embedded, adopt, api, chi
       <OfflineStrip />
       <div className="lk-body" ref={body} tabIndex={-1}>
         <ShellContext.Provider value={inner}>
-          <Outlet key={key} host={host} hosted={hosted} move={move} adopt={adopt} remember={remember} canGoBack={core.stack.length > 1} />
+          <Outlet
+            key={key}
+            host={host}
+            hosted={hosted}
+            known={chunks.get(view)}
+            move={move}
+            adopt={adopt}
+            remember={remember}
+            canGoBack={core.stack.length > 1}
+          />
         </ShellContext.Provider>
       </div>
       <ToastSlot toast={core.toast} onGone={(id) => host.dismissToast(id)} />

@@ -5,12 +5,14 @@ import { Screen } from '../ui/screen.js'
 import { useShell } from '../ui/shell-context.js'
 import { fadeOutCopy } from './fade-out-copy.js'
 import { LoadingView } from './loading-view.js'
-import type { Move } from './use-shown.js'
+import type { Move } from './next-shown.js'
 import { ViewBoundary } from './view-boundary.js'
 
 export interface OutletProps {
   readonly host: ShellHost
   readonly hosted: HostedView | undefined
+  /** The view's component when its code is here already. */
+  readonly known: unknown
   readonly move: Move
   readonly adopt: (css: string) => void
   /** Called just before this view leaves the page. */
@@ -18,12 +20,13 @@ export interface OutletProps {
   readonly canGoBack: boolean
 }
 
+/** The kernel keeps React out of its types; a view's default export is a component of these props. */
 type Loaded = { readonly component: ComponentType<HostedView['props']> } | { readonly error: unknown } | undefined
 
 /** Loads and draws one view. What goes wrong stays in here: a chunk that does not come, a view that throws. */
-export function Outlet({ host, hosted, move, adopt, remember, canGoBack }: OutletProps): ReactNode {
+export function Outlet({ host, hosted, known, move, adopt, remember, canGoBack }: OutletProps): ReactNode {
   const { t } = useShell()
-  const [loaded, setLoaded] = useState<Loaded>()
+  const [loaded, setLoaded] = useState<Loaded>(known ? { component: known as ComponentType<HostedView['props']> } : undefined)
   const [attempt, setAttempt] = useState(0)
   const element = useRef<HTMLDivElement>(null)
 
@@ -33,7 +36,6 @@ export function Outlet({ host, hosted, move, adopt, remember, canGoBack }: Outle
     hosted?.load().then(
       ({ component, styles }) => {
         if (styles) adopt(styles)
-        // The kernel keeps React out of its types; a view's default export is a component of these props.
         if (current) setLoaded({ component: component as ComponentType<HostedView['props']> })
       },
       (error: unknown) => {

@@ -1,7 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import type { ShellHost } from '../shell-host.js'
-import { shake } from '../ui/shake.js'
-import type { ShellApi } from '../ui/shell-context.js'
 import { confineEvents } from './confine-events.js'
 import { deepActiveElement, restoreFocus } from './focus.js'
 import { lockScroll } from './lock-scroll.js'
@@ -14,14 +12,13 @@ export interface OverlayProps {
   readonly open: boolean
   readonly life: AbortSignal
   readonly titleId: string
-  readonly announce: ShellApi['announce']
   /** The dialog has faded out. */
   readonly onClosed: () => void
   readonly children: ReactNode
 }
 
 /** The dialog over the page. Every way out (Esc, backdrop, system back) asks the kernel, which asks the views. */
-export function Overlay({ host, root, open, life, titleId, announce, onClosed, children }: OverlayProps): ReactNode {
+export function Overlay({ host, root, open, life, titleId, onClosed, children }: OverlayProps): ReactNode {
   const ref = useRef<HTMLDialogElement>(null)
   const release = useRef<(() => void) | undefined>(undefined)
   useKeyboardInset(ref, open)
@@ -65,16 +62,6 @@ export function Overlay({ host, root, open, life, titleId, announce, onClosed, c
     life.addEventListener('abort', leave)
     return () => life.removeEventListener('abort', leave)
   }, [life, leave])
-
-  useEffect(
-    () =>
-      host.on('refused', ({ text }) => {
-        announce(text ?? host.t('shell.closeBlocked'), 'assertive')
-        const card = ref.current?.querySelector<HTMLElement>('.lk-frame')
-        if (card) shake(card)
-      }),
-    [host, announce],
-  )
 
   const pressed = useRef(false)
   return (

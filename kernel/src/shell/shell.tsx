@@ -1,6 +1,7 @@
-import { type ReactNode, useCallback, useMemo, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Context } from '../plugin.js'
 import type { ShellHost } from '../shell-host.js'
+import { shake } from '../ui/shake.js'
 import { type ShellApi, ShellContext } from '../ui/shell-context.js'
 import { Frame } from './frame.js'
 import { LiveRegions, type Said } from './live-regions.js'
@@ -20,7 +21,7 @@ export interface ShellProps {
 /** Everything inside the shadow root: the card with the view on top of the stack, in a dialog or in the page's flow. */
 export function Shell({ host, root, embedded, adopt, life }: ShellProps): ReactNode {
   const core = useSyncExternalStore(host.subscribe, host.core, host.core)
-  const { shown, move, forget } = useShown(core.stack)
+  const { entry, move, chunks, forget } = useShown(host, core.stack)
   const [said, say] = useState<Said>({ polite: '', assertive: '', count: 0 })
   const announce = useCallback<ShellApi['announce']>(
     (text, politeness = 'polite') => say(({ count }) => ({ polite: '', assertive: '', [politeness]: text, count: count + 1 })),
@@ -29,11 +30,31 @@ export function Shell({ host, root, embedded, adopt, life }: ShellProps): ReactN
   const { locale, dir, texts } = core
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of texts has to reach everything that shows some
   const api = useMemo<ShellApi>(() => ({ t: host.t, locale, dir, toast: host.toast, announce }), [host, locale, dir, texts, announce])
-  const home = shown && (host.view(shown).props.ctx as Context).home
+
+  useEffect(
+    () =>
+      host.on('refused', ({ text }) => {
+        announce(text ?? host.t('shell.closeBlocked'), 'assertive')
+        const card = root.querySelector<HTMLElement>('.lk-frame')
+        if (card) shake(card)
+      }),
+    [host, root, announce],
+  )
   // In the page's flow something is always on screen: what closed leads back to the account, or to Connect.
-  if (embedded && !core.open && home) queueMicrotask(home)
-  const frame = shown && (
-    <Frame host={host} root={root} core={core} entry={shown} move={move} embedded={embedded} adopt={adopt} api={api}>
+  const adrift = embedded && !core.open && entry
+  useEffect(() => {
+    if (adrift && !life.aborted && !host.signal.aborted) (host.view(adrift).props.ctx as Context).home()
+  }, [adrift, host, life])
+  // A message that came while nothing was on screen is not news at the next opening.
+  const unseen = embedded || core.open ? undefined : core.toast?.id
+  useEffect(() => {
+    if (unseen === undefined) return
+    const timer = setTimeout(() => host.dismissToast(unseen), 1000)
+    return () => clearTimeout(timer)
+  }, [unseen, host])
+
+  const frame = entry && (
+    <Frame host={host} root={root} core={core} entry={entry} move={move} chunks={chunks} embedded={embedded} adopt={adopt} api={api}>
       <LiveRegions said={said} />
     </Frame>
   )
@@ -42,7 +63,7 @@ export function Shell({ host, root, embedded, adopt, life }: ShellProps): ReactN
       {embedded ? (
         frame
       ) : (
-        <Overlay host={host} root={root} open={core.open} life={life} titleId={`${host.id}-title`} announce={announce} onClosed={forget}>
+        <Overlay host={host} root={root} open={core.open && entry !== undefined} life={life} titleId={`${host.id}-title`} onClosed={forget}>
           {frame}
         </Overlay>
       )}

@@ -5,7 +5,7 @@ export const shellStyles = `
 .lk-dialog[open] { display: grid; place-items: center; padding: 24px 16px }
 .lk-dialog::backdrop { background: none }
 .lk-dialog[data-closing] { opacity: 0; transition: opacity .12s ease-in; pointer-events: none }
-.lk-frame { position: relative; display: flex; flex-direction: column; inline-size: 360px; max-inline-size: 100%; max-block-size: min(640px, 100dvh - 48px); overflow: hidden; border-radius: var(--lk-radius-card); background: var(--lk-surface-0); box-shadow: 0 24px 64px -16px oklch(0 0 0 / .4), 0 0 0 1px var(--lk-hairline); outline: none }
+.lk-frame { position: relative; container-type: inline-size; display: flex; flex-direction: column; inline-size: 360px; max-inline-size: 100%; max-block-size: min(640px, 100dvh - 48px); overflow: hidden; border-radius: var(--lk-radius-card); background: var(--lk-surface-0); box-shadow: 0 24px 64px -16px oklch(0 0 0 / .4), 0 0 0 1px var(--lk-hairline); outline: none }
 .lk-dialog > .lk-frame { animation: lk-rise .15s cubic-bezier(.2, .8, .3, 1) }
 .lk-dialog[data-closing] > .lk-frame { transform: scale(.98); transition: transform .12s ease-in }
 .lk-frame[data-embedded] { margin-inline: auto; max-block-size: none; inline-size: 100%; max-inline-size: 400px; box-shadow: 0 0 0 1px var(--lk-hairline) }
@@ -19,9 +19,10 @@ export const shellStyles = `
 .lk-alert[data-kind='warning'] { background: var(--lk-warning-text) }
 .lk-root .lk-alert .lk-icon-button { color: inherit; background: none }
 .lk-alert .lk-icon-button:focus-visible { outline-color: currentColor }
-.lk-body { position: relative; flex: 1 1 auto; min-block-size: 0; overflow: hidden auto; overscroll-behavior: contain; scrollbar-width: thin; scrollbar-color: var(--lk-line) transparent; outline: none; mask-image: linear-gradient(to bottom, transparent, #000 8px) }
+.lk-body { position: relative; flex: 1 1 auto; min-block-size: 0; overflow: hidden auto; overscroll-behavior: contain; scrollbar-width: thin; scrollbar-color: var(--lk-line) transparent; outline: none; mask-image: linear-gradient(to bottom, transparent, #000 4px) }
 .lk-frame[data-moving] > .lk-body { overflow: hidden }
-.lk-view { animation: lk-enter .15s ease-out }
+/* As wide as the card, so that a scroll bar lies over the margin and moves nothing. */
+.lk-view { inline-size: 100cqi; animation: lk-enter .15s ease-out }
 .lk-view[data-move='first'] { animation: none }
 .lk-view[data-move='push'] { --lk-from: 12px }
 .lk-view[data-move='pop'] { --lk-from: -12px }
@@ -58,5 +59,6 @@ export const shellStyles = `
 @media (forced-colors: active) {
   .lk-dialog { background: Canvas }
   .lk-frame, .lk-toast > div, .lk-alert { border: 1px solid }
+  .lk-foot { background: Canvas }
 }
 `

@@ -1,31 +1,45 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { StackEntry } from '../core.js'
+import type { ShellHost } from '../shell-host.js'
+import { nextShown, type Shown } from './next-shown.js'
 
-export type Move = 'first' | 'push' | 'pop' | 'replace'
-export interface Shown {
-  /** The view to draw: the top of the stack, or the last one while the modal fades out. */
-  readonly shown: StackEntry | undefined
-  /** How it came there. */
-  readonly move: Move
-  /** The modal is gone from the screen: nothing is shown any more. */
+/** Components of views by name, kept so that a view seen before comes back without a skeleton. */
+export type Chunks = Map<string, unknown>
+
+export interface ShownResult extends Shown {
+  readonly chunks: Chunks
+  /** The modal has left the screen: nothing is shown any more. */
   readonly forget: () => void
 }
 
-/** Follows the stack, keeps what was on screen until it has faded out, and tells steps forward from steps back. */
-export function useShown(stack: readonly StackEntry[]): Shown {
-  const [state, setState] = useState<{ keys: readonly number[]; shown: StackEntry | undefined; move: Move }>({
-    keys: [],
-    shown: undefined,
-    move: 'first',
-  })
-  const forget = useCallback(() => setState({ keys: [], shown: undefined, move: 'first' }), [])
+const NOTHING: Shown = { entry: undefined, keys: [], move: 'first' }
+
+/** Follows the stack. A view whose code comes within a moment appears complete; one that takes longer appears as a skeleton. */
+export function useShown(host: ShellHost, stack: readonly StackEntry[]): ShownResult {
+  const [shown, setShown] = useState(NOTHING)
+  const [waited, setWaited] = useState(0)
+  const chunks = useRef<Chunks>(new Map())
   const top = stack.at(-1)
-  if (!top || top.key === state.shown?.key) return { shown: state.shown, move: state.move, forget }
-  const keys = stack.map((entry) => entry.key)
-  const back = state.keys.includes(top.key)
-  const grown = state.shown !== undefined && keys.includes(state.shown.key)
-  const move: Move = state.shown === undefined ? 'first' : back ? 'pop' : grown ? 'push' : 'replace'
-  const next = { keys, shown: top, move }
-  setState(next)
-  return { shown: top, move, forget }
+  const next = nextShown(shown, stack)
+  const waits = top !== undefined && next !== shown && !chunks.current.has(top.view) && waited !== top.key
+  const now = waits ? shown : next
+  if (now !== shown) setShown(now)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the entry
+  useEffect(() => {
+    if (!waits) return
+    const done = () => setWaited(top.key)
+    const timer = setTimeout(done, 100)
+    load(host, top, chunks.current).then(done, done)
+    return () => clearTimeout(timer)
+  }, [host, waits, top?.key])
+
+  const forget = useCallback(() => setShown(NOTHING), [])
+  return { ...now, chunks: chunks.current, forget }
+}
+
+async function load(host: ShellHost, entry: StackEntry, chunks: Chunks): Promise<void> {
+  const { component, styles } = await host.view(entry).load()
+  // A view with a sheet of its own waits for the outlet, which adopts it.
+  if (!styles) chunks.set(entry.view, component)
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
 import type { StackEntry } from '../core.js'
 import { tabbable } from './focus.js'
-import type { Move } from './use-shown.js'
+import type { Move } from './next-shown.js'
 
 interface Args {
   readonly root: ShadowRoot

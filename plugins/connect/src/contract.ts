@@ -52,7 +52,7 @@ export interface ConnectContract extends Contract {
   }
   readonly actions: {
     /** The rows of the Connect view, for a list of the app's own. */
-    listWallets(args?: { readonly namespace?: string }): readonly WalletRow[]
+    listWallets(args?: { readonly namespace?: string }): Promise<readonly WalletRow[]>
   }
   readonly events: {
     readonly SELECT_WALLET: { readonly name: string; readonly displayIndex: number; readonly view: string }

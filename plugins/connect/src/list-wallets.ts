@@ -77,14 +77,17 @@ function isAbsentBrowserWallet(
 
 /** One wallet may announce itself once for each family of chains: its rows become one with several roads. */
 function merge(rows: readonly WalletRow[]): readonly WalletRow[] {
-  return rows.reduce<readonly WalletRow[]>((merged, row) => {
+  const merged: WalletRow[] = []
+  for (const row of rows) {
     const at = merged.findIndex((other) => isSame(other, row))
     const same = merged[at]
-    if (!same) return [...merged, row]
-    const fresh = row.roads.filter((road) => !road.namespaces.every((n) => same.roads.some((r) => r.namespaces.includes(n))))
-    const both = { ...same, icon: same.icon ?? row.icon, recent: same.recent || row.recent, roads: [...same.roads, ...fresh] }
-    return merged.with(at, both)
-  }, [])
+    if (!same) merged.push(row)
+    else {
+      const fresh = row.roads.filter((road) => !road.namespaces.every((n) => same.roads.some((r) => r.namespaces.includes(n))))
+      merged[at] = { ...same, icon: same.icon ?? row.icon, recent: same.recent || row.recent, roads: [...same.roads, ...fresh] }
+    }
+  }
+  return merged
 }
 
 function isSame(a: WalletRow, b: WalletRow): boolean {

@@ -1,9 +1,8 @@
 import { connectSections, definePlugin, homes, type Plugin, provide, slot } from '@latchkey/kernel'
-import { walletRows } from './actions/wallet-rows.js'
 import type { ConnectContract } from './contract.js'
 import type { ConnectOptions } from './options.js'
 import { connectOptions } from './options-service.js'
-import { initialState, parseRecent, remember } from './state.js'
+import { initialState } from './state.js'
 
 /** Kernel services this plugin needs; presets grant them. */
 export const connectGrants: { readonly connect: readonly string[] } = { connect: ['kernel.connections'] }
@@ -53,7 +52,12 @@ export function connect(options: ConnectOptions = {}): Plugin<ConnectContract> {
     setup(ctx) {
       return {
         provides: [provide(connectOptions, options)],
-        actions: { listWallets: ({ namespace } = {}) => walletRows(ctx, ctx.state, options, namespace) },
+        actions: {
+          async listWallets({ namespace } = {}) {
+            const { walletRows } = await import('./actions/wallet-rows.js')
+            return walletRows(ctx, ctx.state, options, namespace)
+          },
+        },
         contributes: [
           homes.of({ id: 'connect', view: 'Connect', when: () => true }, { order: 900 }),
           ...(options.enableWallets === false
@@ -63,12 +67,8 @@ export function connect(options: ConnectOptions = {}): Plugin<ConnectContract> {
       }
     },
     start(ctx) {
-      ctx.state.recent = [...parseRecent(ctx.storage.get('recent'))]
       ctx.on('connect', ({ connector, restored }) => {
-        const wallet = ctx.core.connectors.find((c) => c.id === connector)
-        if (restored || !wallet || wallet.type === 'AUTH' || wallet.type === 'ID_AUTH') return
-        remember(ctx.state, { id: connector, rdns: wallet.rdns, name: wallet.name })
-        ctx.storage.set('recent', JSON.stringify(ctx.state.recent))
+        if (!restored) void import('./actions/recents.js').then((m) => m.rememberWallet(ctx, connector))
       })
     },
   })

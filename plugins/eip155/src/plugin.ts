@@ -9,18 +9,14 @@ import {
   type Plugin,
 } from '@latchkey/kernel'
 import { createAdapter } from './adapter.js'
-import { nativeBalances } from './balances.js'
 import type { Eip155Contract } from './contract.js'
-import { createActions } from './create-actions.js'
 import { createProvider } from './create-provider.js'
 import { announcedWallets } from './discovery/announced.js'
 import { injectedWallet } from './discovery/injected.js'
 import { safeApp } from './discovery/safe-app.js'
-import { createHandler } from './handle-request.js'
+import type { Late } from './late.js'
 import { createMethods } from './methods.js'
-import { ensNames } from './names.js'
 import type { Eip1193Provider } from './provider.js'
-import { lazyRpc } from './rpc/lazy-rpc.js'
 import { toNetwork, type ViemChain } from './to-network.js'
 
 export interface Eip155Options {
@@ -59,25 +55,44 @@ export function eip155(options: Eip155Options): Plugin<Eip155Contract> {
     provides: { chain: '1.0.0', 'chain:eip155': '1.0.0' },
     messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
     setup(ctx) {
-      const { signal, storage } = ctx
-      const rpc = lazyRpc({ rpcUrls, rank, signal })
+      const line = () => ctx.use(connections)
       const provider = createProvider(ctx)
-      const balances = nativeBalances({ rpc, signal, storage })
       const announced = new WeakSet<Eip1193Provider>()
-      const handle = createHandler({ ctx, rpc, balances, connections: () => ctx.use(connections) })
-      const own = (): readonly Network[] => ctx.core.networks.filter((n) => n.chainNamespace === 'eip155')
+      let loading: Promise<Late> | undefined
+      const late = (): Promise<Late> => {
+        loading ??= import('./late.js').then((m) => m.createLate({ ctx, connections: line, provider, rpcUrls, rank }))
+        return loading
+      }
       return {
-        actions: createActions({ ctx, rpc, provider, connections: () => ctx.use(connections) }),
-        rpc: createMethods(ctx, handle),
+        actions: {
+          getProvider: () => provider,
+          getCapabilities: async (args) => (await late()).actions.getCapabilities(args),
+          sendCalls: async (args) => (await late()).actions.sendCalls(args),
+          waitForTransaction: async (args) => (await late()).actions.waitForTransaction(args),
+        },
+        rpc: createMethods(ctx, async (...request) => (await late()).handle(...request)),
         contributes: [
           chains.of(createAdapter(networks, provider)),
-          balanceSources.of(balances),
-          nameSources.of(ensNames({ rpc, networks: own, signal, storage })),
+          balanceSources.of({
+            id: 'eip155.native',
+            namespace: 'eip155',
+            refresh: async (target) => (await late()).balances.refresh(target),
+            watch(target, report) {
+              let stop: (() => void) | undefined = () => {}
+              report({ status: 'loading' })
+              void late().then(({ balances }) => {
+                if (stop) stop = balances.watch(target, report)
+              })
+              return () => {
+                stop?.()
+                stop = undefined
+              }
+            },
+          }),
+          nameSources.of({ id: 'eip155.ens', namespace: 'eip155', resolve: async (...args) => (await late()).names.resolve(...args) }),
           ...(eip6963 ? [connectorSources.of(announcedWallets({ revoke, seen: (p) => void announced.add(p) }))] : []),
           ...(injected ? [connectorSources.of(injectedWallet({ revoke, isAnnounced: (p) => announced.has(p) }))] : []),
-          ...(safe
-            ? [connectorSources.of(safeApp({ connections: () => ctx.use(connections), ...(typeof safe === 'object' && safe) }))]
-            : []),
+          ...(safe ? [connectorSources.of(safeApp({ connections: line, ...(typeof safe === 'object' && safe) }))] : []),
         ],
       }
     },

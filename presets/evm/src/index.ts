@@ -1,1 +1,1 @@
-export {}
+export { type EvmContracts, type EvmOptions, type EvmPreset, evm } from './evm.js'

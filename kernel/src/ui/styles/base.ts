@@ -36,7 +36,7 @@ export const baseStyles = `
 .lk-link > .lk-icon { display: inline-block; vertical-align: -3px; margin-inline-start: 4px }
 .lk-turn:dir(rtl) { transform: scaleX(-1) }
 .lk-icon { flex: none; fill: none; stroke: currentColor; stroke-linecap: round; stroke-linejoin: round }
-.lk-screen { display: flex; flex-direction: column; gap: 16px; padding: 4px 16px 16px; min-block-size: 100% }
+.lk-screen { display: flex; flex-direction: column; gap: 16px; padding: 8px 16px 16px; min-block-size: 100% }
 .lk-screen[data-align='center'] { text-align: center; align-items: center }
 .lk-screen[data-align='center'] > .lk-foot { align-self: stretch }
 .lk-screen[data-align='center'] p { text-wrap: balance }

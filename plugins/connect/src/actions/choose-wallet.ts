@@ -19,11 +19,10 @@ export function chooseWallet(ctx: Context<ConnectContract>, { row, index, namesp
     ({ connector, namespace: n }) => !isConnected(ctx, n, connector) && ctx.core.networks.some((network) => network.chainNamespace === n),
   )
   const [only] = open.length > 0 ? open : choices
-  if (!only) return offer(ctx, row)
-  if (open.length > 1 && namespace === undefined) {
-    return ctx.open('ConnectingMultiChain', { name: row.name, roads: row.roads, ...(row.icon !== undefined && { icon: row.icon }) })
-  }
-  askWallet(ctx, { connector: only.connector, namespace: only.namespace })
+  if (!only) offer(ctx, row)
+  else if (open.length > 1 && namespace === undefined) {
+    ctx.open('ConnectingMultiChain', { name: row.name, roads: row.roads, ...(row.icon !== undefined && { icon: row.icon }) })
+  } else askWallet(ctx, { connector: only.connector, namespace: only.namespace })
 }
 
 /** Asks and shows the waiting view, in this order: the question must leave in the task of the click. */

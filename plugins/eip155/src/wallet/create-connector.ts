@@ -1,4 +1,4 @@
-import { bounded, type ConnectCall, type Connection, type Connector, type ConnectorInfo } from '@latchkey/kernel'
+import { bounded, type Connection, type Connector, type ConnectorInfo } from '@latchkey/kernel'
 import type { Eip1193Provider } from '../provider.js'
 
 export interface WalletArgs {
@@ -27,6 +27,7 @@ export function createConnector({ info, provider, revoke }: WalletArgs): Connect
         const { hasCode, toWalletError } = await import('./provider-errors.js')
         if (!hasCode(error, -32002)) throw toWalletError(error, info.name)
         call.progress?.('pending')
+        const { firstAccounts } = await import('./first-accounts.js')
         return open(await firstAccounts(provider, call), call.signal)
       }
     },
@@ -34,21 +35,4 @@ export function createConnector({ info, provider, revoke }: WalletArgs): Connect
       return open(await bounded(provider.request({ method: 'eth_accounts' }), { signal }), signal)
     },
   }
-}
-
-/** The wallet already shows a prompt of ours: its answer comes as an event. */
-function firstAccounts(provider: Eip1193Provider, { signal }: ConnectCall): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const changed = (accounts: unknown): void => {
-      if (Array.isArray(accounts) && accounts.length > 0) done(() => resolve(accounts))
-    }
-    const abort = (): void => done(() => reject(signal.reason))
-    const done = (then: () => void): void => {
-      provider.removeListener('accountsChanged', changed)
-      signal.removeEventListener('abort', abort)
-      then()
-    }
-    provider.on('accountsChanged', changed)
-    signal.addEventListener('abort', abort)
-  })
 }

@@ -1,0 +1,28 @@
+import { defineErrors, type ErrorCatalogue } from './error.js'
+
+/** What can go wrong while plugins are put together: the part of the kernel's errors that is there from the start. */
+export interface SetupErrors {
+  readonly 'plugin-duplicate': { readonly plugin: string }
+  readonly 'plugin-missing': { readonly plugin: string; readonly requirement: string }
+  readonly 'plugin-cycle': { readonly path: string }
+  readonly 'plugin-version': { readonly plugin: string; readonly requirement: string; readonly found: string; readonly wanted: string }
+  readonly 'plugin-failed': { readonly plugin: string; readonly phase: string }
+  readonly 'name-taken': { readonly kind: string; readonly name: string; readonly owner: string; readonly plugin: string }
+  readonly 'not-granted': { readonly plugin: string; readonly service: string }
+  readonly 'service-missing': { readonly service: string }
+  readonly stopped: Record<never, never>
+}
+
+export const setupTexts: { readonly [K in keyof SetupErrors]: (details: SetupErrors[K]) => string } = {
+  'plugin-duplicate': (d) => `Plugin "${d.plugin}" is listed twice.`,
+  'plugin-missing': (d) => `Plugin "${d.plugin}" needs a plugin that provides "${d.requirement}".`,
+  'plugin-cycle': (d) => `Plugins require each other in a circle: ${d.path}.`,
+  'plugin-version': (d) => `Plugin "${d.plugin}" needs "${d.requirement}" ${d.wanted}, but ${d.found} is installed.`,
+  'plugin-failed': (d) => `Plugin "${d.plugin}" failed during ${d.phase}.`,
+  'name-taken': (d) => `The ${d.kind} "${d.name}" of plugin "${d.plugin}" already belongs to "${d.owner}".`,
+  'not-granted': (d) => `Plugin "${d.plugin}" needs a grant for "${d.service}".`,
+  'service-missing': (d) => `No plugin provides the service "${d.service}".`,
+  stopped: () => 'The kernel was stopped.',
+}
+
+export const setupErrors: ErrorCatalogue<SetupErrors> = /* @__PURE__ */ defineErrors<SetupErrors>('kernel', setupTexts)

@@ -1,0 +1,39 @@
+import type { Context } from '@latchkey/kernel'
+import type { ConnectContract, RecentWallet } from '../contract.js'
+
+const KEY = 'recent'
+/** Specification section 9. */
+const MOST = 2
+
+/** Reads the wallets used before. Another tab may have added one, so the storage is read each time. */
+export function loadRecents(ctx: Context<ConnectContract>): void {
+  ctx.state.recent = parseRecents(ctx.storage.get(KEY))
+}
+
+/** Puts a wallet first; only the newest two stay. Sign-in methods that are no wallets are not remembered. */
+export function rememberWallet(ctx: Context<ConnectContract>, connector: string): void {
+  const wallet = ctx.core.connectors.find((c) => c.id === connector)
+  if (!wallet || wallet.type === 'AUTH' || wallet.type === 'ID_AUTH') return
+  const others = parseRecents(ctx.storage.get(KEY)).filter((r) => r.id !== wallet.id)
+  ctx.state.recent = [{ id: wallet.id, rdns: wallet.rdns, name: wallet.name }, ...others].slice(0, MOST)
+  ctx.storage.set(KEY, JSON.stringify(ctx.state.recent))
+}
+
+/** What was stored; anything that is not ours counts as nothing. */
+export function parseRecents(text: string | undefined): readonly RecentWallet[] {
+  try {
+    const raw: unknown = JSON.parse(text ?? '[]')
+    if (!Array.isArray(raw)) return []
+    return raw
+      .filter(isStored)
+      .map(({ id, name, rdns }) => ({ id, name, rdns: typeof rdns === 'string' ? rdns : undefined }))
+      .slice(0, MOST)
+  } catch {
+    return []
+  }
+}
+
+function isStored(value: unknown): value is { readonly id: string; readonly name: string; readonly rdns?: unknown } {
+  const { id, name } = (value ?? {}) as { readonly id?: unknown; readonly name?: unknown }
+  return typeof id === 'string' && id !== '' && typeof name === 'string'
+}

@@ -1,0 +1,19 @@
+import type { Call } from '@latchkey/kernel'
+import type { Eip1193Provider } from '../provider.js'
+
+/** The wallet already shows a prompt of ours: its answer comes as an event. */
+export function firstAccounts(provider: Eip1193Provider, { signal }: Call): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const changed = (accounts: unknown): void => {
+      if (Array.isArray(accounts) && accounts.length > 0) done(() => resolve(accounts))
+    }
+    const abort = (): void => done(() => reject(signal.reason))
+    const done = (then: () => void): void => {
+      provider.removeListener('accountsChanged', changed)
+      signal.removeEventListener('abort', abort)
+      then()
+    }
+    provider.on('accountsChanged', changed)
+    signal.addEventListener('abort', abort)
+  })
+}

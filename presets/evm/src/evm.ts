@@ -1,0 +1,28 @@
+import { type AccountContract, type AccountOptions, account, accountGrants } from '@latchkey/account'
+import { type ConnectContract, type ConnectOptions, connect, connectGrants } from '@latchkey/connect'
+import { type Eip155Contract, type Eip155Options, eip155, eip155Grants } from '@latchkey/eip155'
+import type { CoreContract, Plugin } from '@latchkey/kernel'
+
+/** Everything an EVM site needs; options of its plugins, side by side. */
+export interface EvmOptions extends Eip155Options, ConnectOptions, AccountOptions {}
+
+/** Contracts of a kernel made with this preset: `Kernel<EvmContracts>`. */
+export type EvmContracts = CoreContract | ConnectContract | AccountContract | Eip155Contract
+
+export interface EvmPreset {
+  readonly plugins: readonly [Plugin<ConnectContract>, Plugin<AccountContract>, Plugin<Eip155Contract>]
+  readonly grants: { readonly [plugin: string]: readonly string[] }
+}
+
+/**
+ * The small preset: connect, account and EVM chains.
+ *
+ * @example
+ * const kernel = createKernel({ projectId: 'my-app', ...evm({ networks: [mainnet, base] }) })
+ */
+export function evm(options: EvmOptions): EvmPreset {
+  return {
+    plugins: [connect(options), account(options), eip155(options)],
+    grants: { ...connectGrants, ...accountGrants, ...eip155Grants },
+  }
+}
