@@ -21,7 +21,7 @@ export interface ShellProps {
 /** Everything inside the shadow root: the card with the view on top of the stack, in a dialog or in the page's flow. */
 export function Shell({ host, root, embedded, adopt, life }: ShellProps): ReactNode {
   const core = useSyncExternalStore(host.subscribe, host.core, host.core)
-  const { entry, move, chunks, forget } = useShown(host, core.stack)
+  const { entry, move, chunks, forget } = useShown(host, core.stack, adopt)
   const [said, say] = useState<Said>({ polite: '', assertive: '', count: 0 })
   const announce = useCallback<ShellApi['announce']>(
     (text, politeness = 'polite') => say(({ count }) => ({ polite: '', assertive: '', [politeness]: text, count: count + 1 })),

@@ -15,7 +15,7 @@ export interface ShownResult extends Shown {
 const NOTHING: Shown = { entry: undefined, keys: [], move: 'first' }
 
 /** Follows the stack. A view whose code comes within a moment appears complete; one that takes longer appears as a skeleton. */
-export function useShown(host: ShellHost, stack: readonly StackEntry[]): ShownResult {
+export function useShown(host: ShellHost, stack: readonly StackEntry[], adopt: (css: string) => void): ShownResult {
   const [shown, setShown] = useState(NOTHING)
   const [waited, setWaited] = useState(0)
   const chunks = useRef<Chunks>(new Map())
@@ -30,16 +30,16 @@ export function useShown(host: ShellHost, stack: readonly StackEntry[]): ShownRe
     if (!waits) return
     const done = () => setWaited(top.key)
     const timer = setTimeout(done, 100)
-    load(host, top, chunks.current).then(done, done)
+    load(host, top, chunks.current, adopt).then(done, done)
     return () => clearTimeout(timer)
-  }, [host, waits, top?.key])
+  }, [host, adopt, waits, top?.key])
 
   const forget = useCallback(() => setShown(NOTHING), [])
   return { ...now, chunks: chunks.current, forget }
 }
 
-async function load(host: ShellHost, entry: StackEntry, chunks: Chunks): Promise<void> {
+async function load(host: ShellHost, entry: StackEntry, chunks: Chunks, adopt: (css: string) => void): Promise<void> {
   const { component, styles } = await host.view(entry).load()
-  // A view with a sheet of its own waits for the outlet, which adopts it.
-  if (!styles) chunks.set(entry.view, component)
+  if (styles) adopt(styles)
+  chunks.set(entry.view, component)
 }
