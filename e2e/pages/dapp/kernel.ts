@@ -1,0 +1,24 @@
+import { type EvmOptions, evm } from '@latchkey/evm'
+import { createKernel, type Network } from '@latchkey/kernel'
+
+export interface DappOptions {
+  readonly networks: readonly [Network, ...Network[]]
+  readonly projectId?: string
+  readonly evm?: Partial<EvmOptions>
+  readonly kernel?: { readonly locale?: string; readonly reconnect?: boolean; readonly theme?: { readonly mode?: 'light' | 'dark' | 'system' } }
+  readonly accountButton?: boolean
+}
+
+/** The kernel of a test page. */
+export function makeKernel({ networks, projectId = 'e2e', evm: own, kernel }: DappOptions) {
+  return createKernel({ projectId, debug: false, ...evm({ networks, ...own }), ...kernel })
+}
+
+export type DappKernel = ReturnType<typeof makeKernel>
+
+declare global {
+  interface Window {
+    kernel: DappKernel
+    events: { event: string; payload: unknown }[]
+  }
+}

@@ -1,0 +1,26 @@
+import { AccountButton, ConnectButton, LatchkeyProvider, NetworkButton } from '@latchkey/kernel/react'
+import { createRoot } from 'react-dom/client'
+import { pageData } from '../../harness/page-data.js'
+import { type DappOptions, makeKernel } from './kernel.js'
+
+// A dApp in the smallest form: our buttons, and the kernel within reach of the tests.
+const options = pageData<DappOptions>()
+const kernel = makeKernel(options)
+window.kernel = kernel
+window.events = []
+for (const event of ['connect', 'disconnect', 'account', 'network', 'open', 'close', 'error'] as const) {
+  kernel.on(event, (payload) => window.events.push({ event, payload: event === 'error' ? String((payload as { error: unknown }).error) : payload }))
+}
+
+const root = document.getElementById('root')
+if (root) {
+  createRoot(root).render(
+    <LatchkeyProvider kernel={kernel}>
+      <main>
+        <ConnectButton />
+        <NetworkButton />
+        {options.accountButton && <AccountButton />}
+      </main>
+    </LatchkeyProvider>,
+  )
+}
