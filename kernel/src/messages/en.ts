@@ -47,7 +47,7 @@ const messages = {
   "shell.max": "Max",
   "shell.failed": "Failed",
   "shell.viewFailed": "This screen could not be shown",
-  "shell.viewFailedHint": "Nothing was sent. Try again, or go back.",
+  "shell.viewFailedHint": "Your wallet is not affected. Try again, or go back.",
   "shell.amount.invalid": "Enter a number",
   "shell.amount.decimals": [["count","plural",{"0":["Enter a whole number"],"one":["Use at most ","#"," decimal"],"other":["Use at most ","#"," decimals"]}]],
   "shell.amount.ambiguous": ["This could mean ",["whole"]," or ",["part"],". Enter one of them."],
