@@ -75,6 +75,8 @@ export interface KernelOptions<Ps extends readonly Plugin[]> {
   readonly locale?: string
   readonly messages?: MessageOverrides
   readonly server?: { readonly baseUrl: string }
+  /** Makes the requests to the server; the browser's own by default. */
+  readonly fetch?: typeof fetch
   /** Where sessions are kept; localStorage by default, memory where that is refused. */
   readonly storage?: BackingStorage
   /** `false`: a reload begins disconnected. */
@@ -123,7 +125,7 @@ export interface Kernel<in C extends Contract = CoreContract> extends AsyncDispo
   mount(element: HTMLElement): Promise<() => void>
   /** Loads the modal's code ahead of the first click. */
   preload(): Promise<void>
-  /** Runs every plugin's `start`. Idempotent; a no-op on the server. */
+  /** Runs every plugin's `start`. Idempotent; a no-op on a server, where nothing but `shell: false` runs. */
   start(): Promise<void>
   /** Aborts, cleans up in reverse, leaves nothing behind. Idempotent. */
   stop(): Promise<void>

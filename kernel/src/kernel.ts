@@ -118,7 +118,7 @@ export function createKernel<const Ps extends readonly Plugin[]>(
     loadEngine,
     emit,
     report: reporter.report,
-    http: lazyHttp({ baseUrl: options.server?.baseUrl, projectId, clientId: () => clientId(storage), signal }),
+    http: lazyHttp({ baseUrl: options.server?.baseUrl, projectId, clientId: () => clientId(storage), signal, send: options.fetch }),
     toast(toast) {
       core.state.toast = { ...toast, id: (core.state.toast?.id ?? 0) + 1 }
     },
@@ -150,7 +150,7 @@ export function createKernel<const Ps extends readonly Plugin[]>(
       return host.info().slice(1)
     },
     async open(view?: string, args?: { readonly namespace?: string }): Promise<Opened> {
-      void start()
+      void kernel.start()
       const { router, shells } = await loadEngine()
       if (view === undefined) core.state.only = args?.namespace
       const opened = router.open(view, view === undefined ? undefined : args)
@@ -176,11 +176,12 @@ export function createKernel<const Ps extends readonly Plugin[]>(
       core.state.theme = { mode: mode ?? theme.mode, tokens: { ...theme.tokens, ...tokens } }
     },
     async mount(element: HTMLElement) {
-      void start()
+      void kernel.start()
       return (await loadEngine()).shells.mount(element)
     },
     preload: async () => (await loadEngine()).shells.load(),
-    start: () => (inPage && !signal.aborted ? start() : Promise.resolve()),
+    // A server only renders; without a shell someone runs the kernel there on purpose.
+    start: () => ((inPage || options.shell === false) && !signal.aborted ? start() : Promise.resolve()),
     async stop(): Promise<void> {
       if (signal.aborted) return
       life.abort(setupErrors.create('stopped', {}))

@@ -20,7 +20,8 @@ export function createStart({ runtime, options, connectors, raise }: Deps): () =
   const run = async (): Promise<void> => {
     if (!options.projectId) void import('./alerts.js').then(({ alertOf }) => raise(alertOf('project-id-not-configured')))
     runMigrations(host.read(migrations), storage, report)
-    locales.start(options.locale).catch((error) => report(error, 'core'))
+    const inPage = typeof window !== 'undefined'
+    if (inPage) locales.start(options.locale).catch((error) => report(error, 'core'))
     const starting = host.start()
     for (const source of host.read(connectorSources)) source.watch((found) => connectors.set(source.id, found), { signal })
     // Without a stored session there is nothing to restore, and the engine can wait for the first click.
@@ -39,7 +40,7 @@ export function createStart({ runtime, options, connectors, raise }: Deps): () =
           () => {},
         )
     }
-    window.addEventListener('storage', follow, { signal })
+    if (inPage) window.addEventListener('storage', follow, { signal })
     await starting
   }
   return () => {

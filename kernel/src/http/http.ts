@@ -7,17 +7,18 @@ export interface HttpOptions {
   readonly projectId: string
   readonly clientId: () => string
   readonly signal: AbortSignal
+  readonly send: typeof fetch | undefined
 }
 
 /** The generic client of specification section 7. */
-export function createHttp({ baseUrl, projectId, clientId, signal }: HttpOptions): Http {
+export function createHttp({ baseUrl, projectId, clientId, signal, send = fetch }: HttpOptions): Http {
   const request = async (path: string, { method = 'GET', body, query, headers, signal: own }: HttpRequest = {}): Promise<unknown> => {
     if (!baseUrl) throw kernelErrors.create('http-no-server', { path })
     const url = new URL(baseUrl.replace(/\/$/, '') + path)
     for (const [name, value] of Object.entries<QueryValue>({ ...query, projectId, clientId: clientId() })) {
       if (value !== undefined) url.searchParams.set(name, Array.isArray(value) ? value.join(',') : String(value))
     }
-    const response = await fetch(url, {
+    const response = await send(url, {
       method,
       headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -1,1 +1,5 @@
-export {}
+export { checkPlugin } from './check-plugin.js'
+export { createTestKernel, type TestKernel, type TestKernelOptions, type TestLogEntry } from './create-test-kernel.js'
+export { type FakeChainOptions, fakeChain } from './fake-chain.js'
+export { memoryStorage } from './memory-storage.js'
+export { stubPlugin } from './stub-plugin.js'

@@ -17,7 +17,7 @@ export interface ListProps {
 export function List({ label, children, layout = 'column' }: ListProps): ReactNode {
   const list = useRef<HTMLUListElement>(null)
   const typed = useRef({ text: '', at: 0 })
-  const focused = useRef(-1)
+  const focused = useRef<{ readonly item: HTMLElement; readonly index: number } | undefined>(undefined)
 
   useEffect(() => {
     const element = list.current
@@ -26,9 +26,12 @@ export function List({ label, children, layout = 'column' }: ListProps): ReactNo
       const items = itemsOf(element)
       const stop = items.find((item) => item.tabIndex === 0) ?? items.find((item) => item.ariaCurrent === 'true') ?? items[0]
       for (const item of items) item.tabIndex = item === stop ? 0 : -1
-      const root = element.getRootNode() as ShadowRoot | Document
-      if (focused.current < 0 || (root.activeElement && root.activeElement !== document.body)) return
-      items[Math.min(focused.current, items.length - 1)]?.focus()
+      // Only a row that was taken out while it had the focus hands it on; a focus that the visitor moved away stays away.
+      const gone = focused.current
+      if (!gone || gone.item.isConnected) return
+      focused.current = undefined
+      const { activeElement } = element.getRootNode() as ShadowRoot | Document
+      if (!activeElement || activeElement === document.body) items[Math.min(gone.index, items.length - 1)]?.focus()
     }
     sync()
     const observer = new MutationObserver(sync)
@@ -61,12 +64,10 @@ export function List({ label, children, layout = 'column' }: ListProps): ReactNo
         onKeyDown={move}
         onFocus={(event) => {
           const items = itemsOf(event.currentTarget)
-          focused.current = items.indexOf(event.target)
-          if (focused.current >= 0) for (const item of items) item.tabIndex = item === event.target ? 0 : -1
-        }}
-        onBlur={(event) => {
-          // A row that is taken out of the page blurs without a new target; then its place is remembered.
-          if (event.relatedTarget) focused.current = -1
+          const index = items.indexOf(event.target)
+          if (index < 0) return
+          focused.current = { item: event.target, index }
+          for (const item of items) item.tabIndex = item === event.target ? 0 : -1
         }}
       >
         {children}

@@ -16,6 +16,7 @@ export function announcedWallets(options: {
   return {
     id: 'eip155.announced',
     watch(report, { signal }) {
+      if (typeof window === 'undefined') return
       const found = new Map<string, Connector>()
       const hear = (event: Event): void => {
         const detail: unknown = (event as CustomEvent).detail

@@ -16,6 +16,7 @@ export function injectedWallet(options: {
   return {
     id: 'eip155.injected',
     watch(report, { signal }) {
+      if (typeof window === 'undefined') return
       const look = (): void => {
         const { ethereum: provider } = window as { readonly ethereum?: Eip1193Provider }
         if (typeof provider?.request !== 'function' || options.isAnnounced(provider)) {

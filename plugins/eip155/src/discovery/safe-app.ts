@@ -14,7 +14,7 @@ export function safeApp({
     id: 'eip155.safe',
     watch(report, { signal }) {
       // No frame, no Safe: its code is not even loaded.
-      if (window.parent === window) return
+      if (typeof window === 'undefined' || window.parent === window) return
       void import('../wallet/safe.js').then(async ({ findSafe }) => {
         const connector: Connector | undefined = await findSafe({ origins, signal })
         if (!connector || signal.aborted) return

@@ -1,0 +1,110 @@
+import type { Contract } from '../contract.js'
+import { type AnySpec, type Plugin, specOf } from '../plugin.js'
+import { accountTabs, chains, settingsRows, walletButtons } from '../points.js'
+import { createTestKernel } from './create-test-kernel.js'
+import { watchGlobals } from './watch-globals.js'
+
+/**
+ * Checks the rules every plugin keeps and says in sentences which are broken; an empty list is a good plugin. Pure setup,
+ * clean and repeatable stop, nothing left behind, lazy views that load, state that is plain data, complete messages.
+ *
+ * @example
+ * expect(await checkPlugin(() => loyalty())).toEqual([])
+ */
+export async function checkPlugin<C extends Contract>(make: () => Plugin<C>): Promise<readonly string[]> {
+  const plugin = make()
+  const spec = specOf(plugin)
+  const texts = await loadTexts(spec)
+  return [
+    ...checkFactory(make),
+    ...checkState(spec),
+    ...(await checkViews(spec)),
+    ...checkTexts(spec, texts),
+    ...(await checkLife(make, spec, texts)),
+  ]
+}
+
+function checkFactory(make: () => Plugin): readonly string[] {
+  const watch = watchGlobals()
+  make()
+  return watch.stop().map((what) => `The factory uses ${what}; it may only look at its options.`)
+}
+
+function checkState(spec: AnySpec): readonly string[] {
+  const state = spec.state?.()
+  if (!state) return []
+  const problems = state === spec.state?.() ? ['`state()` returns the same object twice, so two kernels would share it.'] : []
+  try {
+    const copy: unknown = JSON.parse(JSON.stringify(state))
+    const lost = Object.entries(state).find(
+      ([key, value]) => value !== undefined && JSON.stringify((copy as Record<string, unknown>)[key]) !== JSON.stringify(value),
+    )
+    return lost ? [...problems, `The state's "${lost[0]}" is lost in JSON.`] : problems
+  } catch {
+    return [...problems, 'The state is not plain data: JSON cannot hold it.']
+  }
+}
+
+async function checkViews(spec: AnySpec): Promise<readonly string[]> {
+  const problems: string[] = []
+  for (const [name, view] of Object.entries(spec.views ?? {})) {
+    try {
+      const module = await view.load()
+      if (typeof module.default !== 'function') problems.push(`The view "${name}" has no component as its default export.`)
+    } catch (error) {
+      problems.push(`The view "${name}" does not load: ${String(error)}`)
+    }
+  }
+  return problems
+}
+
+interface Texts {
+  readonly [locale: string]: { readonly [key: string]: unknown }
+}
+
+async function loadTexts(spec: AnySpec): Promise<Texts> {
+  const loaded = Object.entries(spec.messages ?? {}).map(async ([locale, source]) => [
+    locale,
+    typeof source === 'function' ? (await source()).default : source,
+  ])
+  return Object.fromEntries(await Promise.all(loaded))
+}
+
+function checkTexts(spec: AnySpec, texts: Texts): readonly string[] {
+  const english = Object.keys(texts.en ?? {})
+  const foreign = english
+    .filter((key) => !key.startsWith(`${spec.id}.`))
+    .map((key) => `The message "${key}" does not begin with "${spec.id}.".`)
+  const extra = Object.entries(texts).flatMap(([locale, catalogue]) =>
+    Object.keys(catalogue).flatMap((key) =>
+      english.includes(key) ? [] : [`The message "${key}" exists in ${locale} but not in English.`],
+    ),
+  )
+  const titles = Object.entries(spec.views ?? {}).flatMap(([name, { title }]) =>
+    typeof title === 'string' && !english.includes(title) ? [`The title "${title}" of view "${name}" has no text.`] : [],
+  )
+  return [...foreign, ...extra, ...titles]
+}
+
+async function checkLife(make: () => Plugin, spec: AnySpec, texts: Texts): Promise<readonly string[]> {
+  const problems: string[] = []
+  const setup = watchGlobals()
+  const kernel = await createTestKernel(make(), {
+    kernel: {
+      onError: (error, plugin) => {
+        if (plugin === spec.id) problems.push(`It reports an error while starting: ${String((error as Error).cause ?? error)}`)
+      },
+    },
+  })
+  const left = setup.stop
+  const labels = [...kernel.read(accountTabs), ...kernel.read(walletButtons), ...kernel.read(settingsRows), ...kernel.read(chains)].map(
+    (v) => v.label,
+  )
+  for (const label of labels) {
+    if (label.startsWith(`${spec.id}.`) && texts.en?.[label] === undefined) problems.push(`The label "${label}" has no text.`)
+  }
+  await kernel.stop()
+  await kernel.stop()
+  problems.push(...left().map((what) => `It leaves ${what} behind after stop().`))
+  return problems
+}

@@ -1,0 +1,89 @@
+import type { Account, CaipNetworkId, Connection, ConnectionChange, Connector, Network } from '../chain.js'
+import type { Contract } from '../contract.js'
+import { definePlugin, type Plugin } from '../plugin.js'
+import { chains, connectorSources } from '../points.js'
+
+export interface FakeChainOptions {
+  readonly networks?: readonly Network[]
+  /** Addresses the fake wallet shares; none makes its connections fail. */
+  readonly addresses?: readonly string[]
+  /** Answers requests of the fake wallet; by default every request is answered with its own parameters. */
+  readonly answer?: (method: string, params: readonly unknown[]) => unknown
+  /** Hands the test the line, to report changes of the wallet. */
+  readonly onConnection?: (report: (change: ConnectionChange) => void) => void
+}
+
+/** A chain plugin without a chain, for tests of other plugins: one wallet, `fake:<namespace>`, that always says yes. */
+export function fakeChain(namespace: string, options: FakeChainOptions = {}): Plugin<Contract> {
+  const { addresses = [`${namespace}-address-1`], answer = (_method, params) => params } = options
+  const networks = options.networks ?? [fakeNetwork(namespace, 1), fakeNetwork(namespace, 2)]
+  const accounts: readonly Account[] = addresses.map((address) => ({ namespace, address, type: 'eoa' }))
+  let chain: CaipNetworkId | undefined = networks[0]?.caipNetworkId
+  const reports = new Set<(change: ConnectionChange) => void>()
+  const open = async (): Promise<readonly Connection[]> => {
+    options.onConnection?.((change) => {
+      for (const report of reports) report(change)
+    })
+    return [
+      {
+        namespace,
+        accounts,
+        chain,
+        request: async (method, params) => answer(method, params),
+        disconnect: async () => {},
+        watch(report) {
+          reports.add(report)
+          return () => void reports.delete(report)
+        },
+      },
+    ]
+  }
+  const connector: Connector = {
+    id: `fake:${namespace}`,
+    type: 'INJECTED',
+    name: 'Fake wallet',
+    namespaces: [namespace],
+    installed: true,
+    connect: open,
+    resume: open,
+  }
+  return definePlugin<Contract>({
+    id: `fake-${namespace}`,
+    version: '1.0.0',
+    kernel: '^1.0.0',
+    provides: { chain: '1.0.0', [`chain:${namespace}`]: '1.0.0' },
+    setup: () => ({
+      contributes: [
+        chains.of({
+          namespace,
+          networks,
+          label: namespace,
+          defaultAccountType: 'eoa',
+          supports: ['balances', 'send', 'activity'],
+          methods: [],
+          events: [],
+          isAddress: (value) => value.startsWith(namespace),
+          isHash: (value) => value !== '',
+          isSameAddress: (a, b) => a === b,
+          signMessage: async (_connection, message) => `signed:${message}`,
+          async switchNetwork(_connection, network) {
+            chain = network.caipNetworkId
+          },
+        }),
+        connectorSources.of({ id: `fake.${namespace}`, watch: (report) => report([connector]) }),
+      ],
+    }),
+    // The fields that a plain contract leaves out depend on its type; here they are all optional.
+  } as never)
+}
+
+function fakeNetwork(namespace: string, id: number): Network {
+  return {
+    id,
+    name: `Fake ${id}`,
+    chainNamespace: namespace,
+    caipNetworkId: `${namespace}:${id}`,
+    nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 18 },
+    rpcUrls: { default: { http: [] } },
+  }
+}

@@ -1,0 +1,21 @@
+import type { BackingStorage } from '../storage.js'
+
+/** A storage like the browser's that forgets with the test. */
+export function memoryStorage(
+  initial: { readonly [key: string]: string } = {},
+  written?: (key: string, value: string) => void,
+): BackingStorage {
+  const values = new Map(Object.entries(initial))
+  return {
+    get length() {
+      return values.size
+    },
+    key: (index) => [...values.keys()][index] ?? null,
+    getItem: (key) => values.get(key) ?? null,
+    setItem(key, value) {
+      values.set(key, value)
+      written?.(key, value)
+    },
+    removeItem: (key) => void values.delete(key),
+  }
+}

@@ -1,0 +1,10 @@
+import type { Contract } from '../contract.js'
+import { type AnySpec, definePlugin, type Plugin, type Range, type Version } from '../plugin.js'
+
+/** A plugin that does nothing but be there: it provides what another one requires. */
+export function stubPlugin(requirement: string, range: Range): Plugin {
+  // A requirement is a plugin's id or a capability; providing it as both fits either.
+  const version = range.slice(1) as Version
+  const spec: AnySpec = { id: `stub:${requirement}`, version, kernel: '^1.0.0', provides: { [requirement]: version } }
+  return definePlugin<Contract>(spec as never)
+}
