@@ -20,7 +20,7 @@ export async function startChains(
     { chainId: TWO, port: ports[1], blockTime },
   ])
   try {
-    await Promise.all(urls.map((url) => deployWorld(url, world)))
+    await Promise.all(urls.map((url) => deployWorld(url, world, { automine: blockTime === undefined })))
     const [one = '', two = ''] = urls
     return { chains: [chain(ONE, 'Latchkey One', one, false, world), chain(TWO, 'Latchkey Two', two, true, world)], stop }
   } catch (error) {

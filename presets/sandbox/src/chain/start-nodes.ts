@@ -57,7 +57,7 @@ const nodes = JSON.parse(process.argv[1]).map(([file, ...args], index) => {
   node.stdout.on('data', (chunk) => {
     if (head === undefined) return
     head += chunk
-    const address = /Listening on (\\S+)/.exec(head)
+    const address = /Listening on (\\S+)\\r?\\n/.exec(head)
     if (address) { head = undefined; process.stdout.write(index + ' ' + address[1] + '\\n') }
   })
   node.stderr.on('data', (chunk) => process.stderr.write(chunk))
