@@ -52,8 +52,8 @@ export function useViewFocus({ root, body, entry: { key }, move, embedded }: Arg
     const dialog = content.closest('dialog')
     if (lead) dialog?.setAttribute('aria-describedby', 'lk-lead')
     else dialog?.removeAttribute('aria-describedby')
-    const lost = !active && dialog?.open === true && document.hasFocus()
-    if (lost) root.querySelector<HTMLElement>('.lk-title')?.focus({ preventScroll: true })
+    // A moment later, since a list hands the focus of a removed row on by itself.
+    if (!active && dialog) setTimeout(() => catchFocus(root, dialog))
     const untouched = !active || active.matches('.lk-title')
     if (!waiting.current || !untouched || (embedded && !active)) return
     const place = move === 'pop' ? places.current.get(current.current) : undefined
@@ -74,4 +74,10 @@ export function useViewFocus({ root, body, entry: { key }, move, embedded }: Arg
 /** Like `tabbable`, with every row of a list and not only its one tab stop. */
 function tabbableOrRoving(within: HTMLElement): readonly HTMLElement[] {
   return [...new Set([...within.querySelectorAll<HTMLElement>('[data-lk-item]'), ...tabbable(within)])]
+}
+
+/** Keeps a focus whose element went away inside the dialog. */
+function catchFocus(root: ShadowRoot, dialog: HTMLDialogElement): void {
+  if (!dialog.open || root.activeElement || !document.hasFocus()) return
+  root.querySelector<HTMLElement>('.lk-title')?.focus({ preventScroll: true })
 }
