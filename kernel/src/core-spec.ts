@@ -35,4 +35,6 @@ export const coreSpec: AnySpec = {
 /** All other texts of the kernel come with the shell. */
 export const shellTexts: AnySpec['messages'] & object = {
   en: () => import('./messages/en.js'),
+  de: () => import('./messages/de.js'),
+  ar: () => import('./messages/ar.js'),
 }

@@ -3,7 +3,9 @@ import { setupErrors } from './setup-errors.js'
 
 /** Does a version lie in a caret range? `^1.2.0` takes 1.2.0 up to, not including, 2.0.0; `^0.2.0` stops at 0.3.0. */
 export function satisfies(version: string, range: Range): boolean {
-  const parts = (text: string): readonly number[] => text.split('-', 1).join('').split('.').map(Number)
+  // A preview is nobody's release: it fits no range.
+  if (version.includes('-')) return false
+  const parts = (text: string): readonly number[] => text.split('.').map(Number)
   const have = parts(version)
   const want = parts(range.slice(1))
   const fixed = want.findIndex((n) => n > 0)
@@ -11,7 +13,7 @@ export function satisfies(version: string, range: Range): boolean {
     const difference = (have[i] ?? 0) - (want[i] ?? 0)
     if (difference !== 0) return difference > 0 && i > (fixed < 0 ? 2 : fixed)
   }
-  return !version.includes('-')
+  return true
 }
 
 /**

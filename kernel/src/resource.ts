@@ -52,14 +52,24 @@ export function createResource<K, T>({
     const id = name(key)
     const entry = entries.get(id) ?? {
       key,
-      state: { status: 'loading' },
-      at: Number.NaN,
+      ...remembered(id),
       running: undefined,
       timer: undefined,
       watchers: new Set(),
     }
     entries.set(id, entry)
     return entry
+  }
+  const remembered = (id: string): Pick<Entry<K, T>, 'state' | 'at'> => {
+    try {
+      const { at, data } = JSON.parse(storage?.get(CACHE + id) ?? '') as { readonly at?: unknown; readonly data?: T }
+      // An old value is better than none while a new one is on its way; a time in the future is no time.
+      if (typeof at === 'number' && at <= now() && data !== undefined)
+        return { at, state: { status: now() - at < ttl ? 'ready' : 'stale', data } }
+    } catch {
+      // Nothing stored, or not ours.
+    }
+    return { at: Number.NaN, state: { status: 'loading' } }
   }
   // A time in the future means that the clock was set back: such a value is old.
   const fresh = (entry: Entry<K, T>, within: number): boolean => now() - entry.at < within && now() >= entry.at

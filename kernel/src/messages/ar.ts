@@ -58,4 +58,8 @@ export default {
   "shell.approve.reject": "رفض",
   "shell.approve.queue": [["i"]," من ",["n"]],
   "shell.approve.method": "الطلب",
+  "shell.connect": "ربط المحفظة",
+  "shell.connecting": "جارٍ الربط…",
+  "shell.network": "اختر الشبكة",
+  "shell.switch": "تبديل الشبكة",
 } as const

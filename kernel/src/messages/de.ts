@@ -58,4 +58,8 @@ export default {
   "shell.approve.reject": "Ablehnen",
   "shell.approve.queue": [["i"]," von ",["n"]],
   "shell.approve.method": "Anfrage",
+  "shell.connect": "Wallet verbinden",
+  "shell.connecting": "Verbinden…",
+  "shell.network": "Netzwerk wählen",
+  "shell.switch": "Netzwerk wechseln",
 } as const

@@ -58,6 +58,10 @@ const messages = {
   "shell.approve.reject": "Reject",
   "shell.approve.queue": [["i"]," of ",["n"]],
   "shell.approve.method": "Request",
+  "shell.connect": "Connect wallet",
+  "shell.connecting": "Connecting…",
+  "shell.network": "Select network",
+  "shell.switch": "Switch network",
 } as const
 
 export type MessageKey = keyof typeof messages

@@ -30,7 +30,7 @@ export function FacePill(props: FacePillProps): ReactNode {
   const { theme, open, locale, dir, texts } = useCore(kernel)
   useEffect(() => {
     const sheet = new CSSStyleSheet()
-    sheet.replaceSync(faceStyles)
+    sheet.replaceSync(faceStyles())
     root.adoptedStyleSheets = [sheet]
   }, [root])
   useEffect(() => {

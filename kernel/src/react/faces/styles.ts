@@ -1,7 +1,7 @@
 import { tokenStyles } from '../../ui/styles/tokens.js'
 
 /** Page buttons look like the widget and speak with the page's font. */
-export const faceStyles = `${tokenStyles}
+export const faceStyles = (): string => `${tokenStyles}
 :host { display: inline-block !important; font-family: inherit !important; vertical-align: middle !important }
 * { box-sizing: border-box }
 .lk-pill { display: inline-flex; align-items: center; justify-content: center; gap: 8px; block-size: 40px; padding: 0 16px; margin: 0; border: 0; border-radius: 999px;

@@ -1,0 +1,45 @@
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { describe, expect, test } from 'vitest'
+import { formatMessage, type Message, parseSimple } from './format.js'
+
+const format = (icu: string, values: Readonly<Record<string, string | number>>, locale: string): string =>
+  formatMessage(compileMessage(icu) as Message, values, locale)
+
+describe('messages', () => {
+  test('values stand where their names stood', () => {
+    expect(format('Approve in {wallet}', { wallet: 'Rabby' }, 'en')).toBe('Approve in Rabby')
+    expect(format('Please try again after {n} seconds', { n: 30 }, 'en')).toBe('Please try again after 30 seconds')
+  })
+
+  test('a name without a value shows itself, so that the gap is found', () => {
+    expect(format('Approve in {wallet}', {}, 'en')).toBe('Approve in {wallet}')
+  })
+
+  const seconds = {
+    en: '{n, plural, one {# second} other {# seconds}}',
+    pl: '{n, plural, one {# sekunda} few {# sekundy} many {# sekund} other {# sekundy}}',
+    ru: '{n, plural, one {# секунда} few {# секунды} many {# секунд} other {# секунды}}',
+    ar: '{n, plural, zero {صفر ثانية} one {ثانية} two {ثانيتان} few {# ثوانٍ} many {# ثانية} other {# ثانية}}',
+  }
+  test.each([
+    ['en', ['0 seconds', '1 second', '2 seconds', '5 seconds', '21 seconds']],
+    ['pl', ['0 sekund', '1 sekunda', '2 sekundy', '5 sekund', '21 sekund']],
+    ['ru', ['0 секунд', '1 секунда', '2 секунды', '5 секунд', '21 секунда']],
+  ] as const)('I18N-06: plural forms are right in %s for 0, 1, 2, 5, 21', (locale, expected) => {
+    expect([0, 1, 2, 5, 21].map((n) => format(seconds[locale], { n }, locale))).toEqual(expected)
+  })
+  test('I18N-06: plural forms are right in Arabic for 0, 1, 2, 5, 21', () => {
+    const [zero, one, two, five, many] = [0, 1, 2, 5, 21].map((n) => format(seconds.ar, { n }, 'ar-u-nu-latn'))
+    expect([zero, one, two, five, many]).toEqual(['صفر ثانية', 'ثانية', 'ثانيتان', '5 ثوانٍ', '21 ثانية'])
+  })
+
+  test('exact counts, selections and ordinals', () => {
+    expect(format('{n, plural, =0 {none} one {one} other {# of them}}', { n: 0 }, 'en')).toBe('none')
+    expect(format('{kind, select, send {Sent} other {Done}}', { kind: 'send' }, 'en')).toBe('Sent')
+    expect(format('{n, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}', { n: 22 }, 'en')).toBe('22nd')
+  })
+
+  test('an integrator’s text with simple names needs no parser', () => {
+    expect(formatMessage(parseSimple('Los mit {wallet}!'), { wallet: 'X' }, 'de')).toBe('Los mit X!')
+  })
+})
