@@ -1,0 +1,16 @@
+import { type Context, connections } from '@latchkey/kernel'
+import type { AccountContract } from '../contract.js'
+
+export interface ActivateWalletArgs {
+  readonly namespace: string
+  readonly connector: string
+  readonly address: string
+  /** How the visitor knows it, for the message. */
+  readonly name: string
+}
+
+/** Makes another live wallet or account the one in use. */
+export function activateWallet(ctx: Context<AccountContract>, { name, ...target }: ActivateWalletArgs): void {
+  ctx.use(connections).activate(target)
+  ctx.toast({ kind: 'success', text: ctx.t('account.wallets.switched', { name }) })
+}

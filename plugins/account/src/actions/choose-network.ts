@@ -1,0 +1,33 @@
+import { type Context, connections, type Network } from '@latchkey/kernel'
+import type { AccountContract } from '../contract.js'
+import { planNetwork } from '../network-plan.js'
+import { leaveNetworks } from './leave-networks.js'
+import { switchNetwork } from './switch-network.js'
+
+/** A network's row was pressed. */
+export async function chooseNetwork(ctx: Context<AccountContract>, network: Network): Promise<void> {
+  const { chainNamespace: namespace, caipNetworkId: chain } = network
+  switch (planNetwork(ctx.core, network)) {
+    case 'here':
+      return leaveNetworks(ctx)
+    case 'remember':
+      await ctx.use(connections).switchNetwork(network)
+      return leaveNetworks(ctx)
+    case 'activate':
+      ctx.use(connections).activate({ namespace })
+      ctx.emit('SWITCH_NETWORK', { network: chain })
+      return leaveNetworks(ctx)
+    case 'at-once':
+      return switchNetwork(ctx, chain)
+    case 'connect':
+      return ctx.open('SwitchActiveChain', { chain })
+    case 'ask':
+      askNetwork(ctx, network)
+  }
+}
+
+/** Asks and shows the waiting view, in this order: the question must leave in the task of the click. */
+export function askNetwork(ctx: Context<AccountContract>, { caipNetworkId: chain }: Network): void {
+  void switchNetwork(ctx, chain)
+  ctx.open('SwitchNetwork', { chain })
+}

@@ -1,0 +1,12 @@
+import { type Context, connections, type Network } from '@latchkey/kernel'
+import type { ConnectFace } from '../connect-face.js'
+import type { AccountContract } from '../contract.js'
+import { setPicked } from '../state.js'
+
+/** Leads to the wallets of a network's family, and remembers the network for when one of them connects. */
+export async function connectFor(ctx: Context<AccountContract>, network: Network): Promise<void> {
+  setPicked(ctx.state, network.caipNetworkId)
+  // Nothing is connected there, so this only notes the wish; wallets that can, connect straight to it.
+  await ctx.use(connections).switchNetwork(network)
+  ctx.peer<ConnectFace>('connect')?.open('Connect')
+}

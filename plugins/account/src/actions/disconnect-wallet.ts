@@ -1,0 +1,35 @@
+import { type Context, connections } from '@latchkey/kernel'
+import type { AccountContract } from '../contract.js'
+import { beginLeaving, endLeaving } from '../state.js'
+
+export interface DisconnectWalletArgs {
+  readonly namespace: string
+  readonly connector: string
+}
+
+/** Ends one wallet's session: in this namespace, or in all it serves where they are one connection. A second call joins nothing. */
+export async function disconnectWallet(ctx: Context<AccountContract>, { namespace, connector }: DisconnectWalletArgs): Promise<void> {
+  if (!beginLeaving(ctx.state, connector)) return
+  const type = ctx.core.connectors.find((c) => c.id === connector)?.type
+  const shared = type === 'WALLET_CONNECT' || type === 'AUTH' || type === 'ID_AUTH'
+  await leave(ctx, namespace, () => ctx.use(connections).disconnect({ connector, ...(!shared && { namespace }) }))
+  endLeaving(ctx.state, connector)
+}
+
+/** Ends every session. */
+export async function disconnectAll(ctx: Context<AccountContract>): Promise<void> {
+  if (!beginLeaving(ctx.state, '*')) return
+  await leave(ctx, ctx.core.namespace ?? '', () => ctx.use(connections).disconnect())
+  endLeaving(ctx.state, '*')
+}
+
+async function leave(ctx: Context<AccountContract>, namespace: string, end: () => Promise<void>): Promise<void> {
+  try {
+    await end()
+    ctx.emit('DISCONNECT_SUCCESS', { namespace })
+  } catch (error) {
+    if (ctx.signal.aborted) return
+    ctx.emit('DISCONNECT_ERROR', { message: error instanceof Error ? error.message : String(error) })
+    ctx.toast({ kind: 'error', text: ctx.t('account.disconnectFailed') })
+  }
+}

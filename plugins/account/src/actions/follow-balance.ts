@@ -1,0 +1,37 @@
+import { type BalanceState, balanceSources, type Context, type Network } from '@latchkey/kernel'
+import type { AccountContract } from '../contract.js'
+import { noteBalance } from '../state.js'
+
+export interface BalanceTarget {
+  readonly namespace: string
+  readonly address: string
+  readonly network: Network
+}
+
+/** Can this balance be shown at all? */
+export function hasBalance(ctx: Context<AccountContract>, namespace: string, network: Network | undefined): network is Network {
+  return network !== undefined && (network.testnet === true || ctx.read(balanceSources).some((s) => s.namespace === namespace))
+}
+
+/** Follows a native balance until the returned function is called, and says once when it cannot be had. */
+export function followBalance(
+  ctx: Context<AccountContract>,
+  { namespace, address, network }: BalanceTarget,
+  report: (state: BalanceState) => void,
+): () => void {
+  if (network.testnet) {
+    // Test coins are worth nothing, so no one is asked about them (specification section 9).
+    const { name, symbol } = network.nativeCurrency
+    const quantity = { decimals: '2', numeric: '0.00' }
+    report({ status: 'ready', data: { name, symbol, chainId: network.caipNetworkId, quantity, iconUrl: '' } })
+    return () => {}
+  }
+  const source = ctx.read(balanceSources).find((s) => s.namespace === namespace)
+  const key = `${network.caipNetworkId}:${address}`
+  return (
+    source?.watch({ address, network }, (state) => {
+      if (noteBalance(ctx.state, key, state.status)) ctx.toast({ kind: 'error', text: ctx.t('account.balanceFailed') })
+      report(state)
+    }) ?? (() => {})
+  )
+}

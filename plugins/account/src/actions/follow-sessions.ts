@@ -1,0 +1,63 @@
+import type { Context, CoreState } from '@latchkey/kernel'
+import type { AccountContract } from '../contract.js'
+import { nextStep } from '../next-step.js'
+import type { AccountOptions } from '../options.js'
+import { setPicked } from '../state.js'
+import { backTo } from './back-to.js'
+import { leaveNetworks } from './leave-networks.js'
+import { switchNetwork } from './switch-network.js'
+
+/** Keeps the open modal true to the sessions: what wallets do on their own changes what is shown. Never opens a closed one. */
+export function followSessions(ctx: Context<AccountContract>, { allowUnsupportedChain }: AccountOptions, since: CoreState): void {
+  let before = since
+  const check = (): void => {
+    const last = before
+    before = ctx.core
+    const top = before.stack.at(-1)?.view
+    switch (nextStep(last, before, allowUnsupportedChain)) {
+      case 'close':
+        ctx.close()
+        break
+      case 'complete':
+        ctx.complete()
+        break
+      case 'leave-networks':
+        leaveNetworks(ctx)
+        break
+      case 'wallets':
+        ctx.replace('ProfileWallets')
+        ctx.toast({ kind: 'info', text: ctx.t('account.wallets.removed') })
+        break
+      case 'unsupported':
+        if (top !== undefined && REPLACED.includes(top)) ctx.replace('UnsupportedChain')
+        else ctx.open('UnsupportedChain')
+    }
+  }
+  ctx.subscribe('core', check)
+  // A wallet that connects is met before the view that waited for it goes on; the rest can wait for the end of the task.
+  ctx.on('connect', ({ namespace, restored }) => {
+    check()
+    if (!restored) goOn(ctx, namespace)
+  })
+  ctx.on('close', () => setPicked(ctx.state, undefined))
+  check()
+}
+
+const REPLACED: readonly string[] = ['ConnectingExternal', 'Account', 'AccountSettings']
+
+/** A wallet that was asked has connected: on to the network that was picked for it, or back to the wallets it was added to. */
+function goOn(ctx: Context<AccountContract>, namespace: string): void {
+  const { picked } = ctx.state
+  const waits = ctx.core.stack.at(-1)?.view === 'ConnectingExternal'
+  if (picked?.startsWith(`${namespace}:`)) {
+    setPicked(ctx.state, undefined)
+    if (!waits || ctx.core.sessions[namespace]?.network?.caipNetworkId === picked) return
+    void switchNetwork(ctx, picked)
+    ctx.replace('SwitchNetwork', { chain: picked })
+    return
+  }
+  const wallets = ctx.core.stack.findIndex((entry) => entry.view === 'ProfileWallets')
+  if (!waits || wallets < 0) return
+  backTo(ctx, wallets + 1)
+  ctx.toast({ kind: 'success', text: ctx.t('account.wallets.added') })
+}

@@ -1,0 +1,29 @@
+import { type Context, type Network, nameSources } from '@latchkey/kernel'
+import type { AccountContract } from '../contract.js'
+import { accountKey, setIdentity } from '../state.js'
+
+export interface LoadIdentityArgs {
+  readonly namespace: string
+  readonly address: string
+  readonly network: Network | undefined
+  readonly signal: AbortSignal
+}
+
+/** Asks the name sources in turn; the first that knows the account wins. Nobody is asked about an account on a test network. */
+export async function loadIdentity(
+  ctx: Context<AccountContract>,
+  { namespace, address, network, signal }: LoadIdentityArgs,
+): Promise<void> {
+  if (network?.testnet) return
+  for (const source of ctx.read(nameSources).filter((s) => s.namespace === namespace)) {
+    try {
+      const identity = await source.resolve({ address, network }, { signal })
+      if (signal.aborted) return
+      if (identity?.name === undefined && identity?.avatar === undefined) continue
+      return setIdentity(ctx.state, accountKey({ namespace, address }), identity)
+    } catch (error) {
+      if (signal.aborted) return
+      ctx.report(error)
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import { type CaipNetworkId, type Context, connections, walletErrors } from '@latchkey/kernel'
+import type { AccountContract, SwitchPhase } from '../contract.js'
+import { beginSwitch, setSwitchPhase } from '../state.js'
+import { leaveNetworks } from './leave-networks.js'
+
+/**
+ * Asks the wallet for a network and keeps what becomes of it in the state. Called in the click itself, because wallets may
+ * open an app or a window. A late yes still counts; only whoever still waits is moved on.
+ */
+export async function switchNetwork(ctx: Context<AccountContract>, chain: CaipNetworkId): Promise<void> {
+  const mine = beginSwitch(ctx.state, chain)
+  const network = ctx.core.networks.find((n) => n.caipNetworkId === chain)
+  if (!network) return void setSwitchPhase(ctx.state, mine, 'manual')
+  try {
+    await ctx.use(connections).switchNetwork(network, { progress: (now) => setSwitchPhase(ctx.state, mine, now) })
+  } catch (error) {
+    // Ended with the kernel.
+    if (ctx.signal.aborted) return
+    setSwitchPhase(ctx.state, mine, phaseOf(error), error instanceof Error ? error.message : String(error))
+    return
+  }
+  setSwitchPhase(ctx.state, mine, 'done')
+  ctx.emit('SWITCH_NETWORK', { network: chain })
+  if (isWaited(ctx, chain)) leaveNetworks(ctx)
+  if (ctx.core.open) ctx.toast({ kind: 'success', text: ctx.t('account.network.switched', { network: network.name }) })
+}
+
+function phaseOf(error: unknown): SwitchPhase {
+  if (walletErrors.is(error, 'rejected')) return 'declined'
+  if (walletErrors.is(error, 'pending')) return 'pending'
+  return walletErrors.is(error, 'chain-not-supported') ? 'manual' : 'failed'
+}
+
+/** Is the visitor still looking at the question, or at the row that asks without one? */
+function isWaited({ core, state }: Context<AccountContract>, chain: CaipNetworkId): boolean {
+  const top = core.stack.at(-1)
+  if (state.switching?.chain !== chain || state.switching.phase === 'left') return false
+  // The arguments of a SwitchNetwork entry, as the contract has them.
+  return top?.view === 'Networks' || (top?.view === 'SwitchNetwork' && (top.args as { readonly chain: CaipNetworkId }).chain === chain)
+}

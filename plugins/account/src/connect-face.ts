@@ -1,0 +1,11 @@
+import type { Contract } from '@latchkey/kernel'
+
+/** What is used of the connect plugin, when it is installed. */
+export interface ConnectFace extends Contract {
+  readonly id: 'connect'
+  readonly state: { readonly recent: readonly { readonly id: string; readonly name: string }[] }
+  readonly views: {
+    readonly Connect: []
+    readonly ConnectingExternal: [args: { readonly connector: string; readonly namespace?: string }]
+  }
+}

@@ -1,0 +1,63 @@
+import type { CaipNetworkId, Contract, Identity, Network } from '@latchkey/kernel'
+import type messages from './messages/en.js'
+
+/** Where a change of network stands. `manual`: the wallet cannot be asked; `left`: nobody waits for it any more. */
+export type SwitchPhase = 'asking' | 'adding' | 'pending' | 'declined' | 'failed' | 'manual' | 'done' | 'left'
+export interface Switching {
+  /** Numbers the questions, so that a late answer to an older one changes nothing. */
+  readonly attempt: number
+  readonly chain: CaipNetworkId
+  readonly phase: SwitchPhase
+  /** Technical reason, for the Details part. */
+  readonly reason: string | undefined
+}
+
+export interface AccountState {
+  /** Names and pictures that were found, by `namespace:address`. */
+  readonly identities: { readonly [account: string]: Identity }
+  readonly switching: Switching | undefined
+  /** Wallets that are being disconnected, by connector id. */
+  readonly leaving: readonly string[]
+  /** A network whose family has no wallet yet; it is taken once one connects. */
+  readonly picked: CaipNetworkId | undefined
+  /** The balance whose failure was said already. */
+  readonly failedBalance: string | undefined
+}
+
+/** One network as the Networks view shows it. */
+export interface NetworkRow {
+  readonly network: Network
+  readonly active: boolean
+  /** False when the wallet did not agree to this network. */
+  readonly allowed: boolean
+  /** Name of the wallet that would be asked. */
+  readonly wallet: string | undefined
+}
+
+/** The account in use, its networks and its wallets. */
+export interface AccountContract extends Contract {
+  readonly id: 'account'
+  readonly state: AccountState
+  readonly views: {
+    readonly Account: []
+    readonly AccountSettings: []
+    readonly ProfileWallets: []
+    readonly Networks: []
+    readonly SwitchNetwork: [args: { readonly chain: CaipNetworkId }]
+    readonly SwitchActiveChain: [args: { readonly chain: CaipNetworkId }]
+    readonly UnsupportedChain: []
+    readonly WhatIsANetwork: []
+  }
+  readonly actions: {
+    /** The rows of the Networks view, for a list of the app's own. */
+    listNetworks(): readonly NetworkRow[]
+  }
+  readonly events: {
+    readonly CLICK_NETWORKS: Record<never, never>
+    readonly CLICK_NETWORK_HELP: Record<never, never>
+    readonly SWITCH_NETWORK: { readonly network: CaipNetworkId }
+    readonly DISCONNECT_SUCCESS: { readonly namespace: string }
+    readonly DISCONNECT_ERROR: { readonly message: string }
+  }
+  readonly messages: keyof typeof messages
+}

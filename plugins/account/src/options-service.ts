@@ -1,0 +1,5 @@
+import { defineService, type Service } from '@latchkey/kernel'
+import type { AccountOptions } from './options.js'
+
+/** Carries the integrator's options from the factory to the views, which are chunks of their own. */
+export const accountOptions: Service<AccountOptions> = /* @__PURE__ */ defineService('account.options')

@@ -1,0 +1,107 @@
+import { definePlugin, homes, type Plugin, provide } from '@latchkey/kernel'
+import { isBlocked, isConnected, sessionInUse } from './account-in-use.js'
+import { accountTitle } from './account-title.js'
+import type { AccountContract } from './contract.js'
+import { listNetworks } from './list-networks.js'
+import type { AccountOptions } from './options.js'
+import { accountOptions } from './options-service.js'
+import { initialState } from './state.js'
+
+/** Kernel services this plugin needs; presets grant them. */
+export const accountGrants: { readonly account: readonly string[] } = { account: ['kernel.connections'] }
+
+/**
+ * The account in use, its networks and its wallets.
+ *
+ * @example
+ * account({ enableNetworkSwitch: false, learnMoreUrl: 'https://example.com/networks' })
+ */
+export function account(options: AccountOptions = {}): Plugin<AccountContract> {
+  const { enableNetworkSwitch = true, allowUnsupportedChain = false } = options
+  return definePlugin<AccountContract>({
+    id: 'account',
+    version: '1.0.0',
+    kernel: '^1.0.0',
+    state: initialState,
+    messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
+    views: {
+      Account: {
+        title: (_args, ctx) => accountTitle(ctx),
+        load: () => import('./views/account.js'),
+        needs: 'account',
+        ...(enableNetworkSwitch && {
+          help: {
+            label: 'account.network.title',
+            icon: 'network',
+            press(ctx) {
+              ctx.emit('CLICK_NETWORKS', {})
+              ctx.open('Networks')
+            },
+          },
+        }),
+      },
+      AccountSettings: { title: 'account.settings', load: () => import('./views/account-settings.js'), needs: 'account' },
+      ProfileWallets: { title: 'account.wallets.title', load: () => import('./views/profile-wallets.js') },
+      Networks: {
+        title: 'account.network.title',
+        load: () => import('./views/networks.js'),
+        help: {
+          label: 'account.network.help',
+          icon: 'help',
+          press(ctx) {
+            ctx.emit('CLICK_NETWORK_HELP', {})
+            ctx.open('WhatIsANetwork')
+          },
+        },
+      },
+      SwitchNetwork: {
+        title: ({ chain }, ctx) =>
+          ctx.t('account.network.switch.title', { network: ctx.core.networks.find((n) => n.caipNetworkId === chain)?.name ?? chain }),
+        load: () => import('./views/switch-network.js'),
+        needs: 'account',
+      },
+      SwitchActiveChain: {
+        title: ({ chain }, ctx) =>
+          ctx.t('account.switchActive.title', { network: ctx.core.networks.find((n) => n.caipNetworkId === chain)?.name ?? chain }),
+        load: () => import('./views/switch-active-chain.js'),
+        needs: 'account',
+      },
+      UnsupportedChain: {
+        title: 'account.network.unsupported.title',
+        load: () => import('./views/unsupported-chain.js'),
+        needs: 'account',
+        back: false,
+        // SwitchNetwork above it is held too: closing asks every view beneath.
+        canLeave: (ctx, how) => how === 'open' || !isBlocked(ctx.core, allowUnsupportedChain),
+        refusal: 'account.network.blocked',
+      },
+      WhatIsANetwork: { title: 'account.network.about.title', load: () => import('./views/what-is-a-network.js') },
+    },
+    setup(ctx) {
+      return {
+        provides: [provide(accountOptions, options)],
+        actions: { listNetworks: () => listNetworks(ctx.core) },
+        contributes: [
+          homes.of({ id: 'unsupported', view: 'UnsupportedChain', when: () => isBlocked(ctx.core, allowUnsupportedChain) }, { order: 100 }),
+          homes.of({ id: 'account', view: 'Account', when: () => isConnected(sessionInUse(ctx.core)) }, { order: 200 }),
+        ],
+      }
+    },
+    start(ctx) {
+      let following = false
+      // What follows the sessions matters only once the modal is open.
+      ctx.on('open', () => {
+        if (following) return
+        following = true
+        const { core } = ctx
+        import('./actions/follow-sessions.js').then(
+          ({ followSessions }) => ctx.signal.aborted || followSessions(ctx, options, core),
+          (error) => {
+            following = false
+            ctx.report(error)
+          },
+        )
+      })
+    },
+  })
+}

@@ -1,0 +1,37 @@
+import type { ViewProps } from '@latchkey/kernel'
+import { Image, List, Row, Screen, useShell } from '@latchkey/kernel/ui'
+import type { ReactNode } from 'react'
+import type { AccountContract } from '../contract.js'
+import { AccountHead } from './parts/account-head.js'
+import { AccountTabs } from './parts/account-tabs.js'
+import { LeaveButton } from './parts/leave-button.js'
+import { useAccount } from './parts/use-account.js'
+import { WalletButtons } from './parts/wallet-buttons.js'
+
+export { styles } from './parts/styles.js'
+
+/** The account in use: who, how much, where, and what can be done with it. */
+export default function Account({ ctx }: ViewProps<AccountContract, 'Account'>): ReactNode {
+  const account = useAccount(ctx)
+  const { locale } = useShell()
+  if (!account) return <Screen />
+  const { namespace, session, wallet, walletName } = account
+  const { length } = session.connections
+  return (
+    <Screen footer={<LeaveButton ctx={ctx} account={account} />}>
+      <AccountHead ctx={ctx} account={account} />
+      <WalletButtons ctx={ctx} namespace={namespace} />
+      <AccountTabs key={namespace} ctx={ctx} namespace={namespace} />
+      <List label={ctx.t('account.title')}>
+        <Row
+          title={walletName}
+          leading={<Image src={wallet?.icon} name={walletName} />}
+          trailing={length > 1 && ctx.t('account.wallets.more', { count: new Intl.NumberFormat(locale).format(length - 1) })}
+          arrow
+          onClick={() => ctx.open('ProfileWallets')}
+        />
+        <Row title={ctx.t('account.settings')} icon="settings" arrow onClick={() => ctx.open('AccountSettings')} />
+      </List>
+    </Screen>
+  )
+}

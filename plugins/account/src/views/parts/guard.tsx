@@ -1,0 +1,23 @@
+import { Component, type ReactNode } from 'react'
+
+export interface GuardProps {
+  readonly report: (error: unknown) => void
+  readonly children: ReactNode
+}
+
+/** Keeps a piece that another plugin brought from taking the view with it: when it throws, it is not there. */
+export class Guard extends Component<GuardProps, { readonly failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError(): { readonly failed: boolean } {
+    return { failed: true }
+  }
+
+  override componentDidCatch(error: unknown): void {
+    this.props.report(error)
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? null : this.props.children
+  }
+}

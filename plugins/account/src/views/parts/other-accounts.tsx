@@ -1,0 +1,37 @@
+import type { Context } from '@latchkey/kernel'
+import { Address, Avatar, List, Row, Section, shortAddress, useOwn } from '@latchkey/kernel/ui'
+import type { ReactNode } from 'react'
+import { activateWallet } from '../../actions/activate-wallet.js'
+import type { AccountContract } from '../../contract.js'
+import type { LiveWallet } from '../../list-wallets.js'
+import { accountKey } from '../../state.js'
+
+export interface OtherAccountsProps {
+  readonly ctx: Context<AccountContract>
+  readonly namespace: string
+  readonly wallet: LiveWallet
+  readonly addresses: readonly string[]
+}
+
+/** Further accounts of the wallet in use; one press changes over. */
+export function OtherAccounts({ ctx, namespace, wallet, addresses }: OtherAccountsProps): ReactNode {
+  const { identities } = useOwn(ctx)
+  const title = ctx.t('account.wallets.accounts', { wallet: wallet.name })
+  return (
+    <Section title={title}>
+      <List label={title}>
+        {addresses.map((address) => {
+          const { name, avatar } = identities[accountKey({ namespace, address })] ?? {}
+          return (
+            <Row
+              key={address}
+              title={name ?? <Address value={address} />}
+              leading={<Avatar address={address} src={avatar} />}
+              onClick={() => activateWallet(ctx, { namespace, connector: wallet.connector, address, name: name ?? shortAddress(address) })}
+            />
+          )
+        })}
+      </List>
+    </Section>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Context } from '@latchkey/kernel'
+import { Address, IconButton, Image, Row, useOwn } from '@latchkey/kernel/ui'
+import { type ReactNode, useState } from 'react'
+import { activateWallet } from '../../actions/activate-wallet.js'
+import { disconnectWallet } from '../../actions/disconnect-wallet.js'
+import type { AccountContract } from '../../contract.js'
+import type { LiveWallet } from '../../list-wallets.js'
+import { Confirm } from './confirm.js'
+
+export interface OtherWalletProps {
+  readonly ctx: Context<AccountContract>
+  readonly namespace: string
+  readonly wallet: LiveWallet
+}
+
+/** A connected wallet that is not in use: one press changes over, Delete or the button beside it disconnects. */
+export function OtherWallet({ ctx, namespace, wallet }: OtherWalletProps): ReactNode {
+  const { connector, address, info, name } = wallet
+  const { leaving } = useOwn(ctx)
+  const [asks, setAsks] = useState(false)
+  const busy = leaving.includes(connector)
+  return (
+    <>
+      <Row
+        title={name}
+        subtitle={<Address value={address} />}
+        leading={<Image src={info?.icon} name={name} />}
+        busy={busy}
+        action={
+          <IconButton icon="disconnect" label={ctx.t('account.wallets.disconnectOne', { wallet: name })} onClick={() => setAsks(true)} />
+        }
+        onClick={() => activateWallet(ctx, { namespace, connector, address, name })}
+        onRemove={() => setAsks(true)}
+      />
+      {asks && (
+        <li>
+          <Confirm
+            ctx={ctx}
+            question={ctx.t('account.wallets.confirmOne', { wallet: name })}
+            busy={busy}
+            onYes={() => void disconnectWallet(ctx, { namespace, connector })}
+            onNo={() => setAsks(false)}
+          />
+        </li>
+      )}
+    </>
+  )
+}

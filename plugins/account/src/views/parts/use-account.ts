@@ -1,0 +1,15 @@
+import type { Context } from '@latchkey/kernel'
+import { useCore } from '@latchkey/kernel/ui'
+import { useEffect, useRef } from 'react'
+import { type AccountInUse, accountInUse } from '../../account-in-use.js'
+import type { AccountContract } from '../../contract.js'
+
+/** The account in use. One that has just gone stays until the view has, so that the card does not empty while it closes. */
+export function useAccount(ctx: Context<AccountContract>): AccountInUse | undefined {
+  const now = accountInUse(useCore(ctx))
+  const last = useRef(now)
+  useEffect(() => {
+    if (now) last.current = now
+  })
+  return now ?? last.current
+}
