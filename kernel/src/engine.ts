@@ -52,9 +52,7 @@ export function createEngine(deps: Deps): Engine {
     router.open(view, args)
     void shells.show()
   }
-  const approvals = createApprovals(core.state, open, () => {
-    if (!router.back()) router.complete()
-  })
+  const approvals = createApprovals(core.state, open, router.drop)
   host.provide('kernel.approvals', approvals)
   events.on('close', () => {
     approvals.rejectAll()

@@ -26,6 +26,8 @@ export interface Router {
   replace(view: string, args?: unknown): void
   back(): boolean
   close(): boolean
+  /** Takes the top view away without asking it; the last one closes the modal. */
+  drop(): void
   /** Ends a visitor's flow: opens what waited for it, else closes. */
   complete(): void
   finish(key: number, result: unknown): void
@@ -100,6 +102,15 @@ export function createRouter({ core, view, home, emit }: Deps): Router {
     return true
   }
 
+  const complete = (): void => {
+    const next = waiting
+    waiting = undefined
+    if (next) {
+      show([next])
+      present()
+    } else close()
+  }
+
   return {
     open(name, args) {
       const wanted = name ?? homeView()
@@ -126,14 +137,12 @@ export function createRouter({ core, view, home, emit }: Deps): Router {
       return true
     },
     close,
-    complete() {
-      const next = waiting
-      waiting = undefined
-      if (next) {
-        show([next])
-        present()
-      } else close()
+    drop() {
+      if (entries.length < 2) return complete()
+      show(entries.slice(0, -1))
+      present()
     },
+    complete,
     finish(key, result) {
       entries.find((e) => e.key === key)?.resolve(result)
     },
