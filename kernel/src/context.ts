@@ -15,10 +15,9 @@ export function createContext(entry: Entry, runtime: () => Runtime): Context {
     const ready = engine()
     if (ready) ready.open(view, args[0])
     else
-      loadEngine().then(
-        (e) => e.open(view, args[0]),
-        (error) => report(error, id),
-      )
+      loadEngine()
+        .then((e) => e.open(view, args[0]))
+        .catch((error) => report(error, id))
   }
   return {
     plugin: { id, version },

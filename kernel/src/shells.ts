@@ -44,7 +44,10 @@ export function createShells({ runtime, id, options, router }: Deps): Shells {
   }
   let overlay: Promise<unknown> | undefined
   return {
-    load: async () => void (options.shell === false || (await load())),
+    async load() {
+      // Without a shell there are still texts to be had.
+      await (options.shell === false ? runtime.locales.load() : load())
+    },
     async show() {
       if (options.shell === false || runtime.signal.aborted || mounted.size > 0) return
       overlay ??= mount({})

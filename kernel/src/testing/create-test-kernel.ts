@@ -68,6 +68,8 @@ export async function createTestKernel<C extends Contract>(
   // Every event of every plugin passes this point.
   kernel.contribute(sinks.of({ id: 'test.log', record: ({ name, payload }) => void log.push({ what: 'emit', name, data: payload }) }))
   await kernel.start()
+  // Texts are there before the first line of a test.
+  await kernel.preload()
   return Object.assign(kernel, { log, approveNext: (answer: boolean) => void answers.push(answer) }) as unknown as TestKernel<
     CoreContract | C
   >

@@ -1,0 +1,2 @@
+export type { LoyaltyContract } from './contract.js'
+export { type LoyaltyOptions, loyalty } from './plugin.js'
