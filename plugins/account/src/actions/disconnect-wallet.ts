@@ -7,13 +7,14 @@ export interface DisconnectWalletArgs {
   readonly connector: string
 }
 
-/** Ends one wallet's session: in this namespace, or in all it serves where they are one connection. A second call joins nothing. */
+/** Ends one wallet's session: in this namespace, or in all it serves where they are one connection. A second call while it runs does nothing. */
 export async function disconnectWallet(ctx: Context<AccountContract>, { namespace, connector }: DisconnectWalletArgs): Promise<void> {
   if (!beginLeaving(ctx.state, connector)) return
   const type = ctx.core.connectors.find((c) => c.id === connector)?.type
   const shared = type === 'WALLET_CONNECT' || type === 'AUTH' || type === 'ID_AUTH'
-  await leave(ctx, namespace, () => ctx.use(connections).disconnect({ connector, ...(!shared && { namespace }) }))
+  const left = await leave(ctx, namespace, () => ctx.use(connections).disconnect({ connector, ...(!shared && { namespace }) }))
   endLeaving(ctx.state, connector)
+  if (left && ctx.core.open) ctx.toast({ kind: 'success', text: ctx.t('account.wallets.removed') })
 }
 
 /** Ends every session. */
@@ -23,13 +24,15 @@ export async function disconnectAll(ctx: Context<AccountContract>): Promise<void
   endLeaving(ctx.state, '*')
 }
 
-async function leave(ctx: Context<AccountContract>, namespace: string, end: () => Promise<void>): Promise<void> {
+async function leave(ctx: Context<AccountContract>, namespace: string, end: () => Promise<void>): Promise<boolean> {
   try {
     await end()
     ctx.emit('DISCONNECT_SUCCESS', { namespace })
+    return true
   } catch (error) {
-    if (ctx.signal.aborted) return
+    if (ctx.signal.aborted) return false
     ctx.emit('DISCONNECT_ERROR', { message: error instanceof Error ? error.message : String(error) })
     ctx.toast({ kind: 'error', text: ctx.t('account.disconnectFailed') })
+    return false
   }
 }

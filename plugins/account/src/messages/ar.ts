@@ -48,6 +48,7 @@ export default {
   "account.network.switch.manual": ["غيّر الشبكة داخل ",["wallet"]],
   "account.network.switch.manualLead": ["اختر ",["network"]," هناك. تُغلق هذه الشاشة من تلقاء نفسها."],
   "account.network.unsupported.title": "تبديل الشبكة",
+  "account.network.unsupported.why": "لا يعمل هذا التطبيق على الشبكة التي تستخدمها محفظتك.",
   "account.network.unsupported.lead": "لا يعمل هذا التطبيق على الشبكة التي تستخدمها محفظتك. اختر واحدة من هذه.",
   "account.network.unsupported.manual": ["بدّل إلى ",["networks"]," داخل ",["wallet"],"."],
   "account.network.about.title": "عن الشبكات",

@@ -48,6 +48,7 @@ export default {
   "account.network.switch.manual": ["Wechsle das Netzwerk in ",["wallet"]],
   "account.network.switch.manualLead": ["Wähle dort ",["network"],". Diese Ansicht schließt sich von selbst."],
   "account.network.unsupported.title": "Netzwerk wechseln",
+  "account.network.unsupported.why": "Diese App funktioniert nicht in dem Netzwerk, in dem deine Wallet ist.",
   "account.network.unsupported.lead": "Diese App funktioniert nicht in dem Netzwerk, in dem deine Wallet ist. Wähle eines von diesen.",
   "account.network.unsupported.manual": ["Wechsle in ",["wallet"]," zu ",["networks"],"."],
   "account.network.about.title": "Über Netzwerke",

@@ -48,6 +48,7 @@ const messages = {
   "account.network.switch.manual": ["Change the network inside ",["wallet"]],
   "account.network.switch.manualLead": ["Choose ",["network"]," there. This screen closes by itself."],
   "account.network.unsupported.title": "Switch network",
+  "account.network.unsupported.why": "This app does not work on the network your wallet is on.",
   "account.network.unsupported.lead": "This app does not work on the network your wallet is on. Pick one of these.",
   "account.network.unsupported.manual": ["Switch to ",["networks"]," inside ",["wallet"],"."],
   "account.network.about.title": "About networks",

@@ -1,5 +1,5 @@
 import type { ViewProps } from '@latchkey/kernel'
-import { Image, List, Row, Screen, useShell } from '@latchkey/kernel/ui'
+import { Image, Row, Screen, useOwn, useShell } from '@latchkey/kernel/ui'
 import type { ReactNode } from 'react'
 import type { AccountContract } from '../contract.js'
 import { AccountHead } from './parts/account-head.js'
@@ -14,24 +14,27 @@ export { styles } from './parts/styles.js'
 export default function Account({ ctx }: ViewProps<AccountContract, 'Account'>): ReactNode {
   const account = useAccount(ctx)
   const { locale } = useShell()
+  // The name that is found later belongs in the title.
+  useOwn(ctx)
   if (!account) return <Screen />
   const { namespace, session, wallet, walletName } = account
   const { length } = session.connections
   return (
-    <Screen footer={<LeaveButton ctx={ctx} account={account} />}>
+    <Screen>
       <AccountHead ctx={ctx} account={account} />
+      <Row
+        title={walletName}
+        leading={<Image src={wallet?.icon} name={walletName} />}
+        trailing={length > 1 && ctx.t('account.wallets.more', { count: new Intl.NumberFormat(locale).format(length - 1) })}
+        arrow
+        onClick={() => ctx.open('ProfileWallets')}
+      />
       <WalletButtons ctx={ctx} namespace={namespace} />
       <AccountTabs key={namespace} ctx={ctx} namespace={namespace} />
-      <List label={ctx.t('account.title')}>
-        <Row
-          title={walletName}
-          leading={<Image src={wallet?.icon} name={walletName} />}
-          trailing={length > 1 && ctx.t('account.wallets.more', { count: new Intl.NumberFormat(locale).format(length - 1) })}
-          arrow
-          onClick={() => ctx.open('ProfileWallets')}
-        />
+      <div className="lk-stack">
         <Row title={ctx.t('account.settings')} icon="settings" arrow onClick={() => ctx.open('AccountSettings')} />
-      </List>
+        <LeaveButton ctx={ctx} account={account} />
+      </div>
     </Screen>
   )
 }

@@ -1,10 +1,9 @@
 import type { ViewProps } from '@latchkey/kernel'
 import { Button, EmptyState, List, Screen, SearchField, useCore } from '@latchkey/kernel/ui'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { chooseNetwork } from '../actions/choose-network.js'
 import type { AccountContract } from '../contract.js'
 import { listNetworks, searchNetworks } from '../list-networks.js'
-import { leaveSwitch } from '../state.js'
 import { NetworkRowItem } from './parts/network-row-item.js'
 
 export { styles } from './parts/styles.js'
@@ -18,7 +17,6 @@ export default function Networks({ ctx }: ViewProps<AccountContract, 'Networks'>
   const [query, setQuery] = useState('')
   const all = listNetworks(core)
   const rows = searchNetworks(all, query)
-  useEffect(() => () => leaveSwitch(ctx.state), [ctx])
   return (
     <Screen
       footer={

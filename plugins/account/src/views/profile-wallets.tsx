@@ -6,6 +6,7 @@ import type { ConnectFace } from '../connect-face.js'
 import type { AccountContract } from '../contract.js'
 import { accountOptions } from '../options-service.js'
 import { Confirm } from './parts/confirm.js'
+import { useQuestion } from './parts/use-question.js'
 import { WalletsOf } from './parts/wallets-of.js'
 
 export { styles } from './parts/styles.js'
@@ -16,7 +17,7 @@ export default function ProfileWallets({ ctx }: ViewProps<AccountContract, 'Prof
   const { leaving } = useOwn(ctx)
   const { multiWallet = true } = ctx.use(accountOptions)
   const [chosen, choose] = useState(core.only ?? core.namespace)
-  const [asks, setAsks] = useState(false)
+  const { asks, ask, cancel, opener } = useQuestion()
   const families = ctx.read(chains)
   const namespace = families.find((c) => c.namespace === chosen)?.namespace ?? families[0]?.namespace
   if (namespace === undefined) return <Screen />
@@ -28,11 +29,11 @@ export default function ProfileWallets({ ctx }: ViewProps<AccountContract, 'Prof
       question={ctx.t('account.wallets.confirmAll')}
       busy={leaving.includes('*')}
       onYes={() => void disconnectAll(ctx)}
-      onNo={() => setAsks(false)}
+      onNo={cancel}
     />
   ) : (
     <div className="lk-leave">
-      <Button kind="quiet" icon="disconnect" onClick={() => setAsks(true)}>
+      <Button ref={opener} kind="quiet" icon="disconnect" onClick={ask}>
         {ctx.t('account.wallets.disconnectAll')}
       </Button>
     </div>

@@ -22,11 +22,13 @@ export default function UnsupportedChain({ ctx }: ViewProps<AccountContract, 'Un
   const names = new Intl.ListFormat(locale, { type: 'disjunction' }).format(rows.map(({ network }) => network.name))
   return (
     <Screen footer={<LeaveButton ctx={ctx} account={account} />}>
-      <Notice kind="warning">
-        {enableNetworkSwitch
-          ? ctx.t('account.network.unsupported.lead')
-          : ctx.t('account.network.unsupported.manual', { networks: names, wallet: account.walletName })}
-      </Notice>
+      {enableNetworkSwitch ? (
+        <Notice kind="warning">{ctx.t('account.network.unsupported.lead')}</Notice>
+      ) : (
+        <Notice kind="warning" title={ctx.t('account.network.unsupported.why')}>
+          {ctx.t('account.network.unsupported.manual', { networks: names, wallet: account.walletName })}
+        </Notice>
+      )}
       {enableNetworkSwitch && (
         <List label={ctx.t('account.network.title')}>
           {rows.map((row) => (

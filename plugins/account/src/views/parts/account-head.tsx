@@ -22,8 +22,9 @@ export function AccountHead({ ctx, account }: AccountHeadProps): ReactNode {
   return (
     <div className="lk-account">
       <Avatar address={address} src={avatar} size={72} />
-      <p className="lk-account-name lk-16 lk-strong">
-        {name === undefined ? <Address value={address} /> : <span className="lk-cut">{name}</span>}
+      {name !== undefined && <p className="lk-account-title lk-16 lk-strong">{name}</p>}
+      <p className={name === undefined ? 'lk-account-address lk-16 lk-strong' : 'lk-account-address lk-14 lk-quiet'}>
+        <Address value={address} />
         <CopyButton value={address} label={ctx.t('account.copy')} done={ctx.t('account.copied')} kind="small-icon" />
       </p>
       {hasBalance(ctx, namespace, network) && (

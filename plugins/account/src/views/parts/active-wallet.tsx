@@ -1,6 +1,6 @@
 import type { Context } from '@latchkey/kernel'
-import { Address, Avatar, Button, Card, CopyButton, NetworkBadge, useCore, useOwn } from '@latchkey/kernel/ui'
-import { type ReactNode, useState } from 'react'
+import { Address, Avatar, Card, CopyButton, IconButton, NetworkBadge, useCore, useOwn } from '@latchkey/kernel/ui'
+import type { ReactNode } from 'react'
 import { disconnectWallet } from '../../actions/disconnect-wallet.js'
 import { hasBalance } from '../../actions/follow-balance.js'
 import type { AccountContract } from '../../contract.js'
@@ -8,6 +8,7 @@ import type { LiveWallet } from '../../list-wallets.js'
 import { Balance } from './balance.js'
 import { Confirm } from './confirm.js'
 import { useIdentity } from './use-identity.js'
+import { useQuestion } from './use-question.js'
 
 export interface ActiveWalletProps {
   readonly ctx: Context<AccountContract>
@@ -21,7 +22,7 @@ export function ActiveWallet({ ctx, namespace, wallet }: ActiveWalletProps): Rea
   const network = useCore(ctx).sessions[namespace]?.network
   const { leaving } = useOwn(ctx)
   const { name, avatar } = useIdentity(ctx, { namespace, address, network })
-  const [asks, setAsks] = useState(false)
+  const { asks, ask, cancel, opener } = useQuestion()
   return (
     <Card>
       <div className="lk-own">
@@ -29,27 +30,31 @@ export function ActiveWallet({ ctx, namespace, wallet }: ActiveWalletProps): Rea
           <Avatar address={address} src={avatar} />
         </NetworkBadge>
         <div className="lk-grow">
-          <p className="lk-own-text lk-strong">
-            {name === undefined ? <Address value={address} /> : <span className="lk-cut">{name}</span>}
-          </p>
-          <p className="lk-14 lk-quiet">
-            {hasBalance(ctx, namespace, network) ? <Balance ctx={ctx} of={{ namespace, address, network }} width={72} /> : walletName}
+          <p className="lk-strong">{name ?? <Address value={address} />}</p>
+          <p className="lk-own-facts lk-14 lk-quiet">
+            <span>{walletName}</span>
+            {hasBalance(ctx, namespace, network) && <Balance ctx={ctx} of={{ namespace, address, network }} width={72} />}
           </p>
         </div>
-        <CopyButton value={address} label={ctx.t('account.copy')} done={ctx.t('account.copied')} />
+        <div className="lk-own-ends">
+          <CopyButton value={address} label={ctx.t('account.copy')} done={ctx.t('account.copied')} />
+          <IconButton
+            ref={opener}
+            icon="disconnect"
+            label={ctx.t('account.wallets.disconnectOne', { wallet: walletName })}
+            expanded={asks}
+            onClick={ask}
+          />
+        </div>
       </div>
-      {asks ? (
+      {asks && (
         <Confirm
           ctx={ctx}
           question={ctx.t('account.wallets.confirmOne', { wallet: walletName })}
           busy={leaving.includes(connector)}
           onYes={() => void disconnectWallet(ctx, { namespace, connector })}
-          onNo={() => setAsks(false)}
+          onNo={cancel}
         />
-      ) : (
-        <Button size="small" onClick={() => setAsks(true)}>
-          {ctx.t('account.disconnect')}
-        </Button>
       )}
     </Card>
   )

@@ -1,11 +1,12 @@
 import type { Context } from '@latchkey/kernel'
 import { Address, IconButton, Image, Row, useOwn } from '@latchkey/kernel/ui'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { activateWallet } from '../../actions/activate-wallet.js'
 import { disconnectWallet } from '../../actions/disconnect-wallet.js'
 import type { AccountContract } from '../../contract.js'
 import type { LiveWallet } from '../../list-wallets.js'
 import { Confirm } from './confirm.js'
+import { useQuestion } from './use-question.js'
 
 export interface OtherWalletProps {
   readonly ctx: Context<AccountContract>
@@ -17,7 +18,7 @@ export interface OtherWalletProps {
 export function OtherWallet({ ctx, namespace, wallet }: OtherWalletProps): ReactNode {
   const { connector, address, info, name } = wallet
   const { leaving } = useOwn(ctx)
-  const [asks, setAsks] = useState(false)
+  const { asks, ask, cancel, opener } = useQuestion()
   const busy = leaving.includes(connector)
   return (
     <>
@@ -27,10 +28,10 @@ export function OtherWallet({ ctx, namespace, wallet }: OtherWalletProps): React
         leading={<Image src={info?.icon} name={name} />}
         busy={busy}
         action={
-          <IconButton icon="disconnect" label={ctx.t('account.wallets.disconnectOne', { wallet: name })} onClick={() => setAsks(true)} />
+          <IconButton ref={opener} icon="disconnect" label={ctx.t('account.wallets.disconnectOne', { wallet: name })} onClick={ask} />
         }
         onClick={() => activateWallet(ctx, { namespace, connector, address, name })}
-        onRemove={() => setAsks(true)}
+        onRemove={ask}
       />
       {asks && (
         <li>
@@ -39,7 +40,7 @@ export function OtherWallet({ ctx, namespace, wallet }: OtherWalletProps): React
             question={ctx.t('account.wallets.confirmOne', { wallet: name })}
             busy={busy}
             onYes={() => void disconnectWallet(ctx, { namespace, connector })}
-            onNo={() => setAsks(false)}
+            onNo={cancel}
           />
         </li>
       )}

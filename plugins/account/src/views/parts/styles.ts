@@ -2,7 +2,9 @@
 export const styles = `
 .lk-account { display: flex; flex-direction: column; align-items: center; gap: 4px; text-align: center; padding-block-end: 4px }
 .lk-account > .lk-image { margin-block-end: 8px }
-.lk-account-name { display: flex; align-items: center; max-inline-size: 100%; min-block-size: 32px; padding-inline-start: 32px }
+.lk-account-title { max-inline-size: 100%; overflow-wrap: anywhere }
+.lk-account-address { display: flex; align-items: center; block-size: 32px; padding-inline-start: 32px }
+.lk-account-title + .lk-account-address { block-size: 24px }
 .lk-account-balance { min-block-size: calc(var(--lk-base) * 2.5); font-weight: 500 }
 .lk-account-balance .lk-amount > span { font-size: calc(var(--lk-base) * 1.25) }
 .lk-account-balance .lk-skeleton { margin: 0 auto }
@@ -18,7 +20,9 @@ export const styles = `
 .lk-confirm { display: grid; grid-template-columns: 1fr 1fr; gap: 8px; align-items: center }
 .lk-confirm > p { grid-column: 1 / -1; text-align: center; text-wrap: balance }
 .lk-own { display: flex; align-items: center; gap: 12px }
-.lk-own-text { display: flex; align-items: center; flex-wrap: wrap; gap: 0 8px }
+.lk-own > .lk-grow { overflow-wrap: anywhere }
+.lk-own-facts { display: flex; flex-wrap: wrap; gap: 0 8px }
+.lk-own-ends { display: flex; margin-inline-end: -8px }
 .lk-figure { display: flex; flex-direction: column; align-items: center; gap: 8px; text-align: center; text-wrap: balance }
 .lk-help { display: flex; align-items: flex-start; gap: 12px; padding: 8px 4px }
 `
