@@ -5,7 +5,11 @@ export interface DappOptions {
   readonly networks: readonly [Network, ...Network[]]
   readonly projectId?: string
   readonly evm?: Partial<EvmOptions>
-  readonly kernel?: { readonly locale?: string; readonly reconnect?: boolean; readonly theme?: { readonly mode?: 'light' | 'dark' | 'system' } }
+  readonly kernel?: {
+    readonly locale?: string
+    readonly reconnect?: boolean
+    readonly theme?: { readonly mode?: 'light' | 'dark' | 'system' }
+  }
   readonly accountButton?: boolean
 }
 

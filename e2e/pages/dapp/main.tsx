@@ -9,7 +9,9 @@ const kernel = makeKernel(options)
 window.kernel = kernel
 window.events = []
 for (const event of ['connect', 'disconnect', 'account', 'network', 'open', 'close', 'error'] as const) {
-  kernel.on(event, (payload) => window.events.push({ event, payload: event === 'error' ? String((payload as { error: unknown }).error) : payload }))
+  kernel.on(event, (payload) =>
+    window.events.push({ event, payload: event === 'error' ? String((payload as { error: unknown }).error) : payload }),
+  )
 }
 
 const root = document.getElementById('root')

@@ -30,7 +30,8 @@ export function createWallet(
     name,
     rdns,
     icon,
-    accounts: addresses,
+    // Each test wallet has three keys.
+    accounts: addresses as unknown as TestWallet['accounts'],
     get shared() {
       return state.shared.flatMap((index) => addresses[index] ?? [])
     },

@@ -50,7 +50,7 @@ export interface TestWallet {
   /** A data URI. */
   readonly icon: string
   /** Every account the wallet has a key for. */
-  readonly accounts: readonly Address[]
+  readonly accounts: readonly [Address, Address, Address]
   /** The accounts that connected sites see, the selected one first. */
   readonly shared: readonly Address[]
   readonly chainId: number
