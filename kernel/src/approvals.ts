@@ -1,6 +1,5 @@
 import type { Mutable } from './contract.js'
 import type { CoreState } from './core.js'
-import { defineService, type Service } from './point.js'
 import type { Approve } from './rpc.js'
 
 export interface Approvals {
@@ -11,9 +10,6 @@ export interface Approvals {
   /** The modal was closed: every open question is a no. */
   rejectAll(): void
 }
-
-/** For the shell's own approval view. */
-export const approvalsService: Service<Pick<Approvals, 'settle'>> = /* @__PURE__ */ defineService('kernel.approvals')
 
 /** Keeps the questions that wait for the visitor. */
 export function createApprovals(core: Mutable<CoreState>, show: (view: 'Approve') => void, done: () => void): Approvals {

@@ -3,6 +3,7 @@ import type { KernelOptions } from './kernel-types.js'
 import { runMigrations } from './migrate.js'
 import { type Alert, connectorSources, migrations } from './points.js'
 import type { Runtime } from './runtime.js'
+import type { SessionEngine } from './session/connections.js'
 
 interface Deps {
   readonly runtime: Runtime
@@ -24,21 +25,21 @@ export function createStart({ runtime, options, connectors, raise }: Deps): () =
     if (inPage) locales.start(options.locale).catch((error) => report(error, 'core'))
     const starting = host.start()
     for (const source of host.read(connectorSources)) source.watch((found) => connectors.set(source.id, found), { signal })
+    const withSessions = (use: (sessions: SessionEngine) => Promise<void>): void => {
+      loadEngine()
+        .then((engine) => use(engine.connections))
+        .catch((error) => {
+          // What cannot be restored must not leave the page waiting.
+          core.state.ready = true
+          if (!signal.aborted) report(error, 'core')
+        })
+    }
     // Without a stored session there is nothing to restore, and the engine can wait for the first click.
-    const stored = own.get('session')
-    if (stored === undefined || options.reconnect === false) core.state.ready = true
-    else
-      loadEngine().then(
-        (e) => e.connections.restore(true),
-        (error) => report(error, 'core'),
-      )
+    if (own.get('session') === undefined || options.reconnect === false) core.state.ready = true
+    else withSessions((sessions) => sessions.restore(true))
     const follow = ({ key, newValue }: StorageEvent): void => {
       // A null key means that the whole storage was cleared; the session lives on in memory.
-      if (own.own(key) === 'session')
-        loadEngine().then(
-          (e) => e.connections.follow(newValue ?? undefined),
-          () => {},
-        )
+      if (own.own(key) === 'session') withSessions((sessions) => sessions.follow(newValue ?? undefined))
     }
     if (inPage) window.addEventListener('storage', follow, { signal })
     await starting

@@ -5,7 +5,7 @@ import { setupErrors } from '../setup-errors.js'
 import { walletErrors } from '../wallet-errors.js'
 import { createLines, type LinesDeps } from './lines.js'
 import type { Attempt } from './reducer.js'
-import { createRestore } from './restore.js'
+import type { Restore } from './restore.js'
 import type { ConnectArgs, Connections, ConnectResult } from './types.js'
 
 export interface ConnectionsDeps extends LinesDeps {
@@ -15,9 +15,9 @@ export interface ConnectionsDeps extends LinesDeps {
 }
 export interface SessionEngine extends Connections {
   /** Reads the storage and asks the wallets found there, silently. */
-  restore(enabled: boolean): void
+  restore(enabled: boolean): Promise<void>
   /** Another tab changed the stored sessions. */
-  follow(text: string | undefined): void
+  follow(text: string | undefined): Promise<void>
   stop(): void
 }
 
@@ -37,7 +37,13 @@ export function createConnections(deps: ConnectionsDeps): SessionEngine {
   const lines = createLines(deps)
   let counter = 0
   let running: Running | undefined
-  const { restore, follow } = createRestore({ ...deps, lines, nextAttempt: () => ++counter })
+  let restoring: Promise<Restore> | undefined
+  const withRestore = async (use: (restore: Restore) => void): Promise<void> => {
+    // Only a returning visitor needs this part.
+    restoring ??= import('./restore.js').then(({ createRestore }) => createRestore({ ...deps, lines, nextAttempt: () => ++counter }))
+    const restore = await restoring
+    if (!signal.aborted) use(restore)
+  }
 
   const ask = async (
     connector: Connector,
@@ -68,8 +74,8 @@ export function createConnections(deps: ConnectionsDeps): SessionEngine {
   }
 
   return {
-    restore,
-    follow,
+    restore: (enabled) => withRestore((r) => r.restore(enabled)),
+    follow: (text) => withRestore((r) => r.follow(text)),
     connector: connectors.find,
     connect(args) {
       const connector = connectors.find(args.connector)

@@ -28,10 +28,12 @@ export interface Lines {
   /** The networks the app would like, one a namespace. */
   wish(namespaces: readonly string[]): readonly Network[]
   save(): void
+  /** What was saved by an earlier page. */
+  saved(): string | undefined
   clear(): void
 }
 
-export const SESSION_KEY = 'session'
+const SESSION_KEY = 'session'
 
 /** @see Lines */
 export function createLines({ core, adapter, storage, emit }: LinesDeps): Lines {
@@ -92,6 +94,7 @@ export function createLines({ core, adapter, storage, emit }: LinesDeps): Lines 
     dispatch,
     publish,
     save,
+    saved: () => storage.get(SESSION_KEY),
     accept(connector, attempt, opened, address) {
       const taken = opened.filter((c) => sessions[c.namespace]?.attempts.some((a) => a.id === attempt) && adapter(c.namespace))
       for (const connection of taken) {

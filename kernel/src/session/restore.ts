@@ -1,7 +1,7 @@
 import { bounded } from '../bounded.js'
 import type { CaipNetworkId, Connector } from '../chain.js'
 import type { Connectors } from '../connectors.js'
-import { type Lines, type LinesDeps, SESSION_KEY } from './lines.js'
+import type { Lines, LinesDeps } from './lines.js'
 import { NOTHING_STORED, parseStored, type StoredSessions } from './stored.js'
 
 export interface RestoreDeps extends LinesDeps {
@@ -12,13 +12,18 @@ export interface RestoreDeps extends LinesDeps {
   readonly nextAttempt: () => number
 }
 
+export interface Restore {
+  restore(enabled: boolean): void
+  follow(text: string | undefined): void
+}
+
 /** Extensions announce themselves within milliseconds; a phone's browser may need longer. */
 const WAIT_FOR_CONNECTOR = 3_000
 const WAIT_FOR_RESUME = 10_000
 
 /** Brings remembered wallets back without asking the visitor, at the start and when another tab changed them. */
-export function createRestore(deps: RestoreDeps): { restore(enabled: boolean): void; follow(text: string | undefined): void } {
-  const { core, adapter, storage, emit, lines, connectors, signal, report, nextAttempt } = deps
+export function createRestore(deps: RestoreDeps): Restore {
+  const { core, adapter, emit, lines, connectors, signal, report, nextAttempt } = deps
 
   const resume = async (id: string, wallets: StoredSessions['wallets']): Promise<void> => {
     const attempt = nextAttempt()
@@ -65,7 +70,7 @@ export function createRestore(deps: RestoreDeps): { restore(enabled: boolean): v
 
   return {
     restore(enabled) {
-      const stored = enabled ? parseStored(storage.get(SESSION_KEY)) : NOTHING_STORED
+      const stored = enabled ? parseStored(lines.saved()) : NOTHING_STORED
       adopt(stored)
       resumeAll(stored.wallets)
       core.ready = true

@@ -1,7 +1,8 @@
 import { type ComponentType, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
-import { approvalsService } from '../approvals.js'
+import type { Approvals } from '../approvals.js'
 import type { ApproveContract } from '../core-spec.js'
 import type { ViewProps } from '../plugin.js'
+import { defineService, type Service } from '../point.js'
 import { approvalBodies } from '../points.js'
 import { Button } from '../ui/button.js'
 import { Card } from '../ui/card.js'
@@ -9,6 +10,9 @@ import { Details } from '../ui/details.js'
 import { Facts } from '../ui/facts.js'
 import { Screen } from '../ui/screen.js'
 import { useShell } from '../ui/shell-context.js'
+
+/** Answers go back to the queue. */
+const approvals: Service<Pick<Approvals, 'settle'>> = /* @__PURE__ */ defineService('kernel.approvals')
 
 interface BodyProps {
   readonly method: string
@@ -24,7 +28,7 @@ export default function Approve({ ctx }: ViewProps<ApproveContract, 'Approve'>):
   )
   const [request] = approvals
   if (!request) return <Screen />
-  const answer = (yes: boolean) => ctx.use(approvalsService).settle(request.id, yes)
+  const answer = (yes: boolean) => ctx.use(approvals).settle(request.id, yes)
   const lead = approvals.length > 1 ? t('shell.approve.queue', { i: 1, n: approvals.length }) : t('shell.approve.lead')
   const source = ctx.read(approvalBodies).find(({ methods }) => methods.includes(request.method))
   return (

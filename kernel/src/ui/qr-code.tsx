@@ -1,6 +1,5 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Image } from './image.js'
-import { qrPath } from './qr-path.js'
 
 export interface QrCodeProps {
   readonly value: string
@@ -12,7 +11,16 @@ export interface QrCodeProps {
 
 /** A code to scan: dark on white in both themes, with its quiet zone. */
 export function QrCode({ value, label, image }: QrCodeProps): ReactNode {
-  const { path, size } = useMemo(() => qrPath(value, image ? 0.26 : 0), [value, image])
+  const [{ path, size }, setCode] = useState({ path: '', size: 1 })
+  const hole = image ? 0.26 : 0
+  useEffect(() => {
+    let current = true
+    // The encoder is as heavy as three views and most visitors never see a code.
+    void import('./qr-path.js').then(({ qrPath }) => current && setCode(qrPath(value, hole)))
+    return () => {
+      current = false
+    }
+  }, [value, hole])
   return (
     <div className="lk-qr" role="img" aria-label={label}>
       <svg

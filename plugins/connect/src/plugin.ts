@@ -4,6 +4,9 @@ import type { ConnectOptions } from './options.js'
 import { connectOptions } from './options-service.js'
 import { initialState } from './state.js'
 
+/** The first screen comes as one chunk; its parts alone would be a dozen requests. */
+const first = () => import('./views/first.js')
+
 /** Kernel services this plugin needs; presets grant them. */
 export const connectGrants: { readonly connect: readonly string[] } = { connect: ['kernel.connections'] }
 
@@ -23,7 +26,7 @@ export function connect(options: ConnectOptions = {}): Plugin<ConnectContract> {
     views: {
       Connect: {
         title: 'connect.title',
-        load: () => import('./views/connect.js'),
+        load: async () => ({ default: (await first()).Connect, styles: (await first()).styles }),
         help: {
           label: 'connect.help',
           icon: 'help',
@@ -33,7 +36,10 @@ export function connect(options: ConnectOptions = {}): Plugin<ConnectContract> {
           },
         },
       },
-      ConnectWallets: { title: 'connect.chooseWallet', load: () => import('./views/connect-wallets.js') },
+      ConnectWallets: {
+        title: 'connect.chooseWallet',
+        load: async () => ({ default: (await first()).ConnectWallets, styles: (await first()).styles }),
+      },
       ConnectingExternal: {
         title: ({ connector }, ctx) => ctx.core.connectors.find((c) => c.id === connector)?.name ?? connector,
         load: () => import('./views/connecting-external.js'),
@@ -62,7 +68,7 @@ export function connect(options: ConnectOptions = {}): Plugin<ConnectContract> {
           homes.of({ id: 'connect', view: 'Connect', when: () => true }, { order: 900 }),
           ...(options.enableWallets === false
             ? []
-            : [connectSections.of({ id: 'wallet', load: slot(ctx, () => import('./views/parts/wallet-section.js')) })]),
+            : [connectSections.of({ id: 'wallet', load: slot(ctx, async () => ({ default: (await first()).WalletSection })) })]),
         ],
       }
     },

@@ -5,8 +5,6 @@ import type { ConnectContract } from '../contract.js'
 import { LegalGate } from './parts/legal-gate.js'
 import { WalletList } from './parts/wallet-list.js'
 
-export { styles } from './parts/styles.js'
-
 /** The wallets alone, where the Connect view leads with other methods. */
 export default function ConnectWallets({ ctx }: ViewProps<ConnectContract, 'ConnectWallets'>): ReactNode {
   const { only } = useCore(ctx)

@@ -6,8 +6,6 @@ import type { ConnectContract } from '../contract.js'
 import { GuideRow } from './parts/guide-row.js'
 import { LegalGate } from './parts/legal-gate.js'
 
-export { styles } from './parts/styles.js'
-
 /** Lets the visitor pick one way in: the blocks that plugins brought, in the order the specification gives them. */
 export default function Connect({ ctx }: ViewProps<ConnectContract, 'Connect'>): ReactNode {
   const core = useCore(ctx)
