@@ -12,7 +12,7 @@ import { Screen } from '../ui/screen.js'
 import { useShell } from '../ui/shell-context.js'
 
 /** Answers go back to the queue. */
-const approvals: Service<Pick<Approvals, 'settle'>> = /* @__PURE__ */ defineService('kernel.approvals')
+const approvalQueue: Service<Pick<Approvals, 'settle'>> = /* @__PURE__ */ defineService('kernel.approvals')
 
 interface BodyProps {
   readonly method: string
@@ -28,7 +28,7 @@ export default function Approve({ ctx }: ViewProps<ApproveContract, 'Approve'>):
   )
   const [request] = approvals
   if (!request) return <Screen />
-  const answer = (yes: boolean) => ctx.use(approvals).settle(request.id, yes)
+  const answer = (yes: boolean) => ctx.use(approvalQueue).settle(request.id, yes)
   const lead = approvals.length > 1 ? t('shell.approve.queue', { i: 1, n: approvals.length }) : t('shell.approve.lead')
   const source = ctx.read(approvalBodies).find(({ methods }) => methods.includes(request.method))
   return (
