@@ -26,6 +26,7 @@ export async function startWorld() {
 async function startExample({ url, chains, contracts }) {
   if (!existsSync(join(example, 'index.html'))) throw new Error('examples/react-vite is not there.')
   // Vite hands variables with this beginning to the page.
+  process.env.VITE_SANDBOX_URL = url
   process.env.VITE_SANDBOX = JSON.stringify({ url, networks: chains.map(({ network }) => network), contracts })
   const server = await createServer({
     root: example,

@@ -1,0 +1,56 @@
+import { ConnectButton, NetworkButton, useAccount, useModal } from '@latchkey/kernel/react'
+import { BatchCard } from './cards/batch-card.js'
+import { NetworkCard } from './cards/network-card.js'
+import { SendCard } from './cards/send-card.js'
+import { SignCard } from './cards/sign-card.js'
+import { TokenCard } from './cards/token-card.js'
+import { Log, LogProvider } from './log.js'
+
+/** A lemonade stand that takes ETH, tokens and signatures. */
+export function App() {
+  const { isConnected, status } = useAccount()
+  return (
+    <LogProvider>
+      <header className="bar">
+        <strong className="brand">
+          <span className="lemon" aria-hidden="true" />
+          Lemonade
+        </strong>
+        <div className="bar-end">
+          <NetworkButton />
+          <ConnectButton />
+        </div>
+      </header>
+      <main>
+        {isConnected ? (
+          <div className="cards">
+            <SignCard />
+            <SendCard />
+            <TokenCard />
+            <BatchCard />
+            <NetworkCard />
+            <Log />
+          </div>
+        ) : (
+          <Welcome waiting={status === undefined || status === 'connecting'} />
+        )}
+      </main>
+    </LogProvider>
+  )
+}
+
+function Welcome({ waiting }: { readonly waiting: boolean }) {
+  const { open } = useModal()
+  return (
+    <section className="welcome">
+      <h1>Fresh lemonade, paid on chain</h1>
+      <p>
+        Two real chains and four test wallets run on this machine. Connect one, sign an order, send some coins: nothing leaves your
+        computer.
+      </p>
+      <button type="button" className="primary" disabled={waiting} onClick={() => void open()}>
+        {waiting ? 'One moment…' : 'Choose a wallet'}
+      </button>
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import { useNetwork } from '@latchkey/kernel/react'
+import { useTask } from '../use-task.js'
+import { Card } from './card.js'
+
+/** Moves the wallet to the other chain. */
+export function NetworkCard() {
+  const { network, networks, switchNetwork } = useNetwork()
+  const other = networks.find((n) => n.caipNetworkId !== network?.caipNetworkId)
+  const { busy, run } = useTask('Network switched', async () => {
+    if (other) await switchNetwork(other)
+    return other?.name ?? ''
+  })
+  const text = network ? `You are on ${network.name}.` : 'Your wallet is on a network this app does not know.'
+  return (
+    <Card
+      title="Change the network"
+      text={text}
+      action={`Switch to ${other?.name ?? '…'}`}
+      busy={busy}
+      disabled={!other}
+      onAction={() => void run()}
+    />
+  )
+}

@@ -1,0 +1,12 @@
+import type { Network } from '@latchkey/kernel'
+
+/** What `npm start` at the root says of its chains. */
+interface SandboxInfo {
+  readonly url: string
+  readonly networks: readonly [Network, ...Network[]]
+  readonly contracts: { readonly token: `0x${string}`; readonly nft: `0x${string}` }
+}
+
+const text: string | undefined = import.meta.env.VITE_SANDBOX
+if (!text) throw new Error('Start this example by `npm start` at the root of the repository: it brings the chains and the wallets.')
+export const sandbox = JSON.parse(text) as SandboxInfo
