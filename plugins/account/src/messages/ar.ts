@@ -15,6 +15,7 @@ export default {
   "account.wallets.title": "المحافظ",
   "account.wallets.more": ["+",["count"]],
   "account.wallets.accounts": ["حسابات أخرى في ",["wallet"]],
+  "account.wallets.active": "قيد الاستخدام",
   "account.wallets.connected": "مربوطة",
   "account.wallets.recent": "الأخيرة",
   "account.wallets.connect": "ربط",

@@ -15,6 +15,7 @@ const messages = {
   "account.wallets.title": "Wallets",
   "account.wallets.more": ["+",["count"]],
   "account.wallets.accounts": ["Other accounts in ",["wallet"]],
+  "account.wallets.active": "In use",
   "account.wallets.connected": "Connected",
   "account.wallets.recent": "Recent",
   "account.wallets.connect": "Connect",

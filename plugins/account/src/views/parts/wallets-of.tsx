@@ -25,7 +25,9 @@ export function WalletsOf({ ctx, namespace }: WalletsOfProps): ReactNode {
   return (
     <>
       {active ? (
-        <ActiveWallet key={active.connector} ctx={ctx} namespace={namespace} wallet={active} />
+        <Section title={ctx.t('account.wallets.active')}>
+          <ActiveWallet key={active.connector} ctx={ctx} namespace={namespace} wallet={active} />
+        </Section>
       ) : (
         <EmptyState icon="wallet" title={ctx.t('account.wallets.empty', { namespace: family ? ctx.label(family.label) : namespace })} />
       )}

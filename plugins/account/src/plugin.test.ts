@@ -1,0 +1,175 @@
+import { type BalanceState, walletErrors } from '@latchkey/kernel'
+import { expect, onTestFinished, test } from 'vitest'
+import { network } from './fixtures/core-state.js'
+import { fakeWorld } from './fixtures/fake-world.js'
+
+function world(...args: Parameters<typeof fakeWorld>) {
+  const made = fakeWorld(...args)
+  onTestFinished(() => made.kernel.stop())
+  return made
+}
+
+test('a wallet that connects on an unknown network is shown the way out, and cannot be closed before', async () => {
+  const { kernel, wallets, connect, views, settle } = world()
+  wallets.a.chain = 'eip155:9'
+  const refused: string[] = []
+  kernel.on('refused', ({ view }) => refused.push(view))
+  await connect('a')
+  expect(views()).toEqual(['UnsupportedChain'])
+  expect(kernel.close()).toBe(false)
+  expect(refused).toEqual(['UnsupportedChain'])
+  await kernel.open('SwitchNetwork', { chain: 'eip155:1' })
+  expect(kernel.close()).toBe(false)
+  wallets.a.report({ type: 'chain', chain: 'eip155:1' })
+  await settle()
+  expect(kernel.state.core.open).toBe(false)
+})
+
+test('NET-11: opening the account sends no question to the wallet', async () => {
+  const { kernel, wallets, connect, views } = world()
+  await connect('a')
+  await kernel.open()
+  expect(views()).toEqual(['Account'])
+  await kernel.open('Networks')
+  expect(wallets.a.switches).toBe(0)
+})
+
+test('NET-03: with unsupported chains allowed the account opens, with the chain the wallet is on', async () => {
+  const { kernel, wallets, connect, views } = world({ allowUnsupportedChain: true })
+  wallets.a.chain = 'eip155:9'
+  await connect('a')
+  await kernel.open()
+  expect(views()).toEqual(['Account'])
+  expect(kernel.state.core.sessions.eip155?.chain).toBe('eip155:9')
+})
+
+test('DIS-03: a wallet that leaves by itself closes the account, and opens nothing', async () => {
+  const { kernel, wallets, connect, settle } = world()
+  await connect('a')
+  await kernel.open()
+  wallets.a.report({ type: 'closed' })
+  await settle()
+  expect(kernel.state.core.open).toBe(false)
+  await connect('a')
+  wallets.a.report({ type: 'chain', chain: 'eip155:9' })
+  wallets.a.report({ type: 'closed' })
+  await settle()
+  expect(kernel.state.core.open).toBe(false)
+})
+
+test('one of two wallets leaves: the account of the other takes its place', async () => {
+  const { kernel, wallets, connect, settle, views } = world()
+  await connect('a')
+  await connect('b')
+  await kernel.open()
+  wallets.b.report({ type: 'closed' })
+  await settle()
+  expect(views()).toEqual(['Account'])
+  expect(kernel.state.core.sessions.eip155?.address).toBe('0xa')
+})
+
+test('a wallet added from the list of wallets leads back to it', async () => {
+  const { kernel, connect, views } = world()
+  await connect('a')
+  await kernel.open('ProfileWallets')
+  await kernel.open('Connect')
+  await connect('b')
+  expect(views()).toEqual(['ProfileWallets'])
+})
+
+test('NET-04: a declined change leaves the network as it was and says so', async () => {
+  const { kernel, wallets, connect, views, context } = world()
+  const { switchNetwork } = await import('./actions/switch-network.js')
+  await connect('a')
+  wallets.a.onSwitch = async () => {
+    throw walletErrors.create('rejected', { wallet: 'a' })
+  }
+  const ctx = context
+  await kernel.open('SwitchNetwork', { chain: 'eip155:2' })
+  await switchNetwork(ctx, 'eip155:2')
+  expect(context.state.switching?.phase).toBe('declined')
+  expect(kernel.state.core.sessions.eip155?.chain).toBe('eip155:1')
+  expect(views()).toEqual(['SwitchNetwork'])
+})
+
+test('a change leads back to where the visitor came from', async () => {
+  const { kernel, connect, views, settle, context } = world()
+  const { switchNetwork } = await import('./actions/switch-network.js')
+  const switched: string[] = []
+  kernel.on('SWITCH_NETWORK', ({ network: chain }) => switched.push(chain))
+  await connect('a')
+  await kernel.open()
+  await kernel.open('Networks')
+  await kernel.open('SwitchNetwork', { chain: 'eip155:2' })
+  await switchNetwork(context, 'eip155:2')
+  await settle()
+  expect(views()).toEqual(['Account'])
+  expect(switched).toEqual(['eip155:2'])
+})
+
+test('a network that cannot be added is changed in the wallet; the screen leaves when that has happened', async () => {
+  const { kernel, wallets, connect, settle, context } = world()
+  const { switchNetwork } = await import('./actions/switch-network.js')
+  await connect('a')
+  wallets.a.onSwitch = async () => {
+    throw walletErrors.create('chain-not-supported', { chain: 'eip155:2' })
+  }
+  await kernel.open('SwitchNetwork', { chain: 'eip155:2' })
+  await switchNetwork(context, 'eip155:2')
+  expect(context.state.switching?.phase).toBe('manual')
+  wallets.a.report({ type: 'chain', chain: 'eip155:2' })
+  await settle()
+  expect(kernel.state.core.open).toBe(false)
+})
+
+test('before connecting, a network is remembered and the modal closes', async () => {
+  const { kernel, settle, context } = world()
+  const { chooseNetwork } = await import('./actions/choose-network.js')
+  await kernel.open('Networks')
+  await chooseNetwork(context, network(2))
+  await settle()
+  expect(kernel.state.core.open).toBe(false)
+  expect(kernel.state.core.wanted).toEqual({ eip155: 'eip155:2' })
+  expect(kernel.actions.account.listNetworks().find((row) => row.active)?.network.id).toBe(2)
+})
+
+test('NET-09: on a test network no one is asked for a balance or a name, and 0.00 is shown', async () => {
+  const test = network(1, { testnet: true })
+  const { connect, asked, context } = world({}, [test])
+  const { followBalance } = await import('./actions/follow-balance.js')
+  const { loadIdentity } = await import('./actions/load-identity.js')
+  await connect('a')
+  const seen: BalanceState[] = []
+  const target = { namespace: 'eip155', address: '0xa', network: test }
+  followBalance(context, target, (state) => seen.push(state))
+  await loadIdentity(context, { ...target, signal: new AbortController().signal })
+  expect(asked).toEqual({ balances: 0, names: 0 })
+  expect(seen.map((state) => state.data?.quantity.numeric)).toEqual(['0.00'])
+})
+
+test('API-04: a balance that fails keeps its last value, and is said once', async () => {
+  const { kernel, connect, report, context } = world()
+  const { followBalance } = await import('./actions/follow-balance.js')
+  const { balanceOf } = await import('./fixtures/fake-world.js')
+  await connect('a')
+  const seen: BalanceState[] = []
+  followBalance(context, { namespace: 'eip155', address: '0xa', network: network(1) }, (state) => seen.push(state))
+  report({ status: 'ready', data: balanceOf('1.5') })
+  report({ status: 'stale', data: balanceOf('1.5') })
+  report({ status: 'stale', data: balanceOf('1.5') })
+  expect(seen.at(-1)?.data?.quantity.numeric).toBe('1.5')
+  expect(kernel.state.core.toast).toMatchObject({ id: 1, kind: 'error' })
+})
+
+test('disconnecting tells once, and the last wallet closes the modal', async () => {
+  const { kernel, connect, settle, context } = world()
+  const { disconnectWallet } = await import('./actions/disconnect-wallet.js')
+  const told: string[] = []
+  kernel.on('DISCONNECT_SUCCESS', ({ namespace }) => told.push(namespace))
+  await connect('a')
+  await kernel.open('AccountSettings')
+  await Promise.all([1, 2].map(() => disconnectWallet(context, { namespace: 'eip155', connector: 'a' })))
+  await settle()
+  expect(told).toEqual(['eip155'])
+  expect(kernel.state.core.open).toBe(false)
+})
