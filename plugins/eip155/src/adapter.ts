@@ -20,7 +20,11 @@ export function createAdapter(networks: readonly Network[], provider: Eip1193Pro
     async signMessage(connection, message, account, call) {
       const bytes = [...new TextEncoder().encode(message)]
       const hex = `0x${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
-      const signature = await connection.request('personal_sign', [hex, account.address], call)
+      const signature = await connection.request('personal_sign', [hex, account.address], call).catch(async (error: unknown) => {
+        call.signal.throwIfAborted()
+        const { toWalletError } = await import('./wallet/provider-errors.js')
+        throw toWalletError(error, 'the wallet')
+      })
       if (typeof signature === 'string' && /^0x[\da-f]{62,}$/i.test(signature)) return signature
       throw walletErrors.create('failed', { wallet: 'The wallet', reason: 'it answered no signature' })
     },

@@ -26,7 +26,7 @@ export function nativeBalances({
     ttl: TTL,
     signal,
     storage,
-    name: ({ address, network }) => `balance.${network.caipNetworkId}.${address}`,
+    name: ({ address, network }) => `balance.${network.caipNetworkId}.${address.toLowerCase()}`,
     async load({ address, network }) {
       const answer = await rpc(network, 'eth_getBalance', [address, 'latest'])
       if (typeof answer !== 'string' || !/^0x[\da-f]+$/i.test(answer)) throw new TypeError('eth_getBalance answered no number.')
@@ -37,7 +37,8 @@ export function nativeBalances({
   return {
     id: 'eip155.native',
     namespace: 'eip155',
-    refresh: (target) => resource.refresh(target),
+    // Test coins are not shown, so nobody is asked about them (specification section 9).
+    refresh: async (target) => (target.network.testnet ? undefined : resource.refresh(target)),
     watch: (target, report) =>
       resource.watch(target, ({ status, data }) => {
         if (!data) return report({ status })

@@ -1,6 +1,7 @@
 import type { CaipNetworkId, Contract } from '@latchkey/kernel'
 import type { EIP1474Methods } from 'viem'
 import type { GetCapabilitiesArgs, WalletCapabilities } from './actions/get-capabilities.js'
+import type { ReadArgs } from './actions/read.js'
 import type { SendCallsArgs, SentCalls } from './actions/send-calls.js'
 import type { TransactionResult, WaitForTransactionArgs } from './actions/wait-for-transaction.js'
 import type { ApprovalMethod, FreeMethod } from './data/methods.js'
@@ -34,6 +35,8 @@ export interface Eip155Contract extends Contract {
     getProvider(): Eip1193Provider
     /** What the wallet in use can do on a chain (EIP-5792), asked once per account and chain. */
     getCapabilities(args?: GetCapabilitiesArgs): Promise<WalletCapabilities>
+    /** Asks a network's own nodes, whatever the wallet is connected to. No wallet is needed. */
+    read(args: ReadArgs): Promise<unknown>
     /** Sends several calls at once where the wallet can, one after the other where it cannot. */
     sendCalls(args: SendCallsArgs): Promise<SentCalls>
     /** Waits until a transaction is mined, at most 3 minutes. */

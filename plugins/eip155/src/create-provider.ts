@@ -3,6 +3,12 @@ import { toHexChain } from './chain-id.js'
 import type { Eip155Contract } from './contract.js'
 import type { Eip1193Provider } from './provider.js'
 
+interface Seen {
+  readonly connected: boolean
+  readonly addresses: readonly string[]
+  readonly chain: CaipNetworkId | undefined
+}
+
 /**
  * The provider an app works with: one object for the kernel's whole life, which follows the wallet in use. Its requests
  * go through the pipeline; its events come from the session, so that they agree with what hooks and buttons show.
@@ -12,30 +18,31 @@ export function createProvider(ctx: Context<Eip155Contract>): Eip1193Provider {
   const emit = (event: string, payload: unknown): void => {
     for (const listener of [...(listeners.get(event) ?? [])]) {
       try {
+        // Listeners know what the event they asked for brings; EIP-1193 leaves it open.
         listener(payload as never)
       } catch (error) {
         ctx.report(error)
       }
     }
   }
-  const now = (): { readonly addresses: readonly string[]; readonly chain: CaipNetworkId | undefined } => {
+  // The same facts that eth_accounts and eth_chainId answer.
+  const look = (): Seen => {
     const session = ctx.core.sessions.eip155
-    if (session?.status !== 'connected' || !session.address) return { addresses: [], chain: undefined }
+    const chain = session?.chain ?? session?.network?.caipNetworkId
+    if (session?.status !== 'connected' || !session.address) return { connected: false, addresses: [], chain }
     const others = session.accounts.map((a) => a.address).filter((a) => a !== session.address)
-    return { addresses: [session.address, ...others], chain: session.chain }
+    return { connected: true, addresses: [session.address, ...others], chain }
   }
   const follow = (): void => {
-    let last = now()
+    let last = look()
     ctx.subscribe('core', () => {
-      const next = now()
       const before = last
-      last = next
-      const connected = next.addresses.length > 0
-      const was = before.addresses.length > 0
-      if (connected && !was && next.chain) emit('connect', { chainId: toHexChain(next.chain) })
-      if (next.addresses.join() !== before.addresses.join()) emit('accountsChanged', next.addresses)
-      if (next.chain && next.chain !== before.chain) emit('chainChanged', toHexChain(next.chain))
-      if (was && !connected) emit('disconnect', Object.assign(new Error('The wallet was disconnected.'), { code: 4900 }))
+      const now = look()
+      last = now
+      if (now.connected && !before.connected && now.chain) emit('connect', { chainId: toHexChain(now.chain) })
+      if (now.chain && now.chain !== before.chain) emit('chainChanged', toHexChain(now.chain))
+      if (now.addresses.join() !== before.addresses.join()) emit('accountsChanged', now.addresses)
+      if (before.connected && !now.connected) emit('disconnect', Object.assign(new Error('The wallet was disconnected.'), { code: 4900 }))
     })
     ctx.defer(() => listeners.clear())
   }

@@ -1,7 +1,11 @@
 import { type BalanceSource, type Connections, type Context, type SessionState, walletErrors } from '@latchkey/kernel'
+import { isNodeRead } from './actions/read.js'
+import { askForAccounts } from './ask-for-accounts.js'
 import { toCaip, toHexChain } from './chain-id.js'
 import type { Eip155Contract } from './contract.js'
+import { APPROVAL_METHODS } from './data/methods.js'
 import type { Rpc } from './rpc/create-rpc.js'
+import { toWalletError } from './wallet/provider-errors.js'
 
 interface Deps {
   readonly ctx: Context<Eip155Contract>
@@ -29,23 +33,17 @@ export function createHandler({ ctx, connections, rpc, balances }: Deps): Handle
     await connections().switchNetwork(network, { signal })
     return null
   }
-  return async (method, params, call) => {
-    if (method === 'eth_accounts') return accounts()
-    if (method === 'eth_requestAccounts') return accounts().length > 0 ? accounts() : askForAccounts(ctx, accounts, call.signal)
-    const chain = session()?.chain ?? session()?.network?.caipNetworkId
-    if (method === 'eth_chainId') return chain && toHexChain(chain)
-    if (method === 'net_version') return chain?.slice('eip155:'.length)
-    if (method === 'wallet_switchEthereumChain') return switchTo(params, call.signal)
+  const askWallet: HandleRequest = async (method, params, call) => {
+    const { chain, network, address, connector } = session() ?? {}
     const connection = connections().current('eip155')
-    const network = session()?.network
-    if (!connection || !chain) {
-      if (method.startsWith('eth_') && !method.startsWith('eth_send') && !method.startsWith('eth_sign') && network)
-        return rpc(network, method, params)
-      throw walletErrors.create('not-connected', { namespace: 'eip155' })
-    }
-    const answer = await connection.request(method, params, call)
+    if (!connection || !chain) throw walletErrors.create('not-connected', { namespace: 'eip155' })
+    const answer = await connection.request(method, params, call).catch((error: unknown) => {
+      call.signal.throwIfAborted()
+      // A read's error is the node's, and callers look for its data; a request's is the wallet's.
+      if (!isRequest(method)) throw error
+      throw toWalletError(error, ctx.core.connectors.find((c) => c.id === connector)?.name ?? 'the wallet')
+    })
     if (method === 'eth_sendTransaction' && typeof answer === 'string') {
-      const address = session()?.address
       ctx.emit('transaction', { hash: answer, chain, status: 'sent' })
       // Nobody waits for this; the kernel's stop ends it.
       if (network && address)
@@ -53,26 +51,20 @@ export function createHandler({ ctx, connections, rpc, balances }: Deps): Handle
     }
     return answer
   }
+  return async (method, params, call) => {
+    if (method === 'eth_accounts') return accounts()
+    if (method === 'eth_requestAccounts') return accounts().length > 0 ? accounts() : askForAccounts(ctx, accounts, call.signal)
+    if (method === 'wallet_switchEthereumChain') return switchTo(params, call.signal)
+    const { chain, network } = session() ?? {}
+    const here = chain ?? network?.caipNetworkId
+    if (method === 'eth_chainId') return here && toHexChain(here)
+    if (method === 'net_version') return here?.slice('eip155:'.length)
+    if (!connections().current('eip155') && network && isNodeRead(method)) return rpc(network, method, params)
+    return askWallet(method, params, call)
+  }
 }
 
-/** Opens the modal and waits for what the visitor makes of it. */
-function askForAccounts(ctx: Context<Eip155Contract>, accounts: () => readonly string[], signal: AbortSignal): Promise<readonly string[]> {
-  return new Promise((resolve, reject) => {
-    let opened = false
-    const look = (): void => {
-      const found = accounts()
-      if (found.length > 0) done(() => resolve(found))
-      else if (ctx.core.open) opened = true
-      else if (opened) done(() => reject(walletErrors.create('rejected', { wallet: 'the modal' })))
-    }
-    const abort = (): void => done(() => reject(signal.reason))
-    const unsubscribe = ctx.subscribe('core', look)
-    const done = (then: () => void): void => {
-      unsubscribe()
-      signal.removeEventListener('abort', abort)
-      then()
-    }
-    signal.addEventListener('abort', abort)
-    ctx.home()
-  })
+function isRequest(method: string): boolean {
+  const requests: readonly string[] = APPROVAL_METHODS
+  return requests.includes(method)
 }

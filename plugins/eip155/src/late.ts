@@ -1,18 +1,27 @@
-import { type BalanceSource, type Connection, type Connections, type Context, type NameSource, walletErrors } from '@latchkey/kernel'
-import { getCapabilities } from './actions/get-capabilities.js'
+import {
+  type BalanceSource,
+  type CaipNetworkId,
+  type Connection,
+  type Connections,
+  type Context,
+  type NameSource,
+  type Network,
+  requests,
+  walletErrors,
+} from '@latchkey/kernel'
+import { createCapabilities } from './actions/get-capabilities.js'
+import { read } from './actions/read.js'
 import { sendCalls } from './actions/send-calls.js'
 import { waitForTransaction } from './actions/wait-for-transaction.js'
 import { nativeBalances } from './balances.js'
 import type { Eip155Contract } from './contract.js'
 import { createHandler, type HandleRequest } from './handle-request.js'
 import { ensNames } from './names.js'
-import type { Eip1193Provider } from './provider.js'
 import { createRpc } from './rpc/create-rpc.js'
 
 export interface LateDeps {
   readonly ctx: Context<Eip155Contract>
   readonly connections: () => Connections
-  readonly provider: Eip1193Provider
   readonly rpcUrls: { readonly [chain: string]: readonly string[] }
   readonly rank: boolean
 }
@@ -26,12 +35,14 @@ export interface Late {
 }
 
 /** @see Late */
-export function createLate({ ctx, connections, provider, rpcUrls, rank }: LateDeps): Late {
+export function createLate({ ctx, connections, rpcUrls, rank }: LateDeps): Late {
   const { signal, storage } = ctx
   const rpc = createRpc({ rpcUrls, rank, signal })
   const balances = nativeBalances({ rpc, signal, storage })
+  const capabilitiesOf = createCapabilities()
+  const networks = (): readonly Network[] => ctx.core.networks.filter((n) => n.chainNamespace === 'eip155')
   /** @throws wallet/not-connected */
-  const inUse = (): { readonly connection: Connection; readonly address: string; readonly chain: `${string}:${string}` } => {
+  const inUse = (): { readonly connection: Connection; readonly address: string; readonly chain: CaipNetworkId } => {
     const session = ctx.core.sessions.eip155
     const connection = connections().current('eip155')
     if (!session?.address || !session.chain || !connection) throw walletErrors.create('not-connected', { namespace: 'eip155' })
@@ -40,16 +51,25 @@ export function createLate({ ctx, connections, provider, rpcUrls, rank }: LateDe
   return {
     balances,
     handle: createHandler({ ctx, rpc, balances, connections }),
-    names: ensNames({ rpc, signal, storage, networks: () => ctx.core.networks.filter((n) => n.chainNamespace === 'eip155') }),
+    names: ensNames({ rpc, signal, storage, networks }),
     actions: {
       async getCapabilities(args = {}) {
-        const { connection, address, chain } = inUse()
-        return getCapabilities(connection, { address, chain: args.chain ?? chain, signal: args.signal ?? signal })
+        const used = inUse()
+        return capabilitiesOf({ ...used, chain: args.chain ?? used.chain, signal: args.signal ?? signal })
       },
+      read: (args) => read({ rpc, networks: networks(), current: ctx.core.sessions.eip155?.network }, args),
       async sendCalls(args) {
-        const { connection, address, chain } = inUse()
-        const send = (transaction: object): Promise<unknown> => provider.request({ method: 'eth_sendTransaction', params: [transaction] })
-        return sendCalls({ connection, from: address, chain, signal: args.signal ?? signal, send }, args)
+        const used = inUse()
+        const call = { signal: args.signal ?? signal }
+        return sendCalls(
+          {
+            from: used.address,
+            chain: used.chain,
+            capabilities: () => capabilitiesOf({ ...used, ...call }),
+            request: (method, params) => ctx.use(requests).request(method, params, call),
+          },
+          args,
+        )
       },
       waitForTransaction: (args) => waitForTransaction({ rpc, signal }, args),
     },

@@ -1,4 +1,4 @@
-import { createResource, type Identity, type KeyValue, type NameSource, type Network } from '@latchkey/kernel'
+import { bounded, createResource, type Identity, type KeyValue, type NameSource, type Network } from '@latchkey/kernel'
 import type { Rpc } from './rpc/create-rpc.js'
 
 /** Specification section 9. */
@@ -23,7 +23,7 @@ export function ensNames({
     ttl: TTL,
     signal,
     storage,
-    name: ({ address, network }) => `ens.${network.caipNetworkId}.${address}`,
+    name: ({ address, network }) => `ens.${network.caipNetworkId}.${address.toLowerCase()}`,
     async load({ address, network }) {
       const { lookUpEns } = await import('./rpc/look-up-ens.js')
       return lookUpEns({ rpc, network, address })
@@ -32,10 +32,11 @@ export function ensNames({
   return {
     id: 'eip155.ens',
     namespace: 'eip155',
-    async resolve({ address, network: current }) {
+    async resolve({ address, network: current }, call) {
+      // Accounts of test networks are nobody yet (specification section 9).
       if (current?.testnet) return undefined
       const network = networks().find((n) => n.contracts?.ensUniversalResolver)
-      return network && resource.read({ address, network })
+      return network && bounded(resource.read({ address, network }), call)
     },
   }
 }

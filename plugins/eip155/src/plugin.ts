@@ -60,13 +60,18 @@ export function eip155(options: Eip155Options): Plugin<Eip155Contract> {
       const announced = new WeakSet<Eip1193Provider>()
       let loading: Promise<Late> | undefined
       const late = (): Promise<Late> => {
-        loading ??= import('./late.js').then((m) => m.createLate({ ctx, connections: line, provider, rpcUrls, rank }))
+        loading ??= import('./late.js').then((m) => m.createLate({ ctx, connections: line, rpcUrls, rank }))
+        // A chunk that did not come is asked for again by the next request.
+        loading.catch(() => {
+          loading = undefined
+        })
         return loading
       }
       return {
         actions: {
           getProvider: () => provider,
           getCapabilities: async (args) => (await late()).actions.getCapabilities(args),
+          read: async (args) => (await late()).actions.read(args),
           sendCalls: async (args) => (await late()).actions.sendCalls(args),
           waitForTransaction: async (args) => (await late()).actions.waitForTransaction(args),
         },
@@ -80,9 +85,12 @@ export function eip155(options: Eip155Options): Plugin<Eip155Contract> {
             watch(target, report) {
               let stop: (() => void) | undefined = () => {}
               report({ status: 'loading' })
-              void late().then(({ balances }) => {
-                if (stop) stop = balances.watch(target, report)
-              })
+              late().then(
+                ({ balances }) => {
+                  if (stop) stop = balances.watch(target, report)
+                },
+                () => report({ status: 'failed' }),
+              )
               return () => {
                 stop?.()
                 stop = undefined
@@ -92,7 +100,7 @@ export function eip155(options: Eip155Options): Plugin<Eip155Contract> {
           nameSources.of({ id: 'eip155.ens', namespace: 'eip155', resolve: async (...args) => (await late()).names.resolve(...args) }),
           ...(eip6963 ? [connectorSources.of(announcedWallets({ revoke, seen: (p) => void announced.add(p) }))] : []),
           ...(injected ? [connectorSources.of(injectedWallet({ revoke, isAnnounced: (p) => announced.has(p) }))] : []),
-          ...(safe ? [connectorSources.of(safeApp({ connections: line, ...(typeof safe === 'object' && safe) }))] : []),
+          ...(safe ? [connectorSources.of(safeApp({ connections: line, failed: ctx.report, ...(typeof safe === 'object' && safe) }))] : []),
         ],
       }
     },

@@ -1,7 +1,9 @@
 import type { CaipNetworkId, Connection } from '@latchkey/kernel'
-import { toHexChain } from '../chain-id.js'
+import { toCaip, toHexChain } from '../chain-id.js'
+import { hasCode } from '../wallet/provider-errors.js'
 
 export interface GetCapabilitiesArgs {
+  /** Where the account is, when left out. */
   readonly chain?: CaipNetworkId
   readonly signal?: AbortSignal
 }
@@ -10,19 +12,43 @@ export interface WalletCapabilities {
   readonly [name: string]: { readonly [field: string]: unknown }
 }
 
-/** Asks a wallet what it can do on a chain. A wallet that does not know the question can do nothing special. */
-export async function getCapabilities(
-  connection: Connection,
-  args: { readonly address: string; readonly chain: CaipNetworkId; readonly signal: AbortSignal },
-): Promise<WalletCapabilities> {
-  const chain = toHexChain(args.chain)
-  try {
-    const answer = await connection.request('wallet_getCapabilities', [args.address, [chain]], args)
-    const byChain = (answer ?? {}) as { readonly [chain: string]: WalletCapabilities }
-    // '0x0' stands for every chain.
-    return { ...byChain['0x0'], ...byChain[chain] }
-  } catch {
-    args.signal.throwIfAborted()
-    return {}
+export interface CapabilityQuestion {
+  readonly connection: Connection
+  readonly address: string
+  readonly chain: CaipNetworkId
+  readonly signal: AbortSignal
+}
+
+/**
+ * Asks wallets what they can do, once per connection, account and chain. A wallet that does not know the question can do
+ * nothing special; one that could not answer just now is asked again the next time.
+ */
+export function createCapabilities(): (question: CapabilityQuestion) => Promise<WalletCapabilities> {
+  const asked = new WeakMap<Connection, Map<string, WalletCapabilities>>()
+  return async (question) => {
+    const known = asked.get(question.connection) ?? new Map<string, WalletCapabilities>()
+    asked.set(question.connection, known)
+    const key = `${question.chain} ${question.address.toLowerCase()}`
+    const before = known.get(key)
+    if (before) return before
+    try {
+      const found = await ask(question)
+      known.set(key, found)
+      return found
+    } catch (error) {
+      question.signal.throwIfAborted()
+      // Not supported, in the three ways wallets say it.
+      if (hasCode(error, 4200, -32601, -32004)) known.set(key, {})
+      return {}
+    }
   }
+}
+
+async function ask({ connection, address, chain, signal }: CapabilityQuestion): Promise<WalletCapabilities> {
+  const answer = await connection.request('wallet_getCapabilities', [address, [toHexChain(chain)]], { signal })
+  const byChain = Object.entries((answer ?? {}) as { readonly [chain: string]: WalletCapabilities })
+  // '0x0' stands for every chain.
+  const all = byChain.filter(([id]) => Number(id) === 0)
+  const own = byChain.filter(([id]) => toCaip(id) === chain)
+  return Object.assign({}, ...[...all, ...own].map(([, capabilities]) => capabilities))
 }

@@ -1,7 +1,8 @@
-import { bounded, type CaipNetworkId, type Connection } from '@latchkey/kernel'
+import { type CaipNetworkId, walletErrors } from '@latchkey/kernel'
 import { toHexChain } from '../chain-id.js'
-import { toWalletError } from '../wallet/provider-errors.js'
-import { getCapabilities } from './get-capabilities.js'
+import { eip155Errors } from '../errors.js'
+import { hasCode } from '../wallet/provider-errors.js'
+import type { WalletCapabilities } from './get-capabilities.js'
 
 /** One call of a batch. `value` is in wei. */
 export interface BatchedCall {
@@ -17,39 +18,50 @@ export interface SendCallsArgs {
 export type SentCalls = { readonly kind: 'batch'; readonly id: string } | { readonly kind: 'sequence'; readonly hashes: readonly string[] }
 
 export interface SendCallsDeps {
-  readonly connection: Connection
   readonly from: string
   readonly chain: CaipNetworkId
-  readonly signal: AbortSignal
-  /** Sends one transaction through the pipeline. */
-  readonly send: (transaction: object) => Promise<unknown>
+  readonly capabilities: () => Promise<WalletCapabilities>
+  /** Makes a request through the pipeline. */
+  readonly request: (method: 'wallet_sendCalls' | 'eth_sendTransaction', params: readonly unknown[]) => Promise<unknown>
 }
 
 /**
  * Sends calls as one batch where the wallet offers it (EIP-5792), else one after the other. The next one waits for the
  * wallet's answer to the one before; a no ends the row.
  *
- * @throws wallet/rejected
+ * @throws wallet/rejected; eip155/calls-interrupted when a later call of a sequence was declined or failed
  */
-export async function sendCalls({ connection, from, chain, signal, send }: SendCallsDeps, { calls }: SendCallsArgs): Promise<SentCalls> {
+export async function sendCalls({ from, chain, capabilities, request }: SendCallsDeps, { calls }: SendCallsArgs): Promise<SentCalls> {
   const plain = calls.map(({ to, data, value }) => ({
     to,
     ...(data && { data }),
     ...(value !== undefined && { value: `0x${value.toString(16)}` }),
   }))
-  const { atomic } = await getCapabilities(connection, { address: from, chain, signal })
+  const { atomic } = await capabilities()
   if (atomic?.status === 'supported' || atomic?.status === 'ready') {
     const batch = { version: '2.0.0', from, chainId: toHexChain(chain), atomicRequired: true, calls: plain }
     try {
-      const answer = await bounded(connection.request('wallet_sendCalls', [batch], { signal }), { signal })
-      const id = typeof answer === 'string' ? answer : (answer as { readonly id?: unknown } | undefined)?.id
-      if (typeof id !== 'string') throw new TypeError('The wallet answered without the id of the batch.')
-      return { kind: 'batch', id }
+      return { kind: 'batch', id: idOf(await request('wallet_sendCalls', [batch])) }
     } catch (error) {
-      throw toWalletError(error, 'the wallet')
+      // The wallet promised more than it can do; nothing was sent.
+      if (!hasCode(error, 4200, -32601, -32004, 5760)) throw error
     }
   }
   const hashes: string[] = []
-  for (const call of plain) hashes.push(String(await send({ from, ...call })))
+  for (const call of plain) {
+    try {
+      hashes.push(String(await request('eth_sendTransaction', [{ from, ...call }])))
+    } catch (cause) {
+      if (hashes.length === 0) throw cause
+      throw eip155Errors.create('calls-interrupted', { hashes, calls: calls.length }, { cause })
+    }
+  }
   return { kind: 'sequence', hashes }
+}
+
+/** Version 1 of the standard answered the id alone. */
+function idOf(answer: unknown): string {
+  const id = typeof answer === 'string' ? answer : (answer as { readonly id?: unknown } | null)?.id
+  if (typeof id === 'string') return id
+  throw walletErrors.create('failed', { wallet: 'The wallet', reason: 'it answered without the id of the batch' })
 }

@@ -1,5 +1,6 @@
 import { bounded, type Network } from '@latchkey/kernel'
 import type { Rpc } from '../rpc/create-rpc.js'
+import { checkTransaction, type PendingTransaction } from './check-transaction.js'
 
 export interface WaitForTransactionArgs {
   readonly hash: string
@@ -8,21 +9,21 @@ export interface WaitForTransactionArgs {
   readonly signal?: AbortSignal
 }
 export interface TransactionResult {
-  /** `unknown`: 3 minutes passed; it may still be mined. `replaced`: another one with the same nonce was. */
-  readonly status: 'confirmed' | 'reverted' | 'replaced' | 'unknown'
+  /**
+   * `replaced`: another one with the same nonce was mined. `dropped`: after 3 minutes no node knows it any more. `unknown`:
+   * 3 minutes passed; it may still be mined.
+   */
+  readonly status: 'confirmed' | 'reverted' | 'replaced' | 'dropped' | 'unknown'
   readonly hash: string
   readonly blockNumber?: bigint
   readonly gasUsed?: bigint
 }
 
-/** Specification section 9: 3 minutes, at most 99 checks. */
+/** Specification section 9: 3 minutes, at most 99 checks. The last one has 10 seconds. */
 const LIMIT = 180_000
 const CHECKS = 99
-
-interface Sent {
-  readonly from: string
-  readonly nonce: string
-}
+const LAST = 10_000
+const PAUSE = (LIMIT - LAST) / (CHECKS - 1)
 
 /** Asks for the receipt until it is there, the transaction was replaced, or time is up. Never waits for ever. */
 export async function waitForTransaction(
@@ -30,46 +31,28 @@ export async function waitForTransaction(
   { hash, network, signal: own }: WaitForTransactionArgs,
 ): Promise<TransactionResult> {
   const signal = own ? AbortSignal.any([own, life]) : life
-  const ask = (method: string, params: readonly unknown[]): Promise<unknown> => bounded(rpc(network, method, params), { signal })
-  let sent: Sent | undefined
-  for (let check = 0; check < CHECKS; check++) {
+  const end = Date.now() + LIMIT
+  let last: PendingTransaction = { status: 'pending', missing: false, overtaken: false }
+  for (let checks = 1; ; checks++) {
     signal.throwIfAborted()
-    const found = await settled(ask, hash, sent).catch((error: unknown) => {
+    const final = checks >= CHECKS || Date.now() >= end - LAST
+    // Nobody looks at a hidden page: nothing is asked until it is seen again, but the last look is never left out.
+    if (final || !isHidden()) {
+      const ask = (method: string, params: readonly unknown[]): Promise<unknown> =>
+        bounded(rpc(network, method, params), { signal, ms: Math.max(end - Date.now(), 0) })
+      // A node that stumbles is asked again; the number of checks bounds that.
+      const found = await checkTransaction(ask, hash, last).catch(() => last)
       signal.throwIfAborted()
-      // A node that stumbles once is asked again; the number of checks bounds that.
-      if (check === CHECKS - 1) throw error
-      return undefined
-    })
-    if (found && 'status' in found) return found
-    sent = found ?? sent
-    await pause(LIMIT / CHECKS, signal)
+      if (found.status !== 'pending') return { ...found, hash }
+      last = found
+    }
+    if (final) return { status: last.sent && last.missing ? 'dropped' : 'unknown', hash }
+    await pause(Math.min(PAUSE, Math.max(end - LAST - Date.now(), 0)), signal)
   }
-  return { status: 'unknown', hash }
 }
 
-async function settled(
-  ask: (method: string, params: readonly unknown[]) => Promise<unknown>,
-  hash: string,
-  sent: Sent | undefined,
-): Promise<TransactionResult | Sent | undefined> {
-  const receipt = (await ask('eth_getTransactionReceipt', [hash])) as {
-    readonly status?: string
-    readonly blockNumber?: string
-    readonly gasUsed?: string
-  } | null
-  if (receipt?.blockNumber) {
-    return {
-      status: receipt.status === '0x0' ? 'reverted' : 'confirmed',
-      hash,
-      blockNumber: BigInt(receipt.blockNumber),
-      ...(receipt.gasUsed && { gasUsed: BigInt(receipt.gasUsed) }),
-    }
-  }
-  const known = (await ask('eth_getTransactionByHash', [hash])) as Sent | null
-  if (known || !sent) return known ?? undefined
-  // Gone from the pool: whoever took its place has used the nonce.
-  const used = await ask('eth_getTransactionCount', [sent.from, 'latest'])
-  return BigInt(String(used)) > BigInt(sent.nonce) ? { status: 'replaced', hash } : sent
+function isHidden(): boolean {
+  return typeof document !== 'undefined' && document.visibilityState === 'hidden'
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -1,9 +1,11 @@
 /** Requests that run without a question: reads of the chain and of the wallet (specification section 6). */
 export const FREE_METHODS = [
   'eth_accounts',
+  'eth_blobBaseFee',
   'eth_blockNumber',
   'eth_call',
   'eth_chainId',
+  'eth_createAccessList',
   'eth_estimateGas',
   'eth_estimateUserOperationGas',
   'eth_feeHistory',
@@ -36,6 +38,7 @@ export const FREE_METHODS = [
   'eth_newPendingTransactionFilter',
   'eth_requestAccounts',
   'eth_sendRawTransaction',
+  'eth_simulateV1',
   'eth_supportedEntryPoints',
   'eth_syncing',
   'eth_uninstallFilter',

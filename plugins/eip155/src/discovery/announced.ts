@@ -4,11 +4,11 @@ import { createConnector } from '../wallet/create-connector.js'
 
 /** What a wallet announces (EIP-6963). */
 interface Announcement {
-  readonly info: { readonly uuid: string; readonly name: string; readonly icon: string; readonly rdns: string }
+  readonly info: { readonly uuid: string; readonly name: string; readonly icon?: unknown; readonly rdns: string }
   readonly provider: Eip1193Provider
 }
 
-/** Wallets that announce themselves by EIP-6963. One of each rdns, however often it announces. */
+/** Wallets that announce themselves by EIP-6963. One of each rdns, however often it announces: the first keeps its place. */
 export function announcedWallets(options: {
   readonly revoke: boolean
   readonly seen: (provider: Eip1193Provider) => void
@@ -24,8 +24,9 @@ export function announcedWallets(options: {
         const { info, provider } = detail
         options.seen(provider)
         if (found.has(info.rdns)) return
-        const { rdns, name, icon } = info
-        const wallet = { id: rdns, type: 'ANNOUNCED', name, icon, rdns, namespaces: ['eip155'], installed: true } as const
+        const { rdns, name } = info
+        const icon = pictureOf(info.icon)
+        const wallet = { id: rdns, type: 'ANNOUNCED', name, ...(icon && { icon }), rdns, namespaces: ['eip155'], installed: true } as const
         found.set(rdns, createConnector({ info: wallet, provider, revoke: options.revoke }))
         report([...found.values()])
       }
@@ -37,10 +38,16 @@ export function announcedWallets(options: {
 
 function isAnnouncement(value: unknown): value is Announcement {
   const { info, provider } = (value ?? {}) as Partial<Announcement>
-  const texts = [info?.uuid, info?.name, info?.icon, info?.rdns]
+  const texts = [info?.uuid, info?.name, info?.rdns]
   return (
     texts.every((text) => typeof text === 'string' && text !== '') &&
     typeof provider?.request === 'function' &&
     typeof provider.on === 'function'
   )
+}
+
+/** The standard wants the picture inside the announcement. One from elsewhere would tell that place about the visitor. */
+function pictureOf(icon: unknown): string | undefined {
+  const text = typeof icon === 'string' ? icon.trim() : ''
+  return text.startsWith('data:image/') ? text : undefined
 }

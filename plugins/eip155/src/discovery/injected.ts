@@ -17,19 +17,19 @@ export function injectedWallet(options: {
     id: 'eip155.injected',
     watch(report, { signal }) {
       if (typeof window === 'undefined') return
+      let shown: Eip1193Provider | undefined
       const look = (): void => {
-        const { ethereum: provider } = window as { readonly ethereum?: Eip1193Provider }
-        if (typeof provider?.request !== 'function' || options.isAnnounced(provider)) {
-          report([])
-          return
-        }
+        const { ethereum } = window as { readonly ethereum?: Eip1193Provider }
+        const found = typeof ethereum?.request === 'function' && !options.isAnnounced(ethereum) ? ethereum : undefined
+        if (found === shown || signal.aborted) return
+        shown = found
         const info = { id: 'injected', type: 'INJECTED', name: 'Browser Wallet', namespaces: ['eip155'], installed: true } as const
-        report([createConnector({ info, provider, revoke: options.revoke })])
+        report(found ? [createConnector({ info, provider: found, revoke: options.revoke })] : [])
       }
       look()
       window.addEventListener(LATE, look, { signal })
-      // An announcement may follow the injection; whoever announced leaves this list.
-      window.addEventListener('eip6963:announceProvider', look, { signal })
+      // Whoever announced leaves this list. Later, so that announcements are known in whatever order the sources were started.
+      window.addEventListener('eip6963:announceProvider', () => queueMicrotask(look), { signal })
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { Connections, Connector, ConnectorSource } from '@latchkey/kernel'
+import type { Connections, ConnectorSource } from '@latchkey/kernel'
 
 const SAFE_ORIGINS = ['https://app.safe.global'] as const
 
@@ -6,21 +6,34 @@ const SAFE_ORIGINS = ['https://app.safe.global'] as const
 export function safeApp({
   origins = SAFE_ORIGINS,
   connections,
+  failed,
 }: {
   readonly origins?: readonly string[]
   readonly connections: () => Connections
+  readonly failed: (error: unknown) => void
 }): ConnectorSource {
   return {
     id: 'eip155.safe',
     watch(report, { signal }) {
-      // No frame, no Safe: its code is not even loaded.
-      if (typeof window === 'undefined' || window.parent === window) return
-      void import('../wallet/safe.js').then(async ({ findSafe }) => {
-        const connector: Connector | undefined = await findSafe({ origins, signal })
-        if (!connector || signal.aborted) return
+      if (typeof window === 'undefined' || !isFramedBy(origins)) return
+      const greet = async (): Promise<void> => {
+        const { findSafe } = await import('../wallet/safe/find-safe.js')
+        const connector = await findSafe({ origins, signal })
+        if (!connector) return
         report([connector])
         await connections().connect({ connector: connector.id })
+      }
+      greet().catch((error: unknown) => {
+        if (!signal.aborted) failed(error)
       })
     },
   }
+}
+
+/** No frame, no Safe: then its code is not even loaded. */
+function isFramedBy(origins: readonly string[]): boolean {
+  if (window.parent === window) return false
+  // Where the browser says who frames us, other frames are not spoken to.
+  const [parent] = window.location.ancestorOrigins ?? []
+  return parent === undefined || origins.includes(parent)
 }

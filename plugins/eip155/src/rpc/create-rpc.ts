@@ -1,5 +1,7 @@
 import { type Network, walletErrors } from '@latchkey/kernel'
 import { fallback, http, type Transport } from 'viem'
+import { isFinalAnswer } from './is-final-answer.js'
+import { pingWhileSeen } from './ping-while-seen.js'
 
 export interface RpcOptions {
   /** Tried before the network's own addresses, by CAIP-2 id. */
@@ -10,20 +12,22 @@ export interface RpcOptions {
 }
 export type Rpc = (network: Network, method: string, params: readonly unknown[]) => Promise<unknown>
 
+/** After all addresses of a network have failed they are tried again so many times, 1 s apart and then longer. */
+const RETRIES = 2
+
 /**
  * Reads from a network's own nodes: several addresses stand in for each other, by the numbers of specification section 9
  * (10 s, batches of 1000, ranking every 4 s over 10 samples, stability 0.7, latency 0.3).
  */
 export function createRpc({ rpcUrls, rank, signal }: RpcOptions): Rpc {
   const transports = new Map<string, ReturnType<Transport>>()
+  const send: typeof fetch = (input, init) =>
+    fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, signal]) : signal })
   const open = (network: Network): ReturnType<Transport> => {
     const known = transports.get(network.caipNetworkId)
     if (known) return known
-    const urls = [...(rpcUrls[network.caipNetworkId] ?? []), ...(network.rpcUrls.default?.http ?? [])]
+    const urls = [...new Set([...(rpcUrls[network.caipNetworkId] ?? []), ...(network.rpcUrls.default?.http ?? [])])]
     if (urls.length === 0) throw walletErrors.create('chain-not-supported', { chain: network.caipNetworkId })
-    const all = [...new Set(urls)].map((url) =>
-      http(url, { timeout: 10_000, batch: { batchSize: 1000 }, retryCount: urls.length > 1 ? 0 : 3 }),
-    )
     const ranking = {
       interval: 4_000,
       sampleCount: 10,
@@ -31,23 +35,26 @@ export function createRpc({ rpcUrls, rank, signal }: RpcOptions): Rpc {
       weights: { stability: 0.7, latency: 0.3 },
       ping: pingWhileSeen(signal),
     }
-    const transport = fallback(all, { rank: rank && urls.length > 1 ? ranking : false, retryCount: 1, retryDelay: 1_000 })({})
+    const transport = fallback(
+      urls.map((url) => http(url, { timeout: 10_000, batch: { batchSize: 1000 }, fetchFn: send })),
+      {
+        rank: rank && urls.length > 1 ? ranking : false,
+        retryCount: RETRIES,
+        retryDelay: 1_000,
+        shouldThrow: (error) => signal.aborted || isFinalAnswer(error),
+      },
+    )({})
     transports.set(network.caipNetworkId, transport)
     return transport
   }
   return async (network, method, params) => {
     signal.throwIfAborted()
-    return open(network).request({ method, params } as never)
-  }
-}
-
-/** Ranking goes on for ever by itself. A ping that never answers is what holds it while nobody looks, and ends it at the stop. */
-function pingWhileSeen(signal: AbortSignal): (args: { readonly transport: ReturnType<Transport> }) => Promise<unknown> {
-  return async ({ transport }) => {
-    if (signal.aborted) await new Promise(() => {})
-    if (document.visibilityState === 'hidden') {
-      await new Promise<void>((resolve) => document.addEventListener('visibilitychange', () => resolve(), { once: true, signal }))
+    try {
+      // The table of methods says what may be asked; viem's own list of types is another one.
+      return await open(network).request({ method, params } as never, { signal })
+    } catch (error) {
+      signal.throwIfAborted()
+      throw error
     }
-    return transport.request({ method: 'net_listening' })
   }
 }

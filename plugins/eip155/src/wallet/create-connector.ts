@@ -17,10 +17,10 @@ export function createConnector({ info, provider, revoke }: WalletArgs): Connect
   return {
     ...info,
     async connect(call) {
-      // First of all, in the task of the click: wallets that open a window need that.
-      const asked = provider.request({ method: 'eth_requestAccounts' })
-      call.progress?.('asking')
       try {
+        // First of all, in the task of the click: wallets that open a window need that.
+        const asked = provider.request({ method: 'eth_requestAccounts' })
+        call.progress?.('asking')
         return await open(await bounded(asked, call), call.signal)
       } catch (error) {
         call.signal.throwIfAborted()

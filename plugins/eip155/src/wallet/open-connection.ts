@@ -1,8 +1,8 @@
-import type { Account, CaipNetworkId, Call, Connection, ConnectionChange } from '@latchkey/kernel'
-import { bounded } from '@latchkey/kernel'
+import { type Account, bounded, type Call, type Connection, type ConnectionChange } from '@latchkey/kernel'
 import { getAddress, isAddress } from 'viem'
 import { toCaip } from '../chain-id.js'
 import type { Eip1193Provider } from '../provider.js'
+import { listen } from './listen.js'
 
 export interface OpenConnectionArgs {
   readonly provider: Eip1193Provider
@@ -54,19 +54,19 @@ function watch(provider: Eip1193Provider, report: (change: ConnectionChange) => 
     report(known.length === 0 ? { type: 'closed' } : { type: 'accounts', accounts: known })
   }
   const chain = (answered: unknown): void => {
-    const id: CaipNetworkId | undefined = toCaip(answered)
+    const id = toCaip(answered)
     if (id) report({ type: 'chain', chain: id })
   }
   const closed = (error: unknown): void => {
     // 1013: the wallet lost its own node for a moment and says "try again later"; the permission stands.
     if ((error as { readonly code?: unknown } | undefined)?.code !== 1013) report({ type: 'closed' })
   }
-  provider.on('accountsChanged', accounts)
-  provider.on('chainChanged', chain)
-  provider.on('disconnect', closed)
+  const stops = [
+    listen(provider, 'accountsChanged', accounts),
+    listen(provider, 'chainChanged', chain),
+    listen(provider, 'disconnect', closed),
+  ]
   return () => {
-    provider.removeListener('accountsChanged', accounts)
-    provider.removeListener('chainChanged', chain)
-    provider.removeListener('disconnect', closed)
+    for (const stop of stops) stop()
   }
 }

@@ -1,7 +1,7 @@
 import { type CodedError, walletErrors } from '@latchkey/kernel'
 
 /** Codes by which wallets of every kind say that the visitor declined. */
-const REJECTED: readonly unknown[] = [4001, 5000, 5001, 5002, 5003, 12001, 'ACTION_REJECTED']
+const REJECTED: readonly unknown[] = [4001, 5000, 5001, 5002, 5003, 5750, 12001, 'ACTION_REJECTED']
 const REJECTED_TEXT = /user (rejected|denied|cancell?ed|closed)|rejected by user|request rejected/i
 
 interface Raw {

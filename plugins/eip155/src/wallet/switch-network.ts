@@ -1,4 +1,4 @@
-import { bounded, type Call, type Connection, type Network, walletErrors } from '@latchkey/kernel'
+import { bounded, type CaipNetworkId, type Call, type Connection, type Network, walletErrors } from '@latchkey/kernel'
 import { toCaip, toHexChain } from '../chain-id.js'
 import { isRejection, isUnknownChain, toWalletError } from './provider-errors.js'
 
@@ -14,49 +14,64 @@ export async function switchNetwork(
   network: Network,
   call: Call & { readonly progress?: (now: 'adding') => void },
 ): Promise<void> {
-  const chainId = toHexChain(network.caipNetworkId)
+  const { caipNetworkId: wanted } = network
+  const chainId = toHexChain(wanted)
   const ask = (): Promise<unknown> => connection.request('wallet_switchEthereumChain', [{ chainId }], call)
+  const there = async (): Promise<boolean> => toCaip(await connection.request('eth_chainId', [], call)) === wanted
+  const arrival = watchFor(connection, wanted)
   try {
-    await ask()
+    await ask().catch(async (error: unknown) => {
+      if (!isUnknownChain(error)) throw error
+      call.progress?.('adding')
+      await add(connection, network, call)
+      // Some wallets only add. Asking again is silent where the chain is active already.
+      if (!(await there())) await ask()
+    })
+    if (!(await there())) await settled(arrival.moved, there, call)
   } catch (error) {
-    if (!isUnknownChain(error)) throw toWalletError(error, 'the wallet')
-    call.progress?.('adding')
-    await add(connection, network, chainId, call)
-    // Some wallets only add. Asking again is silent where the chain is active already.
-    if (toCaip(await connection.request('eth_chainId', [], call)) !== network.caipNetworkId) await ask()
+    call.signal.throwIfAborted()
+    throw toWalletError(error, 'the wallet')
+  } finally {
+    arrival.stop()
   }
-  await settled(connection, network, call)
 }
 
-async function add(connection: Connection, network: Network, chainId: string, call: Call): Promise<void> {
-  const { name: chainName, nativeCurrency, rpcUrls, blockExplorers } = network
+async function add(connection: Connection, network: Network, call: Call): Promise<void> {
+  const { caipNetworkId, name: chainName, nativeCurrency, rpcUrls, blockExplorers } = network
+  const { name, symbol, decimals } = nativeCurrency
   // The chain's own public address: an app's keyed one must not end up in a visitor's wallet.
   const urls = (rpcUrls.public ?? rpcUrls.default)?.http ?? []
   const explorers = Object.values(blockExplorers ?? {}).map((e) => e.url)
-  const chain = { chainId, chainName, nativeCurrency, rpcUrls: urls, ...(explorers.length > 0 && { blockExplorerUrls: explorers }) }
+  const chain = {
+    chainId: toHexChain(caipNetworkId),
+    chainName,
+    nativeCurrency: { name, symbol, decimals },
+    rpcUrls: urls,
+    ...(explorers.length > 0 && { blockExplorerUrls: explorers }),
+  }
   try {
+    if (urls.length === 0) throw new TypeError(`The network ${caipNetworkId} has no address to offer.`)
     await connection.request('wallet_addEthereumChain', [chain], call)
   } catch (error) {
-    if (isRejection(error)) throw toWalletError(error, 'the wallet')
-    throw walletErrors.create('chain-not-supported', { chain: network.caipNetworkId }, { cause: error })
+    if (isRejection(error)) throw error
+    throw walletErrors.create('chain-not-supported', { chain: caipNetworkId }, { cause: error })
   }
 }
 
-/** Wallets may answer before they have moved. Waits for the event, for a bounded time. */
-async function settled(connection: Connection, network: Network, call: Call): Promise<void> {
-  const there = async (): Promise<boolean> => toCaip(await connection.request('eth_chainId', [], call)) === network.caipNetworkId
-  if (await there()) return
-  let unwatch = (): void => {}
+/** Begins before the question, so that no event is missed. */
+function watchFor(connection: Connection, wanted: CaipNetworkId): { readonly moved: Promise<void>; readonly stop: () => void } {
+  let stop = (): void => {}
   const moved = new Promise<void>((resolve) => {
-    unwatch = connection.watch((change) => change.type === 'chain' && change.chain === network.caipNetworkId && resolve())
+    stop = connection.watch((change) => change.type === 'chain' && change.chain === wanted && resolve())
   })
-  try {
-    await bounded(moved, {
-      signal: call.signal,
-      ms: SETTLE_MS,
-      timeout: () => walletErrors.create('failed', { wallet: 'The wallet', reason: 'it stayed on its network' }),
-    })
-  } finally {
-    unwatch()
-  }
+  return { moved, stop }
+}
+
+/** Wallets may answer before they have moved. Waits for the event, for a bounded time, and looks once more. */
+async function settled(moved: Promise<void>, there: () => Promise<boolean>, { signal }: Call): Promise<void> {
+  const timeout = (): Error => walletErrors.create('failed', { wallet: 'The wallet', reason: 'it stayed on its network' })
+  await bounded(moved, { signal, ms: SETTLE_MS, timeout }).catch(async (error: unknown) => {
+    signal.throwIfAborted()
+    if (!(await there())) throw error
+  })
 }

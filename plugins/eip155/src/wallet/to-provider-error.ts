@@ -1,26 +1,43 @@
 import { kernelErrors, walletErrors } from '@latchkey/kernel'
-import { isRejection } from './provider-errors.js'
+import { isRejection, isUnknownChain } from './provider-errors.js'
 
-/** An error as EIP-1193 wants it: with a numeric `code`, the wallet's own where it gave one. */
-export function toProviderError(error: unknown): Error & { readonly code: number } {
-  const message = error instanceof Error ? error.message : String((error as { readonly message?: unknown } | undefined)?.message ?? error)
-  return Object.assign(new Error(message, { cause: error }), {
-    code: codeOf(error),
-    ...(dataOf(error) !== undefined && { data: dataOf(error) }),
+interface Spoken {
+  readonly code: number
+  readonly message?: unknown
+  /** The node's own words, where viem has wrapped them. */
+  readonly details?: unknown
+  readonly data?: unknown
+}
+
+/** An error as EIP-1193 wants it: with a numeric `code`, and with message and data of the wallet or node that spoke. */
+export function toProviderError(error: unknown): Error & { readonly code: number; readonly data?: unknown } {
+  const spoken = spokenBy(error)
+  const text = [spoken?.details, spoken?.message, (error as { readonly message?: unknown } | undefined)?.message]
+  const message = text.find((each) => typeof each === 'string' && each !== '') ?? String(error)
+  return Object.assign(new Error(String(message), { cause: error }), {
+    code: ownCode(error) ?? spoken?.code ?? -32603,
+    ...(spoken?.data !== undefined && { data: spoken.data }),
   })
 }
 
-function codeOf(error: unknown): number {
+/** Our own errors, and what wallets say in several ways. */
+function ownCode(error: unknown): number | undefined {
   if (kernelErrors.is(error, 'rpc-not-allowed')) return 4200
-  if (kernelErrors.is(error, 'rpc-rejected') || isRejection(error) || walletErrors.is(error, 'rejected')) return 4001
-  if (walletErrors.is(error, 'not-connected')) return 4100
-  if (walletErrors.is(error, 'chain-not-supported')) return 4902
+  if (kernelErrors.is(error, 'rpc-rejected') || walletErrors.is(error, 'rejected') || isRejection(error)) return 4001
+  if (kernelErrors.is(error, 'stopped')) return 4900
+  if (walletErrors.is(error, 'not-connected') || walletErrors.is(error, 'locked')) return 4100
+  if (walletErrors.is(error, 'chain-not-supported') || isUnknownChain(error)) return 4902
   if (walletErrors.is(error, 'pending')) return -32002
-  const { code, cause } = (error ?? {}) as { readonly code?: unknown; readonly cause?: unknown }
-  if (typeof code === 'number') return code
-  return cause === undefined ? -32603 : codeOf(cause)
+  return undefined
 }
 
-function dataOf(error: unknown): unknown {
-  return (error as { readonly data?: unknown } | undefined)?.data
+/** The innermost error with a numeric code: wrappers on the way out say less. */
+function spokenBy(error: unknown, depth = 0): Spoken | undefined {
+  // A DOMException has numbers of its own.
+  if (typeof error !== 'object' || error === null || error instanceof DOMException || depth > 5) return undefined
+  const { code, cause } = error as { readonly code?: unknown; readonly cause?: unknown }
+  const inner = spokenBy(cause, depth + 1)
+  if (inner) return inner
+  // Codes of ours are words.
+  return typeof code === 'number' ? (error as Spoken) : undefined
 }

@@ -1,0 +1,31 @@
+import { type CaipNetworkId, kernelErrors, type Network, walletErrors } from '@latchkey/kernel'
+import { FREE_METHODS } from '../data/methods.js'
+import type { Rpc } from '../rpc/create-rpc.js'
+
+export interface ReadArgs {
+  readonly method: string
+  readonly params?: readonly unknown[]
+  /** A configured network; the one in use when left out. */
+  readonly chain?: CaipNetworkId
+}
+
+/** May a network's own nodes answer this? They know the chain, but no wallet. */
+export function isNodeRead(method: string): boolean {
+  const known: readonly string[] = FREE_METHODS
+  return known.includes(method) && !method.startsWith('wallet_') && !['eth_accounts', 'eth_requestAccounts'].includes(method)
+}
+
+/**
+ * Asks a network's own nodes, whatever the wallet is connected to.
+ *
+ * @throws kernel/rpc-not-allowed; wallet/chain-not-supported for a network that is not configured
+ */
+export async function read(
+  { rpc, networks, current }: { readonly rpc: Rpc; readonly networks: readonly Network[]; readonly current: Network | undefined },
+  { method, params = [], chain }: ReadArgs,
+): Promise<unknown> {
+  if (!isNodeRead(method)) throw kernelErrors.create('rpc-not-allowed', { method })
+  const network = chain === undefined ? current : networks.find((n) => n.caipNetworkId === chain)
+  if (!network) throw walletErrors.create('chain-not-supported', { chain: String(chain) })
+  return rpc(network, method, params)
+}

@@ -1,0 +1,96 @@
+import { checkPlugin } from '@latchkey/kernel/testing'
+import { parseEther, toHex, verifyMessage, verifyTypedData } from 'viem'
+import { expect, test } from 'vitest'
+import { connect } from './fixtures/start-app.js'
+import { withSandbox } from './fixtures/with-sandbox.js'
+import { mainnet } from './networks.js'
+import { eip155 } from './plugin.js'
+
+const { all, alba, brio, start } = withSandbox()
+
+test('keeps the rules of plugins', async () => {
+  expect(await checkPlugin(() => eip155({ networks: [mainnet] }))).toEqual([])
+})
+
+test('without a wallet the first network is in use', async () => {
+  const app = await start()
+  expect(app.state.core.sessions.eip155).toMatchObject({ status: 'disconnected', network: { id: 1337 }, supported: true })
+})
+
+test('a connected wallet signs messages that verify', async () => {
+  const app = await start()
+  const [result] = await connect(app, alba())
+  const [address = '0x'] = alba().accounts
+  expect(result).toEqual({ namespace: 'eip155', connector: alba().rdns, address })
+  const message = 'Straße 👋'
+  const signature = await app.request('personal_sign', [toHex(message), address])
+  expect(await verifyMessage({ address, message, signature })).toBe(true)
+})
+
+test('a connected wallet signs typed data that verifies', async () => {
+  const app = await start()
+  await connect(app, alba())
+  const [address = '0x'] = alba().accounts
+  const typed = {
+    domain: { name: 'Shop', version: '1', chainId: 1337 },
+    types: { Order: [{ name: 'amount', type: 'uint256' }] },
+    primaryType: 'Order',
+    message: { amount: 7 },
+  } as const
+  const signature = await app.request('eth_signTypedData_v4', [address, JSON.stringify(typed)])
+  expect(await verifyTypedData({ ...typed, message: { amount: 7n }, address, signature })).toBe(true)
+})
+
+test('AMT-14 a sent transaction is followed to its end and the balance of its sender is read once again', async () => {
+  const app = await start()
+  await connect(app, alba())
+  const [from = '0x'] = alba().accounts
+  const [to = '0x'] = brio().accounts
+  const hash = await app.request('eth_sendTransaction', [{ from, to, value: toHex(parseEther('1')) }])
+  expect(await app.actions.eip155.waitForTransaction({ hash, network: all().chains[0].network })).toMatchObject({
+    status: 'confirmed',
+    hash,
+    blockNumber: expect.any(BigInt),
+    gasUsed: 21_000n,
+  })
+  const events = (): readonly unknown[] => app.log.filter((e) => e.name === 'transaction').map((e) => e.data)
+  await expect.poll(events).toEqual([
+    { hash, chain: 'eip155:1337', status: 'sent' },
+    { hash, chain: 'eip155:1337', status: 'confirmed' },
+  ])
+  const key = (entry: { readonly name: string }): boolean => entry.name.includes('cache.balance.')
+  await expect.poll(() => app.log.filter(key).length).toBe(1)
+  expect(app.log.find(key)?.name).toContain(`eip155:1337.${from.toLowerCase()}`)
+})
+
+test('a transaction that fails on the chain is reverted', async () => {
+  const app = await start()
+  await connect(app, alba())
+  const [from = '0x'] = alba().accounts
+  // The token refuses a transfer of more than there is.
+  const data = `0xa9059cbb${brio().accounts[0]?.slice(2).padStart(64, '0')}${'f'.repeat(64)}` as const
+  const hash = await app.request('eth_sendTransaction', [{ from, to: all().contracts.token, data, gas: toHex(200_000) }])
+  expect(await app.actions.eip155.waitForTransaction({ hash, network: all().chains[0].network })).toMatchObject({
+    status: 'reverted',
+    hash,
+  })
+})
+
+test('the kernel adapter signs sign-in messages and turns a no into wallet/rejected', async () => {
+  const app = await start()
+  await connect(app, alba())
+  const { chains } = await import('@latchkey/kernel')
+  const [adapter] = app.read(chains)
+  const connection = app.connections.current('eip155')
+  const [account] = connection?.accounts ?? []
+  if (!adapter || !connection || !account) throw new Error('Nothing is connected.')
+  const call = { signal: new AbortController().signal }
+  const signature = await adapter.signMessage(connection, 'hello', account, call)
+  expect(await verifyMessage({ address: account.address as `0x${string}`, message: 'hello', signature: signature as `0x${string}` })).toBe(
+    true,
+  )
+  alba().next('reject')
+  await expect(adapter.signMessage(connection, 'hello', account, call)).rejects.toMatchObject({ catalogue: 'wallet', code: 'rejected' })
+  alba().next({ result: '0x' })
+  await expect(adapter.signMessage(connection, 'hello', account, call)).rejects.toMatchObject({ code: 'failed' })
+})

@@ -1,0 +1,10 @@
+/** The text behind a message in hexadecimal. Bytes that are no text, and plain text, stay as they are. */
+export function hexToText(message: string): string {
+  if (!/^0x([\da-f]{2})*$/i.test(message)) return message
+  const bytes = Uint8Array.from(message.slice(2).match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return message
+  }
+}

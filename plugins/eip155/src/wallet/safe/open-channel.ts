@@ -1,0 +1,40 @@
+import { bounded, walletErrors } from '@latchkey/kernel'
+
+/** Asks the Safe around the page one thing. */
+export type AskSafe = (
+  method: string,
+  params: object | undefined,
+  call: { readonly signal: AbortSignal; readonly ms?: number },
+) => Promise<unknown>
+
+/** Requests and answers of the Safe Apps protocol over `postMessage`, matched by id. Others' messages do not count. */
+export function openChannel(origins: readonly string[]): AskSafe {
+  return async (method, params, limits) => {
+    const id = crypto.randomUUID()
+    let stop = (): void => {}
+    const answer = new Promise((resolve, reject) => {
+      const hear = ({ source, origin, data }: MessageEvent): void => {
+        if (source !== window.parent || !origins.includes(origin) || (data as { readonly id?: unknown } | null)?.id !== id) return
+        const { success, data: result, error } = data as { readonly success?: unknown; readonly data?: unknown; readonly error?: unknown }
+        if (success === true) resolve(result)
+        else reject(failure(error))
+      }
+      window.addEventListener('message', hear)
+      stop = () => window.removeEventListener('message', hear)
+    })
+    // One of them at most is the frame's real origin; the browser keeps the message from the others.
+    for (const origin of origins) window.parent.postMessage({ id, method, params, env: { sdkVersion: '9.1.0' } }, origin)
+    try {
+      return await bounded(answer, limits)
+    } finally {
+      stop()
+    }
+  }
+}
+
+/** Safe has no codes, only sentences. */
+function failure(error: unknown): Error {
+  const reason = typeof error === 'string' && error !== '' ? error : 'no reason was given'
+  if (/reject|declin|cancel/i.test(reason)) return walletErrors.create('rejected', { wallet: 'Safe' }, { cause: error })
+  return walletErrors.create('failed', { wallet: 'Safe', reason })
+}

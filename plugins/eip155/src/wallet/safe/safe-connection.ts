@@ -1,0 +1,67 @@
+import { type Call, type Connection, walletErrors } from '@latchkey/kernel'
+import { hexToText } from './hex-to-text.js'
+import type { AskSafe } from './open-channel.js'
+import { safeCallsStatus } from './safe-calls-status.js'
+
+export interface SafeInfo {
+  readonly safeAddress: string
+  readonly chainId: number
+}
+
+/** A line to the Safe around the page, which is one account on one chain. */
+export function safeConnection(ask: AskSafe, { safeAddress, chainId }: SafeInfo): Connection {
+  const hexChain = `0x${chainId.toString(16)}`
+  const send = async (calls: readonly unknown[], call: Call): Promise<string> => {
+    const answer = (await ask('sendTransactions', { txs: calls.map(toTransaction) }, call)) as { readonly safeTxHash?: unknown } | null
+    if (typeof answer?.safeTxHash === 'string') return answer.safeTxHash
+    throw walletErrors.create('failed', { wallet: 'Safe', reason: 'it answered no transaction' })
+  }
+  const read = (method: string, params: readonly unknown[], call: Call): Promise<unknown> => ask('rpcCall', { call: method, params }, call)
+  return {
+    namespace: 'eip155',
+    accounts: [{ namespace: 'eip155', address: safeAddress, type: 'smartAccount' }],
+    chain: `eip155:${chainId}`,
+    approved: [`eip155:${chainId}`],
+    // Safe changes nothing under a running app; it reloads the frame instead.
+    watch: () => () => {},
+    disconnect: async () => {},
+    async request(method, params, call) {
+      const [first, second] = params as readonly [Record<string, unknown> | undefined, unknown]
+      switch (method) {
+        case 'eth_accounts':
+        case 'eth_requestAccounts':
+          return [safeAddress]
+        case 'eth_chainId':
+          return hexChain
+        case 'personal_sign':
+          return signatureOf(await ask('signMessage', { message: hexToText(String(first)) }, call))
+        case 'eth_signTypedData_v4':
+          return signatureOf(await ask('signTypedMessage', { typedData: typeof second === 'string' ? JSON.parse(second) : second }, call))
+        case 'eth_sendTransaction':
+          return send([first], call)
+        case 'wallet_getCapabilities':
+          return { [hexChain]: { atomic: { status: 'supported' } } }
+        case 'wallet_sendCalls':
+          return { id: await send(Array.isArray(first?.calls) ? first.calls : [], call) }
+        case 'wallet_getCallsStatus':
+          return safeCallsStatus({ ask, read, id: String(first), chainId: hexChain, call })
+        case 'wallet_switchEthereumChain':
+          if (Number(first?.chainId) === chainId) return null
+          throw walletErrors.create('chain-not-supported', { chain: String(first?.chainId) })
+        default:
+          return read(method, params, call)
+      }
+    },
+  }
+}
+
+function toTransaction(call: unknown): { readonly to: unknown; readonly value: string; readonly data: unknown } {
+  const { to, value = '0x0', data = '0x' } = (call ?? {}) as { readonly to?: unknown; readonly value?: unknown; readonly data?: unknown }
+  return { to, value: BigInt(String(value)).toString(), data }
+}
+
+/** Safe signs off chain where it can. Where the owners sign on chain, the empty signature stands for "look there" (ERC-1271). */
+function signatureOf(answer: unknown): string {
+  const { signature } = (answer ?? {}) as { readonly signature?: unknown }
+  return typeof signature === 'string' ? signature : '0x'
+}
