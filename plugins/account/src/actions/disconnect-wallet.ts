@@ -1,4 +1,5 @@
 import { type Context, connections } from '@latchkey/kernel'
+import { isConnected } from '../account-in-use.js'
 import type { AccountContract } from '../contract.js'
 import { beginLeaving, endLeaving } from '../state.js'
 
@@ -14,7 +15,9 @@ export async function disconnectWallet(ctx: Context<AccountContract>, { namespac
   const shared = type === 'WALLET_CONNECT' || type === 'AUTH' || type === 'ID_AUTH'
   const left = await leave(ctx, namespace, () => ctx.use(connections).disconnect({ connector, ...(!shared && { namespace }) }))
   endLeaving(ctx.state, connector)
-  if (left && ctx.core.open) ctx.toast({ kind: 'success', text: ctx.t('account.wallets.removed') })
+  // After the last one the modal closes, and a message would wait for its next opening.
+  if (left && ctx.core.open && Object.values(ctx.core.sessions).some(isConnected))
+    ctx.toast({ kind: 'success', text: ctx.t('account.wallets.removed') })
 }
 
 /** Ends every session. */
