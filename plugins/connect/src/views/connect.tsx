@@ -23,7 +23,7 @@ export default function Connect({ ctx }: ViewProps<ConnectContract, 'Connect'>):
         {sections.map((section, i) => (
           <Fragment key={section.id}>
             {i > 0 && needsSeparator(sections[i - 1], section) && <Separator />}
-            <Block section={section} namespace={core.only} />
+            <Block section={section} namespace={core.only} rows={section.id === 'wallet' ? Math.max(1, core.connectors.length) : 1} />
           </Fragment>
         ))}
         <GuideRow ctx={ctx} />
@@ -46,7 +46,14 @@ function needsSeparator(a: ConnectSection | undefined, b: ConnectSection): boole
   return a?.id === 'wallet' || b.id === 'wallet'
 }
 
-function Block({ section, namespace }: { readonly section: ConnectSection; readonly namespace: string | undefined }): ReactNode {
+interface BlockProps {
+  readonly section: ConnectSection
+  readonly namespace: string | undefined
+  /** Rows that are likely to come, so that nothing jumps when they do. */
+  readonly rows: number
+}
+
+function Block({ section, namespace, rows }: BlockProps): ReactNode {
   const Section = useMemo(
     () =>
       lazy(async () => ({
@@ -55,7 +62,8 @@ function Block({ section, namespace }: { readonly section: ConnectSection; reado
     [section],
   )
   return (
-    <Suspense fallback={<SkeletonRow />}>
+    // biome-ignore lint/suspicious/noArrayIndexKey: skeletons are all the same
+    <Suspense fallback={Array.from({ length: rows }, (_, i) => <SkeletonRow key={i} />)}>
       <Section namespace={namespace} />
     </Suspense>
   )
