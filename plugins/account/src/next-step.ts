@@ -6,7 +6,8 @@ export type Step = 'none' | 'close' | 'complete' | 'wallets' | 'unsupported' | '
 
 /** Views that show nothing without an account. */
 const BOUND: readonly string[] = ['Account', 'AccountSettings', 'ProfileWallets', 'SwitchNetwork', 'SwitchActiveChain', 'UnsupportedChain']
-const OWN: readonly string[] = [...BOUND, 'Networks', 'WhatIsANetwork']
+/** Further views of this plugin; above one that shows an account they go with it. */
+const FREE: readonly string[] = ['Networks', 'WhatIsANetwork']
 /** Views of one wallet: when that is gone, the others are shown. */
 const OF_ONE_WALLET: readonly string[] = ['AccountSettings', 'SwitchNetwork', 'UnsupportedChain']
 /** Views in whose place UnsupportedChain comes, also when the wallet was there before the modal opened. */
@@ -22,7 +23,7 @@ export function nextStep(before: CoreState, core: CoreState, allowUnsupportedCha
   }
   if (lostWallet(before, core)) {
     if (Object.values(core.sessions).some(isConnected)) return OF_ONE_WALLET.includes(top.view) ? 'wallets' : 'none'
-    return OWN.includes(top.view) && core.stack.some((entry) => BOUND.includes(entry.view)) ? 'close' : 'none'
+    return isOwn(top.view) && core.stack.some((entry) => BOUND.includes(entry.view)) ? 'close' : 'none'
   }
   if (top.view === 'UnsupportedChain') return sessionInUse(core)?.status === 'connecting' ? 'none' : 'complete'
   if (top.view === 'SwitchNetwork') {
@@ -30,6 +31,10 @@ export function nextStep(before: CoreState, core: CoreState, allowUnsupportedCha
     return unblocked || hasMoved(before, core, top.args) ? 'leave-networks' : 'none'
   }
   return 'none'
+}
+
+function isOwn(view: string): boolean {
+  return BOUND.includes(view) || FREE.includes(view)
 }
 
 function lostWallet(before: CoreState, core: CoreState): boolean {

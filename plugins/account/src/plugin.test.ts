@@ -77,6 +77,16 @@ test('a wallet added from the list of wallets leads back to it', async () => {
   expect(views()).toEqual(['ProfileWallets'])
 })
 
+test('a wallet added on an unknown network is met with the way out, not with the list', async () => {
+  const { kernel, wallets, connect, views } = world()
+  await connect('a')
+  await kernel.open('ProfileWallets')
+  wallets.b.chain = 'eip155:9'
+  await connect('b')
+  expect(views()).toEqual(['ProfileWallets', 'UnsupportedChain'])
+  expect(kernel.state.core.toast).toBeUndefined()
+})
+
 test('NET-04: a declined change leaves the network as it was and says so', async () => {
   const { kernel, wallets, connect, views, context } = world()
   const { switchNetwork } = await import('./actions/switch-network.js')
