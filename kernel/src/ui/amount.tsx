@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { amountParts } from './amount-parts.js'
 import { useShell } from './shell-context.js'
 
@@ -19,8 +19,10 @@ export interface AmountProps {
 export function Amount({ value, decimals, symbol, max, min, sign }: AmountProps): ReactNode {
   const { locale } = useShell()
   const { prefix, whole, mark, fraction } = amountParts(value, { decimals, locale, max, min })
+  const length = prefix.length + whole.length + fraction.length + (symbol?.length ?? 0) + 2
+  const size: CSSProperties & { readonly '--lk-length': number } = { '--lk-length': length }
   return (
-    <span className="lk-amount">
+    <span className="lk-amount" style={size}>
       {sign === 'plus' && '+'}
       {prefix}
       {whole}

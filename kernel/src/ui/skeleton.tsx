@@ -10,5 +10,7 @@ export interface SkeletonProps {
 
 /** Holds the place of content that is on its way. Give it the size of what replaces it, so that nothing jumps. */
 export function Skeleton({ width, height, shape = 'line' }: SkeletonProps): ReactNode {
-  return <span className="lk-skeleton" data-shape={shape} style={{ inlineSize: width, blockSize: height }} aria-hidden="true" />
+  // Without a height of its own a line leaves the room around it that a line of text has.
+  const drawn = shape === 'line' && height === undefined ? 'text' : shape
+  return <span className="lk-skeleton" data-shape={drawn} style={{ inlineSize: width, blockSize: height }} aria-hidden="true" />
 }

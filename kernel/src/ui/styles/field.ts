@@ -10,6 +10,7 @@ export const fieldStyles = `
 .lk-input:has(:disabled) { opacity: .6 }
 .lk-root [type='search']::-webkit-search-cancel-button { display: none }
 .lk-hint { min-block-size: 1.3334em; margin-block-end: -8px; color: var(--lk-text-2) }
+.lk-stack > .lk-field > .lk-hint { margin-block-end: 0 }
 .lk-hint[data-error] { color: var(--lk-danger-text) }
 .lk-sum { display: grid; gap: 4px; padding: 12px 16px; border-radius: var(--lk-radius-row); background: var(--lk-surface-1); box-shadow: inset 0 0 0 1px var(--lk-control); cursor: text }
 .lk-sum:focus-within { box-shadow: inset 0 0 0 2px var(--lk-accent-text) }

@@ -1,11 +1,11 @@
 /** Rows, lists, tiles, cards and what stands in a row. */
 export const rowStyles = `
-.lk-list { display: grid; gap: 8px }
+.lk-list { display: grid; grid-template-columns: minmax(0, 1fr); gap: 8px }
 .lk-list[data-layout='grid'] { grid-template-columns: repeat(auto-fill, minmax(72px, 1fr)); gap: 8px 4px }
 .lk-row { position: relative; display: flex; align-items: center; border-radius: var(--lk-radius-row); background: var(--lk-surface-1); transition: background-color .12s, transform .12s }
 .lk-row-main { flex: 1; min-inline-size: 0; min-block-size: 56px; display: flex; align-items: center; gap: 12px; padding: 6px 14px 6px 8px; padding-inline: 8px 14px; border-radius: inherit }
-.lk-row-text { flex: 1; min-inline-size: 0 }
-.lk-row-title { display: block; font-weight: 500; overflow-wrap: anywhere }
+.lk-row-text { flex: 1; min-inline-size: 0; overflow-wrap: anywhere }
+.lk-row-title { display: block; font-weight: 500 }
 .lk-row-end { display: flex; align-items: center; justify-content: flex-end; gap: 8px; color: var(--lk-text-2); max-inline-size: 55%; text-align: end }
 .lk-row-end > .lk-icon { color: var(--lk-text-3) }
 .lk-row[data-bare] { background: none }
@@ -52,4 +52,7 @@ button.lk-chip::after { content: ''; position: absolute; inset: -6px 0 }
 .lk-address[data-whole] { display: inline-flex; flex-wrap: wrap; gap: 2px 8px; max-inline-size: calc(22ch + 34px); font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, 'Noto Sans Mono', monospace }
 .lk-amount { direction: ltr; unicode-bidi: isolate; white-space: nowrap; font-variant-numeric: tabular-nums; font-weight: 500 }
 .lk-amount > span { color: var(--lk-text-2); font-weight: 400 }
+/* A large amount shrinks until it fits the card. */
+.lk-32 > .lk-amount { font-size: min(1em, (100cqi - 32px) * 1.65 / var(--lk-length)) }
+.lk-help { display: flex; align-items: flex-start; gap: 12px; padding: 8px 4px }
 `

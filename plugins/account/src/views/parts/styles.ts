@@ -6,7 +6,7 @@ export const styles = `
 .lk-account-address { display: flex; align-items: center; block-size: 32px; padding-inline-start: 32px }
 .lk-account-title + .lk-account-address { block-size: 24px }
 .lk-account-balance { min-block-size: calc(var(--lk-base) * 2.5); font-weight: 500 }
-.lk-account-balance .lk-amount > span { font-size: calc(var(--lk-base) * 1.25) }
+.lk-account-balance .lk-amount > span { font-size: .625em }
 .lk-account-balance .lk-skeleton { margin: 0 auto }
 .lk-account-chips { display: flex; flex-wrap: wrap; justify-content: center; align-items: center; gap: 8px 16px; margin-block-start: 8px; max-inline-size: 100% }
 .lk-account-chips > * { min-inline-size: 0 }
@@ -24,5 +24,4 @@ export const styles = `
 .lk-own-facts { display: flex; flex-wrap: wrap; gap: 0 8px }
 .lk-own-ends { display: flex; margin-inline-end: -8px }
 .lk-figure { display: flex; flex-direction: column; align-items: center; gap: 8px; text-align: center; text-wrap: balance }
-.lk-help { display: flex; align-items: flex-start; gap: 12px; padding: 8px 4px }
 `
