@@ -15,5 +15,10 @@ export function restoreFocus(opener: Element | undefined): void {
 /** What Tab can reach inside an element, in order. */
 export function tabbable(within: Element): readonly HTMLElement[] {
   const candidates = within.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, iframe, [tabindex]')
-  return [...candidates].filter((element) => element.tabIndex >= 0 && !element.matches(':disabled') && element.getClientRects().length > 0)
+  return [...candidates].filter((element) => element.tabIndex >= 0 && !element.matches(':disabled') && isShown(element))
+}
+
+/** What is folded away in closed details has boxes all the same, yet Tab does not go there. */
+function isShown(element: HTMLElement): boolean {
+  return element.getClientRects().length > 0 && element.checkVisibility?.() !== false
 }
