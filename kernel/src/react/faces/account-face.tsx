@@ -58,13 +58,11 @@ export function AccountFace(props: AccountFaceProps & FaceHost): ReactNode {
       {showsBalance && <span className="lk-pill-divider" />}
       <Avatar address={address} src={identity?.avatar} size={20} />
       {supported ? (
-        (identity?.name ?? (
-          <span className="lk-address" title={address}>
-            {shortAddress(address, { start: charsStart, end: charsEnd })}
-          </span>
-        ))
+        <span className="lk-pill-text" title={address}>
+          {identity?.name ?? <span className="lk-address">{shortAddress(address, { start: charsStart, end: charsEnd })}</span>}
+        </span>
       ) : (
-        <span>{kernel.t('shell.switch')}</span>
+        <span className="lk-pill-text">{kernel.t('shell.switch')}</span>
       )}
     </FacePill>
   )

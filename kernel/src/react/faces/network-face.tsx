@@ -29,7 +29,7 @@ export function NetworkFace({ kernel, root, width, size, disabled, label }: Netw
       }}
     >
       {network && !wrong && <Image src={network.assets?.imageUrl} name={network.name} size={20} shape="round" />}
-      {wrong ? kernel.t('shell.switch') : (network?.name ?? label ?? kernel.t('shell.network'))}
+      <span className="lk-pill-text">{wrong ? kernel.t('shell.switch') : (network?.name ?? label ?? kernel.t('shell.network'))}</span>
     </FacePill>
   )
 }

@@ -2,9 +2,9 @@ import { tokenStyles } from '../../ui/styles/tokens.js'
 
 /** Page buttons look like the widget and speak with the page's font. */
 export const faceStyles = (): string => `${tokenStyles}
-:host { display: inline-block !important; font-family: inherit !important; vertical-align: middle !important }
+:host { display: inline-block !important; max-inline-size: 100% !important; font-family: inherit !important; vertical-align: middle !important }
 * { box-sizing: border-box }
-.lk-pill { display: inline-flex; align-items: center; justify-content: center; gap: 8px; block-size: 40px; padding: 0 16px; margin: 0; border: 0; border-radius: 999px;
+.lk-pill { display: inline-flex; align-items: center; justify-content: center; gap: 8px; max-inline-size: 100%; block-size: 40px; padding: 0 16px; margin: 0; border: 0; border-radius: 999px;
   font: 500 calc(var(--lk-base) * .9375)/1 inherit; font-family: inherit; font-size: calc(var(--lk-base) * .9375); font-weight: 500; line-height: 1; white-space: nowrap;
   color: var(--lk-text-1); background: var(--lk-surface-1); box-shadow: inset 0 0 0 1px var(--lk-line); cursor: pointer; -webkit-tap-highlight-color: transparent; transition: background-color .12s, transform .12s }
 .lk-pill[data-size='sm'] { block-size: 32px; padding: 0 12px; font-size: calc(var(--lk-base) * .8125) }
@@ -17,6 +17,7 @@ export const faceStyles = (): string => `${tokenStyles}
 .lk-pill[aria-disabled] { cursor: default; opacity: .8 }
 .lk-amount, .lk-address { font-variant-numeric: tabular-nums; unicode-bidi: isolate; direction: ltr }
 .lk-amount > span { color: var(--lk-text-2) }
+.lk-pill-text { min-inline-size: 0; overflow: hidden; text-overflow: ellipsis; line-height: 1.5 }
 .lk-pill-divider { inline-size: 1px; block-size: 16px; background: var(--lk-line) }
 .lk-image { position: relative; display: inline-grid; flex: none; place-items: center; overflow: hidden; border-radius: 22%; background: var(--lk-surface-2); font-weight: 600; color: var(--lk-text-2) }
 .lk-image[data-shape='round'] { border-radius: 50% }

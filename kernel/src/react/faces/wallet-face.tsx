@@ -32,7 +32,7 @@ export function WalletFace({ kernel, root, width, wallet, namespace, size, onSuc
   return (
     <FacePill {...{ kernel, root, width, size, busy }} dialog={false} disabled={!info || connected} onPress={() => void press()}>
       {busy ? <span className="lk-spin" /> : <Image src={info?.icon} name={info?.name ?? wallet} size={20} />}
-      {info?.name ?? wallet}
+      <span className="lk-pill-text">{info?.name ?? wallet}</span>
     </FacePill>
   )
 }
