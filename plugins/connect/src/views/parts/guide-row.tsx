@@ -1,16 +1,24 @@
 import { type Context, connectSections } from '@latchkey/kernel'
-import { Button, useOwn } from '@latchkey/kernel/ui'
+import { Button, useCore, useOwn } from '@latchkey/kernel/ui'
 import type { ReactNode } from 'react'
+import { walletRows } from '../../actions/wallet-rows.js'
 import type { ConnectContract } from '../../contract.js'
 import { connectOptions } from '../../options-service.js'
 import { setSimple } from '../../state.js'
 
 /** For newcomers: the sign-in methods that need no wallet, or where to get one. */
 export function GuideRow({ ctx }: { readonly ctx: Context<ConnectContract> }): ReactNode {
-  const { simple } = useOwn(ctx)
-  const { enableWalletGuide = true, enableWallets = true } = ctx.use(connectOptions)
+  const core = useCore(ctx)
+  const state = useOwn(ctx)
+  const { simple, listStatus } = state
+  const options = ctx.use(connectOptions)
+  const { enableWalletGuide = true, enableWallets = true, collapseWallets = false } = options
   if (!enableWalletGuide || !enableWallets) return null
   const hasOthers = ctx.read(connectSections).some((section) => section.id !== 'wallet' && section.visible?.() !== false)
+  // An empty list says the same with its own button.
+  const isEmpty =
+    !collapseWallets && (listStatus === 'idle' || listStatus === 'ready') && walletRows(ctx, state, options, core.only).length === 0
+  if (isEmpty && !hasOthers) return null
   const press = (): void => {
     ctx.emit('CLICK_GET_WALLET_HELP', {})
     if (hasOthers) setSimple(ctx.state, !simple)

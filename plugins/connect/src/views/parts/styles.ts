@@ -7,5 +7,4 @@ export const styles = `
 .lk-gate[aria-disabled='true'] { opacity: .5 }
 .lk-waiting { display: flex; flex-direction: column; gap: 4px; padding-block-end: 8px; max-inline-size: 280px }
 .lk-figure { display: flex; flex-direction: column; align-items: center; gap: 8px; text-align: center }
-.lk-help { display: flex; align-items: flex-start; gap: 12px; padding: 8px 4px }
 `
