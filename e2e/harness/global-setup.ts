@@ -1,8 +1,10 @@
 import { rmSync } from 'node:fs'
 import { buildPage, pageFolder, pageNames } from './pages.js'
 
-/** Bundles every page once before the first test. */
-export default async function setup(): Promise<void> {
-  rmSync(pageFolder(''), { recursive: true, force: true })
+/** Bundles every page once before the first test, and takes the bundles away after the last. */
+export default async function setup(): Promise<() => void> {
+  // Workers are started after this and inherit it.
+  process.env.LATCHKEY_RUN = String(process.pid)
   await Promise.all(pageNames().map(buildPage))
+  return () => rmSync(pageFolder(''), { recursive: true, force: true })
 }

@@ -5,9 +5,9 @@ import { root } from '../../scripts/lib/workspace.mjs'
 
 const sources = join(root, 'e2e', 'pages')
 
-/** Where the bundled files of a page lie. */
+/** Where the bundled files of a page lie. Each run has a folder of its own, so that two at a time do not take each other's away. */
 export function pageFolder(name: string): string {
-  return join(root, '.latchkey', 'pages', name)
+  return join(root, '.latchkey', `pages-${process.env.LATCHKEY_RUN ?? ''}`, name)
 }
 
 export function pageNames(): readonly string[] {
