@@ -1,0 +1,22 @@
+import { accountScenes, walletScenes } from './account.js'
+import { buttonScenes } from './buttons.js'
+import { connectScenes } from './connect.js'
+import { connectingScenes } from './connecting.js'
+import { getScenes } from './get.js'
+import { networkScenes } from './networks.js'
+import { partScenes } from './parts.js'
+import type { Scene } from './scene.js'
+import { shellScenes } from './shell.js'
+
+/** Everything there is to see, in groups that fit a page. */
+export const groups: { readonly [group: string]: readonly Scene[] } = {
+  connect: connectScenes,
+  connecting: connectingScenes,
+  get: getScenes,
+  account: accountScenes,
+  wallets: walletScenes,
+  networks: networkScenes,
+  shell: shellScenes,
+  parts: partScenes,
+  buttons: buttonScenes,
+}

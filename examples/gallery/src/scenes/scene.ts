@@ -1,0 +1,31 @@
+import type { AccountContract, AccountOptions } from '@latchkey/account'
+import type { ConnectContract, ConnectOptions } from '@latchkey/connect'
+import type { Contribution, CoreContract, Kernel, KernelOptions } from '@latchkey/kernel'
+import type { ReactNode } from 'react'
+import type { PartsContract } from '../parts/plugin.js'
+import type { ProbeContract } from '../world/probe.js'
+import type { GalleryWallet } from '../world/wallets.js'
+import type { WorldContract, WorldOptions } from '../world/world.js'
+
+export type GalleryKernel = Kernel<CoreContract | ConnectContract | AccountContract | WorldContract | PartsContract | ProbeContract>
+
+/** One cell: a view, or a page button, in one state. */
+export interface Scene {
+  /** Name of the view that is on screen, or of the page button. */
+  readonly view: string
+  readonly state: string
+  readonly world?: WorldOptions
+  readonly connect?: ConnectOptions
+  readonly account?: AccountOptions
+  readonly kernel?: Partial<Pick<KernelOptions<[]>, 'overrides' | 'debug'>>
+  /** What further plugins would bring. */
+  readonly contributes?: readonly Contribution[]
+  /** Wallets that are connected before anything is shown. */
+  readonly connected?: readonly GalleryWallet[]
+  /** Leads to the state. Without it the home view is shown. */
+  readonly drive?: (kernel: GalleryKernel) => unknown
+  /** The scene is complete once this is in the shadow root. */
+  readonly until?: string
+  /** Drawn in the page instead of the widget. */
+  readonly button?: ReactNode
+}

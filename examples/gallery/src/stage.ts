@@ -1,0 +1,47 @@
+import { account, accountGrants } from '@latchkey/account'
+import { connect, connectGrants } from '@latchkey/connect'
+import { createKernel } from '@latchkey/kernel'
+import { memoryStorage } from '@latchkey/kernel/testing'
+import { accents } from '@latchkey/kernel/ui'
+import { parts } from './parts/plugin.js'
+import { addPseudoLocale } from './pseudo-locale.js'
+import type { GalleryKernel, Scene } from './scenes/scene.js'
+import type { Settings } from './settings.js'
+import { probe } from './world/probe.js'
+import { world } from './world/world.js'
+
+/** The plugins whose views the gallery shows; the tests compare them with what is in the workspace. */
+export function galleryPlugins(scene: Partial<Scene> = {}) {
+  return [connect(scene.connect), account(scene.account), world(scene.world), parts(), probe()] as const
+}
+
+/** A kernel of its own for one scene: storage that forgets, no network, nothing of other cells. */
+export function makeKernel(scene: Scene): GalleryKernel {
+  const kernel = createKernel({
+    projectId: 'gallery',
+    plugins: galleryPlugins(scene),
+    grants: { ...connectGrants, ...accountGrants },
+    storage: memoryStorage(),
+    locale: 'en',
+    debug: false,
+    metadata: { name: 'Gallery', url: 'https://gallery.example' },
+    ...scene.kernel,
+  })
+  addPseudoLocale(kernel)
+  for (const contribution of scene.contributes ?? []) kernel.contribute(contribution)
+  return kernel
+}
+
+/** Brings a kernel to where its scene begins: started, wallets connected. */
+export async function prepare(kernel: GalleryKernel, { connected = [] }: Scene): Promise<void> {
+  await kernel.start()
+  for (const { id, namespaces = ['eip155'] } of connected.toReversed()) {
+    for (const namespace of namespaces.toReversed()) await kernel.connections.connect({ connector: id, namespace })
+  }
+}
+
+/** Makes a kernel look as the switches say. */
+export async function dress(kernel: GalleryKernel, { mode, accent, locale }: Settings): Promise<void> {
+  kernel.setTheme({ mode, tokens: { '--lk-accent': accents[accent] } })
+  if (kernel.state.core.locale !== locale) await kernel.setLocale(locale)
+}

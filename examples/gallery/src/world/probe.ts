@@ -1,0 +1,30 @@
+import { type Alert, type Contract, definePlugin, errorMappers, type Plugin, type Toast } from '@latchkey/kernel'
+
+/** Reaches what only plugins reach: messages over the card, the alert bar, a request that needs a yes. */
+export interface ProbeContract extends Contract {
+  readonly id: 'probe'
+  readonly actions: { toast(toast: Toast): void; alert(alert: Alert): void }
+  readonly rpc: { readonly probe_send: { readonly params: readonly unknown[]; readonly result: string } }
+}
+
+export function probe(): Plugin<ProbeContract> {
+  return definePlugin<ProbeContract>({
+    id: 'probe',
+    version: '1.0.0',
+    kernel: '^1.0.0',
+    setup: (ctx) => ({
+      rpc: { probe_send: { policy: 'approve', handle: async () => 'sent' } },
+      actions: {
+        toast: (toast) => ctx.toast(toast),
+        alert: (alert) => ctx.report(new AlertedError(alert)),
+      },
+      contributes: [errorMappers.of({ id: 'probe', map: (error) => (error instanceof AlertedError ? error.alert : undefined) })],
+    }),
+  })
+}
+
+class AlertedError extends Error {
+  constructor(readonly alert: Alert) {
+    super(alert.short)
+  }
+}

@@ -1,0 +1,73 @@
+import { type CaipNetworkId, type Connection, type Connector, type ConnectorType, type Network, walletErrors } from '@latchkey/kernel'
+import { marks } from './marks.js'
+
+/** What a made-up wallet does when it is asked to connect. */
+export type Mood = 'approve' | 'never' | 'popup' | 'pending' | 'locked' | 'reject' | 'fail' | 'empty'
+
+export interface GalleryWallet {
+  readonly id: string
+  readonly name: string
+  readonly icon?: string
+  readonly type?: ConnectorType
+  readonly namespaces?: readonly string[]
+  readonly mood?: Mood
+  readonly addresses?: readonly string[]
+  /** Where the wallet is; the first of the app's networks when left out. */
+  readonly chain?: CaipNetworkId
+  readonly approved?: readonly CaipNetworkId[]
+}
+
+export const ADA = '0x8ba1f109551bD432803012645Ac136ddd64DBA72'
+export const BOB = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+
+export const fox: GalleryWallet = { id: 'test.fox', name: 'Bench Fox', icon: marks.fox, addresses: [ADA] }
+export const owl: GalleryWallet = { id: 'test.owl', name: 'Night Owl', icon: marks.owl, addresses: [BOB, ADA] }
+export const bee: GalleryWallet = { id: 'test.bee', name: 'Beekeeper', icon: marks.bee, addresses: [BOB] }
+export const whale: GalleryWallet = {
+  id: 'test.whale',
+  name: 'Whale',
+  icon: marks.whale,
+  type: 'MULTI_CHAIN',
+  namespaces: ['eip155', 'solana'],
+  addresses: [ADA],
+}
+export const long: GalleryWallet = {
+  id: 'test.long',
+  name: 'The Extraordinarily Long-Winded Institutional Custody Wallet of Llanfairpwllgwyngyll',
+  addresses: [ADA],
+}
+
+/** The kernel's view of a made-up wallet. */
+export function toConnector(wallet: GalleryWallet, networks: readonly Network[]): Connector {
+  const { id, name, icon, type = 'ANNOUNCED', namespaces = ['eip155'], mood = 'approve' } = wallet
+  return {
+    id,
+    rdns: id,
+    type,
+    name,
+    namespaces,
+    installed: true,
+    ...(icon !== undefined && { icon }),
+    async connect({ namespaces: wanted, progress }) {
+      if (mood === 'approve') return wanted.map((namespace) => toConnection(wallet, namespace, networks))
+      if (mood === 'empty') return []
+      if (mood === 'reject') throw walletErrors.create('rejected', { wallet: name })
+      if (mood === 'fail') throw walletErrors.create('failed', { wallet: name, reason: 'Internal JSON-RPC error (-32603)' })
+      if (mood !== 'never') progress?.(mood)
+      return new Promise(() => {})
+    },
+  }
+}
+
+function toConnection(wallet: GalleryWallet, namespace: string, networks: readonly Network[]): Connection {
+  const { addresses = [ADA], chain = networks.find((n) => n.chainNamespace === namespace)?.caipNetworkId, approved } = wallet
+  return {
+    namespace,
+    accounts: addresses.map((address) => ({ namespace, address, type: 'eoa' })),
+    chain,
+    ...(approved && { approved }),
+    request: async (_method, params) => params,
+    watch: () => () => {},
+    disconnect: () => new Promise(() => {}),
+  }
+}
