@@ -37,7 +37,20 @@ export const test = base
       return problems
     },
   )
-  .extend('context', async ({ browser, contextOptions, problems }, { onCleanup }) => {
+  .extend('serve', async ({ problems }, { onCleanup }) => {
+    const servers: PageServer[] = []
+    onCleanup(async () => {
+      for (const server of servers) for (const violation of server.violations) problems.add(`policy: ${violation}`)
+      await Promise.all(servers.map((server) => server.close()))
+    })
+    return async (name: string, options?: ServeOptions): Promise<PageServer> => {
+      const server = await servePage(name, options)
+      servers.push(server)
+      return server
+    }
+  })
+  // Asks for `serve` so that pages close before their servers do.
+  .extend('context', async ({ browser, contextOptions, problems, serve: _first }, { onCleanup }) => {
     const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, locale: 'en-US', ...contextOptions })
     onCleanup(() => context.close())
     await watchContext(context, problems)
@@ -50,18 +63,6 @@ export const test = base
         await page.screenshot({ path: join(root, 'artifacts', `${task.name.replace(/\W+/g, '-')}.png`) })
     })
     return page
-  })
-  .extend('serve', async ({ problems }, { onCleanup }) => {
-    const servers: PageServer[] = []
-    onCleanup(async () => {
-      for (const server of servers) for (const violation of server.violations) problems.add(`policy: ${violation}`)
-      await Promise.all(servers.map((server) => server.close()))
-    })
-    return async (name: string, options?: ServeOptions): Promise<PageServer> => {
-      const server = await servePage(name, options)
-      servers.push(server)
-      return server
-    }
   })
   .extend('open', ({ page, serve }) => async (name: string, options?: ServeOptions): Promise<PageServer> => {
     const server = await serve(name, options)

@@ -21,7 +21,7 @@ const TARGET = 4
 /** All rows of the Connect view, once each, in order. Pure, and the only place where these rules stand. */
 export function listWallets(args: ListWalletsArgs): readonly WalletRow[] {
   const { options, listed, touch } = args
-  const live = merge(fromConnectors(args)).filter((row) => isWanted(row, options))
+  const live = withoutNameless(merge(fromConnectors(args)), args.connectors).filter((row) => isWanted(row, options))
   const known = [...(options.customWallets ?? []), ...listed]
   const recents = args.recent.flatMap((r) => fromRecent(r, known))
   const featured = (options.featuredWalletIds ?? []).flatMap((id) => known.filter((w) => w.id === id)).map((w) => fromListed(w, 'featured'))
@@ -73,6 +73,11 @@ function isAbsentBrowserWallet(
   touch: boolean,
 ): boolean {
   return name === 'Browser Wallet' && !installed && (!touch || rdns === undefined)
+}
+
+/** Whoever is behind `window.ethereum` has announced itself too, as wallets do today; then the row without a name says nothing new. */
+function withoutNameless(rows: readonly WalletRow[], connectors: readonly ConnectorInfo[]): readonly WalletRow[] {
+  return connectors.some((c) => c.type === 'ANNOUNCED') ? rows.filter((row) => row.name !== 'Browser Wallet') : rows
 }
 
 /** One wallet may announce itself once for each family of chains: its rows become one with several roads. */
