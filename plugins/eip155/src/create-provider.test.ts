@@ -144,9 +144,11 @@ test('errors keep the code and the data of whoever spoke', async () => {
   await expect(provider.request(sign)).rejects.toMatchObject({ code: 4900 })
 })
 
-test('kernel.request tells a refusal by its code too', async () => {
+test('kernel.request tells a refusal by its code, and a reverted read by the node’s', async () => {
   const app = await start()
   await connect(app, alba())
+  const revert = { to: all().contracts.token, data: '0xa9059cbb' } as const
+  await expect(app.request('eth_call', [revert, 'latest'])).rejects.toMatchObject({ code: 3 })
   alba().next('reject')
   await expect(app.request('personal_sign', ['0x00', alba().accounts[0] ?? '0x'])).rejects.toMatchObject({
     catalogue: 'wallet',
@@ -207,9 +209,14 @@ test('REC-01 eth_requestAccounts waits for a wallet that is being restored inste
   const wallets = [{ namespace: 'eip155', connector: alba().rdns, address, active: true }]
   const storage = memoryStorage({ 'latchkey.test.core.session': JSON.stringify({ namespace: 'eip155', wanted: {}, wallets }) })
   alba().grant(ORIGIN)
-  alba().next({ delay: 1 }, { method: 'eth_accounts' })
+  alba().next('manual', { method: 'eth_accounts' })
   const app = await start({ peers: [home()], kernel: { storage } })
-  await vi.waitUntil(() => app.state.core.sessions.eip155?.status !== 'disconnected')
-  expect(await app.actions.eip155.getProvider().request({ method: 'eth_requestAccounts' })).toEqual([address])
+  const prompt = await alba().waitForPrompt('eth_accounts')
+  const asked = app.actions.eip155.getProvider().request({ method: 'eth_requestAccounts' })
+  // Until the request has been looked at.
+  await app.actions.eip155.getProvider().request({ method: 'eth_chainId' })
+  expect(app.state.core.open).toBe(false)
+  await prompt.approve()
+  expect(await asked).toEqual([address])
   expect(app.state.core.open).toBe(false)
 })

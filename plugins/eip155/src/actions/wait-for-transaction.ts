@@ -19,11 +19,11 @@ export interface TransactionResult {
   readonly gasUsed?: bigint
 }
 
-/** Specification section 9: 3 minutes, at most 99 checks. The last one has 10 seconds. */
+/** Specification section 9: 3 minutes, at most 99 checks. A node has 10 seconds to answer, also the last time. */
 const LIMIT = 180_000
 const CHECKS = 99
-const LAST = 10_000
-const PAUSE = (LIMIT - LAST) / (CHECKS - 1)
+const ANSWER = 10_000
+const PAUSE = (LIMIT - ANSWER) / (CHECKS - 1)
 
 /** Asks for the receipt until it is there, the transaction was replaced, or time is up. Never waits for ever. */
 export async function waitForTransaction(
@@ -35,11 +35,11 @@ export async function waitForTransaction(
   let last: PendingTransaction = { status: 'pending', missing: false, overtaken: false }
   for (let checks = 1; ; checks++) {
     signal.throwIfAborted()
-    const final = checks >= CHECKS || Date.now() >= end - LAST
+    const final = checks >= CHECKS || Date.now() >= end - ANSWER
     // Nobody looks at a hidden page: nothing is asked until it is seen again, but the last look is never left out.
     if (final || !isHidden()) {
       const ask = (method: string, params: readonly unknown[]): Promise<unknown> =>
-        bounded(rpc(network, method, params), { signal, ms: Math.max(end - Date.now(), 0) })
+        bounded(rpc(network, method, params), { signal, ms: Math.min(ANSWER, Math.max(end - Date.now(), 0)) })
       // A node that stumbles is asked again; the number of checks bounds that.
       const found = await checkTransaction(ask, hash, last).catch(() => last)
       signal.throwIfAborted()
@@ -47,7 +47,7 @@ export async function waitForTransaction(
       last = found
     }
     if (final) return { status: last.sent && last.missing ? 'dropped' : 'unknown', hash }
-    await pause(Math.min(PAUSE, Math.max(end - LAST - Date.now(), 0)), signal)
+    await pause(Math.min(PAUSE, Math.max(end - ANSWER - Date.now(), 0)), signal)
   }
 }
 

@@ -1,0 +1,198 @@
+import type { Network } from '@latchkey/kernel'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { mainnet } from '../networks.js'
+import { createRpc } from './create-rpc.js'
+
+// Batches of viem wait in a list by address that outlives a test, so each test has addresses of its own.
+let [A, B] = ['', '']
+let network: Network = mainnet
+let tests = 0
+
+interface Question {
+  readonly id: number
+  readonly method: string
+}
+type Reply = (bodies: readonly Question[], init: RequestInit) => Promise<Response> | Response
+
+/** Nodes that answer as the test says; every request is noted. Only what leaves the machine is made up. */
+function nodes(replies: { readonly [url: string]: Reply }): { readonly asked: string[]; readonly signals: AbortSignal[] } {
+  const asked: string[] = []
+  const signals: AbortSignal[] = []
+  vi.stubGlobal('fetch', async (input: unknown, init: RequestInit) => {
+    const bodies = JSON.parse(String(init.body)) as readonly Question[]
+    asked.push(`${String(input)} ${bodies.map((b) => b.method).join('+')}`)
+    if (init.signal) signals.push(init.signal)
+    return replies[String(input)]?.(bodies, init) ?? Promise.reject(new TypeError('fetch failed'))
+  })
+  return { asked, signals }
+}
+const result =
+  (value: unknown): Reply =>
+  (bodies) =>
+    Response.json(bodies.map(({ id }) => ({ jsonrpc: '2.0', id, result: value })))
+const failure =
+  (code: number, message: string): Reply =>
+  (bodies) =>
+    Response.json(bodies.map(({ id }) => ({ jsonrpc: '2.0', id, error: { code, message } })))
+const silence: Reply = (_bodies, { signal }) =>
+  new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+
+const life = (): AbortController => new AbortController()
+const make = (signal: AbortSignal, options: { readonly rank?: boolean; readonly rpcUrls?: Record<string, readonly string[]> } = {}) =>
+  createRpc({ rpcUrls: {}, rank: false, signal, ...options })
+
+/** Turns the clock, and lets answers be read that need no clock. */
+async function pass(ms: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms)
+  for (let i = 0; i < 5; i++) {
+    await new Promise((resolve) => setImmediate(resolve))
+    await vi.advanceTimersByTimeAsync(1)
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  tests++
+  A = `https://a${tests}.test/`
+  B = `https://b${tests}.test/`
+  network = { ...mainnet, rpcUrls: { default: { http: [A, B] } } }
+})
+afterEach(() => void vi.useRealTimers())
+
+test('API-06 a node that is dead, or silent for 10 s, is stood in for by the next', async () => {
+  const dead = nodes({ [B]: result('0x1') })
+  const first = make(life().signal)(network, 'eth_gasPrice', [])
+  await pass(0)
+  expect(await first).toBe('0x1')
+  expect(dead.asked).toEqual([`${A} eth_gasPrice`, `${B} eth_gasPrice`])
+
+  const silent = nodes({ [A]: silence, [B]: result('0x2') })
+  const second = make(life().signal)(network, 'eth_gasPrice', [])
+  await pass(9_900)
+  expect(silent.asked).toEqual([`${A} eth_gasPrice`])
+  await pass(100)
+  expect(await second).toBe('0x2')
+})
+
+test.each([
+  [4001, 'refused'],
+  [5000, 'refused'],
+  [4200, 'not supported'],
+  [-32601, 'not found'],
+  [-32004, 'not supported'],
+  [-32602, 'invalid params'],
+  [3, 'execution reverted'],
+])('API-06 the answer %i "%s" is final: no other node is asked, and none again', async (code, message) => {
+  const { asked } = nodes({ [A]: failure(code, message), [B]: result('0x1') })
+  const reading = make(life().signal)(network, 'eth_call', [])
+  reading.catch(() => {})
+  await pass(60_000)
+  await expect(reading).rejects.toMatchObject({ code: code === 5000 ? 4001 : code })
+  expect(asked).toHaveLength(1)
+})
+
+test('API-02 when every node fails it is tried again, ever more slowly, and then given up', async () => {
+  const { asked } = nodes({ [A]: () => new Response('', { status: 503 }), [B]: () => new Response('', { status: 429 }) })
+  const reading = make(life().signal)(network, 'eth_gasPrice', [])
+  reading.catch(() => {})
+  await pass(900)
+  expect(asked).toHaveLength(2)
+  await pass(120_000)
+  await expect(reading).rejects.toThrow()
+  expect(asked).toHaveLength(6)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('API-02 a node that says when to come back is not asked sooner', async () => {
+  const { asked } = nodes({ [A]: () => new Response('', { status: 429, headers: { 'Retry-After': '7' } }) })
+  const reading = make(life().signal)({ ...network, rpcUrls: { default: { http: [A] } } }, 'eth_gasPrice', [])
+  reading.catch(() => {})
+  await pass(6_900)
+  expect(asked).toHaveLength(1)
+  await pass(1_100)
+  expect(asked).toHaveLength(2)
+})
+
+test('reads of one moment travel together', async () => {
+  const { asked } = nodes({
+    [A]: (bodies) => Response.json(bodies.map(({ id, method }) => ({ jsonrpc: '2.0', id, result: method }))),
+  })
+  const rpc = make(life().signal)
+  const both = Promise.all([rpc(network, 'eth_gasPrice', []), rpc(network, 'eth_blockNumber', [])])
+  await pass(0)
+  expect(await both).toEqual(['eth_gasPrice', 'eth_blockNumber'])
+  expect(asked).toEqual([`${A} eth_gasPrice+eth_blockNumber`])
+})
+
+test('own addresses come first, and an address named twice is one', async () => {
+  const { asked } = nodes({})
+  const rpc = make(life().signal, { rpcUrls: { 'eip155:1': ['https://own.test/', A] } })
+  const reading = rpc(network, 'eth_gasPrice', [])
+  reading.catch(() => {})
+  await pass(0)
+  expect(asked).toEqual(['https://own.test/ eth_gasPrice', `${A} eth_gasPrice`, `${B} eth_gasPrice`])
+})
+
+test('a network without an address is not supported', async () => {
+  await expect(make(life().signal)({ ...network, rpcUrls: {} }, 'eth_gasPrice', [])).rejects.toMatchObject({
+    code: 'chain-not-supported',
+    message: 'Chain is not supported',
+  })
+})
+
+test('ranking is off by default: nothing is asked but what was read', async () => {
+  const { asked } = nodes({ [A]: result('0x1') })
+  const reading = make(life().signal)(network, 'eth_gasPrice', [])
+  await pass(60_000)
+  await reading
+  expect(asked).toHaveLength(1)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('API-05 KER-04 ranking measures every 4 s, rests while the page is hidden, and ends with the kernel', async () => {
+  const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+  vi.stubGlobal('document', page)
+  const { asked } = nodes({ [A]: result(true), [B]: result(true) })
+  const stop = life()
+  const reading = make(stop.signal, { rank: true })(network, 'eth_gasPrice', [])
+  await pass(0)
+  await reading
+  const pings = (): number => asked.filter((a) => a.includes('net_listening')).length
+  await pass(100)
+  expect(pings()).toBe(2)
+  await pass(4_000)
+  expect(pings()).toBe(4)
+  page.visibilityState = 'hidden'
+  await pass(60_000)
+  expect(pings()).toBe(4)
+  page.visibilityState = 'visible'
+  page.dispatchEvent(new Event('visibilitychange'))
+  await pass(100)
+  expect(pings()).toBe(6)
+  stop.abort()
+  await pass(60_000)
+  expect(pings()).toBe(6)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('KER-04 a stop ends what is on its way: the request, the next node, the next try', async () => {
+  const { asked, signals } = nodes({ [A]: silence })
+  const waiting = life()
+  const silent = make(waiting.signal)(network, 'eth_gasPrice', [])
+  silent.catch(() => {})
+  await pass(100)
+  waiting.abort(new Error('stopped'))
+  await expect(silent).rejects.toThrow('stopped')
+  await pass(60_000)
+  expect(signals[0]?.aborted).toBe(true)
+  expect(asked).toHaveLength(1)
+
+  nodes({})
+  const retrying = life()
+  const failing = make(retrying.signal)(network, 'eth_gasPrice', [])
+  failing.catch(() => {})
+  await pass(100)
+  retrying.abort(new Error('stopped'))
+  await expect(failing).rejects.toThrow('stopped')
+  expect(vi.getTimerCount()).toBe(0)
+})
