@@ -11,6 +11,8 @@ export interface DappOptions {
     readonly theme?: { readonly mode?: 'light' | 'dark' | 'system' }
   }
   readonly accountButton?: boolean
+  /** A second kernel of another project, as `window.second`. */
+  readonly second?: boolean
 }
 
 /** The kernel of a test page. */
@@ -23,6 +25,7 @@ export type DappKernel = ReturnType<typeof makeKernel>
 declare global {
   interface Window {
     kernel: DappKernel
+    second: DappKernel | undefined
     events: { event: string; payload: unknown }[]
   }
 }

@@ -7,6 +7,8 @@ import { type DappOptions, makeKernel } from './kernel.js'
 const options = pageData<DappOptions>()
 const kernel = makeKernel(options)
 window.kernel = kernel
+window.second = options.second ? makeKernel({ ...options, projectId: 'second' }) : undefined
+void window.second?.start()
 window.events = []
 for (const event of ['connect', 'disconnect', 'account', 'network', 'open', 'close', 'error'] as const) {
   kernel.on(event, (payload) =>
