@@ -54,7 +54,11 @@ export function AccountFace(props: AccountFaceProps & FaceHost): ReactNode {
       onPress={() => (core.open ? kernel.close() : void kernel.open().catch(() => {}))}
     >
       {showsBalance &&
-        (amount?.data ? <Amount value={amount.data.quantity.numeric} max={3} symbol={amount.data.symbol} /> : <span className="lk-bone" />)}
+        (amount?.data ? (
+          <Amount value={amount.data.quantity.numeric} max={3} min={network?.testnet ? 2 : undefined} symbol={amount.data.symbol} />
+        ) : (
+          <span className="lk-bone" />
+        ))}
       {showsBalance && <span className="lk-pill-divider" />}
       <Avatar address={address} src={identity?.avatar} size={20} />
       {supported ? (
