@@ -11,8 +11,9 @@ export function bounded<T>(
       signal?.removeEventListener('abort', abort)
       then()
     }
-    if (signal?.aborted) return abort()
-    signal?.addEventListener('abort', abort)
+    // The work is heard in either case: its own failure must not end as an unhandled rejection.
+    if (signal?.aborted) abort()
+    else signal?.addEventListener('abort', abort)
     work.then(
       (value) => finish(() => resolve(value)),
       (error: unknown) => finish(() => reject(error)),
