@@ -1,0 +1,116 @@
+import { parseEther } from 'viem'
+import { expect, test } from 'vitest'
+import { connect } from '../fixtures/start-app.js'
+import { withSandbox } from '../fixtures/with-sandbox.js'
+
+const { all, alba, brio, start } = withSandbox()
+const calls = () => [
+  { to: brio().accounts[0] ?? '0x', value: parseEther('0.1') } as const,
+  { to: brio().accounts[1] ?? '0x', value: parseEther('0.2'), data: '0x' } as const,
+]
+const asked = (method: string): number => alba().requests.filter((r) => r.method === method).length
+
+test('capabilities are asked once per account and chain', async () => {
+  const app = await start()
+  alba().quirks({ atomic: 'ready' })
+  await connect(app, alba())
+  const { getCapabilities } = app.actions.eip155
+  expect(await getCapabilities()).toEqual({ atomic: { status: 'ready' } })
+  expect(await getCapabilities()).toEqual({ atomic: { status: 'ready' } })
+  expect(asked('wallet_getCapabilities')).toBe(1)
+  await getCapabilities({ chain: 'eip155:31338' })
+  expect(asked('wallet_getCapabilities')).toBe(2)
+  alba().useAccount(1)
+  await expect.poll(() => app.state.core.sessions.eip155?.address).toBe(alba().accounts[1])
+  await getCapabilities()
+  expect(asked('wallet_getCapabilities')).toBe(3)
+})
+
+test('a wallet that does not know the question can do nothing special, one that stumbles is asked again', async () => {
+  const app = await start()
+  await connect(app, alba())
+  alba().next({ error: { code: 4100, message: 'The wallet is locked.' } }, { method: 'wallet_getCapabilities' })
+  expect(await app.actions.eip155.getCapabilities()).toEqual({})
+  alba().quirks({ without: ['wallet_getCapabilities'] })
+  expect(await app.actions.eip155.getCapabilities()).toEqual({})
+  expect(await app.actions.eip155.getCapabilities()).toEqual({})
+  expect(asked('wallet_getCapabilities')).toBe(2)
+})
+
+test.each([
+  [{ '0x539': { atomic: { status: 'supported' } }, '0x0': { atomic: { status: 'unsupported' }, paymaster: { supported: true } } }],
+  [{ '0x0539': { atomic: { status: 'supported' } }, '0x0': { paymaster: { supported: true } } }],
+  [{ '1337': { atomic: { status: 'supported' }, paymaster: { supported: true } }, '0x1': { atomic: { status: 'unsupported' } } }],
+])('NET-06 capabilities are found however chains are written: %j', async (result) => {
+  const app = await start()
+  await connect(app, alba())
+  alba().next({ result }, { method: 'wallet_getCapabilities' })
+  expect(await app.actions.eip155.getCapabilities()).toEqual({ atomic: { status: 'supported' }, paymaster: { supported: true } })
+})
+
+test.each(['supported', 'ready'] as const)('where batches are %s the calls go as one, and their status can be asked', async (atomic) => {
+  const app = await start()
+  alba().quirks({ atomic })
+  await connect(app, alba())
+  const sent = await app.actions.eip155.sendCalls({ calls: calls() })
+  if (sent.kind !== 'batch') throw new Error('The calls went one by one.')
+  const [batch] = (alba().requests.find((r) => r.method === 'wallet_sendCalls')?.params ?? []) as readonly object[]
+  expect(batch).toMatchObject({ version: '2.0.0', from: alba().accounts[0], chainId: '0x539', atomicRequired: true })
+  await expect
+    .poll(async () => (await app.request('wallet_getCallsStatus', [sent.id])) as unknown)
+    .toMatchObject({ status: 200, atomic: true, receipts: [{ status: '0x1' }] })
+})
+
+test('where there are no batches the calls go one after the other', async () => {
+  const app = await start()
+  await connect(app, alba())
+  const sent = await app.actions.eip155.sendCalls({ calls: calls() })
+  if (sent.kind !== 'sequence') throw new Error('The calls went as a batch.')
+  expect(sent.hashes).toHaveLength(2)
+  for (const hash of sent.hashes) {
+    const result = await app.actions.eip155.waitForTransaction({ hash, network: all().chains[0].network })
+    expect(result.status).toBe('confirmed')
+  }
+})
+
+test('a wallet that promised batches and has none gets the calls one by one', async () => {
+  const app = await start()
+  await connect(app, alba())
+  alba().quirks({ atomic: 'supported', without: ['wallet_sendCalls'] })
+  expect(await app.actions.eip155.sendCalls({ calls: calls() })).toMatchObject({
+    kind: 'sequence',
+    hashes: [expect.any(String), expect.any(String)],
+  })
+})
+
+test('AMT-08 a no to the batch, or to the first call, is wallet/rejected and nothing is sent', async () => {
+  for (const atomic of ['supported', 'unsupported'] as const) {
+    const app = await start()
+    alba().reset()
+    alba().quirks({ atomic })
+    await connect(app, alba())
+    alba().next('reject')
+    await expect(app.actions.eip155.sendCalls({ calls: calls() })).rejects.toMatchObject({ catalogue: 'wallet', code: 'rejected' })
+    expect(asked('eth_sendTransaction') + asked('wallet_sendCalls')).toBe(1)
+  }
+})
+
+test('a no in the middle tells which calls are already sent', async () => {
+  const app = await start()
+  await connect(app, alba())
+  alba().next('approve')
+  alba().next('reject')
+  await expect(app.actions.eip155.sendCalls({ calls: [...calls(), ...calls()] })).rejects.toMatchObject({
+    catalogue: 'eip155',
+    code: 'calls-interrupted',
+    details: { hashes: [expect.stringMatching(/^0x[\da-f]{64}$/)], calls: 4 },
+    cause: { catalogue: 'wallet', code: 'rejected' },
+  })
+  expect(asked('eth_sendTransaction')).toBe(2)
+})
+
+test('without a wallet there is nothing to send with', async () => {
+  const app = await start()
+  await expect(app.actions.eip155.sendCalls({ calls: calls() })).rejects.toMatchObject({ code: 'not-connected' })
+  await expect(app.actions.eip155.getCapabilities()).rejects.toMatchObject({ message: 'No ActiveCaipAddress found' })
+})

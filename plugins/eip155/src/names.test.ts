@@ -1,0 +1,82 @@
+import { nameSources } from '@latchkey/kernel'
+import { afterEach, expect, test, vi } from 'vitest'
+import { withSandbox } from './fixtures/with-sandbox.js'
+import { mainnet } from './networks.js'
+import { isNormalName } from './rpc/is-normal-name.js'
+
+const { all, alba, brio, start } = withSandbox()
+const call = () => ({ signal: new AbortController().signal })
+afterEach(() => void vi.useRealTimers())
+
+/** The source of a started app, and how often its chain was asked. */
+async function names(options: Parameters<typeof start>[0] = {}) {
+  const app = await start(options)
+  const [source] = app.read(nameSources)
+  if (!source) throw new Error('There is no source of names.')
+  const asked = vi.spyOn(globalThis, 'fetch')
+  return { source, asked, network: all().chains[0].network }
+}
+
+test('finds the name and the picture that an account gave itself', async () => {
+  const { source, network } = await names()
+  const ada = await source.resolve({ address: alba().accounts[0] ?? '', network }, call())
+  expect(ada).toEqual({ name: 'ada.eth', avatar: expect.stringMatching(/^data:image\/svg\+xml/) })
+  const bob = await source.resolve({ address: brio().accounts[0] ?? '', network }, call())
+  expect(bob).toEqual({ name: 'bob.eth', avatar: expect.stringMatching(/^data:image\//) })
+})
+
+test('an account without a name has none', async () => {
+  const { source, network } = await names()
+  expect(await source.resolve({ address: all().wallets.dune.accounts[2] ?? '', network }, call())).toEqual({})
+})
+
+test('STO-05 a name is asked for once in 5 minutes', async () => {
+  const { source, asked, network } = await names()
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const look = () => source.resolve({ address: alba().accounts[0] ?? '', network }, call())
+  await look()
+  const first = asked.mock.calls.length
+  expect(first).toBeGreaterThan(0)
+  vi.setSystemTime(Date.now() + 299_000)
+  await look()
+  expect(asked).toHaveBeenCalledTimes(first)
+  vi.setSystemTime(Date.now() + 2_000)
+  await look()
+  expect(asked.mock.calls.length).toBeGreaterThan(first)
+})
+
+test('NET-09 on a test network nobody is asked', async () => {
+  const { source, asked } = await names()
+  expect(await source.resolve({ address: alba().accounts[0] ?? '', network: all().chains[1].network }, call())).toBeUndefined()
+  expect(asked).not.toHaveBeenCalled()
+})
+
+test('an app without a network that has ENS asks nobody', async () => {
+  const { chains } = all()
+  const { contracts: _none, ...plain } = chains[0].network
+  const { source, asked, network } = await names({ eip155: { networks: [plain] } })
+  expect(await source.resolve({ address: alba().accounts[0] ?? '', network }, call())).toBeUndefined()
+  expect(asked).not.toHaveBeenCalled()
+})
+
+test('a look-up that nobody waits for any more ends as aborted', async () => {
+  const { source, network } = await names()
+  const abort = new AbortController()
+  const looking = source.resolve({ address: alba().accounts[0] ?? '', network }, { signal: abort.signal })
+  abort.abort()
+  await expect(looking).rejects.toMatchObject({ name: 'AbortError' })
+})
+
+test.each([
+  ['ada.eth', true],
+  ['Ada.eth', false],
+  ['аda.eth', false],
+  ['ada\u200d.eth', false],
+  ['', true],
+])('the spelling %j counts as a name: %s', (name, normal) => {
+  expect(isNormalName(name)).toBe(normal)
+})
+
+test('mainnet says where its names are', () => {
+  expect(mainnet.contracts?.ensUniversalResolver?.address).toMatch(/^0x[\da-f]{40}$/)
+})
