@@ -12,6 +12,8 @@ export function useCardHeight(card: RefObject<HTMLElement | null>, body: RefObje
       const from = running ? element.getBoundingClientRect().height : last
       running?.cancel()
       running = undefined
+      // An animation that gives way to none leaves nothing behind: the body has to scroll again.
+      delete element.dataset.moving
       const to = element.offsetHeight
       last = to
       if (Math.abs(to - from) < 2 || from === 0 || to === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return
