@@ -1,0 +1,63 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from './fixtures.js'
+
+/** The dialog of the modal, through its open shadow root. */
+export const dialogOf = (page: Page): Locator => page.locator('latchkey-shell dialog')
+
+/** Opens the first view of the shell page by the button in the page, by keyboard. */
+export async function openModal(page: Page): Promise<void> {
+  await page.locator('#open').focus()
+  await page.keyboard.press('Enter')
+  await settled(page, 'Things to try')
+}
+
+/** Waits until a view stands: its title is there, nothing moves. */
+export async function settled(page: Page, title: string): Promise<void> {
+  await expect.poll(() => heading(page)).toBe(title)
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const root = document.querySelector('latchkey-shell:last-of-type')?.shadowRoot
+        const drawn = root?.querySelector('.lk-view .lk-screen') !== null
+        const moving = root?.querySelector('.lk-ghost, [data-moving]') !== null
+        // Spinners turn for as long as something is waited for.
+        const animated = root
+          ?.getAnimations()
+          .some((animation) => animation.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY && animation.playState === 'running')
+        return drawn && !moving && !animated
+      }),
+    )
+    .toBe(true)
+}
+
+export async function heading(page: Page): Promise<string | null> {
+  const title = page.locator('latchkey-shell h1').last()
+  return (await title.count()) > 0 ? title.textContent() : null
+}
+
+export async function closed(page: Page): Promise<void> {
+  await expect.poll(() => page.locator('latchkey-shell dialog[open]').count()).toBe(0)
+}
+
+/** Name of the element that has the focus, looked up through shadow roots. */
+export function active(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    let element = document.activeElement
+    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
+    const name =
+      element?.getAttribute('aria-label') ??
+      element?.querySelector('[data-lk-name], .lk-row-title')?.textContent ??
+      element?.textContent ??
+      ''
+    return `${element?.localName}: ${element === document.body ? '' : name.trim().slice(0, 40)}`
+  })
+}
+
+/** What the live regions say at the moment. */
+export function said(page: Page): Promise<{ polite: string; assertive: string }> {
+  return page.evaluate(() => {
+    const root = document.querySelector('latchkey-shell')?.shadowRoot
+    const text = (live: string) => root?.querySelector(`.lk-hidden[aria-live="${live}"]`)?.textContent ?? ''
+    return { polite: text('polite'), assertive: text('assertive') }
+  })
+}

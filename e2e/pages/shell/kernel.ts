@@ -1,0 +1,58 @@
+import { evm } from '@latchkey/evm'
+import { createKernel, type Network } from '@latchkey/kernel'
+import { lab } from './lab.js'
+
+export interface ShellPageOptions {
+  readonly theme?: { readonly mode?: 'light' | 'dark' | 'system'; readonly tokens?: { readonly [token: string]: string } }
+  readonly locale?: string
+  readonly debug?: boolean
+  /** An image address for the pictures of rows. */
+  readonly icon?: string
+  /** Draws the first kernel inside the page, in a box so wide. */
+  readonly embedded?: number
+  /** Makes no kernel by itself. */
+  readonly idle?: boolean
+}
+
+const network: Network = {
+  id: 1337,
+  name: 'Latchkey One',
+  chainNamespace: 'eip155',
+  caipNetworkId: 'eip155:1337',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: [] } },
+  testnet: true,
+}
+
+/** Our own plugins together with one that has a view for each thing to try. */
+export function makeKernel({ theme = {}, locale = 'en', debug = false, icon }: ShellPageOptions, projectId = 'shell') {
+  const preset = evm({ networks: [network] })
+  return createKernel({
+    ...preset,
+    projectId,
+    plugins: [...preset.plugins, lab(icon)],
+    theme,
+    locale,
+    debug,
+    onError: (error) => void window.lab.errors.push(String(error)),
+  })
+}
+
+export type ShellKernel = ReturnType<typeof makeKernel>
+
+/** What the page and the tests share. */
+export interface Lab {
+  kernel: ShellKernel
+  readonly make: (projectId?: string) => ShellKernel
+  readonly errors: string[]
+  /** Lets the view that throws draw. */
+  calm: boolean
+  /** Lets the locked view be left. */
+  unlocked: boolean
+}
+
+declare global {
+  interface Window {
+    lab: Lab
+  }
+}

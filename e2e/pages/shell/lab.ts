@@ -1,0 +1,69 @@
+import { type Contract, definePlugin, type Plugin } from '@latchkey/kernel'
+
+export interface LabContract extends Contract {
+  readonly id: 'lab'
+  readonly views: {
+    readonly LabHome: []
+    readonly LabForm: []
+    readonly LabSearch: []
+    readonly LabWaiting: [args: { readonly wallet: string }]
+    readonly LabChunk: []
+    readonly LabThrows: []
+    readonly LabLocked: []
+    readonly LabCode: []
+  }
+  readonly state: { readonly icon: string | undefined }
+  readonly rpc: { readonly lab_sign: { readonly params: readonly unknown[]; readonly result: string } }
+  readonly messages:
+    | 'lab.home'
+    | 'lab.form'
+    | 'lab.search'
+    | 'lab.chunk'
+    | 'lab.locked'
+    | 'lab.refusal'
+    | 'lab.code'
+    | 'lab.only'
+    | 'lab.name'
+}
+
+/** Views that a real wallet widget has, reduced to what the shell must do with them. */
+export function lab(icon?: string): Plugin<LabContract> {
+  return definePlugin<LabContract>({
+    id: 'lab',
+    version: '1.0.0',
+    kernel: '^1.0.0',
+    state: () => ({ icon }),
+    messages: {
+      en: {
+        'lab.home': 'Things to try',
+        'lab.form': 'Form',
+        'lab.search': 'Three hundred wallets',
+        'lab.chunk': 'From afar',
+        'lab.locked': 'Sign in',
+        'lab.refusal': 'Sign in or cancel first',
+        'lab.code': 'Scan',
+        'lab.only': 'Only in English',
+        'lab.name': 'Name',
+      },
+      de: { 'lab.home': 'Zum Ausprobieren', 'lab.form': 'Formular', 'lab.name': 'Name auf Deutsch' },
+      ar: { 'lab.home': 'أشياء للتجربة', 'lab.form': 'نموذج', 'lab.name': 'الاسم' },
+    },
+    views: {
+      LabHome: { title: 'lab.home', load: () => import('./views/home.js') },
+      LabForm: { title: 'lab.form', load: () => import('./views/form.js') },
+      LabSearch: { title: 'lab.search', load: () => import('./views/search.js') },
+      LabWaiting: { title: ({ wallet }) => wallet, load: () => import('./views/waiting.js') },
+      LabChunk: { title: 'lab.chunk', load: () => import('./views/far-away.js') },
+      LabThrows: { title: 'lab.chunk', load: () => import('./views/throws.js') },
+      LabLocked: {
+        title: 'lab.locked',
+        load: () => import('./views/locked.js'),
+        canLeave: () => window.lab.unlocked,
+        refusal: 'lab.refusal',
+        back: false,
+      },
+      LabCode: { title: 'lab.code', load: () => import('./views/code.js') },
+    },
+    setup: () => ({ rpc: { lab_sign: { policy: 'approve', handle: async () => 'signed' } } }),
+  })
+}

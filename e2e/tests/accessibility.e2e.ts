@@ -1,0 +1,228 @@
+import { describe } from 'vitest'
+import { findAxeIssues } from '../harness/axe.js'
+import { expect, test } from '../harness/fixtures.js'
+import { active, closed, dialogOf, heading, openModal, said, settled } from '../harness/modal.js'
+
+describe('with keyboard and screen reader', () => {
+  test('A11Y-01 focus goes to the title, Tab and Shift+Tab cycle inside, and the opener has it again after closing', async ({
+    open,
+    page,
+  }) => {
+    await open('shell')
+    await openModal(page)
+    expect(await active(page)).toBe('h1: Things to try')
+    const order = ['button: Close', 'button: LabWaiting', 'button: Complain', 'button: Say something']
+    for (const stop of [...order, ...order]) {
+      await page.keyboard.press('Tab')
+      expect(await active(page)).toBe(stop)
+    }
+    for (const stop of order.toReversed().slice(1)) {
+      await page.keyboard.press('Shift+Tab')
+      expect(await active(page)).toBe(stop)
+    }
+    await page.keyboard.press('Shift+Tab')
+    expect(await active(page)).toBe('button: Say something')
+    await page.keyboard.press('Escape')
+    await closed(page)
+    expect(await active(page)).toBe('button: Open')
+  })
+
+  test('A11Y-01 an opener that is gone leaves the focus to our button in the page', async ({ open, page }) => {
+    await open('shell')
+    await openModal(page)
+    await page.evaluate(() => document.getElementById('open')?.remove())
+    await page.keyboard.press('Escape')
+    await closed(page)
+    expect(await active(page)).toBe('button: Connect wallet')
+  })
+
+  test('A11Y-02 the dialog has a role, is modal, is named by its title, and a change of view moves the focus to the heading', async ({
+    open,
+    page,
+  }) => {
+    await open('shell')
+    await openModal(page)
+    const dialog = page.getByRole('dialog', { name: 'Things to try' })
+    expect(await dialog.getAttribute('aria-modal')).toBe('true')
+    expect(await dialog.evaluate((element) => element.matches(':modal'))).toBe(true)
+    const described = await dialog.evaluate((element) => {
+      const id = element.getAttribute('aria-describedby')
+      return id && (element.getRootNode() as ShadowRoot).getElementById(id)?.textContent
+    })
+    expect(described).toBe('Every row leads somewhere.')
+    for (const [row, title] of [
+      ['LabForm', 'Form'],
+      ['LabCode', 'Scan'],
+      ['LabWaiting', 'Bench Fox'],
+    ] as const) {
+      await page.getByRole('button', { name: row }).click()
+      await settled(page, title)
+      expect(await active(page)).toBe(`h1: ${title}`)
+      expect(await page.getByRole('dialog', { name: title, exact: true }).count()).toBe(1)
+      await page.keyboard.press('Alt+ArrowLeft')
+      await settled(page, 'Things to try')
+      expect(await active(page), 'back on the row that led away').toBe(`button: ${row}`)
+    }
+  })
+
+  test('A11Y-03 Escape closes one layer: tooltip, search text, modal; it does nothing while a signature is required', async ({
+    open,
+    page,
+  }) => {
+    await open('shell')
+    await openModal(page)
+    await page.keyboard.press('Tab')
+    await expect.poll(() => page.locator('latchkey-shell [role=tooltip]:popover-open').count()).toBe(1)
+    await page.keyboard.press('Escape')
+    expect(await page.locator('latchkey-shell [role=tooltip]:popover-open').count()).toBe(0)
+    await page.getByRole('button', { name: 'LabSearch' }).click()
+    await settled(page, 'Three hundred wallets')
+    await page.keyboard.type('Wallet 29')
+    await page.keyboard.press('Escape')
+    expect(await page.getByRole('searchbox').inputValue()).toBe('')
+    expect(await heading(page)).toBe('Three hundred wallets')
+    await page.keyboard.press('Escape')
+    await closed(page)
+    await openModal(page)
+    await page.getByRole('button', { name: 'LabLocked' }).click()
+    await settled(page, 'Sign in')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => said(page)).toEqual({ polite: '', assertive: 'Sign in or cancel first' })
+    expect(await dialogOf(page).getAttribute('open')).toBe('')
+    await page.getByRole('button', { name: 'Sign' }).click()
+    await closed(page)
+  })
+
+  test('A11Y-04 waiting, success, toasts and errors are said by live regions inside the dialog, and the focus stays', async ({
+    open,
+    page,
+  }) => {
+    await open('shell')
+    await openModal(page)
+    await page.getByRole('button', { name: 'Say something' }).click()
+    await expect.poll(() => said(page)).toEqual({ polite: 'A message of success', assertive: '' })
+    expect(await active(page)).toBe('button: Say something')
+    await page.getByRole('button', { name: 'Complain' }).click()
+    await expect.poll(() => said(page)).toEqual({ polite: '', assertive: 'A message of error' })
+    expect(await active(page)).toBe('button: Complain')
+    await page.getByRole('button', { name: 'LabWaiting' }).click()
+    await settled(page, 'Bench Fox')
+    await expect.poll(async () => (await said(page)).polite).toBe('Open Bench Fox')
+    await page.getByRole('button', { name: 'Succeed' }).click()
+    await expect.poll(async () => (await said(page)).polite).toBe('Bench Fox connected')
+    expect(await active(page)).toBe('button: Succeed')
+    const regions = page.locator('latchkey-shell dialog [aria-live]')
+    expect(await regions.evaluateAll((all) => all.map((region) => region.getAttribute('aria-live')))).toEqual(['polite', 'assertive'])
+  })
+
+  test('A11Y-05 in a list of three hundred the focus is never lost: arrows, letters, filtering, removing', async ({ open, page }) => {
+    await open('shell')
+    await openModal(page)
+    await page.getByRole('button', { name: 'LabSearch' }).click()
+    await settled(page, 'Three hundred wallets')
+    expect(await active(page), 'the one obvious field').toBe('input: Search wallets')
+    await page.keyboard.press('ArrowDown')
+    expect(await active(page)).toBe('button: Wallet 1')
+    await page.keyboard.press('End')
+    expect(await active(page)).toBe('button: Wallet 300')
+    await page.keyboard.press('Delete')
+    await expect.poll(() => active(page)).toBe('button: Wallet 299')
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Delete')
+    await expect.poll(() => active(page)).toBe('button: Wallet 2')
+    await page.keyboard.type('wallet 27')
+    expect(await active(page)).toBe('button: Wallet 27')
+    expect(await page.locator('latchkey-shell [data-lk-item][tabindex="0"]').count(), 'one tab stop').toBe(1)
+    await page.keyboard.press('Shift+Tab')
+    expect(await active(page)).toBe('input: Search wallets')
+    await page.keyboard.type('Wallet 15')
+    expect(await page.locator('latchkey-shell [data-lk-item]').count()).toBe(11)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    expect(await active(page)).toBe('button: Wallet 15')
+    await page.evaluate(() => document.querySelector('latchkey-shell')?.shadowRoot?.activeElement?.remove())
+    await expect.poll(() => active(page)).not.toBe('body: ')
+  })
+
+  test('A11Y-07 with reduced motion nothing slides, zooms or shakes', async ({ open, page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await open('shell')
+    // Every animation begins with an event; the frames of each are looked at as it begins.
+    await page.evaluate(() => {
+      const moves: string[] = []
+      Object.assign(window, { moves })
+      const real = Element.prototype.animate
+      Element.prototype.animate = function (frames, options) {
+        if (JSON.stringify(frames).match(/translate|scale|rotate|blockSize/)) moves.push(`${this.className} ${JSON.stringify(frames)}`)
+        return real.call(this, frames, options)
+      }
+      const look = (): void => {
+        for (const animation of document.querySelector('latchkey-shell')?.shadowRoot?.getAnimations() ?? []) {
+          const effect = animation.effect as KeyframeEffect
+          const frames = effect.getKeyframes()
+          if (
+            frames.some(({ transform, translate, scale, rotate }) =>
+              [transform, translate, scale, rotate].some((value) => value && value !== 'none'),
+            )
+          )
+            moves.push(`${(effect.target as Element).className} ${JSON.stringify(frames)}`)
+        }
+        requestAnimationFrame(look)
+      }
+      look()
+    })
+    await openModal(page)
+    await page.getByRole('button', { name: 'LabWaiting' }).click()
+    await settled(page, 'Bench Fox')
+    await page.keyboard.press('Alt+ArrowLeft')
+    await settled(page, 'Things to try')
+    await page.getByRole('button', { name: 'Say something' }).click()
+    await expect.poll(() => page.locator('latchkey-shell .lk-toast').count()).toBe(1)
+    await page.getByRole('button', { name: 'LabLocked' }).click()
+    await settled(page, 'Sign in')
+    await page.keyboard.press('Escape')
+    await expect.poll(async () => (await said(page)).assertive).toBe('Sign in or cancel first')
+    await page.getByRole('button', { name: 'Sign' }).click()
+    await closed(page)
+    expect(await page.evaluate(() => (window as unknown as { moves: string[] }).moves)).toEqual([])
+  })
+
+  test('A11Y-08 the code has a text alternative, and Copy link says that it worked', async ({ open, page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await open('shell')
+    await openModal(page)
+    await page.getByRole('button', { name: 'LabCode' }).click()
+    await settled(page, 'Scan')
+    expect(await page.getByRole('img', { name: 'Code to connect a phone' }).count()).toBe(1)
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    await expect.poll(async () => (await said(page)).polite).toBe('Link copied')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^wc:c9e6d30fb34afe70/)
+    expect(await findAxeIssues(page)).toEqual([])
+  })
+
+  test('A11Y-09 a wrong text or amount marks its input invalid and is tied to it', async ({ open, page }) => {
+    await open('shell')
+    await openModal(page)
+    await page.getByRole('button', { name: 'LabForm' }).click()
+    await settled(page, 'Form')
+    for (const [label, wrong, right, message] of [
+      ['Name', 'bad', 'good', 'This is no name'],
+      ['Amount', '1.1234567', '1.5', /decimals/],
+    ] as const) {
+      const field = page.getByLabel(label)
+      const state = () =>
+        field.evaluate((input) => {
+          const id = input.getAttribute('aria-describedby') ?? ''
+          return {
+            invalid: input.getAttribute('aria-invalid'),
+            text: (input.getRootNode() as ShadowRoot).getElementById(id)?.textContent ?? null,
+          }
+        })
+      await field.fill(wrong)
+      await expect.poll(state).toEqual({ invalid: 'true', text: expect.stringMatching(message) })
+      await field.fill(right)
+      await expect.poll(state).toEqual({ invalid: null, text: '' })
+    }
+    expect(await findAxeIssues(page)).toEqual([])
+  })
+})
