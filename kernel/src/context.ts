@@ -38,7 +38,10 @@ export function createContext(entry: Entry, runtime: () => Runtime): Context {
     open,
     openAny: open,
     replace: (view: string, ...args: readonly unknown[]) => runtime().engine()?.router.replace(view, args[0]),
-    home: () => open(undefined),
+    home({ namespace } = {}) {
+      runtime().core.state.only = namespace
+      open(undefined)
+    },
     back: () => void runtime().engine()?.router.back(),
     close: () => runtime().engine()?.router.close() ?? true,
     complete: () => runtime().engine()?.router.complete(),

@@ -56,6 +56,8 @@ export function createEngine(deps: Deps): Engine {
   host.provide('kernel.approvals', approvals)
   events.on('close', () => {
     approvals.rejectAll()
+    // What was said in this modal is not news in the next.
+    core.state.toast = undefined
     connections.release()
   })
   return {

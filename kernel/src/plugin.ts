@@ -57,7 +57,7 @@ export interface View<C extends Contract, V extends ViewName<C>> {
   /** Said to the visitor when `canLeave` refuses. */
   readonly refusal?: MessageKey<C>
   /** Header left of a first view: an icon and where it leads. */
-  readonly help?: { readonly label: MessageKey<C>; readonly icon: string; press(ctx: Context<C>): void }
+  readonly help?: { readonly label: MessageKey<C> | ((ctx: Context<C>) => string); readonly icon: string; press(ctx: Context<C>): void }
   /** `false`: no way back, even with views beneath. */
   readonly back?: boolean
 }
@@ -101,8 +101,8 @@ export interface Context<C extends Contract = Contract> {
   /** Pushes a view that belongs to another plugin and is known by name only, as from a point's value. */
   openAny(view: string, args?: unknown): void
   replace<V extends ViewName<C>>(view: V, ...args: ViewArgs<C, V>): void
-  /** Opens a view of the kernel's choice: the account, or the connect view. */
-  home(): void
+  /** Opens a view of the kernel's choice: the account, or the connect view, which a namespace narrows down. */
+  home(options?: { readonly namespace?: string }): void
   back(): void
   /** Answers false when a view refuses to be left. */
   close(): boolean

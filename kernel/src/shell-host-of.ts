@@ -11,10 +11,11 @@ interface Deps {
   readonly id: string
   readonly overrides: KernelOptions<[]>['overrides']
   readonly router: Router
+  readonly shown: (key: number) => void
 }
 
 /** Shows the shell what it may see of a kernel. */
-export function createShellHost({ runtime, id, router, overrides = {} }: Deps): ShellHost {
+export function createShellHost({ runtime, id, router, shown, overrides = {} }: Deps): ShellHost {
   const { core, host, i18n, signal } = runtime
   const chunks = new Map<string, ReturnType<HostedView['load']>>()
   const view = ({ key, view: name, args }: StackEntry): HostedView => {
@@ -27,7 +28,11 @@ export function createShellHost({ runtime, id, router, overrides = {} }: Deps): 
       plugin: entry.spec.id,
       title: () => (typeof title === 'function' ? title(args as never, ctx) : title === undefined ? '' : i18n.t(title)),
       back: value.back !== false,
-      help: help && { label: i18n.t(help.label), icon: help.icon, press: () => help.press(ctx) },
+      help: help && {
+        label: typeof help.label === 'function' ? help.label(ctx) : i18n.t(help.label),
+        icon: help.icon,
+        press: () => help.press(ctx),
+      },
       load() {
         const load = overrides[name] ?? value.load
         // A failed load stays until `forget`: forgetting it at once makes React load and fail without end.
@@ -36,6 +41,7 @@ export function createShellHost({ runtime, id, router, overrides = {} }: Deps): 
         return chunk
       },
       forget: () => void chunks.delete(name),
+      shown: () => shown(key),
       props: { args, ctx, finish: (result) => router.finish(key, result) },
     }
   }

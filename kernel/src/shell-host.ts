@@ -14,6 +14,8 @@ export interface HostedView {
   load(): Promise<{ readonly component: unknown; readonly styles: string | undefined }>
   /** Empties the cache, so that Retry loads again. */
   forget(): void
+  /** To be called once the view, or the screen that says why there is none, can be seen. */
+  shown(): void
   readonly props: { readonly args: unknown; readonly ctx: unknown; readonly finish: (result?: unknown) => void }
 }
 

@@ -23,7 +23,13 @@ export interface Shells {
 /** @see Shells */
 export function createShells({ runtime, id, options, router }: Deps): Shells {
   const mounted = new Set<{ dispose(): void }>()
-  const host = createShellHost({ runtime, id, overrides: options.overrides, router })
+  const waiting = new Map<number, () => void>()
+  const drawn = new Set<number>()
+  const shown = (key: number): void => {
+    drawn.add(key)
+    waiting.get(key)?.()
+  }
+  const host = createShellHost({ runtime, id, overrides: options.overrides, router, shown })
   let loading: Promise<ShellModule> | undefined
 
   const load = async (): Promise<ShellModule> => {
@@ -43,29 +49,39 @@ export function createShells({ runtime, id, options, router }: Deps): Shells {
     return made
   }
   let overlay: Promise<unknown> | undefined
+  /** Resolves once the top view can be seen, or is no longer wanted. */
+  const seen = (): Promise<void> =>
+    new Promise((resolve) => {
+      const top = runtime.core.state.stack.at(-1)?.key
+      if (top === undefined || drawn.has(top)) return resolve()
+      const done = (): void => {
+        waiting.delete(top)
+        unsubscribe()
+        resolve()
+      }
+      const unsubscribe = runtime.core.subscribe(() => {
+        if (!runtime.core.state.stack.some((entry) => entry.key === top)) done()
+      })
+      waiting.set(top, done)
+      runtime.signal.addEventListener('abort', done, { once: true })
+    })
   return {
     async load() {
       // Without a shell there are still texts to be had.
       await (options.shell === false ? runtime.locales.load() : load())
     },
     async show() {
-      if (options.shell === false || runtime.signal.aborted || mounted.size > 0) return
-      overlay ??= mount({})
+      if (options.shell === false || runtime.signal.aborted) return
       try {
+        if (mounted.size === 0) overlay ??= mount({})
         await overlay
-        const top = runtime.core.state.stack.at(-1)
-        // The view is on screen once its own chunk is there; a chunk that fails has its own screen.
-        if (top)
-          await host
-            .view(top)
-            .load()
-            .catch(() => {})
       } catch (error) {
         overlay = undefined
         router.stop()
         runtime.report(error, 'core')
         throw error
       }
+      await seen()
     },
     async mount(element) {
       const made = await mount({ into: element, embedded: true })

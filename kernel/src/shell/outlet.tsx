@@ -49,6 +49,10 @@ export function Outlet({ host, hosted, known, move, adopt, remember, canGoBack }
     }
   }, [host, hosted, adopt, attempt])
 
+  useEffect(() => {
+    if (loaded) hosted?.shown()
+  }, [loaded, hosted])
+
   useLayoutEffect(() => {
     const leaving = element.current
     return () => {

@@ -13,9 +13,9 @@ export function Section({ title, action, children }: SectionProps): ReactNode {
   return (
     <section className="lk-section" aria-labelledby={id}>
       <header>
-        <h3 className="lk-14 lk-strong" id={id}>
+        <h2 className="lk-14 lk-strong" id={id}>
           {title}
-        </h3>
+        </h2>
         {action}
       </header>
       {children}

@@ -5,7 +5,7 @@ export interface ConnectFace extends Contract {
   readonly id: 'connect'
   readonly state: { readonly recent: readonly { readonly id: string; readonly name: string }[] }
   readonly views: {
-    readonly Connect: []
+    readonly Connect: [args?: { readonly namespace?: string }]
     readonly ConnectingExternal: [args: { readonly connector: string; readonly namespace?: string }]
   }
 }

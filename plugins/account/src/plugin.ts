@@ -31,7 +31,8 @@ export function account(options: AccountOptions = {}): Plugin<AccountContract> {
         needs: 'account',
         ...(enableNetworkSwitch && {
           help: {
-            label: 'account.network.title',
+            label: (ctx) =>
+              ctx.label('shell.header.network', { network: sessionInUse(ctx.core)?.network?.name ?? ctx.t('account.network.unknown') }),
             icon: 'network',
             press(ctx) {
               ctx.emit('CLICK_NETWORKS', {})

@@ -42,7 +42,8 @@ export interface ConnectContract extends Contract {
   readonly id: 'connect'
   readonly state: ConnectState
   readonly views: {
-    readonly Connect: []
+    /** Without a namespace all families of chains are offered. */
+    readonly Connect: [args?: { readonly namespace?: string }]
     readonly ConnectWallets: []
     readonly ConnectingExternal: [args: { readonly connector: string; readonly namespace?: string }]
     readonly ConnectingMultiChain: [args: { readonly name: string; readonly icon?: string; readonly roads: readonly WalletRoad[] }]

@@ -73,6 +73,8 @@ export function connect(options: ConnectOptions = {}): Plugin<ConnectContract> {
       }
     },
     start(ctx) {
+      // Other plugins' views show recent wallets too.
+      ctx.on('open', () => void import('./actions/recents.js').then((m) => m.loadRecents(ctx)))
       ctx.on('connect', ({ connector, restored }) => {
         if (!restored) void import('./actions/recents.js').then((m) => m.rememberWallet(ctx, connector))
       })

@@ -8,5 +8,5 @@ export async function connectFor(ctx: Context<AccountContract>, network: Network
   setPicked(ctx.state, network.caipNetworkId)
   // Nothing is connected there, so this only notes the wish; wallets that can, connect straight to it.
   await ctx.use(connections).switchNetwork(network)
-  ctx.peer<ConnectFace>('connect')?.open('Connect')
+  ctx.peer<ConnectFace>('connect')?.open('Connect', { namespace: network.chainNamespace })
 }

@@ -7,7 +7,7 @@ import { GuideRow } from './parts/guide-row.js'
 import { LegalGate } from './parts/legal-gate.js'
 
 /** Lets the visitor pick one way in: the blocks that plugins brought, in the order the specification gives them. */
-export default function Connect({ ctx }: ViewProps<ConnectContract, 'Connect'>): ReactNode {
+export default function Connect({ ctx, args }: ViewProps<ConnectContract, 'Connect'>): ReactNode {
   const core = useCore(ctx)
   const sections = visibleSections(ctx)
   if (sections.length === 0) {
@@ -23,7 +23,11 @@ export default function Connect({ ctx }: ViewProps<ConnectContract, 'Connect'>):
         {sections.map((section, i) => (
           <Fragment key={section.id}>
             {i > 0 && needsSeparator(sections[i - 1], section) && <Separator />}
-            <Block section={section} namespace={core.only} rows={section.id === 'wallet' ? Math.max(1, core.connectors.length) : 1} />
+            <Block
+              section={section}
+              namespace={args?.namespace ?? core.only}
+              rows={section.id === 'wallet' ? Math.max(1, core.connectors.length) : 1}
+            />
           </Fragment>
         ))}
         <GuideRow ctx={ctx} />

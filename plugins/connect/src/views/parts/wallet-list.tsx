@@ -3,7 +3,6 @@ import { Button, Chip, EmptyState, Image, List, Notice, Row, SkeletonRow, useCor
 import { type ReactNode, useEffect } from 'react'
 import { chooseWallet } from '../../actions/choose-wallet.js'
 import { loadListed } from '../../actions/load-listed.js'
-import { loadRecents } from '../../actions/recents.js'
 import { walletRows } from '../../actions/wallet-rows.js'
 import type { ConnectContract, WalletRow } from '../../contract.js'
 import { connectOptions } from '../../options-service.js'
@@ -19,10 +18,7 @@ export function WalletList({ ctx, namespace }: WalletListProps): ReactNode {
   const state = useOwn(ctx)
   const options = ctx.use(connectOptions)
   const rows = walletRows(ctx, state, options, namespace)
-  useEffect(() => {
-    loadRecents(ctx)
-    void loadListed(ctx, options)
-  }, [ctx, options])
+  useEffect(() => void loadListed(ctx, options), [ctx, options])
   const { attempt, listStatus } = state
   const asking = attempt && ['asking', 'popup', 'pending', 'locked'].includes(attempt.phase) ? attempt.connector : undefined
   if (rows.length === 0 && listStatus !== 'loading' && listStatus !== 'failed') return <NoWallet ctx={ctx} />
