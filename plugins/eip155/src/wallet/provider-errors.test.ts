@@ -1,0 +1,49 @@
+import { walletErrors } from '@latchkey/kernel'
+import { expect, test } from 'vitest'
+import { isRejection, isUnknownChain, toWalletError } from './provider-errors.js'
+import { toProviderError } from './to-provider-error.js'
+
+test.each([
+  { code: 4001 },
+  { code: 5000 },
+  { code: 5750, message: 'Upgrade declined' },
+  { code: 'ACTION_REJECTED' },
+  { name: 'UserRejectedRequestError' },
+  { code: -32603, message: 'User denied transaction signature' },
+  { message: 'outer', cause: { cause: { code: 4001 } } },
+  { code: -32603, data: { originalError: { code: 4001 } } },
+  'User rejected the request',
+])('%j is a no of the visitor', (error) => {
+  expect(isRejection(error)).toBe(true)
+  expect(toWalletError(error, 'A')).toMatchObject({ code: 'rejected', cause: error })
+})
+
+test.each([undefined, null, 7, {}, { code: -32603 }, { message: 'The user is unknown' }])('%j is none', (error) => {
+  expect(isRejection(error)).toBe(false)
+  expect(toWalletError(error, 'A')).toMatchObject({ code: 'failed' })
+})
+
+test('an error that holds itself is looked at for a bounded time', () => {
+  const error: { cause?: unknown } = {}
+  error.cause = error
+  expect(isRejection(error)).toBe(false)
+  expect(toProviderError(error)).toMatchObject({ code: -32603 })
+})
+
+test.each([{ code: 4902 }, { code: -32603, data: { originalError: { code: 4902 } } }, { message: 'Unrecognized chain ID "0x1"' }])(
+  '%j says that the chain is unknown',
+  (error) => {
+    expect(isUnknownChain(error)).toBe(true)
+    expect(toProviderError(error).code).toBe(4902)
+  },
+)
+
+test('an error that is ours already stays as it is', () => {
+  const error = walletErrors.create('locked', { wallet: 'A' })
+  expect(toWalletError(error, 'B')).toBe(error)
+  expect(toProviderError(error)).toMatchObject({ code: 4100, message: 'A is locked. Unlock it first.', cause: error })
+})
+
+test('an aborted request has no code of the browser’s', () => {
+  expect(toProviderError(new DOMException('gone', 'AbortError'))).toMatchObject({ code: -32603, message: 'gone' })
+})
