@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Alert } from '../points.js'
-import { Icon } from '../ui/icon.js'
-import { IconButton } from '../ui/icon-button.js'
-import type { ShellApi } from '../ui/shell-context.js'
+import { Icon, IconButton, type ShellApi } from '../ui/basics/index.js'
 
 export interface AlertBarProps {
   readonly alert: Alert

@@ -4,12 +4,10 @@ import type { ApproveContract } from '../core-spec.js'
 import type { ViewProps } from '../plugin.js'
 import { defineService, type Service } from '../point.js'
 import { approvalBodies } from '../points.js'
-import { Button } from '../ui/button.js'
+import { Button, Screen, useShell } from '../ui/basics/index.js'
 import { Card } from '../ui/card.js'
 import { Details } from '../ui/details.js'
 import { Facts } from '../ui/facts.js'
-import { Screen } from '../ui/screen.js'
-import { useShell } from '../ui/shell-context.js'
 
 /** Answers go back to the queue. */
 const approvalQueue: Service<Pick<Approvals, 'settle'>> = /* @__PURE__ */ defineService('kernel.approvals')

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import type { CoreState, StackEntry } from '../core.js'
 import type { ShellHost } from '../shell-host.js'
-import { type ShellApi, ShellContext } from '../ui/shell-context.js'
+import { type ShellApi, ShellContext } from '../ui/basics/index.js'
 import { AlertBar } from './alert-bar.js'
 import { Header } from './header.js'
 import type { Move } from './next-shown.js'

@@ -1,8 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { HostedView } from '../shell-host.js'
-import type { IconName } from '../ui/icon.js'
-import { IconButton } from '../ui/icon-button.js'
-import { useShell } from '../ui/shell-context.js'
+import { IconButton, type IconName, useShell } from '../ui/basics/index.js'
 
 export interface HeaderProps {
   readonly titleId: string

@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import type { ShellHost, ShellOptions } from '../shell-host.js'
-import { styles } from '../ui/styles/styles.js'
+import { basicStyles } from '../ui/styles/basics.js'
+import { createSheets } from './sheets.js'
 import { Shell } from './shell.js'
 import { shellStyles } from './styles.js'
 import { themeElement } from './theme-element.js'
@@ -16,21 +17,14 @@ export function mount(host: ShellHost, { into, embedded = false }: ShellOptions)
   const container = document.createElement('div')
   container.className = 'lk-root'
   element.toggleAttribute('data-embedded', embedded)
-  const adopted = new Set<string>()
-  const adopt = (css: string) => {
-    if (adopted.has(css)) return
-    adopted.add(css)
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(css)
-    root.adoptedStyleSheets.push(sheet)
-  }
-  adopt(styles + shellStyles)
+  const sheets = createSheets(root)
+  sheets.block(basicStyles + shellStyles)
   root.append(container)
   const unfollow = themeElement(host, element, container)
   const parent = into ?? document.body
   parent.append(element)
   const react = createRoot(container)
-  react.render(<Shell host={host} root={root} embedded={embedded} adopt={adopt} life={life.signal} />)
+  react.render(<Shell host={host} root={root} embedded={embedded} sheets={sheets} life={life.signal} />)
   return {
     dispose() {
       if (life.signal.aborted) return

@@ -1,9 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { Button } from '../ui/button.js'
-import { List } from '../ui/list.js'
-import { Screen } from '../ui/screen.js'
-import { useShell } from '../ui/shell-context.js'
-import { SkeletonRow } from '../ui/skeleton-row.js'
+import { Button, List, Screen, SkeletonRow, useShell } from '../ui/basics/index.js'
 
 export interface LoadingViewProps {
   readonly onRetry: () => void

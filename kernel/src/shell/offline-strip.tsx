@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
-import { Icon } from '../ui/icon.js'
-import { useShell } from '../ui/shell-context.js'
+import { Icon, useShell } from '../ui/basics/index.js'
 
 /** Says that there is no network, and when it is back. */
 export function OfflineStrip(): ReactNode {

@@ -1,27 +1,27 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Context } from '../plugin.js'
 import type { ShellHost } from '../shell-host.js'
+import { type ShellApi, ShellContext } from '../ui/basics/index.js'
 import { shake } from '../ui/shake.js'
-import { type ShellApi, ShellContext } from '../ui/shell-context.js'
 import { Frame } from './frame.js'
 import { LiveRegions, type Said } from './live-regions.js'
 import { Overlay } from './overlay.js'
+import type { Sheets } from './sheets.js'
 import { useShown } from './use-shown.js'
 
 export interface ShellProps {
   readonly host: ShellHost
   readonly root: ShadowRoot
   readonly embedded: boolean
-  /** Adds the CSS of a view to the shadow root, once. */
-  readonly adopt: (css: string) => void
+  readonly sheets: Sheets
   /** Aborted when the shell is taken out of the page. */
   readonly life: AbortSignal
 }
 
 /** Everything inside the shadow root: the card with the view on top of the stack, in a dialog or in the page's flow. */
-export function Shell({ host, root, embedded, adopt, life }: ShellProps): ReactNode {
+export function Shell({ host, root, embedded, sheets, life }: ShellProps): ReactNode {
   const core = useSyncExternalStore(host.subscribe, host.core, host.core)
-  const { entry, move, chunks, forget } = useShown(host, core.stack, adopt)
+  const { entry, move, chunks, forget } = useShown(host, core.stack, sheets.view)
   const [said, say] = useState<Said>({ polite: '', assertive: '', count: 0 })
   const announce = useCallback<ShellApi['announce']>(
     (text, politeness = 'polite') => say(({ count }) => ({ polite: '', assertive: '', [politeness]: text, count: count + 1 })),
@@ -29,7 +29,10 @@ export function Shell({ host, root, embedded, adopt, life }: ShellProps): ReactN
   )
   const { locale, dir, texts } = core
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of texts has to reach everything that shows some
-  const api = useMemo<ShellApi>(() => ({ t: host.t, locale, dir, toast: host.toast, announce }), [host, locale, dir, texts, announce])
+  const api = useMemo<ShellApi>(
+    () => ({ t: host.t, locale, dir, toast: host.toast, announce, adopt: sheets.block }),
+    [host, locale, dir, texts, announce, sheets],
+  )
 
   useEffect(
     () =>
@@ -54,7 +57,7 @@ export function Shell({ host, root, embedded, adopt, life }: ShellProps): ReactN
   }, [unseen, host])
 
   const frame = entry && (
-    <Frame host={host} root={root} core={core} entry={entry} move={move} chunks={chunks} embedded={embedded} adopt={adopt} api={api}>
+    <Frame host={host} root={root} core={core} entry={entry} move={move} chunks={chunks} embedded={embedded} adopt={sheets.view} api={api}>
       <LiveRegions said={said} />
     </Frame>
   )

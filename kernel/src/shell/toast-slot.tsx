@@ -1,8 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { CoreState } from '../core.js'
-import { Icon } from '../ui/icon.js'
-import { useShell } from '../ui/shell-context.js'
-import { Spinner } from '../ui/spinner.js'
+import { Icon, Spinner, useShell } from '../ui/basics/index.js'
 
 export interface ToastSlotProps {
   readonly toast: CoreState['toast']

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { shortAddress } from './short-address.js'
+import { valueStyles } from './styles/value.js'
+import { useStyles } from './use-styles.js'
 
 export interface AddressProps {
   readonly value: string
@@ -9,6 +11,7 @@ export interface AddressProps {
 
 /** An address in a left-to-right run of its own, in every language. */
 export function Address({ value, form = 'short' }: AddressProps): ReactNode {
+  useStyles(valueStyles)
   const groups = value.match(/^0x.{1,4}|.{1,4}/g) ?? []
   if (form === 'whole') {
     return (

@@ -1,6 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { amountParts } from './amount-parts.js'
 import { useShell } from './shell-context.js'
+import { valueStyles } from './styles/value.js'
+import { useStyles } from './use-styles.js'
 
 export interface AmountProps {
   /** Base units as `bigint` with `decimals`, or a decimal string. */
@@ -17,6 +19,7 @@ export interface AmountProps {
 
 /** An amount of money: whole part strong, decimals quieter, equal-width digits, left to right in every language. */
 export function Amount({ value, decimals, symbol, max, min, sign }: AmountProps): ReactNode {
+  useStyles(valueStyles)
   const { locale } = useShell()
   const { prefix, whole, mark, fraction } = amountParts(value, { decimals, locale, max, min })
   const length = prefix.length + whole.length + fraction.length + (symbol?.length ?? 0) + 2

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { valueStyles } from './styles/value.js'
+import { useStyles } from './use-styles.js'
 
 export interface CardProps {
   readonly children: ReactNode
@@ -6,5 +8,6 @@ export interface CardProps {
 
 /** A quiet box that keeps things together inside a screen. */
 export function Card({ children }: CardProps): ReactNode {
+  useStyles(valueStyles)
   return <div className="lk-card">{children}</div>
 }

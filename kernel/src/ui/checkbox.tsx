@@ -1,5 +1,7 @@
 import { forwardRef, type ReactNode } from 'react'
 import { Icon } from './icon.js'
+import { choiceStyles } from './styles/choice.js'
+import { useStyles } from './use-styles.js'
 
 export interface CheckboxProps {
   readonly checked: boolean
@@ -11,6 +13,7 @@ export interface CheckboxProps {
 
 /** A box to tick, with its text as a label. */
 export const Checkbox = /* @__PURE__ */ forwardRef<HTMLInputElement, CheckboxProps>(function Checkbox(props, ref) {
+  useStyles(choiceStyles)
   const { checked, onChange, children, disabled } = props
   return (
     <label className="lk-choice lk-14">

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { CopyButton } from './copy-button.js'
 import { Icon } from './icon.js'
 import { useShell } from './shell-context.js'
+import { detailsStyles } from './styles/details.js'
+import { useStyles } from './use-styles.js'
 
 export interface DetailsProps {
   /** Technical text for whoever helps the visitor. */
@@ -12,6 +14,7 @@ export interface DetailsProps {
 
 /** Technical detail, out of the way until asked for, with a Copy button. */
 export function Details({ text, label }: DetailsProps): ReactNode {
+  useStyles(detailsStyles)
   const { t } = useShell()
   return (
     <details className="lk-details">

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { valueStyles } from './styles/value.js'
+import { useStyles } from './use-styles.js'
 
 export interface Fact {
   readonly label: string
@@ -10,6 +12,7 @@ export interface FactsProps {
 
 /** Labels and values, one pair a line, for reviews and receipts. */
 export function Facts({ items }: FactsProps): ReactNode {
+  useStyles(valueStyles)
   return (
     <dl className="lk-facts lk-14">
       {items.map(({ label, value }) => (

@@ -1,6 +1,8 @@
 import { forwardRef, type ReactNode, useId } from 'react'
 import { Hint } from './hint.js'
 import { Icon, type IconName } from './icon.js'
+import { fieldStyles } from './styles/field.js'
+import { useStyles } from './use-styles.js'
 
 export interface FieldProps {
   readonly label: string
@@ -25,6 +27,7 @@ export interface FieldProps {
 
 /** A line of text with its label above and a reserved line for hint or error below. */
 export const Field = /* @__PURE__ */ forwardRef<HTMLInputElement, FieldProps>(function Field(props, ref) {
+  useStyles(fieldStyles)
   const {
     label,
     value,

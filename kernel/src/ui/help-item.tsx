@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon.js'
+import { helpStyles } from './styles/help.js'
+import { useStyles } from './use-styles.js'
 
 export interface HelpItemProps {
   readonly icon: IconName
@@ -9,6 +11,7 @@ export interface HelpItemProps {
 
 /** One thing worth knowing: a drawing, a title, a sentence. */
 export function HelpItem({ icon, title, text }: HelpItemProps): ReactNode {
+  useStyles(helpStyles)
   return (
     <div className="lk-help">
       <span className="lk-glyph">

@@ -1,45 +1,64 @@
-export { useOwn } from '../react/use-own.js'
-export { useCore } from '../react/use-slice.js'
 export { Address, type AddressProps } from './address.js'
 export { Amount, type AmountProps } from './amount.js'
 export { AmountField, type AmountFieldProps } from './amount-field.js'
 export { type AmountMarks, amountMarks } from './amount-marks.js'
 export { type AmountParts, amountParts } from './amount-parts.js'
 export { Avatar, type AvatarProps } from './avatar.js'
-export { Button, type ButtonProps } from './button.js'
+export {
+  Button,
+  type ButtonProps,
+  Chip,
+  type ChipProps,
+  EmptyState,
+  type EmptyStateProps,
+  Icon,
+  IconButton,
+  type IconButtonProps,
+  type IconName,
+  type IconProps,
+  Image,
+  type ImageProps,
+  List,
+  type ListProps,
+  Notice,
+  type NoticeProps,
+  Row,
+  type RowProps,
+  Screen,
+  type ScreenProps,
+  Separator,
+  type ShellApi,
+  ShellContext,
+  Skeleton,
+  type SkeletonProps,
+  SkeletonRow,
+  type SkeletonRowProps,
+  Spinner,
+  type Toast,
+  useCore,
+  useOwn,
+  useShell,
+  useStyles,
+} from './basics/index.js'
 export { Card, type CardProps } from './card.js'
 export { Checkbox, type CheckboxProps } from './checkbox.js'
-export { Chip, type ChipProps } from './chip.js'
 export { CopyButton, type CopyButtonProps } from './copy-button.js'
 export { Details, type DetailsProps } from './details.js'
-export { EmptyState, type EmptyStateProps } from './empty-state.js'
 export { ErrorState, type ErrorStateProps } from './error-state.js'
 export { type Fact, Facts, type FactsProps } from './facts.js'
 export { Field, type FieldProps } from './field.js'
 export { type FormatAmountOptions, formatAmount } from './format-amount.js'
 export { HelpItem, type HelpItemProps } from './help-item.js'
-export { Icon, type IconName, type IconProps } from './icon.js'
-export { IconButton, type IconButtonProps } from './icon-button.js'
-export { Image, type ImageProps } from './image.js'
 export { Link, type LinkProps } from './link.js'
-export { List, type ListProps } from './list.js'
 export { NetworkBadge, type NetworkBadgeProps } from './network-badge.js'
-export { Notice, type NoticeProps } from './notice.js'
 export { OtpField, type OtpFieldProps } from './otp-field.js'
 export { type AmountError, type ParseAmountOptions, type ParsedAmount, parseAmount } from './parse-amount.js'
 export { ProgressRing, type ProgressRingProps } from './progress-ring.js'
 export { QrCode, type QrCodeProps } from './qr-code.js'
-export { Row, type RowProps } from './row.js'
-export { Screen, type ScreenProps } from './screen.js'
 export { SearchField, type SearchFieldProps } from './search-field.js'
 export { Section, type SectionProps } from './section.js'
-export { Separator } from './separator.js'
 export { shake } from './shake.js'
-export { type ShellApi, ShellContext, type Toast, useShell } from './shell-context.js'
 export { type ShortAddressOptions, shortAddress } from './short-address.js'
-export { Skeleton, type SkeletonProps } from './skeleton.js'
-export { SkeletonRow, type SkeletonRowProps } from './skeleton-row.js'
-export { Spinner } from './spinner.js'
 export { styles } from './styles/styles.js'
 export { Switch, type SwitchProps } from './switch.js'
 export { type Tab, Tabs, type TabsProps } from './tabs.js'

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { Image, type ImageProps } from './image.js'
+import { markStyles } from './styles/mark.js'
+import { useStyles } from './use-styles.js'
 
 export interface NetworkBadgeProps {
   /** The picture that carries the badge: an `Image` or an `Avatar`. */
@@ -10,6 +12,7 @@ export interface NetworkBadgeProps {
 
 /** A token, wallet or account with the mark of its network at the corner. */
 export function NetworkBadge({ children, network, size = 20 }: NetworkBadgeProps): ReactNode {
+  useStyles(markStyles)
   return (
     <span className="lk-marked">
       {children}

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icon.js'
 import { Image } from './image.js'
+import { ringStyles } from './styles/ring.js'
+import { useStyles } from './use-styles.js'
 
 export interface ProgressRingProps {
   /** `idle` is a plain ring: a visitor who said no is not an error. */
@@ -14,6 +16,7 @@ export interface ProgressRingProps {
 
 /** A picture in a ring that turns while someone else has to act, then shows how it ended. Say the state in words beside it. */
 export function ProgressRing({ state, src, name, children }: ProgressRingProps): ReactNode {
+  useStyles(ringStyles)
   return (
     <div className="lk-ring" data-state={state} aria-hidden="true">
       <svg viewBox="0 0 96 96" aria-hidden="true">

@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Image } from './image.js'
+import { qrStyles } from './styles/qr.js'
+import { useStyles } from './use-styles.js'
 
 export interface QrCodeProps {
   readonly value: string
@@ -11,6 +13,7 @@ export interface QrCodeProps {
 
 /** A code to scan: dark on white in both themes, with its quiet zone. */
 export function QrCode({ value, label, image }: QrCodeProps): ReactNode {
+  useStyles(qrStyles)
   const [{ path, size }, setCode] = useState({ path: '', size: 1 })
   const hole = image ? 0.26 : 0
   useEffect(() => {

@@ -2,6 +2,8 @@ import { forwardRef, type KeyboardEvent, useRef } from 'react'
 import { Icon } from './icon.js'
 import { IconButton } from './icon-button.js'
 import { useShell } from './shell-context.js'
+import { fieldStyles } from './styles/field.js'
+import { useStyles } from './use-styles.js'
 
 export interface SearchFieldProps {
   /** Name and placeholder: "Search wallets". */
@@ -14,6 +16,7 @@ export interface SearchFieldProps {
 
 /** Filters what stands below it. Esc clears it before it closes anything; the down arrow leads into the list. */
 export const SearchField = /* @__PURE__ */ forwardRef<HTMLInputElement, SearchFieldProps>(function SearchField(props, ref) {
+  useStyles(fieldStyles)
   const { label, value, onChange, autoFocus } = props
   const { t } = useShell()
   const box = useRef<HTMLDivElement>(null)

@@ -18,6 +18,8 @@ export interface ShellApi {
   readonly announce: (text: string, politeness?: 'polite' | 'assertive') => void
   /** Called by `Screen` after each draw: its title or lead text may be different now. */
   readonly drawn?: (() => void) | undefined
+  /** Takes the style sheet of a building block in. Without it the sheet `styles` has to be there already. */
+  readonly adopt?: ((css: string) => void) | undefined
 }
 
 /** Carries the shell to the building blocks. Provide it yourself to use them outside the modal. */

@@ -1,4 +1,6 @@
 import { type ReactNode, useId } from 'react'
+import { choiceStyles } from './styles/choice.js'
+import { useStyles } from './use-styles.js'
 
 export interface SwitchProps {
   readonly label: ReactNode
@@ -9,6 +11,7 @@ export interface SwitchProps {
 
 /** A setting that takes effect at once, with its text before it. */
 export function Switch({ label, hint, checked, onChange }: SwitchProps): ReactNode {
+  useStyles(choiceStyles)
   const id = useId()
   return (
     <div className="lk-choice">

@@ -1,5 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { nextIndex } from './next-index.js'
+import { tabsStyles } from './styles/tabs.js'
+import { useStyles } from './use-styles.js'
 
 export interface Tab {
   readonly id: string
@@ -17,6 +19,7 @@ export interface TabsProps {
 
 /** A segmented switch between parts of one screen. A single tab hides the bar. */
 export function Tabs({ label, tabs, value, onChange, children }: TabsProps): ReactNode {
+  useStyles(tabsStyles)
   const id = useId()
   const press = (event: KeyboardEvent<HTMLElement>) => {
     const bar = event.currentTarget

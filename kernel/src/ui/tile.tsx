@@ -1,5 +1,7 @@
 import { type ReactNode, useContext } from 'react'
 import { ListContext } from './list-context.js'
+import { tileStyles } from './styles/tile.js'
+import { useStyles } from './use-styles.js'
 
 export interface TileProps {
   readonly title: string
@@ -11,6 +13,7 @@ export interface TileProps {
 
 /** One thing to choose in a `List` with `layout="grid"`. */
 export function Tile({ title, leading, subtitle, onClick }: TileProps): ReactNode {
+  useStyles(tileStyles)
   const listed = useContext(ListContext)
   const button = (
     <button className="lk-tile lk-12" data-lk-item="" tabIndex={listed ? -1 : undefined} type="button" onClick={onClick}>

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon.js'
 import { Row } from './row.js'
+import { markStyles } from './styles/mark.js'
+import { useStyles } from './use-styles.js'
 
 export interface TimelineRowProps {
   /** What happened: `arrow-up-right` out, `arrow-down-left` in, `swap`, … */
@@ -19,6 +21,7 @@ export interface TimelineRowProps {
 
 /** One event of the account's history. Group them by month in `Section`s. */
 export function TimelineRow({ direction, leading, title, subtitle, amount, time, href, onClick }: TimelineRowProps): ReactNode {
+  useStyles(markStyles)
   return (
     <Row
       leading={

@@ -1,4 +1,4 @@
-/** Rows, lists, tiles, cards and what stands in a row. */
+/** Lists, rows and what stands in most of them: pictures, glyphs, chips. */
 export const rowStyles = `
 .lk-list { display: grid; grid-template-columns: minmax(0, 1fr); gap: 8px }
 .lk-list[data-layout='grid'] { grid-template-columns: repeat(auto-fill, minmax(72px, 1fr)); gap: 8px 4px }
@@ -19,15 +19,6 @@ export const rowStyles = `
 .lk-row > .lk-anchor { margin-inline-end: 6px }
 .lk-glyph { flex: none; inline-size: 40px; block-size: 40px; display: grid; place-items: center; border-radius: 22%; background: var(--lk-surface-2); color: var(--lk-text-1) }
 .lk-row:hover .lk-glyph { background: var(--lk-surface-0) }
-.lk-tile { inline-size: 100%; display: flex; flex-direction: column; align-items: center; gap: 8px; padding: 8px 4px; border-radius: var(--lk-radius-row); text-align: center; transition: background-color .12s, transform .12s }
-.lk-tile > :last-child { inline-size: 100% }
-.lk-tile:active { transform: scale(.98) }
-@media (hover: hover) { .lk-tile:hover { background: var(--lk-surface-1) } }
-.lk-card { display: flex; flex-direction: column; gap: 12px; padding: 16px; border-radius: var(--lk-radius-row); background: var(--lk-surface-1) }
-.lk-facts { display: grid; gap: 12px }
-.lk-facts > div { display: flex; justify-content: space-between; gap: 16px }
-.lk-facts dt { color: var(--lk-text-2) }
-.lk-facts dd { text-align: end; min-inline-size: 0; overflow-wrap: anywhere; font-weight: 500 }
 .lk-image { position: relative; flex: none; display: grid; place-items: center; overflow: hidden; border-radius: 22%; background: var(--lk-surface-2); color: var(--lk-text-2); font-weight: 600; line-height: 1; user-select: none; -webkit-user-select: none }
 .lk-image[data-shape='round'] { border-radius: 50% }
 .lk-image > * { grid-area: 1 / 1 }
@@ -35,10 +26,6 @@ export const rowStyles = `
 .lk-image img { inline-size: 100%; block-size: 100%; object-fit: cover; opacity: 0; transition: opacity .12s }
 .lk-image img[data-ready] { opacity: 1 }
 .lk-image svg { inline-size: 100%; block-size: 100% }
-.lk-marked { position: relative; flex: none; display: inline-grid }
-.lk-mark { position: absolute; inset-block-end: -4px; inset-inline-end: -4px; border-radius: 30%; box-shadow: 0 0 0 2px var(--lk-surface-1); background: var(--lk-surface-1) }
-.lk-mark[data-shape='round'], .lk-mark > [data-shape='round'] { border-radius: 50% }
-.lk-badge { display: grid; place-items: center; inline-size: 20px; block-size: 20px; color: var(--lk-text-2) }
 .lk-chip { display: inline-flex; align-items: center; gap: 4px; min-block-size: 24px; padding: 2px 8px; border-radius: 999px; background: var(--lk-surface-2); color: var(--lk-text-1); font-weight: 500; white-space: nowrap; max-inline-size: 100% }
 .lk-chip[data-kind='quiet'] { background: none; padding-inline: 0; color: var(--lk-text-2) }
 .lk-chip[data-kind='accent'] { color: var(--lk-accent-text); background: color-mix(in oklab, var(--lk-accent-text) 12%, var(--lk-surface-0)) }
@@ -48,11 +35,4 @@ export const rowStyles = `
 button.lk-chip { min-block-size: 32px; padding-inline: 10px; transition: background-color .12s; position: relative }
 button.lk-chip::after { content: ''; position: absolute; inset: -6px 0 }
 @media (hover: hover) { button.lk-chip:hover { background: var(--lk-line) } }
-.lk-address { direction: ltr; unicode-bidi: isolate; font-variant-numeric: tabular-nums }
-.lk-address[data-whole] { display: inline-flex; flex-wrap: wrap; gap: 2px 8px; max-inline-size: calc(22ch + 34px); font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, 'Noto Sans Mono', monospace }
-.lk-amount { direction: ltr; unicode-bidi: isolate; white-space: nowrap; font-variant-numeric: tabular-nums; font-weight: 500 }
-.lk-amount > span { color: var(--lk-text-2); font-weight: 400 }
-/* A large amount shrinks until it fits the card. */
-.lk-32 > .lk-amount { font-size: min(1em, (100cqi - 32px) * 1.65 / var(--lk-length)) }
-.lk-help { display: flex; align-items: flex-start; gap: 12px; padding: 8px 4px }
 `

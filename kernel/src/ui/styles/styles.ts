@@ -1,9 +1,26 @@
-import { baseStyles } from './base.js'
-import { buttonStyles } from './button.js'
-import { feedbackStyles } from './feedback.js'
+import { basicStyles } from './basics.js'
+import { choiceStyles } from './choice.js'
+import { detailsStyles } from './details.js'
 import { fieldStyles } from './field.js'
-import { rowStyles } from './row.js'
-import { tokenStyles } from './tokens.js'
+import { helpStyles } from './help.js'
+import { markStyles } from './mark.js'
+import { qrStyles } from './qr.js'
+import { ringStyles } from './ring.js'
+import { tabsStyles } from './tabs.js'
+import { tileStyles } from './tile.js'
+import { valueStyles } from './value.js'
 
-/** The whole design system, for one constructable style sheet in the shadow root. */
-export const styles: string = /* @__PURE__ */ [tokenStyles, baseStyles, rowStyles, buttonStyles, fieldStyles, feedbackStyles].join('')
+/** The whole design system as one sheet, for building blocks outside the modal. */
+export const styles: string = /* @__PURE__ */ [
+  basicStyles,
+  fieldStyles,
+  choiceStyles,
+  tabsStyles,
+  tileStyles,
+  valueStyles,
+  markStyles,
+  helpStyles,
+  ringStyles,
+  qrStyles,
+  detailsStyles,
+].join('')

@@ -1,5 +1,5 @@
 import type { ViewProps } from '@latchkey/kernel'
-import { Screen, useCore } from '@latchkey/kernel/ui'
+import { Screen, useCore } from '@latchkey/kernel/ui/basics'
 import type { ReactNode } from 'react'
 import type { ConnectContract } from '../contract.js'
 import { LegalGate } from './parts/legal-gate.js'

@@ -1,5 +1,5 @@
 import { type ConnectSection, type Context, connectSections, type Slot, type ViewProps } from '@latchkey/kernel'
-import { EmptyState, Screen, Separator, SkeletonRow, useCore } from '@latchkey/kernel/ui'
+import { EmptyState, Screen, Separator, SkeletonRow, useCore } from '@latchkey/kernel/ui/basics'
 import { type ComponentType, Fragment, lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { isTouch } from '../actions/wallet-rows.js'
 import type { ConnectContract } from '../contract.js'

@@ -1,5 +1,5 @@
 import { type Context, connectSections } from '@latchkey/kernel'
-import { Button, useCore, useOwn } from '@latchkey/kernel/ui'
+import { Button, useCore, useOwn } from '@latchkey/kernel/ui/basics'
 import type { ReactNode } from 'react'
 import { walletRows } from '../../actions/wallet-rows.js'
 import type { ConnectContract } from '../../contract.js'

@@ -1,5 +1,5 @@
 import { type Context, walletSources } from '@latchkey/kernel'
-import { Button, Chip, EmptyState, Image, List, Notice, Row, SkeletonRow, useCore, useOwn } from '@latchkey/kernel/ui'
+import { Button, Chip, EmptyState, Image, List, Notice, Row, SkeletonRow, useCore, useOwn } from '@latchkey/kernel/ui/basics'
 import { type ReactNode, useEffect } from 'react'
 import { chooseWallet } from '../../actions/choose-wallet.js'
 import { loadListed } from '../../actions/load-listed.js'

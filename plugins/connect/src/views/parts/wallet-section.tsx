@@ -1,5 +1,5 @@
 import type { Context } from '@latchkey/kernel'
-import { Button, useCore, useOwn } from '@latchkey/kernel/ui'
+import { Button, useCore, useOwn } from '@latchkey/kernel/ui/basics'
 import type { ReactNode } from 'react'
 import type { ConnectContract } from '../../contract.js'
 import { connectOptions } from '../../options-service.js'

@@ -1,0 +1,7 @@
+/** Tiles of a list in columns. */
+export const tileStyles = `
+.lk-tile { inline-size: 100%; display: flex; flex-direction: column; align-items: center; gap: 8px; padding: 8px 4px; border-radius: var(--lk-radius-row); text-align: center; transition: background-color .12s, transform .12s }
+.lk-tile > :last-child { inline-size: 100% }
+.lk-tile:active { transform: scale(.98) }
+@media (hover: hover) { .lk-tile:hover { background: var(--lk-surface-1) } }
+`

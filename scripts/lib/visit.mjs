@@ -1,0 +1,161 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { build as esbuild } from 'esbuild'
+import { defaultClientConditions, build as vite } from 'vite'
+import { root } from './workspace.mjs'
+
+const page = join(root, 'e2e/pages/first-open')
+const outside = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client']
+const types = { '.html': 'text/html', '.js': 'text/javascript' }
+
+/** The bundlers whose output is weighed. */
+export const bundlers = { esbuild: withEsbuild, Vite: withVite }
+
+/**
+ * What a browser really loads on a fresh page: once at the start, and once more for the first `kernel.open()`. The page is built
+ * from the packages' `dist` as a site would build it; React is served beside it and not counted.
+ * @returns {Promise<{ eager: File[], open: File[] }>}
+ * @typedef {{ file: string, bytes: number, sources: { [source: string]: number } }} File gzip -9
+ */
+export async function visit(browser, bundler, conditions = []) {
+  const folder = mkdtempSync(join(tmpdir(), 'first-open-'))
+  try {
+    const sources = await bundlers[bundler](folder, conditions)
+    await buildReact(join(folder, 'react'))
+    const { seen, opened } = await load(browser, folder)
+    const weigh = (file) => ({
+      file,
+      bytes: gzipSync(readFileSync(join(folder, file)), { level: 9 }).length,
+      sources: sources.get(file) ?? {},
+    })
+    return { eager: seen.map(weigh), open: opened.map(weigh) }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** The sum of some files, in bytes. */
+export function weightOf(files) {
+  return files.reduce((sum, { bytes }) => sum + bytes, 0)
+}
+
+async function load(browser, folder) {
+  const server = createServer(({ url }, response) => {
+    const path = url === '/' ? '/index.html' : url.split('?')[0]
+    try {
+      const body = readFileSync(join(folder, path))
+      response.writeHead(200, { 'content-type': types[extname(path)] ?? 'application/octet-stream' }).end(body)
+    } catch {
+      response.writeHead(404).end()
+    }
+  })
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const context = await browser.newContext()
+  try {
+    const tab = await context.newPage()
+    const scripts = []
+    const failures = []
+    tab.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname.endsWith('.js') && !pathname.startsWith('/react/')) scripts.push(pathname.slice(1))
+    })
+    tab.on('pageerror', (error) => failures.push(error))
+    tab.on('requestfailed', (request) => failures.push(new Error(`${request.url()} did not come`)))
+    await tab.goto(`http://127.0.0.1:${server.address().port}/`, { waitUntil: 'networkidle' })
+    await tab.waitForFunction(() => 'kernel' in globalThis)
+    const seen = scripts.splice(0)
+    await tab.evaluate(() => globalThis.kernel.open())
+    await tab.waitForFunction(() => document.querySelector('latchkey-shell')?.shadowRoot?.querySelector('.lk-screen, .lk-state'))
+    // Whatever the opening sets off belongs to it, also when it comes a moment later.
+    await tab.waitForLoadState('networkidle')
+    await tab.waitForTimeout(1000)
+    if (failures.length) throw failures[0]
+    return { seen, opened: scripts }
+  } finally {
+    await context.close()
+    server.close()
+  }
+}
+
+async function withEsbuild(folder, conditions) {
+  const { metafile } = await esbuild({
+    absWorkingDir: root,
+    entryPoints: [join(page, 'site.ts')],
+    outdir: folder,
+    bundle: true,
+    splitting: true,
+    minify: true,
+    metafile: true,
+    format: 'esm',
+    target: 'es2022',
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    legalComments: 'none',
+    logLevel: 'silent',
+    external: outside,
+    conditions,
+  })
+  writeFileSync(join(folder, 'index.html'), readFileSync(join(page, 'index.html'), 'utf8').replace('site.ts', 'site.js'))
+  return new Map(
+    Object.entries(metafile.outputs).map(([file, { inputs }]) => [
+      file.split('/').at(-1),
+      Object.fromEntries(Object.entries(inputs).map(([source, { bytesInOutput }]) => [source, bytesInOutput])),
+    ]),
+  )
+}
+
+async function withVite(folder, conditions) {
+  const { output } = await vite({
+    root: page,
+    configFile: false,
+    logLevel: 'silent',
+    esbuild: { jsx: 'automatic' },
+    resolve: { conditions: [...conditions, ...defaultClientConditions] },
+    build: {
+      outDir: folder,
+      emptyOutDir: true,
+      target: 'es2022',
+      rollupOptions: { external: outside },
+    },
+  })
+  return new Map(
+    output
+      .filter(({ type }) => type === 'chunk')
+      .map(({ fileName, modules }) => [
+        fileName,
+        Object.fromEntries(Object.entries(modules).map(([source, { renderedLength }]) => [source, renderedLength])),
+      ]),
+  )
+}
+
+/** React as modules that an import map can name. */
+async function buildReact(outdir) {
+  const require = createRequire(join(page, 'site.ts'))
+  await esbuild({
+    absWorkingDir: join(root, 'e2e'),
+    entryPoints: Object.fromEntries(outside.map((name) => [name === 'react-dom' || name === 'react' ? name : name.split('/')[1], `exports:${name}`])),
+    outdir,
+    bundle: true,
+    splitting: true,
+    minify: true,
+    format: 'esm',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    logLevel: 'silent',
+    plugins: [
+      {
+        name: 'named-exports',
+        setup(builder) {
+          builder.onResolve({ filter: /^exports:/ }, ({ path }) => ({ path: path.slice('exports:'.length), namespace: 'exports' }))
+          builder.onLoad({ filter: /.*/, namespace: 'exports' }, ({ path }) => ({
+            resolveDir: join(root, 'e2e'),
+            contents: `import all from '${path}'\nexport const { ${Object.keys(require(path)).join(', ')} } = all\nexport default all`,
+          }))
+        },
+      },
+    ],
+  })
+}
