@@ -1,6 +1,6 @@
-import { definePlugin, homes, type Plugin } from '@latchkey/kernel'
 import { toHex } from 'viem'
 import { expect, test, vi } from 'vitest'
+import { home } from './fixtures/home.js'
 import { type App, connect } from './fixtures/start-app.js'
 import { withSandbox } from './fixtures/with-sandbox.js'
 
@@ -18,19 +18,6 @@ function listen(app: App): { readonly heard: unknown[]; stop(): void } {
       for (const [event, listener] of listeners) provider.removeListener(event, listener)
     },
   }
-}
-
-/** A home view, so that there is a modal to open. */
-function home(): Plugin {
-  const spec = {
-    id: 'home',
-    version: '1.0.0',
-    kernel: '^1.0.0',
-    views: { Home: { load: async () => ({ default: () => null }) } },
-    setup: () => ({ contributes: [homes.of({ id: 'home', view: 'Home', when: () => true })] }),
-  }
-  // Its contract would be longer than the plugin.
-  return definePlugin(spec as never)
 }
 
 test('one provider stays the same and follows from wallet to wallet', async () => {

@@ -1,1 +1,3 @@
-export {}
+export type { Eip155Kernel } from './eip155-kernel.js'
+export { getEthersProvider } from './ethers/get-ethers-provider.js'
+export { getEthersSigner } from './ethers/get-ethers-signer.js'

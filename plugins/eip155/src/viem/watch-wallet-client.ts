@@ -1,0 +1,28 @@
+import type { Eip155Kernel } from '../eip155-kernel.js'
+import { getWalletClient, type WalletClient } from './get-wallet-client.js'
+
+/**
+ * Reports a client of the account and network in use, now and whenever one of them changes; nothing while there is no
+ * wallet, or while it is on a network that is not configured. Ends with the returned function.
+ *
+ * @example
+ * const stop = watchWalletClient(kernel, (client) => {
+ *   current = client
+ * })
+ */
+export function watchWalletClient(kernel: Eip155Kernel, report: (client: WalletClient | undefined) => void): () => void {
+  const key = (): string | undefined => {
+    const { status, address, network } = kernel.state.core.sessions.eip155 ?? {}
+    return status === 'connected' && network ? `${address} ${network.caipNetworkId}` : undefined
+  }
+  let last = key()
+  const tell = (): void => report(last === undefined ? undefined : getWalletClient(kernel))
+  const stop = kernel.subscribe('core', () => {
+    const now = key()
+    if (now === last) return
+    last = now
+    tell()
+  })
+  tell()
+  return stop
+}

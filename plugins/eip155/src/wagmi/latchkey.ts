@@ -1,0 +1,107 @@
+import type { CreateConnectorFn } from '@wagmi/core'
+import { type Address, getAddress, SwitchChainError } from 'viem'
+import { toHexChain } from '../chain-id.js'
+import type { Eip155Kernel } from '../eip155-kernel.js'
+import type { Eip1193Provider } from '../provider.js'
+import { listen } from '../wallet/listen.js'
+import { afterRestore } from './after-restore.js'
+import { toConnectError } from './to-connect-error.js'
+
+export interface LatchkeyConnectorOptions {
+  /** Name of the connector in lists of wagmi's; `'Latchkey'` when left out. */
+  readonly name?: string
+  readonly icon?: string
+}
+
+/**
+ * The kernel as one connector of wagmi: connecting opens the modal, and whichever wallet is chosen there is the wallet of
+ * the app. Use it with `syncWagmi`, so that wagmi sees what happens in the modal too.
+ *
+ * @example
+ * const config = createConfig({ chains: [mainnet], connectors: [latchkey(kernel)], multiInjectedProviderDiscovery: false, transports })
+ * const stop = syncWagmi(kernel, config)
+ */
+export function latchkey(
+  kernel: Eip155Kernel,
+  { name = 'Latchkey', icon }: LatchkeyConnectorOptions = {},
+): CreateConnectorFn<Eip1193Provider> {
+  return ({ chains, emitter }) => {
+    const provider = kernel.actions.eip155.getProvider()
+    const ask = (method: string, params?: readonly unknown[]): Promise<unknown> => provider.request({ method, ...(params && { params }) })
+    let deafen = (): void => {}
+    const getAccounts = async (): Promise<readonly Address[]> =>
+      // The session holds nothing but addresses.
+      ((await ask('eth_accounts')) as readonly string[]).map((address) => getAddress(address))
+    const getChainId = async (): Promise<number> => Number(await ask('eth_chainId'))
+    const hear = (): void => {
+      deafen()
+      const stops = [
+        listen(provider, 'accountsChanged', (accounts) => connector.onAccountsChanged(accounts as string[])),
+        listen(provider, 'chainChanged', (chain) => connector.onChainChanged(String(chain))),
+        listen(provider, 'disconnect', () => connector.onDisconnect()),
+      ]
+      deafen = () => {
+        for (const stop of stops) stop()
+      }
+    }
+    const switchChain = async ({ chainId }: { readonly chainId: number }): Promise<(typeof chains)[number]> => {
+      const chain = chains.find((each) => each.id === chainId)
+      if (!chain) throw new SwitchChainError(new Error('Chain not configured.'))
+      await ask('wallet_switchEthereumChain', [{ chainId: toHexChain(`eip155:${chainId}`) }]).catch((error: unknown) => {
+        throw toConnectError(error)
+      })
+      // Events come a moment later; callers read wagmi's state at once.
+      emitter.emit('change', { chainId })
+      return chain
+    }
+    const connector: ReturnType<CreateConnectorFn<Eip1193Provider>> = {
+      id: 'latchkey',
+      type: 'latchkey',
+      name,
+      ...(icon && { icon }),
+      async connect({ chainId, isReconnecting, withCapabilities } = {}) {
+        try {
+          await kernel.start()
+          if (!isReconnecting) await ask('eth_requestAccounts')
+          const accounts = await getAccounts()
+          if (accounts.length === 0) throw new Error('No wallet is connected.')
+          hear()
+          const now = await getChainId()
+          if (!isReconnecting && chainId !== undefined && chainId !== now) await switchChain({ chainId })
+          // wagmi's types follow the flag; the compiler cannot.
+          const shown = (withCapabilities ? accounts.map((address) => ({ address, capabilities: {} })) : accounts) as never
+          return { accounts: shown, chainId: await getChainId() }
+        } catch (error) {
+          throw toConnectError(error)
+        }
+      },
+      async disconnect() {
+        deafen()
+        await kernel.connections.disconnect({ namespace: 'eip155' })
+      },
+      getAccounts,
+      getChainId,
+      getProvider: async () => provider,
+      async isAuthorized() {
+        await kernel.start()
+        await afterRestore(kernel)
+        return (await getAccounts()).length > 0
+      },
+      switchChain,
+      onAccountsChanged(accounts) {
+        // The end has an event of its own.
+        if (accounts.length > 0) emitter.emit('change', { accounts: accounts.map((address) => getAddress(address)) })
+      },
+      onChainChanged: (chain) => void emitter.emit('change', { chainId: Number(chain) }),
+      onConnect({ chainId }) {
+        hear()
+        void getAccounts().then((accounts) => accounts.length > 0 && emitter.emit('connect', { accounts, chainId: Number(chainId) }))
+      },
+      onDisconnect() {
+        deafen()
+        emitter.emit('disconnect')
+      },
+    }
+    return connector
+  }
+}

@@ -1,0 +1,198 @@
+import { memoryStorage } from '@latchkey/kernel/testing'
+import {
+  type Config,
+  connect as connectWagmi,
+  createConfig,
+  createStorage,
+  disconnect,
+  getConnection,
+  http,
+  reconnect,
+  sendTransaction,
+  signMessage,
+  switchChain,
+  waitForTransactionReceipt,
+} from '@wagmi/core'
+import { verifyMessage } from 'viem'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { home } from '../fixtures/home.js'
+import { ORIGIN } from '../fixtures/sandbox-wallets.js'
+import { type App, connect } from '../fixtures/start-app.js'
+import { withSandbox } from '../fixtures/with-sandbox.js'
+import { toViemChain } from '../rpc/to-viem-chain.js'
+import { latchkey, syncWagmi } from '../wagmi.js'
+
+const { all, alba, brio, start } = withSandbox()
+
+/** A wagmi config over the sandbox's chains, kept in step with the app. */
+function wagmi(app: App, storage = memoryStorage()): Config {
+  const [one, two] = all().chains
+  const config = createConfig({
+    chains: [toViemChain(one.network), toViemChain(two.network)],
+    connectors: [latchkey(app)],
+    transports: { 1337: http(one.rpcUrl), 31338: http(two.rpcUrl) },
+    storage: createStorage({ storage: { getItem: storage.getItem, setItem: storage.setItem, removeItem: storage.removeItem } }),
+    pollingInterval: 50,
+  })
+  onTestFinished(syncWagmi(app, config))
+  return config
+}
+const connector = (config: Config): Config['connectors'][number] => {
+  const [first] = config.connectors
+  if (!first) throw new Error('There is no connector.')
+  return first
+}
+/** Connects from wagmi's side; the visitor chooses a wallet in the modal. */
+async function connectFromWagmi(app: App, config: Config, args: { readonly chainId?: number } = {}) {
+  const connecting = connectWagmi(config, { connector: connector(config), ...args })
+  connecting.catch(() => {})
+  await vi.waitUntil(() => app.state.core.open)
+  await connect(app, alba())
+  app.close()
+  return connecting
+}
+
+test('connecting in wagmi opens the modal, and the wallet chosen there is wagmi’s', async () => {
+  const app = await start({ peers: [home()] })
+  const config = wagmi(app)
+  expect(await connectFromWagmi(app, config)).toEqual({ accounts: [alba().accounts[0]], chainId: 1337 })
+  expect(getConnection(config)).toMatchObject({ status: 'connected', address: alba().accounts[0], chainId: 1337 })
+  const signature = await signMessage(config, { message: 'hi' })
+  expect(await verifyMessage({ address: alba().accounts[0] ?? '0x', message: 'hi', signature })).toBe(true)
+  const hash = await sendTransaction(config, { to: brio().accounts[0] ?? '0x', value: 1n })
+  expect((await waitForTransactionReceipt(config, { hash })).status).toBe('success')
+})
+
+test('connecting in wagmi for a network ends on that network', async () => {
+  const app = await start({ peers: [home()] })
+  const config = wagmi(app)
+  expect((await connectFromWagmi(app, config, { chainId: 31338 })).chainId).toBe(31338)
+  expect(alba().chainId).toBe(31338)
+})
+
+test('a modal that is closed is a refusal for wagmi, and it can be tried again', async () => {
+  const app = await start({ peers: [home()] })
+  const config = wagmi(app)
+  const connecting = connectWagmi(config, { connector: connector(config) })
+  connecting.catch(() => {})
+  await vi.waitUntil(() => app.state.core.open)
+  app.close()
+  await expect(connecting).rejects.toMatchObject({ name: 'UserRejectedRequestError', code: 4001 })
+  expect(config.state.status).toBe('disconnected')
+  await connectFromWagmi(app, config)
+  expect(config.state.status).toBe('connected')
+})
+
+test('what is done in the modal is seen by wagmi: connect, account, network, another wallet, disconnect', async () => {
+  const app = await start()
+  const config = wagmi(app)
+  const seen = (): readonly unknown[] => [
+    config.state.status,
+    getConnection(config).address,
+    getConnection(config).chainId,
+    config.state.chainId,
+  ]
+  await connect(app, alba())
+  await expect.poll(seen).toEqual(['connected', alba().accounts[0], 1337, 1337])
+  alba().useAccount(1)
+  await expect.poll(seen).toEqual(['connected', alba().accounts[1], 1337, 1337])
+  await app.connections.switchNetwork(all().chains[1].network)
+  await expect.poll(seen).toEqual(['connected', alba().accounts[1], 31338, 31338])
+  await connect(app, brio())
+  await expect.poll(seen).toEqual(['connected', brio().accounts[0], 1337, 1337])
+  await app.connections.disconnect()
+  await expect.poll(() => config.state.status).toBe('disconnected')
+  expect(getConnection(config).address).toBeUndefined()
+})
+
+test('what is done in wagmi is seen by the kernel: network and disconnect', async () => {
+  const app = await start({ peers: [home()] })
+  const config = wagmi(app)
+  await connectFromWagmi(app, config)
+  await switchChain(config, { chainId: 31338 })
+  expect(getConnection(config).chainId).toBe(31338)
+  expect(app.state.core.sessions.eip155).toMatchObject({ chain: 'eip155:31338' })
+  alba().next('reject')
+  await expect(switchChain(config, { chainId: 1337 })).rejects.toMatchObject({ name: 'UserRejectedRequestError' })
+  expect(getConnection(config).chainId).toBe(31338)
+  await disconnect(config)
+  expect(config.state.status).toBe('disconnected')
+  expect(app.state.core.sessions.eip155?.status).toBe('disconnected')
+  expect(alba().sites).toEqual([])
+  await connectFromWagmi(app, config)
+  expect(config.state.status).toBe('connected')
+})
+
+test('a wallet that ends the connection ends it in wagmi', async () => {
+  const app = await start()
+  const config = wagmi(app)
+  await connect(app, alba())
+  await expect.poll(() => config.state.status).toBe('connected')
+  alba().disconnectSite(ORIGIN)
+  await expect.poll(() => config.state.status).toBe('disconnected')
+})
+
+test('the network wanted without a wallet is the same on both sides', async () => {
+  const app = await start()
+  const config = wagmi(app)
+  await app.connections.switchNetwork(all().chains[1].network)
+  await expect.poll(() => config.state.chainId).toBe(31338)
+  await switchChain(config, { chainId: 1337 })
+  await expect.poll(() => app.state.core.sessions.eip155?.network?.id).toBe(1337)
+  expect(config.state.chainId).toBe(1337)
+})
+
+test('REC-01 a reload reconnects wagmi once the kernel has restored the wallet, without a prompt', async () => {
+  const [kernelStorage, wagmiStorage] = [memoryStorage(), memoryStorage()]
+  const before = await start({ kernel: { storage: kernelStorage } })
+  const first = wagmi(before, wagmiStorage)
+  await connect(before, alba())
+  await expect.poll(() => first.state.status).toBe('connected')
+  await before.stop()
+  alba().next('manual', { method: 'eth_accounts' })
+  const after = await start({ kernel: { storage: kernelStorage } })
+  const second = wagmi(after, wagmiStorage)
+  const reconnecting = reconnect(second)
+  expect(second.state.status).not.toBe('disconnected')
+  await (await alba().waitForPrompt('eth_accounts')).approve()
+  expect(await reconnecting).toMatchObject([{ accounts: [alba().accounts[0]], chainId: 1337 }])
+  expect(second.state.status).toBe('connected')
+  expect(alba().requests.filter((r) => r.method === 'eth_requestAccounts')).toHaveLength(1)
+})
+
+test('a reload without a wallet leaves wagmi disconnected, and a wallet that connects meanwhile is not lost', async () => {
+  const app = await start()
+  const config = wagmi(app)
+  expect(await reconnect(config)).toEqual([])
+  expect(config.state.status).toBe('disconnected')
+  const reconnecting = reconnect(config)
+  await connect(app, alba())
+  await reconnecting
+  await expect.poll(() => config.state.status).toBe('connected')
+})
+
+test('a wallet that was connected before wagmi came is seen at once, and nothing after the end', async () => {
+  const app = await start()
+  await connect(app, alba())
+  const [one] = all().chains
+  const config = createConfig({
+    chains: [toViemChain(one.network)],
+    connectors: [latchkey(app)],
+    transports: { 1337: http(one.rpcUrl) },
+    storage: null,
+  })
+  const stop = syncWagmi(app, config)
+  await expect.poll(() => config.state.status).toBe('connected')
+  stop()
+  stop()
+  await disconnect(config)
+  await connect(app, alba())
+  expect(config.state.status).toBe('disconnected')
+})
+
+test('a config without the connector is a mistake that is named', async () => {
+  const app = await start()
+  const [one] = all().chains
+  const config = createConfig({ chains: [toViemChain(one.network)], transports: { 1337: http(one.rpcUrl) }, storage: null })
+  expect(() => syncWagmi(app, config)).toThrow('Add latchkey(kernel) to the connectors')
+})

@@ -1,0 +1,54 @@
+import type { Config } from '@wagmi/core'
+import { toHexChain } from '../chain-id.js'
+import type { Eip155Kernel } from '../eip155-kernel.js'
+
+/**
+ * Keeps wagmi and the kernel in step: what a visitor does in the modal is seen by wagmi's hooks, and the network that wagmi
+ * wants is the kernel's. Ends with the returned function.
+ *
+ * @throws when the config has no `latchkey(kernel)` among its connectors
+ * @example
+ * useEffect(() => syncWagmi(kernel, config), [])
+ */
+export function syncWagmi(kernel: Eip155Kernel, config: Config): () => void {
+  const connector = config.connectors.find((each) => each.type === 'latchkey')
+  if (!connector) throw new Error('Add latchkey(kernel) to the connectors of the wagmi config.')
+  const session = () => kernel.state.core.sessions.eip155
+  const follow = (): void => {
+    const { status } = config.state
+    // wagmi drops what it hears meanwhile; its own end of connecting is watched below.
+    if (status === 'connecting' || status === 'reconnecting') return
+    const theirs = config.state.connections.get(connector.uid)
+    const ours = session()
+    if (ours?.status === 'connected' && ours.chain) {
+      if (!theirs) connector.onConnect?.({ chainId: toHexChain(ours.chain) })
+    } else if (ours?.status === 'disconnected' && kernel.state.core.ready && theirs) connector.onDisconnect()
+  }
+  const wishFromKernel = (): void => {
+    const chainId = Number(session()?.network?.id)
+    const known = config.chains.some((chain) => chain.id === chainId)
+    if (config.state.current === null && known && config.state.chainId !== chainId) config.setState((state) => ({ ...state, chainId }))
+  }
+  const wishFromWagmi = (chainId: number): void => {
+    const network = kernel.state.core.networks.find((each) => each.caipNetworkId === `eip155:${chainId}`)
+    if (session()?.status !== 'disconnected' || !network || session()?.network === network) return
+    // Nothing but a wish while no wallet is there, so nobody can refuse; only a stopped kernel does not take it.
+    kernel.connections.switchNetwork(network).catch(() => {})
+  }
+  let wanted = session()?.network
+  const stops = [
+    kernel.subscribe('core', () => {
+      follow()
+      if (session()?.network === wanted) return
+      wanted = session()?.network
+      wishFromKernel()
+    }),
+    config.subscribe((state) => state.status, follow),
+    config.subscribe((state) => state.chainId, wishFromWagmi),
+  ]
+  wishFromKernel()
+  follow()
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
