@@ -186,6 +186,12 @@ describe('plugins', () => {
 })
 
 describe('requests', () => {
+  test('a request starts the kernel, so that the wallets of a modal it opens are looked for', async () => {
+    const start = vi.fn()
+    await using kernel = createKernel({ projectId: 'p', plugins: [toy({ start })], shell: false, storage: memoryStorage() })
+    expect(await kernel.request('toy_read', [])).toBe(0)
+    expect(start).toHaveBeenCalledTimes(1)
+  })
   test('free methods run at once, others after a yes, unlisted ones are refused', async () => {
     const kernel = await createTestKernel(toy())
     expect(await kernel.request('toy_read', [])).toBe(0)

@@ -124,8 +124,11 @@ export function createKernel<const Ps extends readonly Plugin[]>(
     },
   }
   const connections = connectionsFacade({ core: core.state, connectors, engine: () => engine, loadEngine })
-  const request = async (method: string, params: readonly unknown[], call?: RpcCall): Promise<unknown> =>
-    (await loadEngine()).request(method, params, call)
+  const request = async (method: string, params: readonly unknown[], call?: RpcCall): Promise<unknown> => {
+    // A request may open the modal, and the wallets it lists must have been looked for.
+    void kernel.start()
+    return (await loadEngine()).request(method, params, call)
+  }
 
   host.provide('kernel.connections', connections)
   host.provide('kernel.requests', { request })
