@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useLayoutEffect, useMemo } from 'react'
 import type { CoreContract } from '../../core.js'
 import type { Kernel } from '../../kernel-types.js'
 import { themeTokens } from '../../points.js'
@@ -28,12 +28,13 @@ export interface FacePillProps extends FaceHost {
 export function FacePill(props: FacePillProps): ReactNode {
   const { kernel, root, width, children, size = 'md', kind = 'plain', busy, disabled, label, dialog = true, onPress } = props
   const { theme, open, locale, dir, texts } = useCore(kernel)
-  useEffect(() => {
+  // Before the first paint, so that nobody sees an unstyled button.
+  useLayoutEffect(() => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(faceStyles())
     root.adoptedStyleSheets = [sheet]
   }, [root])
-  useEffect(() => {
+  useLayoutEffect(() => {
     applyTheme(root.host as HTMLElement, theme.mode, Object.assign({}, ...kernel.read(themeTokens).map((t) => t.tokens), theme.tokens))
   }, [kernel, root, theme])
   // biome-ignore lint/correctness/useExhaustiveDependencies: `texts` counts changes of what `t` answers
@@ -41,6 +42,7 @@ export function FacePill(props: FacePillProps): ReactNode {
   const inert = busy || disabled
   return (
     <ShellContext.Provider value={shell}>
+      <svg className="lk-base" width="0" height={size === 'sm' ? 32 : 40} aria-hidden="true" />
       <button
         type="button"
         className="lk-pill"

@@ -66,9 +66,19 @@ function Block({ section, namespace, rows }: BlockProps): ReactNode {
     [section],
   )
   return (
-    // biome-ignore lint/suspicious/noArrayIndexKey: skeletons are all the same
-    <Suspense fallback={Array.from({ length: rows }, (_, i) => <SkeletonRow key={i} />)}>
+    <Suspense fallback={<Rows count={rows} />}>
       <Section namespace={namespace} />
     </Suspense>
+  )
+}
+
+function Rows({ count }: { readonly count: number }): ReactNode {
+  return (
+    <div className="lk-stack">
+      {Array.from({ length: count }, (_, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: skeletons are all the same
+        <SkeletonRow key={i} />
+      ))}
+    </div>
   )
 }
