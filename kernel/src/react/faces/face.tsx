@@ -42,7 +42,6 @@ export function FacePill(props: FacePillProps): ReactNode {
   const inert = busy || disabled
   return (
     <ShellContext.Provider value={shell}>
-      <svg className="lk-base" width="0" height={size === 'sm' ? 32 : 40} aria-hidden="true" />
       <button
         type="button"
         className="lk-pill"

@@ -1,16 +1,12 @@
 import { tokenStyles } from '../../ui/styles/tokens.js'
 
-/**
- * Page buttons look like the widget and speak with the page's font. An empty drawing gives them its baseline, so that they stand
- * in a line of text exactly as the drawing that held their place.
- */
+/** Page buttons look like the widget and speak with the page's font. */
 export const faceStyles = (): string => `${tokenStyles}
 /* With its layout contained the button stands on the line as the drawing does that held its place, so that nothing moves. */
 :host { display: inline-block !important; max-inline-size: 100% !important; font-family: inherit !important; contain: layout !important }
 .lk-pill { vertical-align: top }
 * { box-sizing: border-box }
-.lk-base { align-self: baseline; inline-size: 0; visibility: hidden }
-.lk-pill { display: inline-flex; align-self: flex-end; align-items: center; justify-content: center; gap: 8px; max-inline-size: 100%; block-size: 40px; padding: 0 16px; margin: 0; border: 0; border-radius: 999px;
+.lk-pill { display: inline-flex; align-items: center; justify-content: center; gap: 8px; max-inline-size: 100%; block-size: 40px; padding: 0 16px; margin: 0; border: 0; border-radius: 999px;
   font: 500 calc(var(--lk-base) * .9375)/1 inherit; font-family: inherit; font-size: calc(var(--lk-base) * .9375); font-weight: 500; line-height: 1; white-space: nowrap;
   color: var(--lk-text-1); background: var(--lk-surface-1); box-shadow: inset 0 0 0 1px var(--lk-line); cursor: pointer; -webkit-tap-highlight-color: transparent; transition: background-color .12s, transform .12s }
 .lk-pill[data-size='sm'] { block-size: 32px; padding: 0 12px; font-size: calc(var(--lk-base) * .8125) }
