@@ -1,8 +1,12 @@
 import { nameSources } from '@latchkey/kernel'
+import { parseAbi } from 'viem'
+import { writeContract } from 'viem/actions'
 import { afterEach, expect, test, vi } from 'vitest'
+import { connect } from './fixtures/start-app.js'
 import { withSandbox } from './fixtures/with-sandbox.js'
 import { mainnet } from './networks.js'
 import { isNormalName } from './rpc/is-normal-name.js'
+import { getWalletClient } from './viem.js'
 
 const { all, alba, brio, start } = withSandbox()
 const call = () => ({ signal: new AbortController().signal })
@@ -28,6 +32,21 @@ test('finds the name and the picture that an account gave itself', async () => {
 test('an account without a name has none', async () => {
   const { source, network } = await names()
   expect(await source.resolve({ address: all().wallets.dune.accounts[2] ?? '', network }, call())).toEqual({})
+})
+
+test.each(['ada.eth', 'Vera.eth'])('the name %s, which belongs to another or only looks like a name, is not shown', async (name) => {
+  const app = await start()
+  await connect(app, alba())
+  const { ensRegistrar: address, ensResolver: resolver } = all().contracts
+  const [, owner = '0x'] = alba().accounts
+  const abi = parseAbi(['function register(string, address, address)', 'function setPrimaryNameFor(address, string, address)'])
+  const client = getWalletClient(app)
+  const { network } = all().chains[0]
+  if (name === 'Vera.eth') await writeContract(client, { address, abi, functionName: 'register', args: ['Vera', owner, resolver] })
+  const hash = await writeContract(client, { address, abi, functionName: 'setPrimaryNameFor', args: [owner, name, resolver] })
+  await app.actions.eip155.waitForTransaction({ hash, network })
+  const [source] = app.read(nameSources)
+  expect(await source?.resolve({ address: owner, network }, call())).toEqual({})
 })
 
 test('STO-05 a name is asked for once in 5 minutes', async () => {

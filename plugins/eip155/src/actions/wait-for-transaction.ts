@@ -23,7 +23,6 @@ export interface TransactionResult {
 const LIMIT = 180_000
 const CHECKS = 99
 const ANSWER = 10_000
-const PAUSE = (LIMIT - ANSWER) / (CHECKS - 1)
 
 /** Asks for the receipt until it is there, the transaction was replaced, or time is up. Never waits for ever. */
 export async function waitForTransaction(
@@ -47,7 +46,7 @@ export async function waitForTransaction(
       last = found
     }
     if (final) return { status: last.sent && last.missing ? 'dropped' : 'unknown', hash }
-    await pause(Math.min(PAUSE, Math.max(end - ANSWER - Date.now(), 0)), signal)
+    await pause(Math.min((LIMIT - ANSWER) / (CHECKS - 1), Math.max(end - ANSWER - Date.now(), 0)), signal)
   }
 }
 

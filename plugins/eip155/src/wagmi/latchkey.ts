@@ -50,8 +50,6 @@ export function latchkey(
       await ask('wallet_switchEthereumChain', [{ chainId: toHexChain(`eip155:${chainId}`) }]).catch((error: unknown) => {
         throw toConnectError(error)
       })
-      // Events come a moment later; callers read wagmi's state at once.
-      emitter.emit('change', { chainId })
       return chain
     }
     const connector: ReturnType<CreateConnectorFn<Eip1193Provider>> = {

@@ -160,15 +160,24 @@ test('REC-01 a reload reconnects wagmi once the kernel has restored the wallet, 
   expect(alba().requests.filter((r) => r.method === 'eth_requestAccounts')).toHaveLength(1)
 })
 
-test('a reload without a wallet leaves wagmi disconnected, and a wallet that connects meanwhile is not lost', async () => {
+test('a reload without a wallet leaves wagmi disconnected', async () => {
   const app = await start()
   const config = wagmi(app)
   expect(await reconnect(config)).toEqual([])
   expect(config.state.status).toBe('disconnected')
-  const reconnecting = reconnect(config)
+})
+
+test('a wallet that connects while wagmi is busy is not lost, and not moved by what wagmi wants meanwhile', async () => {
+  const app = await start()
+  const config = wagmi(app)
+  config.setState((state) => ({ ...state, status: 'reconnecting' }))
   await connect(app, alba())
-  await reconnecting
-  await expect.poll(() => config.state.status).toBe('connected')
+  config.setState((state) => ({ ...state, chainId: 31338 }))
+  await app.request('eth_chainId', [])
+  expect(config.state.status).toBe('reconnecting')
+  expect(alba().requests.map((r) => r.method)).not.toContain('wallet_switchEthereumChain')
+  config.setState((state) => ({ ...state, status: 'disconnected' }))
+  await expect.poll(() => config.state).toMatchObject({ status: 'connected', chainId: 1337 })
 })
 
 test('a wallet that was connected before wagmi came is seen at once, and nothing after the end', async () => {

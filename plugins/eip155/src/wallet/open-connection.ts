@@ -1,5 +1,5 @@
 import { type Account, bounded, type Call, type Connection, type ConnectionChange } from '@latchkey/kernel'
-import { getAddress, isAddress } from 'viem'
+import { getAddress, isAddress } from 'viem/utils'
 import { toCaip } from '../chain-id.js'
 import type { Eip1193Provider } from '../provider.js'
 import { listen } from './listen.js'

@@ -46,6 +46,11 @@ test('EMB-08 answers of other windows, other origins and other questions do not 
   safe.reply(question, INFO)
   const connector = await finding
   expect(connector).toMatchObject({ id: 'safe', type: 'EXTERNAL', installed: true })
+  const connecting = connector?.connect({ namespaces: ['eip155'], networks: [], ...life() })
+  const again = safe.asked[1]
+  // No answer that says more, so what was found at first stands.
+  if (again) safe.reply(again, {})
+  expect((await connecting)?.[0]?.chain).toBe('eip155:1')
 })
 
 test('a Safe that answers late is found late', async () => {

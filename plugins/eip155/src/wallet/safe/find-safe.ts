@@ -1,5 +1,5 @@
 import type { Connection, Connector } from '@latchkey/kernel'
-import { getAddress, isAddress } from 'viem'
+import { getAddress, isAddress } from 'viem/utils'
 import { openChannel } from './open-channel.js'
 import { type SafeInfo, safeConnection } from './safe-connection.js'
 
