@@ -35,6 +35,7 @@ export function Overlay({ host, root, open, life, titleId, onClosed, children }:
       delete dialog.dataset.closing
       if (release.current) return
       const opener = deepActiveElement()
+      reveal(root.host)
       const unlock = lockScroll()
       if (!dialog.open) dialog.showModal()
       // The browser would choose the first button; the title says where the visitor is.
@@ -94,4 +95,9 @@ export function Overlay({ host, root, open, life, titleId, onClosed, children }:
       {children}
     </dialog>
   )
+}
+
+/** A dialog of the page that is open below this one may have hidden and disabled everything beside itself, us too. */
+function reveal(host: Element): void {
+  for (const hidden of ['aria-hidden', 'inert']) host.removeAttribute(hidden)
 }
