@@ -18,6 +18,8 @@ export {
   type IconProps,
   Image,
   type ImageProps,
+  Link,
+  type LinkProps,
   List,
   type ListProps,
   Notice,
@@ -49,7 +51,6 @@ export { type Fact, Facts, type FactsProps } from './facts.js'
 export { Field, type FieldProps } from './field.js'
 export { type FormatAmountOptions, formatAmount } from './format-amount.js'
 export { HelpItem, type HelpItemProps } from './help-item.js'
-export { Link, type LinkProps } from './link.js'
 export { NetworkBadge, type NetworkBadgeProps } from './network-badge.js'
 export { OtpField, type OtpFieldProps } from './otp-field.js'
 export { type AmountError, type ParseAmountOptions, type ParsedAmount, parseAmount } from './parse-amount.js'

@@ -1,4 +1,4 @@
-import { definePlugin, homes, type Plugin, provide } from '@latchkey/kernel'
+import { type CoreState, definePlugin, homes, type Plugin, provide, viewFrom } from '@latchkey/kernel'
 import { isBlocked, isConnected, sessionInUse } from './account-in-use.js'
 import { accountTitle } from './account-title.js'
 import type { AccountContract } from './contract.js'
@@ -6,6 +6,10 @@ import { listNetworks } from './list-networks.js'
 import type { AccountOptions } from './options.js'
 import { accountOptions } from './options-service.js'
 import { initialState } from './state.js'
+
+// Views that lead to one another come as one chunk.
+const accountViews = () => import('./views/account-views.js')
+const networkViews = () => import('./views/network-views.js')
 
 /** Kernel services this plugin needs; presets grant them. */
 export const accountGrants: { readonly account: readonly string[] } = { account: ['kernel.connections'] }
@@ -27,7 +31,7 @@ export function account(options: AccountOptions = {}): Plugin<AccountContract> {
     views: {
       Account: {
         title: (_args, ctx) => accountTitle(ctx),
-        load: () => import('./views/account.js'),
+        load: viewFrom(accountViews, 'Account'),
         needs: 'account',
         ...(enableNetworkSwitch && {
           help: {
@@ -41,11 +45,11 @@ export function account(options: AccountOptions = {}): Plugin<AccountContract> {
           },
         }),
       },
-      AccountSettings: { title: 'account.settings', load: () => import('./views/account-settings.js'), needs: 'account' },
-      ProfileWallets: { title: 'account.wallets.title', load: () => import('./views/profile-wallets.js') },
+      AccountSettings: { title: 'account.settings', load: viewFrom(accountViews, 'AccountSettings'), needs: 'account' },
+      ProfileWallets: { title: 'account.wallets.title', load: viewFrom(accountViews, 'ProfileWallets') },
       Networks: {
         title: 'account.network.title',
-        load: () => import('./views/networks.js'),
+        load: viewFrom(networkViews, 'Networks'),
         help: {
           label: 'account.network.help',
           icon: 'help',
@@ -58,25 +62,25 @@ export function account(options: AccountOptions = {}): Plugin<AccountContract> {
       SwitchNetwork: {
         title: ({ chain }, ctx) =>
           ctx.t('account.network.switch.title', { network: ctx.core.networks.find((n) => n.caipNetworkId === chain)?.name ?? chain }),
-        load: () => import('./views/switch-network.js'),
+        load: viewFrom(networkViews, 'SwitchNetwork'),
         needs: 'account',
       },
       SwitchActiveChain: {
         title: ({ chain }, ctx) =>
           ctx.t('account.switchActive.title', { network: ctx.core.networks.find((n) => n.caipNetworkId === chain)?.name ?? chain }),
-        load: () => import('./views/switch-active-chain.js'),
+        load: viewFrom(networkViews, 'SwitchActiveChain'),
         needs: 'account',
       },
       UnsupportedChain: {
         title: 'account.network.unsupported.title',
-        load: () => import('./views/unsupported-chain.js'),
+        load: viewFrom(networkViews, 'UnsupportedChain'),
         needs: 'account',
         back: false,
         // SwitchNetwork above it is held too: closing asks every view beneath.
         canLeave: (ctx, how) => how === 'open' || !isBlocked(ctx.core, allowUnsupportedChain),
         refusal: 'account.network.blocked',
       },
-      WhatIsANetwork: { title: 'account.network.about.title', load: () => import('./views/what-is-a-network.js') },
+      WhatIsANetwork: { title: 'account.network.about.title', load: viewFrom(networkViews, 'WhatIsANetwork') },
     },
     setup(ctx) {
       return {
@@ -90,9 +94,8 @@ export function account(options: AccountOptions = {}): Plugin<AccountContract> {
     },
     start(ctx) {
       let following = false
-      // What follows the sessions matters only once the modal is open.
-      ctx.on('open', () => {
-        if (following) return
+      const follow = (): void => {
+        if (following || isIdle(ctx.core)) return
         following = true
         const { core } = ctx
         import('./actions/follow-sessions.js').then(
@@ -102,7 +105,13 @@ export function account(options: AccountOptions = {}): Plugin<AccountContract> {
             ctx.report(error)
           },
         )
-      })
+      }
+      ctx.subscribe('core', follow)
     },
   })
+}
+
+/** What follows the sessions can wait while there is none, and nobody asks for one. */
+function isIdle({ open, stack, sessions }: CoreState): boolean {
+  return !open || (stack.every((entry) => entry.view === 'Connect') && Object.values(sessions).every((s) => s.status === 'disconnected'))
 }

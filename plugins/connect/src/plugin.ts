@@ -1,11 +1,13 @@
-import { connectSections, definePlugin, homes, type Plugin, provide, slot } from '@latchkey/kernel'
+import { connectSections, definePlugin, homes, type Plugin, provide, slot, type ViewModule, viewFrom } from '@latchkey/kernel'
 import type { ConnectContract } from './contract.js'
 import type { ConnectOptions } from './options.js'
 import { connectOptions } from './options-service.js'
 import { initialState } from './state.js'
 
-/** The first screen comes as one chunk; its parts alone would be a dozen requests. */
+// Three chunks: the first screen, what can follow it, and what is known of wallets without any screen. More would be more requests.
 const first = () => import('./views/first.js')
+const more = () => import('./views/more.js')
+const known = () => import('./actions/known.js')
 
 /** Kernel services this plugin needs; presets grant them. */
 export const connectGrants: { readonly connect: readonly string[] } = { connect: ['kernel.connections'] }
@@ -17,6 +19,11 @@ export const connectGrants: { readonly connect: readonly string[] } = { connect:
  * connect({ featuredWalletIds: ['…'], termsConditionsUrl: 'https://example.com/terms' })
  */
 export function connect(options: ConnectOptions = {}): Plugin<ConnectContract> {
+  const gate = options.legalCheckbox ? () => import('./views/parts/legal-gate.js') : undefined
+  const firstView = (name: 'Connect' | 'ConnectWallets') => async (): Promise<ViewModule<ConnectContract, typeof name>> => {
+    const [{ [name]: View, LegalLine, styles }, legal] = await Promise.all([first(), gate?.()])
+    return { default: (props) => View({ ...props, Legal: legal?.LegalGate ?? LegalLine }), styles }
+  }
   return definePlugin<ConnectContract>({
     id: 'connect',
     version: '1.0.0',
@@ -26,7 +33,7 @@ export function connect(options: ConnectOptions = {}): Plugin<ConnectContract> {
     views: {
       Connect: {
         title: 'connect.title',
-        load: async () => ({ default: (await first()).Connect, styles: (await first()).styles }),
+        load: firstView('Connect'),
         help: {
           label: 'connect.help',
           icon: 'help',
@@ -38,29 +45,29 @@ export function connect(options: ConnectOptions = {}): Plugin<ConnectContract> {
       },
       ConnectWallets: {
         title: 'connect.chooseWallet',
-        load: async () => ({ default: (await first()).ConnectWallets, styles: (await first()).styles }),
+        load: firstView('ConnectWallets'),
       },
       ConnectingExternal: {
         title: ({ connector }, ctx) => ctx.core.connectors.find((c) => c.id === connector)?.name ?? connector,
-        load: () => import('./views/connecting-external.js'),
+        load: viewFrom(more, 'ConnectingExternal'),
       },
       ConnectingMultiChain: {
         title: ({ name }, ctx) => ctx.t('connect.multi.title', { wallet: name }),
-        load: () => import('./views/connecting-multi-chain.js'),
+        load: viewFrom(more, 'ConnectingMultiChain'),
       },
-      GetWallet: { title: 'connect.get.title', load: () => import('./views/get-wallet.js') },
+      GetWallet: { title: 'connect.get.title', load: viewFrom(more, 'GetWallet') },
       Downloads: {
         title: ({ wallet }, ctx) => ctx.t('connect.downloads.title', { wallet: wallet.name }),
-        load: () => import('./views/downloads.js'),
+        load: viewFrom(more, 'Downloads'),
       },
-      WhatIsAWallet: { title: 'connect.about.title', load: () => import('./views/what-is-a-wallet.js') },
+      WhatIsAWallet: { title: 'connect.about.title', load: viewFrom(more, 'WhatIsAWallet') },
     },
     setup(ctx) {
       return {
         provides: [provide(connectOptions, options)],
         actions: {
           async listWallets({ namespace } = {}) {
-            const { walletRows } = await import('./actions/wallet-rows.js')
+            const { walletRows } = await known()
             return walletRows(ctx, ctx.state, options, namespace)
           },
         },
@@ -74,9 +81,9 @@ export function connect(options: ConnectOptions = {}): Plugin<ConnectContract> {
     },
     start(ctx) {
       // Other plugins' views show recent wallets too.
-      ctx.on('open', () => void import('./actions/recents.js').then((m) => m.loadRecents(ctx)))
+      ctx.on('open', () => void known().then((m) => m.loadRecents(ctx)))
       ctx.on('connect', ({ connector, restored }) => {
-        if (!restored) void import('./actions/recents.js').then((m) => m.rememberWallet(ctx, connector))
+        if (!restored) void known().then((m) => m.rememberWallet(ctx, connector))
       })
     },
   })

@@ -7,8 +7,6 @@ import { Guard } from './parts/guard.js'
 import { LeaveButton } from './parts/leave-button.js'
 import { useAccount } from './parts/use-account.js'
 
-export { styles } from './parts/styles.js'
-
 /** Address, network, and the settings that plugins bring. */
 export default function AccountSettings({ ctx }: ViewProps<AccountContract, 'AccountSettings'>): ReactNode {
   const account = useAccount(ctx)

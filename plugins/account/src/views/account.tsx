@@ -8,8 +8,6 @@ import { LeaveButton } from './parts/leave-button.js'
 import { useAccount } from './parts/use-account.js'
 import { WalletButtons } from './parts/wallet-buttons.js'
 
-export { styles } from './parts/styles.js'
-
 /** The account in use: who, how much, where, and what can be done with it. */
 export default function Account({ ctx }: ViewProps<AccountContract, 'Account'>): ReactNode {
   const account = useAccount(ctx)

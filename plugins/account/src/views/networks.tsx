@@ -6,8 +6,6 @@ import type { AccountContract } from '../contract.js'
 import { listNetworks, searchNetworks } from '../list-networks.js'
 import { NetworkRowItem } from './parts/network-row-item.js'
 
-export { styles } from './parts/styles.js'
-
 /** More networks than this need a search field. */
 const MANY = 8
 

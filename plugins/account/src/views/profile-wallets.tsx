@@ -9,8 +9,6 @@ import { Confirm } from './parts/confirm.js'
 import { useQuestion } from './parts/use-question.js'
 import { WalletsOf } from './parts/wallets-of.js'
 
-export { styles } from './parts/styles.js'
-
 /** Every connected wallet: which one is in use, which others there are, and the way in for more. */
 export default function ProfileWallets({ ctx }: ViewProps<AccountContract, 'ProfileWallets'>): ReactNode {
   const core = useCore(ctx)

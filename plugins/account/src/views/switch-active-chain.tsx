@@ -5,8 +5,6 @@ import { sessionInUse } from '../account-in-use.js'
 import { connectFor } from '../actions/connect-for.js'
 import type { AccountContract } from '../contract.js'
 
-export { styles } from './parts/styles.js'
-
 /** The network belongs to a family of its own, which needs a wallet of its own. */
 export default function SwitchActiveChain({ ctx, args: { chain } }: ViewProps<AccountContract, 'SwitchActiveChain'>): ReactNode {
   const core = useCore(ctx)

@@ -5,8 +5,6 @@ import { switchNetwork } from '../actions/switch-network.js'
 import type { AccountContract, SwitchPhase } from '../contract.js'
 import { leaveSwitch } from '../state.js'
 
-export { styles } from './parts/styles.js'
-
 /** Waits for the wallet to change its network, and says what it waits for. */
 export default function SwitchNetwork({ ctx, args: { chain } }: ViewProps<AccountContract, 'SwitchNetwork'>): ReactNode {
   const core = useCore(ctx)

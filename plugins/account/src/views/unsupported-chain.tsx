@@ -9,8 +9,6 @@ import { LeaveButton } from './parts/leave-button.js'
 import { NetworkRowItem } from './parts/network-row-item.js'
 import { useAccount } from './parts/use-account.js'
 
-export { styles } from './parts/styles.js'
-
 /** The wallet is on a network that this app does not know: pick another one, or leave. */
 export default function UnsupportedChain({ ctx }: ViewProps<AccountContract, 'UnsupportedChain'>): ReactNode {
   const core = useCore(ctx)

@@ -4,8 +4,6 @@ import type { ReactNode } from 'react'
 import type { AccountContract } from '../contract.js'
 import { accountOptions } from '../options-service.js'
 
-export { styles } from './parts/styles.js'
-
 /** Two sentences for whoever has never heard of networks. */
 export default function WhatIsANetwork({ ctx }: ViewProps<AccountContract, 'WhatIsANetwork'>): ReactNode {
   const { learnMoreUrl } = ctx.use(accountOptions)

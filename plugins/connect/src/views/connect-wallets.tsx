@@ -1,18 +1,23 @@
 import type { ViewProps } from '@latchkey/kernel'
 import { Screen, useCore } from '@latchkey/kernel/ui/basics'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { ConnectContract } from '../contract.js'
-import { LegalGate } from './parts/legal-gate.js'
+import type { LegalProps } from './parts/legal-line.js'
 import { WalletList } from './parts/wallet-list.js'
 
+/** What the app asks visitors to accept stands around the ways in. */
+export interface LegalAround {
+  readonly Legal: ComponentType<LegalProps>
+}
+
 /** The wallets alone, where the Connect view leads with other methods. */
-export default function ConnectWallets({ ctx }: ViewProps<ConnectContract, 'ConnectWallets'>): ReactNode {
+export default function ConnectWallets({ ctx, Legal }: Pick<ViewProps<ConnectContract, 'ConnectWallets'>, 'ctx'> & LegalAround): ReactNode {
   const { only } = useCore(ctx)
   return (
     <Screen>
-      <LegalGate ctx={ctx}>
+      <Legal ctx={ctx}>
         <WalletList ctx={ctx} namespace={only} />
-      </LegalGate>
+      </Legal>
     </Screen>
   )
 }

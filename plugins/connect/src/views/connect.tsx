@@ -3,11 +3,11 @@ import { EmptyState, Screen, Separator, SkeletonRow, useCore } from '@latchkey/k
 import { type ComponentType, Fragment, lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { isTouch } from '../actions/wallet-rows.js'
 import type { ConnectContract } from '../contract.js'
+import type { LegalAround } from './connect-wallets.js'
 import { GuideRow } from './parts/guide-row.js'
-import { LegalGate } from './parts/legal-gate.js'
 
 /** Lets the visitor pick one way in: the blocks that plugins brought, in the order the specification gives them. */
-export default function Connect({ ctx, args }: ViewProps<ConnectContract, 'Connect'>): ReactNode {
+export default function Connect({ ctx, args, Legal }: ViewProps<ConnectContract, 'Connect'> & LegalAround): ReactNode {
   const core = useCore(ctx)
   const sections = visibleSections(ctx)
   if (sections.length === 0) {
@@ -19,7 +19,7 @@ export default function Connect({ ctx, args }: ViewProps<ConnectContract, 'Conne
   }
   return (
     <Screen>
-      <LegalGate ctx={ctx}>
+      <Legal ctx={ctx}>
         {sections.map((section, i) => (
           <Fragment key={section.id}>
             {i > 0 && needsSeparator(sections[i - 1], section) && <Separator />}
@@ -31,7 +31,7 @@ export default function Connect({ ctx, args }: ViewProps<ConnectContract, 'Conne
           </Fragment>
         ))}
         <GuideRow ctx={ctx} />
-      </LegalGate>
+      </Legal>
     </Screen>
   )
 }

@@ -4,8 +4,6 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { connectWallet } from '../actions/connect-wallet.js'
 import type { Attempt, AttemptPhase, ConnectContract } from '../contract.js'
 
-export { styles } from './parts/styles.js'
-
 /** After this long without an answer the visitor is told where to look. Retry and Back are there from the start. */
 const SLOW_MS = 8_000
 

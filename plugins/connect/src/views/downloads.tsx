@@ -6,8 +6,6 @@ import { isTouch, walletRows } from '../actions/wallet-rows.js'
 import type { ConnectContract } from '../contract.js'
 import { connectOptions } from '../options-service.js'
 
-export { styles } from './parts/styles.js'
-
 /** Links that the list knows for a wallet; the one for this browser first. No link, no guess: a search could lead to a fake. */
 export default function Downloads({ ctx, args: { wallet } }: ViewProps<ConnectContract, 'Downloads'>): ReactNode {
   useCore(ctx)

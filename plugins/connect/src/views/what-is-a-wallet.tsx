@@ -3,8 +3,6 @@ import { Button, HelpItem, Screen } from '@latchkey/kernel/ui'
 import type { ReactNode } from 'react'
 import type { ConnectContract } from '../contract.js'
 
-export { styles } from './parts/styles.js'
-
 /** Three sentences for whoever has never used a wallet. */
 export default function WhatIsAWallet({ ctx }: ViewProps<ConnectContract, 'WhatIsAWallet'>): ReactNode {
   return (

@@ -1,0 +1,4 @@
+export { default as Account } from './account.js'
+export { default as AccountSettings } from './account-settings.js'
+export { styles } from './parts/styles.js'
+export { default as ProfileWallets } from './profile-wallets.js'

@@ -1,0 +1,6 @@
+export { default as Networks } from './networks.js'
+export { styles } from './parts/styles.js'
+export { default as SwitchActiveChain } from './switch-active-chain.js'
+export { default as SwitchNetwork } from './switch-network.js'
+export { default as UnsupportedChain } from './unsupported-chain.js'
+export { default as WhatIsANetwork } from './what-is-a-network.js'

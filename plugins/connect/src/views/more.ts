@@ -1,0 +1,6 @@
+export { default as ConnectingExternal } from './connecting-external.js'
+export { default as ConnectingMultiChain } from './connecting-multi-chain.js'
+export { default as Downloads } from './downloads.js'
+export { default as GetWallet } from './get-wallet.js'
+export { styles } from './parts/styles.js'
+export { default as WhatIsAWallet } from './what-is-a-wallet.js'
