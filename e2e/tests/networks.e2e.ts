@@ -37,7 +37,7 @@ describe('networks', () => {
   test('NET-02: from the unsupported view a pick that is approved closes it by itself', async ({ open, page, context, sandbox }) => {
     const { alba } = sandbox.wallets
     await sandbox.attach(context)
-    const [network] = sandbox.chains.map((c) => c.network)
+    const { network } = sandbox.chains[0]
     alba.setChain(31338)
     await openDapp({ open, sandbox, options: { networks: [network] } })
     await page.getByRole('button', { name: 'Connect wallet' }).click()
@@ -58,7 +58,7 @@ describe('networks', () => {
   }) => {
     const { alba } = sandbox.wallets
     await sandbox.attach(context)
-    const [network] = sandbox.chains.map((c) => c.network)
+    const { network } = sandbox.chains[0]
     alba.setChain(31338)
     await openDapp({ open, sandbox, options: { networks: [network], evm: { allowUnsupportedChain: true } } })
     await page.getByRole('button', { name: 'Connect wallet' }).click()
@@ -134,7 +134,7 @@ describe('networks', () => {
   test('NET-10: with switching disabled the visitor is told what to do in the wallet', async ({ open, page, context, sandbox }) => {
     const { alba } = sandbox.wallets
     await sandbox.attach(context)
-    const [network] = sandbox.chains.map((c) => c.network)
+    const { network } = sandbox.chains[0]
     alba.setChain(31338)
     await openDapp({ open, sandbox, options: { networks: [network], evm: { enableNetworkSwitch: false } } })
     await page.getByRole('button', { name: 'Connect wallet' }).click()

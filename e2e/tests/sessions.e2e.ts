@@ -8,7 +8,7 @@ const status = async (page: Page): Promise<string | undefined> => (await session
 const connect = (page: Page, id = 'alba'): Promise<unknown> =>
   page.evaluate((connector) => window.kernel.connections.connect({ connector }), `test.latchkey.${id}`)
 /** Every status the page goes through from its first script on. */
-const recordStatus = (page: Page): Promise<void> =>
+const recordStatus = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const seen: string[] = []
     Object.assign(window, { seen })

@@ -20,13 +20,19 @@ export interface ErrorCatalogue<E> {
   is<K extends keyof E & string>(error: unknown, code?: K): error is CodedError<K, E[K]>
 }
 
-/** Makes a catalogue of errors from one sentence a code. */
-export function defineErrors<E>(
+/** One sentence a code. */
+export type ErrorTexts<E> = { readonly [K in keyof E & string]: (details: E[K]) => string }
+
+/** Makes a catalogue of errors from one sentence a code; `base` are the codes of a smaller catalogue that this one contains. */
+export function defineErrors<E extends B, B = object>(
   catalogue: string,
-  texts: { readonly [K in keyof E & string]: (details: E[K]) => string },
+  texts: Omit<ErrorTexts<E>, keyof B>,
+  base?: ErrorTexts<B>,
 ): ErrorCatalogue<E> {
+  // What `texts` leaves out is in `base`.
+  const all = { ...base, ...texts } as ErrorTexts<E>
   return {
-    create: (code, details, options) => new CodedError(catalogue, code, texts[code](details), details, options),
+    create: (code, details, options) => new CodedError(catalogue, code, all[code](details), details, options),
     is: <K extends keyof E & string>(error: unknown, code?: K): error is CodedError<K, E[K]> => {
       const coded = error as Partial<CodedError> | undefined | null
       return coded?.catalogue === catalogue && (code === undefined || coded.code === code)

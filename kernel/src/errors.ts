@@ -12,18 +12,21 @@ export interface KernelErrors extends SetupErrors {
   readonly 'modal-closed': { readonly view: string }
 }
 
-export const kernelErrors: ErrorCatalogue<KernelErrors> = /* @__PURE__ */ defineErrors<KernelErrors>('kernel', {
-  ...setupTexts,
-  'view-unknown': (d) =>
-    d.plugin
-      ? `The view "${d.view}" belongs to plugin "${d.plugin}", which is not running.`
-      : `No installed plugin has a view "${d.view}".`,
-  // Fixed by specification section 6.
-  'rpc-not-allowed': () => 'Requested RPC call is not allowed',
-  'rpc-rejected': (d) => `The visitor declined "${d.method}".`,
-  // Fixed by specification section 7.
-  'http-status': (d) => `HTTP status code: ${d.status}`,
-  'http-reply': (d) => `The reply of ${d.path} does not fit its contract: ${d.problem}.`,
-  'http-no-server': (d) => `Set \`server.baseUrl\` to use ${d.path}.`,
-  'modal-closed': (d) => `The modal was closed before "${d.view}" finished.`,
-})
+export const kernelErrors: ErrorCatalogue<KernelErrors> = /* @__PURE__ */ defineErrors<KernelErrors, SetupErrors>(
+  'kernel',
+  {
+    'view-unknown': (d) =>
+      d.plugin
+        ? `The view "${d.view}" belongs to plugin "${d.plugin}", which is not running.`
+        : `No installed plugin has a view "${d.view}".`,
+    // Fixed by specification section 6.
+    'rpc-not-allowed': () => 'Requested RPC call is not allowed',
+    'rpc-rejected': (d) => `The visitor declined "${d.method}".`,
+    // Fixed by specification section 7.
+    'http-status': (d) => `HTTP status code: ${d.status}`,
+    'http-reply': (d) => `The reply of ${d.path} does not fit its contract: ${d.problem}.`,
+    'http-no-server': (d) => `Set \`server.baseUrl\` to use ${d.path}.`,
+    'modal-closed': (d) => `The modal was closed before "${d.view}" finished.`,
+  },
+  setupTexts,
+)
