@@ -80,12 +80,12 @@ describe('theme', () => {
     await page.route('**/hangs.png', () => {})
     await open('shell', { data: { icon: '/hangs.png' } })
     await page.evaluate(() => void window.lab.kernel.open('LabHome'))
-    await expect.poll(() => heading(page)).toBe('Things to try')
+    await settled(page, 'Things to try')
     const shown = () =>
       page
         .locator('latchkey-shell .lk-image')
         .first()
-        .evaluate((image) => ({ letter: image.textContent, size: image.getBoundingClientRect().width }))
+        .evaluate((image) => ({ letter: image.textContent, size: (image as HTMLElement).offsetWidth }))
     const row = page.locator('latchkey-shell .lk-row').first()
     await row.waitFor()
     const before = await row.boundingBox()
