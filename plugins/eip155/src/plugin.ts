@@ -15,6 +15,7 @@ import { announcedWallets } from './discovery/announced.js'
 import { injectedWallet } from './discovery/injected.js'
 import { safeApp } from './discovery/safe-app.js'
 import type { Late } from './late.js'
+import en from './messages/en.js'
 import { createMethods } from './methods.js'
 import type { Eip1193Provider } from './provider.js'
 import { toNetwork, type ViemChain } from './to-network.js'
@@ -53,7 +54,8 @@ export function eip155(options: Eip155Options): Plugin<Eip155Contract> {
     version: '1.0.0',
     kernel: '^1.0.0',
     provides: { chain: '1.0.0', 'chain:eip155': '1.0.0' },
-    messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
+    // One line: a request of its own would weigh more.
+    messages: { en, de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
     setup(ctx) {
       const line = () => ctx.use(connections)
       const provider = createProvider(ctx)

@@ -14,6 +14,17 @@ test('a provider of ethers reads without a wallet', async () => {
   provider.destroy()
 })
 
+test('a provider of ethers lives through a change of network', async () => {
+  const app = await start()
+  await connect(app, alba())
+  const provider = getEthersProvider(app)
+  expect((await provider.getNetwork()).chainId).toBe(1337n)
+  alba().setChain(31338)
+  await expect.poll(async () => (await provider.getNetwork()).chainId).toBe(31338n)
+  expect(await provider.getBalance(brio().accounts[2] ?? '')).toBe(parseEther('100'))
+  provider.destroy()
+})
+
 test('a signer sends a real transaction', async () => {
   const app = await start()
   await connect(app, alba())

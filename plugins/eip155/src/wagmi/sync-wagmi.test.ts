@@ -180,6 +180,19 @@ test('a wallet that connects while wagmi is busy is not lost, and not moved by w
   await expect.poll(() => config.state).toMatchObject({ status: 'connected', chainId: 1337 })
 })
 
+test('a connection is told once, whatever else happens in the kernel', async () => {
+  const app = await start({ peers: [home()] })
+  const config = wagmi(app)
+  await connect(app, alba())
+  await expect.poll(() => config.state.status).toBe('connected')
+  const told = vi.fn()
+  onTestFinished(config.subscribe((state) => state.connections, told))
+  await app.open()
+  app.close()
+  await app.request('eth_chainId', [])
+  expect(told).not.toHaveBeenCalled()
+})
+
 test('a wallet that was connected before wagmi came is seen at once, and nothing after the end', async () => {
   const app = await start()
   await connect(app, alba())

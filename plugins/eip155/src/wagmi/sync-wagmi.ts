@@ -18,11 +18,10 @@ export function syncWagmi(kernel: Eip155Kernel, config: Config): () => void {
     const { status } = config.state
     // wagmi drops what it hears meanwhile; its own end of connecting is watched below.
     if (status === 'connecting' || status === 'reconnecting') return
-    const theirs = config.state.connections.get(connector.uid)
+    const known = config.state.connections.has(connector.uid)
     const ours = session()
-    if (ours?.status === 'connected' && ours.chain) {
-      if (!theirs) connector.onConnect?.({ chainId: toHexChain(ours.chain) })
-    } else if (ours?.status === 'disconnected' && kernel.state.core.ready && theirs) connector.onDisconnect()
+    // From then on the connector itself hears what becomes of it.
+    if (!known && ours?.status === 'connected' && ours.chain) connector.onConnect?.({ chainId: toHexChain(ours.chain) })
   }
   const wishFromKernel = (): void => {
     const chainId = Number(session()?.network?.id)
