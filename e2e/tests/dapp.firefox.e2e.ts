@@ -1,0 +1,60 @@
+import { startSandbox } from '@latchkey/sandbox'
+import { parseEther, verifyMessage } from 'viem'
+import { expect, onTestFinished, test } from 'vitest'
+import { openDapp } from '../harness/dapp.js'
+import { launchFirefox } from '../harness/firefox.js'
+import { type ServeOptions, servePage } from '../harness/serve.js'
+
+test('Firefox connects, signs, sends and switches the network under the strict policy', { timeout: 90_000 }, async () => {
+  const sandbox = await startSandbox()
+  onTestFinished(() => sandbox.stop())
+  const browser = await launchFirefox()
+  onTestFinished(() => browser.close())
+  const page = await browser.newPage()
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text())
+  })
+  await sandbox.attach(page)
+  const open = async (name: string, options?: ServeOptions) => {
+    const server = await servePage(name, options)
+    onTestFinished(() => server.close())
+    await page.goto(server.url)
+    return server
+  }
+  const server = await openDapp({ open, sandbox })
+  const status = (): Promise<string | undefined> => page.evaluate(() => window.kernel.state.core.sessions.eip155?.status)
+  const { alba, brio } = sandbox.wallets
+  const [address] = alba.accounts
+
+  await page.locator('>>> .lk-pill[data-kind="primary"]').click()
+  await page.locator('>>> dialog .lk-row-main').click()
+  await expect.poll(status).toBe('connected')
+  await expect.poll(() => page.evaluate(() => window.kernel.state.core.open)).toBe(false)
+
+  const signature = await page.evaluate((from) => window.kernel.request('personal_sign', ['0x48656c6c6f', from]), address)
+  expect(await verifyMessage({ address, message: 'Hello', signature })).toBe(true)
+
+  const value = `0x${parseEther('1').toString(16)}` as const
+  const hash = await page.evaluate(([from, to, amount]) => window.kernel.request('eth_sendTransaction', [{ from, to, value: amount }]), [
+    address,
+    brio.accounts[0],
+    value,
+  ] as const)
+  const settled = await page.evaluate(
+    async ([sent, network]) => (await window.kernel.actions.eip155.waitForTransaction({ hash: sent, network })).status,
+    [hash, sandbox.chains[0].network] as const,
+  )
+  expect(settled).toBe('confirmed')
+
+  await page.evaluate(() => window.kernel.open('Networks'))
+  await page.evaluate(() => {
+    const rows = document.querySelector('latchkey-shell')?.shadowRoot?.querySelectorAll<HTMLElement>('dialog .lk-row-main') ?? []
+    for (const row of rows) if (row.textContent?.includes('Latchkey Two')) row.click()
+  })
+  await expect.poll(() => page.evaluate(() => window.kernel.state.core.sessions.eip155?.chain)).toBe('eip155:31338')
+  await page.evaluate(() => window.kernel.connections.disconnect())
+  expect(await status()).toBe('disconnected')
+  expect([problems, server.violations]).toEqual([[], []])
+})
