@@ -1,4 +1,13 @@
-import { type BalanceSource, type Connections, type Context, type SessionState, walletErrors } from '@latchkey/kernel'
+import {
+  type BalanceSource,
+  type CaipNetworkId,
+  type Connection,
+  type Connections,
+  type Context,
+  type Network,
+  type SessionState,
+  walletErrors,
+} from '@latchkey/kernel'
 import { isNodeRead } from './actions/read.js'
 import { askForAccounts } from './ask-for-accounts.js'
 import { toCaip, toHexChain } from './chain-id.js'
@@ -12,6 +21,13 @@ interface Deps {
   readonly connections: () => Connections
   readonly rpc: Rpc
   readonly balances: BalanceSource
+}
+/** Who was asked, and where that was. */
+interface Where {
+  readonly connection: Connection
+  readonly chain: CaipNetworkId
+  readonly network: Network | undefined
+  readonly address: string | undefined
 }
 export type HandleRequest = (method: string, params: readonly unknown[], call: { readonly signal: AbortSignal }) => Promise<unknown>
 
@@ -33,6 +49,18 @@ export function createHandler({ ctx, connections, rpc, balances }: Deps): Handle
     await connections().switchNetwork(network, { signal })
     return null
   }
+  const follow = (method: string, answer: unknown, sent: Where): void => {
+    const { chain, network, address } = sent
+    const id = typeof answer === 'string' ? answer : (answer as { readonly id?: unknown } | null)?.id
+    if (typeof id !== 'string') return
+    if (method === 'eth_sendTransaction') ctx.emit('transaction', { hash: id, chain, status: 'sent' })
+    if (!network || !address) return
+    // Nobody waits for these; the kernel's stop ends them.
+    if (method === 'eth_sendTransaction')
+      import('./watch-sent.js').then((m) => m.watchSent({ ctx, rpc, balances }, { chain, network, address, hash: id }), ctx.report)
+    if (method === 'wallet_sendCalls')
+      import('./watch-calls.js').then((m) => m.watchCalls({ ctx, balances }, { ...sent, network, address, id }), ctx.report)
+  }
   const askWallet: HandleRequest = async (method, params, call) => {
     const { chain, network, address, connector } = session() ?? {}
     const connection = connections().current('eip155')
@@ -43,12 +71,7 @@ export function createHandler({ ctx, connections, rpc, balances }: Deps): Handle
       if (!isRequest(method)) throw error
       throw toWalletError(error, ctx.core.connectors.find((c) => c.id === connector)?.name ?? 'the wallet')
     })
-    if (method === 'eth_sendTransaction' && typeof answer === 'string') {
-      ctx.emit('transaction', { hash: answer, chain, status: 'sent' })
-      // Nobody waits for this; the kernel's stop ends it.
-      if (network && address)
-        void import('./watch-sent.js').then((m) => m.watchSent({ ctx, rpc, balances }, { hash: answer, chain, network, address }))
-    }
+    follow(method, answer, { connection, chain, network, address })
     return answer
   }
   return async (method, params, call) => {

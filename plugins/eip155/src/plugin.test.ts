@@ -1,6 +1,7 @@
-import { checkPlugin } from '@latchkey/kernel/testing'
+import { checkPlugin, memoryStorage } from '@latchkey/kernel/testing'
 import { parseEther, toHex, verifyMessage, verifyTypedData } from 'viem'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { ORIGIN } from './fixtures/sandbox-wallets.js'
 import { connect } from './fixtures/start-app.js'
 import { withSandbox } from './fixtures/with-sandbox.js'
 import { mainnet } from './networks.js'
@@ -74,6 +75,66 @@ test('a transaction that fails on the chain is reverted', async () => {
     status: 'reverted',
     hash,
   })
+})
+
+test('DIS-02 a wallet that hangs on revocation does not hold the disconnection, which is over at once on our side', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const app = await start()
+  await connect(app, alba())
+  alba().policy('never', { method: 'wallet_revokePermissions' })
+  const leaving = app.connections.disconnect()
+  await alba().waitForPrompt('wallet_revokePermissions')
+  expect(app.state.core.sessions.eip155).toMatchObject({ status: 'disconnected', address: undefined, connections: [] })
+  await vi.advanceTimersByTimeAsync(3_000)
+  await leaving
+  vi.useRealTimers()
+})
+
+test('DIS-03 a wallet that takes its permission back ends the session, without opening the modal', async () => {
+  const app = await start()
+  await connect(app, alba())
+  alba().disconnectSite(ORIGIN)
+  await expect.poll(() => app.state.core.sessions.eip155?.status).toBe('disconnected')
+  expect(app.connections.current('eip155')).toBeUndefined()
+  expect(app.state.core.open).toBe(false)
+})
+
+test('NET-01 a wallet on a network that is not configured is told as it is', async () => {
+  const app = await start({ eip155: { networks: [all().chains[0].network] } })
+  await connect(app, alba())
+  alba().setChain(31338)
+  await expect.poll(() => app.state.core.sessions.eip155).toMatchObject({ chain: 'eip155:31338', network: undefined, supported: false })
+  expect(await app.request('eth_chainId', [])).toBe('0x7a6a')
+})
+
+test('REC-02 a reload resumes the wallet that was used, silently', async () => {
+  const storage = memoryStorage()
+  const before = await start({ kernel: { storage } })
+  await connect(before, alba())
+  await before.stop()
+  const asked = alba().requests.length
+  const after = await start({ kernel: { storage } })
+  await expect.poll(() => after.state.core.sessions.eip155?.status).toBe('connected')
+  expect(
+    alba()
+      .requests.slice(asked)
+      .map((r) => r.method),
+  ).toEqual(['eth_accounts', 'eth_chainId'])
+  expect(brio().requests).toEqual([])
+})
+
+test('KER-04 a stopped kernel follows nothing any more', async () => {
+  const app = await start({ eip155: { networks: [all().chains[0].network] } })
+  await connect(app, alba())
+  const provider = app.actions.eip155.getProvider()
+  const heard = vi.fn()
+  provider.on('accountsChanged', heard)
+  const waiting = app.actions.eip155.waitForTransaction({ hash: `0x${'00'.repeat(32)}`, network: all().chains[0].network })
+  waiting.catch(() => {})
+  await app.stop()
+  await expect(waiting).rejects.toMatchObject({ code: 'stopped' })
+  alba().useAccount(1)
+  expect(heard).not.toHaveBeenCalled()
 })
 
 test('the kernel adapter signs sign-in messages and turns a no into wallet/rejected', async () => {

@@ -61,6 +61,27 @@ test.each(['supported', 'ready'] as const)('where batches are %s the calls go as
     .toMatchObject({ status: 200, atomic: true, receipts: [{ status: '0x1' }] })
 })
 
+test('AMT-14 a batch is followed to its end and the balance of its sender is read once again', async () => {
+  const app = await start()
+  alba().quirks({ atomic: 'supported' })
+  await connect(app, alba())
+  await app.actions.eip155.sendCalls({ calls: calls() })
+  const stored = (): number => app.log.filter((e) => e.name.includes('cache.balance.')).length
+  await expect.poll(stored, { timeout: 5_000 }).toBe(1)
+  expect(app.log.filter((e) => e.name === 'transaction').map((e) => e.data)).toEqual([
+    { hash: expect.stringMatching(/^0x/), chain: 'eip155:1337', status: 'confirmed' },
+  ])
+})
+
+test('a wallet that cannot say what became of a batch is asked once', async () => {
+  const app = await start()
+  alba().quirks({ atomic: 'supported', without: ['wallet_getCallsStatus'] })
+  await connect(app, alba())
+  await app.actions.eip155.sendCalls({ calls: calls() })
+  await expect.poll(() => app.log.filter((e) => e.name.includes('cache.balance.')).length).toBe(1)
+  expect(asked('wallet_getCallsStatus')).toBe(1)
+})
+
 test('where there are no batches the calls go one after the other', async () => {
   const app = await start()
   await connect(app, alba())
