@@ -1,4 +1,4 @@
-import { type Contract, definePlugin, type Plugin } from '@latchkey/kernel'
+import { type Contract, definePlugin, errorMappers, type Plugin } from '@latchkey/kernel'
 
 export interface LabContract extends Contract {
   readonly id: 'lab'
@@ -64,6 +64,17 @@ export function lab(icon?: string): Plugin<LabContract> {
       },
       LabCode: { title: 'lab.code', load: () => import('./views/code.js') },
     },
-    setup: () => ({ rpc: { lab_sign: { policy: 'approve', handle: async () => 'signed' } } }),
+    setup: () => ({
+      rpc: { lab_sign: { policy: 'approve', handle: async () => 'signed' } },
+      contributes: [
+        errorMappers.of({
+          id: 'lab',
+          map: (error) =>
+            String(error).includes('cannot be drawn')
+              ? { kind: 'error', short: 'Invalid App Configuration', long: 'The long text is in the console.' }
+              : undefined,
+        }),
+      ],
+    }),
   })
 }

@@ -1,0 +1,291 @@
+import { describe } from 'vitest'
+import { findAxeIssues } from '../harness/axe.js'
+import { expect, test } from '../harness/fixtures.js'
+import { leftovers, watchLeftovers } from '../harness/leftovers.js'
+import { active, closed, dialogOf, heading, openModal, said, settled } from '../harness/modal.js'
+
+describe('life of the modal', () => {
+  test('KER-04 stop() while the modal is open leaves page, scroll and focus as before, rejects what waits, and may be called twice', async ({
+    open,
+    page,
+  }) => {
+    await watchLeftovers(page)
+    await open('shell', { body: `<div id="root"></div>${'<p>A paragraph of a page that scrolls.</p>'.repeat(60)}`, data: { idle: true } })
+    const state = () =>
+      page.evaluate(() => ({
+        style: [document.documentElement.getAttribute('style'), document.body.getAttribute('style')],
+        scroll: scrollY,
+        focus: document.activeElement?.id,
+        inert: document.querySelectorAll('[inert], [aria-hidden]').length,
+      }))
+    await page.locator('#open').focus()
+    await page.evaluate(() => scrollTo(0, 300))
+    const before = { page: await state(), left: await leftovers(page) }
+    const outcome = await page.evaluate(async () => {
+      const { kernel } = window.lab
+      const opened = await kernel.open('LabHome')
+      const approval = kernel.request('lab_sign', []).then(String, (error: Error) => error.message)
+      const result = opened.result.then(String, (error: Error) => error.message)
+      await new Promise<void>((shown) => kernel.subscribe('core', () => kernel.state.core.stack.at(-1)?.view === 'Approve' && shown()))
+      await kernel.stop()
+      await kernel.stop()
+      return { approval: await approval, result: await result, again: await kernel.open('LabHome').then(String, () => 'refused') }
+    })
+    expect(outcome).toEqual({
+      approval: expect.stringMatching(/stopped|declined|rejected/i),
+      result: expect.stringMatching(/stopped|closed/i),
+      again: 'refused',
+    })
+    expect(await state()).toEqual(before.page)
+    const after = await leftovers(page)
+    // React listens for changes of the selection once a document, and keeps that for good.
+    expect(after.listeners.filter((listener) => listener !== 'selectionchange on document')).toEqual(before.left.listeners)
+    expect(after.globals).toEqual(before.left.globals)
+    expect(after.elements).toEqual(before.left.elements)
+    await expect.poll(async () => (await leftovers(page)).timers).toBe(before.left.timers)
+  })
+
+  test('SSR-07 twenty kernels made, opened and stopped one after another leave one overlay each and constant counts', async ({
+    open,
+    page,
+  }) => {
+    await watchLeftovers(page)
+    await open('shell', { data: { idle: true } })
+    const cycle = (times: number) =>
+      page.evaluate(async (count) => {
+        const overlays: number[] = []
+        for (let i = 0; i < count; i++) {
+          const kernel = window.lab.make(`hot-${i}`)
+          await kernel.open('LabHome')
+          overlays.push(document.querySelectorAll('latchkey-shell').length)
+          await kernel.stop()
+        }
+        return overlays
+      }, times)
+    await cycle(2)
+    await expect.poll(async () => (await leftovers(page)).timers).toBe(0)
+    const first = await leftovers(page)
+    expect(await cycle(20)).toEqual(Array(20).fill(1))
+    await expect.poll(() => leftovers(page)).toEqual(first)
+  })
+
+  test('KER-08 a view that is slow to come has its skeleton at once, and fills in', async ({ open, page }) => {
+    await open('shell')
+    let deliver = (): void => {}
+    const delivered = new Promise<void>((resolve) => {
+      deliver = resolve
+    })
+    await page.route('**/far-away-*.js', async (route) => {
+      await delivered
+      await route.continue()
+    })
+    await page.evaluate(() => void window.lab.kernel.open('LabChunk'))
+    await page.locator('latchkey-shell .lk-skeleton').first().waitFor()
+    expect(await heading(page)).toBe('From afar')
+    expect(await active(page)).toBe('h1: From afar')
+    expect(await page.getByRole('list', { name: 'Loading…' }).count()).toBe(1)
+    expect(await findAxeIssues(page)).toEqual([])
+    deliver()
+    await page.getByText('Arrived').waitFor()
+    expect(await page.locator('latchkey-shell .lk-skeleton').count()).toBe(0)
+  })
+
+  test('KER-02 a view whose chunk is gone shows an error with Retry, which works once the chunk is back', async ({
+    open,
+    page,
+    problems,
+  }) => {
+    problems.allow(/404/)
+    await open('shell')
+    await openModal(page)
+    let gone = true
+    await page.route('**/far-away-*.js', (route) => (gone ? route.fulfill({ status: 404 }) : route.continue()))
+    await page.getByRole('button', { name: 'LabChunk' }).click()
+    await page.getByText('This screen could not be shown').waitFor()
+    expect(await findAxeIssues(page)).toEqual([])
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('This screen could not be shown').waitFor()
+    gone = false
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('Arrived').waitFor()
+    expect(await page.evaluate(() => window.lab.errors.length)).toBe(2)
+    await page.getByRole('button', { name: 'Back' }).click()
+    await settled(page, 'Things to try')
+  })
+
+  test('KER-02 a view that throws keeps header and stack alive, and Retry draws it anew', async ({ open, page, problems }) => {
+    problems.allow(/This view cannot be drawn|The above error occurred|Invalid App Configuration/)
+    await open('shell')
+    await openModal(page)
+    await page.getByRole('button', { name: 'LabThrows' }).click()
+    await page.getByText('This screen could not be shown').waitFor()
+    expect(await page.evaluate(() => window.lab.errors)).toEqual(['Error: This view cannot be drawn.'])
+    await page.evaluate(() => {
+      window.lab.calm = true
+    })
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('Drawn after all').waitFor()
+    await page.getByRole('button', { name: 'Back' }).click()
+    await settled(page, 'Things to try')
+  })
+
+  test('KER-04 several kernels on a page have an overlay each; closing one leaves the other', async ({ open, page }) => {
+    await open('shell', { data: { idle: true } })
+    await page.evaluate(async () => {
+      const [first, second] = [window.lab.make('first'), window.lab.make('second')]
+      Object.assign(window, { first, second })
+      await first.open('LabHome')
+      await second.open('LabForm')
+    })
+    await settled(page, 'Form')
+    const dialogs = dialogOf(page)
+    expect(
+      await dialogs.evaluateAll((all) => all.map((dialog) => dialog.getAttribute('aria-labelledby'))).then((ids) => new Set(ids).size),
+    ).toBe(2)
+    await page.getByLabel('Name').fill('Ada')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => dialogs.evaluateAll((all: HTMLDialogElement[]) => all.map((dialog) => dialog.open))).toEqual([true, false])
+    expect(await page.evaluate(() => document.documentElement.style.overflow), 'the first still holds the page').toBe('hidden')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => dialogs.evaluateAll((all: HTMLDialogElement[]) => all.map((dialog) => dialog.open))).toEqual([false, false])
+    expect(await page.evaluate(() => document.documentElement.getAttribute('style'))).toBe(null)
+  })
+
+  test('A11Y-03 a view that must not be left shakes, says why and stays, whichever way is tried', async ({ open, page }) => {
+    await open('shell')
+    await openModal(page)
+    await page.getByRole('button', { name: 'LabLocked' }).click()
+    await settled(page, 'Sign in')
+    await page.evaluate(() => {
+      const real = Element.prototype.animate
+      Element.prototype.animate = function (frames, options) {
+        if (JSON.stringify(frames).includes('translateX(-6px)'))
+          document.body.dataset.shakes = String(Number(document.body.dataset.shakes ?? 0) + 1)
+        return real.call(this, frames, options)
+      }
+    })
+    const shakes = () => page.evaluate(() => Number(document.body.dataset.shakes ?? 0))
+    let expected = 0
+    for (const attempt of [
+      () => page.keyboard.press('Escape'),
+      () => page.mouse.click(10, 10),
+      () => page.getByRole('button', { name: 'Close' }).click(),
+      () => page.evaluate(() => void window.lab.kernel.close()),
+    ]) {
+      await attempt()
+      expected += 1
+      await expect.poll(shakes).toBe(expected)
+      await expect.poll(async () => (await said(page)).assertive).toBe('Sign in or cancel first')
+      expect(await heading(page)).toBe('Sign in')
+      expect(await dialogOf(page).getAttribute('open')).toBe('')
+    }
+    expect(await page.evaluate(() => window.lab.kernel.close())).toBe(false)
+    expect(await page.getByRole('button', { name: 'Back' }).count()).toBe(0)
+  })
+})
+
+describe('messages', () => {
+  test('A11Y-04 a toast leaves after 4 s, an error after 6 s, and stays while the pointer is on it', async ({ open, page }) => {
+    await page.clock.install()
+    await open('shell')
+    await page.evaluate(() => void window.lab.kernel.open('LabHome'))
+    await settled(page, 'Things to try')
+    const toast = page.locator('latchkey-shell .lk-toast')
+    for (const [button, stays, goes] of [
+      ['Say something', 3000, 1100],
+      ['Complain', 5000, 1100],
+    ] as const) {
+      await page.getByRole('button', { name: button }).click()
+      await toast.waitFor()
+      await page.clock.fastForward(stays)
+      expect(await toast.count()).toBe(1)
+      await page.clock.fastForward(goes)
+      await expect.poll(() => toast.count()).toBe(0)
+    }
+    await page.getByRole('button', { name: 'Say something' }).click()
+    await toast.locator('span').hover()
+    await page.clock.fastForward(20_000)
+    expect(await toast.count()).toBe(1)
+    expect(await findAxeIssues(page)).toEqual([])
+    await page.mouse.move(10, 10)
+    await page.clock.fastForward(4100)
+    await expect.poll(() => toast.count()).toBe(0)
+  })
+
+  test('the alert bar names a mistake of the integrator in development, can be dismissed, and is absent in production', async ({
+    open,
+    page,
+    problems,
+  }) => {
+    problems.allow(/Latchkey|cannot be drawn|The above error/)
+    await open('shell', { data: { debug: true } })
+    await openModal(page)
+    await page.getByRole('button', { name: 'LabThrows' }).click()
+    const bar = page.locator('latchkey-shell .lk-alert')
+    await bar.waitFor()
+    expect(await bar.getAttribute('role')).toBe('alert')
+    expect(await bar.textContent()).toContain('Invalid App Configuration')
+    expect(await findAxeIssues(page)).toEqual([])
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    expect(await bar.count()).toBe(0)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => page.evaluate(() => window.lab.errors.length)).toBe(2)
+    expect(await bar.count(), 'the same one at most once').toBe(0)
+    await open('shell', { data: { debug: false } })
+    await openModal(page)
+    await page.getByRole('button', { name: 'LabThrows' }).click()
+    await expect.poll(() => page.evaluate(() => window.lab.errors.length)).toBe(1)
+    expect(await bar.count()).toBe(0)
+  })
+
+  test('going offline shows a strip and says so, coming back takes it away', async ({ open, page, context }) => {
+    await open('shell')
+    await openModal(page)
+    await context.setOffline(true)
+    await page.locator('latchkey-shell .lk-strip').waitFor()
+    expect((await said(page)).polite).toBe('You are offline')
+    expect(await findAxeIssues(page)).toEqual([])
+    await context.setOffline(false)
+    await expect.poll(() => page.locator('latchkey-shell .lk-strip').count()).toBe(0)
+    expect((await said(page)).polite).toBe('Back online')
+  })
+})
+
+describe('on a phone', () => {
+  const phone = test.extend('contextOptions', { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true })
+
+  phone(
+    'the modal is a sheet at the lower edge: a short pull springs back, a long one closes by the same rules',
+    async ({ open, page }) => {
+      await open('shell')
+      await page.locator('#open').tap()
+      await settled(page, 'Things to try')
+      const card = page.locator('latchkey-shell .lk-frame')
+      const box = await card.boundingBox()
+      expect(box && [box.x, box.width, box.y + box.height]).toEqual([0, 390, 780])
+      expect(box && box.height <= 780 * 0.92).toBe(true)
+      expect(await findAxeIssues(page)).toEqual([])
+      const pull = async (distance: number) => {
+        const { y = 0 } = (await page.locator('latchkey-shell .lk-header').boundingBox()) ?? {}
+        await page.mouse.move(195, y + 20)
+        await page.mouse.down()
+        await page.mouse.move(195, y + 20 + distance, { steps: 12 })
+        await page.mouse.up()
+      }
+      await pull(30)
+      await expect.poll(async () => (await card.boundingBox())?.y).toBe(box?.y)
+      await page.getByRole('button', { name: 'LabLocked' }).tap()
+      await settled(page, 'Sign in')
+      const locked = await card.boundingBox()
+      await pull(250)
+      await expect.poll(async () => (await said(page)).assertive).toBe('Sign in or cancel first')
+      await expect.poll(async () => (await card.boundingBox())?.y).toBe(locked?.y)
+      await page.getByRole('button', { name: 'Sign' }).tap()
+      await closed(page)
+      await page.locator('#open').tap()
+      await settled(page, 'Things to try')
+      await pull(300)
+      await closed(page)
+    },
+  )
+})
