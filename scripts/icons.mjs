@@ -8,13 +8,9 @@ const nodes = JSON.parse(readFileSync(require.resolve('lucide-static/icon-nodes.
 const { version } = JSON.parse(readFileSync(require.resolve('lucide-static/package.json'), 'utf8'))
 
 /** Our name to Lucide's. A trailing `*` marks icons that point somewhere and turn round in right-to-left text. */
-const names = {
-  'arrow-down-left*': 'arrow-down-left',
-  'arrow-up-right*': 'arrow-up-right',
+const basic = {
   'back*': 'chevron-left',
-  buy: 'credit-card',
   check: 'check',
-  clock: 'clock',
   close: 'x',
   copy: 'copy',
   'disconnect*': 'log-out',
@@ -22,37 +18,44 @@ const names = {
   download: 'download',
   error: 'circle-alert',
   'external*': 'external-link',
-  eye: 'eye',
   'forward*': 'chevron-right',
   help: 'circle-question-mark',
-  image: 'image',
   info: 'info',
   key: 'key-round',
+  network: 'globe',
+  offline: 'wifi-off',
+  plus: 'plus',
+  qr: 'qr-code',
+  refresh: 'rotate-cw',
+  search: 'search',
+  settings: 'settings-2',
+  shield: 'shield-check',
+  swap: 'arrow-left-right',
+  user: 'user-round',
+  wallet: 'wallet',
+  warning: 'triangle-alert',
+}
+/** Drawn by few screens, or by none of ours: their paths are a chunk of their own. */
+const more = {
+  'arrow-down-left*': 'arrow-down-left',
+  'arrow-up-right*': 'arrow-up-right',
+  buy: 'credit-card',
+  clock: 'clock',
+  eye: 'eye',
+  image: 'image',
   link: 'link',
   lock: 'lock',
   mail: 'mail',
   monitor: 'monitor',
   moon: 'moon',
   more: 'ellipsis',
-  network: 'globe',
-  offline: 'wifi-off',
   pencil: 'pencil',
   phone: 'smartphone',
-  plus: 'plus',
-  qr: 'qr-code',
   receive: 'arrow-down-to-line',
-  refresh: 'rotate-cw',
-  search: 'search',
   'send*': 'send',
-  settings: 'settings-2',
-  shield: 'shield-check',
   sun: 'sun',
-  swap: 'arrow-left-right',
   tokens: 'coins',
   trash: 'trash',
-  user: 'user-round',
-  wallet: 'wallet',
-  warning: 'triangle-alert',
 }
 
 const number = (value) => Number(value ?? 0)
@@ -84,24 +87,45 @@ function shape([tag, attributes]) {
   throw new Error(`Unknown shape: ${tag}`)
 }
 
-const rows = []
 const turning = []
-for (const [key, source] of Object.entries(names)) {
-  const name = key.replace('*', '')
-  const node = nodes[source]
-  if (!node) throw new Error(`Lucide ${version} has no icon named ${source}`)
-  if (key.includes('*')) turning.push(name)
-  rows.push(`  ${/^[a-z]+$/.test(name) ? name : `'${name}'`}: '${node.map(shape).join('')}',`)
+const origin = `// Made by scripts/icons.mjs from Lucide ${version} (ISC, https://lucide.dev/license). Do not edit.`
+
+write(
+  'icons.generated.ts',
+  `/** Path data of the icons that our screens use, drawn with round strokes on a 24 by 24 grid. */
+export const iconPaths = {
+${rows(basic)}
+} as const
+`,
+)
+const others = rows(more)
+write(
+  'more-icons.generated.ts',
+  `/** Path data of the other icons. */
+export const moreIconPaths = {
+${others}
+} as const
+`,
+)
+write(
+  'turning-icons.generated.ts',
+  `/** Icons that point along the line of text and turn round with it. */
+export const turningIcons: readonly string[] = [${turning.map((name) => `'${name}'`).join(', ')}]
+`,
+)
+
+function rows(names) {
+  return Object.entries(names)
+    .map(([key, source]) => {
+      const name = key.replace('*', '')
+      const node = nodes[source]
+      if (!node) throw new Error(`Lucide ${version} has no icon named ${source}`)
+      if (key.includes('*')) turning.push(name)
+      return `  ${/^[a-z]+$/.test(name) ? name : `'${name}'`}: '${node.map(shape).join('')}',`
+    })
+    .join('\n')
 }
 
-const text = `// Made by scripts/icons.mjs from Lucide ${version} (ISC, https://lucide.dev/license). Do not edit.
-
-/** Path data of each icon, drawn with round strokes on a 24 by 24 grid. */
-export const iconPaths = {
-${rows.join('\n')}
-} as const
-
-/** Icons that point along the line of text and turn round with it. */
-export const turningIcons: readonly string[] = [${turning.map((name) => `'${name}'`).join(', ')}]
-`
-writeFileSync(new URL('../kernel/src/ui/icons.generated.ts', import.meta.url), text)
+function write(name, text) {
+  writeFileSync(new URL(`../kernel/src/ui/${name}`, import.meta.url), `${origin}\n\n${text}`)
+}

@@ -34,7 +34,8 @@ export const coreSpec: AnySpec = {
 
 /** All other texts of the kernel come with the shell. */
 export const shellTexts: AnySpec['messages'] & object = {
-  en: () => import('./messages/en.js'),
+  // With the code that puts values into texts, which every language needs.
+  en: () => import('./i18n/english.js'),
   de: () => import('./messages/de.js'),
   ar: () => import('./messages/ar.js'),
 }

@@ -137,7 +137,9 @@ async function buildReact(outdir) {
   const require = createRequire(join(page, 'site.ts'))
   await esbuild({
     absWorkingDir: join(root, 'e2e'),
-    entryPoints: Object.fromEntries(outside.map((name) => [name === 'react-dom' || name === 'react' ? name : name.split('/')[1], `exports:${name}`])),
+    entryPoints: Object.fromEntries(
+      outside.map((name) => [name === 'react-dom' || name === 'react' ? name : name.split('/')[1], `exports:${name}`]),
+    ),
     outdir,
     bundle: true,
     splitting: true,

@@ -23,7 +23,7 @@ export interface I18n {
  */
 export function createI18n(locale: () => string, report: (error: unknown) => void): I18n {
   // Texts with values come with the shell; the few words that buttons need are plain.
-  let rich: typeof import('./format.js') | undefined
+  let rich: typeof import('./english.js') | undefined
   const sources: { readonly plugin: string; readonly messages: { readonly [locale: string]: CatalogueSource } }[] = []
   const catalogues = new Map<string, Catalogue>()
   const loaded = new Map<string, Promise<void>>()
@@ -73,7 +73,7 @@ export function createI18n(locale: () => string, report: (error: unknown) => voi
       fallbacks(wanted).some((l) => l === 'en' || typeof overrides[l] === 'object' || sources.some((s) => l in s.messages)),
     async load(wanted) {
       const languages = ['en', ...fallbacks(wanted)]
-      const formatter = import('./format.js').then((module) => {
+      const formatter = import('./english.js').then((module) => {
         rich = module
       })
       await Promise.all([formatter, ...sources.flatMap(({ plugin, messages }) => languages.map((l) => loadOne(plugin, l, messages[l])))])

@@ -1,7 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { HostedView, ShellHost } from '../shell-host.js'
-import { Screen, useShell } from '../ui/basics/index.js'
-import { ErrorState } from '../ui/error-state.js'
+import { ErrorState, Screen, useShell } from '../ui/basics/index.js'
 import { fadeOutCopy } from './fade-out-copy.js'
 import { LoadingView } from './loading-view.js'
 import type { Move } from './next-shown.js'

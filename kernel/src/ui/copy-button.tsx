@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from './button.js'
-import { IconButton } from './icon-button.js'
-import { useShell } from './shell-context.js'
+import { Button, IconButton, useShell } from './basics/index.js'
 import { useCopy } from './use-copy.js'
 
 export interface CopyButtonProps {

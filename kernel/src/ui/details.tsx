@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
+import { Icon, useShell, useStyles } from './basics/index.js'
 import { CopyButton } from './copy-button.js'
-import { Icon } from './icon.js'
-import { useShell } from './shell-context.js'
 import { detailsStyles } from './styles/details.js'
-import { useStyles } from './use-styles.js'
 
 export interface DetailsProps {
   /** Technical text for whoever helps the visitor. */

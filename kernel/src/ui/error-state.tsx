@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.js'
-import { Details } from './details.js'
 import { Icon } from './icon.js'
+import { LateDetails } from './late-details.js'
 import { useShell } from './shell-context.js'
 
 export interface ErrorStateProps {
@@ -25,7 +25,7 @@ export function ErrorState({ title, children, details, onRetry, onBack }: ErrorS
       </span>
       <p className="lk-strong">{title ?? t('shell.wrong')}</p>
       {children && <p className="lk-14 lk-quiet">{children}</p>}
-      {details && <Details text={details} />}
+      {details && <LateDetails text={details} />}
       <div className="lk-stack">
         {onBack && (
           <Button kind="quiet" onClick={onBack}>

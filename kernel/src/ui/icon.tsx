@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react'
-import { iconPaths, turningIcons } from './icons.generated.js'
+import { type ReactNode, useEffect, useState } from 'react'
+import { iconPaths } from './icons.generated.js'
+import type { moreIconPaths } from './more-icons.generated.js'
+import { turningIcons } from './turning-icons.generated.js'
 
 /** A name from our set, or path data of your own on a 24 by 24 grid (it starts with `M`). */
-export type IconName = keyof typeof iconPaths | `M${string}`
+export type IconName = keyof typeof iconPaths | keyof typeof moreIconPaths | `M${string}`
 
 export interface IconProps {
   readonly name: IconName
@@ -13,6 +15,7 @@ export interface IconProps {
 /** A line drawing in the colour of the text around it. Decorative: the control it stands in carries the name. */
 export function Icon({ name, size = 20 }: IconProps): ReactNode {
   const paths: { readonly [name: string]: string } = iconPaths
+  const path = paths[name] ?? (name.startsWith('M') ? name : undefined)
   return (
     <svg
       className={turningIcons.includes(name) ? 'lk-icon lk-turn' : 'lk-icon'}
@@ -22,7 +25,25 @@ export function Icon({ name, size = 20 }: IconProps): ReactNode {
       strokeWidth={Math.round((1.6 * 2400) / size) / 100}
       aria-hidden="true"
     >
-      <path d={paths[name] ?? (name.startsWith('M') ? name : '')} />
+      {path === undefined ? <LatePath name={name} /> : <path d={path} />}
     </svg>
   )
+}
+
+/** An icon that none of our own screens use. Its place is held while its path is on the way. */
+function LatePath({ name }: { readonly name: string }): ReactNode {
+  const [path, setPath] = useState('')
+  useEffect(() => {
+    let here = true
+    import('./more-icons.generated.js').then(
+      ({ moreIconPaths }) => here && setPath((moreIconPaths as { readonly [name: string]: string })[name] ?? ''),
+      () => {
+        // A drawing beside a label: the label says it all.
+      },
+    )
+    return () => {
+      here = false
+    }
+  }, [name])
+  return <path d={path} />
 }

@@ -11,6 +11,8 @@ export {
   type ChipProps,
   EmptyState,
   type EmptyStateProps,
+  ErrorState,
+  type ErrorStateProps,
   Icon,
   IconButton,
   type IconButtonProps,
@@ -36,6 +38,7 @@ export {
   SkeletonRow,
   type SkeletonRowProps,
   Spinner,
+  shake,
   type Toast,
   useCore,
   useOwn,
@@ -46,7 +49,6 @@ export { Card, type CardProps } from './card.js'
 export { Checkbox, type CheckboxProps } from './checkbox.js'
 export { CopyButton, type CopyButtonProps } from './copy-button.js'
 export { Details, type DetailsProps } from './details.js'
-export { ErrorState, type ErrorStateProps } from './error-state.js'
 export { type Fact, Facts, type FactsProps } from './facts.js'
 export { Field, type FieldProps } from './field.js'
 export { type FormatAmountOptions, formatAmount } from './format-amount.js'
@@ -58,7 +60,6 @@ export { ProgressRing, type ProgressRingProps } from './progress-ring.js'
 export { QrCode, type QrCodeProps } from './qr-code.js'
 export { SearchField, type SearchFieldProps } from './search-field.js'
 export { Section, type SectionProps } from './section.js'
-export { shake } from './shake.js'
 export { type ShortAddressOptions, shortAddress } from './short-address.js'
 export { styles } from './styles/styles.js'
 export { Switch, type SwitchProps } from './switch.js'

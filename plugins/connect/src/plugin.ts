@@ -3,6 +3,7 @@ import type { ConnectContract } from './contract.js'
 import type { ConnectOptions } from './options.js'
 import { connectOptions } from './options-service.js'
 import { initialState } from './state.js'
+import type { LegalProps } from './views/parts/legal-line.js'
 
 // Three chunks: the first screen, what can follow it, and what is known of wallets without any screen. More would be more requests.
 const first = () => import('./views/first.js')
@@ -21,8 +22,9 @@ export const connectGrants: { readonly connect: readonly string[] } = { connect:
 export function connect(options: ConnectOptions = {}): Plugin<ConnectContract> {
   const gate = options.legalCheckbox ? () => import('./views/parts/legal-gate.js') : undefined
   const firstView = (name: 'Connect' | 'ConnectWallets') => async (): Promise<ViewModule<ConnectContract, typeof name>> => {
-    const [{ [name]: View, LegalLine, styles }, legal] = await Promise.all([first(), gate?.()])
-    return { default: (props) => View({ ...props, Legal: legal?.LegalGate ?? LegalLine }), styles }
+    const [{ [name]: View, LegalLine, LegalLinks, styles }, legal] = await Promise.all([first(), gate?.()])
+    const Legal = legal ? (props: LegalProps) => legal.LegalGate({ ...props, Links: LegalLinks }) : LegalLine
+    return { default: (props) => View({ ...props, Legal }), styles }
   }
   return definePlugin<ConnectContract>({
     id: 'connect',

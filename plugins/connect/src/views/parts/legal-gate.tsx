@@ -1,12 +1,17 @@
 import { Checkbox, useOwn, useShell } from '@latchkey/kernel/ui'
-import { type ReactNode, type SyntheticEvent, useRef } from 'react'
+import { type ComponentType, type ReactNode, type SyntheticEvent, useRef } from 'react'
 import { connectOptions } from '../../options-service.js'
 import { acceptLegal } from '../../state.js'
 import type { LegalProps } from './legal-line.js'
-import { LegalLinks } from './legal-links.js'
+import type { LegalLinksProps } from './legal-links.js'
+
+export interface LegalGateProps extends LegalProps {
+  /** Handed in: a module of its own for one sentence would be a request of its own. */
+  readonly Links: ComponentType<LegalLinksProps>
+}
 
 /** A box to tick before any of the ways in works. Loaded only where the app asks for one. */
-export function LegalGate({ ctx, children }: LegalProps): ReactNode {
+export function LegalGate({ ctx, Links, children }: LegalGateProps): ReactNode {
   const { legalAccepted } = useOwn(ctx)
   const { announce } = useShell()
   const { termsConditionsUrl, privacyPolicyUrl } = ctx.use(connectOptions)
@@ -26,7 +31,7 @@ export function LegalGate({ ctx, children }: LegalProps): ReactNode {
     <>
       <div ref={box}>
         <Checkbox checked={legalAccepted} onChange={(accepted) => acceptLegal(ctx.state, accepted)}>
-          <LegalLinks
+          <Links
             ctx={ctx}
             text={(count, marks) => (count > 1 ? ctx.label('shell.legal.checkbox', marks) : ctx.t('connect.legal.checkboxOne', marks))}
           />

@@ -1,0 +1,2 @@
+export { default } from '../messages/en.js'
+export { formatMessage, parseSimple } from './format.js'
