@@ -1,0 +1,61 @@
+import { type Contract, connectorSources, definePlugin, type Plugin } from '@latchkey/kernel'
+import type { TestWallet } from '@latchkey/sandbox'
+import { expect, test } from 'vitest'
+import { type App, connect } from './fixtures/start-app.js'
+import { withSandbox } from './fixtures/with-sandbox.js'
+import { createConnector } from './wallet/create-connector.js'
+
+const { alba, start } = withSandbox()
+
+/** A wallet that does not ask by itself, as an embedded one. */
+function embedded(wallet: TestWallet): Plugin<Contract> {
+  const info = { id: 'embedded', type: 'AUTH', name: 'Embedded', namespaces: ['eip155'], installed: true } as const
+  const connector = createConnector({ info, provider: wallet.provider('https://embedded.test'), revoke: false })
+  return definePlugin<Contract>({
+    id: 'embedded',
+    version: '1.0.0',
+    kernel: '^1.0.0',
+    setup: () => ({ contributes: [connectorSources.of({ id: 'embedded', watch: (report) => report([connector]) })] }),
+    // The optional fields of a plain contract depend on its type.
+  } as never)
+}
+const asked = (app: App): readonly string[] => app.log.filter((e) => e.what === 'request').map((e) => e.name)
+
+test('a wallet of the visitor’s own asks by itself, so the modal does not', async () => {
+  const app = await start()
+  await connect(app, alba())
+  await app.request('personal_sign', ['0x00', alba().accounts[0] ?? '0x'])
+  expect(asked(app)).toEqual([])
+})
+
+test('SEC-06 for an embedded wallet the modal asks first, and after a no the wallet hears nothing', async () => {
+  const app = await start({ peers: [embedded(alba())] })
+  await app.connections.connect({ connector: 'embedded' })
+  const [address = '0x'] = alba().accounts
+  const before = alba().requests.length
+  await expect(app.request('personal_sign', ['0x00', address])).rejects.toMatchObject({ code: 'rpc-rejected' })
+  await expect(app.actions.eip155.getProvider().request({ method: 'personal_sign', params: ['0x00', address] })).rejects.toMatchObject({
+    code: 4001,
+  })
+  expect(alba().requests).toHaveLength(before)
+  app.approveNext(true)
+  expect(await app.request('personal_sign', ['0x00', address])).toMatch(/^0x/)
+  expect(asked(app)).toEqual(['personal_sign', 'personal_sign', 'personal_sign'])
+})
+
+test.each(['supported', 'unsupported'] as const)('SEC-06 calls of an action are asked about as well (batches %s)', async (atomic) => {
+  const app = await start({ peers: [embedded(alba())] })
+  alba().quirks({ atomic })
+  await app.connections.connect({ connector: 'embedded' })
+  const [to = '0x'] = alba().accounts
+  await expect(app.actions.eip155.sendCalls({ calls: [{ to }] })).rejects.toMatchObject({ code: 'rpc-rejected' })
+  expect(asked(app)).toEqual([atomic === 'supported' ? 'wallet_sendCalls' : 'eth_sendTransaction'])
+  expect(alba().requests.map((r) => r.method)).not.toContain(asked(app)[0])
+})
+
+test('reads are never asked about', async () => {
+  const app = await start({ peers: [embedded(alba())] })
+  await app.connections.connect({ connector: 'embedded' })
+  await app.request('eth_getBalance', [alba().accounts[0] ?? '0x', 'latest'])
+  expect(asked(app)).toEqual([])
+})
