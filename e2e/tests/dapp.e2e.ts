@@ -1,9 +1,13 @@
-import { parseEther, verifyMessage, verifyTypedData } from 'viem'
+import { createPublicClient, encodeFunctionData, erc20Abi, http, parseEther, verifyMessage, verifyTypedData } from 'viem'
 import { describe } from 'vitest'
 import { openDapp } from '../harness/dapp.js'
 import { expect, test } from '../harness/fixtures.js'
 
 describe('connect, sign, send on a real chain', () => {
+  test.beforeEach(({ sandbox }) => {
+    for (const wallet of Object.values(sandbox.wallets)) wallet.reset()
+  })
+
   test('a visitor connects, signs a message and typed data, sends coins, and the balance follows', async ({
     open,
     page,
@@ -78,5 +82,113 @@ describe('connect, sign, send on a real chain', () => {
     )
     expect(settled.status).toBe('confirmed')
     await expect.poll(() => page.getByRole('button', { name: /ada\.eth/ }).textContent()).toContain('98.99')
+  })
+
+  test('AMT-14: a token transfer and a batch go through, and the balance is read once more for that account', async ({
+    open,
+    page,
+    context,
+    sandbox,
+  }) => {
+    const { wallets, contracts, chains } = sandbox
+    const { alba, cora } = wallets
+    await sandbox.attach(context)
+    await openDapp({ open, sandbox })
+    await page.evaluate(() => window.kernel.connections.connect({ connector: 'test.latchkey.alba' }))
+    const [from, to] = [alba.accounts[0], cora.accounts[1]]
+    const client = createPublicClient({ transport: http(chains[0].rpcUrl) })
+    const tokens = (): Promise<bigint> =>
+      client.readContract({ address: contracts.token, abi: erc20Abi, functionName: 'balanceOf', args: [to] })
+    const before = await tokens()
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, 2_500_000n] })
+    const settled = page.evaluate(
+      () => new Promise<string>((resolve) => window.kernel.on('transaction', ({ status }) => status === 'sent' || resolve(status))),
+    )
+    await page.evaluate((call) => window.kernel.request('eth_sendTransaction', [call]), { from, to: contracts.token, data })
+    expect(await settled).toBe('confirmed')
+    expect((await tokens()) - before).toBe(2_500_000n)
+
+    const calls = [
+      { to: contracts.token, data },
+      { to: contracts.token, data },
+    ]
+    expect(await page.evaluate((both) => window.kernel.actions.eip155.sendCalls({ calls: both }), calls)).toMatchObject({
+      kind: 'sequence',
+    })
+    alba.quirks({ atomic: 'supported' })
+    // What a wallet can do is asked once per page, account and chain.
+    await page.reload()
+    await expect.poll(() => page.evaluate(() => window.kernel.state.core.sessions.eip155?.status)).toBe('connected')
+    const batch = await page.evaluate((both) => window.kernel.actions.eip155.sendCalls({ calls: both }), calls)
+    expect(batch.kind).toBe('batch')
+    await expect.poll(async () => (await tokens()) - before).toBe(12_500_000n)
+  })
+
+  test('AMT-08: a refused transaction is a no, not a failure, and the next try goes through', async ({ open, page, context, sandbox }) => {
+    const { alba, brio } = sandbox.wallets
+    await sandbox.attach(context)
+    await openDapp({ open, sandbox })
+    await page.evaluate(() => window.kernel.connections.connect({ connector: 'test.latchkey.alba' }))
+    const send = (): Promise<unknown> =>
+      page.evaluate(
+        ([from, to]) => {
+          const provider = window.kernel.actions.eip155.getProvider()
+          return provider
+            .request({ method: 'eth_sendTransaction', params: [{ from, to, value: '0x1' }] })
+            .catch((error: { code: number }) => error.code)
+        },
+        [alba.accounts[0], brio.accounts[0]] as const,
+      )
+    alba.next('reject')
+    expect(await send()).toBe(4001)
+    expect(await page.evaluate(() => window.events.filter((e) => e.event === 'error'))).toEqual([])
+    expect(await send()).toMatch(/^0x[0-9a-f]{64}$/)
+  })
+
+  test('the whole path by keyboard alone: connect, switch, sign, disconnect', async ({ open, page, context, sandbox }) => {
+    const { alba } = sandbox.wallets
+    await sandbox.attach(context)
+    await openDapp({ open, sandbox })
+    const focused = (): Promise<string> =>
+      page.evaluate(() => {
+        let element = document.activeElement
+        while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
+        return element === document.body ? '' : (element?.getAttribute('aria-label') ?? element?.textContent ?? '')
+      })
+    /** Tabs, and moves down lists, until something of that name has the focus. */
+    const reach = async (name: RegExp, key = 'Tab'): Promise<void> => {
+      for (let i = 0; i < 25 && !name.test(await focused()); i++) await page.keyboard.press(key)
+      expect(await focused()).toMatch(name)
+    }
+    await page.getByRole('button', { name: 'Connect wallet' }).waitFor()
+    await reach(/^Connect wallet$/)
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Alba Wallet' }).waitFor()
+    await reach(/^Alba Wallet/)
+    await reach(/^Brio Wallet/, 'ArrowDown')
+    await reach(/^Alba Wallet/, 'ArrowUp')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.evaluate(() => window.kernel.state.core.sessions.eip155?.status)).toBe('connected')
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+
+    await reach(/^LLatchkey One$|^Latchkey One$/)
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Latchkey Two' }).waitFor()
+    await reach(/Latchkey One/)
+    await reach(/Latchkey Two/, 'ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.evaluate(() => window.kernel.state.core.sessions.eip155?.chain)).toBe('eip155:31338')
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+
+    expect(await page.evaluate((from) => window.kernel.request('personal_sign', ['0x68', from]), alba.accounts[0])).toMatch(/^0x/)
+
+    await reach(/0x|ada/)
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).waitFor()
+    await reach(/^Disconnect$/)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.evaluate(() => window.kernel.state.core.sessions.eip155?.status)).toBe('disconnected')
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    await expect.poll(focused).not.toBe('')
   })
 })
