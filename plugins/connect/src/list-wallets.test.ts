@@ -1,0 +1,145 @@
+import type { ConnectorInfo, ListedWallet } from '@latchkey/kernel'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type ListWalletsArgs, listWallets } from './list-wallets.js'
+
+const connector = (id: string, more: Partial<ConnectorInfo> = {}): ConnectorInfo => ({
+  id,
+  type: 'ANNOUNCED',
+  name: id,
+  namespaces: ['eip155'],
+  rdns: id,
+  installed: true,
+  ...more,
+})
+const listed = (id: string, more: Partial<ListedWallet> = {}): ListedWallet => ({ id, name: id, ...more })
+const list = (args: Partial<ListWalletsArgs>) =>
+  listWallets({ connectors: [], recent: [], listed: [], namespace: undefined, connected: [], touch: false, options: {}, ...args })
+const names = (args: Partial<ListWalletsArgs>): readonly string[] => list(args).map((row) => row.name)
+const walletConnect = connector('wc', { type: 'WALLET_CONNECT', name: 'WalletConnect' })
+
+describe('the wallet list', () => {
+  test('LST-01: announced, injected, recent, featured and listed, a wallet stands once, installed and recent', () => {
+    const rows = list({
+      connectors: [connector('io.rabby', { name: 'Rabby' }), connector('injected', { type: 'INJECTED', name: 'Rabby' })],
+      recent: [{ id: 'io.rabby', rdns: 'io.rabby', name: 'Rabby' }],
+      listed: [listed('rabby-id', { name: 'Rabby', rdns: 'io.rabby' })],
+      options: { featuredWalletIds: ['rabby-id'] },
+    })
+    expect(rows).toHaveLength(1)
+    expect(rows[0]).toMatchObject({ type: 'injected', installed: true, recent: true, listed: { id: 'rabby-id' } })
+  })
+
+  test('LST-02: an excluded wallet is missing everywhere, by rdns, id or any case of its name', () => {
+    const args = {
+      connectors: [connector('io.a', { name: 'Alpha' })],
+      recent: [{ id: 'b', rdns: undefined, name: 'Beta' }],
+      listed: [listed('b', { name: 'Beta' }), listed('c', { name: 'Gamma' })],
+      options: { customWallets: [listed('d', { name: 'Delta' })] },
+    }
+    expect(names(args)).toEqual(['Beta', 'Alpha', 'Delta', 'Gamma'])
+    const excludeWalletIds = ['io.a', 'BETA', 'c', 'delta']
+    expect(names({ ...args, options: { ...args.options, excludeWalletIds } })).toEqual([])
+  })
+
+  test('LST-03: featured wallets keep the integrator’s order, and nothing given is changed', () => {
+    const all = Object.freeze([listed('a'), listed('b'), listed('c')])
+    const featuredWalletIds = Object.freeze(['c', 'a'])
+    expect(names({ connectors: [walletConnect], listed: all, options: { featuredWalletIds } })).toEqual(['WalletConnect', 'c', 'a', 'b'])
+  })
+
+  test('LST-06: on a phone wallets without a mobile link are hidden, custom ones and those that are here are not', () => {
+    const args = {
+      touch: true,
+      connectors: [connector('here')],
+      listed: [listed('app', { mobile_link: 'app://' }), listed('desktop only')],
+      options: { customWallets: [listed('own')], featuredWalletIds: ['desktop only'] },
+    }
+    expect(names(args)).toEqual(['here', 'own', 'app'])
+  })
+
+  test.each([
+    ['on a desktop when absent', { touch: false, installed: false, rdns: 'x' }, []],
+    ['on a phone when absent and without an rdns', { touch: true, installed: false, rdns: undefined }, []],
+    ['shown on a phone with an rdns', { touch: true, installed: false, rdns: 'x' }, ['Browser Wallet']],
+    ['shown when it is there', { touch: false, installed: true, rdns: undefined }, ['Browser Wallet']],
+  ])('LST-06: a nameless Browser Wallet is hidden %s', (_case, { touch, installed, rdns }, expected) => {
+    const { rdns: _default, ...plain } = connector('injected', { type: 'INJECTED', name: 'Browser Wallet', installed })
+    expect(names({ touch, connectors: [{ ...plain, ...(rdns && { rdns }) }] })).toEqual(expected)
+  })
+
+  test('LST-07: one wallet on several families of chains is one row with a road to each', () => {
+    const connectors = [
+      connector('io.multi', { name: 'Multi' }),
+      connector('Multi', { name: 'Multi', namespaces: ['solana'] }),
+      connector('multi.btc', { name: 'Multi', namespaces: ['bip122'] }),
+    ]
+    const [row, ...rest] = list({ connectors })
+    expect(rest).toEqual([])
+    expect(row?.roads.map((r) => r.namespaces[0])).toEqual(['eip155', 'solana', 'bip122'])
+    expect(names({ connectors, namespace: 'solana' })).toEqual(['Multi'])
+  })
+
+  test('types come in the specification’s order, which the integrator may begin differently', () => {
+    const args = {
+      connectors: [connector('ext', { type: 'EXTERNAL' }), connector('inj'), walletConnect],
+      recent: [{ id: 'rec', rdns: undefined, name: 'rec' }],
+      listed: [listed('rec'), listed('feat'), listed('tip')],
+      options: { featuredWalletIds: ['feat'], customWallets: [listed('own')] },
+    }
+    expect(list(args).map((r) => r.type)).toEqual(['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external'])
+    const options = { ...args.options, connectorTypeOrder: ['external', 'nonsense', 'custom'] as never }
+    expect(
+      list({ ...args, options })
+        .map((r) => r.type)
+        .slice(0, 3),
+    ).toEqual(['external', 'custom', 'walletConnect'])
+  })
+
+  test('recommendations fill the list to four, and a page without any way to a wallet recommends none', () => {
+    const all = ['a', 'b', 'c', 'd', 'e'].map((id) => listed(id))
+    expect(names({ listed: all })).toEqual([])
+    expect(names({ connectors: [walletConnect], listed: all })).toEqual(['WalletConnect', 'a', 'b', 'c', 'd'])
+    expect(names({ connectors: [connector('x'), connector('y')], listed: all })).toEqual(['x', 'y', 'a', 'b'])
+  })
+
+  test('WalletConnect is hidden while it is connected', () => {
+    expect(names({ connectors: [walletConnect, connector('x')], connected: ['wc'] })).toEqual(['x'])
+  })
+
+  test('pictures of the integrator come before the wallet’s own', () => {
+    const [row] = list({
+      connectors: [connector('x', { icon: 'data:own' })],
+      options: { connectorImages: { x: 'https://example.com/x.png' } },
+    })
+    expect(row?.icon).toBe('https://example.com/x.png')
+  })
+
+  test('whatever is announced and listed, no wallet stands twice', () => {
+    const name = fc.constantFrom('A', 'B', 'C', 'Browser Wallet')
+    const id = fc.constantFrom('a', 'b', 'c', 'd')
+    const anyConnector = fc.record({
+      id,
+      name,
+      rdns: id,
+      type: fc.constantFrom('ANNOUNCED' as const, 'INJECTED' as const, 'EXTERNAL' as const),
+    })
+    fc.assert(
+      fc.property(
+        fc.array(anyConnector),
+        fc.array(fc.record({ id, name })),
+        fc.array(fc.record({ id, name })),
+        (connectors, all, recents) => {
+          const rows = list({
+            connectors: connectors.map((c) => connector(c.id, c)),
+            listed: all,
+            recent: recents.slice(0, 2).map((r) => ({ ...r, rdns: undefined })),
+            options: { featuredWalletIds: ['a', 'b'] },
+          })
+          expect(new Set(rows.map((r) => r.name)).size).toBe(rows.length)
+          expect(new Set(rows.map((r) => r.key)).size).toBe(rows.length)
+        },
+      ),
+    )
+  })
+})
