@@ -52,7 +52,7 @@ export function createProvider(ctx: Context<Eip155Contract>): Eip1193Provider {
       try {
         return await ctx.use(requests).request(method, Array.isArray(params) ? params : [params], { signal: ctx.signal })
       } catch (error) {
-        const { toProviderError } = await import('./wallet/to-provider-error.js')
+        const { toProviderError } = await import('./wallet/once-asked.js')
         throw toProviderError(error)
       }
     },

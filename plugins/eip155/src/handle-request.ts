@@ -15,6 +15,8 @@ import type { Eip155Contract } from './contract.js'
 import { APPROVAL_METHODS } from './data/methods.js'
 import type { Rpc } from './rpc/create-rpc.js'
 import { toWalletError } from './wallet/provider-errors.js'
+import { watchCalls } from './watch-calls.js'
+import { watchSent } from './watch-sent.js'
 
 interface Deps {
   readonly ctx: Context<Eip155Contract>
@@ -56,10 +58,8 @@ export function createHandler({ ctx, connections, rpc, balances }: Deps): Handle
     if (method === 'eth_sendTransaction') ctx.emit('transaction', { hash: id, chain, status: 'sent' })
     if (!network || !address) return
     // Nobody waits for these; the kernel's stop ends them.
-    if (method === 'eth_sendTransaction')
-      import('./watch-sent.js').then((m) => m.watchSent({ ctx, rpc, balances }, { chain, network, address, hash: id }), ctx.report)
-    if (method === 'wallet_sendCalls')
-      import('./watch-calls.js').then((m) => m.watchCalls({ ctx, balances }, { ...sent, network, address, id }), ctx.report)
+    if (method === 'eth_sendTransaction') void watchSent({ ctx, rpc, balances }, { chain, network, address, hash: id })
+    if (method === 'wallet_sendCalls') void watchCalls({ ctx, balances }, { ...sent, network, address, id })
   }
   const askWallet: HandleRequest = async (method, params, call) => {
     const { chain, network, address, connector } = session() ?? {}

@@ -1,4 +1,4 @@
-import { bounded, type Connection, type Connector, type ConnectorInfo } from '@latchkey/kernel'
+import type { Connector, ConnectorInfo } from '@latchkey/kernel'
 import type { Eip1193Provider } from '../provider.js'
 
 export interface WalletArgs {
@@ -8,31 +8,19 @@ export interface WalletArgs {
   readonly revoke: boolean
 }
 
-/** A connector around an EIP-1193 provider. What it does after the wallet's answer is loaded while the visitor decides. */
-export function createConnector({ info, provider, revoke }: WalletArgs): Connector {
-  const open = async (accounts: unknown, signal: AbortSignal): Promise<readonly Connection[]> => {
-    const { openConnection } = await import('./open-connection.js')
-    return openConnection({ provider, accounts, revoke, signal })
-  }
+/** A connector around an EIP-1193 provider. Whatever follows the question is loaded while the visitor decides. */
+export function createConnector(args: WalletArgs): Connector {
+  const { info, provider } = args
   return {
     ...info,
     async connect(call) {
-      try {
-        // First of all, in the task of the click: wallets that open a window need that.
-        const asked = provider.request({ method: 'eth_requestAccounts' })
-        call.progress?.('asking')
-        return await open(await bounded(asked, call), call.signal)
-      } catch (error) {
-        call.signal.throwIfAborted()
-        const { hasCode, toWalletError } = await import('./provider-errors.js')
-        if (!hasCode(error, -32002)) throw toWalletError(error, info.name)
-        call.progress?.('pending')
-        const { firstAccounts } = await import('./first-accounts.js')
-        return open(await firstAccounts(provider, call), call.signal)
-      }
+      // First of all, in the task of the click: wallets that open a window need that. A wallet that throws has answered, too.
+      const asked = new Promise((resolve) => resolve(provider.request({ method: 'eth_requestAccounts' })))
+      // Heard from the start, so that a no while code is loading is no unhandled rejection.
+      asked.catch(() => {})
+      call.progress?.('asking')
+      return (await import('./once-asked.js')).connectWallet(args, asked, call)
     },
-    async resume({ signal }) {
-      return open(await bounded(provider.request({ method: 'eth_accounts' }), { signal }), signal)
-    },
+    resume: async (call) => (await import('./once-asked.js')).resumeWallet(args, call),
   }
 }

@@ -1,0 +1,5 @@
+// One chunk for all that a page needs once a wallet is asked; its parts alone would be a request each.
+export { connectWallet, resumeWallet } from './connect-wallet.js'
+export { signMessage } from './sign-message.js'
+export { switchNetwork } from './switch-network.js'
+export { toProviderError } from './to-provider-error.js'

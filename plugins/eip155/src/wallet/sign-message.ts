@@ -1,0 +1,14 @@
+import { type ChainAdapter, walletErrors } from '@latchkey/kernel'
+import { toWalletError } from './provider-errors.js'
+
+/** Has a wallet sign a text (EIP-191). @throws wallet/rejected and what else wallets say */
+export const signMessage: ChainAdapter['signMessage'] = async (connection, message, account, call) => {
+  const bytes = [...new TextEncoder().encode(message)]
+  const hex = `0x${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
+  const signature = await connection.request('personal_sign', [hex, account.address], call).catch((error: unknown) => {
+    call.signal.throwIfAborted()
+    throw toWalletError(error, 'the wallet')
+  })
+  if (typeof signature === 'string' && /^0x[\da-f]{62,}$/i.test(signature)) return signature
+  throw walletErrors.create('failed', { wallet: 'The wallet', reason: 'it answered no signature' })
+}
