@@ -53,7 +53,8 @@ export function alertOf(code: AlertCode): Alert {
 
 /** The alert that a server's refusal or a relay's close reason stands for, when it is a known one. */
 export function alertOfError(error: unknown): Alert | undefined {
-  const { message = '', details } = (error ?? {}) as Partial<CodedError<string, { readonly body?: unknown }>>
+  const { message = '', details, catalogue, code } = (error ?? {}) as Partial<CodedError<string, { readonly body?: unknown }>>
+  if (catalogue === 'kernel' && code === 'network-not-found') return ALERTS[code]
   const body = typeof details?.body === 'string' ? details.body : ''
   const known = Object.keys(SERVER_MESSAGES).find((text) => message.includes(text) || body.includes(text))
   return known === undefined ? undefined : ALERTS[SERVER_MESSAGES[known] as AlertCode]

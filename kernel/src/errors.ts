@@ -10,6 +10,7 @@ export interface KernelErrors extends SetupErrors {
   readonly 'http-reply': { readonly path: string; readonly problem: string }
   readonly 'http-no-server': { readonly path: string }
   readonly 'modal-closed': { readonly view: string }
+  readonly 'network-not-found': { readonly chain: string }
 }
 
 export const kernelErrors: ErrorCatalogue<KernelErrors> = /* @__PURE__ */ defineErrors<KernelErrors, SetupErrors>(
@@ -27,6 +28,8 @@ export const kernelErrors: ErrorCatalogue<KernelErrors> = /* @__PURE__ */ define
     'http-reply': (d) => `The reply of ${d.path} does not fit its contract: ${d.problem}.`,
     'http-no-server': (d) => `Set \`server.baseUrl\` to use ${d.path}.`,
     'modal-closed': (d) => `The modal was closed before "${d.view}" finished.`,
+    // Fixed by specification section 8.
+    'network-not-found': () => 'network not found, make sure it is in the networks array',
   },
   setupTexts,
 )

@@ -392,3 +392,13 @@ describe('disconnecting', () => {
     expect(session()).toMatchObject({ connector: 'b', address: '0xb' })
   })
 })
+
+test('a network that is not configured is refused, and the integrator is told', async () => {
+  const spy = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { kernel } = await start([])
+  const [known] = kernel.state.core.networks
+  const other = { ...known, id: 77, caipNetworkId: 'eip155:77' as const } as NonNullable<typeof known>
+  await expect(kernel.connections.switchNetwork(other)).rejects.toThrow('network not found, make sure it is in the networks array')
+  await vi.waitFor(() => expect(spy).toHaveBeenCalledWith(expect.stringContaining('Network Not Found')))
+  spy.mockRestore()
+})

@@ -1,6 +1,7 @@
 import { bounded } from '../bounded.js'
 import type { Connector } from '../chain.js'
 import type { Connectors } from '../connectors.js'
+import { kernelErrors } from '../errors.js'
 import { setupErrors } from '../setup-errors.js'
 import { walletErrors } from '../wallet-errors.js'
 import { createLines, type LinesDeps } from './lines.js'
@@ -116,6 +117,12 @@ export function createConnections(deps: ConnectionsDeps): SessionEngine {
       const connection = connector === undefined ? undefined : lines.find(namespace, connector)
       const family = adapter(namespace)
       if (!family) throw walletErrors.create('chain-not-supported', { chain })
+      if (!core.networks.some((n) => n.caipNetworkId === chain)) {
+        const error = kernelErrors.create('network-not-found', { chain })
+        // The integrator's mistake, so the alert bar says it too.
+        report(error)
+        throw error
+      }
       if (connection && connector !== undefined) {
         const attempt = lines.sessions()[namespace]?.connections[connector]?.attempt ?? 0
         const any = own ? AbortSignal.any([own, signal]) : signal
