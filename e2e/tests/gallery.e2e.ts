@@ -1,40 +1,14 @@
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
+import { groups } from '../../examples/gallery/src/scenes/index.js'
 import { root } from '../../scripts/lib/workspace.mjs'
 import { findAxeIssues } from '../harness/axe.js'
 import { expect, test } from '../harness/fixtures.js'
+import { allReady, choose } from '../harness/gallery.js'
 import { findFocusJumps, findMisfits } from '../harness/layout.js'
 
-const groups = ['connect', 'connecting', 'get', 'account', 'wallets', 'networks', 'shell', 'parts', 'buttons']
-
-/** Chooses something at the top of the page and waits until every cell shows it. */
-async function choose(page: Page, id: string, value: string): Promise<void> {
-  await page.locator(`#${id}`).selectOption(value)
-  await allReady(page)
-}
-
-/** Every cell arrived, is dressed as the switches say, and stands still. */
-async function allReady(page: Page): Promise<void> {
-  await expect
-    .poll(
-      () =>
-        page.evaluate(() => {
-          const cells = [...document.querySelectorAll<HTMLElement>('[data-cell]')]
-          const busy = cells.filter((cell) => {
-            const moving = cell.querySelector('latchkey-shell')?.shadowRoot?.querySelector('.lk-ghost, [data-moving]')
-            return moving || !('ready' in cell.dataset)
-          })
-          const failed = [...document.querySelectorAll('.failed')].map(({ textContent }) => textContent)
-          return failed.length > 0 ? failed : cells.length === 0 ? ['no cell'] : busy.map(({ dataset }) => dataset.cell)
-        }),
-      { timeout: 10_000, interval: 30 },
-    )
-    .toEqual([])
-}
-
-describe('the gallery', () => {
-  for (const group of groups) {
+describe('every cell of the gallery', () => {
+  for (const group of Object.keys(groups)) {
     test(`I18N-07 A11Y-06 every text fits and axe finds nothing in "${group}", light and dark, English, German, Arabic and 60 % longer`, async ({
       open,
       page,
@@ -55,6 +29,11 @@ describe('the gallery', () => {
           expect.soft(await findAxeIssues(page), where).toEqual([])
           expect.soft(await findMisfits(page, { cut: locale === 'en-XA' }), where).toEqual([])
           expect.soft(await findFocusJumps(page), where).toEqual([])
+        }
+        // Long words in a narrow place, and short ones in a wide one.
+        for (const width of locale === 'de' ? ['300', '430', '800', '360'] : []) {
+          await choose(page, 'width', width)
+          expect.soft(await findMisfits(page, { cut: true }), `${group}-${width}`).toEqual([])
         }
       }
     })

@@ -35,7 +35,7 @@ export const connectScenes: readonly Scene[] = [
     world: { wallets: [{ ...fox, mood: 'never' }, owl] },
     async drive(kernel) {
       await kernel.open('ConnectingExternal', { connector: fox.id })
-      await rowDrawn(kernel)
+      await asked(kernel)
       kernel.back()
     },
     until: '.lk-row [aria-busy]',
@@ -47,12 +47,12 @@ export const connectScenes: readonly Scene[] = [
 ]
 
 /** The waiting view asks once it is drawn. */
-function rowDrawn(kernel: GalleryKernel): Promise<void> {
+function asked(kernel: GalleryKernel): Promise<void> {
   return new Promise((resolve) => {
-    const stop = kernel.subscribe('connect', () => {
-      if (!kernel.state.connect.attempt) return
-      stop()
-      resolve()
-    })
+    const look = (): void => {
+      if (kernel.state.connect.attempt) resolve()
+    }
+    kernel.subscribe('connect', look)
+    look()
   })
 }

@@ -33,8 +33,9 @@ export const connectingScenes: readonly Scene[] = [
     state: 'success',
     world: { wallets: [fox] },
     async drive(kernel) {
+      const connected = new Promise<void>((resolve) => kernel.on('connect', () => resolve()))
       await kernel.open('ConnectingExternal', { connector: fox.id })
-      await new Promise<void>((resolve) => kernel.on('connect', () => resolve()))
+      await connected
       // Opened by name once more, it tells how the question ended.
       await kernel.open('ConnectingExternal', { connector: fox.id })
     },

@@ -1,0 +1,29 @@
+import type { Page } from 'playwright-core'
+import { expect } from './fixtures.js'
+
+/** Chooses something at the top of the page and waits until every cell shows it. */
+export async function choose(page: Page, id: string, value: string): Promise<void> {
+  await page.locator(`#${id}`).selectOption(value)
+  await allReady(page)
+}
+
+/** Every cell arrived, is dressed as the switches say, and stands still. */
+export async function allReady(page: Page): Promise<void> {
+  await expect
+    .poll(
+      () =>
+        page.evaluate(() => {
+          const cells = [...document.querySelectorAll<HTMLElement>('[data-cell]')]
+          const busy = cells.filter((cell) => {
+            const drawn = cell.querySelector('latchkey-shell, [data-latchkey]')?.shadowRoot
+            const changing = drawn?.getAnimations().some((animation) => animation instanceof CSSTransition)
+            const moving = changing || drawn?.querySelector('.lk-ghost, [data-moving]')
+            return moving || !('ready' in cell.dataset)
+          })
+          const failed = [...document.querySelectorAll('.failed')].map(({ textContent }) => textContent)
+          return failed.length > 0 ? failed : cells.length === 0 ? ['no cell'] : busy.map(({ dataset }) => dataset.cell)
+        }),
+      { timeout: 10_000, interval: 30 },
+    )
+    .toEqual([])
+}

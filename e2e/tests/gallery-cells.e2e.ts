@@ -1,0 +1,101 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import * as buttons from '@latchkey/kernel/react'
+import * as blocks from '@latchkey/kernel/ui'
+import { describe } from 'vitest'
+import { groups } from '../../examples/gallery/src/scenes/index.js'
+import { galleryPlugins } from '../../examples/gallery/src/stage.js'
+import { coreSpec } from '../../kernel/src/core-spec.js'
+import { specOf } from '../../kernel/src/plugin.js'
+import { root } from '../../scripts/lib/workspace.mjs'
+import { findAxeIssues } from '../harness/axe.js'
+import { expect, test } from '../harness/fixtures.js'
+import { allReady, choose } from '../harness/gallery.js'
+
+const shown = new Set(Object.values(groups).flatMap((scenes) => scenes.map(({ view }) => view)))
+const plugins = galleryPlugins()
+
+describe('the gallery as a whole', () => {
+  test('every view that a plugin or the kernel registers has a cell', () => {
+    const registered = [coreSpec, ...plugins.map(specOf)].flatMap(({ views = {} }) => Object.keys(views))
+    expect(registered.length).toBeGreaterThan(15)
+    expect(registered.filter((view) => !shown.has(view))).toEqual([])
+  })
+
+  test('every plugin of the workspace that has views takes part', () => {
+    const folder = join(root, 'plugins')
+    const withViews = readdirSync(folder).filter((name) => existsSync(join(folder, name, 'src', 'views')))
+    expect(withViews.filter((name) => !plugins.some(({ id }) => id === name))).toEqual([])
+  })
+
+  test('every page button has a cell', () => {
+    expect(Object.keys(buttons).filter((name) => name.endsWith('Button') && !shown.has(name))).toEqual([])
+  })
+
+  test('A11Y-06 every building block is drawn, and axe finds nothing with the lightest and the darkest accent, light and dark', async ({
+    open,
+    page,
+  }) => {
+    const server = await open('gallery')
+    await page.setViewportSize({ width: 1640, height: 1200 })
+    await page.goto(`${server.url}?group=parts`)
+    await allReady(page)
+    const drawn = await page.locator('[data-part]').evaluateAll((parts) => parts.map((part) => part.getAttribute('data-part')))
+    // Screen and Section hold every other block; a tooltip belongs to each icon button.
+    const own = Object.keys(blocks).filter(
+      (name) => /^[A-Z][a-z]/.test(name) && !['Screen', 'Section', 'ShellContext', 'Tooltip'].includes(name),
+    )
+    expect(own.filter((name) => !drawn.includes(name))).toEqual([])
+    // The unit tests compute the contrast of every accent; the screen shows the lightest and the darkest.
+    for (const accent of ['orange', 'mono']) {
+      await choose(page, 'accent', accent)
+      for (const theme of ['light', 'dark']) {
+        await choose(page, 'theme', theme)
+        expect.soft(await findAxeIssues(page, '[data-view="PartsActions"]'), `${accent}, ${theme}`).toEqual([])
+      }
+    }
+  })
+
+  test('A11Y-07 with less motion, by the system or by the switch of the gallery, only fades are left', async ({ open, page }) => {
+    const server = await open('gallery')
+    const moving = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('latchkey-shell')].flatMap((host) =>
+          (host.shadowRoot?.getAnimations() ?? []).flatMap((animation) => {
+            const effect = animation.effect as KeyframeEffect
+            const moves = effect.getKeyframes().some(({ transform }) => transform && transform !== 'none')
+            return moves ? [`${(effect.target as Element).className} ${(animation as CSSAnimation).animationName}`] : []
+          }),
+        ),
+      )
+    await page.goto(`${server.url}?group=connecting`)
+    await allReady(page)
+    expect((await moving()).length, 'rings turn').toBeGreaterThan(3)
+    await choose(page, 'motion', 'reduced')
+    await expect.poll(moving).toEqual([])
+    await choose(page, 'motion', 'full')
+    await expect.poll(async () => (await moving()).length).toBeGreaterThan(3)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await expect.poll(moving).toEqual([])
+  })
+
+  test('skeletons are as large as what replaces them: no place changes when a balance or a wallet arrives', async ({ open, page }) => {
+    const server = await open('gallery')
+    await page.goto(`${server.url}?group=account`)
+    await allReady(page)
+    const places = (cell: string) =>
+      page.locator(`[data-cell="${cell}"]`).evaluate((section) => {
+        const card = section.querySelector('latchkey-shell')?.shadowRoot?.querySelector('.lk-frame') as HTMLElement
+        const from = card.getBoundingClientRect()
+        const all = [...card.querySelectorAll('*')].filter((element) => !element.closest('.lk-account-balance, .lk-hidden, .lk-tooltip'))
+        return [from, ...all.map((element) => element.getBoundingClientRect())].map(({ x, y, width, height }) =>
+          [x - from.x, y - from.y, width, height].map(Math.round).join(' '),
+        )
+      })
+    expect(await places('Account loading')).toEqual(await places('Account filled'))
+    await choose(page, 'group', 'connect')
+    const rows = (cell: string) =>
+      page.locator(`[data-cell="${cell}"] .lk-row`).evaluateAll((all) => all.map((row) => (row as HTMLElement).offsetHeight))
+    expect(await rows('Connect loading')).toEqual((await rows('Connect filled')).slice(0, 2))
+  })
+})
