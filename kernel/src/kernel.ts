@@ -100,8 +100,9 @@ export function createKernel<const Ps extends readonly Plugin[]>(
       return engine
     })
     // A chunk that did not come is asked for again by the next click.
-    loading.catch(() => {
+    loading.catch((error: unknown) => {
       loading = undefined
+      if (!signal.aborted) reporter.report(error, 'core')
     })
     return loading
   }
@@ -141,7 +142,9 @@ export function createKernel<const Ps extends readonly Plugin[]>(
 
   const kernel = {
     projectId,
-    metadata: options.metadata,
+    get metadata() {
+      return options.metadata ?? (inPage ? { name: document.title, url: location.origin } : undefined)
+    },
     connections,
     get state() {
       return Object.fromEntries(host.entries.map((e) => [e.spec.id, e.spec.id === 'core' ? core.read() : e.slice.read()]))
