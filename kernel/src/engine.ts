@@ -1,7 +1,6 @@
 import { createApprovals } from './approvals.js'
-import { kernelErrors } from './errors.js'
 import type { KernelOptions } from './kernel-types.js'
-import { homes } from './points.js'
+import { homes, kernelErrors } from './late/index.js'
 import { createRouter, type Router } from './router.js'
 import { createRpc, type Request } from './rpc.js'
 import type { EmitCore, Runtime } from './runtime.js'

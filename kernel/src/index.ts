@@ -1,4 +1,3 @@
-export { bounded } from './bounded.js'
 export type {
   Account,
   CaipNetworkId,
@@ -126,7 +125,7 @@ export {
   walletRoutes,
   walletSources,
 } from './points.js'
-export { createResource, type Resource, type ResourceOptions, type ResourceState } from './resource.js'
+export type { Resource, ResourceOptions, ResourceState } from './resource.js'
 export type { Opened } from './router.js'
 export type { Approve, RpcCall } from './rpc.js'
 export type { ConnectArgs, Connections, ConnectResult } from './session/types.js'

@@ -1,4 +1,4 @@
-import { kernelErrors } from '../errors.js'
+import { kernelErrors } from '../late/index.js'
 import { check } from '../wire/check.js'
 import type { Client, Http, HttpRequest, QueryValue, Wire } from './types.js'
 

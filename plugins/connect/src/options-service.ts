@@ -1,4 +1,5 @@
-import { defineService, type Service } from '@latchkey/kernel'
+import type { Service } from '@latchkey/kernel'
+import { defineService } from '@latchkey/kernel/late'
 import type { ConnectOptions } from './options.js'
 
 /** Carries the integrator's options from the factory to the views, which are chunks of their own. */

@@ -1,4 +1,5 @@
-import { type Context, walletErrors } from '@latchkey/kernel'
+import type { Context } from '@latchkey/kernel'
+import { walletErrors } from '@latchkey/kernel/late'
 import type { Eip155Contract } from './contract.js'
 
 /** Opens the modal and waits for what the visitor makes of it; a wallet that is just being restored comes first. */

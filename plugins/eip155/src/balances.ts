@@ -1,4 +1,5 @@
-import { type BalanceSource, createResource, type KeyValue, type Network } from '@latchkey/kernel'
+import type { BalanceSource, KeyValue, Network } from '@latchkey/kernel'
+import { createResource } from '@latchkey/kernel/async'
 import type { Rpc } from './rpc/create-rpc.js'
 
 /** Specification section 9. */

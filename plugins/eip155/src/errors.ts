@@ -1,4 +1,5 @@
-import { defineErrors, type ErrorCatalogue } from '@latchkey/kernel'
+import type { ErrorCatalogue } from '@latchkey/kernel'
+import { defineErrors } from '@latchkey/kernel/late'
 
 /** What this plugin can raise besides the kernel's `wallet/…`. */
 export interface Eip155Errors {

@@ -1,13 +1,5 @@
-import {
-  type BalanceSource,
-  type CaipNetworkId,
-  type Connection,
-  type Connections,
-  type Context,
-  type Network,
-  type SessionState,
-  walletErrors,
-} from '@latchkey/kernel'
+import type { BalanceSource, CaipNetworkId, Connection, Connections, Context, Network, SessionState } from '@latchkey/kernel'
+import { walletErrors } from '@latchkey/kernel/late'
 import { isNodeRead } from './actions/read.js'
 import { askForAccounts } from './ask-for-accounts.js'
 import { toCaip, toHexChain } from './chain-id.js'

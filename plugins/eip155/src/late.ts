@@ -1,14 +1,5 @@
-import {
-  type BalanceSource,
-  type CaipNetworkId,
-  type Connection,
-  type Connections,
-  type Context,
-  type NameSource,
-  type Network,
-  requests,
-  walletErrors,
-} from '@latchkey/kernel'
+import type { BalanceSource, CaipNetworkId, Connection, Connections, Context, NameSource, Network } from '@latchkey/kernel'
+import { requests, walletErrors } from '@latchkey/kernel/late'
 import { createCapabilities } from './actions/get-capabilities.js'
 import { read } from './actions/read.js'
 import { sendCalls } from './actions/send-calls.js'

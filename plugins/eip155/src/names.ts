@@ -1,4 +1,5 @@
-import { bounded, createResource, type Identity, type KeyValue, type NameSource, type Network } from '@latchkey/kernel'
+import type { Identity, KeyValue, NameSource, Network } from '@latchkey/kernel'
+import { bounded, createResource } from '@latchkey/kernel/async'
 import type { Rpc } from './rpc/create-rpc.js'
 
 /** Specification section 9. */

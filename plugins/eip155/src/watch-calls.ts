@@ -1,4 +1,5 @@
-import { type BalanceSource, bounded, type CaipNetworkId, type Connection, type Context, type Network } from '@latchkey/kernel'
+import type { BalanceSource, CaipNetworkId, Connection, Context, Network } from '@latchkey/kernel'
+import { bounded } from '@latchkey/kernel/async'
 import { poll } from './actions/poll.js'
 import type { Eip155Contract } from './contract.js'
 import { hasCode } from './wallet/provider-errors.js'

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { type BalanceState, type Identity, nameSources } from '../../points.js'
+import { nameSources } from '../../late/index.js'
+import type { BalanceState, Identity } from '../../points.js'
 import { Amount } from '../../ui/amount.js'
 import { Avatar } from '../../ui/avatar.js'
 import { shortAddress } from '../../ui/short-address.js'

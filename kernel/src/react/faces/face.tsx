@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useMemo } from 'react'
 import type { CoreContract } from '../../core.js'
 import type { Kernel } from '../../kernel-types.js'
-import { themeTokens } from '../../points.js'
+import { themeTokens } from '../../late/index.js'
 import { type ShellApi, ShellContext } from '../../ui/shell-context.js'
 import { applyTheme } from '../../ui/theme/apply-theme.js'
 import { useCore } from '../use-slice.js'

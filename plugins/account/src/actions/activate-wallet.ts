@@ -1,4 +1,5 @@
-import { type Context, connections } from '@latchkey/kernel'
+import type { Context } from '@latchkey/kernel'
+import { connections } from '@latchkey/kernel/late'
 import type { AccountContract } from '../contract.js'
 
 export interface ActivateWalletArgs {

@@ -1,4 +1,5 @@
-import { type Context, connections, type Network } from '@latchkey/kernel'
+import type { Context, Network } from '@latchkey/kernel'
+import { connections } from '@latchkey/kernel/late'
 import type { AccountContract } from '../contract.js'
 import { planNetwork } from '../network-plan.js'
 import { leaveNetworks } from './leave-networks.js'

@@ -1,4 +1,5 @@
-import { type Context, connections, type Network } from '@latchkey/kernel'
+import type { Context, Network } from '@latchkey/kernel'
+import { connections } from '@latchkey/kernel/late'
 import type { ConnectFace } from '../connect-face.js'
 import type { AccountContract } from '../contract.js'
 import { setPicked } from '../state.js'

@@ -1,4 +1,5 @@
-import { type Context, connections } from '@latchkey/kernel'
+import type { Context } from '@latchkey/kernel'
+import { connections } from '@latchkey/kernel/late'
 import { isConnected } from '../account-in-use.js'
 import type { AccountContract } from '../contract.js'
 import { beginLeaving, endLeaving } from '../state.js'

@@ -1,4 +1,5 @@
-import { type BalanceState, balanceSources, type Context, type Network } from '@latchkey/kernel'
+import type { BalanceState, Context, Network } from '@latchkey/kernel'
+import { balanceSources } from '@latchkey/kernel/late'
 import type { AccountContract } from '../contract.js'
 import { noteBalance } from '../state.js'
 

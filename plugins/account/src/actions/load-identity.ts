@@ -1,4 +1,5 @@
-import { type Context, type Network, nameSources } from '@latchkey/kernel'
+import type { Context, Network } from '@latchkey/kernel'
+import { nameSources } from '@latchkey/kernel/late'
 import type { AccountContract } from '../contract.js'
 import { accountKey, setIdentity } from '../state.js'
 

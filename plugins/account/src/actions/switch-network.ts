@@ -1,4 +1,5 @@
-import { type CaipNetworkId, type Context, connections, walletErrors } from '@latchkey/kernel'
+import type { CaipNetworkId, Context } from '@latchkey/kernel'
+import { connections, walletErrors } from '@latchkey/kernel/late'
 import type { AccountContract, SwitchPhase } from '../contract.js'
 import { beginSwitch, setSwitchPhase } from '../state.js'
 import { leaveNetworks } from './leave-networks.js'

@@ -1,4 +1,5 @@
-import { type SettingsRow, settingsRows, type ViewProps } from '@latchkey/kernel'
+import type { SettingsRow, ViewProps } from '@latchkey/kernel'
+import { settingsRows } from '@latchkey/kernel/late'
 import { Address, CopyButton, type IconName, Image, List, Row, Screen } from '@latchkey/kernel/ui'
 import type { ReactNode } from 'react'
 import type { AccountContract } from '../contract.js'

@@ -1,4 +1,5 @@
-import { chains, type ViewProps } from '@latchkey/kernel'
+import type { ViewProps } from '@latchkey/kernel'
+import { chains } from '@latchkey/kernel/late'
 import { Button, Screen, Tabs, useCore, useOwn } from '@latchkey/kernel/ui'
 import { type ReactNode, useState } from 'react'
 import { disconnectAll } from '../actions/disconnect-wallet.js'

@@ -1,4 +1,5 @@
-import { type Context, walletRoutes } from '@latchkey/kernel'
+import type { Context } from '@latchkey/kernel'
+import { walletRoutes } from '@latchkey/kernel/late'
 import type { ConnectContract, WalletRow } from '../contract.js'
 import { connectWallet } from './connect-wallet.js'
 

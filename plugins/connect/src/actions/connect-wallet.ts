@@ -1,4 +1,5 @@
-import { type Context, connections, walletErrors } from '@latchkey/kernel'
+import type { Context } from '@latchkey/kernel'
+import { connections, walletErrors } from '@latchkey/kernel/late'
 import type { Attempt, AttemptPhase, ConnectContract } from '../contract.js'
 import { setAttempt, setPhase } from '../state.js'
 

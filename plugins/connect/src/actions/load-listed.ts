@@ -1,4 +1,5 @@
-import { type Context, walletSources } from '@latchkey/kernel'
+import type { Context } from '@latchkey/kernel'
+import { walletSources } from '@latchkey/kernel/late'
 import type { ConnectContract } from '../contract.js'
 import type { ConnectOptions } from '../options.js'
 

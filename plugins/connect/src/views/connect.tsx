@@ -1,4 +1,5 @@
-import { type ConnectSection, type Context, connectSections, type Slot, type ViewProps } from '@latchkey/kernel'
+import type { ConnectSection, Context, Slot, ViewProps } from '@latchkey/kernel'
+import { connectSections } from '@latchkey/kernel/late'
 import { EmptyState, Screen, Separator, SkeletonRow, useCore } from '@latchkey/kernel/ui/basics'
 import { type ComponentType, Fragment, lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { isTouch } from '../actions/wallet-rows.js'

@@ -1,4 +1,5 @@
-import { chains, type ViewProps } from '@latchkey/kernel'
+import type { ViewProps } from '@latchkey/kernel'
+import { chains } from '@latchkey/kernel/late'
 import { Image, List, ProgressRing, Row, Screen, useCore } from '@latchkey/kernel/ui'
 import type { ReactNode } from 'react'
 import { askWallet, isConnected } from '../actions/choose-wallet.js'

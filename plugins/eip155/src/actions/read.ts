@@ -1,4 +1,5 @@
-import { type CaipNetworkId, kernelErrors, type Network, walletErrors } from '@latchkey/kernel'
+import type { CaipNetworkId, Network } from '@latchkey/kernel'
+import { kernelErrors, walletErrors } from '@latchkey/kernel/late'
 import { FREE_METHODS } from '../data/methods.js'
 import type { Rpc } from '../rpc/create-rpc.js'
 

@@ -1,4 +1,5 @@
-import { type CaipNetworkId, walletErrors } from '@latchkey/kernel'
+import type { CaipNetworkId } from '@latchkey/kernel'
+import { walletErrors } from '@latchkey/kernel/late'
 import { toHexChain } from '../chain-id.js'
 import { eip155Errors } from '../errors.js'
 import { hasCode } from '../wallet/provider-errors.js'

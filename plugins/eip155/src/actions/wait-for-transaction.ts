@@ -1,4 +1,5 @@
-import { bounded, type Network } from '@latchkey/kernel'
+import type { Network } from '@latchkey/kernel'
+import { bounded } from '@latchkey/kernel/async'
 import type { Rpc } from '../rpc/create-rpc.js'
 import { checkTransaction, type PendingTransaction } from './check-transaction.js'
 import { poll } from './poll.js'

@@ -1,4 +1,5 @@
-import { type Network, walletErrors } from '@latchkey/kernel'
+import type { Network } from '@latchkey/kernel'
+import { walletErrors } from '@latchkey/kernel/late'
 import { fallback, http, type Transport } from 'viem'
 import { isFinalAnswer } from './is-final-answer.js'
 import { pingWhileSeen } from './ping-while-seen.js'

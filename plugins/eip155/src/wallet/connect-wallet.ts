@@ -1,4 +1,5 @@
-import { bounded, type Call, type ConnectCall, type Connection } from '@latchkey/kernel'
+import type { Call, ConnectCall, Connection } from '@latchkey/kernel'
+import { bounded } from '@latchkey/kernel/async'
 import type { WalletArgs } from './create-connector.js'
 import { firstAccounts } from './first-accounts.js'
 import { openConnection } from './open-connection.js'

@@ -1,4 +1,5 @@
-import { type Account, bounded, type Call, type Connection, type ConnectionChange } from '@latchkey/kernel'
+import type { Account, Call, Connection, ConnectionChange } from '@latchkey/kernel'
+import { bounded } from '@latchkey/kernel/async'
 import { getAddress, isAddress } from 'viem/utils'
 import { toCaip } from '../chain-id.js'
 import type { Eip1193Provider } from '../provider.js'

@@ -1,4 +1,5 @@
-import { type CodedError, walletErrors } from '@latchkey/kernel'
+import type { CodedError } from '@latchkey/kernel'
+import { walletErrors } from '@latchkey/kernel/late'
 
 /** Codes by which wallets of every kind say that the visitor declined. */
 const REJECTED: readonly unknown[] = [4001, 5000, 5001, 5002, 5003, 5750, 12001, 'ACTION_REJECTED']

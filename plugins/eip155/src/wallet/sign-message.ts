@@ -1,4 +1,5 @@
-import { type ChainAdapter, walletErrors } from '@latchkey/kernel'
+import type { ChainAdapter } from '@latchkey/kernel'
+import { walletErrors } from '@latchkey/kernel/late'
 import { toWalletError } from './provider-errors.js'
 
 /** Has a wallet sign a text (EIP-191). @throws wallet/rejected and what else wallets say */

@@ -1,4 +1,6 @@
-import { bounded, type CaipNetworkId, type Call, type Connection, type Network, walletErrors } from '@latchkey/kernel'
+import type { CaipNetworkId, Call, Connection, Network } from '@latchkey/kernel'
+import { bounded } from '@latchkey/kernel/async'
+import { walletErrors } from '@latchkey/kernel/late'
 import { toCaip, toHexChain } from '../chain-id.js'
 import { isRejection, isUnknownChain, toWalletError } from './provider-errors.js'
 

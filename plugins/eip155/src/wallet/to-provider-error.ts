@@ -1,4 +1,4 @@
-import { kernelErrors, walletErrors } from '@latchkey/kernel'
+import { kernelErrors, walletErrors } from '@latchkey/kernel/late'
 import { isRejection, isUnknownChain } from './provider-errors.js'
 
 interface Spoken {

@@ -1,4 +1,5 @@
-import { type AccountTab, accountTabs, type Context, chains } from '@latchkey/kernel'
+import type { AccountTab, Context } from '@latchkey/kernel'
+import { accountTabs, chains } from '@latchkey/kernel/late'
 import { SkeletonRow, Tabs } from '@latchkey/kernel/ui'
 import { type ComponentType, lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import type { AccountContract } from '../../contract.js'

@@ -1,4 +1,5 @@
-import { type Context, chains, type WalletButton, walletButtons } from '@latchkey/kernel'
+import type { Context, WalletButton } from '@latchkey/kernel'
+import { chains, walletButtons } from '@latchkey/kernel/late'
 import { Button, type IconName, Image } from '@latchkey/kernel/ui'
 import type { ReactNode } from 'react'
 import type { AccountContract } from '../../contract.js'

@@ -1,4 +1,5 @@
-import { type Context, chains } from '@latchkey/kernel'
+import type { Context } from '@latchkey/kernel'
+import { chains } from '@latchkey/kernel/late'
 import { Chip, EmptyState, Image, List, Row, Section, useCore } from '@latchkey/kernel/ui'
 import type { ReactNode } from 'react'
 import type { ConnectFace } from '../../connect-face.js'

@@ -1,4 +1,5 @@
-import { type Context, connectSections } from '@latchkey/kernel'
+import type { Context } from '@latchkey/kernel'
+import { connectSections } from '@latchkey/kernel/late'
 import { Button, useCore, useOwn } from '@latchkey/kernel/ui/basics'
 import type { ReactNode } from 'react'
 import { walletRows } from '../../actions/wallet-rows.js'

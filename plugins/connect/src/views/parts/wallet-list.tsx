@@ -1,4 +1,5 @@
-import { type Context, walletSources } from '@latchkey/kernel'
+import type { Context } from '@latchkey/kernel'
+import { walletSources } from '@latchkey/kernel/late'
 import { Button, Chip, EmptyState, Image, List, Notice, Row, SkeletonRow, useCore, useOwn } from '@latchkey/kernel/ui/basics'
 import { type ReactNode, useEffect } from 'react'
 import { chooseWallet } from '../../actions/choose-wallet.js'

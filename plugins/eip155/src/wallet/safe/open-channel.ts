@@ -1,4 +1,5 @@
-import { bounded, walletErrors } from '@latchkey/kernel'
+import { bounded } from '@latchkey/kernel/async'
+import { walletErrors } from '@latchkey/kernel/late'
 
 /** Asks the Safe around the page one thing. */
 export type AskSafe = (

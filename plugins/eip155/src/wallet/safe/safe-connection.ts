@@ -1,4 +1,5 @@
-import { type Call, type Connection, walletErrors } from '@latchkey/kernel'
+import type { Call, Connection } from '@latchkey/kernel'
+import { walletErrors } from '@latchkey/kernel/late'
 import { hexToText } from './hex-to-text.js'
 import type { AskSafe } from './open-channel.js'
 import { safeCallsStatus } from './safe-calls-status.js'

@@ -1,0 +1,24 @@
+export { CodedError, defineErrors, type ErrorCatalogue } from '../error.js'
+export { type KernelErrors, kernelErrors } from '../errors.js'
+export { definePoint, defineService, type Point, provide, type Service } from '../point.js'
+export {
+  accountTabs,
+  approvalBodies,
+  balanceSources,
+  chains,
+  connections,
+  connectorSources,
+  connectSections,
+  errorMappers,
+  homes,
+  migrations,
+  nameSources,
+  requests,
+  settingsRows,
+  sinks,
+  themeTokens,
+  walletButtons,
+  walletRoutes,
+  walletSources,
+} from '../points.js'
+export { type WalletErrors, walletErrors } from '../wallet-errors.js'
