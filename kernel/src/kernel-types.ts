@@ -1,3 +1,4 @@
+import type { AsyncDisposal } from './async-disposal.js'
 import type {
   ActionsOf,
   Contract,
@@ -91,7 +92,7 @@ export interface KernelOptions<Ps extends readonly Plugin[]> {
 }
 
 /** `in C`: a kernel with more plugins fits wherever one with fewer is asked for. `Kernel<never>` fits every kernel. */
-export interface Kernel<in C extends Contract = CoreContract> extends AsyncDisposable {
+export interface Kernel<in C extends Contract = CoreContract> extends AsyncDisposal {
   readonly state: StateOf<C>
   readonly actions: ActionsOf<C>
   readonly plugins: readonly PluginInfo[]

@@ -67,6 +67,7 @@ export function createKernel<const Ps extends readonly Plugin[]>(
   const i18n = createI18n(
     () => core.state.locale,
     (error) => reporter.report(error, 'core'),
+    (plugin) => void runtime.locales.load([plugin]),
   )
   const host = createPluginHost({
     specs: [coreSpec, ...sortPlugins(options.plugins.map(specOf), KERNEL_VERSION)],

@@ -33,6 +33,8 @@ export interface PluginHost {
   provide(id: string, value: unknown): void
   read<T>(point: Point<T>, options?: ReadOptions): readonly T[]
   contribute(contribution: Contribution, owner?: Entry): () => void
+  /** Plugins that add to what others draw: those with a contribution to any other point than this one. */
+  contributors(but: string): readonly string[]
   info(): readonly PluginInfo[]
   start(): Promise<void>
   stop(): Promise<void>
@@ -153,6 +155,7 @@ export function createPluginHost(deps: Deps): PluginHost & { setup(): void } {
       changed()
       return remove
     },
+    contributors: (but) => contributions.flatMap(({ point, entry }) => (entry && point !== but ? [entry.spec.id] : [])),
     info: () =>
       entries.map(({ spec, status, error }) => ({
         id: spec.id,

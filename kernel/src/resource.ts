@@ -1,4 +1,5 @@
-import { CACHE, type KeyValue } from './storage.js'
+import { CACHE } from './cache-prefix.js'
+import type { KeyValue } from './storage.js'
 
 /** A value that is fetched, kept for a while, and shared by all who watch it. */
 export interface ResourceState<T> {

@@ -38,7 +38,9 @@ export function createShellHost({ runtime, id, router, shown, overrides = {} }: 
         // A failed load stays until `forget`: forgetting it at once makes React load and fail without end.
         const chunk = chunks.get(name) ?? load().then((m) => ({ component: m.default, styles: (m as { readonly styles?: string }).styles }))
         chunks.set(name, chunk)
-        return chunk
+        // A view never shows a text that is not there. From the second screen on, texts of all plugins are fetched.
+        const texts = runtime.locales.load(core.state.stack.length > 1 ? undefined : [entry.spec.id])
+        return Promise.all([chunk, texts]).then(([loaded]) => loaded)
       },
       forget: () => void chunks.delete(name),
       shown: () => shown(key),

@@ -1,4 +1,5 @@
 import type { KernelOptions } from './kernel-types.js'
+import { homes } from './late/index.js'
 import type { Router } from './router.js'
 import type { Runtime } from './runtime.js'
 import type { ShellModule, ShellOptions } from './shell-host.js'
@@ -32,17 +33,22 @@ export function createShells({ runtime, id, options, router }: Deps): Shells {
   const host = createShellHost({ runtime, id, overrides: options.overrides, router, shown })
   let loading: Promise<ShellModule> | undefined
 
-  const load = async (): Promise<ShellModule> => {
+  /** Whose texts the first screen needs: its own, and those of plugins that add to it. The rest comes with the second screen. */
+  const speakers = (): readonly string[] => {
+    const top = runtime.core.state.stack.at(-1)
+    return ['core', ...(top ? [runtime.host.ownerOf(top.view) ?? ''] : []), ...runtime.host.contributors(homes.id)]
+  }
+  const load = async (plugins: readonly string[] | undefined): Promise<ShellModule> => {
     const module = options.shell || (() => import('./shell/index.js'))
     loading ??= module().catch((error: unknown) => {
       loading = undefined
       throw error
     })
-    const [shell] = await Promise.all([loading, runtime.locales.load()])
+    const [shell] = await Promise.all([loading, runtime.locales.load(plugins)])
     return shell
   }
   const mount = async (where: ShellOptions): Promise<{ dispose(): void } | undefined> => {
-    const shell = await load()
+    const shell = await load(where.embedded ? undefined : speakers())
     if (runtime.signal.aborted) return undefined
     const made = shell.mount(host, where)
     mounted.add(made)
@@ -68,7 +74,7 @@ export function createShells({ runtime, id, options, router }: Deps): Shells {
   return {
     async load() {
       // Without a shell there are still texts to be had.
-      await (options.shell === false ? runtime.locales.load() : load())
+      await (options.shell === false ? runtime.locales.load() : load(speakers()))
     },
     async show() {
       if (options.shell === false || runtime.signal.aborted) return

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type BackingStorage, CACHE, createStorage } from './storage.js'
+import { CACHE } from './cache-prefix.js'
+import { type BackingStorage, createStorage } from './storage.js'
 import { memoryStorage } from './testing/memory-storage.js'
 
 describe('storage', () => {

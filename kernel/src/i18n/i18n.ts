@@ -11,8 +11,8 @@ export interface I18n {
   has(key: string): boolean
   /** Is there a catalogue, or an override, for the locale's language? */
   speaks(locale: string): boolean
-  /** Loads what a locale needs; resolves with the locale that is now complete. */
-  load(locale: string): Promise<void>
+  /** Loads what a locale needs, for some plugins or all; resolves with whether something new came. */
+  load(locale: string, plugins?: readonly string[]): Promise<boolean>
   add(plugin: string, messages: { readonly [locale: string]: CatalogueSource }): void
   setOverrides(overrides: MessageOverrides): void
 }
@@ -21,22 +21,28 @@ export interface I18n {
  * Texts by key. English stands in for a key that a language lacks. A plugin may only define keys that begin with its
  * own id; the integrator's overrides come last.
  */
-export function createI18n(locale: () => string, report: (error: unknown) => void): I18n {
+export function createI18n(locale: () => string, report: (error: unknown) => void, wanted: (plugin: string) => void = () => {}): I18n {
   // Texts with values come with the shell; the few words that buttons need are plain.
   let rich: typeof import('./english.js') | undefined
   const sources: { readonly plugin: string; readonly messages: { readonly [locale: string]: CatalogueSource } }[] = []
   const catalogues = new Map<string, Catalogue>()
   const loaded = new Map<string, Promise<void>>()
+  const arrived = new Set<string>()
   let overrides: MessageOverrides = {}
 
   const put = (plugin: string, language: string, catalogue: Catalogue): void => {
-    const own = Object.entries(catalogue).filter(([key]) => key.startsWith(`${plugin === 'core' ? 'shell' : plugin}.`))
+    const own = Object.entries(catalogue).filter(([key]) => key.startsWith(prefixOf(plugin)))
     catalogues.set(language, { ...catalogues.get(language), ...Object.fromEntries(own) })
   }
   const loadOne = (plugin: string, language: string, source: CatalogueSource | undefined): Promise<void> | undefined => {
     if (typeof source !== 'function') return source && void put(plugin, language, source)
     const id = `${plugin}/${language}`
-    const running = loaded.get(id) ?? source().then((module) => put(plugin, language, module.default))
+    const running =
+      loaded.get(id) ??
+      source().then((module) => {
+        put(plugin, language, module.default)
+        arrived.add(id)
+      })
     loaded.set(id, running)
     // A chunk that did not come is asked for again next time; English or the key stands in until then.
     return running.catch((error) => {
@@ -61,22 +67,37 @@ export function createI18n(locale: () => string, report: (error: unknown) => voi
     }
     return undefined
   }
+  const asked = new Set<string>()
+  /** Is the text's catalogue still on its way? One that nobody asked for is asked for, once: a key is no text to show. */
+  const isComing = (key: string): boolean => {
+    const source = rich && sources.find(({ plugin }) => key.startsWith(prefixOf(plugin)))
+    if (!source || typeof source.messages.en !== 'function') return false
+    const id = `${source.plugin}/en`
+    if (!loaded.has(id) && !asked.has(id)) {
+      asked.add(id)
+      wanted(source.plugin)
+    }
+    return loaded.has(id) && !arrived.has(id)
+  }
   return {
     t(key, values = {}) {
       const found = find(key)
-      if (!found) return key
+      if (!found) return isComing(key) ? '' : key
       if (typeof found.message === 'string') return found.message
       return rich ? rich.formatMessage(found.message, values, found.language) : key
     },
     has: (key) => find(key) !== undefined,
     speaks: (wanted) =>
       fallbacks(wanted).some((l) => l === 'en' || typeof overrides[l] === 'object' || sources.some((s) => l in s.messages)),
-    async load(wanted) {
+    async load(wanted, plugins) {
+      const before = arrived.size
       const languages = ['en', ...fallbacks(wanted)]
+      const speaking = plugins ? sources.filter(({ plugin }) => plugins.includes(plugin)) : sources
       const formatter = import('./english.js').then((module) => {
         rich = module
       })
-      await Promise.all([formatter, ...sources.flatMap(({ plugin, messages }) => languages.map((l) => loadOne(plugin, l, messages[l])))])
+      await Promise.all([formatter, ...speaking.flatMap(({ plugin, messages }) => languages.map((l) => loadOne(plugin, l, messages[l])))])
+      return arrived.size > before
     },
     add(plugin, messages) {
       sources.push({ plugin, messages })
@@ -86,6 +107,11 @@ export function createI18n(locale: () => string, report: (error: unknown) => voi
       overrides = next
     },
   }
+}
+
+/** Keys of the kernel's own texts begin with `shell`, those of a plugin with its id. */
+function prefixOf(plugin: string): string {
+  return `${plugin === 'core' ? 'shell' : plugin}.`
 }
 
 /** `de-AT` → `['de-AT', 'de']`. */

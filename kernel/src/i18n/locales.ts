@@ -6,8 +6,8 @@ export interface Locales {
   /** Adopts the integrator's locale, or the browser's first one that has a catalogue. */
   start(wanted: string | undefined): Promise<void>
   set(locale: string): Promise<void>
-  /** Loads what the present locale still lacks. */
-  load(): Promise<void>
+  /** Loads what the present locale still lacks, for some plugins or all. */
+  load(plugins?: readonly string[]): Promise<void>
   /** Texts are different now: whoever shows some draws again. */
   changed(): void
 }
@@ -18,25 +18,24 @@ export function createLocales(i18n: I18n, core: Mutable<CoreState>): Locales {
   const changed = (): void => {
     core.texts += 1
   }
-  const set = async (locale: string): Promise<void> => {
+  const set = async (locale: string, plugins?: readonly string[]): Promise<void> => {
     const mine = ++wish
-    await i18n.load(locale)
+    await i18n.load(locale, plugins)
     if (mine !== wish) return
     core.locale = locale
     core.dir = directionOf(locale)
     changed()
   }
   return {
-    set,
+    set: (locale) => set(locale),
     changed,
-    async load() {
-      await i18n.load(core.locale)
-      changed()
+    async load(plugins) {
+      if (await i18n.load(core.locale, plugins)) changed()
     },
     async start(wanted) {
       const locale = wanted ?? navigator.languages.find((l) => i18n.speaks(l))
-      // English needs no catalogue before the modal opens.
-      if (locale !== undefined && !/^en\b/i.test(locale)) await set(locale)
+      // Before the modal opens, only the words on buttons are needed; the English ones are there.
+      if (locale !== undefined && !/^en\b/i.test(locale)) await set(locale, ['core'])
       else if (locale !== undefined) core.locale = locale
     },
   }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Alert } from '../points.js'
-import { Icon, IconButton, type ShellApi } from '../ui/basics/index.js'
+import { Icon, IconButton, type ShellApi, useStyles } from '../ui/basics/index.js'
+import { alertStyles } from './alert-styles.js'
 
 export interface AlertBarProps {
   readonly alert: Alert
@@ -10,6 +11,7 @@ export interface AlertBarProps {
 
 /** A note for the integrator across the top of the card, in development only. The long text is in the console. */
 export function AlertBar({ alert, t, onDismiss }: AlertBarProps): ReactNode {
+  useStyles(alertStyles)
   return (
     <div className="lk-alert lk-14" data-kind={alert.kind} role="alert">
       <Icon name={alert.kind} />

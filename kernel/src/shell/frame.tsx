@@ -2,8 +2,8 @@ import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import type { CoreState, StackEntry } from '../core.js'
 import type { ShellHost } from '../shell-host.js'
 import { type ShellApi, ShellContext } from '../ui/basics/index.js'
-import { AlertBar } from './alert-bar.js'
 import { Header } from './header.js'
+import { LateAlertBar } from './late-alert-bar.js'
 import type { Move } from './next-shown.js'
 import { OfflineStrip } from './offline-strip.js'
 import { Outlet } from './outlet.js'
@@ -56,7 +56,7 @@ export function Frame({ host, root, core, entry, move, chunks, embedded, adopt, 
   const titleId = `${host.id}-title`
   const content = (
     <>
-      {core.alert && <AlertBar alert={core.alert} t={api.t} onDismiss={() => host.dismissAlert()} />}
+      {core.alert && <LateAlertBar alert={core.alert} t={api.t} onDismiss={() => host.dismissAlert()} />}
       {!embedded && <span className="lk-grip" aria-hidden="true" />}
       <Header
         titleId={titleId}

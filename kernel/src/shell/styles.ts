@@ -1,4 +1,4 @@
-/** The modal itself: dialog, card, header, body, toast, alert bar; bottom sheet on phones. */
+/** The modal itself: dialog, card, header, body, toast; bottom sheet on phones. */
 export const shellStyles = `
 :host(:not([data-embedded])) { position: fixed !important; inset: 0 auto auto 0 !important; inline-size: 0 !important; z-index: var(--lk-z-index, 999) !important }
 .lk-dialog { position: fixed; inset: 0; inline-size: 100%; block-size: 100%; max-inline-size: none; max-block-size: none; overflow: hidden; overscroll-behavior: contain; background: var(--lk-scrim); backdrop-filter: blur(2px); color: inherit; animation: lk-fade .12s ease-out }
@@ -14,11 +14,6 @@ export const shellStyles = `
 .lk-title > span { display: block; animation: lk-fade .15s }
 .lk-grip { display: none }
 .lk-strip { flex: none; display: flex; align-items: center; justify-content: center; gap: 6px; padding: 4px 16px; background: color-mix(in oklab, var(--lk-warning) 14%, var(--lk-surface-0)); color: var(--lk-warning-text); font-weight: 500 }
-.lk-alert { flex: none; display: flex; align-items: center; gap: 8px; padding-inline-start: 16px; min-block-size: 44px; color: var(--lk-surface-0); background: var(--lk-accent-text); font-weight: 500 }
-.lk-alert[data-kind='error'] { background: var(--lk-danger-text) }
-.lk-alert[data-kind='warning'] { background: var(--lk-warning-text) }
-.lk-root .lk-alert .lk-icon-button { color: inherit; background: none }
-.lk-alert .lk-icon-button:focus-visible { outline-color: currentColor }
 .lk-body { position: relative; flex: 1 1 auto; min-block-size: 0; overflow: hidden auto; overscroll-behavior: contain; scrollbar-width: thin; scrollbar-color: var(--lk-line) transparent; outline: none; mask-image: linear-gradient(to bottom, transparent, #000 4px) }
 .lk-frame[data-moving] > .lk-body { overflow: hidden }
 /* As wide as the card, so that a scroll bar lies over the margin and moves nothing. */
@@ -58,7 +53,7 @@ export const shellStyles = `
 }
 @media (forced-colors: active) {
   .lk-dialog { background: Canvas }
-  .lk-frame, .lk-toast > div, .lk-alert { border: 1px solid }
+  .lk-frame, .lk-toast > div { border: 1px solid }
   .lk-foot { background: Canvas }
 }
 `

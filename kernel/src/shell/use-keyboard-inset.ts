@@ -1,25 +1,19 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Tells the style sheet how much of the window the on-screen keyboard leaves, and keeps the field in use in sight. */
+/** Makes room for the on-screen keyboard where there can be one. Its code is loaded only there. */
 export function useKeyboardInset(ref: RefObject<HTMLElement | null>, open: boolean): void {
   useEffect(() => {
     const element = ref.current
-    const viewport = window.visualViewport
-    if (!open || !element || !viewport) return
-    const follow = () => {
-      // A pinch zoom shrinks the viewport too; only the keyboard matters here.
-      const hidden = viewport.scale > 1.01 ? 0 : Math.max(0, innerHeight - viewport.height - viewport.offsetTop)
-      element.style.setProperty('--lk-keyboard', `${hidden}px`)
-      element.style.setProperty('--lk-viewport', hidden > 0 ? `${viewport.height}px` : '100dvh')
-      const active = (element.getRootNode() as ShadowRoot).activeElement
-      if (hidden > 0 && active?.matches('input')) active.scrollIntoView({ block: 'nearest' })
-    }
-    follow()
-    viewport.addEventListener('resize', follow)
-    viewport.addEventListener('scroll', follow)
-    return () => {
-      viewport.removeEventListener('resize', follow)
-      viewport.removeEventListener('scroll', follow)
-    }
+    const { visualViewport } = window
+    if (!open || !element || !visualViewport || !matchMedia('(any-pointer: coarse), (max-width: 430px)').matches) return
+    const controller = new AbortController()
+    const { signal } = controller
+    import('./phone.js').then(
+      ({ followKeyboard }) => signal.aborted || followKeyboard(element, visualViewport, signal),
+      () => {
+        // The browser scrolls to the field by itself, less well.
+      },
+    )
+    return () => controller.abort()
   }, [ref, open])
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** On phones, pulling the header down closes the sheet by the same rules as Esc; it springs back when that is refused. */
+/** On phones the sheet can be pulled down. Its code is loaded only there. */
 export function useSheetDrag(card: RefObject<HTMLElement | null>, onClose: () => boolean, enabled: boolean): void {
   const close = useRef(onClose)
   close.current = onClose
@@ -9,39 +9,17 @@ export function useSheetDrag(card: RefObject<HTMLElement | null>, onClose: () =>
     const header = sheet?.querySelector<HTMLElement>('.lk-header')
     if (!enabled || !sheet || !header) return
     const controller = new AbortController()
-    let start: { readonly id: number; readonly y: number; readonly at: number } | undefined
-    let moved = 0
-    const listen = (type: 'pointerdown' | 'pointermove' | 'pointerup' | 'pointercancel', handle: (event: PointerEvent) => void) =>
-      header.addEventListener(type, handle, { signal: controller.signal })
-    const settle = () => {
-      const from = sheet.style.transform
-      sheet.style.transform = ''
-      sheet.animate([{ transform: from }, { transform: 'none' }], { duration: 150, easing: 'ease-out' })
-    }
-    listen('pointerdown', (event) => {
-      if (!event.isPrimary || event.button > 0 || !matchMedia('(max-width: 430px)').matches) return
-      start = { id: event.pointerId, y: event.clientY, at: event.timeStamp }
-      moved = 0
-    })
-    listen('pointermove', (event) => {
-      if (event.pointerId !== start?.id) return
-      moved = Math.max(0, event.clientY - start.y)
-      // Presses on the header's buttons stay presses until the finger clearly pulls.
-      if (moved < 6) return
-      if (!header.hasPointerCapture(event.pointerId)) header.setPointerCapture(event.pointerId)
-      sheet.style.transform = `translateY(${moved}px)`
-    })
-    const end = (event: PointerEvent) => {
-      if (event.pointerId !== start?.id) return
-      const speed = moved / Math.max(1, event.timeStamp - start.at)
-      start = undefined
-      if (moved < 6) return
-      const far = moved > Math.min(160, sheet.offsetHeight / 3) || (speed > 0.5 && moved > 40)
-      if (event.type === 'pointercancel' || !far || !close.current()) settle()
-      else sheet.style.transform = ''
-    }
-    listen('pointerup', end)
-    listen('pointercancel', end)
+    const { signal } = controller
+    const load = () =>
+      import('./phone.js').then(
+        ({ dragSheet }) => signal.aborted || dragSheet({ sheet, header, signal, close: () => close.current() }),
+        () => {
+          // The close button and the backdrop work without it.
+        },
+      )
+    const phone = matchMedia('(max-width: 430px)')
+    if (phone.matches) void load()
+    else phone.addEventListener('change', () => void load(), { signal, once: true })
     return () => controller.abort()
   }, [card, enabled])
 }

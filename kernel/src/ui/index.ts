@@ -24,8 +24,6 @@ export {
   type LinkProps,
   List,
   type ListProps,
-  Notice,
-  type NoticeProps,
   Row,
   type RowProps,
   Screen,
@@ -41,6 +39,7 @@ export {
   shake,
   type Toast,
   useCore,
+  useLate,
   useOwn,
   useShell,
   useStyles,
@@ -54,6 +53,7 @@ export { Field, type FieldProps } from './field.js'
 export { type FormatAmountOptions, formatAmount } from './format-amount.js'
 export { HelpItem, type HelpItemProps } from './help-item.js'
 export { NetworkBadge, type NetworkBadgeProps } from './network-badge.js'
+export { Notice, type NoticeProps } from './notice.js'
 export { OtpField, type OtpFieldProps } from './otp-field.js'
 export { type AmountError, type ParseAmountOptions, type ParsedAmount, parseAmount } from './parse-amount.js'
 export { ProgressRing, type ProgressRingProps } from './progress-ring.js'

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icon.js'
+import { noticeStyles } from './styles/notice.js'
+import { useStyles } from './use-styles.js'
 
 export interface NoticeProps {
   readonly kind?: 'info' | 'success' | 'warning' | 'danger' | undefined
@@ -11,6 +13,7 @@ export interface NoticeProps {
 
 /** A remark inside the screen that stays until its reason is gone. `danger` is read out at once. */
 export function Notice({ kind = 'info', title, children, action }: NoticeProps): ReactNode {
+  useStyles(noticeStyles)
   const icon = kind === 'danger' ? 'error' : kind === 'success' ? 'check' : kind
   return (
     <div className="lk-notice lk-14" data-kind={kind} role={kind === 'danger' ? 'alert' : 'status'}>

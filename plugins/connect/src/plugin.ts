@@ -20,10 +20,15 @@ export const connectGrants: { readonly connect: readonly string[] } = { connect:
  * connect({ featuredWalletIds: ['…'], termsConditionsUrl: 'https://example.com/terms' })
  */
 export function connect(options: ConnectOptions = {}): Plugin<ConnectContract> {
-  const gate = options.legalCheckbox ? () => import('./views/parts/legal-gate.js') : undefined
+  const { termsConditionsUrl, privacyPolicyUrl, legalCheckbox } = options
+  // Sites without terms do not load what shows them.
+  const legal = !(termsConditionsUrl || privacyPolicyUrl)
+    ? undefined
+    : legalCheckbox
+      ? () => import('./views/parts/legal-gate.js')
+      : () => import('./views/parts/legal-line.js')
   const firstView = (name: 'Connect' | 'ConnectWallets') => async (): Promise<ViewModule<ConnectContract, typeof name>> => {
-    const [{ [name]: View, LegalLine, LegalLinks, styles }, legal] = await Promise.all([first(), gate?.()])
-    const Legal = legal ? (props: LegalProps) => legal.LegalGate({ ...props, Links: LegalLinks }) : LegalLine
+    const [{ [name]: View, styles }, { Legal = ({ children }: LegalProps) => children } = {}] = await Promise.all([first(), legal?.()])
     return { default: (props) => View({ ...props, Legal }), styles }
   }
   return definePlugin<ConnectContract>({

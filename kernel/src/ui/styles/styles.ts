@@ -4,6 +4,7 @@ import { detailsStyles } from './details.js'
 import { fieldStyles } from './field.js'
 import { helpStyles } from './help.js'
 import { markStyles } from './mark.js'
+import { noticeStyles } from './notice.js'
 import { qrStyles } from './qr.js'
 import { ringStyles } from './ring.js'
 import { tabsStyles } from './tabs.js'
@@ -23,4 +24,5 @@ export const styles: string = /* @__PURE__ */ [
   ringStyles,
   qrStyles,
   detailsStyles,
+  noticeStyles,
 ].join('')

@@ -1,6 +1,4 @@
 export { default as Connect } from './connect.js'
 export { default as ConnectWallets } from './connect-wallets.js'
-export { LegalLine } from './parts/legal-line.js'
-export { LegalLinks } from './parts/legal-links.js'
 export { styles } from './parts/styles.js'
 export { default as WalletSection } from './parts/wallet-section.js'

@@ -1,22 +1,14 @@
 import { Checkbox, useOwn, useShell } from '@latchkey/kernel/ui'
-import { type ComponentType, type ReactNode, type SyntheticEvent, useRef } from 'react'
-import { connectOptions } from '../../options-service.js'
+import { type ReactNode, type SyntheticEvent, useRef } from 'react'
 import { acceptLegal } from '../../state.js'
 import type { LegalProps } from './legal-line.js'
-import type { LegalLinksProps } from './legal-links.js'
+import { LegalLinks } from './legal-links.js'
 
-export interface LegalGateProps extends LegalProps {
-  /** Handed in: a module of its own for one sentence would be a request of its own. */
-  readonly Links: ComponentType<LegalLinksProps>
-}
-
-/** A box to tick before any of the ways in works. Loaded only where the app asks for one. */
-export function LegalGate({ ctx, Links, children }: LegalGateProps): ReactNode {
+/** A box to tick before any of the ways in works. */
+export function Legal({ ctx, children }: LegalProps): ReactNode {
   const { legalAccepted } = useOwn(ctx)
   const { announce } = useShell()
-  const { termsConditionsUrl, privacyPolicyUrl } = ctx.use(connectOptions)
   const box = useRef<HTMLDivElement>(null)
-  if (!termsConditionsUrl && !privacyPolicyUrl) return children
   const refuse = (event: SyntheticEvent): void => {
     event.preventDefault()
     event.stopPropagation()
@@ -31,7 +23,7 @@ export function LegalGate({ ctx, Links, children }: LegalGateProps): ReactNode {
     <>
       <div ref={box}>
         <Checkbox checked={legalAccepted} onChange={(accepted) => acceptLegal(ctx.state, accepted)}>
-          <Links
+          <LegalLinks
             ctx={ctx}
             text={(count, marks) => (count > 1 ? ctx.label('shell.legal.checkbox', marks) : ctx.t('connect.legal.checkboxOne', marks))}
           />

@@ -1,7 +1,6 @@
 import type { Context } from '@latchkey/kernel'
 import type { ReactNode } from 'react'
 import type { ConnectContract } from '../../contract.js'
-import { connectOptions } from '../../options-service.js'
 import { LegalLinks } from './legal-links.js'
 
 export interface LegalProps {
@@ -10,16 +9,13 @@ export interface LegalProps {
 }
 
 /** What the app asks visitors to accept by going on, below the ways to do so. */
-export function LegalLine({ ctx, children }: LegalProps): ReactNode {
-  const { termsConditionsUrl, privacyPolicyUrl } = ctx.use(connectOptions)
+export function Legal({ ctx, children }: LegalProps): ReactNode {
   return (
     <>
       {children}
-      {(termsConditionsUrl || privacyPolicyUrl) && (
-        <p className="lk-legal lk-12 lk-quiet">
-          <LegalLinks ctx={ctx} text={(count, marks) => ctx.label(count > 1 ? 'shell.legal.line' : 'shell.legal.one', marks)} />
-        </p>
-      )}
+      <p className="lk-legal lk-12 lk-quiet">
+        <LegalLinks ctx={ctx} text={(count, marks) => ctx.label(count > 1 ? 'shell.legal.line' : 'shell.legal.one', marks)} />
+      </p>
     </>
   )
 }

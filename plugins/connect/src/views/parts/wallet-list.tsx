@@ -1,12 +1,13 @@
 import type { Context } from '@latchkey/kernel'
 import { walletSources } from '@latchkey/kernel/late'
-import { Button, Chip, EmptyState, Image, List, Notice, Row, SkeletonRow, useCore, useOwn } from '@latchkey/kernel/ui/basics'
+import { Button, Chip, EmptyState, Image, List, Row, SkeletonRow, useCore, useLate, useOwn } from '@latchkey/kernel/ui/basics'
 import { type ReactNode, useEffect } from 'react'
 import { chooseWallet } from '../../actions/choose-wallet.js'
 import { loadListed } from '../../actions/load-listed.js'
 import { walletRows } from '../../actions/wallet-rows.js'
 import type { ConnectContract, WalletRow } from '../../contract.js'
 import { connectOptions } from '../../options-service.js'
+import type { ListFailedProps } from './list-failed.js'
 
 export interface WalletListProps {
   readonly ctx: Context<ConnectContract>
@@ -39,16 +40,7 @@ export function WalletList({ ctx, namespace }: WalletListProps): ReactNode {
         {listStatus === 'loading' && <SkeletonRow />}
         <AllWalletsRow ctx={ctx} />
       </List>
-      {listStatus === 'failed' && (
-        <Notice
-          title={ctx.t('connect.listFailed')}
-          action={
-            <Button kind="quiet" size="small" onClick={() => void loadListed(ctx, options, true)}>
-              {ctx.label('shell.retry')}
-            </Button>
-          }
-        />
-      )}
+      {listStatus === 'failed' && <LateListFailed ctx={ctx} onRetry={() => void loadListed(ctx, options, true)} />}
     </>
   )
 }
@@ -66,6 +58,11 @@ function AllWalletsRow({ ctx }: { readonly ctx: Context<ConnectContract> }): Rea
   if (!source?.allWallets || allWallets === 'HIDE') return null
   const { allWallets: view } = source
   return <Row title={ctx.t('connect.all')} icon="search" arrow onClick={() => ctx.openAny(view)} />
+}
+
+function LateListFailed(props: ListFailedProps): ReactNode {
+  const ListFailed = useLate(async () => (await import('./list-failed.js')).ListFailed)
+  return ListFailed ? <ListFailed {...props} /> : null
 }
 
 function NoWallet({ ctx }: { readonly ctx: Context<ConnectContract> }): ReactNode {
