@@ -1,3 +1,4 @@
+import type { AsyncDisposal } from './async-disposal.js'
 import type { SandboxChain } from './chain/chain.js'
 import type { SandboxContracts } from './chain/contracts.js'
 import type { Clock } from './clock.js'
@@ -25,7 +26,7 @@ export interface SandboxOptions {
 }
 
 /** Running chains, contracts and wallets. Works with `await using`. */
-export interface Sandbox extends AsyncDisposable {
+export interface Sandbox extends AsyncDisposal {
   /** Address of the control panel and of `wallets.js`. */
   readonly url: string
   readonly chains: readonly [one: SandboxChain, two: SandboxChain]
