@@ -29,14 +29,20 @@ function hold(): () => void {
   const { documentElement: page, body } = document
   const width = page.clientWidth
   const padding = Number.parseFloat(getComputedStyle(body).paddingInlineEnd) || 0
-  const unhide = override(page, 'overflow', 'hidden')
+  const { overflowX, overflowY } = getComputedStyle(page)
+  // The body's overflow is the window's as long as the page has none; it must not become the body's own meanwhile.
+  const lent = overflowX === 'visible' && overflowY === 'visible'
+  const undo = AXES.map((axis) => override(page, axis, 'hidden'))
+  if (lent) undo.push(...AXES.map((axis) => override(body, axis, 'visible')))
   const gained = page.clientWidth - width
-  const unpad = gained > 0 ? override(body, 'padding-inline-end', `${padding + gained}px`) : () => {}
+  if (gained > 0) undo.push(override(body, 'padding-inline-end', `${padding + gained}px`))
   return () => {
-    unpad()
-    unhide()
+    for (const each of undo.reverse()) each()
   }
 }
+
+// One by one: a shorthand has no value to go back to when only one of them was set.
+const AXES = ['overflow-x', 'overflow-y']
 
 /** Sets one inline property, as script may under any content security policy, and hands back the way to undo it. */
 function override(element: HTMLElement, property: string, value: string): () => void {
