@@ -2,9 +2,11 @@ import { type Browser, chromium } from 'playwright-core'
 import { requireBrowser } from '../../scripts/lib/browsers.mjs'
 
 /** Starts the installed Chromium. It resolves no name, so nothing can leave the machine unseen. */
-export function launchChromium(): Promise<Browser> {
+export function launchChromium({ scrollBars = false }: { readonly scrollBars?: boolean } = {}): Promise<Browser> {
   return chromium.launch({
     executablePath: requireBrowser('chromium'),
+    // Playwright hides them for the sake of equal pictures.
+    ...(scrollBars && { ignoreDefaultArgs: ['--hide-scrollbars'] }),
     args: [
       '--no-sandbox',
       '--disable-gpu',

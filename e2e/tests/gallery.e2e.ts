@@ -9,11 +9,9 @@ import { findFocusJumps, findMisfits } from '../harness/layout.js'
 
 describe('every cell of the gallery', () => {
   for (const group of Object.keys(groups)) {
-    test(`I18N-07 A11Y-06 every text fits and axe finds nothing in "${group}", light and dark, English, German, Arabic and 60 % longer`, async ({
-      open,
-      page,
-      problems,
-    }) => {
+    test(`I18N-07 A11Y-06 every text fits and axe finds nothing in "${group}", light and dark, English, German, Arabic and 60 % longer`, {
+      timeout: 60_000,
+    }, async ({ open, page, problems }) => {
       // Cells of failures report them.
       problems.allow(/Latchkey: (Invalid App Configuration|Unverified domain|A very long note)/)
       await page.setViewportSize({ width: 1640, height: 1200 })

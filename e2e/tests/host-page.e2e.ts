@@ -1,9 +1,22 @@
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
+import { launchChromium } from '../harness/browser.js'
 import { computedStyles, differences } from '../harness/computed.js'
 import { expect, test } from '../harness/fixtures.js'
 import { hostSheets } from '../harness/host-sheets.js'
 import { active, closed, dialogOf, openModal, settled } from '../harness/modal.js'
+
+// With scroll bars that take room, as on most desktops.
+const barred = test.extend(
+  'browser',
+  { scope: 'file' },
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the needed fixtures from this pattern.
+  async ({}, { onCleanup }) => {
+    const browser = await launchChromium({ scrollBars: true })
+    onCleanup(() => browser.close())
+    return browser
+  },
+)
 
 /** Gives the page a style sheet, as its own would be, in the way a strict policy allows. */
 function dressPage(page: Page, css: string): Promise<void> {
@@ -117,9 +130,16 @@ describe('dialogs of the page', () => {
           if (outside(event)) dialog.dataset.closed = type
         })
       document.addEventListener('keydown', (event) => {
-        if (event.key === 'Escape') dialog.dataset.closed = 'Escape'
         if (event.key === 'Tab') event.preventDefault()
       })
+      // Before the event reaches anything inside, as Radix does.
+      document.addEventListener(
+        'keydown',
+        (event) => {
+          if (event.key === 'Escape') dialog.dataset.closed = 'Escape'
+        },
+        { capture: true },
+      )
     })
     await useTheForm(page)
     expect(await page.getByRole('dialog', { name: 'Form' }).count(), 'assistive technology can see it').toBe(1)
@@ -151,7 +171,8 @@ describe('the page behind the modal', () => {
       html: document.documentElement.getAttribute('style'),
       body: document.body.getAttribute('style'),
       scroll: [scrollX, scrollY],
-      width: document.body.clientWidth,
+      width: document.querySelector('p')?.getBoundingClientRect().width,
+      bar: innerWidth - document.documentElement.clientWidth,
       children: [...document.body.querySelectorAll<HTMLElement>(':scope > *')]
         .map(({ localName, inert, ariaHidden }) => `${localName} ${inert} ${ariaHidden}`)
         .filter((child) => !child.startsWith('latchkey')),
@@ -162,33 +183,35 @@ describe('the page behind the modal', () => {
     ['an overflow of its own', 'overflow: auto'],
     ['an important overflow and padding', 'overflow-y: scroll !important; padding-right: 12px !important'],
   ] as const) {
-    test(`THM-05 a scrolled page with ${what} does not scroll or shift while the modal is open, and is exactly as before after it`, async ({
-      open,
-      page,
-    }) => {
-      await open('shell', { body: `<div id="root"></div>${'<p>A paragraph of a page that scrolls.</p>'.repeat(60)}` })
-      await page.getByRole('button', { name: 'Connect wallet' }).waitFor()
-      await page.evaluate((css) => {
-        if (css) document.body.style.cssText = css
-        document.body.scrollTop = 200
-        scrollTo(0, 200)
-      }, style)
-      const before = await place(page)
-      for (const way of ['close', 'stop'] as const) {
-        await page.evaluate(() => void window.lab.kernel.open('LabHome'))
-        await settled(page, 'Things to try')
-        expect((await place(page)).width, 'nothing shifts').toBe(before.width)
-        await page.mouse.move(20, 20)
-        await page.mouse.wheel(0, 400)
-        await page.keyboard.press('End')
-        expect((await place(page)).scroll).toEqual(before.scroll)
-        if (way === 'close') {
-          await page.keyboard.press('Escape')
-          await closed(page)
-        } else await page.evaluate(() => window.lab.kernel.stop())
-        expect(await place(page)).toEqual(before)
-      }
-    })
+    barred(
+      `THM-05 a scrolled page with ${what} does not scroll or shift while the modal is open, and is exactly as before after it`,
+      async ({ open, page }) => {
+        await open('shell', { body: `<div id="root"></div>${'<p>A paragraph of a page that scrolls.</p>'.repeat(60)}` })
+        await page.getByRole('button', { name: 'Connect wallet' }).waitFor()
+        await page.evaluate((css) => {
+          if (css) document.body.style.cssText = css
+          document.body.scrollTop = 200
+          scrollTo(0, 200)
+        }, style)
+        const before = await place(page)
+        for (const way of ['close', 'stop'] as const) {
+          await page.evaluate(() => void window.lab.kernel.open('LabHome'))
+          await settled(page, 'Things to try')
+          const held = await place(page)
+          expect(held.width, 'nothing shifts').toBe(before.width)
+          expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden')
+          await page.mouse.move(20, 20)
+          await page.mouse.wheel(0, 400)
+          await page.keyboard.press('End')
+          expect((await place(page)).scroll).toEqual(before.scroll)
+          if (way === 'close') {
+            await page.keyboard.press('Escape')
+            await closed(page)
+          } else await page.evaluate(() => window.lab.kernel.stop())
+          expect(await place(page)).toEqual(before)
+        }
+      },
+    )
   }
 
   test('THM-03 the z-index of the theme is on the element, and the modal with its toast lies over whatever the page has', async ({
