@@ -1,10 +1,11 @@
-// Builds every package: one ES module per source file by esbuild, type files by `tsc -b`.
-// `--modules` leaves the type files out. Nothing is bundled, so `dist` mirrors `src` and dynamic imports stay dynamic.
-import { chmodSync, existsSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+// Builds every package: modules by esbuild, type files by `tsc -b`, which mirror `src`. `--modules` leaves the type files out.
+// What browsers load is bundled within its package: one file an entry, one a dynamic import, and what they share. Bundlers of
+// sites split by file, and from a file per source they would make dozens of requests. Programs for Node stay a file per source.
+import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { build } from 'esbuild'
 import { run } from './lib/run.mjs'
-import { filesBelow, publicPackages, root, shippedSources } from './lib/workspace.mjs'
+import { filesBelow, publicPackages, root, shippedSources, sourceEntries } from './lib/workspace.mjs'
 
 const packages = publicPackages()
 await Promise.all(packages.map(buildModules))
@@ -13,25 +14,40 @@ for (const { path, manifest } of packages) {
   for (const bin of Object.values(manifest.bin ?? {})) chmodSync(join(path, bin), 0o755)
 }
 
-async function buildModules({ path }) {
-  const entryPoints = shippedSources(path)
-  prune(path, entryPoints)
+async function buildModules(pkg) {
+  const { path, manifest } = pkg
+  const sources = shippedSources(path)
   // tsc trusts its own record and does not notice that its output was deleted.
-  if (entryPoints.some((file) => !existsSync(typeFile(path, file)))) rmSync(join(path, 'tsconfig.tsbuildinfo'), { force: true })
-  await build({
-    entryPoints,
+  if (sources.some((file) => !existsSync(typeFile(path, file)))) rmSync(join(path, 'tsconfig.tsbuildinfo'), { force: true })
+  const { outputFiles } = await build({
+    entryPoints: manifest.bin ? sources : sourceEntries(pkg).map(({ file }) => file),
+    bundle: !manifest.bin,
+    splitting: !manifest.bin,
+    chunkNames: 'chunks/[name]-[hash]',
+    absWorkingDir: path,
     outbase: join(path, 'src'),
     outdir: join(path, 'dist'),
-    bundle: false,
     format: 'esm',
     target: 'es2022',
     jsx: 'automatic',
+    write: false,
     sourcemap: true,
     // The sources are published beside `dist`; a second copy in each map would double the download.
     sourcesContent: false,
     logLevel: 'warning',
     tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } },
+    ...(!manifest.bin && { packages: 'external' }),
   })
+  for (const file of outputFiles) {
+    mkdirSync(dirname(file.path), { recursive: true })
+    writeFileSync(file.path, file.path.endsWith('.js') ? withoutBareImports(file.text) : file.contents)
+  }
+  prune(path, sources, new Set(outputFiles.map((file) => file.path)))
+}
+
+/** None of our modules does anything when it is imported, yet esbuild keeps the order of what it split. Lines stay for the map. */
+function withoutBareImports(text) {
+  return text.replace(/^import "\.[^"]+";$/gm, '')
 }
 
 function typeFile(path, source) {
@@ -39,11 +55,10 @@ function typeFile(path, source) {
 }
 
 /** A file whose source is gone would otherwise be published for ever. */
-function prune(path, sources) {
-  const dist = join(path, 'dist')
-  const kept = new Set(sources.map((file) => file.slice(join(path, 'src').length).replace(/\.tsx?$/, '')))
-  for (const file of filesBelow(dist)) {
-    const stem = file.slice(dist.length).replace(/(\.d\.ts|\.js)(\.map)?$/, '')
-    if (!kept.has(stem) && !file.endsWith('.tsbuildinfo')) rmSync(file)
+function prune(path, sources, modules) {
+  const types = new Set(sources.map((file) => typeFile(path, file)))
+  for (const file of filesBelow(join(path, 'dist'))) {
+    const kept = modules.has(file) || types.has(file.replace(/\.map$/, '')) || file.endsWith('.tsbuildinfo')
+    if (!kept) rmSync(file)
   }
 }

@@ -1,4 +1,3 @@
-export { CACHE } from './cache-prefix.js'
 export type {
   Account,
   CaipNetworkId,
@@ -132,7 +131,7 @@ export type { Approve, RpcCall } from './rpc.js'
 export type { ConnectArgs, Connections, ConnectResult } from './session/types.js'
 export type { HostedView, ShellHost, ShellModule, ShellOptions } from './shell-host.js'
 export { slot } from './slot.js'
-export type { BackingStorage, KeyValue } from './storage.js'
+export { type BackingStorage, CACHE, type KeyValue } from './storage.js'
 export { type TelemetrySinkOptions, telemetrySink } from './telemetry-sink.js'
 export { KERNEL_VERSION } from './version.js'
 export { viewFrom } from './view-from.js'

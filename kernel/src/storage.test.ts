@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CACHE } from './cache-prefix.js'
-import { type BackingStorage, createStorage } from './storage.js'
+import { type BackingStorage, CACHE, createStorage } from './storage.js'
 import { memoryStorage } from './testing/memory-storage.js'
 
 describe('storage', () => {

@@ -1,5 +1,3 @@
-import { CACHE } from './cache-prefix.js'
-
 /** Strings by key: what plugins and integrators see of a storage. */
 export interface KeyValue {
   get(key: string): string | undefined
@@ -8,6 +6,9 @@ export interface KeyValue {
 
 /** What a browser's storage must do. */
 export type BackingStorage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+
+/** Keys that begin with this hold what can be fetched again; they go first when the storage is full. */
+export const CACHE = 'cache.'
 
 export interface ScopedStorage extends KeyValue {
   /** The same storage under a further prefix. */

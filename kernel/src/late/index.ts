@@ -1,4 +1,3 @@
-export { CACHE } from '../cache-prefix.js'
 export { CodedError, defineErrors, type ErrorCatalogue } from '../error.js'
 export { type KernelErrors, kernelErrors } from '../errors.js'
 export { definePoint, defineService, type Point, provide, type Service } from '../point.js'

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { type Balance, type BalanceState, balanceSources } from '../points.js'
+import { balanceSources } from '../late/index.js'
+import type { Balance, BalanceState } from '../points.js'
 import { useAnyKernel } from './provider.js'
 import { type NamespaceOptions, useSession } from './use-session.js'
 import { watchBalance } from './watch-balance.js'

@@ -1,7 +1,7 @@
 import type { Network } from '../chain.js'
+import { balanceSources } from '../late/index.js'
 import type { Point } from '../point.js'
 import type { BalanceState } from '../points.js'
-import { balanceSources } from '../points.js'
 
 export interface BalanceTarget {
   readonly namespace: string

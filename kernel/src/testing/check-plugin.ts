@@ -1,6 +1,6 @@
 import type { Contract } from '../contract.js'
+import { accountTabs, chains, settingsRows, walletButtons } from '../late/index.js'
 import { type AnySpec, type Plugin, specOf } from '../plugin.js'
-import { accountTabs, chains, settingsRows, walletButtons } from '../points.js'
 import { createTestKernel } from './create-test-kernel.js'
 import { watchGlobals } from './watch-globals.js'
 

@@ -1,7 +1,7 @@
 import type { Account, CaipNetworkId, Connection, ConnectionChange, Connector, Network } from '../chain.js'
 import type { Contract } from '../contract.js'
+import { chains, connectorSources } from '../late/index.js'
 import { definePlugin, type Plugin } from '../plugin.js'
-import { chains, connectorSources } from '../points.js'
 
 export interface FakeChainOptions {
   readonly networks?: readonly Network[]

@@ -36,3 +36,8 @@ export function isBlocked(core: CoreState, allowUnsupportedChain = false): boole
   const session = sessionInUse(core)
   return !allowUnsupportedChain && isConnected(session) && session?.supported === false
 }
+
+/** Under what an account's identity is kept. */
+export function accountKey({ namespace, address }: { readonly namespace: string; readonly address: string }): string {
+  return `${namespace}:${address}`
+}

@@ -1,7 +1,6 @@
 import type { Context } from '@latchkey/kernel'
-import { accountInUse } from './account-in-use.js'
+import { accountInUse, accountKey } from './account-in-use.js'
 import type { AccountContract } from './contract.js'
-import { accountKey } from './state.js'
 
 /** Title of the Account view: the account's name, else its short address. */
 export function accountTitle(ctx: Context<AccountContract>): string {

@@ -50,7 +50,7 @@ export interface AccountContract extends Contract {
   }
   readonly actions: {
     /** The rows of the Networks view, for a list of the app's own. */
-    listNetworks(): readonly NetworkRow[]
+    listNetworks(): Promise<readonly NetworkRow[]>
   }
   readonly events: {
     readonly CLICK_NETWORKS: Record<never, never>

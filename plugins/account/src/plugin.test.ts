@@ -140,7 +140,7 @@ test('before connecting, a network is remembered and the modal closes', async ()
   await settle()
   expect(kernel.state.core.open).toBe(false)
   expect(kernel.state.core.wanted).toEqual({ eip155: 'eip155:2' })
-  expect(kernel.actions.account.listNetworks().find((row) => row.active)?.network.id).toBe(2)
+  expect((await kernel.actions.account.listNetworks()).find((row) => row.active)?.network.id).toBe(2)
 })
 
 test('NET-09: on a test network no one is asked for a balance or a name, and 0.00 is shown', async () => {

@@ -2,10 +2,9 @@ import { type CoreState, definePlugin, homes, type Plugin, provide, viewFrom } f
 import { isBlocked, isConnected, sessionInUse } from './account-in-use.js'
 import { accountTitle } from './account-title.js'
 import type { AccountContract } from './contract.js'
-import { listNetworks } from './list-networks.js'
+import { initialState } from './initial-state.js'
 import type { AccountOptions } from './options.js'
 import { accountOptions } from './options-service.js'
-import { initialState } from './state.js'
 
 // Views that lead to one another come as one chunk.
 const accountViews = () => import('./views/account-views.js')
@@ -85,7 +84,7 @@ export function account(options: AccountOptions = {}): Plugin<AccountContract> {
     setup(ctx) {
       return {
         provides: [provide(accountOptions, options)],
-        actions: { listNetworks: () => listNetworks(ctx.core) },
+        actions: { listNetworks: async () => (await networkViews()).listNetworks(ctx.core) },
         contributes: [
           homes.of({ id: 'unsupported', view: 'UnsupportedChain', when: () => isBlocked(ctx.core, allowUnsupportedChain) }, { order: 100 }),
           homes.of({ id: 'account', view: 'Account', when: () => isConnected(sessionInUse(ctx.core)) }, { order: 200 }),

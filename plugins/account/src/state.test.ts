@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { beginLeaving, beginSwitch, endLeaving, initialState, leaveSwitch, noteBalance, setSwitchPhase } from './state.js'
+import { initialState } from './initial-state.js'
+import { beginLeaving, beginSwitch, endLeaving, leaveSwitch, noteBalance, setSwitchPhase } from './state.js'
 
 test('an answer to an older question about a network changes nothing', () => {
   const state = initialState()

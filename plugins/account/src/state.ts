@@ -3,10 +3,6 @@ import type { AccountState, Switching, SwitchPhase } from './contract.js'
 
 type State = Mutable<AccountState>
 
-export function initialState(): State {
-  return { identities: {}, switching: undefined, leaving: [], picked: undefined, failedBalance: undefined }
-}
-
 /** Begins a new question about a network; answers to the one before no longer count. */
 export function beginSwitch(state: State, chain: CaipNetworkId): Switching {
   const switching: Switching = { attempt: (state.switching?.attempt ?? 0) + 1, chain, phase: 'asking', reason: undefined }
@@ -40,10 +36,6 @@ export function beginLeaving(state: State, connector: string): boolean {
 
 export function endLeaving(state: State, connector: string): void {
   state.leaving = state.leaving.filter((c) => c !== connector)
-}
-
-export function accountKey({ namespace, address }: { readonly namespace: string; readonly address: string }): string {
-  return `${namespace}:${address}`
 }
 
 export function setIdentity(state: State, account: string, identity: Identity): void {

@@ -3,8 +3,9 @@ import { checkPlugin, createTestKernel, fakeChain } from '@latchkey/kernel/testi
 import { describe, expect, test, vi } from 'vitest'
 import { loadListed } from './actions/load-listed.js'
 import { parseRecents } from './actions/recents.js'
+import { initialState } from './initial-state.js'
 import { connect } from './plugin.js'
-import { initialState, setAttempt, setPhase } from './state.js'
+import { setAttempt, setPhase } from './state.js'
 
 const plain = (id: string, spec: object) => definePlugin({ id, version: '1.0.0', kernel: '^1.0.0', ...spec } as never)
 

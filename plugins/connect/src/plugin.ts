@@ -1,8 +1,8 @@
 import { connectSections, definePlugin, homes, type Plugin, provide, slot, type ViewModule, viewFrom } from '@latchkey/kernel'
 import type { ConnectContract } from './contract.js'
+import { initialState } from './initial-state.js'
 import type { ConnectOptions } from './options.js'
 import { connectOptions } from './options-service.js'
-import { initialState } from './state.js'
 import type { LegalProps } from './views/parts/legal-line.js'
 
 // Three chunks: the first screen, what can follow it, and what is known of wallets without any screen. More would be more requests.

@@ -1,10 +1,6 @@
 import type { Mutable } from '@latchkey/kernel'
 import type { Attempt, ConnectState } from './contract.js'
 
-export function initialState(): Mutable<ConnectState> {
-  return { recent: [], legalAccepted: false, simple: false, attempt: undefined, listed: [], listStatus: 'idle' }
-}
-
 export function setAttempt(state: Mutable<ConnectState>, attempt: Attempt | undefined): void {
   state.attempt = attempt
 }
@@ -17,8 +13,4 @@ export function setPhase(state: Mutable<ConnectState>, mine: Attempt, phase: Att
 
 export function setSimple(state: Mutable<ConnectState>, simple: boolean): void {
   state.simple = simple
-}
-
-export function acceptLegal(state: Mutable<ConnectState>, accepted: boolean): void {
-  state.legalAccepted = accepted
 }

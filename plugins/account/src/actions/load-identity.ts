@@ -1,7 +1,8 @@
 import type { Context, Network } from '@latchkey/kernel'
 import { nameSources } from '@latchkey/kernel/late'
+import { accountKey } from '../account-in-use.js'
 import type { AccountContract } from '../contract.js'
-import { accountKey, setIdentity } from '../state.js'
+import { setIdentity } from '../state.js'
 
 export interface LoadIdentityArgs {
   readonly namespace: string

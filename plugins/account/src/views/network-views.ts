@@ -1,3 +1,4 @@
+export { listNetworks } from '../list-networks.js'
 export { default as Networks } from './networks.js'
 export { styles } from './parts/styles.js'
 export { default as SwitchActiveChain } from './switch-active-chain.js'

@@ -1,6 +1,6 @@
 import { Checkbox, useOwn, useShell } from '@latchkey/kernel/ui'
 import { type ReactNode, type SyntheticEvent, useRef } from 'react'
-import { acceptLegal } from '../../state.js'
+import { acceptLegal } from '../../accept-legal.js'
 import type { LegalProps } from './legal-line.js'
 import { LegalLinks } from './legal-links.js'
 
