@@ -27,6 +27,7 @@ export function Outlet({ host, hosted, known, move, adopt, remember, canGoBack }
   const [loaded, setLoaded] = useState<Loaded>(known ? { component: known as ComponentType<HostedView['props']> } : undefined)
   const [attempt, setAttempt] = useState(0)
   const element = useRef<HTMLDivElement>(null)
+  const reported = useRef<unknown>(undefined)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again
   useEffect(() => {
@@ -38,7 +39,9 @@ export function Outlet({ host, hosted, known, move, adopt, remember, canGoBack }
       },
       (error: unknown) => {
         if (!current) return
-        host.report(error, hosted.plugin)
+        // Texts that arrive draw the view anew; what is wrong with it is the same and was said.
+        if (reported.current !== error) host.report(error, hosted.plugin)
+        reported.current = error
         setLoaded({ error })
       },
     )
