@@ -15,6 +15,8 @@ import { announcedWallets } from './discovery/announced.js'
 import { injectedWallet } from './discovery/injected.js'
 import { safeApp } from './discovery/safe-app.js'
 import type { Late } from './late.js'
+import ar from './messages/ar.js'
+import de from './messages/de.js'
 import en from './messages/en.js'
 import { createMethods } from './methods.js'
 import type { Eip1193Provider } from './provider.js'
@@ -54,8 +56,8 @@ export function eip155(options: Eip155Options): Plugin<Eip155Contract> {
     version: '1.0.0',
     kernel: '^1.0.0',
     provides: { chain: '1.0.0', 'chain:eip155': '1.0.0' },
-    // One line: a request of its own would weigh more.
-    messages: { en, de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
+    // One line each: requests of their own would weigh more.
+    messages: { en, de, ar },
     setup(ctx) {
       const line = () => ctx.use(connections)
       const provider = createProvider(ctx)
