@@ -1,17 +1,41 @@
-// Packs every package as it would be published, lints the tarballs, and builds a small site from them in a folder of its own.
+// Packs every package as it would be published, lints the tarballs, and builds sites from them in folders of their own.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildConsumer, installConsumer } from './lib/consumer.mjs'
+import { collect } from './lib/collect.mjs'
+import { installWithNpm, installWithPnpm } from './lib/consumer.mjs'
+import { importChecks, siteChecks, typeChecks } from './lib/consumer-checks.mjs'
+import { inspect } from './lib/inspect.mjs'
 import { packAll } from './lib/pack.mjs'
-import { run } from './lib/run.mjs'
+import { runChecks } from './lib/run-checks.mjs'
 import { root } from './lib/workspace.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'publish-'))
+const [site, strict] = [join(folder, 'site'), join(folder, 'strict')]
 try {
   const packed = packAll(folder)
   const problems = packed.flatMap(inspect)
   if (problems.length) throw new Error(problems.join('\n'))
+  const failed = await runChecks([
+    { name: 'npm installs', run: () => installWithNpm(site, packed) },
+    { name: 'pnpm installs', run: () => installWithPnpm(strict, packed) },
+    { name: 'publint, attw', run: () => lint(packed) },
+  ])
+  if (failed.length === 0) {
+    failed.push(
+      ...(await runChecks([
+        ...siteChecks(site, packed),
+        ...[...typeChecks(strict), ...importChecks(strict, packed)].map((check) => ({ ...check, name: `React 18: ${check.name}` })),
+      ])),
+    )
+  }
+  if (failed.length) process.exitCode = 1
+  else console.log(`${packed.length} packages pack, install, type-check, bundle and import.`)
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function lint(packed) {
   for (const { file } of packed) {
     await node('publint/src/cli.js', 'run', file, '--strict')
     await node(
@@ -26,25 +50,8 @@ try {
       '--quiet',
     )
   }
-  const site = join(folder, 'site')
-  await installConsumer(site, packed)
-  await buildConsumer(site)
-  console.log(`${packed.length} packages pack, install, type-check and bundle.`)
-} finally {
-  rmSync(folder, { recursive: true, force: true })
-}
-
-function inspect({ name, contents, manifest }) {
-  const scripts = ['preinstall', 'install', 'postinstall', 'prepare'].filter((script) => manifest.scripts?.[script])
-  const unwanted = contents.filter((file) => /\.(test|test-d)\.|\/fixtures\/|tsbuildinfo$/.test(file))
-  const missing = ['README.md', 'LICENSE'].filter((file) => !contents.includes(file))
-  return [
-    ...scripts.map((script) => `${name} would run '${script}' on a user's machine.`),
-    ...unwanted.map((file) => `${name} would publish ${file}.`),
-    ...missing.map((file) => `${name} would be published without ${file}.`),
-  ]
 }
 
 function node(program, ...args) {
-  return run(process.execPath, [join(root, 'node_modules', program), ...args])
+  return collect(process.execPath, [join(root, 'node_modules', program), ...args])
 }

@@ -1,46 +1,70 @@
-import { cpSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { build as esbuild } from 'esbuild'
-import { build as vite } from 'vite'
-import { run } from './run.mjs'
+import { collect } from './collect.mjs'
+import { pnpm } from './pnpm.mjs'
 import { readJson, root } from './workspace.mjs'
 
-const compilers = ['nodenext', 'bundler']
+const fixture = join(root, 'scripts/fixtures/consumer')
+// Of these the workspace has the versions already.
+const shared = ['@types/node', '@types/react', '@types/react-dom', 'esbuild', 'react', 'react-dom', 'vite', 'vitest']
+const react18 = { react: '18.2.0', 'react-dom': '18.2.0', '@types/react': '18.3.8', '@types/react-dom': '18.3.7' }
 
-/** Makes a project of a site's kind in `folder` with the packed packages, installed by npm. */
-export async function installConsumer(folder, packed) {
-  cpSync(join(root, 'scripts/fixtures/consumer'), folder, { recursive: true })
+/** Makes a site from the packed packages and installs it as most people do: npm, the newest React, every bundler. */
+export async function installWithNpm(folder, packed) {
+  const own = copyFixture(folder)
+  writeJson(join(folder, 'package.json'), { ...own, dependencies: { ...own.dependencies, ...workspaceVersions(), ...files(packed) } })
+  writeJson(join(folder, 'entries.json'), entriesOf(packed))
+  refuse(await collect('npm', ['install', '--strict-peer-deps', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder }))
+}
+
+/** The same site where packages see only what they name themselves: pnpm at its strictest, and the oldest React. */
+export async function installWithPnpm(folder, packed) {
+  const own = copyFixture(folder)
+  // React 18's own types have the global namespace that newer ones left.
+  rmSync(join(folder, 'ambient/global-jsx.ts'))
+  rmSync(join(folder, 'tests'), { recursive: true })
+  const dependencies = { ...own.dependencies, ...react18, '@types/node': workspaceVersions()['@types/node'], ...files(packed) }
+  // Nothing is published yet, so what our packages ask of each other comes from the tarballs too.
+  writeJson(join(folder, 'package.json'), { private: true, type: 'module', dependencies, pnpm: { overrides: files(packed) } })
   writeFileSync(
-    join(folder, 'package.json'),
-    JSON.stringify({ private: true, type: 'module', dependencies: dependencies(packed) }, undefined, 2),
+    join(folder, '.npmrc'),
+    ['hoist=false', 'public-hoist-pattern=', 'strict-peer-dependencies=true', 'auto-install-peers=false', ''].join('\n'),
   )
-  await run('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder })
+  const [command, ...args] = [...pnpm, 'install', '--ignore-workspace', '--ignore-scripts', '--no-frozen-lockfile', '--prefer-offline']
+  refuse(await collect(command, args, { cwd: folder }))
 }
 
-/** Compiles the project's types with the libraries' own checked too, then bundles it without an alias or a polyfill. */
-export async function buildConsumer(folder) {
-  const entry = join(folder, 'src/main.tsx')
-  const tsc = join(root, 'node_modules/typescript/bin/tsc')
-  await Promise.all(compilers.map((name) => run(process.execPath, [tsc, '-p', `tsconfig.${name}.json`], { cwd: folder })))
-  await esbuild({
-    entryPoints: [entry],
-    outdir: join(folder, 'out'),
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    jsx: 'automatic',
-    logLevel: 'warning',
-  })
-  await vite({ root: folder, configFile: false, logLevel: 'warn', esbuild: { jsx: 'automatic' } })
+/** Every name a site may import, of all packages. */
+export function entriesOf(packed) {
+  return packed.flatMap(({ name, manifest }) =>
+    Object.keys(manifest.exports)
+      .filter((entry) => entry !== './package.json')
+      .map((entry) => name + entry.slice(1)),
+  )
 }
 
-function dependencies(packed) {
-  const react = readJson(join(root, 'node_modules/react/package.json')).version
-  return {
-    ...Object.fromEntries(packed.map(({ name, file }) => [name, `file:${file}`])),
-    react,
-    'react-dom': react,
-    '@types/react': readJson(join(root, 'node_modules/@types/react/package.json')).version,
-    '@types/react-dom': readJson(join(root, 'node_modules/@types/react-dom/package.json')).version,
-  }
+function copyFixture(folder) {
+  mkdirSync(folder)
+  cpSync(fixture, folder, { recursive: true })
+  const example = join(root, 'examples/custom-plugin/src/loyalty')
+  cpSync(example, join(folder, 'src/loyalty'), { recursive: true, filter: (file) => !file.includes('.test.') })
+  return readJson(join(fixture, 'package.json'))
+}
+
+/** Managers warn and go on; a site's developer would have to look into each of these. */
+function refuse(output) {
+  const bad = output.split('\n').filter((line) => /ERESOLVE|EBADENGINE|peer dep|unmet|missing|conflict/i.test(line))
+  if (bad.length) throw new Error(bad.join('\n'))
+}
+
+function workspaceVersions() {
+  return Object.fromEntries(shared.map((name) => [name, readJson(join(root, 'node_modules', name, 'package.json')).version]))
+}
+
+function files(packed) {
+  return Object.fromEntries(packed.map(({ name, file }) => [name, `file:${file}`]))
+}
+
+function writeJson(file, value) {
+  writeFileSync(file, JSON.stringify(value, undefined, 2))
 }

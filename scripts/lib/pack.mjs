@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { pnpm } from './pnpm.mjs'
 import { publicPackages, root } from './workspace.mjs'
 
-/** Packs every public package into `folder`: `{ name, file, contents, manifest }`, as a user would get it. */
+/** Packs every public package into `folder`: `{ name, file, contents, manifest, declarations }`, as a user would get it. */
 export function packAll(folder) {
   const filters = publicPackages().flatMap(({ dir }) => ['--filter', `./${dir}`])
   const [command, ...args] = [...pnpm, ...filters, 'pack', '--pack-destination', folder, '--json']
@@ -20,9 +20,10 @@ export function packAll(folder) {
       .split('\n')
       .map((path) => path.replace(/^package\//, '')),
     manifest: JSON.parse(tar('xzOf', filename, 'package/package.json')),
+    declarations: tar('xzOf', filename, '--wildcards', '*.d.ts'),
   }))
 }
 
 function tar(...args) {
-  return execFileSync('tar', args, { encoding: 'utf8' })
+  return execFileSync('tar', args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
 }

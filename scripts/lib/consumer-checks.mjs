@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import { collect } from './collect.mjs'
+import { entriesOf } from './consumer.mjs'
+import { filesBelow, root } from './workspace.mjs'
+
+// esbuild comes first: it also compiles for those that read no TypeScript.
+const bundlers = ['esbuild', 'rollup', 'webpack', 'parcel', 'vite']
+const resolutions = { NodeNext: 'tsconfig.nodenext.json', bundler: 'tsconfig.json' }
+const newest = join(root, 'node_modules/typescript/bin/tsc')
+
+/** What has to hold in an installed site: `{ name, run }` each, in any order but for what `needs` another. */
+export function siteChecks(folder, packed) {
+  const node = (...args) => collect(process.execPath, args, { cwd: folder })
+  return [
+    ...typeChecks(folder),
+    ...typeChecks(folder, { name: 'TypeScript 5.9', compiler: join(folder, 'node_modules/typescript/bin/tsc') }),
+    {
+      name: 'bundles',
+      // One after the other: each of them takes all there is.
+      async run() {
+        for (const bundler of bundlers) {
+          await node(`build/${bundler}.mjs`)
+          const chunks = filesBelow(join(folder, 'out', bundler)).filter((file) => file.endsWith('.js')).length
+          if (chunks < 10) throw new Error(`${bundler} made ${chunks} chunks: what should come late is in the first load.`)
+        }
+      },
+    },
+    { name: 'Vitest', run: () => node('node_modules/vitest/vitest.mjs', 'run') },
+    ...importChecks(folder, packed),
+  ]
+}
+
+/** The site's types with those of all libraries, in both ways to resolve them. */
+export function typeChecks(folder, { name, compiler } = { name: 'TypeScript 7', compiler: newest }) {
+  return Object.entries(resolutions).map(([resolution, config]) => ({
+    name: `${name}, ${resolution}`,
+    run: () => collect(process.execPath, [compiler, '-p', config], { cwd: folder }),
+  }))
+}
+
+/** Plain Node imports every entry without a word, and has nothing left to wait for. */
+export function importChecks(folder, packed) {
+  return [
+    {
+      name: 'imports in Node',
+      async run() {
+        for (const entry of entriesOf(packed)) {
+          const said = await collect(process.execPath, ['-e', `import('${entry}')`], { cwd: folder, seconds: 20 })
+          if (said) throw new Error(`Importing ${entry} says: ${said}`)
+        }
+      },
+    },
+  ]
+}
