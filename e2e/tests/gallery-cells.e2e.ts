@@ -79,6 +79,22 @@ describe('the gallery as a whole', () => {
     await expect.poll(moving).toEqual([])
   })
 
+  test('SEC-05 every link on screen is https, opens a new tab and hands nothing over; anything else is no link', async ({ open, page }) => {
+    const server = await open('gallery')
+    const found: string[] = []
+    for (const group of ['connect', 'get', 'account']) {
+      await page.goto(`${server.url}?group=${group}`)
+      await allReady(page)
+      found.push(
+        ...(await page
+          .locator('latchkey-shell a')
+          .evaluateAll((links: HTMLAnchorElement[]) => links.map(({ href, target, rel }) => `${new URL(href).protocol} ${target} ${rel}`))),
+      )
+    }
+    expect(found.length).toBeGreaterThan(15)
+    expect([...new Set(found)]).toEqual(['https: _blank noopener noreferrer'])
+  })
+
   test('skeletons are as large as what replaces them: no place changes when a balance or a wallet arrives', async ({ open, page }) => {
     const server = await open('gallery')
     await page.goto(`${server.url}?group=account`)

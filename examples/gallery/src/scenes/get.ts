@@ -13,6 +13,12 @@ const heron: ListedWallet = {
   app_store: 'https://apps.apple.com/app/heron/id1',
   play_store: 'https://play.google.com/store/apps/details?id=heron',
 }
+const hostile: ListedWallet = {
+  ...heron,
+  id: 'hostile',
+  homepage: 'javascript:alert(1)',
+  chrome_store: 'http://store.example/heron',
+}
 const wordy: ListedWallet = { ...heron, id: 'wordy', name: long.name }
 
 export const getScenes: readonly Scene[] = [
@@ -31,6 +37,12 @@ export const getScenes: readonly Scene[] = [
     state: 'empty',
     drive: (kernel) => kernel.open('Downloads', { wallet: { id: 'nowhere', name: 'Nowhere' } }),
     until: '.lk-state',
+  },
+  {
+    view: 'Downloads',
+    state: 'with links that lead nowhere good',
+    drive: (kernel) => kernel.open('Downloads', { wallet: hostile }),
+    until: '.lk-qr',
   },
   { view: 'Downloads', state: 'long text', drive: (kernel) => kernel.open('Downloads', { wallet: wordy }), until: '.lk-qr' },
 ]
