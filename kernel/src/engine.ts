@@ -1,8 +1,7 @@
-import { createApprovals } from './approvals.js'
 import type { KernelOptions } from './kernel-types.js'
 import { homes, kernelErrors } from './late/index.js'
 import { createRouter, type Router } from './router.js'
-import { createRpc, type Request } from './rpc.js'
+import type { Request } from './rpc.js'
 import type { EmitCore, Runtime } from './runtime.js'
 import { type ConnectionsDeps, createConnections, type SessionEngine } from './session/connections.js'
 import { createShells, type Shells } from './shells.js'
@@ -51,10 +50,18 @@ export function createEngine(deps: Deps): Engine {
     router.open(view, args)
     void shells.show()
   }
-  const approvals = createApprovals(core.state, open, router.drop)
-  host.provide('kernel.approvals', approvals)
+  let loading: Promise<Request> | undefined
+  const requests = (): Promise<Request> => {
+    loading ??= import('./requests.js').then(({ createRequests }) =>
+      createRequests({ core: core.state, host, events, approve: options.approve, show: open, done: router.drop, signal: deps.signal }),
+    )
+    // A chunk that did not come is asked for again by the next request.
+    loading.catch(() => {
+      loading = undefined
+    })
+    return loading
+  }
   events.on('close', () => {
-    approvals.rejectAll()
     // What was said in this modal is not news in the next.
     core.state.toast = undefined
     connections.release()
@@ -64,7 +71,7 @@ export function createEngine(deps: Deps): Engine {
     router,
     shells,
     open,
-    request: createRpc({ method: host.method, approve: options.approve ?? approvals.approve, signal: deps.signal }),
+    request: async (...call) => (await requests())(...call),
     stop() {
       router.stop()
       shells.stop()

@@ -1,5 +1,5 @@
 import { bounded } from './bounded.js'
-import { kernelErrors } from './errors.js'
+import { kernelErrors } from './late/index.js'
 import type { AnyMethod } from './plugin.js'
 
 export interface RpcCall {

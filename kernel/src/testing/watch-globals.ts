@@ -13,7 +13,7 @@ export function watchGlobals(): { stop(): readonly string[] } {
         timers.delete(id)
         run(...args)
       }, ms)
-      timers.set(id, 'a timer')
+      if (!isOfNode()) timers.set(id, 'a timer')
       return id
     },
     setInterval: (...args: Parameters<typeof setInterval>) => {
@@ -52,4 +52,9 @@ export function watchGlobals(): { stop(): readonly string[] } {
       return [...requests, ...timers.values(), ...open]
     },
   }
+}
+
+/** Node keeps the connections of earlier requests alive with timers of its own, which are nobody's fault. */
+function isOfNode(): boolean {
+  return new Error().stack?.split('\n')[3]?.includes('node:internal') === true
 }
