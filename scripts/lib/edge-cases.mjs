@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gates } from './steps.mjs'
 import { filesBelow, fromRoot, publicPackages, readJson, root } from './workspace.mjs'
 
 const named = /(['"`])((?:[A-Z0-9]+-\d\d)(?:(?:, | and | )[A-Z0-9]+-\d\d)*)\b(?:(?!\1)[^\n])*\1/g
@@ -21,12 +22,15 @@ export function edgeCasesPage() {
   const known = new Set(cases.map(({ id }) => areaOf(id)))
   const unknown = [...covered.keys()].filter((id) => known.has(areaOf(id)) && !cases.some((one) => one.id === id))
   if (unknown.length) throw new Error(`Tests name cases that docs/edge-cases.json does not have: ${unknown.join(', ')}`)
+  const lost = cases.filter(({ gate }) => gate && !gates.some(({ name }) => name === gate))
+  if (lost.length) throw new Error(`docs/edge-cases.json names gates that are not there: ${lost.map(({ gate }) => gate).join(', ')}`)
   const rows = cases.map((one) => ({ ...one, files: covered.get(one.id) }))
   const areas = [...new Set(rows.map(({ id }) => areaOf(id)))]
   return [
     '# Edge cases',
     '',
     'Situations a wallet widget has to survive. A test that covers one begins its name with the id; `node scripts/edge-cases.mjs` writes this page from those names.',
+    'A case about what users install is checked by a gate of `npm test` that installs it.',
     'Levels: U plain unit test, D document, B real browser, S with the sandbox.',
     '',
     `${count(rows, 'covered')} of ${rows.length} are covered, ${count(rows, 'waits')} wait for a later feature, ${count(rows, 'open')} are open.`,
@@ -61,13 +65,14 @@ function line(one) {
   return `| ${one.id} | ${one.level} | ${one.title} | ${stateText(one)} |`
 }
 
-function stateText({ files, waitsFor }) {
-  if (files) return [...files].map((file) => `[${file.split('/').pop()}](../${file})`).join(', ')
+function stateText({ files = [], gate, waitsFor }) {
+  const by = [...(gate ? [`gate \`${gate}\``] : []), ...[...files].map((file) => `[${file.split('/').pop()}](../${file})`)]
+  if (by.length) return by.join(', ')
   return waitsFor ? `waits for ${later[waitsFor]}` : '**open**'
 }
 
 function count(rows, state) {
-  return rows.filter(({ files, waitsFor }) => (files ? 'covered' : waitsFor ? 'waits' : 'open') === state).length
+  return rows.filter(({ files, gate, waitsFor }) => (files || gate ? 'covered' : waitsFor ? 'waits' : 'open') === state).length
 }
 
 function areaOf(id) {
