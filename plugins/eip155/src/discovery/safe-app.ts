@@ -16,16 +16,11 @@ export function safeApp({
     id: 'eip155.safe',
     watch(report, { signal }) {
       if (typeof window === 'undefined' || !isFramedBy(origins)) return
-      const greet = async (): Promise<void> => {
-        const { findSafe } = await import('../wallet/safe/find-safe.js')
-        const connector = await findSafe({ origins, signal })
-        if (!connector) return
-        report([connector])
-        await connections().connect({ connector: connector.id })
-      }
-      greet().catch((error: unknown) => {
-        if (!signal.aborted) failed(error)
-      })
+      import('../wallet/safe/greet-safe.js')
+        .then(({ greetSafe }) => greetSafe({ origins, signal, report, connections }))
+        .catch((error: unknown) => {
+          if (!signal.aborted) failed(error)
+        })
     },
   }
 }
