@@ -19,7 +19,11 @@ export function QrCode({ value, label, image }: QrCodeProps): ReactNode {
   useEffect(() => {
     let current = true
     // The encoder is as heavy as three views and most visitors never see a code.
-    void import('./qr-path.js').then(({ qrPath }) => current && setCode(qrPath(value, hole)))
+    import('./qr-path.js').then(
+      ({ qrPath }) => current && setCode(qrPath(value, hole)),
+      // Its place stays empty; the same text can be copied beneath.
+      () => {},
+    )
     return () => {
       current = false
     }
