@@ -1,9 +1,9 @@
 // Builds every package: modules by esbuild, type files by `tsc -b`, which mirror `src`. `--modules` leaves the type files out.
 // What browsers load is bundled within its package: one file an entry, one a dynamic import, and what they share. Bundlers of
 // sites split by file, and from a file per source they would make dozens of requests. Programs for Node stay a file per source.
-import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { build } from 'esbuild'
+import { build, transform } from 'esbuild'
 import { run } from './lib/run.mjs'
 import { filesBelow, publicPackages, root, shippedSources, sourceEntries } from './lib/workspace.mjs'
 
@@ -12,6 +12,22 @@ await Promise.all(packages.map(buildModules))
 if (!process.argv.includes('--modules')) await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-b'])
 for (const { path, manifest } of packages) {
   for (const bin of Object.values(manifest.bin ?? {})) chmodSync(join(path, bin), 0o755)
+}
+
+/** Style sheets are template strings in `styles.ts` and `styles/*.ts`; sites' bundlers leave the white space in them alone. */
+function denseSheets() {
+  return {
+    name: 'dense-sheets',
+    setup(builder) {
+      builder.onLoad({ filter: /[\\/]([\w-]*styles|styles[\\/][\w-]+)\.ts$/ }, async ({ path }) => {
+        const text = readFileSync(path, 'utf8')
+        const [, before, css, after] = /^(.* = `)([^`$\\]+)(`.*)$/s.exec(text) ?? []
+        if (!css) return undefined
+        const { code } = await transform(css, { loader: 'css', minifyWhitespace: true })
+        return { loader: 'ts', contents: before + code.trim() + after }
+      })
+    },
+  }
 }
 
 async function buildModules(pkg) {
@@ -36,7 +52,7 @@ async function buildModules(pkg) {
     sourcesContent: false,
     logLevel: 'warning',
     tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } },
-    ...(!manifest.bin && { packages: 'external' }),
+    ...(!manifest.bin && { packages: 'external', plugins: [denseSheets()] }),
   })
   for (const file of outputFiles) {
     mkdirSync(dirname(file.path), { recursive: true })
