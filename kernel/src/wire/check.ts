@@ -32,13 +32,14 @@ export function check(schema: TSchema, value: unknown): string | undefined {
 }
 
 function walk(schema: Schema, value: unknown, at: string): string | undefined {
-  const wrong = (expected: string): string => `${at || '/'}: Expected ${expected}, received ${kind(value)}`
+  const found = kind(value)
+  const wrong = (expected: string): string => `${at || '/'}: Expected ${expected}, received ${found}`
   if (schema.anyOf) return schema.anyOf.some((s) => walk(s, value, at) === undefined) ? undefined : wrong('another shape')
   if (schema.allOf) return first(schema.allOf, (s) => walk(s, value, at))
   if ('const' in schema && value !== schema.const) return wrong(JSON.stringify(schema.const))
   if (schema.enum && !schema.enum.includes(value)) return wrong(`one of ${JSON.stringify(schema.enum)}`)
   const { type } = schema
-  if (type !== undefined && kind(value) !== type && !(type === 'number' && kind(value) === 'integer')) return wrong(type)
+  if (type !== undefined && found !== type && !(type === 'number' && found === 'integer')) return wrong(type)
   if (typeof value === 'string') return text(schema, value) ? wrong('another text') : undefined
   if (typeof value === 'number') return range(schema, value) ? wrong('another number') : undefined
   if (Array.isArray(value)) {
@@ -56,18 +57,18 @@ function members(schema: Schema, value: Readonly<Record<string, unknown>>, at: s
   return first(Object.entries(value), ([name, member]) => {
     if (member === undefined) return undefined
     const path = `${at}/${name}`
-    const fitting = Object.entries(patternProperties).filter(([pattern]) => new RegExp(pattern).test(name))
-    const schemas = [...(Object.hasOwn(properties, name) ? [properties[name] as Schema] : []), ...fitting.map(([, s]) => s)]
+    const own = Object.hasOwn(properties, name) ? [properties[name] as Schema] : []
+    const schemas = [...own, ...Object.entries(patternProperties).flatMap(([pattern, s]) => (new RegExp(pattern).test(name) ? s : []))]
     if (schemas.length > 0) return first(schemas, (s) => walk(s, member, path))
     if (additionalProperties === false) return `${path}: Unexpected`
     return typeof additionalProperties === 'object' ? walk(additionalProperties, member, path) : undefined
   })
 }
 
-function text({ minLength = 0, maxLength = Infinity, pattern }: Schema, value: string): boolean {
+function text({ minLength = 0, maxLength = Infinity, pattern = '' }: Schema, value: string): boolean {
   // JSON Schema counts characters, not UTF-16 units.
   const length = [...value].length
-  return length < minLength || length > maxLength || (pattern !== undefined && !new RegExp(pattern, 'u').test(value))
+  return length < minLength || length > maxLength || !new RegExp(pattern, 'u').test(value)
 }
 
 function range(schema: Schema, value: number): boolean {
