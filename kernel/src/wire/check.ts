@@ -34,7 +34,7 @@ export function check(schema: TSchema, value: unknown): string | undefined {
 function walk(schema: Schema, value: unknown, at: string): string | undefined {
   const found = kind(value)
   const wrong = (expected: string): string => `${at || '/'}: Expected ${expected}, received ${found}`
-  if (schema.anyOf) return schema.anyOf.some((s) => walk(s, value, at) === undefined) ? undefined : wrong('another shape')
+  if (schema.anyOf) return schema.anyOf.some((s) => !walk(s, value, at)) ? undefined : wrong('another shape')
   if (schema.allOf) return first(schema.allOf, (s) => walk(s, value, at))
   if ('const' in schema && value !== schema.const) return wrong(JSON.stringify(schema.const))
   if (schema.enum && !schema.enum.includes(value)) return wrong(`one of ${JSON.stringify(schema.enum)}`)
@@ -79,16 +79,16 @@ function range(schema: Schema, value: number): boolean {
 function kind(value: unknown): string {
   if (value === null) return 'null'
   if (Array.isArray(value)) return 'array'
+  if (typeof value !== 'number') return typeof value
   if (Number.isInteger(value)) return 'integer'
   // Numbers that JSON cannot carry fit no schema.
-  if (typeof value === 'number' && !Number.isFinite(value)) return 'not a number'
-  return typeof value
+  return Number.isFinite(value) ? 'number' : 'not a number'
 }
 
 function first<T>(all: readonly T[], test: (item: T, index: number) => string | undefined): string | undefined {
   for (const [index, item] of all.entries()) {
     const problem = test(item, index)
-    if (problem !== undefined) return problem
+    if (problem) return problem
   }
   return undefined
 }
