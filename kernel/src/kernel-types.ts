@@ -99,6 +99,7 @@ export interface Kernel<in C extends Contract = CoreContract> extends AsyncDispo
   readonly connections: Connections
   readonly projectId: string
   readonly metadata: Metadata | undefined
+  readonly server: { readonly baseUrl: string } | undefined
   /**
    * Opens the modal with a view, or with the home view: the account, or Connect. Resolves once the view is on screen.
    * @throws kernel/view-unknown, which names the plugin that is missing

@@ -11,6 +11,7 @@ import { lazyHttp } from './http/lazy.js'
 import type { MessageValues } from './i18n/format.js'
 import { createI18n, type MessageOverrides } from './i18n/i18n.js'
 import { createLocales } from './i18n/locales.js'
+import { initialState } from './initial-state.js'
 import type { Kernel, KernelOptions } from './kernel-types.js'
 import { type ContractOf, type Plugin, specOf } from './plugin.js'
 import { createPluginHost } from './plugin-host.js'
@@ -143,6 +144,7 @@ export function createKernel<const Ps extends readonly Plugin[]>(
 
   const kernel = {
     projectId,
+    server: options.server,
     get metadata() {
       return options.metadata ?? (inPage ? { name: document.title, url: location.origin } : undefined)
     },
@@ -226,25 +228,4 @@ function clientId(storage: KeyValue): string {
   const made = crypto.randomUUID()
   storage.set('clientId', made)
   return made
-}
-
-function initialState({ locale = 'en', theme = {} }: Pick<KernelOptions<[]>, 'locale' | 'theme'>): Mutable<CoreState> {
-  return {
-    ready: false,
-    open: false,
-    stack: [],
-    alert: undefined,
-    toast: undefined,
-    approvals: [],
-    namespace: undefined,
-    only: undefined,
-    networks: [],
-    wanted: {},
-    connectors: [],
-    sessions: {},
-    locale,
-    dir: 'ltr',
-    texts: 0,
-    theme: { mode: theme.mode ?? 'system', tokens: theme.tokens ?? {} },
-  }
 }

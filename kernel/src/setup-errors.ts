@@ -11,6 +11,7 @@ export interface SetupErrors {
   readonly 'not-granted': { readonly plugin: string; readonly service: string }
   readonly 'service-missing': { readonly service: string }
   readonly stopped: Record<never, never>
+  readonly 'not-yet': Record<never, never>
 }
 
 export const setupTexts: { readonly [K in keyof SetupErrors]: (details: SetupErrors[K]) => string } = {
@@ -23,6 +24,7 @@ export const setupTexts: { readonly [K in keyof SetupErrors]: (details: SetupErr
   'not-granted': (d) => `Plugin "${d.plugin}" needs a grant for "${d.service}".`,
   'service-missing': (d) => `No plugin provides the service "${d.service}".`,
   stopped: () => 'The kernel was stopped.',
+  'not-yet': () => 'There is no kernel yet.',
 }
 
 export const setupErrors: ErrorCatalogue<SetupErrors> = /* @__PURE__ */ defineErrors<SetupErrors>('kernel', setupTexts)

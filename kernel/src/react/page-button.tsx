@@ -2,6 +2,7 @@
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { FaceHost, FaceModule, FaceName, FaceProps } from './faces/index.js'
+import { neutralKernel } from './neutral-kernel.js'
 import { useAnyKernel } from './provider.js'
 
 export interface PageButtonProps<N extends FaceName> {
@@ -42,7 +43,7 @@ export function PageButton<N extends FaceName>({ face, props, width }: PageButto
     </svg>
   )
   // The face of that name takes exactly these props.
-  const Face = faces?.faces[face] as ComponentType<FaceProps[FaceName] & FaceHost> | undefined
+  const Face = (kernel === neutralKernel ? undefined : faces?.faces[face]) as ComponentType<FaceProps[FaceName] & FaceHost> | undefined
   return (
     <span ref={host} data-latchkey={face}>
       {hold}

@@ -2,6 +2,7 @@
 import { createContext, type ReactNode, useContext, useEffect } from 'react'
 import type { CoreContract } from '../core.js'
 import type { Kernel } from '../kernel-types.js'
+import { neutralKernel } from './neutral-kernel.js'
 
 /** Widened once by the app: `declare module '@latchkey/kernel/react' { interface Register { kernel: typeof kernel } }`. */
 // biome-ignore lint/suspicious/noEmptyInterface: empty so that an app can widen it
@@ -11,7 +12,8 @@ export type RegisteredKernel = Register extends { readonly kernel: infer K } ? K
 const KernelContext = /* @__PURE__ */ createContext<Kernel<never> | undefined>(undefined)
 
 export interface LatchkeyProviderProps {
-  readonly kernel: Kernel<never>
+  /** `undefined` while there is none yet, as on a server: hooks then say that nothing is known, buttons hold their place. */
+  readonly kernel: Kernel<never> | undefined
   readonly children?: ReactNode
 }
 
@@ -19,12 +21,12 @@ export interface LatchkeyProviderProps {
 export function LatchkeyProvider({ kernel, children }: LatchkeyProviderProps): ReactNode {
   useEffect(() => {
     // The kernel belongs to the app: leaving the tree, as Strict Mode does once, must not end a session.
-    void kernel.start()
+    void kernel?.start()
   }, [kernel])
-  return <KernelContext.Provider value={kernel}>{children}</KernelContext.Provider>
+  return <KernelContext.Provider value={kernel ?? neutralKernel}>{children}</KernelContext.Provider>
 }
 
-/** The kernel of the nearest provider. @throws without one. */
+/** The kernel of the nearest provider; before there is one, a stand-in that knows nothing. @throws without a provider. */
 export function useKernel(): RegisteredKernel {
   const kernel = useContext(KernelContext)
   if (!kernel) throw new Error('Latchkey hooks and buttons need a <LatchkeyProvider kernel={…}> above them.')

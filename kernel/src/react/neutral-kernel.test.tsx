@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { createKernel, type Kernel } from '../index.js'
+import { chains } from '../points.js'
+import { fakeChain, memoryStorage } from '../testing/index.js'
+import * as react from './index.js'
+
+const { LatchkeyProvider, useKernel } = react
+const make = (more: object = {}): Kernel => createKernel({ projectId: 'test', plugins: [], storage: memoryStorage(), ...more })
+const shapes: readonly (readonly [string, () => Kernel | undefined])[] = [
+  ['no kernel yet', () => undefined],
+  ['a kernel without plugins', () => make()],
+  ['a kernel with a chain, on a server', () => make({ plugins: [fakeChain('eip155')] })],
+]
+// What each hook says while nothing is known; `networks` and the like may hold what the app configured.
+const hooks: { readonly [hook: string]: readonly [use: () => unknown, neutral: object] } = {
+  useAccount: [
+    () => react.useAccount(),
+    { address: undefined, caipAddress: undefined, isConnected: false, status: undefined, allAccounts: [], connector: undefined },
+  ],
+  useBalance: [() => react.useBalance(), { data: undefined, isLoading: false, isStale: false, isError: false }],
+  useConnections: [() => react.useConnections({ namespace: 'eip155' }), { connections: [] }],
+  useCore: [() => react.useCore(useKernel()), { ready: false, open: false, stack: [], alert: undefined, approvals: [] }],
+  useDisconnect: [() => react.useDisconnect(), { disconnect: expect.any(Function) }],
+  useEvent: [() => ({ nothing: react.useEvent('connect', () => {}) }), { nothing: undefined }],
+  useKernel: [() => useKernel(), { metadata: undefined, server: undefined }],
+  useLocale: [() => react.useLocale(), { locale: 'en', dir: 'ltr' }],
+  useModal: [() => react.useModal(), { isOpen: false }],
+  useNetwork: [() => react.useNetwork(), { supported: true, isSwitching: false }],
+  usePoint: [() => ({ length: react.usePoint(chains).length }), { length: expect.any(Number) }],
+  useProvider: [() => react.useProvider('eip155'), { walletProvider: undefined, walletProviderType: undefined }],
+  useSlice: [() => react.useSlice(useKernel(), 'core'), { ready: false, open: false }],
+  useTheme: [() => react.useTheme(), { mode: 'system', tokens: {} }],
+  useWalletInfo: [() => react.useWalletInfo(), { walletInfo: undefined }],
+  useWallets: [() => react.useWallets(), { wallets: [], connectingWallet: undefined, error: undefined }],
+}
+const components: { readonly [name: string]: () => ReactNode } = {
+  AccountButton: () => <react.AccountButton />,
+  ConnectButton: () => <react.ConnectButton />,
+  NetworkButton: () => <react.NetworkButton />,
+  WalletButton: () => <react.WalletButton wallet="io.rabby" />,
+  Latchkey: () => <react.Latchkey className="box" />,
+}
+
+/** Renders on the server, under `kernel`, and hands back what the hook said. */
+function ask(kernel: Kernel | undefined, use: () => unknown): unknown {
+  const said: unknown[] = []
+  renderToString(
+    <LatchkeyProvider kernel={kernel}>
+      <Ask use={use} said={said} />
+    </LatchkeyProvider>,
+  )
+  return said[0]
+}
+
+function Ask({ use, said }: { readonly use: () => unknown; readonly said: unknown[] }): ReactNode {
+  said.push(use())
+  return undefined
+}
+
+describe.each(shapes)('with %s', (_shape, kernel) => {
+  test.each(Object.entries(hooks))('SSR-03: %s says that nothing is known', (_name, [use, neutral]) => {
+    expect(ask(kernel(), use)).toMatchObject(neutral)
+  })
+
+  test.each(Object.entries(components))('SSR-03: %s holds its place', (name, draw) => {
+    const html = renderToString(<LatchkeyProvider kernel={kernel()}>{draw()}</LatchkeyProvider>)
+    expect(html).toContain(name === 'Latchkey' ? '<div class="box"></div>' : '<svg')
+  })
+})
+
+test('SSR-03: no hook and no component is left out above', () => {
+  const shown = Object.keys(react).filter((name) => name !== 'LatchkeyProvider')
+  expect([...Object.keys(hooks), ...Object.keys(components)].sort()).toEqual(shown.sort())
+})
+
+test('SSR-03: what reads is quiet without a kernel, what acts says that there is none yet', async () => {
+  const { disconnect } = ask(undefined, react.useDisconnect) as ReturnType<typeof react.useDisconnect>
+  const { open, close } = ask(undefined, react.useModal) as ReturnType<typeof react.useModal>
+  const { connect } = ask(undefined, react.useWallets) as ReturnType<typeof react.useWallets>
+  const { switchNetwork } = ask(undefined, react.useNetwork) as ReturnType<typeof react.useNetwork>
+  const { refresh } = ask(undefined, react.useBalance) as ReturnType<typeof react.useBalance>
+  await expect(disconnect()).resolves.toBeUndefined()
+  await expect(refresh()).resolves.toBeUndefined()
+  expect(close()).toBe(true)
+  const { networks: [network] = [] } = make({ plugins: [fakeChain('eip155')] }).state.core
+  if (!network) throw new Error('The fake chain has a network.')
+  for (const act of [open(), connect('io.rabby'), switchNetwork(network)]) {
+    await expect(act).rejects.toMatchObject({ catalogue: 'kernel', code: 'not-yet' })
+  }
+})
+
+test('a hook without a provider names what is missing', () => {
+  expect(() => renderToString(<react.ConnectButton />)).toThrow('need a <LatchkeyProvider kernel={…}> above them')
+})

@@ -1,0 +1,48 @@
+import type { CoreContract } from '../core.js'
+import { initialState } from '../initial-state.js'
+import type { Kernel } from '../kernel-types.js'
+import { setupErrors } from '../setup-errors.js'
+
+const nothing = (): void => {}
+const off = (): (() => void) => nothing
+const notYet = async (): Promise<never> => {
+  throw setupErrors.create('not-yet', {})
+}
+const none: readonly never[] = []
+
+/** Stands in while the app has no kernel: nothing is known, nothing happens, and what would act rejects with kernel/not-yet. */
+export const neutralKernel = {
+  state: { core: /* @__PURE__ */ initialState({}) },
+  actions: {},
+  plugins: none,
+  projectId: '',
+  metadata: undefined,
+  server: undefined,
+  connections: {
+    connector: nothing,
+    connect: notYet,
+    release: nothing,
+    current: nothing,
+    activate: nothing,
+    switchNetwork: notYet,
+    setNetworks: nothing,
+    disconnect: async () => {},
+  },
+  open: notYet,
+  close: () => true,
+  back: () => false,
+  request: notYet,
+  on: off,
+  subscribe: off,
+  read: () => none,
+  contribute: off,
+  t: (key: string) => key,
+  setLocale: notYet,
+  setMessages: nothing,
+  setTheme: nothing,
+  mount: async () => nothing,
+  preload: async () => {},
+  start: async () => {},
+  stop: async () => {},
+  // Nobody disposes of what nobody made, and not every browser has the symbol.
+} as unknown as Kernel<CoreContract>
