@@ -109,6 +109,8 @@ export {
   migrations,
   type NameSource,
   nameSources,
+  type PolicyHosts,
+  policyHosts,
   requests,
   type SettingsRow,
   type Sink,
@@ -125,6 +127,7 @@ export {
   walletRoutes,
   walletSources,
 } from './points.js'
+export { type PolicySources, policySources } from './policy-sources.js'
 export type { Resource, ResourceOptions, ResourceState } from './resource.js'
 export type { Opened } from './router.js'
 export type { Approve, RpcCall } from './rpc.js'

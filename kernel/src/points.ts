@@ -89,6 +89,14 @@ export interface ThemeTokens {
   readonly tokens: { readonly [token: `--${string}`]: string | { readonly light: string; readonly dark: string } }
 }
 
+/** Hosts that a content security policy must allow for a plugin, as addresses; only their origins are used. */
+export interface PolicyHosts {
+  readonly id: string
+  readonly connect?: readonly string[]
+  readonly img?: readonly string[]
+  readonly frame?: readonly string[]
+}
+
 /** An amount as specification section 3 has it. `numeric` is a decimal string. */
 export interface Balance {
   readonly name: string
@@ -177,6 +185,7 @@ export const errorMappers: Point<ErrorMapper> = /* @__PURE__ */ definePoint('ker
 export const migrations: Point<Migration> = /* @__PURE__ */ definePoint('kernel.migrations', { key: (m) => `${m.plugin}/${m.version}` })
 export const sinks: Point<Sink> = /* @__PURE__ */ definePoint('kernel.sinks')
 export const themeTokens: Point<ThemeTokens> = /* @__PURE__ */ definePoint('kernel.themeTokens')
+export const policyHosts: Point<PolicyHosts> = /* @__PURE__ */ definePoint('kernel.policyHosts')
 export const balanceSources: Point<BalanceSource> = /* @__PURE__ */ definePoint('kernel.balanceSources')
 export const nameSources: Point<NameSource> = /* @__PURE__ */ definePoint('kernel.nameSources')
 export const walletSources: Point<WalletSource> = /* @__PURE__ */ definePoint('kernel.walletSources')

@@ -1,4 +1,4 @@
-import { connectSections, definePlugin, homes, type Plugin, provide, slot, type ViewModule, viewFrom } from '@latchkey/kernel'
+import { connectSections, definePlugin, homes, type Plugin, policyHosts, provide, slot, type ViewModule, viewFrom } from '@latchkey/kernel'
 import type { ConnectContract } from './contract.js'
 import { initialState } from './initial-state.js'
 import type { ConnectOptions } from './options.js'
@@ -79,6 +79,7 @@ export function connect(options: ConnectOptions = {}): Plugin<ConnectContract> {
           },
         },
         contributes: [
+          policyHosts.of({ id: 'connect.images', img: picturesOf(options) }),
           homes.of({ id: 'connect', view: 'Connect', when: () => true }, { order: 900 }),
           ...(options.enableWallets === false
             ? []
@@ -94,4 +95,9 @@ export function connect(options: ConnectOptions = {}): Plugin<ConnectContract> {
       })
     },
   })
+}
+
+/** Addresses of the pictures that the integrator names. */
+function picturesOf({ connectorImages = {}, customWallets = [] }: ConnectOptions): readonly string[] {
+  return [...Object.values(connectorImages), ...customWallets.flatMap(({ image_url }) => image_url ?? [])]
 }

@@ -7,6 +7,7 @@ import {
   type Network,
   nameSources,
   type Plugin,
+  policyHosts,
 } from '@latchkey/kernel'
 import { createAdapter } from './adapter.js'
 import type { Eip155Contract } from './contract.js'
@@ -82,6 +83,7 @@ export function eip155(options: Eip155Options): Plugin<Eip155Contract> {
         rpc: createMethods(ctx, async (...request) => (await late()).handle(...request)),
         contributes: [
           chains.of(createAdapter(networks, provider)),
+          policyHosts.of({ id: 'eip155.rpcUrls', connect: Object.values(rpcUrls).flat() }),
           balanceSources.of({
             id: 'eip155.native',
             namespace: 'eip155',
