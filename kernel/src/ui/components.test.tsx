@@ -139,10 +139,15 @@ describe('buttons and rows', () => {
 })
 
 describe('what comes from outside', () => {
-  test('SEC links open https pages in a new tab without handing over ours; anything else is plain text', () => {
+  test('SEC-05: links open https pages in a new tab without handing over ours; anything else is plain text', () => {
     const html = draw(<Link href="https://example.org">Terms</Link>)
     expect(html).toContain('target="_blank" rel="noopener noreferrer"')
     expect(html).toContain('opens in a new tab')
+    for (const href of ['http://localhost:3000/terms', 'http://127.0.0.1/terms']) {
+      expect(draw(<Link href={href}>x</Link>)).toContain(`href="${href}" target="_blank" rel="noopener noreferrer"`)
+      expect(draw(<Row title="x" href={href} />)).toContain(`href="${href}" target="_blank" rel="noopener noreferrer"`)
+      expect(draw(<Button href={href}>x</Button>)).toContain(`href="${href}" target="_blank" rel="noopener noreferrer"`)
+    }
     for (const href of ['javascript:alert(1)', 'http://example.org', 'data:text/html,x']) {
       expect(draw(<Link href={href}>x</Link>)).toBe('<span>x</span>')
       expect(draw(<Row title="x" href={href} />)).not.toContain(href)

@@ -30,16 +30,29 @@ test.each([
   expect(safeImage(source)).toBeUndefined()
 })
 
-test.each(['https://a.example/', 'http://localhost:3000/', 'http://127.0.0.1:3000/'])('a link to %s opens', (href) => {
-  expect(safeLink(href)).toBe(href)
-})
-
-test.each(['', 'http://a.example/', 'javascript:alert(1)', 'data:text/html,x', 'a.example', 'metamask://x'])(
-  'a link to %j does not',
+test.each(['https://a.example/', 'http://localhost:3000/', 'http://127.0.0.1:3000/', 'http://[::1]:3000/'])(
+  'SEC-05: a link to %s opens',
   (href) => {
-    expect(safeLink(href)).toBeUndefined()
+    expect(safeLink(href)).toBe(href)
   },
 )
+
+test.each([
+  '',
+  'http://a.example/',
+  'http://localhost.a.example/',
+  'http://localhost@a.example/',
+  'javascript:alert(1)',
+  ' javascript:alert(1)',
+  'data:text/html,x',
+  'blob:https://a.example/1',
+  'file:///etc/passwd',
+  '//a.example',
+  'a.example',
+  'metamask://x',
+])('SEC-05: a link to %j does not', (href) => {
+  expect(safeLink(href)).toBeUndefined()
+})
 
 test('an address keeps its ends', () => {
   expect(shortAddress('0x8ba1f109551bD432803012645Ac136ddd64DBA72')).toBe('0x8ba1…BA72')
