@@ -68,6 +68,34 @@ describe('the wallet list', () => {
     expect(names({ touch, connectors: [{ ...plain, ...(rdns && { rdns }) }] })).toEqual(expected)
   })
 
+  test('MOB-08: in a wallet’s own browser that wallet comes first as installed, and no QR code is offered', () => {
+    const app = listed('app-id', { name: 'App', rdns: 'com.app', mobile_link: 'app://', app_store: 'https://apps.example/app' })
+    const other = listed('other', { mobile_link: 'other://' })
+    const args = { touch: true, listed: [app, other], options: { featuredWalletIds: ['other', 'app-id'] } }
+    const announced = { ...args, connectors: [walletConnect, connector('com.app', { name: 'App' })] }
+    expect(list(announced).map(({ name, installed }) => [name, installed])).toEqual([
+      ['App', true],
+      ['other', false],
+    ])
+    // Without touch it is an extension, and phones are reached by a code.
+    expect(names({ ...announced, touch: false })).toEqual(['WalletConnect', 'App', 'other'])
+  })
+
+  test('MOB-08: a wallet’s own browser without a name offers no other row, which might be that wallet again', () => {
+    const { rdns: _none, ...nameless } = connector('injected', { type: 'INJECTED', name: 'Browser Wallet' })
+    const app = listed('app-id', { name: 'App', mobile_link: 'app://', app_store: 'https://apps.example/app' })
+    const args = {
+      connectors: [walletConnect, nameless],
+      listed: [app],
+      recent: [{ id: 'app-id', rdns: undefined, name: 'App' }],
+      options: { featuredWalletIds: ['app-id'], customWallets: [listed('own', { mobile_link: 'own://' })] },
+    }
+    expect(list({ ...args, touch: true })).toMatchObject([{ name: 'Browser Wallet', installed: true, listed: undefined }])
+    expect(names({ ...args, touch: false })).toEqual(['WalletConnect', 'App', 'Browser Wallet', 'own'])
+    // Signed in by email is no wallet's browser.
+    expect(names({ ...args, connectors: [walletConnect, connector('auth', { type: 'AUTH' })], touch: true })).toContain('WalletConnect')
+  })
+
   test('LST-07: one wallet on several families of chains is one row with a road to each', () => {
     const connectors = [
       connector('io.multi', { name: 'Multi' }),

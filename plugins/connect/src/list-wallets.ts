@@ -1,5 +1,6 @@
 import type { ConnectorInfo, ListedWallet } from '@latchkey/kernel'
 import type { RecentWallet, WalletRoad, WalletRow, WalletRowType } from './contract.js'
+import { inWalletBrowser } from './in-wallet-browser.js'
 import type { ConnectOptions } from './options.js'
 
 export interface ListWalletsArgs {
@@ -31,7 +32,9 @@ export function listWallets(args: ListWalletsArgs): readonly WalletRow[] {
   const offered = [...recents, ...featured, ...custom, ...rest].filter(
     (row) => isIncluded(row, options) && isWanted(row, options) && serves(row, args.namespace) && !unreachable(row),
   )
-  const all = distinct([...live, ...offered]).map((row) => withListing(row, known, args.recent))
+  const all = distinct(inWalletBrowser(args) ? withoutItself(live, offered) : [...live, ...offered]).map((row) =>
+    withListing(row, known, args.recent),
+  )
   return order(limitRecommended(all), options.connectorTypeOrder)
 }
 
@@ -78,6 +81,12 @@ function isAbsentBrowserWallet(
 /** Whoever is behind `window.ethereum` has announced itself too, as wallets do today; then the row without a name says nothing new. */
 function withoutNameless(rows: readonly WalletRow[], connectors: readonly ConnectorInfo[]): readonly WalletRow[] {
   return connectors.some((c) => c.type === 'ANNOUNCED') ? rows.filter((row) => row.name !== 'Browser Wallet') : rows
+}
+
+/** A wallet's own browser needs no QR code; one that has not said its name may be any of those that are offered. */
+function withoutItself(live: readonly WalletRow[], offered: readonly WalletRow[]): readonly WalletRow[] {
+  const here = live.filter((row) => row.type !== 'walletConnect')
+  return here.some((row) => row.name === 'Browser Wallet') ? here : [...here, ...offered]
 }
 
 /** One wallet may announce itself once for each family of chains: its rows become one with several roads. */

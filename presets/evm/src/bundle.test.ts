@@ -38,22 +38,20 @@ test('KER-07: an app with only the EVM preset has no Solana, Bitcoin, WalletConn
   expect(sources).toContainEqual(expect.stringMatching(/eip155\/src\/plugin/))
   expect(sources.filter((source) => /solana|bitcoin|bip122|sats|walletconnect|appkit|swap|onramp|relay/i.test(source))).toEqual([])
   const packages = sources.flatMap((source) => source.match(/.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/)?.[1] ?? [])
-  expect([...new Set(packages)].sort()).toEqual(
-    [
-      '@adraffy/ens-normalize',
-      '@noble/curves',
-      '@noble/hashes',
-      'abitype',
-      'blo',
-      'isows',
-      'ox',
-      'proxy-compare',
-      'react',
-      'react-dom',
-      'scheduler',
-      'uqr',
-      'valtio',
-      'viem',
-    ]
-  )
+  expect([...new Set(packages)].sort()).toEqual([
+    '@adraffy/ens-normalize',
+    '@noble/curves',
+    '@noble/hashes',
+    'abitype',
+    'blo',
+    'isows',
+    'ox',
+    'proxy-compare',
+    'react',
+    'react-dom',
+    'scheduler',
+    'uqr',
+    'valtio',
+    'viem',
+  ])
 })

@@ -2,7 +2,6 @@ import type { ConnectSection, Context, Slot, ViewProps } from '@latchkey/kernel'
 import { connectSections } from '@latchkey/kernel/late'
 import { EmptyState, Screen, Separator, SkeletonRow, useCore } from '@latchkey/kernel/ui/basics'
 import { type ComponentType, Fragment, lazy, type ReactNode, Suspense, useMemo } from 'react'
-import { isTouch } from '../actions/wallet-rows.js'
 import type { ConnectContract } from '../contract.js'
 import type { LegalAround } from './connect-wallets.js'
 import { GuideRow } from './parts/guide-row.js'
@@ -39,7 +38,7 @@ export default function Connect({ ctx, args, Legal }: ViewProps<ConnectContract,
 
 /** Email, social, wallet; with a wallet in the page that one first (specification section 2). In guide mode wallets are away. */
 function visibleSections(ctx: Context<ConnectContract>): readonly ConnectSection[] {
-  const installed = !isTouch() && ctx.core.connectors.some((c) => c.type === 'INJECTED' || c.type === 'ANNOUNCED')
+  const installed = ctx.core.connectors.some((c) => c.type === 'INJECTED' || c.type === 'ANNOUNCED')
   const prefer = installed ? ['wallet', 'email', 'social'] : ['email', 'social', 'wallet']
   return ctx
     .read(connectSections, { prefer })
