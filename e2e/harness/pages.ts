@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { root } from '../../scripts/lib/workspace.mjs'
@@ -14,9 +14,15 @@ export function pageNames(): readonly string[] {
   return readdirSync(sources).filter((name) => existsSync(join(sources, name, 'main.tsx')))
 }
 
-/** Bundles `pages/<name>/main.tsx` with the workspace's sources, split so that views stay chunks of their own. */
+/**
+ * Bundles `pages/<name>/main.tsx` with the workspace's sources, split so that views stay chunks of their own. An `alias.json`
+ * beside it puts packages of e2e in the place of others.
+ */
 export async function buildPage(name: string): Promise<void> {
+  const alias = join(sources, name, 'alias.json')
   await build({
+    absWorkingDir: join(root, 'e2e'),
+    ...(existsSync(alias) && { alias: JSON.parse(readFileSync(alias, 'utf8')) as Record<string, string> }),
     entryPoints: [join(sources, name, 'main.tsx')],
     outdir: pageFolder(name),
     bundle: true,

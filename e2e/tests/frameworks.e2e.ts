@@ -1,0 +1,129 @@
+import type { Page } from 'playwright-core'
+import { describe } from 'vitest'
+import { openDapp } from '../harness/dapp.js'
+import { expect, test } from '../harness/fixtures.js'
+import { leftovers, watchLeftovers } from '../harness/leftovers.js'
+import type { PageServer } from '../harness/serve.js'
+import type { StrictOptions } from '../pages/strict/options.js'
+
+type Sandbox = Parameters<typeof openDapp>[0]['sandbox']
+type Open = Parameters<typeof openDapp>[0]['open']
+
+const openStrict = (name: string, open: Open, sandbox: Sandbox, options?: Partial<StrictOptions>): Promise<PageServer> =>
+  openDapp({ open: (_dapp, serve) => open(name, serve), sandbox, options: { projectId: 'strict', ...options } })
+const facts = (page: Page): Promise<readonly string[]> => page.locator('output').allTextContents()
+const both = (fact: string): readonly string[] => [fact, fact]
+/** Without those that the test's own clicks leave. */
+const listeners = async (page: Page): Promise<readonly string[]> =>
+  (await leftovers(page)).listeners.filter((one) => /^(?!__playwright|\w*(click|menu|mouse|pointer|touch)).* on window$/.test(one))
+const connectAlba = async (page: Page): Promise<void> => {
+  await page.getByRole('region', { name: 'first' }).getByRole('button', { name: 'Connect wallet' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Alba Wallet' }).click()
+}
+
+describe.each([
+  ['strict', '19.'],
+  ['react-18', '18.2.0'],
+])('the page %s, React %s in Strict Mode', (name, version) => {
+  test.beforeEach(({ sandbox }) => {
+    for (const wallet of Object.values(sandbox.wallets)) wallet.reset()
+  })
+
+  test('connects, shows the account, disconnects, and says the same in all its buttons', async ({ open, page, context, sandbox }) => {
+    const { alba } = sandbox.wallets
+    await sandbox.attach(context)
+    await openStrict(name, open, sandbox)
+    expect(await page.locator('main').getAttribute('data-react')).toContain(version)
+    await expect.poll(() => facts(page)).toEqual(both('disconnected nobody'))
+    await expect.poll(() => page.getByRole('button', { name: 'Connect wallet' }).count()).toBe(2)
+    alba.policy('manual')
+    await connectAlba(page)
+    const prompt = await alba.waitForPrompt()
+    await expect.poll(() => facts(page)).toEqual(both(`connecting nobody`))
+    await prompt.approve()
+    await expect.poll(() => facts(page)).toEqual(both(`connected ${alba.accounts[0]}`))
+    // ConnectButton and AccountButton of both providers show the name.
+    await expect.poll(() => page.getByRole('button', { name: /ada\.eth/ }).count()).toBe(4)
+    await expect.poll(() => page.getByRole('button', { name: 'Latchkey One' }).count()).toBe(2)
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    await page
+      .getByRole('button', { name: /ada\.eth/ })
+      .last()
+      .click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    await page.getByRole('button', { name: 'Leave' }).last().click()
+    await expect.poll(() => facts(page)).toEqual(both('disconnected nobody'))
+    await expect.poll(() => page.getByRole('button', { name: 'Connect wallet' }).count()).toBe(2)
+    expect(await page.getByRole('button', { name: /ada\.eth/ }).count()).toBe(0)
+  })
+
+  test('REC-10: loaded connected, two providers that mount twice share one start, end nothing and listen once', async ({
+    open,
+    page,
+    context,
+    sandbox,
+  }) => {
+    const { alba } = sandbox.wallets
+    const connected = both(`connected ${alba.accounts[0]}`)
+    await sandbox.attach(context)
+    await watchLeftovers(page)
+    // The measure: one provider, no Strict Mode.
+    await openDapp({ open, sandbox })
+    await page.evaluate(() => window.kernel.connections.connect({ connector: 'test.latchkey.alba' }))
+    await page.reload()
+    await page.getByRole('button', { name: /ada\.eth/ }).waitFor()
+    const once = await listeners(page)
+    await page.evaluate(() => window.kernel.connections.disconnect())
+    await openStrict(name, open, sandbox)
+    await connectAlba(page)
+    await expect.poll(() => facts(page)).toEqual(connected)
+    const before = alba.requests.length
+    await page.reload()
+    await expect.poll(() => facts(page)).toEqual(connected)
+    await page
+      .getByRole('button', { name: /ada\.eth/ })
+      .first()
+      .waitFor()
+    const asked = alba.requests.slice(before).map(({ method }) => method)
+    expect(asked.filter((method) => method === 'eth_accounts')).toHaveLength(1)
+    expect(asked).not.toContain('eth_requestAccounts')
+    expect(await listeners(page)).toEqual(once)
+    for (const count of [0, 4]) {
+      await page.getByRole('button', { name: 'Show or hide' }).click()
+      await expect.poll(() => page.getByRole('button', { name: /ada\.eth/ }).count()).toBe(count)
+    }
+    expect(await page.evaluate(() => window.events.map(({ event }) => event))).toEqual(['connect'])
+    expect(alba.sites).toHaveLength(1)
+    expect(await listeners(page)).toEqual(once)
+  })
+
+  test('SSR-03: before the app has a kernel buttons hold their place and hooks know nothing; with one they come alive', async ({
+    open,
+    page,
+    context,
+    sandbox,
+  }) => {
+    await sandbox.attach(context)
+    await openStrict(name, open, sandbox, { late: true })
+    const make = page.getByRole('button', { name: 'Make the kernel' })
+    // The drawing in the shadow root is the one that shows.
+    const place = page.locator('[data-latchkey="connect"]').first().locator('svg').last()
+    await place.waitFor()
+    expect(await facts(page)).toEqual(both('unknown nobody'))
+    const held = await place.boundingBox()
+    await page.getByRole('button', { name: 'Leave' }).first().click()
+    expect(await page.getByRole('button', { name: 'Connect wallet' }).count()).toBe(0)
+    await make.click()
+    const button = page.getByRole('button', { name: 'Connect wallet' }).first()
+    await button.waitFor()
+    expect(await button.boundingBox()).toEqual(held)
+    await connectAlba(page)
+    await expect.poll(() => facts(page)).toEqual(both(`connected ${sandbox.wallets.alba.accounts[0]}`))
+    await page.reload()
+    expect(await facts(page)).toEqual(both('unknown nobody'))
+    await make.click()
+    await expect.poll(() => facts(page)).toEqual(both(`connected ${sandbox.wallets.alba.accounts[0]}`))
+  })
+})
