@@ -1,17 +1,24 @@
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
-import { graphPath, workspaceSources } from './graph.mjs'
-import { publicPackages, root, sourceEntries } from './workspace.mjs'
+import { root } from './workspace.mjs'
+
+/** React stays outside, and with it whatever is not asked about. Subpaths go with their package. */
+const REACT = ['react', 'react-dom']
 
 /**
- * Bundles entries as a site would: minified, split, React outside.
- * `load(...names)` gives the chunks a page has fetched after these entries and lazily imported sources, `gzip(chunks)` what they weigh.
+ * What some code loads at once, bundled from the built packages as a site would bundle it: minified, split, gzip -9, in bytes.
+ * Chunks that are imported late do not count. With `over`, what it adds to what other code has loaded already.
  */
-export async function measure(entries, external = []) {
-  const packages = publicPackages()
+export async function weigh({ code, over = '', outside = [] }) {
+  const entry = (contents) => load(contents, [...REACT, ...outside])
+  if (!over) return entry(code)
+  return (await entry(`${over}\n${code}`)) - (await entry(over))
+}
+
+async function load(contents, outside) {
   const { metafile, outputFiles } = await build({
     absWorkingDir: root,
-    entryPoints: entries,
+    stdin: { contents, resolveDir: `${root}/e2e`, sourcefile: 'entry.js' },
     outdir: 'out',
     bundle: true,
     splitting: true,
@@ -20,37 +27,23 @@ export async function measure(entries, external = []) {
     minify: true,
     format: 'esm',
     target: 'es2022',
-    jsx: 'automatic',
     define: { 'process.env.NODE_ENV': '"production"' },
     legalComments: 'none',
     logLevel: 'silent',
-    plugins: [workspaceSources(packages, { external: ['react', 'react-dom', ...external] })],
+    external: outside.flatMap((name) => [name, `${name}/*`]),
   })
-  const { outputs } = metafile
   const weights = new Map(
-    outputFiles.map(({ path, contents }) => [path.slice(path.lastIndexOf('out/')), gzipSync(contents, { level: 9 }).length]),
+    outputFiles.map(({ path, contents: code }) => [path.slice(path.lastIndexOf('out/')), gzipSync(code, { level: 9 }).length]),
   )
-  const chunkOfSource = new Map(Object.entries(outputs).flatMap(([chunk, { entryPoint }]) => (entryPoint ? [[entryPoint, chunk]] : [])))
-  const sourceOfEntry = new Map(packages.flatMap((pkg) => sourceEntries(pkg).map(({ id, file }) => [id, graphPath(root, file)])))
-
-  return {
-    /** Sources that begin a chunk of their own. */
-    lazy: [...chunkOfSource.keys()].filter((source) => !entries.some((entry) => sourceOfEntry.get(entry) === source)).sort(),
-    load: (...names) => closure(outputs, names.map(chunkOf)),
-    gzip: (chunks) => [...chunks].reduce((sum, chunk) => sum + weights.get(chunk), 0),
-  }
-
-  function chunkOf(name) {
-    const chunk = chunkOfSource.get(sourceOfEntry.get(name) ?? name)
-    if (!chunk) throw new Error(`${name} is not a chunk of ${entries.join(' and ')}. Chunks: ${[...chunkOfSource.keys()].join(', ')}`)
-    return chunk
-  }
+  const entry = Object.keys(metafile.outputs).find((file) => metafile.outputs[file].entryPoint?.endsWith('entry.js'))
+  return [...closure(metafile.outputs, [entry])].reduce((sum, file) => sum + weights.get(file), 0)
 }
 
-function closure(outputs, names) {
-  const found = new Set(names)
-  for (const name of found) {
-    for (const { path, kind, external } of outputs[name].imports) if (kind === 'import-statement' && !external) found.add(path)
+/** Files that come at once with these, by esbuild's metafile. */
+export function closure(outputs, files) {
+  const found = new Set(files)
+  for (const file of found) {
+    for (const { path, kind, external } of outputs[file].imports) if (kind === 'import-statement' && !external) found.add(path)
   }
   return found
 }

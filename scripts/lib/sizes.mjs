@@ -1,59 +1,90 @@
-import { measure } from './measure.mjs'
+import { chromium } from 'playwright-core'
+import { requireBrowser } from './browsers.mjs'
+import { closure, weigh } from './measure.mjs'
+import { bundlers, visit, weightOf } from './visit.mjs'
 import { publicPackages, readJson, root } from './workspace.mjs'
 
 /**
- * Every budget with what was measured: `{ name, bytes, limit }`, limits in kB of 1024 bytes; no limit means for information.
- * What could not be measured has a `problem` in place of `bytes`. `open` lists the lazily imported sources that are loaded
- * by then, so that only what they add is counted.
+ * Every budget with what was measured on the built packages: `{ name, bytes, limit }`, limits in kB of 1024 bytes, or
+ * `{ name, count, limit }`; no limit means for information. What could not be measured has a `problem`.
  */
 export async function measureAll() {
-  const { sizes, plugins, views } = readJson(`${root}/scripts/budgets.json`)
+  const { imports, site, plugins, late } = readJson(`${root}/scripts/budgets.json`)
   const packages = publicPackages().filter(({ dir }) => dir.startsWith('plugins/'))
-  const rows = [
-    ...sizes.map((size) => row(size.name, size.limit, () => fixed(size))),
-    ...packages.map(({ manifest: { name } }) =>
-      row(`${name} \`.\`, without kernel and viem`, plugins.own[name] ?? plugins.limit, () => pluginEntry(name)),
-    ),
+  return [
+    ...(await Promise.all(imports.map((each) => row(each.name, each.limit, () => weigh(each))))),
+    ...(await visited(site, late)),
+    ...(await Promise.all(
+      packages.map(({ manifest: { name } }) =>
+        row(`${name} \`.\`, without kernel and viem`, plugins.own[name] ?? plugins.limit, () =>
+          weigh({ code: `export * from '${name}'`, outside: ['@latchkey/kernel', 'viem'] }),
+        ),
+      ),
+    )),
   ]
-  return [...(await Promise.all(rows)), ...(await chunks(views))]
 }
 
 /** Whether a row breaks its budget. */
-export function isOver({ bytes, limit, problem }) {
-  return problem !== undefined || (limit !== undefined && bytes > limit * 1024)
+export function isOver({ bytes, count, limit, problem }) {
+  return problem !== undefined || (limit !== undefined && (count ?? bytes / 1024) > limit)
 }
 
-async function row(name, limit, weigh) {
+async function row(name, limit, measure) {
   try {
-    return { name, limit, bytes: await weigh() }
+    return { name, limit, bytes: await measure() }
   } catch (error) {
     return { name, limit, problem: error.message }
   }
 }
 
-async function fixed({ entry, external, over, part, open = [] }) {
-  const whole = await measure(over ? [entry, over] : [entry], external)
-  if (over) return whole.gzip(whole.load(entry, over)) - whole.gzip(whole.load(over))
-  const bytes = whole.gzip(whole.load(entry, ...open)) - (open.length ? whole.gzip(whole.load(entry)) : 0)
-  if (!part) return bytes
-  const less = await measure([entry], [part])
-  return bytes - less.gzip(less.load(entry))
+/** What a browser loads on a site with the EVM preset, by bundler; then what later chunks add to that. */
+async function visited(site, late) {
+  try {
+    const browser = await chromium.launch({ executablePath: requireBrowser('chromium'), args: ['--no-sandbox', '--disable-gpu'] })
+    try {
+      const visits = []
+      for (const bundler of Object.keys(bundlers)) visits.push({ bundler, ...(await visit(browser, bundler)) })
+      return [...visits.flatMap((each) => opening(each, site)), ...lateChunks(visits[0], late)]
+    } finally {
+      await browser.close()
+    }
+  } catch (error) {
+    return [{ name: 'EVM preset in the browser', problem: error.message }]
+  }
 }
 
-async function pluginEntry(name) {
-  const whole = await measure([name], ['@latchkey/kernel', 'viem'])
-  return whole.gzip(whole.load(name))
+function opening({ bundler, eager, open }, site) {
+  return [
+    { name: `EVM preset before the first open (${bundler})`, limit: site.before, bytes: weightOf(eager) },
+    { name: `viem before a wallet is pressed (${bundler})`, limit: site.viem, bytes: viemIn([...eager, ...open]) },
+    { name: `the first open with its Connect view, on top (${bundler})`, limit: site.open, bytes: weightOf(open) },
+    { name: `requests of the first open (${bundler})`, limit: site.requests, count: open.length },
+  ]
 }
 
-async function chunks({ entry, loaded, limit }) {
-  const whole = await measure([entry])
-  return Promise.all(
-    whole.lazy.map((source) =>
-      row(
-        source,
-        source.includes('/views/') ? limit : undefined,
-        () => whole.gzip(whole.load(entry, ...loaded, source)) - whole.gzip(whole.load(entry, ...loaded)),
-      ),
-    ),
+/** Minified, before gzip: a budget of nothing needs no more. */
+function viemIn(files) {
+  return files.reduce(
+    (sum, { sources }) =>
+      sum + Object.entries(sources).reduce((own, [source, bytes]) => own + (source.includes('/node_modules/viem/') ? bytes : 0), 0),
+    0,
   )
+}
+
+/** Chunks of ours that come later, each on top of the page whose first view is open. */
+function lateChunks({ eager, open, outputs, sizes }, { limit, free }) {
+  const loaded = new Set([...eager, ...open].map(({ file }) => file))
+  const packages = publicPackages()
+  return Object.entries(outputs).flatMap(([file, { entryPoint = '' }]) => {
+    const owner = packages.find(({ dir }) => entryPoint.startsWith(`${dir}/dist/`))
+    if (!owner || loaded.has(file) || file === 'site.js') return []
+    const more = [...closure(outputs, [file])].filter((each) => !loaded.has(each))
+    // `…/chunks/account-views-3KDTJ2XP.js`
+    const stem = entryPoint
+      .split('/')
+      .at(-1)
+      .replace(/-[A-Z\d]{8}\.js$/, '')
+    const bytes = more.reduce((sum, each) => sum + sizes.get(each), 0)
+    return [{ name: `${owner.manifest.name}: ${stem}, when needed`, limit: free.includes(owner.manifest.name) ? undefined : limit, bytes }]
+  })
 }

@@ -23,7 +23,7 @@ export const gates = [
   { name: 'boundaries', runs: [['scripts/check-boundaries.mjs']] },
   { name: 'licences', runs: [['scripts/check-licences.mjs']] },
   { name: 'dependencies', runs: [['scripts/check-dependencies.mjs']] },
-  { name: 'sizes', runs: [['scripts/check-size.mjs']] },
+  { name: 'sizes', needs: ['build', 'browser'], runs: [['scripts/check-size.mjs']] },
   { name: 'exports', runs: [['scripts/exports.mjs']] },
   { name: 'edge-cases', runs: [['scripts/edge-cases.mjs', '--check']] },
 ]

@@ -18,21 +18,20 @@ export const bundlers = { esbuild: withEsbuild, Vite: withVite }
 /**
  * What a browser really loads on a fresh page: once at the start, and once more for the first `kernel.open()`. The page is built
  * from the packages' `dist` as a site would build it; React is served beside it and not counted.
- * @returns {Promise<{ eager: File[], open: File[] }>}
+ * `outputs` and `sizes` are esbuild's metafile and the weight of every file, by file name; Vite has none.
+ * @returns {Promise<{ eager: File[], open: File[], outputs?: object, sizes?: Map<string, number> }>}
  * @typedef {{ file: string, bytes: number, sources: { [source: string]: number } }} File gzip -9
  */
 export async function visit(browser, bundler, conditions = []) {
   const folder = mkdtempSync(join(tmpdir(), 'first-open-'))
   try {
-    const sources = await bundlers[bundler](folder, conditions)
+    const { sources, outputs } = await bundlers[bundler](folder, conditions)
     await buildReact(join(folder, 'react'))
     const { seen, opened } = await load(browser, folder)
-    const weigh = (file) => ({
-      file,
-      bytes: gzipSync(readFileSync(join(folder, file)), { level: 9 }).length,
-      sources: sources.get(file) ?? {},
-    })
-    return { eager: seen.map(weigh), open: opened.map(weigh) }
+    const sizeOf = (file) => gzipSync(readFileSync(join(folder, file)), { level: 9 }).length
+    const weigh = (file) => ({ file, bytes: sizeOf(file), sources: sources.get(file) ?? {} })
+    const sizes = outputs && new Map(Object.keys(outputs).map((file) => [file, sizeOf(file)]))
+    return { eager: seen.map(weigh), open: opened.map(weigh), outputs, sizes }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -100,12 +99,15 @@ async function withEsbuild(folder, conditions) {
     conditions,
   })
   writeFileSync(join(folder, 'index.html'), readFileSync(join(page, 'index.html'), 'utf8').replace('site.ts', 'site.js'))
-  return new Map(
-    Object.entries(metafile.outputs).map(([file, { inputs }]) => [
-      file.split('/').at(-1),
-      Object.fromEntries(Object.entries(inputs).map(([source, { bytesInOutput }]) => [source, bytesInOutput])),
+  const name = (path) => path.split('/').at(-1)
+  const outputs = Object.fromEntries(
+    Object.entries(metafile.outputs).map(([path, output]) => [
+      name(path),
+      { ...output, imports: output.imports.map((each) => ({ ...each, path: name(each.path) })) },
     ]),
   )
+  const bytes = ({ inputs }) => Object.fromEntries(Object.entries(inputs).map(([source, { bytesInOutput }]) => [source, bytesInOutput]))
+  return { outputs, sources: new Map(Object.entries(outputs).map(([file, output]) => [file, bytes(output)])) }
 }
 
 async function withVite(folder, conditions) {
@@ -119,10 +121,12 @@ async function withVite(folder, conditions) {
       outDir: folder,
       emptyOutDir: true,
       target: 'es2022',
+      // For browsers of before 2023, and Vite's own.
+      modulePreload: { polyfill: false },
       rollupOptions: { external: outside },
     },
   })
-  return new Map(
+  const sources = new Map(
     output
       .filter(({ type }) => type === 'chunk')
       .map(({ fileName, modules }) => [
@@ -130,6 +134,7 @@ async function withVite(folder, conditions) {
         Object.fromEntries(Object.entries(modules).map(([source, { renderedLength }]) => [source, renderedLength])),
       ]),
   )
+  return { sources }
 }
 
 /** React as modules that an import map can name. */

@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import type { FaceHost, FaceModule, FaceName, FaceProps } from './faces/index.js'
 import { neutralKernel } from './neutral-kernel.js'
 import { useAnyKernel } from './provider.js'
+import { watchBalance } from './watch-balance.js'
 
 export interface PageButtonProps<N extends FaceName> {
   readonly face: N
@@ -47,7 +48,7 @@ export function PageButton<N extends FaceName>({ face, props, width }: PageButto
   return (
     <span ref={host} data-latchkey={face}>
       {hold}
-      {root && createPortal(Face ? <Face {...props} kernel={kernel} root={root} width={width} /> : hold, root)}
+      {root && createPortal(Face ? <Face {...props} kernel={kernel} root={root} width={width} watchBalance={watchBalance} /> : hold, root)}
     </span>
   )
 }

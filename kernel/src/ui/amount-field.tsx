@@ -4,6 +4,7 @@ import { Hint } from './hint.js'
 import { type AmountError, parseAmount } from './parse-amount.js'
 import { type ShellApi, useShell } from './shell-context.js'
 import { fieldStyles } from './styles/field.js'
+import { sumStyles } from './styles/sum.js'
 import { useStyles } from './use-styles.js'
 
 export interface AmountFieldProps {
@@ -28,6 +29,7 @@ export interface AmountFieldProps {
 /** A large figure to type an amount into. Text in, text out: no floating-point number on the way. */
 export const AmountField = /* @__PURE__ */ forwardRef<HTMLInputElement, AmountFieldProps>(function AmountField(props, ref) {
   useStyles(fieldStyles)
+  useStyles(sumStyles)
   const { label, value, onChange, decimals, token, fiat, balance, onMax, error, autoFocus } = props
   const shell = useShell()
   const id = useId()

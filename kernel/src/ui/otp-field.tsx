@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { Hint } from './hint.js'
 import { fieldStyles } from './styles/field.js'
+import { otpStyles } from './styles/otp.js'
 import { useStyles } from './use-styles.js'
 
 export interface OtpFieldProps {
@@ -18,6 +19,7 @@ export interface OtpFieldProps {
 /** A one-time code: six boxes to the eye, one input to keyboards, autofill and screen readers. */
 export function OtpField({ label, value, onChange, onComplete, error, hint, length = 6, disabled }: OtpFieldProps): ReactNode {
   useStyles(fieldStyles)
+  useStyles(otpStyles)
   const id = useId()
   const [caret, setCaret] = useState(0)
   const change = (text: string) => {

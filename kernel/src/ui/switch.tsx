@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { choiceStyles } from './styles/choice.js'
+import { switchStyles } from './styles/switch.js'
 import { useStyles } from './use-styles.js'
 
 export interface SwitchProps {
@@ -12,6 +13,7 @@ export interface SwitchProps {
 /** A setting that takes effect at once, with its text before it. */
 export function Switch({ label, hint, checked, onChange }: SwitchProps): ReactNode {
   useStyles(choiceStyles)
+  useStyles(switchStyles)
   const id = useId()
   return (
     <div className="lk-choice">

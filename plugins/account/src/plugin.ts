@@ -8,6 +8,7 @@ import { accountOptions } from './options-service.js'
 
 // Views that lead to one another come as one chunk.
 const accountViews = () => import('./views/account-views.js')
+const walletViews = () => import('./views/wallet-views.js')
 const networkViews = () => import('./views/network-views.js')
 
 /** Kernel services this plugin needs; presets grant them. */
@@ -45,7 +46,7 @@ export function account(options: AccountOptions = {}): Plugin<AccountContract> {
         }),
       },
       AccountSettings: { title: 'account.settings', load: viewFrom(accountViews, 'AccountSettings'), needs: 'account' },
-      ProfileWallets: { title: 'account.wallets.title', load: viewFrom(accountViews, 'ProfileWallets') },
+      ProfileWallets: { title: 'account.wallets.title', load: viewFrom(walletViews, 'ProfileWallets') },
       Networks: {
         title: 'account.network.title',
         load: viewFrom(networkViews, 'Networks'),

@@ -5,7 +5,6 @@ import { Amount } from '../../ui/amount.js'
 import { Avatar } from '../../ui/avatar.js'
 import { shortAddress } from '../../ui/short-address.js'
 import { useCore } from '../use-slice.js'
-import { watchBalance } from '../watch-balance.js'
 import { type FaceHost, FacePill } from './face.js'
 
 export interface AccountFaceProps {
@@ -20,7 +19,7 @@ export interface AccountFaceProps {
 
 /** Balance, picture, name or short address. Red where the wallet is on a network the app does not know. */
 export function AccountFace(props: AccountFaceProps & FaceHost): ReactNode {
-  const { kernel, root, width, size, balance = 'show', disabled, charsStart = 6, charsEnd = 4, namespace } = props
+  const { kernel, root, width, watchBalance, size, balance = 'show', disabled, charsStart = 6, charsEnd = 4, namespace } = props
   const core = useCore(kernel)
   const name = namespace ?? core.namespace ?? ''
   const session = core.sessions[name]
@@ -31,7 +30,7 @@ export function AccountFace(props: AccountFaceProps & FaceHost): ReactNode {
     setAmount(undefined)
     if (balance === 'hide' || !address || !network || !supported) return
     return watchBalance(kernel, { namespace: name, address, network }, setAmount)
-  }, [kernel, balance, name, address, network, supported])
+  }, [kernel, watchBalance, balance, name, address, network, supported])
   useEffect(() => {
     setIdentity(undefined)
     if (!address) return

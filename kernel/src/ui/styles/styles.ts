@@ -5,8 +5,11 @@ import { fieldStyles } from './field.js'
 import { helpStyles } from './help.js'
 import { markStyles } from './mark.js'
 import { noticeStyles } from './notice.js'
+import { otpStyles } from './otp.js'
 import { qrStyles } from './qr.js'
 import { ringStyles } from './ring.js'
+import { sumStyles } from './sum.js'
+import { switchStyles } from './switch.js'
 import { tabsStyles } from './tabs.js'
 import { tileStyles } from './tile.js'
 import { valueStyles } from './value.js'
@@ -15,7 +18,10 @@ import { valueStyles } from './value.js'
 export const styles: string = /* @__PURE__ */ [
   basicStyles,
   fieldStyles,
+  sumStyles,
+  otpStyles,
   choiceStyles,
+  switchStyles,
   tabsStyles,
   tileStyles,
   valueStyles,

@@ -1,0 +1,2 @@
+export { styles } from './parts/styles.js'
+export { default as ProfileWallets } from './profile-wallets.js'
