@@ -1,0 +1,55 @@
+import { policySources } from '@latchkey/kernel'
+import type { Page } from 'playwright-core'
+import { openDapp } from '../harness/dapp.js'
+import { expect, test } from '../harness/fixtures.js'
+import { makeKernel } from '../pages/dapp/kernel.js'
+
+const chain = (page: Page): Promise<string | undefined> => page.evaluate(() => window.kernel.state.core.sessions.eip155?.chain)
+
+test('CSP-03: under exactly the policy that the kernel lists, connecting, reading, signing, sending and switching work without a violation', async ({
+  open,
+  page,
+  context,
+  sandbox,
+  problems,
+}) => {
+  const [one, two] = sandbox.chains
+  const { alba } = sandbox.wallets
+  // The second network's node is known from the app's own list alone.
+  const networks = [one.network, { ...two.network, rpcUrls: { default: { http: [] } } }] as const
+  const options = { networks, evm: { rpcUrls: { [two.network.caipNetworkId]: [two.rpcUrl] } } }
+  const sources = policySources(makeKernel(options))
+  expect(sources['connect-src']).toEqual([one.rpcUrl, two.rpcUrl].map((url) => new URL(url).origin))
+  const directives = Object.entries(sources).map(([name, list]) => [name, ...list].join(' '))
+  const header = ["default-src 'none'", ...directives, "require-trusted-types-for 'script'", 'report-uri /csp-report'].join('; ')
+  await sandbox.attach(context)
+  const server = await openDapp({ open, sandbox, options, serve: { headers: { 'content-security-policy': header } } })
+
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await page.getByRole('button', { name: 'Alba Wallet' }).click()
+  // The name and the balance come from the first network's node.
+  await page.getByRole('button', { name: /100 ETH.*ada\.eth/ }).waitFor()
+  const [from] = alba.accounts
+  expect(await page.evaluate((account) => window.kernel.request('personal_sign', ['0x6869', account]), from)).toMatch(/^0x[\da-f]{130}$/)
+  const hash = await page.evaluate((account) => window.kernel.request('eth_sendTransaction', [{ from: account, to: account }]), from)
+  expect(
+    await page.evaluate(
+      async ([sent, network]) => (await window.kernel.actions.eip155.waitForTransaction({ hash: sent, network })).status,
+      [hash, one.network] as const,
+    ),
+  ).toBe('confirmed')
+  await page.getByRole('button', { name: 'Latchkey One' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Latchkey Two' }).click()
+  await expect.poll(() => chain(page)).toBe(two.network.caipNetworkId)
+  const block = await page.evaluate(
+    (id) => window.kernel.actions.eip155.read({ method: 'eth_blockNumber', chain: id }),
+    two.network.caipNetworkId,
+  )
+  expect(block).toMatch(/^0x/)
+  expect(server.violations).toEqual([])
+  expect(problems.all).toEqual([])
+
+  // The policy was in force: any other host is refused.
+  problems.allow(/connect-src|Content Security Policy/)
+  expect(await page.evaluate((url) => fetch(url).then(String, () => 'refused'), sandbox.url)).toBe('refused')
+})
