@@ -78,6 +78,13 @@ export function createShells({ runtime, id, options, router }: Deps): Shells {
     },
     async show() {
       if (options.shell === false || runtime.signal.aborted) return
+      // At the same time as the shell. What goes wrong is said by the shell, which asks for the same chunk.
+      const top = runtime.core.state.stack.at(-1)
+      if (top && mounted.size === 0)
+        host
+          .view(top)
+          .load()
+          .catch(() => {})
       try {
         if (mounted.size === 0) overlay ??= mount({})
         await overlay
