@@ -1,4 +1,6 @@
-import { createKernel } from '@latchkey/kernel'
+import { arbitrum, mainnet } from '@latchkey/eip155/networks'
+import { type EvmContracts, evm } from '@latchkey/evm'
+import { createKernel, type Kernel } from '@latchkey/kernel'
 
 /** The kernel that is measured: what a site with EVM wallets makes. */
-export const kernel = createKernel({ projectId: 'bench', plugins: [] })
+export const kernel: Kernel<EvmContracts> = createKernel({ projectId: 'bench', ...evm({ networks: [mainnet, arbitrum] }) })

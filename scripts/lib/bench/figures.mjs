@@ -57,7 +57,7 @@ async function withPage(browser, measure) {
     const page = await context.newPage()
     const session = await context.newCDPSession(page)
     await session.send('Performance.enable')
-    return await within(20_000, measure(page, session))
+    return await within(60_000, measure(page, session))
   } finally {
     await context.close()
   }

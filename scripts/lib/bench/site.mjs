@@ -1,19 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { build, defaultClientConditions, preview } from 'vite'
+import { build, preview } from 'vite'
 import { root } from '../workspace.mjs'
 
 const source = join(root, 'e2e/pages/bench')
 
-/** Builds the bench pages as a site would, with Vite for production, and serves them. */
+/** Builds the bench pages from the built packages as a site would, with Vite for production, and serves them. */
 export async function startSite() {
   const outDir = mkdtempSync(join(tmpdir(), 'bench-'))
   await build({
     root: source,
     configFile: false,
     logLevel: 'warn',
-    resolve: { conditions: ['@latchkey/source', ...defaultClientConditions] },
     esbuild: { jsx: 'automatic' },
     build: {
       outDir,
