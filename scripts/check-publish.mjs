@@ -25,7 +25,8 @@ try {
     failed.push(
       ...(await runChecks([
         ...siteChecks(site, packed),
-        ...[...typeChecks(strict), ...importChecks(strict, packed)].map((check) => ({ ...check, name: `React 18: ${check.name}` })),
+        // One way to resolve is enough here: what differs is React and what lies in node_modules.
+        ...[...typeChecks(strict).slice(0, 1), ...importChecks(strict, packed)].map((one) => ({ ...one, name: `React 18: ${one.name}` })),
       ])),
     )
   }

@@ -120,7 +120,7 @@ describe('with keyboard and screen reader', () => {
     await openModal(page)
     await page.getByRole('button', { name: 'LabSearch' }).click()
     await settled(page, 'Three hundred wallets')
-    expect(await active(page), 'the one obvious field').toBe('input: Search wallets')
+    await expect.poll(() => active(page), { message: 'the one obvious field' }).toBe('input: Search wallets')
     await page.keyboard.press('ArrowDown')
     expect(await active(page)).toBe('button: Wallet 1')
     await page.keyboard.press('End')
