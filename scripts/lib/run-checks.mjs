@@ -1,21 +1,35 @@
-/** Runs checks two at a time, says how long each took and why it failed. Returns the names of those that did. */
+/**
+ * Runs checks two at a time, each after the one it `needs`, says how long each took and why it failed. Returns the names of those
+ * that did; what needs one of them fails with it.
+ */
 export async function runChecks(checks) {
+  const results = new Map()
   const waiting = [...checks]
-  const failed = []
   const worker = async () => {
-    for (let check = waiting.shift(); check; check = waiting.shift()) {
-      const began = performance.now()
-      const error = await check.run().then(
-        () => undefined,
-        (reason) => reason,
-      )
-      const seconds = ((performance.now() - began) / 1000).toFixed(1)
-      console.log(`${error ? 'FAILED' : 'ok    '} ${check.name.padEnd(30)} ${seconds.padStart(6)} s`)
-      if (!error) continue
-      failed.push(check.name)
-      console.log(error.message)
+    while (waiting.length) {
+      const ready = waiting.findIndex(({ needs }) => !needs || results.has(needs))
+      const [check] = waiting.splice(Math.max(0, ready), 1)
+      results.set(check.name, run(check, results))
+      await results.get(check.name)
     }
   }
   await Promise.all([worker(), worker()])
-  return failed
+  const all = await Promise.all(checks.map(async ({ name }) => ((await results.get(name)) ? [] : [name])))
+  return all.flat()
+}
+
+async function run({ name, needs, run: check }, results) {
+  if (needs && !(await results.get(needs))) return report(name, 0, new Error(`Not run, because '${needs}' failed.`))
+  const began = performance.now()
+  const error = await check().then(
+    () => undefined,
+    (reason) => reason,
+  )
+  return report(name, performance.now() - began, error)
+}
+
+function report(name, ms, error) {
+  console.log(`${error ? 'FAILED' : 'ok    '} ${name.padEnd(34)} ${(ms / 1000).toFixed(1).padStart(6)} s`)
+  if (error) console.log(error.message)
+  return !error
 }
