@@ -63,13 +63,14 @@ export function createShells({ runtime, id, options, router }: Deps): Shells {
       const done = (): void => {
         waiting.delete(top)
         unsubscribe()
+        runtime.signal.removeEventListener('abort', done)
         resolve()
       }
       const unsubscribe = runtime.core.subscribe(() => {
         if (!runtime.core.state.stack.some((entry) => entry.key === top)) done()
       })
       waiting.set(top, done)
-      runtime.signal.addEventListener('abort', done, { once: true })
+      runtime.signal.addEventListener('abort', done)
     })
   return {
     async load() {
