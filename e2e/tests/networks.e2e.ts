@@ -50,6 +50,34 @@ describe('networks', () => {
     await expect.poll(() => isOpen(page)).toBe(false)
   })
 
+  test('NET-02: a wallet that answers before the rest of the account plugin has loaded is shown the way out as well', async ({
+    open,
+    page,
+    context,
+    sandbox,
+  }) => {
+    const { alba } = sandbox.wallets
+    await sandbox.attach(context)
+    const { network } = sandbox.chains[0]
+    alba.setChain(31338)
+    let arrive = (): void => {}
+    const slow = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    await page.route(/follow-sessions/, async (route) => {
+      await slow
+      await route.continue()
+    })
+    await openDapp({ open, sandbox, options: { networks: [network] } })
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    await page.getByRole('button', { name: 'Alba Wallet' }).click()
+    await page.getByRole('dialog', { name: 'Switch network' }).waitFor()
+    arrive()
+    await page.getByRole('dialog').getByRole('button', { name: 'Latchkey One' }).click()
+    await expect.poll(() => chain(page)).toBe('eip155:1337')
+    await expect.poll(() => isOpen(page)).toBe(false)
+  })
+
   test('NET-03: where unsupported chains are allowed nothing blocks, and the wallet’s real chain is told, also after a reload', async ({
     open,
     page,

@@ -19,6 +19,8 @@ export interface Home {
   readonly id: string
   readonly view: string
   when(): boolean
+  /** The visitor has to pass here: a flow that ends goes on to this view instead of closing. */
+  readonly required?: boolean
 }
 
 /** A block of the Connect view. `visible` is asked at each draw. */

@@ -87,7 +87,10 @@ export function account(options: AccountOptions = {}): Plugin<AccountContract> {
         provides: [provide(accountOptions, options)],
         actions: { listNetworks: async () => (await networkViews()).listNetworks(ctx.core) },
         contributes: [
-          homes.of({ id: 'unsupported', view: 'UnsupportedChain', when: () => isBlocked(ctx.core, allowUnsupportedChain) }, { order: 100 }),
+          homes.of(
+            { id: 'unsupported', view: 'UnsupportedChain', required: true, when: () => isBlocked(ctx.core, allowUnsupportedChain) },
+            { order: 100 },
+          ),
           homes.of({ id: 'account', view: 'Account', when: () => isConnected(sessionInUse(ctx.core)) }, { order: 200 }),
         ],
       }
