@@ -32,7 +32,7 @@ export async function buildPage(name: string): Promise<void> {
     jsx: 'automatic',
     conditions: ['@latchkey/source'],
     // React's development build says more, and what it says fails the test.
-    define: { 'process.env.NODE_ENV': '"development"' },
+    define: { 'process.env.NODE_ENV': '"development"', 'import.meta.env.VITE_SANDBOX': 'window.sandboxInfo' },
     chunkNames: 'chunks/[name]-[hash]',
     sourcemap: 'linked',
     logLevel: 'warning',

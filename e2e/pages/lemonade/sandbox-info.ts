@@ -1,0 +1,9 @@
+import { pageData } from '../../harness/page-data.js'
+
+declare global {
+  interface Window {
+    /** What Vite would put in the place of `import.meta.env.VITE_SANDBOX`. */
+    sandboxInfo: string
+  }
+}
+window.sandboxInfo = JSON.stringify(pageData())

@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { describe } from 'vitest'
+import { root } from '../../scripts/lib/workspace.mjs'
+import { findAxeIssues } from '../harness/axe.js'
+import { expect, test } from '../harness/fixtures.js'
+
+const phone = test.extend('contextOptions', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+describe('the example of the README', () => {
+  phone(
+    'on a phone a visitor connects, signs, sends and switches with a wallet that asks, and nothing leaves the screen',
+    async ({ context, page, open, sandbox }) => {
+      const { url, chains, contracts, wallets } = sandbox
+      wallets.alba.policy('ask')
+      await sandbox.attach(context)
+      const networks = chains.map(({ network }) => network)
+      await open('lemonade', { connect: chains.map(({ rpcUrl }) => rpcUrl), data: { url, networks, contracts } })
+
+      await page.getByRole('button', { name: 'Choose a wallet' }).click()
+      await page.getByRole('button', { name: 'Alba Wallet' }).click()
+      await answer(page, 'Connect')
+      await page.getByRole('button', { name: 'Sign order' }).click()
+      await answer(page, 'Sign')
+      await page.getByText('Order signed').waitFor()
+      await page.getByRole('button', { name: 'Send', exact: true }).first().click()
+      await answer(page, 'Send')
+      await page.getByText('Coins sent').waitFor()
+      await page.getByRole('button', { name: 'Switch to Latchkey Two' }).click()
+      await answer(page, 'Switch')
+      await page.getByText('Network switched').waitFor()
+
+      expect(await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])).toEqual([390, 390])
+      expect(await findAxeIssues(page)).toEqual([])
+    },
+  )
+
+  test('`npm start` says where chains, wallets and the example are, and one Ctrl-C ends all of it', async ({ page }) => {
+    const started = spawn(process.execPath, [join(root, 'scripts/start.mjs')], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
+    const [example, sandbox] = await addresses(started)
+    await page.goto(example)
+    await page.getByRole('button', { name: 'Choose a wallet' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Alba Wallet' }).waitFor()
+    expect((await fetch(sandbox)).status).toBe(200)
+    await page.close()
+    const ended = new Promise((resolve) => started.once('exit', resolve))
+    started.kill('SIGINT')
+    expect(await ended).toBe(0)
+    for (const url of [example, sandbox]) await expect(fetch(url)).rejects.toThrow('fetch failed')
+  }, 60_000)
+})
+
+/** Presses a button of the wallet's window, which has to be on the screen as a whole. */
+async function answer(page: Page, name: string): Promise<void> {
+  const prompt = page.locator('latchkey-test-wallet').getByRole('dialog')
+  await prompt.getByRole('button', { name, exact: true }).waitFor()
+  const box = await prompt.boundingBox()
+  expect(box && box.x >= 0 && box.x + box.width <= 390, `${name}: ${JSON.stringify(box)}`).toBe(true)
+  await prompt.getByRole('button', { name, exact: true }).click()
+}
+
+/** The two addresses that `npm start` prints. */
+function addresses(program: ChildProcess): Promise<readonly [string, string]> {
+  return new Promise((found, failed) => {
+    let text = ''
+    program.stdout?.on('data', (part: Buffer) => {
+      text += part
+      const [, example, sandbox] = /Example\s+(\S+)\s+Sandbox\s+(\S+).*Ctrl-C/s.exec(text) ?? []
+      if (example && sandbox) found([example, sandbox])
+    })
+    program.once('exit', (code) => failed(new Error(`npm start ended with ${code}: ${text}`)))
+  })
+}
