@@ -54,11 +54,15 @@ async function buildModules(pkg) {
     tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } },
     ...(!manifest.bin && { packages: 'external', plugins: [denseSheets()] }),
   })
-  for (const file of outputFiles) {
-    mkdirSync(dirname(file.path), { recursive: true })
-    writeFileSync(file.path, file.path.endsWith('.js') ? withoutBareImports(file.text) : file.contents)
-  }
+  for (const file of outputFiles) put(file.path, file.path.endsWith('.js') ? withoutBareImports(file.text) : file.text)
   prune(path, sources, new Set(outputFiles.map((file) => file.path)))
+}
+
+/** Leaves a file alone that is right already: somebody may be reading it. */
+function put(file, text) {
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) return
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
 }
 
 /** None of our modules does anything when it is imported, yet esbuild keeps the order of what it split. Lines stay for the map. */
