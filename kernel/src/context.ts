@@ -7,8 +7,6 @@ import { setupErrors } from './setup-errors.js'
 /** All that a plugin gets of the kernel. The runtime is asked at each call, since contexts are made before it is whole. */
 export function createContext(entry: Entry, runtime: () => Runtime): Context {
   const { id, version } = entry.spec
-  const slice = (name: string): Entry['slice'] | Runtime['core'] | undefined =>
-    name === 'core' ? runtime().core : runtime().host.entries.find((e) => e.spec.id === name)?.slice
   const t = (key: string, values?: Parameters<Context['label']>[1]): string => runtime().i18n.t(key, values)
   const open = (view: string | undefined, ...args: readonly unknown[]): void => {
     const { engine, loadEngine, report } = runtime()
@@ -73,7 +71,7 @@ export function createContext(entry: Entry, runtime: () => Runtime): Context {
       return face as unknown as Peer<D>
     },
     subscribe: (name, listener) => {
-      const stop = slice(name)?.subscribe(listener) ?? (() => {})
+      const stop = runtime().host.slice(name)?.subscribe(listener) ?? (() => {})
       entry.cleanups.push(stop)
       return () => {
         const at = entry.cleanups.indexOf(stop)
@@ -81,7 +79,7 @@ export function createContext(entry: Entry, runtime: () => Runtime): Context {
         stop()
       }
     },
-    snapshot: (name) => slice(name)?.read(),
+    snapshot: (name) => runtime().host.slice(name)?.read(),
     defer: (cleanup) => void entry.cleanups.push(cleanup),
     report: (error) => runtime().report(error, id),
   } satisfies Context as Context

@@ -71,6 +71,7 @@ export function createKernel<const Ps extends readonly Plugin[]>(
     (plugin) => void runtime.locales.load([plugin]),
   )
   const host = createPluginHost({
+    core,
     specs: [coreSpec, ...sortPlugins(options.plugins.map(specOf), KERNEL_VERSION)],
     order,
     hide,
@@ -150,7 +151,7 @@ export function createKernel<const Ps extends readonly Plugin[]>(
     },
     connections,
     get state() {
-      return Object.fromEntries(host.entries.map((e) => [e.spec.id, e.spec.id === 'core' ? core.read() : e.slice.read()]))
+      return Object.fromEntries(host.entries.map((e) => [e.spec.id, e.slice.read()]))
     },
     get actions() {
       return Object.fromEntries(host.entries.flatMap((e) => (e.actions ? [[e.spec.id, e.actions]] : [])))
@@ -170,8 +171,7 @@ export function createKernel<const Ps extends readonly Plugin[]>(
     back: () => engine?.router.back() ?? false,
     request,
     on: events.on,
-    subscribe: (slice: string, listener: () => void) =>
-      (slice === 'core' ? core : host.entries.find((e) => e.spec.id === slice)?.slice)?.subscribe(listener) ?? (() => {}),
+    subscribe: (slice: string, listener: () => void) => host.slice(slice)?.subscribe(listener) ?? (() => {}),
     read: host.read,
     contribute: (contribution: Contribution) => host.contribute(contribution),
     t: (key: string, values?: MessageValues) => i18n.t(key, values),

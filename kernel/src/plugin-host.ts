@@ -1,4 +1,5 @@
 import type { Contract } from './contract.js'
+import type { CoreState } from './core.js'
 import type { PluginInfo, PluginStatus } from './kernel-types.js'
 import type { AnyMethod, AnySpec, Context, View } from './plugin.js'
 import { type Contribution, type Point, type ReadOptions, sortContributions } from './point.js'
@@ -24,6 +25,8 @@ interface Owned<T> {
 export interface PluginHost {
   readonly entries: readonly Entry[]
   entry(id: string): Entry | undefined
+  /** State by plugin id, `core` for the kernel's own, also of a plugin that failed. */
+  slice(id: string): Slice<object> | undefined
   view(name: string): Owned<View<Contract, never>> | undefined
   /** The plugin a view belongs to, also when it failed. */
   ownerOf(view: string): string | undefined
@@ -41,7 +44,9 @@ export interface PluginHost {
 }
 
 interface Deps {
+  /** The kernel's own part first. */
   readonly specs: readonly AnySpec[]
+  readonly core: Slice<CoreState>
   readonly order: { readonly [point: string]: readonly string[] }
   readonly hide: readonly string[]
   readonly grants: { readonly [plugin: string]: readonly string[] }
@@ -62,7 +67,7 @@ export function createPluginHost(deps: Deps): PluginHost & { setup(): void } {
   const { specs, report, changed } = deps
   const entries: Entry[] = specs.map((spec) => ({
     spec,
-    slice: createSlice(spec.state?.() ?? {}),
+    slice: spec.id === 'core' ? deps.core : createSlice(spec.state?.() ?? {}),
     cleanups: [],
     status: 'ready',
     error: undefined,
@@ -71,11 +76,11 @@ export function createPluginHost(deps: Deps): PluginHost & { setup(): void } {
     ctx: undefined as unknown as Context,
   }))
   for (const entry of entries) entry.ctx = deps.context(entry)
+  const [kernel] = entries as [Entry]
 
   const views = new Map<string, Owned<View<Contract, never>>>()
   const methods = new Map<string, Owned<AnyMethod>>()
   const services = new Map<string, Owned<unknown>>()
-  const own = new Map<string, unknown>()
   let contributions: readonly (Contribution & { readonly entry: Entry | undefined })[] = []
   const works = (entry: Entry): boolean => WORKING.includes(entry.status)
 
@@ -99,6 +104,7 @@ export function createPluginHost(deps: Deps): PluginHost & { setup(): void } {
     }
     const added = { ...contribution, entry }
     contributions = [...contributions, added]
+    changed()
     return () => {
       contributions = contributions.filter((c) => c !== added)
       changed()
@@ -138,11 +144,12 @@ export function createPluginHost(deps: Deps): PluginHost & { setup(): void } {
   return {
     entries,
     entry: (id) => entries.find((e) => e.spec.id === id && works(e)),
+    slice: (id) => entries.find((e) => e.spec.id === id)?.slice,
     view: (name) => views.get(name),
     ownerOf: (name) => specs.find((s) => Object.hasOwn(s.views ?? {}, name))?.id,
     method: (name) => methods.get(name)?.value,
-    service: (id) => services.get(id)?.value ?? own.get(id),
-    provide: (id, value) => void own.set(id, value),
+    service: (id) => services.get(id)?.value,
+    provide: (id, value) => void services.set(id, { entry: kernel, value }),
     read: <T>(point: Point<T>, options: ReadOptions = {}) =>
       sortContributions(
         contributions.filter((c) => c.point === point.id && !deps.hide.includes(`${point.id}/${c.key}`)),
@@ -150,11 +157,7 @@ export function createPluginHost(deps: Deps): PluginHost & { setup(): void } {
         options.prefer,
         // Only `Point<T>.of` made values for this id.
       ).map((c) => c.value as T),
-    contribute(contribution, entry) {
-      const remove = contribute(contribution, entry)
-      changed()
-      return remove
-    },
+    contribute,
     contributors: (but) => contributions.flatMap(({ point, entry }) => (entry && point !== but ? [entry.spec.id] : [])),
     info: () =>
       entries.map(({ spec, status, error }) => ({
@@ -185,7 +188,6 @@ export function createPluginHost(deps: Deps): PluginHost & { setup(): void } {
           fail(entry, 'setup', error)
         }
       }
-      changed()
     },
     async start() {
       for (const entry of entries) {
