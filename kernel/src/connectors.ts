@@ -6,14 +6,11 @@ import type { CoreState } from './core.js'
 export interface Connectors {
   set(source: string, reported: readonly Connector[]): void
   find(id: string): Connector | undefined
-  /** Calls back whenever the list changes. */
-  watch(listener: () => void): () => void
 }
 
 /** Keeps connectors by source, and their describing half in the state. The first source that names an id keeps it. */
 export function createConnectors(core: Mutable<CoreState>): Connectors {
   const bySource = new Map<string, readonly Connector[]>()
-  const listeners = new Set<() => void>()
   const all = (): readonly Connector[] => {
     const flat = [...bySource.values()].flat()
     return flat.filter((c, i) => flat.findIndex((other) => other.id === c.id) === i)
@@ -23,12 +20,7 @@ export function createConnectors(core: Mutable<CoreState>): Connectors {
       bySource.set(source, reported)
       // The describing half only; what connects stays out of the state.
       core.connectors = all().map(({ connect, resume, ...info }) => info)
-      for (const listener of [...listeners]) listener()
     },
     find: (id) => all().find((c) => c.id === id),
-    watch(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
   }
 }

@@ -17,7 +17,7 @@ export interface Engine {
   stop(): void
 }
 
-interface Deps extends ConnectionsDeps {
+interface Deps extends Omit<ConnectionsDeps, 'subscribe'> {
   readonly runtime: Runtime
   readonly id: string
   readonly options: Pick<KernelOptions<[]>, 'shell' | 'overrides' | 'approve'>
@@ -28,7 +28,7 @@ interface Deps extends ConnectionsDeps {
 export function createEngine(deps: Deps): Engine {
   const { runtime, id, options, emit } = deps
   const { core, host, i18n, events } = runtime
-  const connections = createConnections(deps)
+  const connections = createConnections({ ...deps, subscribe: core.subscribe })
   const router = createRouter({
     core: core.state,
     emit,

@@ -11,6 +11,8 @@ import type { ConnectArgs, Connections, ConnectResult } from './types.js'
 
 export interface ConnectionsDeps extends LinesDeps {
   readonly connectors: Connectors
+  /** Calls back after any change of the core slice. */
+  readonly subscribe: (listener: () => void) => () => void
   readonly signal: AbortSignal
   readonly report: (error: unknown) => void
 }

@@ -7,6 +7,7 @@ import { NOTHING_STORED, parseStored, type StoredSessions } from './stored.js'
 export interface RestoreDeps extends LinesDeps {
   readonly lines: Lines
   readonly connectors: Connectors
+  readonly subscribe: (listener: () => void) => () => void
   readonly signal: AbortSignal
   readonly report: (error: unknown) => void
   readonly nextAttempt: () => number
@@ -23,7 +24,7 @@ const WAIT_FOR_RESUME = 10_000
 
 /** Brings remembered wallets back without asking the visitor, at the start and when another tab changed them. */
 export function createRestore(deps: RestoreDeps): Restore {
-  const { core, adapter, emit, lines, connectors, signal, report, nextAttempt } = deps
+  const { core, adapter, emit, lines, signal, report, nextAttempt } = deps
 
   const resume = async (id: string, wallets: StoredSessions['wallets']): Promise<void> => {
     const attempt = nextAttempt()
@@ -37,7 +38,7 @@ export function createRestore(deps: RestoreDeps): Restore {
     }
     const wanted = (namespace: string): boolean => lines.sessions()[namespace]?.attempts.some((a) => a.id === attempt) === true
     try {
-      const connector = await appear(connectors, id, signal)
+      const connector = await appear(deps, id)
       const call = { namespaces, networks: lines.wish(namespaces), signal }
       const opened = await bounded(connector?.resume?.(call) ?? Promise.resolve([]), { signal, ms: WAIT_FOR_RESUME })
       for (const connection of opened.filter((c) => c.accounts.length > 0)) {
@@ -95,22 +96,17 @@ export function createRestore(deps: RestoreDeps): Restore {
 }
 
 /** Waits until a source reports the connector, for a bounded time. */
-function appear(connectors: Connectors, id: string, signal: AbortSignal): Promise<Connector | undefined> {
-  return new Promise((resolve) => {
-    const done = (found: Connector | undefined): void => {
-      clearTimeout(timer)
-      unwatch()
-      signal.removeEventListener('abort', give)
-      resolve(found)
-    }
-    const give = (): void => done(undefined)
-    const timer = setTimeout(give, WAIT_FOR_CONNECTOR)
+async function appear({ connectors, subscribe, signal }: RestoreDeps, id: string): Promise<Connector | undefined> {
+  let unsubscribe = (): void => {}
+  const found = new Promise<Connector>((resolve) => {
     const look = (): void => {
-      const found = connectors.find(id)
-      if (found) done(found)
+      const connector = connectors.find(id)
+      if (connector) resolve(connector)
     }
-    const unwatch = connectors.watch(look)
-    signal.addEventListener('abort', give)
+    unsubscribe = subscribe(look)
     look()
   })
+  return bounded(found, { signal, ms: WAIT_FOR_CONNECTOR })
+    .catch(() => undefined)
+    .finally(unsubscribe)
 }
