@@ -86,27 +86,29 @@ export function createKernel<const Ps extends readonly Plugin[]>(
   let loading: Promise<Engine> | undefined
   const loadEngine = async (): Promise<Engine> => {
     signal.throwIfAborted()
-    loading ??= import('./engine.js').then(({ createEngine }) => {
-      signal.throwIfAborted()
-      engine = createEngine({
-        runtime,
-        id,
-        options,
-        core: core.state,
-        connectors,
-        adapter: (namespace) => host.read(chains).find((c: ChainAdapter) => c.namespace === namespace),
-        storage: storage.scope('core'),
-        signal,
-        emit: emitCore,
-        report: (error) => reporter.report(error, 'core'),
+    loading ??= import('./engine.js')
+      .then(({ createEngine }) => {
+        signal.throwIfAborted()
+        engine = createEngine({
+          runtime,
+          id,
+          options,
+          core: core.state,
+          connectors,
+          adapter: (namespace) => host.read(chains).find((c: ChainAdapter) => c.namespace === namespace),
+          storage: storage.scope('core'),
+          signal,
+          emit: emitCore,
+          report: (error) => reporter.report(error, 'core'),
+        })
+        return engine
       })
-      return engine
-    })
-    // A chunk that did not come is asked for again by the next click.
-    loading.catch((error: unknown) => {
-      loading = undefined
-      if (!signal.aborted) reporter.report(error, 'core')
-    })
+      .catch((error: unknown) => {
+        // A chunk that did not come is asked for again by the next click.
+        loading = undefined
+        if (!signal.aborted) reporter.report(error, 'core')
+        throw error
+      })
     return loading
   }
   const runtime: Runtime = {

@@ -8,7 +8,6 @@ export interface MessageOverrides {
 
 export interface I18n {
   t(key: string, values?: MessageValues): string
-  has(key: string): boolean
   /** Is there a catalogue, or an override, for the locale's language? */
   speaks(locale: string): boolean
   /** Loads what a locale needs, for some plugins or all; resolves with whether something new came. */
@@ -35,20 +34,23 @@ export function createI18n(locale: () => string, report: (error: unknown) => voi
     catalogues.set(language, { ...catalogues.get(language), ...Object.fromEntries(own) })
   }
   const loadOne = (plugin: string, language: string, source: CatalogueSource | undefined): Promise<void> | undefined => {
-    if (typeof source !== 'function') return source && void put(plugin, language, source)
+    // A catalogue that is no chunk is there from the start.
+    if (typeof source !== 'function') return undefined
     const id = `${plugin}/${language}`
     const running =
       loaded.get(id) ??
-      source().then((module) => {
-        put(plugin, language, module.default)
-        arrived.add(id)
-      })
+      source()
+        .then((module) => {
+          put(plugin, language, module.default)
+          arrived.add(id)
+        })
+        .catch((error) => {
+          // Asked for again next time; English or the key stands in until then.
+          loaded.delete(id)
+          report(error)
+        })
     loaded.set(id, running)
-    // A chunk that did not come is asked for again next time; English or the key stands in until then.
-    return running.catch((error) => {
-      loaded.delete(id)
-      report(error)
-    })
+    return running
   }
   const override = (key: string): Message | undefined => {
     const blocks = fallbacks(locale()).map((language) => overrides[language])
@@ -86,7 +88,6 @@ export function createI18n(locale: () => string, report: (error: unknown) => voi
       if (typeof found.message === 'string') return found.message
       return rich ? rich.formatMessage(found.message, values, found.language) : key
     },
-    has: (key) => find(key) !== undefined,
     speaks: (wanted) =>
       fallbacks(wanted).some((l) => l === 'en' || typeof overrides[l] === 'object' || sources.some((s) => l in s.messages)),
     async load(wanted, plugins) {
