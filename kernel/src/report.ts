@@ -41,10 +41,15 @@ export function createReporter({ core, debug, mappers, onError, emitError }: Dep
         const alert = mapper.map(error)
         if (alert) return raise(alert)
       }
-      void import('./alerts.js').then(({ alertOfError }) => {
-        const alert = alertOfError(error)
-        if (alert) raise(alert)
-      })
+      import('./alerts.js').then(
+        ({ alertOfError }) => {
+          const alert = alertOfError(error)
+          if (alert) raise(alert)
+        },
+        () => {
+          // The error itself was said; without its chunk there is no alert.
+        },
+      )
     },
   }
 }

@@ -19,10 +19,11 @@ export function createStart({ runtime, options, connectors, raise }: Deps): () =
   let started: Promise<void> | undefined
 
   const run = async (): Promise<void> => {
-    if (!options.projectId) void import('./alerts.js').then(({ alertOf }) => raise(alertOf('project-id-not-configured')))
+    const failed = (error: unknown): void => report(error, 'core')
+    if (!options.projectId) import('./alerts.js').then(({ alertOf }) => raise(alertOf('project-id-not-configured')), failed)
     runMigrations(host.read(migrations), storage, report)
     const inPage = typeof window !== 'undefined'
-    if (inPage) locales.start(options.locale).catch((error) => report(error, 'core'))
+    if (inPage) locales.start(options.locale).catch(failed)
     const starting = host.start()
     for (const source of host.read(connectorSources)) source.watch((found) => connectors.set(source.id, found), { signal })
     const withSessions = (use: (sessions: SessionEngine) => Promise<void>): void => {
@@ -31,7 +32,7 @@ export function createStart({ runtime, options, connectors, raise }: Deps): () =
         .catch((error) => {
           // What cannot be restored must not leave the page waiting.
           core.state.ready = true
-          if (!signal.aborted) report(error, 'core')
+          if (!signal.aborted) failed(error)
         })
     }
     // Without a stored session there is nothing to restore, and the engine can wait for the first click.
