@@ -201,6 +201,15 @@ describe('requests', () => {
     await expect(kernel.request('toy_steal' as never, [] as never)).rejects.toThrow('Requested RPC call is not allowed')
   })
 
+  test('what a free method is asked with is handed on as it is: nobody has to see a copy of it', async () => {
+    const given: unknown[] = []
+    const echo = plain('echo', { setup: () => ({ rpc: { echo: { policy: 'free', handle: async ([it]: unknown[]) => given.push(it) } } }) })
+    const kernel = (await createTestKernel(echo)) as unknown as Kernel<ToyContract>
+    const uncloneable = { listener: () => {} }
+    await kernel.request('echo' as never, [uncloneable] as never)
+    expect(given[0]).toBe(uncloneable)
+  })
+
   test('SEC-06: what is shown is what is handled, even when the caller changes it meanwhile', async () => {
     const request = { amount: '1' }
     const kernel = await createTestKernel(toy(), {

@@ -33,11 +33,12 @@ export function createRpc({ method, approve, signal }: Deps): Request {
     const both = own ? AbortSignal.any([own, signal]) : signal
     both.throwIfAborted()
     const policy = typeof owner.policy === 'function' ? owner.policy() : owner.policy
+    const call = { signal: both }
+    if (policy === 'free') return bounded(owner.handle(params, call), call)
     // What is shown is the object that is handled: one frozen copy for both.
     const frozen = Object.freeze(structuredClone(params))
-    if (policy === 'approve' && !(await bounded(approve({ method: name, params: frozen, namespace, signal: both }), { signal: both }))) {
-      throw kernelErrors.create('rpc-rejected', { method: name })
-    }
-    return bounded(owner.handle(policy === 'approve' ? frozen : params, { signal: both }), { signal: both })
+    const yes = await bounded(approve({ method: name, params: frozen, namespace, signal: both }), call)
+    if (!yes) throw kernelErrors.create('rpc-rejected', { method: name })
+    return bounded(owner.handle(frozen, call), call)
   }
 }
