@@ -25,9 +25,10 @@ export interface Shells {
 export function createShells({ runtime, id, options, router }: Deps): Shells {
   const mounted = new Set<{ dispose(): void }>()
   const waiting = new Map<number, () => void>()
-  const drawn = new Set<number>()
+  let drawn: readonly number[] = []
   const shown = (key: number): void => {
-    drawn.add(key)
+    // Views that have left the stack do not come back: their keys would only pile up.
+    drawn = runtime.core.state.stack.map((entry) => entry.key).filter((each) => each === key || drawn.includes(each))
     waiting.get(key)?.()
   }
   const host = createShellHost({ runtime, id, overrides: options.overrides, router, shown })
@@ -59,7 +60,7 @@ export function createShells({ runtime, id, options, router }: Deps): Shells {
   const seen = (): Promise<void> =>
     new Promise((resolve) => {
       const top = runtime.core.state.stack.at(-1)?.key
-      if (top === undefined || drawn.has(top)) return resolve()
+      if (top === undefined || drawn.includes(top)) return resolve()
       const done = (): void => {
         waiting.delete(top)
         unsubscribe()
