@@ -175,6 +175,25 @@ test('API-05 KER-04 ranking measures every 4 s, rests while the page is hidden, 
   expect(vi.getTimerCount()).toBe(0)
 })
 
+test('KER-04 a stop while the addresses are measured ends the ranking then and there', async () => {
+  let silent = false
+  const reply: Reply = (bodies, init) => (silent ? silence : result(true))(bodies, init)
+  const { asked } = nodes({ [A]: reply, [B]: reply })
+  const stop = life()
+  const reading = make(stop.signal, { rank: true })(network, 'eth_gasPrice', [])
+  await pass(100)
+  await reading
+  const before = asked.length
+  silent = true
+  await pass(4_000)
+  expect(asked).toHaveLength(before + 2)
+  stop.abort()
+  await pass(0)
+  expect(vi.getTimerCount()).toBe(0)
+  await pass(60_000)
+  expect(asked).toHaveLength(before + 2)
+})
+
 test('KER-04 a stop ends what is on its way: the request, the next node, the next try', async () => {
   const { asked, signals } = nodes({ [A]: silence })
   const waiting = life()
