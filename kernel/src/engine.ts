@@ -33,6 +33,7 @@ export function createEngine(deps: Deps): Engine {
     core: core.state,
     emit,
     home: () => host.read(homes).find((h) => h.when())?.view,
+    required: () => host.read(homes).find((h) => h.required && h.when())?.view,
     view(name) {
       const owned = host.view(name)
       if (!owned) throw kernelErrors.create('view-unknown', { view: name, plugin: host.ownerOf(name) })

@@ -289,6 +289,31 @@ describe('the router', () => {
     await kernel.connections.connect({ connector: 'fake:eip155' })
     expect(kernel.state.core.stack.map((e) => [e.view, e.args])).toEqual([['Private', { to: 'ada' }]])
   })
+
+  test('a flow that ends goes on to the home that must be passed, and only then to the view that waited for it', async () => {
+    let blocked = true
+    let complete = (): void => {}
+    const gate = plain('gate', {
+      views: { Gate: { load: view, canLeave: (_ctx: unknown, how: string) => how === 'open' || !blocked } },
+      setup: (ctx: { complete(): void }) => {
+        complete = ctx.complete
+        return { contributes: [homes.of({ id: 'gate', view: 'Gate', required: true, when: () => blocked }, { order: 900 })] }
+      },
+    })
+    const kernel = await createTestKernel(toy(), { peers: [fakeChain('eip155'), gate] })
+    const views = (): readonly string[] => kernel.state.core.stack.map((e) => e.view)
+    await kernel.open('Private', { to: 'ada' })
+    await kernel.open('Locked')
+    complete()
+    expect(views()).toEqual(['Toy', 'Gate'])
+    complete()
+    expect(views()).toEqual(['Toy', 'Gate'])
+    blocked = false
+    complete()
+    expect(views()).toEqual(['Private'])
+    complete()
+    expect(kernel.state.core.open).toBe(false)
+  })
 })
 
 describe('errors', () => {

@@ -106,7 +106,7 @@ export interface Context<C extends Contract = Contract> {
   back(): void
   /** Answers false when a view refuses to be left. */
   close(): boolean
-  /** The visitor's flow is over: opens the view that waited for it, else closes the modal. */
+  /** The visitor's flow is over: goes on to a home that is `required` now, then to the view that waited for the flow, else closes. */
   complete(): void
   emit<E extends EventName<C>>(event: E, payload: EventsOf<C>[E]): void
   /** Hears the kernel's own events until the kernel stops. */

@@ -28,7 +28,7 @@ export interface Router {
   close(): boolean
   /** Takes the top view away without asking it; the last one closes the modal. */
   drop(): void
-  /** Ends a visitor's flow: opens what waited for it, else closes. */
+  /** Ends a visitor's flow: goes on to a home that must be passed, then to what waited for the flow, else closes. */
   complete(): void
   finish(key: number, result: unknown): void
   /** Closes without asking any view. */
@@ -39,6 +39,8 @@ interface Deps {
   readonly core: Mutable<CoreState>
   readonly view: (name: string) => RoutedView
   readonly home: () => string | undefined
+  /** The home that the visitor has to pass now, if any. */
+  readonly required: () => string | undefined
   readonly emit: <E extends keyof CoreEvents>(event: E, payload: CoreEvents[E]) => void
 }
 interface Entry extends StackEntry {
@@ -48,7 +50,7 @@ interface Entry extends StackEntry {
 }
 
 /** A stack of views in `core.stack`. A view that refuses to be left stays; one that needs an account waits for it. */
-export function createRouter({ core, view, home, emit }: Deps): Router {
+export function createRouter({ core, view, home, required, emit }: Deps): Router {
   let entries: readonly Entry[] = []
   let counter = 0
   let waiting: Entry | undefined
@@ -102,7 +104,12 @@ export function createRouter({ core, view, home, emit }: Deps): Router {
     return true
   }
 
-  const complete = (): void => {
+  const replace = (name: string, args?: unknown): void => {
+    view(name)
+    show([...entries.slice(0, -1), entry(name, args)])
+    present()
+  }
+  const leave = (): void => {
     const next = waiting
     waiting = undefined
     if (next) {
@@ -125,11 +132,7 @@ export function createRouter({ core, view, home, emit }: Deps): Router {
       present()
       return made
     },
-    replace(name, args) {
-      view(name)
-      show([...entries.slice(0, -1), entry(name, args)])
-      present()
-    },
+    replace,
     back() {
       if (entries.length < 2 || !view(entries.at(-1)?.view ?? '').back || !mayLeave('back')) return false
       show(entries.slice(0, -1))
@@ -138,11 +141,15 @@ export function createRouter({ core, view, home, emit }: Deps): Router {
     },
     close,
     drop() {
-      if (entries.length < 2) return complete()
+      if (entries.length < 2) return leave()
       show(entries.slice(0, -1))
       present()
     },
-    complete,
+    complete() {
+      const next = core.open ? required() : undefined
+      if (next === undefined) leave()
+      else if (entries.at(-1)?.view !== next) replace(next)
+    },
     finish(key, result) {
       entries.find((e) => e.key === key)?.resolve(result)
     },

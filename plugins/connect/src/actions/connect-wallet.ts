@@ -1,5 +1,5 @@
 import type { Context } from '@latchkey/kernel'
-import { connections, homes, walletErrors } from '@latchkey/kernel/late'
+import { connections, walletErrors } from '@latchkey/kernel/late'
 import type { Attempt, AttemptPhase, ConnectContract } from '../contract.js'
 import { setAttempt, setPhase } from '../state.js'
 
@@ -61,23 +61,15 @@ function finish(ctx: Context<ConnectContract>, mine: Attempt, name: string, othe
     top?.view === 'ConnectingExternal' && (top.args as { readonly connector?: string } | undefined)?.connector === mine.connector
   if (waits) {
     if (others.length > 0 && !others.includes(mine.connector)) ctx.toast({ kind: 'success', text: ctx.t('connect.external.added') })
-    goOn(ctx)
+    ctx.complete()
   } else if (
     ctx.core.open &&
     top &&
     ['Connect', 'ConnectWallets', 'ConnectingMultiChain', 'GetWallet', 'WhatIsAWallet'].includes(top.view)
   ) {
     ctx.toast({ kind: 'success', text: ctx.t('connect.external.connected', { wallet: name }) })
-    goOn(ctx)
+    ctx.complete()
   }
-}
-
-/** Ends the flow, unless a plugin needs the visitor first. A wallet that knows the site may answer before that plugin has loaded. */
-function goOn(ctx: Context<ConnectContract>): void {
-  const next = ctx.read(homes).find((home) => home.required && home.when())
-  // The view of another plugin, which this one's contract cannot name.
-  if (next) (ctx.replace as (view: string) => unknown)(next.view)
-  else ctx.complete()
 }
 
 function liveWallets({ core }: Context<ConnectContract>): readonly string[] {
