@@ -10,8 +10,8 @@ const BOUND: readonly string[] = ['Account', 'AccountSettings', 'ProfileWallets'
 const FREE: readonly string[] = ['Networks', 'WhatIsANetwork']
 /** Views of one wallet: when that is gone, the others are shown. */
 const OF_ONE_WALLET: readonly string[] = ['AccountSettings', 'SwitchNetwork', 'UnsupportedChain']
-/** Views in whose place UnsupportedChain comes, also when the wallet was there before the modal opened. */
-const GIVES_WAY: readonly string[] = ['Account', 'AccountSettings', 'ConnectingExternal']
+/** Views in whose place UnsupportedChain comes, also when the wallet was there before the modal opened. It lies on top of others. */
+export const GIVES_WAY: readonly string[] = ['Account', 'AccountSettings', 'ConnectingExternal']
 
 /** Compares two moments of the kernel and says what follows for the modal. Pure; never opens a closed one. */
 export function nextStep(before: CoreState, core: CoreState, allowUnsupportedChain = false): Step {

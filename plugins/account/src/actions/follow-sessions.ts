@@ -1,6 +1,6 @@
 import type { Context, CoreState } from '@latchkey/kernel'
 import type { AccountContract } from '../contract.js'
-import { nextStep } from '../next-step.js'
+import { GIVES_WAY, nextStep } from '../next-step.js'
 import type { AccountOptions } from '../options.js'
 import { setPicked } from '../state.js'
 import { backTo } from './back-to.js'
@@ -29,7 +29,7 @@ export function followSessions(ctx: Context<AccountContract>, { allowUnsupported
         ctx.toast({ kind: 'info', text: ctx.t('account.wallets.removed') })
         break
       case 'unsupported':
-        if (top !== undefined && REPLACED.includes(top)) ctx.replace('UnsupportedChain')
+        if (top !== undefined && GIVES_WAY.includes(top)) ctx.replace('UnsupportedChain')
         else ctx.open('UnsupportedChain')
     }
   }
@@ -42,8 +42,6 @@ export function followSessions(ctx: Context<AccountContract>, { allowUnsupported
   ctx.on('close', () => setPicked(ctx.state, undefined))
   check()
 }
-
-const REPLACED: readonly string[] = ['ConnectingExternal', 'Account', 'AccountSettings']
 
 /** A wallet that was asked has connected: on to the network that was picked for it, or back to the wallets it was added to. */
 function goOn(ctx: Context<AccountContract>, namespace: string): void {
