@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Image } from '../../ui/image.js'
 import { useCore } from '../use-slice.js'
 import { type FaceHost, FacePill } from './face.js'
+import { networkView } from './network-view.js'
 
 export interface NetworkFaceProps {
   readonly size?: 'md' | 'sm'
@@ -23,9 +24,9 @@ export function NetworkFace({ kernel, root, width, size, disabled, label }: Netw
       kind={wrong ? 'danger' : 'plain'}
       busy={session?.status === 'connecting'}
       onPress={() => {
-        if (core.open) kernel.close()
-        // The view belongs to a plugin; without one the button says what is missing.
-        else void kernel.open((wrong ? 'UnsupportedChain' : 'Networks') as never).catch((error: unknown) => console.error(error))
+        if (core.open) return void kernel.close()
+        // Views belong to plugins; without one the button says what is missing.
+        void kernel.open(networkView(kernel) as never).catch((error: unknown) => console.error(error))
       }}
     >
       {network && !wrong && <Image src={network.assets?.imageUrl} name={network.name} size={20} shape="round" />}

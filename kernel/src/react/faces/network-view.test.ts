@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { createKernel } from '../../kernel.js'
+import { homes } from '../../points.js'
+import { networkView } from './network-view.js'
+
+test('the network button opens the list, or what has to be passed first: a wallet on an allowed unknown network is not held', () => {
+  let held = true
+  const kernel = createKernel({ projectId: 'test', plugins: [], shell: false })
+  kernel.contribute(homes.of({ id: 'account', view: 'Account', when: () => true }))
+  kernel.contribute(homes.of({ id: 'gate', view: 'Gate', required: true, when: () => held }))
+  expect(networkView(kernel)).toBe('Gate')
+  held = false
+  expect(networkView(kernel)).toBe('Networks')
+})

@@ -1,0 +1,7 @@
+import type { Kernel } from '../../kernel-types.js'
+import { homes } from '../../late/index.js'
+
+/** What the network button opens: the view that the visitor has to pass now, else the list of networks. */
+export function networkView(kernel: Kernel): string {
+  return kernel.read(homes).find((home) => home.required && home.when())?.view ?? 'Networks'
+}
