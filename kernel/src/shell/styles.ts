@@ -25,7 +25,7 @@ export const shellStyles = `
 .lk-view[data-move='pop']:dir(rtl) { --lk-from: 12px }
 .lk-ghost { position: absolute; inset-inline: 0; inset-block-start: 0; pointer-events: none }
 .lk-toast { position: absolute; inset-inline: 56px; inset-block-start: 10px; z-index: 2; display: flex; justify-content: center; pointer-events: none }
-.lk-toast > div { display: flex; align-items: center; gap: 8px; max-inline-size: 100%; min-block-size: 40px; padding: 8px 16px 8px 12px; padding-inline: 12px 16px; border-radius: 20px; background: var(--lk-text-1); color: var(--lk-surface-0); font-weight: 500; box-shadow: 0 8px 24px -8px oklch(0 0 0 / .4); pointer-events: auto; overflow-wrap: anywhere; animation: lk-drop .15s ease-out }
+.lk-toast > div { display: flex; align-items: center; gap: 8px; max-inline-size: 100%; min-block-size: 40px; padding-block: 8px; padding-inline: 12px 16px; border-radius: 20px; background: var(--lk-text-1); color: var(--lk-surface-0); font-weight: 500; box-shadow: 0 8px 24px -8px oklch(0 0 0 / .4); pointer-events: auto; overflow-wrap: anywhere; animation: lk-drop .15s ease-out }
 .lk-toast .lk-icon { color: light-dark(oklch(0.8 0.14 155), oklch(0.5 0.13 155)) }
 .lk-toast [data-kind='error'] .lk-icon { color: light-dark(oklch(0.76 0.15 27), oklch(0.51 0.19 27)) }
 .lk-toast [data-kind='info'] .lk-icon { color: inherit }

@@ -38,14 +38,10 @@ export const baseStyles = `
 .lk-icon { flex: none; fill: none; stroke: currentColor; stroke-linecap: round; stroke-linejoin: round }
 .lk-screen { display: flex; flex-direction: column; gap: 16px; padding: 8px 16px 16px; min-block-size: 100% }
 .lk-screen[data-align='center'] { text-align: center; align-items: center }
-.lk-screen[data-align='center'] > .lk-lead:has(+ .lk-ring) { text-align: center }
-.lk-foot { align-self: stretch }
 .lk-screen[data-align='center'] p { text-wrap: balance }
 .lk-lead { color: var(--lk-text-2); text-wrap: pretty; overflow-wrap: anywhere }
 .lk-lead:has(+ .lk-ring) { text-align: center }
-.lk-foot { position: sticky; inset-block-end: 0; margin: auto -16px -16px; padding: 0 16px 16px; display: flex; flex-direction: column; gap: 8px; background: linear-gradient(to top, var(--lk-surface-0) calc(100% - 12px), transparent) }
-.lk-screen > :nth-last-child(2):not(:first-child) + .lk-lead:has(+ .lk-ring) { text-align: center }
-.lk-foot { padding-block-start: 12px; margin-block-start: -4px }
+.lk-foot { position: sticky; inset-block-end: 0; align-self: stretch; margin: -4px -16px -16px; padding: 12px 16px 16px; display: flex; flex-direction: column; gap: 8px; background: linear-gradient(to top, var(--lk-surface-0) calc(100% - 12px), transparent) }
 .lk-stack { display: flex; flex-direction: column; gap: 8px }
 .lk-stack > .lk-section:not(:first-child) { margin-block-start: 8px }
 .lk-section > header { display: flex; justify-content: space-between; align-items: center; padding: 0 4px 8px; color: var(--lk-text-2) }

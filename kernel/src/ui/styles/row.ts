@@ -3,7 +3,7 @@ export const rowStyles = `
 .lk-list { display: grid; grid-template-columns: minmax(0, 1fr); gap: 8px }
 .lk-list[data-layout='grid'] { grid-template-columns: repeat(auto-fill, minmax(72px, 1fr)); gap: 8px 4px }
 .lk-row { position: relative; display: flex; align-items: center; border-radius: var(--lk-radius-row); background: var(--lk-surface-1); transition: background-color .12s, transform .12s }
-.lk-row-main { flex: 1; min-inline-size: 0; min-block-size: 56px; display: flex; align-items: center; gap: 12px; padding: 6px 14px 6px 8px; padding-inline: 8px 14px; border-radius: inherit }
+.lk-row-main { flex: 1; min-inline-size: 0; min-block-size: 56px; display: flex; align-items: center; gap: 12px; padding-block: 6px; padding-inline: 8px 14px; border-radius: inherit }
 .lk-row-text { flex: 1; min-inline-size: 0; overflow-wrap: anywhere }
 .lk-row-title { display: block; font-weight: 500 }
 .lk-row-end { display: flex; align-items: center; justify-content: flex-end; gap: 8px; color: var(--lk-text-2); max-inline-size: 55%; text-align: end }
