@@ -1,9 +1,9 @@
-import { type ComponentType, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, type ReactNode, useSyncExternalStore } from 'react'
 import type { Approvals } from '../approvals.js'
 import type { ApproveContract } from '../core-spec.js'
 import { approvalBodies, defineService, type Service } from '../late/index.js'
 import type { ViewProps } from '../plugin.js'
-import { Button, Screen, useShell } from '../ui/basics/index.js'
+import { Button, Screen, useLate, useShell } from '../ui/basics/index.js'
 import { Card } from '../ui/card.js'
 import { Details } from '../ui/details.js'
 import { Facts } from '../ui/facts.js'
@@ -40,36 +40,24 @@ export default function Approve({ ctx }: ViewProps<ApproveContract, 'Approve'>):
         </>
       }
     >
-      {/* The slot's type keeps React out of the kernel; its default export is a component of these props. */}
-      <Body key={request.id} request={request} load={source && (async () => (await source.load()).default as ComponentType<BodyProps>)} />
+      <Body
+        key={request.id}
+        {...request}
+        // The slot's type keeps React out of the kernel; its default export is a component of these props.
+        load={async () => ((await source?.load())?.default ?? PlainBody) as ComponentType<BodyProps>}
+      />
     </Screen>
   )
 }
 
-interface LoadedBodyProps {
-  readonly request: BodyProps
-  readonly load: (() => Promise<ComponentType<BodyProps>>) | undefined
+/** The body a plugin draws, and the plain request until that has come, or when none does. */
+function Body({ method, params, load }: BodyProps & { readonly load: () => Promise<ComponentType<BodyProps>> }): ReactNode {
+  const Drawn = useLate(load) ?? PlainBody
+  return <Drawn method={method} params={params} />
 }
 
-/** The body a plugin draws, or the plain request when none does or its chunk does not come. */
-function Body({ request: { method, params }, load }: LoadedBodyProps): ReactNode {
+function PlainBody({ method, params }: BodyProps): ReactNode {
   const { t } = useShell()
-  const [Loaded, setLoaded] = useState<ComponentType<BodyProps>>()
-  // The body belongs to one request for as long as it is shown.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the request is the key of this component
-  useEffect(() => {
-    let current = true
-    load?.().then(
-      (component) => current && setLoaded(() => component),
-      () => {
-        // The plain request below says everything, less prettily.
-      },
-    )
-    return () => {
-      current = false
-    }
-  }, [])
-  if (Loaded) return <Loaded method={method} params={params} />
   return (
     <>
       <Card>
