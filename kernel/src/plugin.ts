@@ -70,6 +70,7 @@ export interface Method<C extends Contract, M extends MethodName<C>> {
   handle(params: MethodParams<C, M>, call: { readonly signal: AbortSignal }): Promise<MethodResult<C, M>>
 }
 
+/** A short message over the card. `loading` stays until another one replaces it, the others leave by themselves. */
 export interface Toast {
   readonly kind: 'success' | 'error' | 'info' | 'loading'
   readonly text: string

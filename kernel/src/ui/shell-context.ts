@@ -1,11 +1,7 @@
 import { createContext, useContext } from 'react'
+import type { Toast } from '../plugin.js'
 
-/** A short message over the card. `loading` stays until another one replaces it, the others leave by themselves. */
-export interface Toast {
-  readonly kind: 'success' | 'error' | 'info' | 'loading'
-  readonly text: string
-  readonly action?: { readonly label: string; readonly press: () => void }
-}
+export type { Toast }
 
 /** What the shell offers to whatever is drawn inside it. */
 export interface ShellApi {
