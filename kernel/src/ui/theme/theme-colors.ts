@@ -1,3 +1,4 @@
+import { luminance } from './contrast.js'
 import { type LinearRgb, linearToOklch, oklchToLinear } from './oklch.js'
 import { type Oklch, palettes } from './palette.js'
 
@@ -23,7 +24,7 @@ export function themeColors(mode: 'light' | 'dark', { accent, mix, mixStrength =
   const brand: Oklch = accent ? linearToOklch(accent) : [0.55, 0.21, 264]
   const [l, c, h] = brand
   const fill = oklchToLinear(mode === 'light' ? [Math.min(l, 0.62), c, h] : [Math.max(l, 0.68), Math.min(c, 0.17), h])
-  const white = 0.2126 * fill[0] + 0.7152 * fill[1] + 0.0722 * fill[2] < 0.183
+  const white = luminance(fill) < 0.183
   return {
     surfaces: surfaces.map((surface) => blend(oklchToLinear(surface), mix, mixStrength / 100)),
     text: text.map(oklchToLinear),
