@@ -1,4 +1,5 @@
 import type { Contract } from './contract.js'
+import { loadEnglish } from './i18n/load-english.js'
 import type { AnySpec, View } from './plugin.js'
 import { KERNEL_VERSION } from './version.js'
 
@@ -35,7 +36,7 @@ export const coreSpec: AnySpec = {
 /** All other texts of the kernel come with the shell. */
 export const shellTexts: AnySpec['messages'] & object = {
   // With the code that puts values into texts, which every language needs.
-  en: () => import('./i18n/english.js'),
+  en: loadEnglish,
   de: () => import('./messages/de.js'),
   ar: () => import('./messages/ar.js'),
 }

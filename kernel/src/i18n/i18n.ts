@@ -1,5 +1,6 @@
 import type { CatalogueSource } from '../plugin.js'
 import type { Catalogue, Message, MessageValues } from './format.js'
+import { loadEnglish } from './load-english.js'
 
 /** Overrides by key for every language, or by language: `{ de: { 'connect.title': 'Los' } }`. */
 export interface MessageOverrides {
@@ -94,7 +95,7 @@ export function createI18n(locale: () => string, report: (error: unknown) => voi
       const before = arrived.size
       const languages = ['en', ...fallbacks(wanted)]
       const speaking = plugins ? sources.filter(({ plugin }) => plugins.includes(plugin)) : sources
-      const formatter = import('./english.js').then((module) => {
+      const formatter = loadEnglish().then((module) => {
         rich = module
       })
       await Promise.all([formatter, ...speaking.flatMap(({ plugin, messages }) => languages.map((l) => loadOne(plugin, l, messages[l])))])
