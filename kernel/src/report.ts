@@ -1,3 +1,4 @@
+import type { AlertCode } from './alerts.js'
 import type { Mutable } from './contract.js'
 import type { CoreState } from './core.js'
 import type { CodedError } from './error.js'
@@ -12,21 +13,33 @@ interface Deps {
 }
 export interface Reporter {
   report(error: unknown, plugin: string): void
-  /** Shows an alert, the same one at most once. */
-  raise(alert: Alert): void
+  /** Shows the alert of a code. */
+  raise(code: AlertCode): void
 }
 
 /** Where errors end up: the integrator's `onError`, the `error` event, and an alert where one fits. A no is no error. */
 export function createReporter({ core, debug, mappers, onError, emitError }: Deps): Reporter {
   const raised = new Set<string>()
-  const raise = (alert: Alert): void => {
+  /** The same one at most once. */
+  const show = (alert: Alert): void => {
     if (raised.has(alert.short)) return
     raised.add(alert.short)
     console.error(`Latchkey: ${alert.short}. ${alert.long ?? ''}`)
     if (debug) core.alert = alert
   }
+  const look = (find: (alerts: typeof import('./alerts.js')) => Alert | undefined): void => {
+    import('./alerts.js').then(
+      (alerts) => {
+        const alert = find(alerts)
+        if (alert) show(alert)
+      },
+      () => {
+        // Without its chunk there is no alert. An error that it would stand for was reported.
+      },
+    )
+  }
   return {
-    raise,
+    raise: (code) => look(({ alertOf }) => alertOf(code)),
     report(error, plugin) {
       const { name, catalogue, code } = (error ?? {}) as Partial<CodedError>
       if (name === ('AbortError' as string) || (catalogue === 'wallet' && code === 'rejected')) return
@@ -39,17 +52,9 @@ export function createReporter({ core, debug, mappers, onError, emitError }: Dep
       if (debug) console.warn(`Latchkey (${plugin}):`, error)
       for (const mapper of mappers()) {
         const alert = mapper.map(error)
-        if (alert) return raise(alert)
+        if (alert) return show(alert)
       }
-      import('./alerts.js').then(
-        ({ alertOfError }) => {
-          const alert = alertOfError(error)
-          if (alert) raise(alert)
-        },
-        () => {
-          // The error itself was said; without its chunk there is no alert.
-        },
-      )
+      look(({ alertOfError }) => alertOfError(error))
     },
   }
 }

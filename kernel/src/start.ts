@@ -1,7 +1,8 @@
 import type { Connectors } from './connectors.js'
 import type { KernelOptions } from './kernel-types.js'
 import { runMigrations } from './migrate.js'
-import { type Alert, connectorSources, migrations } from './points.js'
+import { connectorSources, migrations } from './points.js'
+import type { Reporter } from './report.js'
 import type { Runtime } from './runtime.js'
 import type { SessionEngine } from './session/connections.js'
 
@@ -9,7 +10,7 @@ interface Deps {
   readonly runtime: Runtime
   readonly options: Pick<KernelOptions<[]>, 'projectId' | 'locale' | 'reconnect'>
   readonly connectors: Connectors
-  readonly raise: (alert: Alert) => void
+  readonly raise: Reporter['raise']
 }
 
 /** The browser half of a kernel's life: plugins, wallets in the page, remembered sessions, other tabs. Runs once. */
@@ -20,7 +21,7 @@ export function createStart({ runtime, options, connectors, raise }: Deps): () =
 
   const run = async (): Promise<void> => {
     const failed = (error: unknown): void => report(error, 'core')
-    if (!options.projectId) import('./alerts.js').then(({ alertOf }) => raise(alertOf('project-id-not-configured')), failed)
+    if (!options.projectId) raise('project-id-not-configured')
     runMigrations(host.read(migrations), storage, report)
     const inPage = typeof window !== 'undefined'
     if (inPage) locales.start(options.locale).catch(failed)
