@@ -1,8 +1,7 @@
 import type { ChainAdapter, Network } from '@latchkey/kernel'
 import { APPROVAL_METHODS, FREE_METHODS } from './data/methods.js'
 import type { Eip1193Provider } from './provider.js'
-
-const onceAsked = () => import('./wallet/once-asked.js')
+import { loadOnceAsked } from './wallet/load-once-asked.js'
 
 /** What the kernel needs to know of EVM chains. */
 export function createAdapter(networks: readonly Network[], provider: Eip1193Provider): ChainAdapter {
@@ -19,7 +18,7 @@ export function createAdapter(networks: readonly Network[], provider: Eip1193Pro
     isAddress: (value) => /^(0x)?[\da-f]{40}$/i.test(value),
     isHash: (value) => /^0x[\da-f]{64}$/i.test(value),
     isSameAddress: (a, b) => a.toLowerCase() === b.toLowerCase(),
-    signMessage: async (...args) => (await onceAsked()).signMessage(...args),
-    switchNetwork: async (...args) => (await onceAsked()).switchNetwork(...args),
+    signMessage: async (...args) => (await loadOnceAsked()).signMessage(...args),
+    switchNetwork: async (...args) => (await loadOnceAsked()).switchNetwork(...args),
   }
 }

@@ -2,6 +2,7 @@ import { type CaipNetworkId, type Context, requests } from '@latchkey/kernel'
 import { toHexChain } from './chain-id.js'
 import type { Eip155Contract } from './contract.js'
 import type { Eip1193Provider } from './provider.js'
+import { loadOnceAsked } from './wallet/load-once-asked.js'
 
 interface Seen {
   readonly connected: boolean
@@ -52,8 +53,7 @@ export function createProvider(ctx: Context<Eip155Contract>): Eip1193Provider {
       try {
         return await ctx.use(requests).request(method, Array.isArray(params) ? params : [params], { signal: ctx.signal })
       } catch (error) {
-        const { toProviderError } = await import('./wallet/once-asked.js')
-        throw toProviderError(error)
+        throw (await loadOnceAsked()).toProviderError(error)
       }
     },
     on(event, listener) {

@@ -1,5 +1,6 @@
 import type { Connector, ConnectorInfo } from '@latchkey/kernel'
 import type { Eip1193Provider } from '../provider.js'
+import { loadOnceAsked } from './load-once-asked.js'
 
 export interface WalletArgs {
   readonly info: ConnectorInfo
@@ -19,8 +20,8 @@ export function createConnector(args: WalletArgs): Connector {
       // Heard from the start, so that a no while code is loading is no unhandled rejection.
       asked.catch(() => {})
       call.progress?.('asking')
-      return (await import('./once-asked.js')).connectWallet(args, asked, call)
+      return (await loadOnceAsked()).connectWallet(args, asked, call)
     },
-    resume: async (call) => (await import('./once-asked.js')).resumeWallet(args, call),
+    resume: async (call) => (await loadOnceAsked()).resumeWallet(args, call),
   }
 }
