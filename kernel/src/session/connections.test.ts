@@ -334,6 +334,25 @@ describe('restoring', () => {
 })
 
 describe('disconnecting', () => {
+  test('a namespace that is left ends the questions about it and no others', async () => {
+    const a = wallet('a')
+    const b = wallet('b', ['eip155', 'solana'])
+    const { kernel, session } = await start([a, b])
+    const first = kernel.connections.connect({ connector: 'a' })
+    await asked(a)
+    await kernel.connections.disconnect({ namespace: 'solana' })
+    expect(a.asked[0]?.call.signal.aborted).toBe(false)
+    const ended = expect(first).rejects.toMatchObject({ name: 'AbortError' })
+    await kernel.connections.disconnect({ namespace: 'eip155' })
+    await ended
+    const both = kernel.connections.connect({ connector: 'b' })
+    await asked(b)
+    await kernel.connections.disconnect({ namespace: 'solana' })
+    b.asked[0]?.answer(['0xb'])
+    expect(await both).toMatchObject([{ namespace: 'eip155', address: '0xb' }])
+    expect(session('solana')?.status).toBe('disconnected')
+  })
+
   const connected = async (...wallets: readonly ReturnType<typeof wallet>[]) => {
     const made = await start(wallets)
     for (const w of wallets) {

@@ -142,9 +142,10 @@ export function createConnections(deps: ConnectionsDeps): SessionEngine {
         .all()
         .filter((l) => (namespace === undefined || l.namespace === namespace) && (connector === undefined || l.connector === connector))
       if (connector === undefined) {
-        for (const each of namespace === undefined ? Object.keys(lines.sessions()) : [namespace])
-          lines.dispatch({ type: 'cancelled', namespace: each })
-        running?.abort.abort()
+        const cancelled = namespace === undefined ? Object.keys(lines.sessions()) : [namespace]
+        for (const each of cancelled) lines.dispatch({ type: 'cancelled', namespace: each })
+        // A question that is about another namespace too goes on for that one.
+        if (running?.namespaces.every((each) => cancelled.includes(each))) running.abort.abort()
       }
       for (const hit of hits) lines.dispatch({ type: 'closed', namespace: hit.namespace, connector: hit.connector })
       lines.save()
