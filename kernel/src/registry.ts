@@ -19,7 +19,7 @@ export function satisfies(version: string, range: Range): boolean {
 /**
  * Puts plugins in the order of their requirements. Integrators' mistakes throw here, at creation.
  *
- * @throws kernel/plugin-duplicate, plugin-missing, plugin-version, plugin-cycle, name-taken
+ * @throws kernel/plugin-duplicate, plugin-missing, plugin-version, plugin-cycle
  */
 export function sortPlugins(specs: readonly AnySpec[], kernelVersion: Version): readonly AnySpec[] {
   const providers = new Map<string, { readonly spec: AnySpec; readonly version: string }>()
