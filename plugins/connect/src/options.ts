@@ -29,6 +29,4 @@ export interface ConnectOptions {
   /** Where "See more wallets" leads; the row is absent without it. */
   readonly explorerUrl?: string
   readonly allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
-  /** Several wallets at a time. On by default. */
-  readonly multiWallet?: boolean
 }
