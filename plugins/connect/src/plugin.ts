@@ -89,9 +89,9 @@ export function connect(options: ConnectOptions = {}): Plugin<ConnectContract> {
     },
     start(ctx) {
       // Other plugins' views show recent wallets too.
-      ctx.on('open', () => void known().then((m) => m.loadRecents(ctx)))
+      ctx.on('open', () => void known().then((m) => m.loadRecents(ctx), ctx.report))
       ctx.on('connect', ({ connector, restored }) => {
-        if (!restored) void known().then((m) => m.rememberWallet(ctx, connector))
+        if (!restored) void known().then((m) => m.rememberWallet(ctx, connector), ctx.report)
       })
     },
   })
