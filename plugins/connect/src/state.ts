@@ -11,6 +11,11 @@ export function setPhase(state: Mutable<ConnectState>, mine: Attempt, phase: Att
   if (attempt?.connector === mine.connector && attempt.namespace === mine.namespace) state.attempt = { ...attempt, phase, reason }
 }
 
+/** Has the wallet still to answer? */
+export function isWaiting(phase: Attempt['phase']): boolean {
+  return ['asking', 'popup', 'pending', 'locked'].includes(phase)
+}
+
 export function setSimple(state: Mutable<ConnectState>, simple: boolean): void {
   state.simple = simple
 }

@@ -1,6 +1,7 @@
 import type { Context } from '@latchkey/kernel'
 import { connections, walletErrors } from '@latchkey/kernel/late'
 import type { Attempt, AttemptPhase, ConnectContract } from '../contract.js'
+import { liveWallets } from '../live-wallets.js'
 import { setAttempt, setPhase } from '../state.js'
 
 export interface ConnectWalletArgs {
@@ -15,9 +16,10 @@ export interface ConnectWalletArgs {
 export async function connectWallet(ctx: Context<ConnectContract>, { connector, namespace }: ConnectWalletArgs): Promise<void> {
   const mine: Attempt = { connector, namespace, phase: 'asking', reason: undefined }
   const service = ctx.use(connections)
-  const name = service.connector(connector)?.name ?? connector
-  if (!service.connector(connector)) return setAttempt(ctx.state, { ...mine, phase: 'missing' })
-  const others = liveWallets(ctx)
+  const wallet = service.connector(connector)
+  if (!wallet) return setAttempt(ctx.state, { ...mine, phase: 'missing' })
+  const { name } = wallet
+  const others = liveWallets(ctx.core)
   setAttempt(ctx.state, mine)
   try {
     await service.connect({
@@ -70,8 +72,4 @@ function finish(ctx: Context<ConnectContract>, mine: Attempt, name: string, othe
     ctx.toast({ kind: 'success', text: ctx.t('connect.external.connected', { wallet: name }) })
     ctx.complete()
   }
-}
-
-function liveWallets({ core }: Context<ConnectContract>): readonly string[] {
-  return Object.values(core.sessions).flatMap((session) => session.connections.map((c) => c.connector))
 }

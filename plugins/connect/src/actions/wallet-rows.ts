@@ -1,6 +1,7 @@
 import type { Context } from '@latchkey/kernel'
 import type { ConnectContract, ConnectState, WalletRow } from '../contract.js'
 import { listWallets } from '../list-wallets.js'
+import { liveWallets } from '../live-wallets.js'
 import type { ConnectOptions } from '../options.js'
 
 /** The rows for what is known right now. */
@@ -11,9 +12,8 @@ export function walletRows(
   namespace?: string,
 ): readonly WalletRow[] {
   const { core } = ctx
-  const connected = Object.values(core.sessions).flatMap((s) => s.connections.map((c) => c.connector))
-  const { connectors } = core
-  return listWallets({ connectors, connected, options, namespace, recent: state.recent, listed: state.listed, touch: isTouch() })
+  const { recent, listed } = state
+  return listWallets({ connectors: core.connectors, connected: liveWallets(core), options, namespace, recent, listed, touch: isTouch() })
 }
 
 /** A phone or tablet: no extension can be there, apps can. */

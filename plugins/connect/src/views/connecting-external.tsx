@@ -3,6 +3,7 @@ import { Button, Details, ProgressRing, Screen, useCore, useOwn, useShell } from
 import { type ReactNode, useEffect, useState } from 'react'
 import { connectWallet } from '../actions/connect-wallet.js'
 import type { Attempt, AttemptPhase, ConnectContract } from '../contract.js'
+import { isWaiting } from '../state.js'
 
 /** After this long without an answer the visitor is told where to look. Retry and Back are there from the start. */
 const SLOW_MS = 8_000
@@ -73,10 +74,6 @@ function texts(ctx: Context<ConnectContract>, phase: AttemptPhase, wallet: strin
     default:
       return { title: ctx.t('connect.external.askTitle', { wallet }), lead: ctx.t('connect.external.ask', { wallet }) }
   }
-}
-
-function isWaiting(phase: AttemptPhase): boolean {
-  return phase === 'asking' || phase === 'popup' || phase === 'pending' || phase === 'locked'
 }
 
 /** A visitor who says no has made no error, so nothing is red then. */

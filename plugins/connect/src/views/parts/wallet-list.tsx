@@ -7,6 +7,7 @@ import { loadListed } from '../../actions/load-listed.js'
 import { walletRows } from '../../actions/wallet-rows.js'
 import type { ConnectContract, WalletRow } from '../../contract.js'
 import { connectOptions } from '../../options-service.js'
+import { isWaiting } from '../../state.js'
 import type { ListFailedProps } from './list-failed.js'
 
 export interface WalletListProps {
@@ -22,7 +23,7 @@ export function WalletList({ ctx, namespace }: WalletListProps): ReactNode {
   const rows = walletRows(ctx, state, options, namespace)
   useEffect(() => void loadListed(ctx, options), [ctx, options])
   const { attempt, listStatus } = state
-  const asking = attempt && ['asking', 'popup', 'pending', 'locked'].includes(attempt.phase) ? attempt.connector : undefined
+  const asking = attempt && isWaiting(attempt.phase) ? attempt.connector : undefined
   if (rows.length === 0 && listStatus !== 'loading' && listStatus !== 'failed') return <NoWallet ctx={ctx} />
   return (
     <>

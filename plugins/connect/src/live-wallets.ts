@@ -1,0 +1,6 @@
+import type { CoreState } from '@latchkey/kernel'
+
+/** Ids of the wallets that are connected, whatever they are connected for. */
+export function liveWallets({ sessions }: CoreState): readonly string[] {
+  return Object.values(sessions).flatMap((session) => session.connections.map((c) => c.connector))
+}
