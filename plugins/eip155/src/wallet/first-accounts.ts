@@ -1,24 +1,20 @@
 import type { Call } from '@latchkey/kernel'
+import { bounded } from '@latchkey/kernel/async'
 import type { Eip1193Provider } from '../provider.js'
 import { listen } from './listen.js'
 
 /** The wallet already shows a prompt of ours: its answer comes as an event. */
-export function firstAccounts(provider: Eip1193Provider, { signal }: Call): Promise<unknown> {
-  return new Promise((resolve, reject) => {
+export function firstAccounts(provider: Eip1193Provider, call: Call): Promise<unknown> {
+  let unlisten = (): void => {}
+  const shared = new Promise((resolve) => {
     const changed = (accounts: unknown): void => {
-      if (Array.isArray(accounts) && accounts.length > 0) done(() => resolve(accounts))
+      if (Array.isArray(accounts) && accounts.length > 0) resolve(accounts)
     }
-    const abort = (): void => done(() => reject(signal.reason))
-    const done = (then: () => void): void => {
-      unlisten()
-      signal.removeEventListener('abort', abort)
-      then()
-    }
-    const unlisten = listen(provider, 'accountsChanged', changed)
-    signal.addEventListener('abort', abort)
+    unlisten = listen(provider, 'accountsChanged', changed)
     // The answer may have come while this code was loading.
     provider.request({ method: 'eth_accounts' }).then(changed, () => {
       // Then the event says it.
     })
   })
+  return bounded(shared, call).finally(unlisten)
 }
