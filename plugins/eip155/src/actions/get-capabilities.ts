@@ -1,6 +1,6 @@
 import type { CaipNetworkId, Connection } from '@latchkey/kernel'
 import { toCaip, toHexChain } from '../chain-id.js'
-import { hasCode } from '../wallet/provider-errors.js'
+import { isUnknownMethod } from '../wallet/provider-errors.js'
 
 export interface GetCapabilitiesArgs {
   /** Where the account is, when left out. */
@@ -37,8 +37,7 @@ export function createCapabilities(): (question: CapabilityQuestion) => Promise<
       return found
     } catch (error) {
       question.signal.throwIfAborted()
-      // Not supported, in the three ways wallets say it.
-      if (hasCode(error, 4200, -32601, -32004)) known.set(key, {})
+      if (isUnknownMethod(error)) known.set(key, {})
       return {}
     }
   }

@@ -2,7 +2,7 @@ import type { CaipNetworkId } from '@latchkey/kernel'
 import { walletErrors } from '@latchkey/kernel/late'
 import { toHexChain } from '../chain-id.js'
 import { eip155Errors } from '../errors.js'
-import { hasCode } from '../wallet/provider-errors.js'
+import { hasCode, isUnknownMethod } from '../wallet/provider-errors.js'
 import type { WalletCapabilities } from './get-capabilities.js'
 
 /** One call of a batch. `value` is in wei. */
@@ -45,7 +45,7 @@ export async function sendCalls({ from, chain, capabilities, request }: SendCall
       return { kind: 'batch', id: idOf(await request('wallet_sendCalls', [batch])) }
     } catch (error) {
       // The wallet promised more than it can do; nothing was sent.
-      if (!hasCode(error, 4200, -32601, -32004, 5760)) throw error
+      if (!isUnknownMethod(error) && !hasCode(error, 5760)) throw error
     }
   }
   const hashes: string[] = []

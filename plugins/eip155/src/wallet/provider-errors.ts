@@ -25,6 +25,11 @@ export function hasCode(error: unknown, ...codes: readonly unknown[]): boolean {
   return layers(error).some((raw) => codes.includes(raw.code))
 }
 
+/** Does the wallet not know the request? Wallets say it in three ways. */
+export function isUnknownMethod(error: unknown): boolean {
+  return hasCode(error, 4200, -32601, -32004)
+}
+
 /** Did the visitor say no? */
 export function isRejection(error: unknown): boolean {
   return layers(error).some(
