@@ -6,6 +6,7 @@ import { Avatar } from '../../ui/avatar.js'
 import { shortAddress } from '../../ui/short-address.js'
 import { useCore } from '../use-slice.js'
 import { type FaceHost, FacePill } from './face.js'
+import { findIdentity } from './find-identity.js'
 
 export interface AccountFaceProps {
   readonly size?: 'md' | 'sm'
@@ -35,12 +36,7 @@ export function AccountFace(props: AccountFaceProps & FaceHost): ReactNode {
     setIdentity(undefined)
     if (!address) return
     const leave = new AbortController()
-    const source = kernel.read(nameSources).find((s) => s.namespace === name)
-    source?.resolve({ address, network }, { signal: leave.signal }).then(
-      (found) => leave.signal.aborted || setIdentity(found),
-      // Without a name the address stands; there is nothing to tell the visitor.
-      () => {},
-    )
+    void findIdentity(kernel.read(nameSources), { namespace: name, address, network }, leave).then((found) => found && setIdentity(found))
     return () => leave.abort()
   }, [kernel, name, address, network])
   if (!session || !address || session.status === 'disconnected') return null

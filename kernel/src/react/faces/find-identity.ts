@@ -1,0 +1,22 @@
+import type { Call, Network } from '../../chain.js'
+import type { Identity, NameSource } from '../../points.js'
+
+export interface IdentityTarget {
+  readonly namespace: string
+  readonly address: string
+  readonly network: Network | undefined
+}
+
+/** Name and picture from the first source that knows the account. One that fails is passed over: without a name the address stands. */
+export async function findIdentity(
+  sources: readonly NameSource[],
+  { namespace, ...account }: IdentityTarget,
+  call: Call,
+): Promise<Identity | undefined> {
+  for (const source of sources.filter((each) => each.namespace === namespace)) {
+    const found = await source.resolve(account, call).catch(() => undefined)
+    if (call.signal.aborted) return undefined
+    if (found?.name !== undefined || found?.avatar !== undefined) return found
+  }
+  return undefined
+}
