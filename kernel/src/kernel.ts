@@ -24,7 +24,7 @@ import type { RpcCall } from './rpc.js'
 import type { EmitCore, Runtime } from './runtime.js'
 import { setupErrors } from './setup-errors.js'
 import { createStart } from './start.js'
-import { createStorage, type KeyValue } from './storage.js'
+import { createStorage } from './storage.js'
 import { createSlice } from './store.js'
 import { createTelemetry } from './telemetry.js'
 import { KERNEL_VERSION } from './version.js'
@@ -124,7 +124,7 @@ export function createKernel<const Ps extends readonly Plugin[]>(
     loadEngine,
     emit,
     report: reporter.report,
-    http: lazyHttp({ baseUrl: options.server?.baseUrl, projectId, clientId: () => clientId(storage), signal, send: options.fetch }),
+    http: lazyHttp({ baseUrl: options.server?.baseUrl, projectId, storage, signal, send: options.fetch }),
     toast(toast) {
       core.state.toast = { ...toast, id: (core.state.toast?.id ?? 0) + 1 }
     },
@@ -221,13 +221,4 @@ function prefixOf(projectId: string): string {
 
 function isLocal(host: string): boolean {
   return host === 'localhost' || host === '127.0.0.1' || host === '[::1]'
-}
-
-/** Tells one browser from another towards the server, without saying whose it is. */
-function clientId(storage: KeyValue): string {
-  const known = storage.get('clientId')
-  if (known) return known
-  const made = crypto.randomUUID()
-  storage.set('clientId', made)
-  return made
 }

@@ -1,21 +1,23 @@
 import { kernelErrors } from '../late/index.js'
+import type { KeyValue } from '../storage.js'
 import { check } from '../wire/check.js'
 import type { Client, Http, HttpRequest, QueryValue, Wire } from './types.js'
 
 export interface HttpOptions {
   readonly baseUrl: string | undefined
   readonly projectId: string
-  readonly clientId: () => string
+  /** Keeps the client id. */
+  readonly storage: KeyValue
   readonly signal: AbortSignal
   readonly send: typeof fetch | undefined
 }
 
 /** The generic client of specification section 7. */
-export function createHttp({ baseUrl, projectId, clientId, signal, send = fetch }: HttpOptions): Http {
+export function createHttp({ baseUrl, projectId, storage, signal, send = fetch }: HttpOptions): Http {
   const request = async (path: string, { method = 'GET', body, query, headers, signal: own }: HttpRequest = {}): Promise<unknown> => {
     if (!baseUrl) throw kernelErrors.create('http-no-server', { path })
     const url = new URL(baseUrl.replace(/\/$/, '') + path)
-    for (const [name, value] of Object.entries<QueryValue>({ ...query, projectId, clientId: clientId() })) {
+    for (const [name, value] of Object.entries<QueryValue>({ ...query, projectId, clientId: clientId(storage) })) {
       if (value !== undefined) url.searchParams.set(name, Array.isArray(value) ? value.join(',') : String(value))
     }
     const response = await send(url, {
@@ -51,4 +53,13 @@ export function createHttp({ baseUrl, projectId, clientId, signal, send = fetch 
     return Object.fromEntries(calls) as Client<W>
   }
   return { request, client }
+}
+
+/** Tells one browser from another towards the server, without saying whose it is. */
+function clientId(storage: KeyValue): string {
+  const known = storage.get('clientId')
+  if (known) return known
+  const made = crypto.randomUUID()
+  storage.set('clientId', made)
+  return made
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createHttp } from '../http/http.js'
+import type { KeyValue } from '../storage.js'
 import { integer, list, object, route, string } from '../wire/index.js'
 import { createServer } from './create-server.js'
 import { defineServerPlugin } from './define-server-plugin.js'
@@ -28,7 +29,8 @@ const plugin = defineServerPlugin<typeof wire>({
 })
 const server = createServer({ plugins: [plugin], allowedOrigins: ['https://*.example.com'] })
 const send: typeof fetch = async (input, init) => server.fetch(new Request(input, init))
-const http = createHttp({ baseUrl: 'https://api.test/', projectId: 'p1', clientId: () => 'c1', signal: new AbortController().signal, send })
+const keeps = (clientId: string): KeyValue => ({ get: (key) => (key === 'clientId' ? clientId : undefined), set() {} })
+const http = createHttp({ baseUrl: 'https://api.test/', projectId: 'p1', storage: keeps('c1'), signal: new AbortController().signal, send })
 
 describe('the two halves of a wire', () => {
   test('a typed call goes there and back', async () => {
@@ -57,7 +59,7 @@ describe('the two halves of a wire', () => {
     const odd = createHttp({
       baseUrl: 'https://x',
       projectId: 'p',
-      clientId: () => 'c',
+      storage: keeps('c'),
       signal: new AbortController().signal,
       send: async () => Response.json({ points: '7' }),
     })
@@ -88,7 +90,7 @@ describe('the two halves of a wire', () => {
   })
 
   test('without a server a call says what to set', async () => {
-    const none = createHttp({ baseUrl: undefined, projectId: 'p', clientId: () => 'c', signal: new AbortController().signal, send })
+    const none = createHttp({ baseUrl: undefined, projectId: 'p', storage: keeps('c'), signal: new AbortController().signal, send })
     await expect(none.request('/points')).rejects.toMatchObject({ code: 'http-no-server' })
   })
 
@@ -96,7 +98,7 @@ describe('the two halves of a wire', () => {
     const busy = createHttp({
       baseUrl: 'https://x',
       projectId: 'p',
-      clientId: () => 'c',
+      storage: keeps('c'),
       signal: new AbortController().signal,
       send: async () => new Response('', { status: 429, headers: { 'retry-after': '7' } }),
     })
