@@ -1,2 +1,3 @@
 export { default } from '../messages/en.js'
+export { directionOf } from './direction-of.js'
 export { formatMessage, parseSimple } from './format.js'

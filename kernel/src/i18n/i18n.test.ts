@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createI18n, directionOf, type I18n } from './i18n.js'
+import { directionOf } from './direction-of.js'
+import { createI18n, type I18n } from './i18n.js'
 
 async function make(locale: string, messages: Parameters<I18n['add']>[1], overrides = {}): Promise<I18n> {
   const i18n = createI18n(

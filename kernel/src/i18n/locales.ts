@@ -1,6 +1,7 @@
 import type { Mutable } from '../contract.js'
 import type { CoreState } from '../core.js'
-import { directionOf, type I18n } from './i18n.js'
+import type { I18n } from './i18n.js'
+import { loadEnglish } from './load-english.js'
 
 export interface Locales {
   /** Adopts the integrator's locale, or the browser's first one that has a catalogue. */
@@ -20,7 +21,7 @@ export function createLocales(i18n: I18n, core: Mutable<CoreState>): Locales {
   }
   const set = async (locale: string, plugins?: readonly string[]): Promise<void> => {
     const mine = ++wish
-    await i18n.load(locale, plugins)
+    const [{ directionOf }] = await Promise.all([loadEnglish(), i18n.load(locale, plugins)])
     if (mine !== wish) return
     core.locale = locale
     core.dir = directionOf(locale)

@@ -1,0 +1,4 @@
+/** Scripts written from the right. `Intl.Locale` cannot say it everywhere yet. */
+export function directionOf(locale: string): 'ltr' | 'rtl' {
+  return /^(ar|arc|ckb|dv|fa|ha-Arab|he|iw|ks|ku-Arab|ps|sd|ug|ur|yi)\b/i.test(locale) ? 'rtl' : 'ltr'
+}
