@@ -1,12 +1,12 @@
 import type { Context } from '@latchkey/kernel'
-import { accountInUse, accountKey } from './account-in-use.js'
 import type { AccountContract } from './contract.js'
+import { accountKey, sessionInUse } from './session-in-use.js'
 
 /** Title of the Account view: the account's name, else its short address. */
-export function accountTitle(ctx: Context<AccountContract>): string {
-  const account = accountInUse(ctx.core)
-  if (!account) return ctx.t('account.title')
-  const { address } = account
+export function accountTitle({ core, state, t }: Context<AccountContract>): string {
+  const { only, namespace = '' } = core
+  const address = sessionInUse(core)?.address
+  if (address === undefined) return t('account.title')
   const start = address.startsWith('0x') ? 6 : 4
-  return ctx.state.identities[accountKey(account)]?.name ?? `${address.slice(0, start)}…${address.slice(-4)}`
+  return state.identities[accountKey({ namespace: only ?? namespace, address })]?.name ?? `${address.slice(0, start)}…${address.slice(-4)}`
 }

@@ -1,10 +1,10 @@
-import { type CoreState, definePlugin, homes, type Plugin, provide, viewFrom } from '@latchkey/kernel'
-import { isBlocked, isConnected, sessionInUse } from './account-in-use.js'
+import { type CaipNetworkId, type CoreState, definePlugin, homes, type Plugin, provide, viewFrom } from '@latchkey/kernel'
 import { accountTitle } from './account-title.js'
 import type { AccountContract } from './contract.js'
 import { initialState } from './initial-state.js'
 import type { AccountOptions } from './options.js'
 import { accountOptions } from './options-service.js'
+import { isBlocked, isConnected, sessionInUse } from './session-in-use.js'
 
 // Views that lead to one another come as one chunk.
 const accountViews = () => import('./views/account-views.js')
@@ -60,14 +60,12 @@ export function account(options: AccountOptions = {}): Plugin<AccountContract> {
         },
       },
       SwitchNetwork: {
-        title: ({ chain }, ctx) =>
-          ctx.t('account.network.switch.title', { network: ctx.core.networks.find((n) => n.caipNetworkId === chain)?.name ?? chain }),
+        title: ({ chain }, ctx) => ctx.t('account.network.switch.title', { network: nameOf(chain, ctx.core) }),
         load: viewFrom(networkViews, 'SwitchNetwork'),
         needs: 'account',
       },
       SwitchActiveChain: {
-        title: ({ chain }, ctx) =>
-          ctx.t('account.switchActive.title', { network: ctx.core.networks.find((n) => n.caipNetworkId === chain)?.name ?? chain }),
+        title: ({ chain }, ctx) => ctx.t('account.switchActive.title', { network: nameOf(chain, ctx.core) }),
         load: viewFrom(networkViews, 'SwitchActiveChain'),
         needs: 'account',
       },
@@ -117,4 +115,8 @@ export function account(options: AccountOptions = {}): Plugin<AccountContract> {
 /** What follows the sessions can wait while there is none, and nobody asks for one. */
 function isIdle({ open, stack, sessions }: CoreState): boolean {
   return !open || (stack.every((entry) => entry.view === 'Connect') && Object.values(sessions).every((s) => s.status === 'disconnected'))
+}
+
+function nameOf(chain: CaipNetworkId, { networks }: CoreState): string {
+  return networks.find((n) => n.caipNetworkId === chain)?.name ?? chain
 }

@@ -1,10 +1,10 @@
 import type { Context } from '@latchkey/kernel'
 import { Address, Avatar, List, Row, Section, shortAddress, useOwn } from '@latchkey/kernel/ui'
 import type { ReactNode } from 'react'
-import { accountKey } from '../../account-in-use.js'
 import { activateWallet } from '../../actions/activate-wallet.js'
 import type { AccountContract } from '../../contract.js'
 import type { LiveWallet } from '../../list-wallets.js'
+import { accountKey } from '../../session-in-use.js'
 
 export interface OtherAccountsProps {
   readonly ctx: Context<AccountContract>

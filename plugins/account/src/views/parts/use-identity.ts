@@ -1,9 +1,9 @@
 import type { Context, Identity, Network } from '@latchkey/kernel'
 import { useOwn } from '@latchkey/kernel/ui'
 import { useEffect } from 'react'
-import { accountKey } from '../../account-in-use.js'
 import { loadIdentity } from '../../actions/load-identity.js'
 import type { AccountContract } from '../../contract.js'
+import { accountKey } from '../../session-in-use.js'
 
 export interface IdentityTarget {
   readonly namespace: string
