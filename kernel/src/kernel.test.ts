@@ -64,6 +64,8 @@ describe('plugins', () => {
     expect(kernel.actions.toy.add(2)).toBe(2)
     expect(before.count).toBe(0)
     expect(kernel.state.toy).toBe(kernel.state.toy)
+    expect(kernel.state).toBe(kernel.state)
+    expect(Object.keys(kernel.state)).toEqual(['core', 'toy'])
     expect(kernel.state.toy.count).toBe(2)
     expect(() => Object.assign(kernel.state.toy, { count: 9 })).toThrow(TypeError)
     await kernel.stop()

@@ -152,9 +152,8 @@ export function createKernel<const Ps extends readonly Plugin[]>(
       return options.metadata ?? (inPage ? { name: document.title, url: location.origin } : undefined)
     },
     connections,
-    get state() {
-      return Object.fromEntries(host.entries.map((e) => [e.spec.id, e.slice.read()]))
-    },
+    // Whoever reads one slice, as every hook does at every draw, reads no other.
+    state: Object.defineProperties({}, Object.fromEntries(host.entries.map((e) => [e.spec.id, { get: e.slice.read, enumerable: true }]))),
     get actions() {
       return Object.fromEntries(host.entries.flatMap((e) => (e.actions ? [[e.spec.id, e.actions]] : [])))
     },
