@@ -5,8 +5,6 @@ import { join, normalize } from 'node:path'
 import { type PolicyOptions, policy } from './csp.js'
 import { pageFolder } from './pages.js'
 
-export type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
-
 export interface ServeOptions extends PolicyOptions {
   readonly headers?: Readonly<Record<string, string>>
   /** Extra tags for the head, as they are: host style sheets, a script of the sandbox. */
@@ -14,8 +12,6 @@ export interface ServeOptions extends PolicyOptions {
   readonly body?: string
   /** Read in the page by `pageData()`: addresses of chains, options of the kernel. */
   readonly data?: unknown
-  /** Own answers by path. They come before the page's files. */
-  readonly routes?: Readonly<Record<string, Answer>>
 }
 
 export interface PageServer {
@@ -57,8 +53,6 @@ export async function servePage(name: string, options: ServeOptions = {}): Promi
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = new URL(request.url ?? '/', 'http://page').pathname
-    const own = options.routes?.[path]
-    if (own) return own(request, response)
     if (path === reportPath) {
       violations.push(violation(await bodyOf(request)))
       response.writeHead(204).end()

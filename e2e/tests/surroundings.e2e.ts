@@ -36,14 +36,9 @@ describe('the same app in its own tab and inside another site', () => {
       await sandbox.attach(context)
       const app = await openDapp({ open, sandbox })
       await connect(page, 'alba')
-      const framing = await serve('dapp', {
-        routes: {
-          '/host': (_request, response) =>
-            void response.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html><iframe src="${app.url}"></iframe>`),
-        },
-      })
+      const framing = await serve('shadow-button', { frame: [app.url], body: `<iframe src="${app.url}" title="The app"></iframe>` })
       const other = await context.newPage()
-      await other.goto(`${framing.url.replace('127.0.0.1', host)}host`)
+      await other.goto(framing.url.replace('127.0.0.1', host))
       const frame = other.frame({ url: app.url })
       if (!frame) throw new Error('The app is not in the frame.')
       await ready(frame)
