@@ -1,18 +1,21 @@
 import { join } from 'node:path'
 import { startSandbox } from '@latchkey/sandbox'
-import type { BrowserContextOptions } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { test as base, expect } from 'vitest'
 import { root } from '../../scripts/lib/workspace.mjs'
+import { findAxeIssues } from './axe.js'
 import { launchChromium } from './browser.js'
-import { createProblems, watchContext } from './problems.js'
+import { createProblems, type Problems, watchContext } from './problems.js'
 import { type PageServer, type ServeOptions, servePage } from './serve.js'
+import { standStill } from './stand-still.js'
 
 export { expect }
 
 /**
  * Tests in a real Chromium. `open('name')` serves `pages/name` under the strict policy and shows it in `page`.
- * Whatever lands in `problems` and was not allowed fails the test. `sandbox` is shared by the tests of a file;
- * a test gives its wallets to the page by `await sandbox.attach(context)` before it opens one.
+ * Whatever lands in `problems` and was not allowed fails the test, and so does what axe finds on the pages that are open at
+ * its end. `sandbox` is shared by the tests of a file; a test gives its wallets to the page by `await sandbox.attach(context)`
+ * before it opens one.
  */
 export const test = base
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the needed fixtures from this pattern.
@@ -56,11 +59,12 @@ export const test = base
     await watchContext(context, problems)
     return context
   })
-  .extend('page', async ({ context, task }, { onCleanup }) => {
+  .extend('page', async ({ context, problems, task }, { onCleanup }) => {
     const page = await context.newPage()
     onCleanup(async () => {
-      if (task.result?.state === 'fail' && !page.isClosed())
-        await page.screenshot({ path: join(root, 'artifacts', `${task.name.replace(/\W+/g, '-')}.png`) })
+      const failed = () => task.result?.state === 'fail' || problems.left().length > 0
+      if (!failed()) for (const open of context.pages()) await lookWithAxe(open, problems)
+      if (failed() && !page.isClosed()) await page.screenshot({ path: join(root, 'artifacts', `${task.name.replace(/\W+/g, '-')}.png`) })
     })
     return page
   })
@@ -69,3 +73,9 @@ export const test = base
     await page.goto(server.url)
     return server
   })
+
+async function lookWithAxe(page: Page, problems: Problems): Promise<void> {
+  if (!page.url().startsWith('http')) return
+  await standStill(page)
+  for (const { rule, help, targets } of await findAxeIssues(page)) problems.add(`axe: ${rule}: ${help}: ${targets.join(', ')}`)
+}

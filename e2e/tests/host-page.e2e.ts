@@ -108,6 +108,7 @@ describe('dialogs of the page', () => {
       // What Radix, MUI and focus-trap do, in short.
       const dialog = Object.assign(document.createElement('div'), { id: 'host-dialog', tabIndex: -1 })
       dialog.setAttribute('role', 'dialog')
+      dialog.setAttribute('aria-label', 'A dialog of the page')
       dialog.append(document.getElementById('open') as HTMLElement)
       document.body.append(dialog)
       document.body.style.pointerEvents = 'none'

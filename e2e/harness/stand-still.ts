@@ -1,0 +1,16 @@
+import type { Page } from 'playwright-core'
+
+/** Brings every animation that has an end to it, so that nothing is looked at while it fades. */
+export async function standStill(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const rootsBelow = (root: Document | ShadowRoot): readonly (Document | ShadowRoot)[] => [
+      root,
+      ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot ? rootsBelow(shadowRoot) : [])),
+    ]
+    for (const root of rootsBelow(document)) {
+      for (const animation of root.getAnimations()) {
+        if (animation.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY) animation.finish()
+      }
+    }
+  })
+}
