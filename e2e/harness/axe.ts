@@ -29,14 +29,23 @@ export async function findAxeIssues(page: Page, selector?: string): Promise<read
       if (reply.exceptionDetails) throw new Error(reply.exceptionDetails.exception?.description ?? reply.exceptionDetails.text)
       return reply.result.value
     }
-    await evaluate(`${await axeSource()};undefined`)
-    const scope = selector ? JSON.stringify(selector) : 'document'
-    // The world ran axe itself, so this is axe's own result type.
-    const results = (await evaluate(`axe.run(${scope}, { resultTypes: ['violations'] })`)) as AxeResults
-    return results.violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(toFinding)
+    return await runAxe(evaluate, selector)
   } finally {
     await session.detach()
   }
+}
+
+/** Runs axe where `evaluate` runs expressions. */
+export async function runAxe(evaluate: (expression: string) => Promise<unknown>, selector?: string): Promise<readonly Finding[]> {
+  await evaluate(`${await axeSource()};undefined`)
+  const scope = selector ? JSON.stringify(selector) : 'document'
+  // That is axe itself, so this is its own result type.
+  const results = (await evaluate(`axe.run(${scope}, { resultTypes: ['violations'] })`)) as AxeResults
+  return results.violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(toFinding)
+}
+
+export function sentenceOf({ rule, help, targets }: Finding): string {
+  return `axe: ${rule}: ${help}: ${targets.join(', ')}`
 }
 
 function toFinding({ id, impact, help, nodes }: AxeResults['violations'][number]): Finding {

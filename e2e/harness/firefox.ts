@@ -1,8 +1,40 @@
-import puppeteer, { type Browser } from 'puppeteer-core'
+import puppeteer, { type Browser, type Page } from 'puppeteer-core'
 import { requireBrowser } from '../../scripts/lib/browsers.mjs'
+import { runAxe, sentenceOf } from './axe.js'
+import { common } from './common.js'
+import { isLocal, type Problems } from './problems.js'
+import type { PageServer, ServeOptions } from './serve.js'
+import { standStill } from './stand-still.js'
+
+/** Tests in a real Firefox, held to the same as those in Chromium: the strict policy, no problems, nothing that axe finds. */
+export const test = common
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the needed fixtures from this pattern.
+  .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const browser = await launchFirefox()
+    onCleanup(() => browser.close())
+    return browser
+  })
+  // Asks for `serve` so that pages close before their servers do.
+  .extend('page', async ({ browser, problems, serve: _first, task }, { onCleanup }) => {
+    const page = await browser.newPage()
+    watchPage(page, problems)
+    onCleanup(async () => {
+      if (task.result?.state !== 'fail') {
+        await standStill(page)
+        for (const finding of await runAxe((expression) => page.evaluate(expression))) problems.add(sentenceOf(finding))
+      }
+      await page.close()
+    })
+    return page
+  })
+  .extend('open', ({ page, serve }) => async (name: string, options?: ServeOptions): Promise<PageServer> => {
+    const server = await serve(name, options)
+    await page.goto(server.url)
+    return server
+  })
 
 /** Starts the installed Firefox over WebDriver BiDi. */
-export function launchFirefox(): Promise<Browser> {
+function launchFirefox(): Promise<Browser> {
   return puppeteer.launch({
     browser: 'firefox',
     executablePath: requireBrowser('firefox'),
@@ -16,5 +48,15 @@ export function launchFirefox(): Promise<Browser> {
       'network.proxy.ssl_port': 9,
       'network.proxy.no_proxies_on': '127.0.0.1,localhost',
     },
+  })
+}
+
+function watchPage(page: Page, problems: Problems): void {
+  page.on('pageerror', (error) => problems.add(`uncaught: ${error}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.add(`console: ${message.text()}`)
+  })
+  page.on('request', (request) => {
+    if (!isLocal(request.url())) problems.add(`request: ${request.method()} ${request.url()}`)
   })
 }

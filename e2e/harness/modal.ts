@@ -39,8 +39,8 @@ export async function closed(page: Page): Promise<void> {
   await expect.poll(() => page.locator('latchkey-shell dialog[open]').count()).toBe(0)
 }
 
-/** Name of the element that has the focus, looked up through shadow roots. */
-export function active(page: Page): Promise<string> {
+/** Name of the element that has the focus, looked up through shadow roots, in a page of either browser driver. */
+export function active(page: { evaluate(run: () => string): Promise<string> }): Promise<string> {
   return page.evaluate(() => {
     let element = document.activeElement
     while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement

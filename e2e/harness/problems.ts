@@ -40,7 +40,8 @@ export async function watchContext(context: BrowserContext, problems: Problems):
   })
 }
 
-function isLocal(url: string): boolean {
+/** Whether an address names this machine, or nothing outside of the page. */
+export function isLocal(url: string): boolean {
   const { protocol, hostname } = new URL(url)
   return ['data:', 'blob:', 'about:'].includes(protocol) || hostname === '127.0.0.1' || hostname === 'localhost'
 }

@@ -1,7 +1,10 @@
-import type { Page } from 'playwright-core'
+/** A page of either browser driver. */
+interface Evaluates {
+  evaluate(run: () => void): Promise<unknown>
+}
 
 /** Brings every animation that has an end to it, so that nothing is looked at while it fades. */
-export async function standStill(page: Page): Promise<void> {
+export async function standStill(page: Evaluates): Promise<void> {
   await page.evaluate(() => {
     const rootsBelow = (root: Document | ShadowRoot): readonly (Document | ShadowRoot)[] => [
       root,

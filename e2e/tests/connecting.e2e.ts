@@ -1,42 +1,27 @@
-import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
-import { openDapp } from '../harness/dapp.js'
+import { chooseWallet, connect, disconnect, isOpen, session, status } from '../harness/dapp.js'
 import { expect, test } from '../harness/fixtures.js'
 
-const status = (page: Page): Promise<string | undefined> => page.evaluate(() => window.kernel.state.core.sessions.eip155?.status)
-const choose = async (page: Page, name = 'Alba Wallet'): Promise<void> => {
-  await page.getByRole('button', { name: 'Connect wallet' }).click()
-  await page.getByRole('button', { name }).click()
-}
-
 describe('connecting a browser wallet', () => {
-  // The wallets live as long as the file; each test finds them as on the first day.
-  test.beforeEach(({ sandbox }) => {
-    for (const wallet of Object.values(sandbox.wallets)) wallet.reset()
-  })
-
   test('CON-01: with two extensions that fight for window.ethereum, requests go to the announced one that was chosen', async ({
-    open,
+    openDapp,
     page,
-    context,
     sandbox,
   }) => {
     const { alba, brio } = sandbox.wallets
-    await sandbox.attach(context, { wallets: ['alba', 'brio'], legacy: ['alba', 'brio'] })
-    await openDapp({ open, sandbox })
-    await choose(page)
+    await openDapp({ wallets: { wallets: ['alba', 'brio'], legacy: ['alba', 'brio'] } })
+    await chooseWallet(page)
     await expect.poll(() => status(page)).toBe('connected')
     await page.evaluate(() => window.kernel.request('eth_blockNumber', []))
     expect(brio.requests).toEqual([])
     expect(alba.requests.every((r) => r.via === 'announced')).toBe(true)
   })
 
-  test('CON-02: a no says so, offers another try, and the try opens a new prompt', async ({ open, page, context, sandbox }) => {
+  test('CON-02: a no says so, offers another try, and the try opens a new prompt', async ({ openDapp, page, sandbox }) => {
     const { alba } = sandbox.wallets
     alba.next('reject')
-    await sandbox.attach(context)
-    await openDapp({ open, sandbox })
-    await choose(page)
+    await openDapp()
+    await chooseWallet(page)
     await page.getByText('You declined the request').first().waitFor()
     expect(await status(page)).toBe('disconnected')
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -44,11 +29,10 @@ describe('connecting a browser wallet', () => {
     expect(alba.requests.filter((r) => r.method === 'eth_requestAccounts')).toHaveLength(2)
   })
 
-  test('CON-03: a double click is one question', async ({ open, page, context, sandbox }) => {
+  test('CON-03: a double click is one question', async ({ openDapp, page, sandbox }) => {
     const { alba } = sandbox.wallets
     alba.policy('manual')
-    await sandbox.attach(context)
-    await openDapp({ open, sandbox })
+    await openDapp()
     await page.getByRole('button', { name: 'Connect wallet' }).click()
     await page.getByRole('button', { name: 'Alba Wallet' }).dblclick()
     const prompt = await alba.waitForPrompt()
@@ -58,16 +42,20 @@ describe('connecting a browser wallet', () => {
     expect(alba.requests.filter((r) => r.method === 'eth_requestAccounts')).toHaveLength(1)
   })
 
-  test('CON-04: a wallet that is waiting already is not failed, and its later yes connects', async ({ open, page, context, sandbox }) => {
+  test('CON-04: a wallet that is waiting already is not failed, and its later yes connects', async ({
+    openDapp,
+    page,
+    context,
+    sandbox,
+  }) => {
     const { alba } = sandbox.wallets
     alba.policy('manual')
-    await sandbox.attach(context)
-    await openDapp({ open, sandbox })
-    await choose(page)
+    await openDapp()
+    await chooseWallet(page)
     await alba.waitForPrompt()
     const second = await context.newPage()
     await second.goto(page.url())
-    await choose(second)
+    await chooseWallet(second)
     await second.getByText('Alba Wallet is waiting. Open it and answer.').first().waitFor()
     expect(await status(second)).toBe('connecting')
     const [prompt] = alba.pending
@@ -75,43 +63,38 @@ describe('connecting a browser wallet', () => {
     await expect.poll(() => status(second)).toBe('connected')
   })
 
-  test('CON-06: a lower-case address is checksummed everywhere', async ({ open, page, context, sandbox }) => {
+  test('CON-06: a lower-case address is checksummed everywhere', async ({ openDapp, page, sandbox }) => {
     sandbox.wallets.alba.quirks({ lowerCase: true })
-    await sandbox.attach(context)
-    await openDapp({ open, sandbox })
-    await choose(page)
-    await expect.poll(() => page.evaluate(() => window.kernel.state.core.sessions.eip155?.address)).toBe(sandbox.wallets.alba.accounts[0])
+    await openDapp()
+    await chooseWallet(page)
+    await expect.poll(async () => (await session(page))?.address).toBe(sandbox.wallets.alba.accounts[0])
   })
 
   test('CON-07: closing during the prompt leaves nothing waiting; a later yes connects without opening the modal', async ({
-    open,
+    openDapp,
     page,
-    context,
     sandbox,
   }) => {
     const { alba } = sandbox.wallets
     alba.policy('manual')
-    await sandbox.attach(context)
-    await openDapp({ open, sandbox })
-    await choose(page)
+    await openDapp()
+    await chooseWallet(page)
     const prompt = await alba.waitForPrompt()
     await page.getByRole('button', { name: 'Close' }).click()
     await expect.poll(() => status(page)).toBe('disconnected')
     await prompt.approve()
     await expect.poll(() => status(page)).toBe('connected')
-    expect(await page.evaluate(() => window.kernel.state.core.open)).toBe(false)
+    expect(await isOpen(page)).toBe(false)
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   })
 
   test('CON-08: until the legal box is ticked no wallet works by mouse or keyboard; the tick outlives the view', async ({
-    open,
+    openDapp,
     page,
-    context,
     sandbox,
   }) => {
     const { alba } = sandbox.wallets
-    await sandbox.attach(context)
-    await openDapp({ open, sandbox, options: { evm: { legalCheckbox: true, termsConditionsUrl: 'https://example.com/terms' } } })
+    await openDapp({ options: { evm: { legalCheckbox: true, termsConditionsUrl: 'https://example.com/terms' } } })
     await page.getByRole('button', { name: 'Connect wallet' }).click()
     const row = page.getByRole('button', { name: 'Alba Wallet' })
     await row.click({ force: true })
@@ -129,17 +112,15 @@ describe('connecting a browser wallet', () => {
   })
 
   test('CON-09: a wallet that never answers blocks nothing; after a while the view says where to look', async ({
-    open,
+    openDapp,
     page,
-    context,
     sandbox,
   }) => {
     sandbox.wallets.alba.policy('never')
-    await sandbox.attach(context)
     await page.clock.install()
-    await openDapp({ open, sandbox })
+    await openDapp()
     await page.clock.runFor(1_000)
-    await choose(page)
+    await chooseWallet(page)
     await page.getByText('Open Alba Wallet').first().waitFor()
     await page.clock.runFor(60_000)
     await page.getByText(/No answer yet/).waitFor()
@@ -150,17 +131,11 @@ describe('connecting a browser wallet', () => {
     await expect.poll(() => status(page)).toBe('connected')
   })
 
-  test('LST-01, LST-09: a wallet that is announced twice, injected and recent stands once, with its mark', async ({
-    open,
-    page,
-    context,
-    sandbox,
-  }) => {
-    await sandbox.attach(context, { wallets: ['alba', 'brio'], legacy: ['alba'] })
-    await openDapp({ open, sandbox })
-    await choose(page)
+  test('LST-01, LST-09: a wallet that is announced twice, injected and recent stands once, with its mark', async ({ openDapp, page }) => {
+    await openDapp({ wallets: { wallets: ['alba', 'brio'], legacy: ['alba'] } })
+    await chooseWallet(page)
     await expect.poll(() => status(page)).toBe('connected')
-    await page.evaluate(() => window.kernel.connections.disconnect())
+    await disconnect(page)
     await page.evaluate(() => window.dispatchEvent(new Event('eip6963:requestProvider')))
     await page.getByRole('button', { name: 'Connect wallet' }).click()
     await expect
@@ -168,10 +143,9 @@ describe('connecting a browser wallet', () => {
       .toEqual(['Alba WalletRecent', 'Brio WalletInstalled'])
   })
 
-  test('LST-05: each way of finding wallets can be switched off alone', async ({ open, page, context, sandbox }) => {
-    await sandbox.attach(context, { wallets: ['alba'], legacy: ['brio'] })
+  test('LST-05: each way of finding wallets can be switched off alone', async ({ openDapp, page }) => {
     const names = async (evm: object): Promise<readonly string[]> => {
-      await openDapp({ open, sandbox, options: { evm } })
+      await openDapp({ options: { evm }, wallets: { wallets: ['alba'], legacy: ['brio'] } })
       await page.getByRole('button', { name: 'Connect wallet' }).waitFor()
       return page.evaluate(() => window.kernel.state.core.connectors.map((c) => c.name))
     }
@@ -180,12 +154,11 @@ describe('connecting a browser wallet', () => {
     expect(await names({ eip6963: false })).toEqual(['Browser Wallet'])
   })
 
-  test('LST-10: the two newest wallets are remembered', async ({ open, page, context, sandbox }) => {
-    await sandbox.attach(context)
-    await openDapp({ open, sandbox })
-    for (const id of ['alba', 'brio', 'cora']) {
-      await page.evaluate((connector) => window.kernel.connections.connect({ connector }), `test.latchkey.${id}`)
-      await page.evaluate(() => window.kernel.connections.disconnect())
+  test('LST-10: the two newest wallets are remembered', async ({ openDapp, page }) => {
+    await openDapp()
+    for (const wallet of ['alba', 'brio', 'cora'] as const) {
+      await connect(page, wallet)
+      await disconnect(page)
     }
     await page.getByRole('button', { name: 'Connect wallet' }).click()
     await page.getByRole('button', { name: 'Cora Wallet' }).waitFor()
@@ -194,14 +167,8 @@ describe('connecting a browser wallet', () => {
       .toEqual(['Cora Wallet', 'Brio Wallet'])
   })
 
-  test('SEC-01: a wallet’s icon is only ever an image; one with a script: address is not shown', async ({
-    open,
-    page,
-    context,
-    sandbox,
-  }) => {
-    await sandbox.attach(context, { wallets: ['alba'] })
-    await context.addInitScript(() => {
+  test('SEC-01: a wallet’s icon is only ever an image; one with a script: address is not shown', async ({ openDapp, page }) => {
+    await page.addInitScript(() => {
       const provider = { request: async () => [], on: () => {}, removeListener: () => {} }
       const announce = (rdns: string, icon: string): void => {
         const detail = Object.freeze({ info: { uuid: rdns, name: rdns, icon, rdns }, provider })
@@ -213,8 +180,12 @@ describe('connecting a browser wallet', () => {
         announce('evil.svg', 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
       })
     })
-    page.on('dialog', () => expect.unreachable('a script ran'))
-    await openDapp({ open, sandbox })
+    const ran: string[] = []
+    page.on('dialog', (dialog) => {
+      ran.push(dialog.message())
+      void dialog.dismiss()
+    })
+    await openDapp({ wallets: { wallets: ['alba'] } })
     await page.getByRole('button', { name: 'Connect wallet' }).click()
     await page.getByRole('button', { name: 'evil.script' }).waitFor()
     const inside = await page.evaluate(() => {
@@ -224,13 +195,13 @@ describe('connecting a browser wallet', () => {
         .concat([...(root?.querySelectorAll('[onload],[onerror]') ?? [])].map((e) => e.outerHTML))
     })
     expect([...new Set(inside)]).toEqual(['data:image'])
+    expect(ran, 'scripts that ran').toEqual([])
   })
 
-  test('API-08: nothing is requested before the visitor or the app does something', async ({ open, page, context, sandbox }) => {
+  test('API-08: nothing is requested before the visitor or the app does something', async ({ openDapp, page, sandbox }) => {
     const requests: string[] = []
-    await sandbox.attach(context)
     page.on('request', (request) => requests.push(new URL(request.url()).host))
-    const { url } = await openDapp({ open, sandbox })
+    const { url } = await openDapp()
     await page.getByRole('button', { name: 'Connect wallet' }).waitFor()
     expect([...new Set(requests)]).toEqual([new URL(url).host])
     expect(sandbox.wallets.alba.requests).toEqual([])

@@ -1,40 +1,25 @@
 import { createPublicClient, encodeFunctionData, erc20Abi, http, parseEther, verifyMessage, verifyTypedData } from 'viem'
 import { describe } from 'vitest'
-import { openDapp } from '../harness/dapp.js'
+import { chain, chooseWallet, connect, session, sign, status } from '../harness/dapp.js'
 import { expect, test } from '../harness/fixtures.js'
 
 describe('connect, sign, send on a real chain', () => {
-  test.beforeEach(({ sandbox }) => {
-    for (const wallet of Object.values(sandbox.wallets)) wallet.reset()
-  })
-
-  test('a visitor connects, signs a message and typed data, sends coins, and the balance follows', async ({
-    open,
-    page,
-    context,
-    sandbox,
-  }) => {
+  test('a visitor connects, signs a message and typed data, sends coins, and the balance follows', async ({ openDapp, page, sandbox }) => {
     const { wallets, chains } = sandbox
     const { alba, brio } = wallets
-    await sandbox.attach(context)
-    await openDapp({ open, sandbox })
+    await openDapp()
 
-    await page.getByRole('button', { name: 'Connect wallet' }).click()
-    await page.getByRole('button', { name: 'Alba Wallet' }).click()
+    await chooseWallet(page)
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
     const [address] = alba.accounts
-    expect(await page.evaluate(() => window.kernel.state.core.sessions.eip155)).toMatchObject({
+    expect(await session(page)).toMatchObject({
       status: 'connected',
       address,
       chain: 'eip155:1337',
     })
     await expect.poll(() => page.getByRole('button', { name: /ada\.eth/ }).textContent()).toContain('100')
 
-    const signature = await page.evaluate(
-      (from) => window.kernel.request('personal_sign', ['0x48656c6c6f', from as `0x${string}`]),
-      address,
-    )
-    expect(await verifyMessage({ address, message: 'Hello', signature })).toBe(true)
+    expect(await verifyMessage({ address, message: 'Hello', signature: await sign(page, address) })).toBe(true)
 
     const typed = {
       domain: { name: 'Latchkey', version: '1', chainId: 1337 },
@@ -85,16 +70,14 @@ describe('connect, sign, send on a real chain', () => {
   })
 
   test('AMT-14: a token transfer and a batch go through, and the balance is read once more for that account', async ({
-    open,
+    openDapp,
     page,
-    context,
     sandbox,
   }) => {
     const { wallets, contracts, chains } = sandbox
     const { alba, cora } = wallets
-    await sandbox.attach(context)
-    await openDapp({ open, sandbox })
-    await page.evaluate(() => window.kernel.connections.connect({ connector: 'test.latchkey.alba' }))
+    await openDapp()
+    await connect(page)
     const [from, to] = [alba.accounts[0], cora.accounts[1]]
     const client = createPublicClient({ transport: http(chains[0].rpcUrl) })
     const tokens = (): Promise<bigint> =>
@@ -118,17 +101,16 @@ describe('connect, sign, send on a real chain', () => {
     alba.quirks({ atomic: 'supported' })
     // What a wallet can do is asked once per page, account and chain.
     await page.reload()
-    await expect.poll(() => page.evaluate(() => window.kernel.state.core.sessions.eip155?.status)).toBe('connected')
+    await expect.poll(() => status(page)).toBe('connected')
     const batch = await page.evaluate((both) => window.kernel.actions.eip155.sendCalls({ calls: both }), calls)
     expect(batch.kind).toBe('batch')
     await expect.poll(async () => (await tokens()) - before).toBe(12_500_000n)
   })
 
-  test('AMT-08: a refused transaction is a no, not a failure, and the next try goes through', async ({ open, page, context, sandbox }) => {
+  test('AMT-08: a refused transaction is a no, not a failure, and the next try goes through', async ({ openDapp, page, sandbox }) => {
     const { alba, brio } = sandbox.wallets
-    await sandbox.attach(context)
-    await openDapp({ open, sandbox })
-    await page.evaluate(() => window.kernel.connections.connect({ connector: 'test.latchkey.alba' }))
+    await openDapp()
+    await connect(page)
     const send = (): Promise<unknown> =>
       page.evaluate(
         ([from, to]) => {
@@ -145,10 +127,9 @@ describe('connect, sign, send on a real chain', () => {
     expect(await send()).toMatch(/^0x[0-9a-f]{64}$/)
   })
 
-  test('the whole path by keyboard alone: connect, switch, sign, disconnect', async ({ open, page, context, sandbox }) => {
+  test('the whole path by keyboard alone: connect, switch, sign, disconnect', async ({ openDapp, page, sandbox }) => {
     const { alba } = sandbox.wallets
-    await sandbox.attach(context)
-    await openDapp({ open, sandbox })
+    await openDapp()
     const focused = (): Promise<string> =>
       page.evaluate(() => {
         let element = document.activeElement
@@ -168,7 +149,7 @@ describe('connect, sign, send on a real chain', () => {
     await reach(/^Brio Wallet/, 'ArrowDown')
     await reach(/^Alba Wallet/, 'ArrowUp')
     await page.keyboard.press('Enter')
-    await expect.poll(() => page.evaluate(() => window.kernel.state.core.sessions.eip155?.status)).toBe('connected')
+    await expect.poll(() => status(page)).toBe('connected')
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
 
     await reach(/^LLatchkey One$|^Latchkey One$/)
@@ -177,17 +158,17 @@ describe('connect, sign, send on a real chain', () => {
     await reach(/Latchkey One/)
     await reach(/Latchkey Two/, 'ArrowDown')
     await page.keyboard.press('Enter')
-    await expect.poll(() => page.evaluate(() => window.kernel.state.core.sessions.eip155?.chain)).toBe('eip155:31338')
+    await expect.poll(() => chain(page)).toBe('eip155:31338')
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
 
-    expect(await page.evaluate((from) => window.kernel.request('personal_sign', ['0x68', from]), alba.accounts[0])).toMatch(/^0x/)
+    expect(await sign(page, alba.accounts[0])).toMatch(/^0x/)
 
     await reach(/0x|ada/)
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).waitFor()
     await reach(/^Disconnect$/)
     await page.keyboard.press('Enter')
-    await expect.poll(() => page.evaluate(() => window.kernel.state.core.sessions.eip155?.status)).toBe('disconnected')
+    await expect.poll(() => status(page)).toBe('disconnected')
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
     await expect.poll(focused).not.toBe('')
   })

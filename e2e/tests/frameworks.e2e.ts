@@ -1,43 +1,27 @@
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
-import { openDapp } from '../harness/dapp.js'
+import { chooseWallet, connect, disconnect } from '../harness/dapp.js'
 import { expect, test } from '../harness/fixtures.js'
 import { leftovers, watchLeftovers } from '../harness/leftovers.js'
-import type { PageServer } from '../harness/serve.js'
-import type { StrictOptions } from '../pages/strict/options.js'
 
-type Sandbox = Parameters<typeof openDapp>[0]['sandbox']
-type Open = Parameters<typeof openDapp>[0]['open']
-
-const openStrict = (name: string, open: Open, sandbox: Sandbox, options?: Partial<StrictOptions>): Promise<PageServer> =>
-  openDapp({ open: (_dapp, serve) => open(name, serve), sandbox, options: { projectId: 'strict', ...options } })
 const facts = (page: Page): Promise<readonly string[]> => page.locator('output').allTextContents()
 const both = (fact: string): readonly string[] => [fact, fact]
 /** Without those that the test's own clicks leave. */
 const listeners = async (page: Page): Promise<readonly string[]> =>
   (await leftovers(page)).listeners.filter((one) => /^(?!__playwright|\w*(click|menu|mouse|pointer|touch)).* on window$/.test(one))
-const connectAlba = async (page: Page): Promise<void> => {
-  await page.getByRole('region', { name: 'first' }).getByRole('button', { name: 'Connect wallet' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Alba Wallet' }).click()
-}
 
 describe.each([
   ['strict', '19.'],
   ['react-18', '18.2.0'],
-])('the page %s, React %s in Strict Mode', (name, version) => {
-  test.beforeEach(({ sandbox }) => {
-    for (const wallet of Object.values(sandbox.wallets)) wallet.reset()
-  })
-
-  test('connects, shows the account, disconnects, and says the same in all its buttons', async ({ open, page, context, sandbox }) => {
+] as const)('the page %s, React %s in Strict Mode', (name, version) => {
+  test('connects, shows the account, disconnects, and says the same in all its buttons', async ({ openDapp, page, sandbox }) => {
     const { alba } = sandbox.wallets
-    await sandbox.attach(context)
-    await openStrict(name, open, sandbox)
+    await openDapp({ name, options: { projectId: 'strict' } })
     expect(await page.locator('main').getAttribute('data-react')).toContain(version)
     await expect.poll(() => facts(page)).toEqual(both('disconnected nobody'))
     await expect.poll(() => page.getByRole('button', { name: 'Connect wallet' }).count()).toBe(2)
     alba.policy('manual')
-    await connectAlba(page)
+    await chooseWallet(page)
     const prompt = await alba.waitForPrompt()
     await expect.poll(() => facts(page)).toEqual(both(`connecting nobody`))
     await prompt.approve()
@@ -60,24 +44,22 @@ describe.each([
   })
 
   test('REC-10: loaded connected, two providers that mount twice share one start, end nothing and listen once', async ({
-    open,
+    openDapp,
     page,
-    context,
     sandbox,
   }) => {
     const { alba } = sandbox.wallets
     const connected = both(`connected ${alba.accounts[0]}`)
-    await sandbox.attach(context)
     await watchLeftovers(page)
     // The measure: one provider, no Strict Mode.
-    await openDapp({ open, sandbox })
-    await page.evaluate(() => window.kernel.connections.connect({ connector: 'test.latchkey.alba' }))
+    await openDapp()
+    await connect(page)
     await page.reload()
     await page.getByRole('button', { name: /ada\.eth/ }).waitFor()
     const once = await listeners(page)
-    await page.evaluate(() => window.kernel.connections.disconnect())
-    await openStrict(name, open, sandbox)
-    await connectAlba(page)
+    await disconnect(page)
+    await openDapp({ name, options: { projectId: 'strict' } })
+    await chooseWallet(page)
     await expect.poll(() => facts(page)).toEqual(connected)
     const before = alba.requests.length
     await page.reload()
@@ -100,13 +82,11 @@ describe.each([
   })
 
   test('SSR-03: before the app has a kernel buttons hold their place and hooks know nothing; with one they come alive', async ({
-    open,
+    openDapp,
     page,
-    context,
     sandbox,
   }) => {
-    await sandbox.attach(context)
-    await openStrict(name, open, sandbox, { late: true })
+    await openDapp({ name, options: { projectId: 'strict', late: true } })
     const make = page.getByRole('button', { name: 'Make the kernel' })
     // The drawing in the shadow root is the one that shows.
     const place = page.locator('[data-latchkey="connect"]').first().locator('svg').last()
@@ -119,7 +99,7 @@ describe.each([
     const button = page.getByRole('button', { name: 'Connect wallet' }).first()
     await button.waitFor()
     expect(await button.boundingBox()).toEqual(held)
-    await connectAlba(page)
+    await chooseWallet(page)
     await expect.poll(() => facts(page)).toEqual(both(`connected ${sandbox.wallets.alba.accounts[0]}`))
     await page.reload()
     expect(await facts(page)).toEqual(both('unknown nobody'))

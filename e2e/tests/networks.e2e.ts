@@ -1,28 +1,18 @@
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
-import { openDapp } from '../harness/dapp.js'
+import { chain, chooseWallet, connect, isOpen, session } from '../harness/dapp.js'
 import { expect, test } from '../harness/fixtures.js'
 
-const chain = (page: Page): Promise<string | undefined> => page.evaluate(() => window.kernel.state.core.sessions.eip155?.chain)
-const connect = (page: Page): Promise<unknown> =>
-  page.evaluate(() => window.kernel.connections.connect({ connector: 'test.latchkey.alba' }))
 const view = (page: Page): Promise<string | undefined> => page.evaluate(() => window.kernel.state.core.stack.at(-1)?.view)
-const isOpen = (page: Page): Promise<boolean> => page.evaluate(() => window.kernel.state.core.open)
 
 describe('networks', () => {
-  test.beforeEach(({ sandbox }) => {
-    for (const wallet of Object.values(sandbox.wallets)) wallet.reset()
-  })
-
   test('NET-01: a change in the wallet is followed within a second; a chain that is not configured shows where to go', async ({
-    open,
+    openDapp,
     page,
-    context,
     sandbox,
   }) => {
     const { alba } = sandbox.wallets
-    await sandbox.attach(context)
-    await openDapp({ open, sandbox })
+    await openDapp()
     await connect(page)
     alba.setChain(31338)
     await expect.poll(() => chain(page), { timeout: 1_000 }).toBe('eip155:31338')
@@ -34,14 +24,12 @@ describe('networks', () => {
     await expect.poll(() => view(page)).toBe('UnsupportedChain')
   })
 
-  test('NET-02: from the unsupported view a pick that is approved closes it by itself', async ({ open, page, context, sandbox }) => {
+  test('NET-02: from the unsupported view a pick that is approved closes it by itself', async ({ openDapp, page, sandbox }) => {
     const { alba } = sandbox.wallets
-    await sandbox.attach(context)
     const { network } = sandbox.chains[0]
     alba.setChain(31338)
-    await openDapp({ open, sandbox, options: { networks: [network] } })
-    await page.getByRole('button', { name: 'Connect wallet' }).click()
-    await page.getByRole('button', { name: 'Alba Wallet' }).click()
+    await openDapp({ options: { networks: [network] } })
+    await chooseWallet(page)
     await page.getByRole('dialog', { name: 'Switch network' }).waitFor()
     await page.keyboard.press('Escape')
     expect(await isOpen(page)).toBe(true)
@@ -51,13 +39,11 @@ describe('networks', () => {
   })
 
   test('NET-02: a wallet that answers before the rest of the account plugin has loaded is shown the way out as well', async ({
-    open,
+    openDapp,
     page,
-    context,
     sandbox,
   }) => {
     const { alba } = sandbox.wallets
-    await sandbox.attach(context)
     const { network } = sandbox.chains[0]
     alba.setChain(31338)
     let arrive = (): void => {}
@@ -68,9 +54,8 @@ describe('networks', () => {
       await slow
       await route.continue()
     })
-    await openDapp({ open, sandbox, options: { networks: [network] } })
-    await page.getByRole('button', { name: 'Connect wallet' }).click()
-    await page.getByRole('button', { name: 'Alba Wallet' }).click()
+    await openDapp({ options: { networks: [network] } })
+    await chooseWallet(page)
     await page.getByRole('dialog', { name: 'Switch network' }).waitFor()
     arrive()
     await page.getByRole('dialog').getByRole('button', { name: 'Latchkey One' }).click()
@@ -79,33 +64,24 @@ describe('networks', () => {
   })
 
   test('NET-03: where unsupported chains are allowed nothing blocks, and the wallet’s real chain is told, also after a reload', async ({
-    open,
+    openDapp,
     page,
-    context,
     sandbox,
   }) => {
     const { alba } = sandbox.wallets
-    await sandbox.attach(context)
     const { network } = sandbox.chains[0]
     alba.setChain(31338)
-    await openDapp({ open, sandbox, options: { networks: [network], evm: { allowUnsupportedChain: true } } })
-    await page.getByRole('button', { name: 'Connect wallet' }).click()
-    await page.getByRole('button', { name: 'Alba Wallet' }).click()
+    await openDapp({ options: { networks: [network], evm: { allowUnsupportedChain: true } } })
+    await chooseWallet(page)
     await expect.poll(() => isOpen(page)).toBe(false)
     expect(await chain(page)).toBe('eip155:31338')
     await page.reload()
     await expect.poll(() => chain(page)).toBe('eip155:31338')
   })
 
-  test('NET-04: a refused switch leaves the old chain, tells the caller, and can be tried again', async ({
-    open,
-    page,
-    context,
-    sandbox,
-  }) => {
+  test('NET-04: a refused switch leaves the old chain, tells the caller, and can be tried again', async ({ openDapp, page, sandbox }) => {
     const { alba } = sandbox.wallets
-    await sandbox.attach(context)
-    await openDapp({ open, sandbox })
+    await openDapp()
     await connect(page)
     alba.next('reject', { method: 'wallet_switchEthereumChain' })
     await page.getByRole('button', { name: 'Latchkey One' }).click()
@@ -123,17 +99,15 @@ describe('networks', () => {
   })
 
   test('NET-05: a chain the wallet does not know is added with its own public address, then switched to', async ({
-    open,
+    openDapp,
     page,
-    context,
     sandbox,
   }) => {
     const { alba } = sandbox.wallets
-    const [one, two] = sandbox.chains
+    const [, two] = sandbox.chains
     alba.forgetChain(31338)
     alba.quirks({ wrapUnknownChain: true })
-    await sandbox.attach(context)
-    await openDapp({ open, sandbox, options: { evm: { rpcUrls: { 'eip155:31338': [`${two.rpcUrl}/?key=secret`] } } } })
+    await openDapp({ options: { evm: { rpcUrls: { 'eip155:31338': [`${two.rpcUrl}/?key=secret`] } } } })
     await connect(page)
     await page.evaluate(() => window.kernel.open('Networks'))
     await page.getByRole('dialog').getByRole('button', { name: 'Latchkey Two' }).click()
@@ -142,16 +116,14 @@ describe('networks', () => {
     expect(added?.params).toEqual([
       { chainId: '0x7a6a', chainName: 'Latchkey Two', nativeCurrency: two.network.nativeCurrency, rpcUrls: [two.rpcUrl] },
     ])
-    expect(one.id).toBe(1337)
   })
 
-  test('NET-09: on a test network 0.00 is shown and nobody is asked for a balance or a name', async ({ open, page, context, sandbox }) => {
-    await sandbox.attach(context)
+  test('NET-09: on a test network 0.00 is shown and nobody is asked for a balance or a name', async ({ openDapp, page, sandbox }) => {
     const { alba } = sandbox.wallets
     alba.setChain(31338)
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.postData() ?? ''))
-    await openDapp({ open, sandbox })
+    await openDapp()
     await connect(page)
     await page.getByRole('button', { name: /0\.00\sETH/ }).waitFor()
     await page.evaluate(() => window.kernel.open())
@@ -159,24 +131,21 @@ describe('networks', () => {
     expect(asked.filter((body) => body.includes('eth_'))).toEqual([])
   })
 
-  test('NET-10: with switching disabled the visitor is told what to do in the wallet', async ({ open, page, context, sandbox }) => {
+  test('NET-10: with switching disabled the visitor is told what to do in the wallet', async ({ openDapp, page, sandbox }) => {
     const { alba } = sandbox.wallets
-    await sandbox.attach(context)
     const { network } = sandbox.chains[0]
     alba.setChain(31338)
-    await openDapp({ open, sandbox, options: { networks: [network], evm: { enableNetworkSwitch: false } } })
-    await page.getByRole('button', { name: 'Connect wallet' }).click()
-    await page.getByRole('button', { name: 'Alba Wallet' }).click()
+    await openDapp({ options: { networks: [network], evm: { enableNetworkSwitch: false } } })
+    await chooseWallet(page)
     await page.getByText('Switch to Latchkey One inside Alba Wallet.').waitFor()
-    expect(await page.evaluate(() => window.kernel.state.core.sessions.eip155?.supported)).toBe(false)
+    expect((await session(page))?.supported).toBe(false)
     alba.setChain(1337)
     await expect.poll(() => isOpen(page)).toBe(false)
   })
 
-  test('NET-11: opening any view sends no switch to the wallet', async ({ open, page, context, sandbox }) => {
+  test('NET-11: opening any view sends no switch to the wallet', async ({ openDapp, page, sandbox }) => {
     const { alba } = sandbox.wallets
-    await sandbox.attach(context)
-    await openDapp({ open, sandbox })
+    await openDapp()
     await connect(page)
     for (const name of ['Account', 'Networks', 'ProfileWallets', 'AccountSettings'] as const) {
       await page.evaluate((wanted) => window.kernel.open(wanted), name)
@@ -185,14 +154,8 @@ describe('networks', () => {
     expect(alba.requests.filter((r) => r.method.startsWith('wallet_switch'))).toEqual([])
   })
 
-  test('a network chosen before connecting is the one the wallet is asked for, and outlives the reload', async ({
-    open,
-    page,
-    context,
-    sandbox,
-  }) => {
-    await sandbox.attach(context)
-    await openDapp({ open, sandbox })
+  test('a network chosen before connecting is the one the wallet is asked for, and outlives the reload', async ({ openDapp, page }) => {
+    await openDapp()
     await page.getByRole('button', { name: 'Select network' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Latchkey Two' }).click()
     await expect.poll(() => isOpen(page)).toBe(false)

@@ -1,15 +1,11 @@
 import { policySources } from '@latchkey/kernel'
-import type { Page } from 'playwright-core'
-import { openDapp } from '../harness/dapp.js'
+import { chain, chooseWallet, sign } from '../harness/dapp.js'
 import { expect, test } from '../harness/fixtures.js'
 import { makeKernel } from '../pages/dapp/kernel.js'
 
-const chain = (page: Page): Promise<string | undefined> => page.evaluate(() => window.kernel.state.core.sessions.eip155?.chain)
-
 test('CSP-03: under exactly the policy that the kernel lists, connecting, reading, signing, sending and switching work without a violation', async ({
-  open,
+  openDapp,
   page,
-  context,
   sandbox,
   problems,
 }) => {
@@ -22,15 +18,13 @@ test('CSP-03: under exactly the policy that the kernel lists, connecting, readin
   expect(sources['connect-src']).toEqual([one.rpcUrl, two.rpcUrl].map((url) => new URL(url).origin))
   const directives = Object.entries(sources).map(([name, list]) => [name, ...list].join(' '))
   const header = ["default-src 'none'", ...directives, "require-trusted-types-for 'script'", 'report-uri /csp-report'].join('; ')
-  await sandbox.attach(context)
-  const server = await openDapp({ open, sandbox, options, serve: { headers: { 'content-security-policy': header } } })
+  const server = await openDapp({ options, headers: { 'content-security-policy': header } })
 
-  await page.getByRole('button', { name: 'Connect wallet' }).click()
-  await page.getByRole('button', { name: 'Alba Wallet' }).click()
+  await chooseWallet(page)
   // The name and the balance come from the first network's node.
   await page.getByRole('button', { name: /100 ETH.*ada\.eth/ }).waitFor()
   const [from] = alba.accounts
-  expect(await page.evaluate((account) => window.kernel.request('personal_sign', ['0x6869', account]), from)).toMatch(/^0x[\da-f]{130}$/)
+  expect(await sign(page, from)).toMatch(/^0x[\da-f]{130}$/)
   const hash = await page.evaluate((account) => window.kernel.request('eth_sendTransaction', [{ from: account, to: account }]), from)
   expect(
     await page.evaluate(

@@ -1,12 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
-import { openDapp } from '../harness/dapp.js'
+import { chooseWallet, connect, disconnect, isOpen, ready, session, sign, status } from '../harness/dapp.js'
 import { expect, test } from '../harness/fixtures.js'
 
-const session = (page: Page) => page.evaluate(() => window.kernel.state.core.sessions.eip155)
-const status = async (page: Page): Promise<string | undefined> => (await session(page))?.status
-const connect = (page: Page, id = 'alba'): Promise<unknown> =>
-  page.evaluate((connector) => window.kernel.connections.connect({ connector }), `test.latchkey.${id}`)
 /** Every status the page goes through from its first script on. */
 const recordStatus = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
@@ -24,19 +20,13 @@ const recordStatus = (page: Page): Promise<unknown> =>
   })
 
 describe('sessions over time', () => {
-  test.beforeEach(({ sandbox }) => {
-    for (const wallet of Object.values(sandbox.wallets)) wallet.reset()
-  })
-
   test('REC-01, REC-02: a reload comes back connected, silently and without looking disconnected in between', async ({
-    open,
+    openDapp,
     page,
-    context,
     sandbox,
   }) => {
     const { alba } = sandbox.wallets
-    await sandbox.attach(context)
-    await openDapp({ open, sandbox })
+    await openDapp()
     await connect(page)
     const before = alba.requests.length
     await recordStatus(page)
@@ -50,9 +40,8 @@ describe('sessions over time', () => {
     ).toBe(true)
   })
 
-  test('REC-03: a wallet that was uninstalled is forgotten within three seconds', async ({ open, page, context, browser, sandbox }) => {
-    await sandbox.attach(context)
-    const { url } = await openDapp({ open, sandbox })
+  test('REC-03: a wallet that was uninstalled is forgotten within three seconds', async ({ openDapp, page, context, browser }) => {
+    const { url } = await openDapp()
     await connect(page)
     const state = await context.storageState()
     const clean = await browser.newContext({ storageState: state })
@@ -66,81 +55,68 @@ describe('sessions over time', () => {
     await clean.close()
   })
 
-  test('REC-05: a reload during an open question begins disconnected', async ({ open, page, context, sandbox }) => {
+  test('REC-05: a reload during an open question begins disconnected', async ({ openDapp, page, sandbox }) => {
     sandbox.wallets.alba.policy('manual')
-    await sandbox.attach(context)
-    await openDapp({ open, sandbox })
-    await page.getByRole('button', { name: 'Connect wallet' }).click()
-    await page.getByRole('button', { name: 'Alba Wallet' }).click()
+    await openDapp()
+    await chooseWallet(page)
     await sandbox.wallets.alba.waitForPrompt()
     await page.reload()
-    await expect.poll(() => page.evaluate(() => window.kernel.state.core.ready)).toBe(true)
+    await ready(page)
     expect(await status(page)).toBe('disconnected')
   })
 
-  test('REC-06: connected after a reload means that the wallet answers', async ({ open, page, context, sandbox }) => {
-    await sandbox.attach(context)
-    await openDapp({ open, sandbox })
+  test('REC-06: connected after a reload means that the wallet answers', async ({ openDapp, page, sandbox }) => {
+    await openDapp()
     await connect(page)
     await page.reload()
     await expect.poll(() => status(page)).toBe('connected')
-    const [address] = sandbox.wallets.alba.accounts
-    expect(await page.evaluate((from) => window.kernel.request('personal_sign', ['0x68690a', from]), address)).toMatch(/^0x[0-9a-f]{130}$/)
+    expect(await sign(page, sandbox.wallets.alba.accounts[0])).toMatch(/^0x[0-9a-f]{130}$/)
   })
 
-  test('DIS-03: a wallet that ends the connection clears everything and opens nothing', async ({ open, page, context, sandbox }) => {
-    await sandbox.attach(context)
-    await openDapp({ open, sandbox })
+  test('DIS-03: a wallet that ends the connection clears everything and opens nothing', async ({ openDapp, page, sandbox }) => {
+    await openDapp()
     await connect(page)
     sandbox.wallets.alba.disconnectSite()
     await expect.poll(() => session(page)).toMatchObject({ status: 'disconnected', accounts: [] })
-    expect(await page.evaluate(() => window.kernel.state.core.open)).toBe(false)
+    expect(await isOpen(page)).toBe(false)
     await page.getByRole('button', { name: 'Connect wallet' }).waitFor()
     await page.reload()
-    await expect.poll(() => page.evaluate(() => window.kernel.state.core.ready)).toBe(true)
+    await ready(page)
     expect(await status(page)).toBe('disconnected')
   })
 
-  test('DIS-02: disconnecting takes the permission back, and a wallet that hangs holds nobody up', async ({
-    open,
-    page,
-    context,
-    sandbox,
-  }) => {
+  test('DIS-02: disconnecting takes the permission back, and a wallet that hangs holds nobody up', async ({ openDapp, page, sandbox }) => {
     const { alba } = sandbox.wallets
-    await sandbox.attach(context)
-    await openDapp({ open, sandbox })
+    await openDapp()
     await connect(page)
-    await page.evaluate(() => window.kernel.connections.disconnect())
+    await disconnect(page)
     expect(alba.sites).toEqual([])
     await connect(page)
     alba.policy('never', { method: 'wallet_revokePermissions' })
-    await page.evaluate(() => window.kernel.connections.disconnect())
+    await disconnect(page)
     expect(await status(page)).toBe('disconnected')
   })
 
   test('TAB-01, TAB-02: a second tab is connected without a prompt and follows the disconnect within a second', async ({
-    open,
+    openDapp,
     page,
     context,
     sandbox,
   }) => {
     const { alba } = sandbox.wallets
-    await sandbox.attach(context)
-    const { url } = await openDapp({ open, sandbox })
+    const { url } = await openDapp()
     await connect(page)
     const asked = alba.requests.filter((r) => r.method === 'eth_requestAccounts').length
     const second = await context.newPage()
     await second.goto(url)
     await expect.poll(() => status(second)).toBe('connected')
     expect(alba.requests.filter((r) => r.method === 'eth_requestAccounts')).toHaveLength(asked)
-    await page.evaluate(() => window.kernel.connections.disconnect())
+    await disconnect(page)
     await expect.poll(() => session(second), { timeout: 1_000 }).toMatchObject({ status: 'disconnected', accounts: [], connections: [] })
   })
 
-  test('TAB-01: a tab that was there first follows a connection made in another', async ({ open, page, context, sandbox }) => {
-    await sandbox.attach(context)
-    const { url } = await openDapp({ open, sandbox })
+  test('TAB-01: a tab that was there first follows a connection made in another', async ({ openDapp, page, context }) => {
+    const { url } = await openDapp()
     const second = await context.newPage()
     await second.goto(url)
     await second.getByRole('button', { name: 'Connect wallet' }).waitFor()
@@ -148,13 +124,7 @@ describe('sessions over time', () => {
     await expect.poll(() => status(second)).toBe('connected')
   })
 
-  test('STO-01: with a storage that refuses, a visitor still connects and stays until the reload', async ({
-    open,
-    page,
-    context,
-    sandbox,
-  }) => {
-    await sandbox.attach(context)
+  test('STO-01: with a storage that refuses, a visitor still connects and stays until the reload', async ({ openDapp, page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
         get: () => {
@@ -162,38 +132,33 @@ describe('sessions over time', () => {
         },
       })
     })
-    await openDapp({ open, sandbox })
+    await openDapp()
     await connect(page)
     expect(await status(page)).toBe('connected')
     await page.reload()
-    await expect.poll(() => page.evaluate(() => window.kernel.state.core.ready)).toBe(true)
+    await ready(page)
     expect(await status(page)).toBe('disconnected')
   })
 
-  test('STO-04: clearing the site’s data while connected breaks nothing', async ({ open, page, context, sandbox }) => {
-    await sandbox.attach(context)
-    await openDapp({ open, sandbox })
+  test('STO-04: clearing the site’s data while connected breaks nothing', async ({ openDapp, page, sandbox }) => {
+    await openDapp()
     await connect(page)
     await page.evaluate(() => localStorage.clear())
-    const [address] = sandbox.wallets.alba.accounts
-    expect(await page.evaluate((from) => window.kernel.request('personal_sign', ['0x68', from]), address)).toMatch(/^0x/)
+    expect(await sign(page, sandbox.wallets.alba.accounts[0])).toMatch(/^0x/)
     expect(await status(page)).toBe('connected')
   })
 
-  test('STO-06: no key, signature or code is ever stored', async ({ open, page, context, sandbox }) => {
-    await sandbox.attach(context)
-    await openDapp({ open, sandbox })
+  test('STO-06: no key, signature or code is ever stored', async ({ openDapp, page, sandbox }) => {
+    await openDapp()
     await connect(page)
-    const [address] = sandbox.wallets.alba.accounts
-    const signature = await page.evaluate((from) => window.kernel.request('personal_sign', ['0x68', from]), address)
+    const signature = await sign(page, sandbox.wallets.alba.accounts[0])
     const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage }) + document.cookie)
     expect(stored).not.toContain(signature)
     expect(stored).not.toMatch(/0x[0-9a-f]{64}/i)
   })
 
-  test('several kernels on a page keep their own sessions', async ({ open, page, context, sandbox }) => {
-    await sandbox.attach(context)
-    await openDapp({ open, sandbox, options: { second: true } })
+  test('several kernels on a page keep their own sessions', async ({ openDapp, page }) => {
+    await openDapp({ options: { second: true } })
     await connect(page)
     expect(await page.evaluate(() => window.second?.state.core.sessions.eip155?.status)).toBe('disconnected')
     await page.evaluate(() => window.second?.connections.connect({ connector: 'test.latchkey.brio' }))

@@ -1,23 +1,14 @@
 import type { Frame, Page } from 'playwright-core'
 import { describe } from 'vitest'
-import { openDapp } from '../harness/dapp.js'
+import { chooseWallet, connect, disconnect, ready, session } from '../harness/dapp.js'
 import { expect, test } from '../harness/fixtures.js'
 
-type Place = Page | Frame
-const session = (place: Place) => place.evaluate(() => window.kernel.state.core.sessions.eip155)
-const connect = (place: Place, id: string): Promise<unknown> =>
-  place.evaluate((connector) => window.kernel.connections.connect({ connector }), `test.latchkey.${id}`)
-const ready = (place: Place) => expect.poll(() => place.evaluate(() => window.kernel?.state.core.ready)).toBe(true)
-const storedKeys = (place: Place): Promise<readonly string[]> =>
+const storedKeys = (place: Page | Frame): Promise<readonly string[]> =>
   place.evaluate(() =>
     Object.keys(localStorage)
       .filter((key) => key.endsWith('.core.session'))
       .sort(),
   )
-
-test.beforeEach(({ sandbox }) => {
-  for (const wallet of Object.values(sandbox.wallets)) wallet.reset()
-})
 
 describe('the same app in its own tab and inside another site', () => {
   // Framed by another port of the same host the browser shares the storage, so that we have to keep apart. Framed by another site
@@ -27,14 +18,12 @@ describe('the same app in its own tab and inside another site', () => {
     ['of another site', 'localhost', false],
   ] as const) {
     test(`TAB-05: framed by a page ${where}, connections made, changed and ended in one leave the other alone`, async ({
-      open,
+      openDapp,
       serve,
       page,
       context,
-      sandbox,
     }) => {
-      await sandbox.attach(context)
-      const app = await openDapp({ open, sandbox })
+      const app = await openDapp()
       await connect(page, 'alba')
       const framing = await serve('shadow-button', { frame: [app.url], body: `<iframe src="${app.url}" title="The app"></iframe>` })
       const other = await context.newPage()
@@ -49,10 +38,10 @@ describe('the same app in its own tab and inside another site', () => {
       expect(await session(page)).toMatchObject({ status: 'connected', connector: 'test.latchkey.alba' })
       expect(await storedKeys(page)).toEqual([...(shared ? ['latchkey-frame.e2e.core.session'] : []), 'latchkey.e2e.core.session'])
 
-      await frame.evaluate(() => window.kernel.connections.disconnect())
+      await disconnect(frame)
       expect((await session(page))?.status).toBe('connected')
       await connect(frame, 'brio')
-      await page.evaluate(() => window.kernel.connections.disconnect())
+      await disconnect(page)
       expect(await session(frame)).toMatchObject({ status: 'connected', connector: 'test.latchkey.brio' })
 
       await page.reload()
@@ -80,10 +69,12 @@ describe('in the browser of a wallet', () => {
 
   phone(
     'MOB-08: a nameless wallet in the page is the only row, installed, without a code or a way to a store',
-    async ({ open, page, context, sandbox }) => {
+    async ({ openDapp, page, sandbox }) => {
       const { brio } = sandbox.wallets
-      await sandbox.attach(context, { wallets: [], legacy: ['brio'] })
-      await openDapp({ open, sandbox, options: { evm: { customWallets: [own], featuredWalletIds: ['brio'] } } })
+      await openDapp({
+        wallets: { wallets: [], legacy: ['brio'] },
+        options: { evm: { customWallets: [own], featuredWalletIds: ['brio'] } },
+      })
       await page.getByRole('button', { name: 'Connect wallet' }).tap()
       const dialog = page.getByRole('dialog')
       await expect.poll(() => dialog.locator('[data-lk-name]').allTextContents()).toEqual(['Browser Wallet'])
@@ -96,10 +87,12 @@ describe('in the browser of a wallet', () => {
     },
   )
 
-  phone('MOB-08: a wallet that says its name comes first, once, and is asked directly', async ({ open, page, context, sandbox }) => {
-    await sandbox.attach(context, { wallets: ['brio'], legacy: ['brio'] })
+  phone('MOB-08: a wallet that says its name comes first, once, and is asked directly', async ({ openDapp, page, sandbox }) => {
     const other = { ...own, id: 'other', name: 'Other', rdns: 'example.other', mobile_link: 'other://' }
-    await openDapp({ open, sandbox, options: { evm: { customWallets: [other, own], featuredWalletIds: ['other', 'brio'] } } })
+    await openDapp({
+      wallets: { wallets: ['brio'], legacy: ['brio'] },
+      options: { evm: { customWallets: [other, own], featuredWalletIds: ['other', 'brio'] } },
+    })
     await page.getByRole('button', { name: 'Connect wallet' }).tap()
     const dialog = page.getByRole('dialog')
     await expect.poll(() => dialog.locator('[data-lk-name]').allTextContents()).toEqual(['Brio Wallet', 'Other'])
@@ -122,13 +115,11 @@ describe('without IndexedDB', () => {
     ],
     ['blocked by another tab for ever', () => Object.defineProperty(IDBFactory.prototype, 'open', { value: () => new EventTarget() })],
   ] as const) {
-    test(`STO-03: with IndexedDB ${what} the widget starts, connects and restores as ever`, async ({ open, page, context, sandbox }) => {
-      await sandbox.attach(context)
+    test(`STO-03: with IndexedDB ${what} the widget starts, connects and restores as ever`, async ({ openDapp, page }) => {
       await page.addInitScript(breakIt)
-      await openDapp({ open, sandbox })
+      await openDapp()
       await expect.poll(() => page.evaluate(() => window.kernel.state.core.ready), { timeout: 2_000 }).toBe(true)
-      await page.getByRole('button', { name: 'Connect wallet' }).click()
-      await page.getByRole('button', { name: 'Alba Wallet' }).click()
+      await chooseWallet(page)
       await expect.poll(async () => (await session(page))?.status).toBe('connected')
       await page.reload()
       await page.getByRole('button', { name: /ada\.eth/ }).waitFor()
