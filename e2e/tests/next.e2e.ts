@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { root } from '../../scripts/lib/workspace.mjs'
 import { expect, test } from '../harness/fixtures.js'
+import { watchShifts } from '../harness/shifts.js'
 
 const folder = join(root, 'examples/next-ssr')
 const next = join(folder, 'node_modules/next/dist/bin/next')
@@ -41,17 +42,11 @@ describe('server rendering with Next.js', () => {
 
   test('SSR-02, I18N-05: hydration says nothing, shifts nothing, and the modal opens afterwards', async ({ page, context, sandbox }) => {
     await sandbox.attach(context)
-    await page.addInitScript(() => {
-      const shifts: number[] = []
-      Object.assign(window, { shifts })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
+    const shifts = await watchShifts(page)
     await page.goto(url)
     await page.getByText('No wallet connected').waitFor()
     await page.getByRole('button', { name: 'Connect wallet' }).waitFor()
-    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([])
+    expect(await shifts()).toEqual([])
     await page.getByRole('button', { name: 'Connect wallet' }).click()
     await page.getByRole('dialog', { name: 'Connect wallet' }).getByRole('button', { name: 'Alba Wallet' }).waitFor()
   })

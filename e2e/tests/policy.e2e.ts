@@ -2,6 +2,7 @@ import { describe } from 'vitest'
 import { expect, test } from '../harness/fixtures.js'
 import { closed, openModal, settled } from '../harness/modal.js'
 import { announceWallet } from '../harness/page-wallet.js'
+import { watchShifts } from '../harness/shifts.js'
 
 // Every page of these tests is served with script-src 'self', style-src 'self', no eval, and Trusted Types without any policy;
 // a violation fails the test by itself.
@@ -36,7 +37,7 @@ describe('content security policy', () => {
         return set.call(this, name, value)
       }
     })
-    await announceWallet(page, { name: 'Bench Fox', icon: 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"/%3E' })
+    await announceWallet(page, 'Bench Fox')
     const server = await open('shell')
     await openModal(page)
     for (const [row, title] of [
@@ -97,13 +98,7 @@ describe('content security policy', () => {
     problems,
   }) => {
     problems.allow(/elsewhere\.example|img-src/)
-    await page.addInitScript(() => {
-      const shifts: number[] = []
-      Object.defineProperty(window, 'shifts', { value: shifts })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { readonly value: number }).value)
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
+    const shifts = await watchShifts(page)
     await open('shell', { data: { icon: 'https://elsewhere.example/fox.png' } })
     await page.locator('#open').click()
     const picture = page.locator('latchkey-shell .lk-row .lk-image').first()
@@ -113,6 +108,6 @@ describe('content security policy', () => {
     // At once, and not only after the 2 s that a slow picture has.
     await expect.poll(() => picture.textContent()).toBe('F')
     expect(await size()).toEqual([40, 40])
-    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([])
+    expect(await shifts()).toEqual([])
   })
 })

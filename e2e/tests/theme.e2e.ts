@@ -6,8 +6,6 @@ import { expect, test } from '../harness/fixtures.js'
 import { active, heading, openModal, settled } from '../harness/modal.js'
 import { announceWallet } from '../harness/page-wallet.js'
 
-const picture = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"/%3E'
-
 describe('theme', () => {
   test('THM-04 the modal and page buttons follow the system and the app while open, without losing focus or text', async ({
     open,
@@ -107,7 +105,7 @@ describe('theme', () => {
       open,
       page,
     }) => {
-      await announceWallet(page, { name: 'Bench Fox', icon: picture })
+      await announceWallet(page, 'Bench Fox')
       await open('shell', { data: { embedded: width } })
       await settled(page, 'Connect wallet')
       const card = page.getByRole('region', { name: 'Connect wallet' })

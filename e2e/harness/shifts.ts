@@ -1,0 +1,13 @@
+import type { Page } from 'playwright-core'
+
+/** Notes every layout shift of the page from its first frame on. Call it before the page is opened. Returns how to read them. */
+export async function watchShifts(page: Page): Promise<() => Promise<readonly number[]>> {
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.defineProperty(window, 'shifts', { value: shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { readonly value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () => page.evaluate(() => (window as unknown as { readonly shifts: number[] }).shifts)
+}
