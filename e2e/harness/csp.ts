@@ -4,13 +4,17 @@ export interface PolicyOptions {
   readonly connect?: readonly string[]
   /** Pages it may show in a frame. */
   readonly frame?: readonly string[]
+  /** Scripts that stand in the page, by their hashes. */
+  readonly script?: readonly string[]
+  /** Names of Trusted Types policies that the page's own framework makes. */
+  readonly policies?: readonly string[]
 }
 
 /** The strict policy every page is served under; `path` is where the browser reports violations. */
-export function policy({ connect = [], frame = ["'none'"] }: PolicyOptions, path: string): string {
+export function policy({ connect = [], frame = ["'none'"], script = [], policies = ["'none'"] }: PolicyOptions, path?: string): string {
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...script].join(' '),
     "style-src 'self'",
     "img-src 'self' data: blob:",
     ["connect-src 'self'", ...connect].join(' '),
@@ -19,7 +23,7 @@ export function policy({ connect = [], frame = ["'none'"] }: PolicyOptions, path
     "base-uri 'none'",
     "form-action 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
-    `report-uri ${path}`,
+    ['trusted-types', ...policies].join(' '),
+    ...(path ? [`report-uri ${path}`] : []),
   ].join('; ')
 }
