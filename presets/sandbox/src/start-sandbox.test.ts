@@ -27,9 +27,11 @@ test('stop() leaves no process and no port, and may be called again', async () =
   await expect(events.text()).rejects.toThrow()
 })
 
-test('several sandboxes run side by side, each with its own wallets and chains', async () => {
-  await using one = await startSandbox()
-  await using two = await startSandbox()
+// A sandbox gives up by itself after 15 seconds and says why, which a test that ends earlier would hide.
+test('several sandboxes run side by side, each with its own wallets and chains', { timeout: 30_000 }, async () => {
+  const both = await Promise.all([startSandbox(), startSandbox()])
+  await using one = both[0]
+  await using two = both[1]
   one.wallets.alba.grant('https://dapp.test')
   expect(two.wallets.alba.sites).toEqual([])
   expect(new Set([one, two].flatMap((sandbox) => [sandbox.url, ...sandbox.chains.map(({ rpcUrl }) => rpcUrl)])).size).toBe(6)

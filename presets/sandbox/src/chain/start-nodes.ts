@@ -29,7 +29,8 @@ export async function startNodes(options: readonly NodeOptions[]): Promise<Nodes
     stdio: ['pipe', 'pipe', 'pipe'],
     env: { ...process.env, NODE_OPTIONS: '' },
   })
-  const ended = new Promise<void>((resolve) => keeper.once('exit', () => resolve()))
+  // A keeper that could not be started has no exit.
+  const ended = new Promise<void>((resolve) => keeper.once('exit', () => resolve()).once('error', () => resolve()))
   const stop = async (): Promise<void> => {
     keeper.ref()
     keeper.stdin.end()
@@ -51,7 +52,9 @@ export async function startNodes(options: readonly NodeOptions[]): Promise<Nodes
 /** Runs the nodes and kills them when its input ends, which also happens when the host process is killed hard. */
 const KEEPER = `
 const { spawn } = require('node:child_process')
-const nodes = JSON.parse(process.argv[1]).map(([file, ...args], index) => {
+const commands = JSON.parse(process.argv[1])
+let open = commands.length
+const nodes = commands.map(([file, ...args], index) => {
   const node = spawn(file, args, { stdio: ['ignore', 'pipe', 'pipe'] })
   let head = ''
   node.stdout.on('data', (chunk) => {
@@ -61,13 +64,14 @@ const nodes = JSON.parse(process.argv[1]).map(([file, ...args], index) => {
     if (address) { head = undefined; process.stdout.write(index + ' ' + address[1] + '\\n') }
   })
   node.stderr.on('data', (chunk) => process.stderr.write(chunk))
-  node.on('error', (error) => { process.stderr.write(String(error)); finish() })
-  node.on('exit', () => finish())
+  node.on('error', (error) => process.stderr.write(String(error)))
+  // Not at its exit: its last words are read by now.
+  node.on('close', () => { open--; finish() })
   return node
 })
 function finish() {
   for (const node of nodes) node.kill('SIGKILL')
-  if (nodes.every((node) => node.pid === undefined || node.exitCode !== null || node.signalCode !== null)) process.exit()
+  if (!open) process.exit()
 }
 process.stdin.on('end', finish).on('error', finish).resume()
 process.on('SIGINT', () => {}); process.on('SIGTERM', finish)
@@ -97,7 +101,8 @@ function listening(keeper: ChildProcess, count: number): Promise<readonly string
       reject(new SandboxError(taken ? 'port-taken' : 'chain-not-ready', message))
     }
     keeper.once('error', (error) => fail(`could not be started: ${error.message}`))
-    keeper.once('exit', () => fail('ended before it was ready'))
+    // At its exit, what it complained of may still be on its way.
+    keeper.once('close', () => fail('ended before it was ready'))
     if (!keeper.stdout) return
     createInterface({ input: keeper.stdout }).on('line', (line) => {
       const [index, address] = line.split(' ')

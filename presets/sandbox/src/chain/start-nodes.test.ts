@@ -1,0 +1,14 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { startNodes } from './start-nodes.js'
+
+test('a keeper that the system refuses to start is an error, and not a wait without end', async () => {
+  const { execPath } = process
+  onTestFinished(() => {
+    process.execPath = execPath
+  })
+  process.execPath = '/nowhere/node'
+  await expect(startNodes([{ chainId: 1337, port: 0 }])).rejects.toMatchObject({
+    code: 'chain-not-ready',
+    message: expect.stringContaining('ENOENT'),
+  })
+})
