@@ -1,72 +1,45 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createHandClock, type HandClock } from '../create-hand-clock.js'
-import type { Sandbox } from '../sandbox.js'
-import { startSandbox } from '../start-sandbox.js'
-import type { Eip1193Provider } from './eip1193.js'
-import type { TestWallet } from './wallet.js'
+import { expect } from 'vitest'
+import { SITE, test } from '../fixtures/visit.js'
 
-let sandbox: Sandbox
-let clock: HandClock
-let alba: TestWallet
-let provider: Eip1193Provider
-const SITE = 'https://dapp.test'
-
-beforeAll(async () => {
-  clock = createHandClock()
-  sandbox = await startSandbox({ clock })
-})
-beforeEach(() => {
-  alba = sandbox.wallets.alba
-  alba.reset()
-  provider = alba.provider(SITE)
-})
-afterAll(() => sandbox.stop())
-
-const ask = (method: string, ...params: unknown[]): Promise<unknown> => provider.request({ method, params })
-const connect = (): Promise<unknown> => ask('eth_requestAccounts')
-const first = (): `0x${string}` => alba.accounts[0] ?? '0x'
-
-function record(...names: string[]): [string, unknown][] {
-  const events: [string, unknown][] = []
-  for (const name of names) provider.on(name, (payload: unknown) => events.push([name, payload]))
-  return events
-}
-
-test('a site sees no account before it is approved, and is remembered afterwards', async () => {
+test('a site sees no account before it is approved, and is remembered afterwards', async ({ ask, connect, record, first, alba }) => {
   expect(await ask('eth_accounts')).toEqual([])
   const events = record('accountsChanged')
-  expect(await connect()).toEqual([first()])
-  expect(await ask('eth_accounts')).toEqual([first()])
-  expect(events).toEqual([['accountsChanged', [first()]]])
+  expect(await connect()).toEqual([first])
+  expect(await ask('eth_accounts')).toEqual([first])
+  expect(events).toEqual([['accountsChanged', [first]]])
   expect(alba.sites).toEqual([SITE])
   alba.policy('reject')
-  expect(await connect()).toEqual([first()])
+  expect(await connect()).toEqual([first])
 })
 
-test('permissions belong to one origin', async () => {
+test('permissions belong to one origin', async ({ connect, first, alba }) => {
   await connect()
   const other = alba.provider('https://other.test')
   expect(await other.request({ method: 'eth_accounts' })).toEqual([])
-  await expect(other.request({ method: 'personal_sign', params: ['hello', first()] })).rejects.toMatchObject({ code: 4100 })
+  await expect(other.request({ method: 'personal_sign', params: ['hello', first] })).rejects.toMatchObject({ code: 4100 })
 })
 
-test('the wallet says no with 4001, and once only when it was queued', async () => {
+test('the wallet says no with 4001, and once only when it was queued', async ({ connect, first, alba }) => {
   alba.next('reject')
   await expect(connect()).rejects.toMatchObject({ code: 4001 })
-  expect(await connect()).toEqual([first()])
+  expect(await connect()).toEqual([first])
 })
 
-test('a second connection request while one is open is answered with -32002, and the first can still be approved', async () => {
+test('a second connection request while one is open is answered with -32002, and the first can still be approved', async ({
+  connect,
+  first,
+  alba,
+}) => {
   alba.policy('manual')
   const open = connect()
   await expect(connect()).rejects.toMatchObject({ code: -32002 })
   const prompt = await alba.waitForPrompt('eth_requestAccounts')
-  expect(await prompt.approve()).toEqual({ result: [first()] })
-  expect(await open).toEqual([first()])
+  expect(await prompt.approve()).toEqual({ result: [first] })
+  expect(await open).toEqual([first])
   expect(alba.pending).toEqual([])
 })
 
-test('a question can be refused late, with any error', async () => {
+test('a question can be refused late, with any error', async ({ connect, alba }) => {
   alba.policy('manual')
   const open = connect()
   const prompt = await alba.waitForPrompt()
@@ -74,15 +47,15 @@ test('a question can be refused late, with any error', async () => {
   await expect(open).rejects.toMatchObject({ code: 4999, message: 'Not today.' })
 })
 
-test('a wallet that never answers still answers late by hand', async () => {
+test('a wallet that never answers still answers late by hand', async ({ connect, first, alba }) => {
   alba.next('never')
   const open = connect()
   expect((await alba.waitForPrompt()).why).toBe('never')
   await alba.pending[0]?.approve()
-  expect(await open).toEqual([first()])
+  expect(await open).toEqual([first])
 })
 
-test('a delayed answer comes when the clock is turned', async () => {
+test('a delayed answer comes when the clock is turned', async ({ connect, alba, clock }) => {
   alba.next({ delay: 60_000, answer: 'reject' })
   const open = connect()
   await alba.waitForPrompt()
@@ -92,7 +65,7 @@ test('a delayed answer comes when the clock is turned', async () => {
   await expect(open).rejects.toMatchObject({ code: 4001 })
 })
 
-test('an error or a value can be queued, for any method too', async () => {
+test('an error or a value can be queued, for any method too', async ({ ask, connect, alba }) => {
   alba.next({ error: { code: -32000, message: 'Out of paper.', data: 7 } })
   await expect(connect()).rejects.toMatchObject({ code: -32000, message: 'Out of paper.', data: 7 })
   alba.next({ result: [undefined, 'nonsense'] })
@@ -105,34 +78,34 @@ test('an error or a value can be queued, for any method too', async () => {
   expect(await open).toBeNull()
 })
 
-test('a wallet may connect on another chain, or send its events twice', async () => {
+test('a wallet may connect on another chain, or send its events twice', async ({ connect, record, first, alba }) => {
   const events = record('chainChanged', 'accountsChanged')
   alba.next({ chain: 31338 })
   await connect()
   alba.disconnectSite()
   alba.next('twice')
   await connect()
-  const accounts = ['accountsChanged', [first()]]
+  const accounts = ['accountsChanged', [first]]
   expect(events).toEqual([['chainChanged', '0x7a6a'], accounts, ['accountsChanged', []], accounts, accounts])
 })
 
-test('a locked wallet shows nothing, and a connection request waits for the key', async () => {
+test('a locked wallet shows nothing, and a connection request waits for the key', async ({ ask, connect, record, first, alba }) => {
   await connect()
   const events = record('accountsChanged')
   alba.lock()
   expect(await ask('eth_accounts')).toEqual([])
-  await expect(ask('personal_sign', 'hello', first())).rejects.toMatchObject({ code: 4100 })
+  await expect(ask('personal_sign', 'hello', first)).rejects.toMatchObject({ code: 4100 })
   const open = connect()
   expect((await alba.waitForPrompt()).why).toBe('locked')
   alba.unlock()
-  expect(await open).toEqual([first()])
+  expect(await open).toEqual([first])
   expect(events).toEqual([
     ['accountsChanged', []],
-    ['accountsChanged', [first()]],
+    ['accountsChanged', [first]],
   ])
 })
 
-test('a new site can only be approved after the unlocking', async () => {
+test('a new site can only be approved after the unlocking', async ({ connect, alba }) => {
   alba.lock()
   alba.policy('reject')
   const open = connect()
@@ -141,7 +114,7 @@ test('a new site can only be approved after the unlocking', async () => {
   expect(alba.locked).toBe(false)
 })
 
-test('accounts and chain change inside the wallet', async () => {
+test('accounts and chain change inside the wallet', async ({ connect, record, alba }) => {
   await connect()
   const events = record('accountsChanged', 'chainChanged')
   alba.useAccount(1)
@@ -159,20 +132,20 @@ test('accounts and chain change inside the wallet', async () => {
   expect(() => alba.setChain(5)).toThrow(/does not know/)
 })
 
-test('any event can be sent with any payload', () => {
+test('any event can be sent with any payload', ({ record, alba }) => {
   const events = record('chainChanged', 'disconnect')
   for (const chain of [1, '1', '0x1', 'eip155:1']) alba.emit('chainChanged', chain)
   alba.emit('disconnect', { code: 4900, message: 'Gone.' }, { origin: 'https://other.test' })
   expect(events.map(([, payload]) => payload)).toEqual([1, '1', '0x1', 'eip155:1'])
 })
 
-test('a connected site can be known before its first visit', async () => {
+test('a connected site can be known before its first visit', async ({ ask, first, alba }) => {
   alba.policy('reject')
   alba.grant(SITE)
-  expect(await ask('eth_accounts')).toEqual([first()])
+  expect(await ask('eth_accounts')).toEqual([first])
 })
 
-test('permissions are asked for, shown and given back', async () => {
+test('permissions are asked for, shown and given back', async ({ ask, alba }) => {
   const [permission] = (await ask('wallet_requestPermissions', { eth_accounts: {} })) as readonly { readonly parentCapability: string }[]
   expect(permission?.parentCapability).toBe('eth_accounts')
   expect(await ask('wallet_getPermissions')).toHaveLength(1)
@@ -181,24 +154,24 @@ test('permissions are asked for, shown and given back', async () => {
   expect(alba.sites).toEqual([])
 })
 
-test('oddities: empty list, lower case, silent switch, missing method', async () => {
+test('oddities: empty list, lower case, silent switch, missing method', async ({ ask, connect, record, first, alba }) => {
   alba.quirks({ emptyAccounts: true, lowerCase: true, silentSwitch: true, without: ['wallet_revokePermissions'] })
   expect(await connect()).toEqual([])
   alba.quirks({ emptyAccounts: false })
-  expect(await connect()).toEqual([first().toLowerCase()])
+  expect(await connect()).toEqual([first.toLowerCase()])
   const events = record('chainChanged')
   await ask('wallet_switchEthereumChain', { chainId: '0x7a6a' })
   expect(events).toEqual([])
   await expect(ask('wallet_revokePermissions', { eth_accounts: {} })).rejects.toMatchObject({ code: 4200 })
 })
 
-test('the log has every request with its answer, and each is handed out once', async () => {
+test('the log has every request with its answer, and each is handed out once', async ({ ask, connect, first, alba }) => {
   alba.next('reject')
   await connect().catch(() => undefined)
   await connect()
   expect((await alba.waitForRequest('eth_requestAccounts')).answer).toMatchObject({ error: { code: 4001 } })
   const second = await alba.waitForRequest('eth_requestAccounts')
-  expect(second).toMatchObject({ origin: SITE, via: 'node', params: [], answer: { result: [first()] } })
+  expect(second).toMatchObject({ origin: SITE, via: 'node', params: [], answer: { result: [first] } })
   await expect(alba.waitForRequest('eth_requestAccounts', { signal: AbortSignal.abort() })).rejects.toThrow()
   const coming = alba.waitForRequest('eth_chainId')
   await ask('eth_chainId')

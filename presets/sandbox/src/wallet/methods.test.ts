@@ -1,56 +1,28 @@
 import { createClient, custom, erc20Abi, http, parseEther, verifyMessage, verifyTypedData } from 'viem'
 import { getBalance, sendTransaction, waitForTransactionReceipt, writeContract } from 'viem/actions'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Sandbox } from '../sandbox.js'
-import { startSandbox } from '../start-sandbox.js'
-import type { Eip1193Provider } from './eip1193.js'
-import type { TestWallet } from './wallet.js'
+import { expect } from 'vitest'
+import { test } from '../fixtures/visit.js'
 
-let sandbox: Sandbox
-let alba: TestWallet
-let provider: Eip1193Provider
-const SITE = 'https://dapp.test'
-
-beforeAll(async () => {
-  sandbox = await startSandbox()
-})
-beforeEach(() => {
-  alba = sandbox.wallets.alba
-  alba.reset()
-  provider = alba.provider(SITE)
-})
-afterAll(() => sandbox.stop())
-
-const ask = (method: string, ...params: unknown[]): Promise<unknown> => provider.request({ method, params })
-const connect = (): Promise<unknown> => ask('eth_requestAccounts')
-const first = (): `0x${string}` => alba.accounts[0] ?? '0x'
-
-function record(...names: string[]): [string, unknown][] {
-  const events: [string, unknown][] = []
-  for (const name of names) provider.on(name, (payload: unknown) => events.push([name, payload]))
-  return events
-}
-
-test('text and bytes are signed as what they are', async () => {
+test('text and bytes are signed as what they are', async ({ ask, connect, first }) => {
   await connect()
   for (const [sent, message] of [
     ['hello', 'hello'],
     ['0x68656c6c6f', 'hello'],
     ['0xabc', '0xabc'],
   ] as const) {
-    const signature = (await ask('personal_sign', sent, first())) as `0x${string}`
-    expect(await verifyMessage({ address: first(), message, signature })).toBe(true)
+    const signature = (await ask('personal_sign', sent, first)) as `0x${string}`
+    expect(await verifyMessage({ address: first, message, signature })).toBe(true)
   }
 })
 
-test('a signature needs the address in second place, of a connected account', async () => {
+test('a signature needs the address in second place, of a connected account', async ({ ask, connect, first, alba }) => {
   await connect()
-  await expect(ask('personal_sign', first(), 'hello')).rejects.toMatchObject({ code: -32602 })
+  await expect(ask('personal_sign', first, 'hello')).rejects.toMatchObject({ code: -32602 })
   await expect(ask('personal_sign', 'hello', alba.accounts[1])).rejects.toMatchObject({ code: 4100 })
-  expect(await ask('personal_sign', 'hello', first().toLowerCase())).toMatch(/^0x/)
+  expect(await ask('personal_sign', 'hello', first.toLowerCase())).toMatch(/^0x/)
 })
 
-test('typed data is signed for the current chain only', async () => {
+test('typed data is signed for the current chain only', async ({ ask, connect, first }) => {
   await connect()
   const data = {
     domain: { name: 'Door', chainId: 1337 },
@@ -64,16 +36,16 @@ test('typed data is signed for the current chain only', async () => {
     primaryType: 'Key',
     message: { teeth: 5 },
   } as const
-  const signature = (await ask('eth_signTypedData_v4', first(), JSON.stringify(data))) as `0x${string}`
-  expect(await verifyTypedData({ ...data, domain: { name: 'Door', chainId: 1337n }, address: first(), signature })).toBe(true)
+  const signature = (await ask('eth_signTypedData_v4', first, JSON.stringify(data))) as `0x${string}`
+  expect(await verifyTypedData({ ...data, domain: { name: 'Door', chainId: 1337n }, address: first, signature })).toBe(true)
   const elsewhere = { ...data, domain: { ...data.domain, chainId: 1 } }
-  await expect(ask('eth_signTypedData_v4', first(), JSON.stringify(elsewhere))).rejects.toMatchObject({ code: -32602 })
-  await expect(ask('eth_signTypedData_v4', first(), '{')).rejects.toMatchObject({ code: -32602 })
+  await expect(ask('eth_signTypedData_v4', first, JSON.stringify(elsewhere))).rejects.toMatchObject({ code: -32602 })
+  await expect(ask('eth_signTypedData_v4', first, '{')).rejects.toMatchObject({ code: -32602 })
 })
 
-test('money and tokens really move, with the wallet as viem sees it', async () => {
+test('money and tokens really move, with the wallet as viem sees it', async ({ connect, first, provider, sandbox }) => {
   await connect()
-  const client = createClient({ account: first(), chain: sandbox.chains[0].network, transport: custom(provider) })
+  const client = createClient({ account: first, chain: sandbox.chains[0].network, transport: custom(provider) })
   const reader = createClient({ chain: sandbox.chains[0].network, transport: http() })
   const to = '0x00000000000000000000000000000000000c0ffe'
   const hash = await sendTransaction(client, { to, value: parseEther('1.5') })
@@ -84,33 +56,38 @@ test('money and tokens really move, with the wallet as viem sees it', async () =
   expect((await waitForTransactionReceipt(reader, { hash: token })).logs).toHaveLength(1)
 })
 
-test('many transactions at once get different numbers', async () => {
+test('many transactions at once get different numbers', async ({ ask, connect, first }) => {
   await connect()
-  const send = (): Promise<unknown> => ask('eth_sendTransaction', { from: first(), to: first(), value: '0x1' })
+  const send = (): Promise<unknown> => ask('eth_sendTransaction', { from: first, to: first, value: '0x1' })
   const hashes = await Promise.all([send(), send(), send(), send()])
   expect(new Set(hashes).size).toBe(4)
 })
 
-test('a transaction from another account, for another chain or with nonsense is refused without a question', async () => {
+test('a transaction from another account, for another chain or with nonsense is refused without a question', async ({
+  ask,
+  connect,
+  first,
+  alba,
+}) => {
   await connect()
   alba.policy('never')
-  const to = first()
+  const to = first
   await expect(ask('eth_sendTransaction', { from: alba.accounts[1], to })).rejects.toMatchObject({ code: 4100 })
-  await expect(ask('eth_sendTransaction', { from: first(), to, chainId: '0x1' })).rejects.toMatchObject({ code: -32602 })
-  await expect(ask('eth_sendTransaction', { from: first(), to: '0x12' })).rejects.toMatchObject({ code: -32602 })
-  await expect(ask('eth_sendTransaction', { from: first(), to, value: 5 })).rejects.toMatchObject({ code: -32602 })
+  await expect(ask('eth_sendTransaction', { from: first, to, chainId: '0x1' })).rejects.toMatchObject({ code: -32602 })
+  await expect(ask('eth_sendTransaction', { from: first, to: '0x12' })).rejects.toMatchObject({ code: -32602 })
+  await expect(ask('eth_sendTransaction', { from: first, to, value: 5 })).rejects.toMatchObject({ code: -32602 })
 })
 
-test("a call that would revert comes back with the node's reason", async () => {
+test("a call that would revert comes back with the node's reason", async ({ ask, connect, first, sandbox }) => {
   await connect()
   const data = `0xa9059cbb${'0'.repeat(24)}${'c0'.repeat(20)}${'f'.repeat(64)}`
-  await expect(ask('eth_sendTransaction', { from: first(), to: sandbox.contracts.token, data })).rejects.toMatchObject({
+  await expect(ask('eth_sendTransaction', { from: first, to: sandbox.contracts.token, data })).rejects.toMatchObject({
     code: 3,
     message: expect.stringContaining('revert'),
   })
 })
 
-test('the chain is switched with an event, silently when already there', async () => {
+test('the chain is switched with an event, silently when already there', async ({ ask, record, alba }) => {
   const events = record('chainChanged')
   expect(await ask('wallet_switchEthereumChain', { chainId: '0x7a6a' })).toBeNull()
   expect(await ask('eth_chainId')).toBe('0x7a6a')
@@ -121,7 +98,7 @@ test('the chain is switched with an event, silently when already there', async (
   expect(events).toEqual([['chainChanged', '0x7a6a']])
 })
 
-test('an unknown chain is answered with 4902 until it is added by its real node', async () => {
+test('an unknown chain is answered with 4902 until it is added by its real node', async ({ ask, alba, sandbox }) => {
   alba.forgetChain(31338)
   await expect(ask('wallet_switchEthereumChain', { chainId: '0x7a6a' })).rejects.toMatchObject({ code: 4902 })
   const [one, two] = sandbox.chains
@@ -133,7 +110,7 @@ test('an unknown chain is answered with 4902 until it is added by its real node'
   expect(await ask('eth_chainId')).toBe('0x7a6a')
 })
 
-test('the unknown-chain error can come wrapped', async () => {
+test('the unknown-chain error can come wrapped', async ({ ask, alba }) => {
   alba.forgetChain(31338)
   alba.quirks({ wrapUnknownChain: true })
   await expect(ask('wallet_switchEthereumChain', { chainId: '0x7a6a' })).rejects.toMatchObject({
@@ -142,13 +119,13 @@ test('the unknown-chain error can come wrapped', async () => {
   })
 })
 
-test('unknown methods, also names every object has, are answered with 4200', async () => {
+test('unknown methods, also names every object has, are answered with 4200', async ({ ask }) => {
   for (const method of ['eth_sign', 'anvil_setBalance', 'constructor', 'toString']) {
     await expect(ask(method)).rejects.toMatchObject({ code: 4200 })
   }
 })
 
-test('a token can be offered for the list', async () => {
+test('a token can be offered for the list', async ({ ask, alba, provider, sandbox }) => {
   const asset = { type: 'ERC20', options: { address: sandbox.contracts.token, symbol: 'TUSD', decimals: 6 } }
   expect(await provider.request({ method: 'wallet_watchAsset', params: asset })).toBe(true)
   alba.next('reject')
