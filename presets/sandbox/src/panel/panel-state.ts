@@ -3,7 +3,6 @@ export interface PanelWallet {
   readonly id: string
   readonly name: string
   readonly icon: string
-  readonly colour: string
   readonly accounts: readonly string[]
   readonly shared: readonly string[]
   readonly chainId: number

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { SandboxError } from '../errors.js'
 import { controlWallet } from './control-wallet.js'
+import { coreOf } from './core-of.js'
 import { eventStream } from './event-stream.js'
 import { panelState } from './panel-state.js'
 import { readBody } from './read-body.js'
@@ -21,8 +22,7 @@ export function controlRoutes(parts: ServerParts): Hono {
     }),
   )
   app.post('/control/wallets/:id', async (c) => {
-    const core = cores.find((one) => one.id === c.req.param('id'))
-    if (!core) throw new HTTPException(404, { message: 'There is no such wallet.' })
+    const core = coreOf(cores, c)
     const body = await readBody(c)
     try {
       controlWallet(parts.wallets[core.id], body)

@@ -1,5 +1,4 @@
 import type { PanelState } from '../panel/panel-state.js'
-import { profiles } from '../wallet/profiles.js'
 import type { ServerParts } from './server-parts.js'
 
 /** Everything the panel shows. */
@@ -13,7 +12,6 @@ export function panelState({ chains, contracts, cores, wallets }: ServerParts): 
         id,
         name,
         icon,
-        colour: profiles().find((profile) => profile.id === id)?.colour ?? '#888',
         accounts,
         shared,
         chainId,

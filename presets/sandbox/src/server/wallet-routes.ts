@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono'
-import { HTTPException } from 'hono/http-exception'
 import { answerPage } from '../page/answer-page.js'
 import { answerPrompt } from '../page/answer-prompt.js'
 import { openSession } from '../page/open-session.js'
 import { walletScript } from '../page/wallet-script.js'
 import { configOf } from './config-of.js'
+import { coreOf } from './core-of.js'
 import { eventStream } from './event-stream.js'
 import { readBody, textField } from './read-body.js'
 import { scriptOptions } from './script-options.js'
@@ -14,11 +14,6 @@ import type { ServerParts } from './server-parts.js'
 export function walletRoutes(parts: ServerParts): Hono {
   const { links, cores } = parts
   const app = new Hono()
-  const coreOf = (c: Context): ServerParts['cores'][number] => {
-    const core = cores.find((one) => one.id === c.req.param('id'))
-    if (!core) throw new HTTPException(404, { message: 'There is no such wallet.' })
-    return core
-  }
 
   app.get('/health', (c) => c.json({ ok: true }))
   app.get('/config.json', (c) => c.json(configOf(parts, ownOrigin(c))))
@@ -39,7 +34,7 @@ export function walletRoutes(parts: ServerParts): Hono {
     })
   })
   app.post('/wallets/:id/request', async (c) => {
-    const core = coreOf(c)
+    const core = coreOf(cores, c)
     const body = await readBody(c)
     const via = body.via === 'legacy' ? 'legacy' : 'announced'
     const link = body.link === undefined ? '' : textField(body, 'link')
@@ -47,7 +42,7 @@ export function walletRoutes(parts: ServerParts): Hono {
     return c.json(await answerPage({ links, core }, request))
   })
   app.post('/wallets/:id/answer', async (c) => {
-    const core = coreOf(c)
+    const core = coreOf(cores, c)
     const body = await readBody(c)
     return c.json({ ok: answerPrompt(core, { prompt: textField(body, 'prompt'), origin: pageOrigin(c), yes: body.yes === true }) })
   })

@@ -4,10 +4,9 @@ import { RpcError } from '../errors.js'
 import type { WalletCore } from './wallet-core.js'
 
 /** The accounts that a site sees at this moment. */
-export function accountsFor({ state, keys }: WalletCore, origin: string): readonly string[] {
-  if (state.locked || !state.sites.has(origin)) return []
-  const addresses = state.shared.flatMap((index) => keys[index]?.address ?? [])
-  return state.quirks.lowerCase ? addresses.map((address) => address.toLowerCase()) : addresses
+export function accountsFor(core: WalletCore, origin: string): readonly string[] {
+  const addresses = keysFor(core, origin).map(({ address }) => address)
+  return core.state.quirks.lowerCase ? addresses.map((address) => address.toLowerCase()) : addresses
 }
 
 /** Tells a site's pages which accounts they see now. */
@@ -18,15 +17,23 @@ export function announceAccounts(core: WalletCore, origin: string, times: 1 | 2 
   }
 }
 
+/** Tells every connected site. */
+export function announceToAll(core: WalletCore): void {
+  for (const site of core.state.sites) announceAccounts(core, site)
+}
+
 /**
  * The key of an address that this site may use.
  * @throws RpcError -32602 when it is no address, 4100 when the site may not use it.
  */
-export function accountOf({ state, keys }: WalletCore, origin: string, address: unknown): PrivateKeyAccount {
+export function accountOf(core: WalletCore, origin: string, address: unknown): PrivateKeyAccount {
   if (typeof address !== 'string' || !isAddress(address, { strict: false })) throw new RpcError(-32602, 'An account address was expected.')
-  const shared = state.locked || !state.sites.has(origin) ? [] : state.shared.flatMap((index) => keys[index] ?? [])
   // The pattern above is what makes it an address.
-  const account = shared.find((key) => isAddressEqual(key.address, address as Address))
+  const account = keysFor(core, origin).find((key) => isAddressEqual(key.address, address as Address))
   if (!account) throw new RpcError(4100, 'The requested account or method has not been authorized by the user.')
   return account
+}
+
+function keysFor({ state, keys }: WalletCore, origin: string): readonly PrivateKeyAccount[] {
+  return state.locked || !state.sites.has(origin) ? [] : state.shared.flatMap((index) => keys[index] ?? [])
 }

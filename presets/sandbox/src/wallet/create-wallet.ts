@@ -1,6 +1,6 @@
 import { isAddressEqual } from 'viem'
 import { SandboxError } from '../errors.js'
-import { announceAccounts } from './accounts.js'
+import { announceToAll } from './accounts.js'
 import { changeChain } from './change-chain.js'
 import { connectSite } from './connect-site.js'
 import { initialState, type WalletParts } from './create-wallet-core.js'
@@ -21,7 +21,7 @@ export function createWallet(
   const { state, keys } = core
   const share = (indexes: readonly number[]): void => {
     state.shared = indexes
-    for (const site of state.sites) announceAccounts(core, site)
+    announceToAll(core)
     core.changed()
   }
   const addresses = keys.map((key) => key.address)
@@ -69,7 +69,7 @@ export function createWallet(
     lock() {
       if (state.locked) return
       state.locked = true
-      for (const site of state.sites) announceAccounts(core, site)
+      announceToAll(core)
       core.changed()
     },
     unlock: () => unlock(core),

@@ -1,4 +1,4 @@
-import { announceAccounts } from './accounts.js'
+import { announceToAll } from './accounts.js'
 import type { WalletCore } from './wallet-core.js'
 
 /** Unlocks the wallet, lets waiting questions go on and tells connected sites their accounts again. */
@@ -6,7 +6,7 @@ export function unlock(core: WalletCore): void {
   const { state } = core
   if (!state.locked) return
   state.locked = false
-  for (const site of state.sites) announceAccounts(core, site)
+  announceToAll(core)
   for (const goOn of [...state.unlocking]) goOn()
   core.changed()
 }

@@ -1,0 +1,13 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { WalletCore } from '../wallet/wallet-core.js'
+
+/**
+ * The wallet that a route's `:id` names.
+ * @throws HTTPException 404
+ */
+export function coreOf(cores: readonly WalletCore[], c: Context): WalletCore {
+  const core = cores.find((one) => one.id === c.req.param('id'))
+  if (!core) throw new HTTPException(404, { message: 'There is no such wallet.' })
+  return core
+}
