@@ -7,15 +7,15 @@ const QUERY = '(prefers-reduced-motion: reduce)'
 export function believeReducedMotion(root: ShadowRoot, reduced: boolean): void {
   for (const sheet of root.adoptedStyleSheets) {
     for (const rule of sheet.cssRules) {
-      if (!(rule instanceof CSSMediaRule) || !originals(rule).includes(QUERY)) continue
-      rule.media.mediaText = reduced ? 'all' : QUERY
+      if (!(rule instanceof CSSMediaRule) || !original(rule).includes(QUERY)) continue
+      rule.media.mediaText = reduced ? original(rule).replace(QUERY, 'all') : original(rule)
     }
   }
 }
 
 const changed = new WeakMap<CSSMediaRule, string>()
 
-function originals(rule: CSSMediaRule): string {
+function original(rule: CSSMediaRule): string {
   const text = changed.get(rule) ?? rule.media.mediaText
   changed.set(rule, text)
   return text
