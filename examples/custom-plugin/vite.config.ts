@@ -1,4 +1,4 @@
-import { defineConfig } from 'vite'
+import { defaultClientConditions, defineConfig } from 'vite'
 
 // The condition makes Vite read the workspace's sources, so no build is needed first.
-export default defineConfig({ resolve: { conditions: ['@latchkey/source', 'module', 'browser', 'development|production'] } })
+export default defineConfig({ resolve: { conditions: ['@latchkey/source', ...defaultClientConditions] } })

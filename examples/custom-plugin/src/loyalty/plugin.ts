@@ -6,7 +6,8 @@ export interface LoyaltyOptions {
   readonly shop: string
 }
 
-const FREE_COFFEE = 10
+/** What a free coffee costs. */
+export const FREE_COFFEE = 10
 
 /** A loyalty card in the wallet widget, made without touching the kernel. */
 export function loyalty({ shop }: LoyaltyOptions): Plugin<LoyaltyContract> {

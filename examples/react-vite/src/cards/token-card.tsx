@@ -8,7 +8,7 @@ import { Card } from './card.js'
 import { STAND } from './send-card.js'
 
 /** The token has six decimals. */
-export const DECIMALS = 6
+const DECIMALS = 6
 
 export function transferOf(amount: string): `0x${string}` {
   return encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [STAND, parseUnits(amount, DECIMALS)] })

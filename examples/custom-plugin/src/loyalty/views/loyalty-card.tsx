@@ -2,7 +2,7 @@ import { requests, type ViewProps } from '@latchkey/kernel'
 import { Button, EmptyState, Screen, useOwn } from '@latchkey/kernel/ui'
 import type { ReactNode } from 'react'
 import type { LoyaltyContract } from '../contract.js'
-import { missingStamps } from '../plugin.js'
+import { FREE_COFFEE, missingStamps } from '../plugin.js'
 
 /** The card: how many stamps there are, and what they are good for. */
 export default function LoyaltyCard({ ctx }: ViewProps<LoyaltyContract, 'LoyaltyCard'>): ReactNode {
@@ -25,7 +25,7 @@ export default function LoyaltyCard({ ctx }: ViewProps<LoyaltyContract, 'Loyalty
 
 async function redeem(ctx: ViewProps<LoyaltyContract>['ctx']): Promise<void> {
   try {
-    await ctx.use(requests).request('loyalty_redeem', [{ stamps: 10 }], { signal: ctx.signal })
+    await ctx.use(requests).request('loyalty_redeem', [{ stamps: FREE_COFFEE }], { signal: ctx.signal })
     ctx.toast({ kind: 'success', text: ctx.t('loyalty.redeemed') })
   } catch (error) {
     ctx.report(error)
