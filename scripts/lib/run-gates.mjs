@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
+import { collect } from './collect.mjs'
 import { root } from './workspace.mjs'
 
 /** Runs gates side by side, each after those it needs. Prints one line per gate, and all its output when it fails. Returns the failed names. */
@@ -42,18 +42,13 @@ async function start({ name, needs = [], runs }, done) {
 async function runAll(runs) {
   let output = ''
   for (const args of runs) {
-    const result = await collect(args)
-    output += result.output
-    if (!result.ok) return { ok: false, output }
+    try {
+      // A gate takes as long as it takes.
+      output += await collect(process.execPath, args, { cwd: root, seconds: 0 })
+    } catch (error) {
+      // The error holds what the program wrote.
+      return { ok: false, output: `${output}${error.message}\n` }
+    }
   }
   return { ok: true, output }
-}
-
-function collect(args) {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, NO_COLOR: '1' }, stdio: ['ignore', 'pipe', 'pipe'] })
-    let output = ''
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
-    child.once('close', (code) => resolve({ ok: code === 0, output }))
-  })
 }
