@@ -3,8 +3,7 @@
 import { isOver, measureAll } from './lib/sizes.mjs'
 
 const rows = await measureAll()
-if (process.argv.includes('--json')) console.log(JSON.stringify(rows))
-else for (const row of rows) console.log(line(row))
+for (const row of rows) console.log(line(row))
 if (rows.some(isOver)) process.exitCode = 1
 
 function line(row) {

@@ -21,7 +21,7 @@ export async function importGraph(from, packages) {
     jsx: 'automatic',
     logLevel: 'silent',
     tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } },
-    plugins: [workspaceSources(packages, { unresolved })],
+    plugins: [workspaceSources(packages, unresolved)],
   })
   const modules = new Map(Object.entries(metafile.inputs).map(([file, { imports }]) => [file, imports.filter(isImport).map(toImport)]))
   return { modules, unresolved }
@@ -39,23 +39,18 @@ export function reach(modules, entry, { lazy = false } = {}) {
   return found
 }
 
-/**
- * Resolves `@latchkey/*` to sources by the packages' exports. Packages in `external` stay outside; when it is left out, all
- * but ours do.
- */
-export function workspaceSources(packages, { unresolved = [], external } = {}) {
+/** Resolves `@latchkey/*` to sources by the packages' exports; all other packages stay outside. */
+export function workspaceSources(packages, unresolved = []) {
   const entries = new Map(packages.flatMap((pkg) => sourceEntries(pkg).map(({ id, file }) => [id, file])))
   const names = new Set(packages.map(({ manifest }) => manifest.name))
   return {
     name: 'workspace-sources',
     setup(builder) {
       builder.onResolve({ filter: /^[^./]/ }, ({ path, kind, importer }) => {
-        const name = packageName(path)
-        if (external?.includes(name)) return { path, external: true, sideEffects: false }
         if (entries.has(path)) return { path: entries.get(path) }
         if (kind === 'entry-point') return undefined
-        if (names.has(name)) unresolved.push(`${relative(builder.initialOptions.absWorkingDir, importer)} imports ${path}`)
-        return external ? undefined : { path, external: true, sideEffects: false }
+        if (names.has(packageName(path))) unresolved.push(`${relative(builder.initialOptions.absWorkingDir, importer)} imports ${path}`)
+        return { path, external: true, sideEffects: false }
       })
     },
   }

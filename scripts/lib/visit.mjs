@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build as esbuild } from 'esbuild'
-import { defaultClientConditions, build as vite } from 'vite'
+import { build as vite } from 'vite'
 import { root } from './workspace.mjs'
 
 const page = join(root, 'e2e/pages/first-open')
@@ -22,10 +22,10 @@ export const bundlers = { esbuild: withEsbuild, Vite: withVite }
  * @returns {Promise<{ eager: File[], open: File[], outputs?: object, sizes?: Map<string, number> }>}
  * @typedef {{ file: string, bytes: number, sources: { [source: string]: number } }} File gzip -9
  */
-export async function visit(browser, bundler, conditions = []) {
+export async function visit(browser, bundler) {
   const folder = mkdtempSync(join(tmpdir(), 'first-open-'))
   try {
-    const { sources, outputs } = await bundlers[bundler](folder, conditions)
+    const { sources, outputs } = await bundlers[bundler](folder)
     await buildReact(join(folder, 'react'))
     const { seen, opened } = await load(browser, folder)
     const sizeOf = (file) => gzipSync(readFileSync(join(folder, file)), { level: 9 }).length
@@ -69,8 +69,7 @@ async function load(browser, folder) {
     const seen = scripts.splice(0)
     await tab.evaluate(() => globalThis.kernel.open())
     await tab.waitForFunction(() => document.querySelector('latchkey-shell')?.shadowRoot?.querySelector('.lk-screen, .lk-state'))
-    // Whatever the opening sets off belongs to it, also when it comes a moment later.
-    await tab.waitForLoadState('networkidle')
+    // Whatever the opening sets off belongs to it, also when it comes a moment later. The page has been idle once, so that no event tells.
     await tab.waitForTimeout(1000)
     if (failures.length) throw failures[0]
     return { seen, opened: scripts }
@@ -80,7 +79,7 @@ async function load(browser, folder) {
   }
 }
 
-async function withEsbuild(folder, conditions) {
+async function withEsbuild(folder) {
   const { metafile } = await esbuild({
     absWorkingDir: root,
     entryPoints: [join(page, 'site.ts')],
@@ -96,7 +95,6 @@ async function withEsbuild(folder, conditions) {
     legalComments: 'none',
     logLevel: 'silent',
     external: outside,
-    conditions,
   })
   writeFileSync(join(folder, 'index.html'), readFileSync(join(page, 'index.html'), 'utf8').replace('site.ts', 'site.js'))
   const name = (path) => path.split('/').at(-1)
@@ -110,13 +108,12 @@ async function withEsbuild(folder, conditions) {
   return { outputs, sources: new Map(Object.entries(outputs).map(([file, output]) => [file, bytes(output)])) }
 }
 
-async function withVite(folder, conditions) {
+async function withVite(folder) {
   const { output } = await vite({
     root: page,
     configFile: false,
     logLevel: 'silent',
     esbuild: { jsx: 'automatic' },
-    resolve: { conditions: [...conditions, ...defaultClientConditions] },
     build: {
       outDir: folder,
       emptyOutDir: true,

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createServer, defaultClientConditions } from 'vite'
@@ -24,7 +23,6 @@ export async function startWorld() {
 }
 
 async function startExample({ url, chains, contracts }) {
-  if (!existsSync(join(example, 'index.html'))) throw new Error('examples/react-vite is not there.')
   // Vite hands variables with this beginning to the page.
   process.env.VITE_SANDBOX_URL = url
   process.env.VITE_SANDBOX = JSON.stringify({ url, networks: chains.map(({ network }) => network), contracts })
