@@ -16,9 +16,11 @@ export async function settled(page: Page, title: string): Promise<void> {
   await expect.poll(() => heading(page)).toBe(title)
   await expect
     .poll(() =>
-      page.evaluate(() => {
+      page.evaluate(async () => {
+        // What was drawn just now begins to move the card only with the next frame.
+        for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame)
         const root = document.querySelector('latchkey-shell:last-of-type')?.shadowRoot
-        const drawn = root?.querySelector('.lk-view .lk-screen') !== null
+        const drawn = Boolean(root?.querySelector('.lk-view .lk-screen'))
         const moving = root?.querySelector('.lk-ghost, [data-moving]') !== null
         // Spinners turn for as long as something is waited for.
         const animated = root
