@@ -31,6 +31,8 @@ export default defineConfig({
           globalSetup: ['e2e/harness/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          // A busy machine is slow, not wrong. Tests that promise a time say so themselves.
+          expect: { poll: { timeout: 5_000 } },
           // Two browsers at once is what two cores carry; more only makes each of them miss its time.
           maxWorkers: 2,
           retry: 0,

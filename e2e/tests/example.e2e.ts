@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { root } from '../../scripts/lib/workspace.mjs'
-import { findAxeIssues } from '../harness/axe.js'
 import { expect, test } from '../harness/fixtures.js'
 
 const phone = test.extend('contextOptions', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
@@ -32,7 +31,6 @@ describe('the example of the README', () => {
       await page.getByText('Network switched').waitFor()
 
       expect(await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])).toEqual([390, 390])
-      expect(await findAxeIssues(page)).toEqual([])
     },
   )
 
