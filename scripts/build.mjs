@@ -1,7 +1,7 @@
 // Builds every package: modules by esbuild, type files by `tsc -b`, which mirror `src`. `--modules` leaves the type files out.
 // What browsers load is bundled within its package: one file an entry, one a dynamic import, and what they share. Bundlers of
 // sites split by file, and from a file per source they would make dozens of requests. Programs for Node stay a file per source.
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { build, transform } from 'esbuild'
 import { run } from './lib/run.mjs'
@@ -10,9 +10,6 @@ import { filesBelow, publicPackages, root, shippedSources, sourceEntries } from 
 const packages = publicPackages()
 await Promise.all(packages.map(buildModules))
 if (!process.argv.includes('--modules')) await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-b'])
-for (const { path, manifest } of packages) {
-  for (const bin of Object.values(manifest.bin ?? {})) chmodSync(join(path, bin), 0o755)
-}
 
 /** Style sheets are template strings in `styles.ts` and `styles/*.ts`; sites' bundlers leave the white space in them alone. */
 function denseSheets() {

@@ -7,8 +7,7 @@ import { shippedSources } from './workspace.mjs'
  * outside and the packages' `sideEffects: false` set aside: what then remains is what tree shaking could not remove.
  */
 export async function sideEffects(from, packages) {
-  const bins = packages.flatMap(({ path, manifest }) => Object.values(manifest.bin ?? {}).map((bin) => sourceOfBin(path, bin)))
-  const files = packages.flatMap(({ path }) => shippedSources(path)).filter((file) => !bins.includes(file))
+  const files = packages.flatMap(({ path }) => shippedSources(path))
   const { metafile } = await build({
     absWorkingDir: from,
     entryPoints: files.map((file, index) => ({ in: `lone:${file}`, out: String(index) })),
@@ -40,8 +39,4 @@ function alone() {
       builder.onLoad({ filter: /.*/, namespace: 'lone' }, ({ path }) => ({ contents: `import ${JSON.stringify(path)}` }))
     },
   }
-}
-
-function sourceOfBin(path, bin) {
-  return `${path}/${bin.replace(/^\.\/dist\//, 'src/').replace(/\.js$/, '.ts')}`
 }

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
+import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { expect, test } from 'vitest'
@@ -71,8 +73,16 @@ test('with a block time, a transaction waits for its block', async () => {
 test('the command prints what is where and stops on a signal; a hard end takes the chains along', { timeout: 30_000 }, async () => {
   // Inside the package, so that its dependencies are found.
   const file = fileURLToPath(new URL('../node_modules/.test/bin.mjs', import.meta.url))
-  const entry = fileURLToPath(new URL('./bin.ts', import.meta.url))
-  await build({ entryPoints: [entry], bundle: true, outfile: file, platform: 'node', format: 'esm', packages: 'external' })
+  const bin = fileURLToPath(new URL('../bin.js', import.meta.url))
+  const contents = readFileSync(bin, 'utf8').replace('./dist/', './src/')
+  await build({
+    stdin: { contents, resolveDir: dirname(bin), loader: 'ts' },
+    bundle: true,
+    outfile: file,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+  })
   const start = async () => {
     const child = spawn(process.execPath, [file, '--port', '0', '--json'])
     const [text] = await once(child.stdout.setEncoding('utf8'), 'data')
