@@ -3,15 +3,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { collect } from './lib/collect.mjs'
-import { installWithNpm, installWithPnpm } from './lib/consumer.mjs'
-import { importChecks, siteChecks, typeChecks } from './lib/consumer-checks.mjs'
+import { installWithNpm, installWithPnpm, installWithYarn } from './lib/consumer.mjs'
+import { importChecks, plugAndPlayChecks, siteChecks, typeChecks } from './lib/consumer-checks.mjs'
 import { inspect } from './lib/inspect.mjs'
 import { packAll } from './lib/pack.mjs'
 import { runChecks } from './lib/run-checks.mjs'
 import { root } from './lib/workspace.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'publish-'))
-const [site, strict] = [join(folder, 'site'), join(folder, 'strict')]
+const [site, strict, plugged] = ['site', 'strict', 'plugged'].map((name) => join(folder, name))
 try {
   const packed = packAll(folder)
   const problems = packed.flatMap(inspect)
@@ -22,6 +22,8 @@ try {
     { name: 'pnpm installs', run: () => installWithPnpm(strict, packed) },
     // One way to resolve is enough here: what differs is React and what lies in node_modules.
     ...after('pnpm installs', [...typeChecks(strict).slice(0, 1), ...importChecks(strict, packed)], 'React 18: '),
+    { name: 'yarn installs', run: () => installWithYarn(plugged, packed) },
+    ...after('yarn installs', plugAndPlayChecks(plugged, packed), "Plug'n'Play: "),
     { name: 'publint, attw', run: () => lint(packed) },
     ...after('npm installs', siteChecks(site, packed)),
   ])

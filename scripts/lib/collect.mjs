@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 
 /** Runs a program, and hands back what it wrote. Rejects with that when it ends otherwise than with 0, or does not end in time. */
-export function collect(command, args, { cwd, seconds = 120 } = {}) {
+export function collect(command, args, { cwd, env: more, seconds = 120 } = {}) {
   return new Promise((resolve, reject) => {
-    const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' }
+    const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', ...more }
     const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], timeout: seconds * 1000 })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))

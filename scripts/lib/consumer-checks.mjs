@@ -38,6 +38,25 @@ export function typeChecks(folder, { name, compiler } = { name: 'TypeScript 7', 
   }))
 }
 
+/** What Yarn's Plug'n'Play lets a site do: import every entry, and bundle what comes late too. */
+export function plugAndPlayChecks(folder, packed) {
+  const run = (name, ...args) => ({
+    name,
+    async run() {
+      const said = await collect(process.execPath, args, { cwd: folder })
+      if (said) throw new Error(said)
+    },
+  })
+  const flags = ['--require', './.pnp.cjs', '--experimental-loader', './.pnp.loader.mjs', '--input-type=module']
+  const imports = entriesOf(packed).map((entry) => `import '${entry}'`)
+  // The workspace's own: a bundler that reads Plug'n'Play needs no place in the site.
+  const esbuild = join(root, 'node_modules/esbuild/bin/esbuild')
+  return [
+    run('imports in Node', ...flags, '-e', imports.join(';')),
+    run('esbuild', esbuild, 'src/main.tsx', '--bundle', '--splitting', '--format=esm', '--outdir=out', '--log-level=warning'),
+  ]
+}
+
 /** Plain Node imports every entry without a word, and has nothing left to wait for. */
 export function importChecks(folder, packed) {
   return [

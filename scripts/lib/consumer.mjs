@@ -1,8 +1,9 @@
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { collect } from './collect.mjs'
 import { pnpm } from './pnpm.mjs'
 import { readJson, root } from './workspace.mjs'
+import { yarn } from './yarn.mjs'
 
 const fixture = join(root, 'scripts/fixtures/consumer')
 // Of these the workspace has the versions already.
@@ -34,6 +35,34 @@ export async function installWithPnpm(folder, packed) {
   refuse(await collect(command, args, { cwd: folder }))
 }
 
+/** The same site in Plug'n'Play: no node_modules at all, and whoever asks for what they do not name themselves is refused. */
+export async function installWithYarn(folder, packed) {
+  const own = copyFixture(folder)
+  const dependencies = { ...own.dependencies, ...workspaceVersions(['react', 'react-dom']), ...files(packed) }
+  writeJson(join(folder, 'package.json'), {
+    private: true,
+    type: 'module',
+    dependencies,
+    resolutions: { ...files(packed), ...withoutOtherMachines('presets/sandbox', '@foundry-rs/anvil') },
+  })
+  // With a lockfile of its own, a folder is never part of a project above it.
+  writeFileSync(join(folder, 'yarn.lock'), '')
+  const registry = await collect('npm', ['config', 'get', 'registry', '--loglevel=error'])
+  const env = {
+    YARN_NPM_REGISTRY_SERVER: registry.trim(),
+    YARN_NODE_LINKER: 'pnp',
+    // Otherwise packages see what the site itself depends on.
+    YARN_PNP_FALLBACK_MODE: 'none',
+    YARN_ENABLE_SCRIPTS: 'false',
+    YARN_ENABLE_TELEMETRY: 'false',
+    YARN_ENABLE_IMMUTABLE_INSTALLS: 'false',
+    YARN_ENABLE_GLOBAL_CACHE: 'false',
+    YARN_GLOBAL_FOLDER: join(folder, '.yarn/global'),
+  }
+  const [command, ...args] = [...yarn, 'install']
+  refuse(await collect(command, args, { cwd: folder, env }))
+}
+
 /** Every name a site may import, of all packages. */
 export function entriesOf(packed) {
   return packed.flatMap(({ name, manifest }) =>
@@ -53,12 +82,24 @@ function copyFixture(folder) {
 
 /** Managers warn and go on; a site's developer would have to look into each of these. */
 function refuse(output) {
-  const bad = output.split('\n').filter((line) => /ERESOLVE|EBADENGINE|peer dep|unmet|missing|conflict/i.test(line))
+  const bad = output.split('\n').filter((line) => /ERESOLVE|EBADENGINE|YN0002|YN0060|YN0086|peer dep|unmet|missing|conflict/i.test(line))
   if (bad.length) throw new Error(bad.join('\n'))
 }
 
-function workspaceVersions() {
-  return Object.fromEntries(shared.map((name) => [name, readJson(join(root, 'node_modules', name, 'package.json')).version]))
+/**
+ * Yarn asks for the programs of every kind of machine before it leaves out those of others, and a mirror of the registry may
+ * hold only ours.
+ */
+function withoutOtherMachines(user, name) {
+  const program = join(root, user, 'node_modules', name)
+  const { optionalDependencies } = readJson(join(program, 'package.json'))
+  // A link, because pnpm keeps what belongs to a package beside the package itself.
+  const others = Object.keys(optionalDependencies).filter((one) => !existsSync(join(realpathSync(program), '../..', one)))
+  return Object.fromEntries(others.map((one) => [one, 'link:./nothing']))
+}
+
+function workspaceVersions(names = shared) {
+  return Object.fromEntries(names.map((name) => [name, readJson(join(root, 'node_modules', name, 'package.json')).version]))
 }
 
 function files(packed) {
