@@ -25,7 +25,13 @@ export function siteChecks(folder, packed) {
         }
       },
     },
-    { name: 'Vitest', run: () => node('node_modules/vitest/vitest.mjs', 'run') },
+    { name: 'Vitest', run: () => node('node_modules/vitest/vitest.mjs', 'run', '--dir', 'tests') },
+    // What its own documentation asks for where modules are ESM, and the cache where it is deleted with the site.
+    {
+      name: 'Jest',
+      run: () => node('--experimental-vm-modules', 'node_modules/jest/bin/jest.js', '-i', '--cacheDirectory', 'out/jest', 'jest/'),
+    },
+    { name: 'latchkey-sandbox', run: () => node('node_modules/.bin/latchkey-sandbox', '--help') },
     ...importChecks(folder, packed),
   ]
 }
