@@ -1,6 +1,11 @@
 import { spawn } from 'node:child_process'
 
-/** Runs a program, and hands back what it wrote. Rejects with that when it ends otherwise than with 0, or does not end in time. */
+/**
+ * Runs a program, and hands back what it wrote. Rejects with that when it ends otherwise than with 0, or does not end in time.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {{ cwd?: string, env?: Record<string, string | undefined>, seconds?: number }} [options]
+ */
 export function collect(command, args, { cwd, env: more, seconds = 120 } = {}) {
   return new Promise((resolve, reject) => {
     const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', ...more }
