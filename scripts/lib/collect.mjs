@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process'
  * @param {readonly string[]} args
  * @param {{ cwd?: string, env?: Record<string, string | undefined>, seconds?: number }} [options]
  */
-export function collect(command, args, { cwd, env: more, seconds = 120 } = {}) {
+export function collect(command, args, { cwd, env: more, seconds = 300 } = {}) {
   return new Promise((resolve, reject) => {
     const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', ...more }
     const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], timeout: seconds * 1000 })
