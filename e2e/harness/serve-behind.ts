@@ -6,8 +6,8 @@ import type { PageServer } from './serve.js'
 
 /**
  * Serves the pages of a framework's server, which knows no policy, under the strict one: scripts that stand in its pages are
- * allowed by their hashes, and as its loader makes script elements without Trusted Types, one policy lets in scripts of its own
- * origin. Nothing else of ours or the framework's may pass.
+ * allowed by their hashes, and as one of its loaders makes script elements without Trusted Types, a policy lets in scripts of its
+ * own origin; the other loader brings a policy of that kind. Nothing else of ours or the framework's may pass.
  */
 export async function serveBehind(origin: string, options: PolicyOptions): Promise<Pick<PageServer, 'url' | 'close'>> {
   const server = createServer((request, response) => {
@@ -35,7 +35,7 @@ async function fetchPage(url: URL, options: PolicyOptions) {
   if (!type.startsWith('text/html'))
     return { status: answer.status, headers: { 'content-type': type }, body: Buffer.from(await answer.arrayBuffer()) }
   const body = (await answer.text()).replace('<head>', `<head><script>${LOADER_POLICY}</script>`)
-  const header = policy({ ...options, script: hashes(body), policies: ['default'] })
+  const header = policy({ ...options, script: hashes(body), policies: ['default', 'nextjs#bundler'] })
   return { status: answer.status, headers: { 'content-type': type, 'content-security-policy': header }, body }
 }
 

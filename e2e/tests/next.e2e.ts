@@ -7,7 +7,6 @@ import { requireBrowser } from '../../scripts/lib/browsers.mjs'
 import { collect } from '../../scripts/lib/collect.mjs'
 import { root } from '../../scripts/lib/workspace.mjs'
 import { expect, test } from '../harness/fixtures.js'
-import type { PageServer } from '../harness/serve.js'
 import { serveBehind } from '../harness/serve-behind.js'
 import { watchShifts } from '../harness/shifts.js'
 
