@@ -34,7 +34,8 @@ export function FacePill(props: FacePillProps): ReactNode {
   // Before the first paint, so that nobody sees an unstyled button.
   useLayoutEffect(() => {
     const sheet = new CSSStyleSheet()
-    sheet.replaceSync(faceStyles())
+    // A page's component tests draw it in jsdom, which has no such method.
+    sheet.replaceSync?.(faceStyles())
     root.adoptedStyleSheets = [sheet]
   }, [root])
   useLayoutEffect(() => {
