@@ -3,6 +3,7 @@ import type { SandboxChain } from './chain/chain.js'
 import type { SandboxContracts } from './chain/contracts.js'
 import type { Clock } from './clock.js'
 import type { AttachTarget, WalletScriptOptions } from './page/options.js'
+import type { Relay } from './relay/relay.js'
 import type { Behaviour } from './wallet/behaviour.js'
 import type { TestWallet } from './wallet/wallet.js'
 import type { WalletId } from './wallet/wallet-id.js'
@@ -13,6 +14,8 @@ export interface SandboxOptions {
   readonly port?: number
   /** Ports of the two chains; free ones when absent. */
   readonly chainPorts?: readonly [one: number, two: number]
+  /** Port of the WalletConnect relay; a free one when absent. */
+  readonly relayPort?: number
   /** Seconds between blocks. Without it every transaction is mined at once. */
   readonly blockTime?: number
   /** What the wallets do by default: `'approve'`; `'ask'` lets a person decide in the page. */
@@ -33,6 +36,8 @@ export interface Sandbox extends AsyncDisposal {
   /** The same addresses on both chains. */
   readonly contracts: SandboxContracts
   readonly wallets: { readonly [Id in WalletId]: TestWallet }
+  /** The WalletConnect relay. `relay.url` goes into the options of the app; tests disturb it. */
+  readonly relay: Relay
   /** A script that announces the wallets in a page, for `addInitScript`. Needs the binding that `attach` exposes. */
   walletScript(options?: WalletScriptOptions): string
   /** Gives the wallets to a Playwright page or context, or to a Puppeteer page. Call it before the page navigates. */

@@ -3,6 +3,7 @@ import { startChains } from './chain/start-chains.js'
 import { attach, BINDING_NAME } from './page/attach.js'
 import { createBinding } from './page/create-binding.js'
 import { walletScript } from './page/wallet-script.js'
+import { startRelay } from './relay/start-relay.js'
 import type { Sandbox, SandboxOptions } from './sandbox.js'
 import { startServer } from './server/start-server.js'
 import { createWallets } from './wallet/create-wallets.js'
@@ -22,7 +23,15 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const contracts = contractAddresses()
   const { chains, stop: stopChains } = await startChains(worldOf(contracts), { ports: options.chainPorts, blockTime: options.blockTime })
   const links = createLinks()
-  const { wallets, cores } = createWallets({ options, chains, contracts, links, keysOf: walletKeys })
+  const relay = await startRelay({ port: options.relayPort }).catch(async (error: unknown) => {
+    await stopChains()
+    throw error
+  })
+  const {
+    wallets,
+    cores,
+    stop: stopWallets,
+  } = createWallets({ options, chains, contracts, links, relayUrl: relay.url, keysOf: walletKeys })
   const binding = createBinding(links, cores)
   const server = await startServer({
     port: options.port ?? 0,
@@ -33,14 +42,16 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     cores,
     wallets,
   }).catch(async (error: unknown) => {
-    await stopChains()
+    await Promise.all([relay.stop(), stopChains()])
     throw error
   })
   let stopping: Promise<void> | undefined
   const stop = (): Promise<void> => {
     stopping ??= (async () => {
       binding.stop()
-      await Promise.all([server.stop(), stopChains()])
+      // Wallets hang up before the relay goes away, or they would dial again and again.
+      await stopWallets()
+      await Promise.all([server.stop(), relay.stop(), stopChains()])
     })()
     return stopping
   }
@@ -50,6 +61,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     chains,
     contracts,
     wallets,
+    relay,
     walletScript: script,
     attach: (target, choice) => attach(target, binding.call, script(choice)),
     stop,

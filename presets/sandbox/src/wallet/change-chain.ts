@@ -1,6 +1,6 @@
 import { toHex } from 'viem'
 import { RpcError } from '../errors.js'
-import type { WalletChain, WalletCore } from './wallet-core.js'
+import type { WalletCall, WalletChain, WalletCore } from './wallet-core.js'
 
 /** Moves the wallet to a chain it knows and tells every page. */
 export function changeChain(core: WalletCore, id: number, times: 1 | 2 = 1): void {
@@ -13,9 +13,9 @@ export function changeChain(core: WalletCore, id: number, times: 1 | 2 = 1): voi
   core.changed()
 }
 
-/** The chain the wallet is on. */
-export function currentChain({ state }: WalletCore): WalletChain {
-  const chain = state.chains.get(state.chainId)
+/** The chain a request is meant for: the one it names, else the one the wallet is on. */
+export function currentChain({ state }: WalletCore, { chain: named }: Pick<WalletCall, 'chain'>): WalletChain {
+  const chain = state.chains.get(named ?? state.chainId)
   if (!chain) throw new RpcError(4901, 'The wallet is not connected to its chain.')
   return chain
 }

@@ -1,5 +1,6 @@
 import { isAddressEqual } from 'viem'
 import { SandboxError } from '../errors.js'
+import type { Phone } from '../phone/phone.js'
 import { announceToAll } from './accounts.js'
 import { changeChain } from './change-chain.js'
 import { connectSite } from './connect-site.js'
@@ -17,6 +18,7 @@ export function createWallet(
   core: WalletCore,
   { id, name, rdns, icon }: WalletProfile,
   first: Pick<WalletParts, 'chains' | 'policy'>,
+  phone: Phone,
 ): TestWallet {
   const { state, keys } = core
   const share = (indexes: readonly number[]): void => {
@@ -111,6 +113,10 @@ export function createWallet(
     waitForPrompt: (method, { signal } = {}) =>
       until(core, signal, () => [...state.prompts].find((one) => method === undefined || one.method === method)),
     provider: (origin = 'http://localhost') => nodeProvider(core, origin),
+    get sessions() {
+      return phone.sessions
+    },
+    pair: phone.pair,
     reset() {
       for (const prompt of [...state.prompts]) void prompt.reject()
       for (const site of [...state.sites]) disconnectSite(core, site)

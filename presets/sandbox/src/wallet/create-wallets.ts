@@ -2,6 +2,7 @@ import type { PrivateKeyAccount } from 'viem/accounts'
 import type { SandboxChain } from '../chain/chain.js'
 import type { SandboxContracts } from '../chain/contracts.js'
 import { SandboxError } from '../errors.js'
+import { createPhone } from '../phone/create-phone.js'
 import type { SandboxOptions } from '../sandbox.js'
 import { createWallet } from './create-wallet.js'
 import { createWalletCore } from './create-wallet-core.js'
@@ -15,6 +16,7 @@ import type { WalletId } from './wallet-id.js'
 export interface Wallets {
   readonly wallets: { readonly [Id in WalletId]: TestWallet }
   readonly cores: readonly WalletCore[]
+  stop(): Promise<void>
 }
 
 /** Makes all test wallets of a sandbox. */
@@ -23,9 +25,10 @@ export function createWallets(parts: {
   readonly chains: readonly SandboxChain[]
   readonly contracts: SandboxContracts
   readonly links: Links
+  readonly relayUrl: string
   readonly keysOf: (id: WalletId) => readonly PrivateKeyAccount[]
 }): Wallets {
-  const { options, chains, contracts, links, keysOf } = parts
+  const { options, chains, contracts, links, relayUrl, keysOf } = parts
   const clock = options.clock ?? {
     setTimeout: (run, ms) => setTimeout(run, ms),
     clearTimeout: (timer) => clearTimeout(timer as NodeJS.Timeout),
@@ -40,11 +43,13 @@ export function createWallets(parts: {
       )
     const first = { chains: known, policy: own?.policy ?? options.policy ?? 'approve' }
     const core = createWalletCore({ id: profile.id, keys: keysOf(profile.id), contracts, links, clock, ...first })
-    return { core, wallet: createWallet(core, profile, first) }
+    const phone = createPhone({ core, profile, relayUrl })
+    return { core, phone, wallet: createWallet(core, profile, first, phone) }
   })
   return {
     // One entry per profile, and there is a profile for every id.
     wallets: Object.fromEntries(made.map(({ wallet }) => [wallet.id, wallet])) as unknown as Wallets['wallets'],
     cores: made.map(({ core }) => core),
+    stop: async () => void (await Promise.all(made.map(({ phone }) => phone.stop()))),
   }
 }

@@ -14,6 +14,7 @@ import { requestPermissions } from './methods/request-permissions.js'
 import { revokePermissions } from './methods/revoke-permissions.js'
 import { sendCalls } from './methods/send-calls.js'
 import { sendTransaction } from './methods/send-transaction.js'
+import { sessionProposal } from './methods/session-proposal.js'
 import { signTypedData } from './methods/sign-typed-data.js'
 import { switchChain } from './methods/switch-chain.js'
 import { watchAsset } from './methods/watch-asset.js'
@@ -46,4 +47,6 @@ const METHODS: { readonly [name: string]: Method } = {
   wallet_sendCalls: sendCalls,
   wallet_getCallsStatus: getCallsStatus,
   wallet_watchAsset: watchAsset,
+  wc_sessionPropose: sessionProposal,
+  wc_sessionAuthenticate: sessionProposal,
 }

@@ -19,11 +19,13 @@ export interface WalletChain {
 /** One request on its way through a wallet. */
 export interface WalletCall {
   readonly origin: string
-  readonly via: 'announced' | 'legacy' | 'node'
+  readonly via: 'announced' | 'legacy' | 'node' | 'walletconnect'
   readonly method: string
   readonly params: unknown
   /** The page that asked. */
   readonly link: string
+  /** The chain that the request names; else it is meant for the one the wallet is on. */
+  readonly chain?: number | undefined
 }
 
 /** Everything about a wallet that changes. */

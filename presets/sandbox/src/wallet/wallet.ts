@@ -1,4 +1,6 @@
 import type { Address } from 'viem'
+import type { PairOptions } from '../phone/phone.js'
+import type { WalletSession } from '../phone/wallet-session.js'
 import type { Behaviour, RpcFailure } from './behaviour.js'
 import type { Eip1193Provider } from './eip1193.js'
 import type { WalletId } from './wallet-id.js'
@@ -10,8 +12,8 @@ export type WalletAnswer = { readonly result: unknown } | { readonly error: RpcF
 /** One line of a wallet's log. */
 export interface WalletRequest {
   readonly origin: string
-  /** Through which object it came: the announced provider, `window.ethereum`, or `wallet.provider()`. */
-  readonly via: 'announced' | 'legacy' | 'node'
+  /** Through which object it came: the announced provider, `window.ethereum`, `wallet.provider()`, or a session. */
+  readonly via: 'announced' | 'legacy' | 'node' | 'walletconnect'
   readonly method: string
   readonly params: unknown
   /** Absent while the request is open. */
@@ -92,6 +94,13 @@ export interface TestWallet {
   waitForPrompt(method?: string, options?: WaitOptions): Promise<WalletPrompt>
   /** The wallet without a browser: a provider for code that runs in Node, as a page of `origin` would have it. */
   provider(origin?: string): Eip1193Provider
+  /** Sessions with apps that showed a code, oldest first. */
+  readonly sessions: readonly WalletSession[]
+  /**
+   * Scans a code: pairs with the app behind the address, and answers its proposal as the wallet behaves now. Resolves with
+   * the session. @throws RpcError when the wallet refuses
+   */
+  pair(uri: string, options?: PairOptions): Promise<WalletSession>
   /** Back to the first moment: unlocked, first account, first chain, no site, nothing queued, no oddities. */
   reset(): void
 }

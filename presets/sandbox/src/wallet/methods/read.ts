@@ -8,8 +8,8 @@ export function isRead(name: string): boolean {
 }
 
 /** Every read: the current chain's node answers. */
-export const read: Method = (core, { method, params }) => {
-  const { rpcUrl } = currentChain(core)
+export const read: Method = (core, { method, params, ...call }) => {
+  const { rpcUrl } = currentChain(core, call)
   return { run: () => callChain(rpcUrl, { method, params: Array.isArray(params) ? params : [] }) }
 }
 

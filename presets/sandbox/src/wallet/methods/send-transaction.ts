@@ -8,10 +8,10 @@ import { chainIdParam, objectParam, paramAt } from '../read-params.js'
 import { transactionParam } from '../transaction-param.js'
 
 /** `eth_sendTransaction`: fills in number, gas and fees, signs, sends to the current chain and answers the hash. */
-export const sendTransaction: Method = (core, { origin, params }) => {
+export const sendTransaction: Method = (core, { origin, params, chain: named }) => {
   const request = objectParam(paramAt(params, 0), 'The transaction')
   const account = accountOf(core, origin, request.from)
-  const chain = currentChain(core)
+  const chain = currentChain(core, { chain: named })
   if (request.chainId !== undefined && chainIdParam(request.chainId) !== chain.id) {
     throw new RpcError(-32602, `The transaction is for another chain. The wallet is on chain ${chain.id}.`)
   }

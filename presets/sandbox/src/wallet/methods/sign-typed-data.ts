@@ -5,15 +5,15 @@ import type { Method } from '../method.js'
 import { objectParam, paramAt } from '../read-params.js'
 
 /** `eth_signTypedData_v4`: address first, then the data as JSON text. The domain's chain must be the current one. */
-export const signTypedData: Method = (core, { origin, params }) => {
+export const signTypedData: Method = (core, { origin, params, chain = core.state.chainId }) => {
   const account = accountOf(core, origin, paramAt(params, 0))
   const data = objectParam(parse(paramAt(params, 1)), 'The typed data')
   const domain = objectParam(data.domain, 'The domain')
   for (const field of ['types', 'message']) objectParam(data[field], field)
   if (typeof data.primaryType !== 'string') throw new RpcError(-32602, 'primaryType must be text.')
-  const chainId = domain.chainId === undefined ? core.state.chainId : Number(domain.chainId)
-  if (chainId !== core.state.chainId) {
-    throw new RpcError(-32602, `The data is for chain ${chainId}, but the wallet is on chain ${core.state.chainId}.`)
+  const chainId = domain.chainId === undefined ? chain : Number(domain.chainId)
+  if (chainId !== chain) {
+    throw new RpcError(-32602, `The data is for chain ${chainId}, but the wallet is on chain ${chain}.`)
   }
   return {
     ask: {

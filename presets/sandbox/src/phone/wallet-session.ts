@@ -1,0 +1,19 @@
+/** A WalletConnect session as the wallet sees it. */
+export interface WalletSession {
+  readonly topic: string
+  /** The app at the other end, in its own words. */
+  readonly peer: { readonly name: string; readonly url: string }
+  /** CAIP-2 ids that were granted. */
+  readonly chains: readonly string[]
+  /** CAIP-10 accounts that were granted. */
+  readonly accounts: readonly string[]
+  readonly methods: readonly string[]
+  /** Seconds since 1970. */
+  readonly expiry: number
+  /** Grants exactly these chains from now on. */
+  update(changes: { readonly chains: readonly number[] }): Promise<void>
+  /** Sends any event, also nonsense. */
+  emit(event: string, data: unknown, chain?: number): Promise<void>
+  ping(): Promise<void>
+  disconnect(): Promise<void>
+}

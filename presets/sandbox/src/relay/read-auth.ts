@@ -1,0 +1,46 @@
+import { createPublicKey, verify } from 'node:crypto'
+import { base58 } from '@scure/base'
+
+/** Who opens a socket, or why it is refused in the relay's own words. */
+export type Auth = { readonly client: string } | { readonly refusal: string }
+
+/**
+ * Checks the token that a client puts into the address: an EdDSA JWT whose issuer is a did:key of the key that signed it.
+ * @see https://specs.walletconnect.com/2.0/specs/clients/core/relay/relay-client-auth
+ */
+export function readAuth(token: string | null, { audience, now }: { readonly audience: string; readonly now: number }): Auth {
+  try {
+    const [header = '', payload = '', signature = ''] = (token ?? '').split('.')
+    const { alg, typ } = parse(header)
+    const { iss, aud, iat, exp } = parse(payload)
+    if (alg !== 'EdDSA' || typ !== 'JWT') return refused('Unsupported algorithm')
+    if (typeof iss !== 'string' || typeof iat !== 'number' || typeof exp !== 'number') return refused('Missing claims')
+    if (!verify(null, Buffer.from(`${header}.${payload}`), keyOf(iss), Buffer.from(signature, 'base64url')))
+      return refused('Invalid signature')
+    if (aud !== audience) return refused('Invalid audience')
+    if (iat > now / 1000 + LEEWAY) return refused('JWT Token is not yet valid')
+    if (exp < now / 1000 - LEEWAY) return refused('JWT Token is expired')
+    return { client: iss }
+  } catch {
+    return refused('Malformed token')
+  }
+}
+
+/** Seconds by which a clock may be wrong. */
+const LEEWAY = 120
+
+function refused(reason: string): Auth {
+  return { refusal: `JWT validation error: ${reason}` }
+}
+
+function parse(part: string): Readonly<Record<string, unknown>> {
+  return JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>
+}
+
+/** The Ed25519 key in `did:key:z…`: two bytes that say so, then the key. */
+function keyOf(did: string): ReturnType<typeof createPublicKey> {
+  const bytes = base58.decode(did.replace(/^did:key:z/, ''))
+  if (bytes.length !== 34 || bytes[0] !== 0xed || bytes[1] !== 1) throw new TypeError('Not an Ed25519 key')
+  const x = Buffer.from(bytes.subarray(2)).toString('base64url')
+  return createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
+}

@@ -1,0 +1,43 @@
+/** One message that a client handed to the relay. Its content is encrypted; only the two ends can read it. */
+export interface RelayMessage {
+  readonly topic: string
+  readonly message: string
+  /** Seconds for which it is kept. */
+  readonly ttl: number
+  /** What kind of message it is: 1100 proposal, 1108 request, and so on. */
+  readonly tag: number
+  /** Milliseconds since 1970. */
+  readonly publishedAt: number
+  /** The client that sent it, as a did:key. */
+  readonly sender: string
+}
+
+/** The mailbox between dApps and phones, as a test sees and disturbs it. */
+export interface Relay {
+  /** For `relayUrl` of both ends. */
+  readonly url: string
+  /** Sockets that are open now. */
+  readonly open: number
+  /** Sockets that were ever opened, refused ones too. */
+  readonly opened: number
+  /** Everything that was handed in, oldest first, lost messages too. */
+  readonly messages: readonly RelayMessage[]
+  /** Keeps messages back until `release`. */
+  hold(): void
+  release(): void
+  /** Loses the next messages. */
+  drop(count?: number): void
+  /** Delivers each message so many milliseconds later; 0 ends that. */
+  delay(ms: number): void
+  /** Closes every socket. 1013 says that too much was asked, 4008 that nothing was subscribed. */
+  disconnect(code?: number, reason?: string): void
+  /** Closes every socket with code 3000 and the reason, new ones at once; nothing to accept again. */
+  refuse(reason: string | undefined): void
+  /** Stops listening; what was not delivered is kept. */
+  down(): Promise<void>
+  /** Listens again on the same port. */
+  up(): Promise<void>
+  /** Back to the first moment: listens, is undisturbed, has forgotten every message. */
+  reset(): Promise<void>
+  stop(): Promise<void>
+}
