@@ -43,6 +43,8 @@ export interface ConnectorInfo {
   readonly rdns?: string
   /** True when the wallet can be asked without anything else being installed or opened. */
   readonly installed?: boolean
+  /** `false`: stands for a wallet that is connected by other means and is not offered in lists. */
+  readonly listed?: false
 }
 
 /** What a wallet does while the visitor is being asked. */
@@ -64,15 +66,25 @@ export interface Connector extends ConnectorInfo {
   resume?(call: ConnectCall): Promise<readonly Connection[]>
 }
 
-/** What a wallet reports by itself. `closed` means that it withdrew its permission. */
+/** What a wallet reports by itself. `closed` means that it withdrew its permission; `approved` is left out where it stays. */
 export type ConnectionChange =
-  | { readonly type: 'accounts'; readonly accounts: readonly Account[] }
+  | { readonly type: 'accounts'; readonly accounts: readonly Account[]; readonly approved?: readonly CaipNetworkId[] }
   | { readonly type: 'chain'; readonly chain: CaipNetworkId }
   | { readonly type: 'closed' }
+
+/** The chains of a line that serves several at once, as a WalletConnect session does. */
+export interface ConnectionSession {
+  chain(): CaipNetworkId | undefined
+  /** Sends further requests to a chain that the wallet approved, without asking it. Answers false for any other chain. */
+  use(chain: CaipNetworkId): boolean
+}
 
 /** A live line to a wallet, for one namespace. */
 export interface Connection {
   readonly namespace: string
+  /** The wallet that was found at the other end, where the connector itself was only a way to find one. */
+  readonly connector?: string
+  readonly session?: ConnectionSession
   /** Never empty; the first is the wallet's own choice. */
   readonly accounts: readonly Account[]
   /** The chain the wallet is on, as it says, also one the app does not know. */
@@ -101,6 +113,8 @@ export interface ChainAdapter {
   readonly events: readonly string[]
   isAddress(value: string): boolean
   isHash(value: string): boolean
+  /** An address as it is shown: checksummed on EVM. As it came where a family has no such form. */
+  normalize?(address: string): Promise<string>
   /** Are these the same account? EVM ignores case; other families do not. */
   isSameAddress(a: string, b: string): boolean
   signMessage(connection: Connection, message: string, account: Account, call: Call): Promise<string>

@@ -136,6 +136,13 @@ export function createKernel<const Ps extends readonly Plugin[]>(
     return (await loadEngine()).request(method, params, call)
   }
 
+  const app = {
+    projectId,
+    get metadata() {
+      return options.metadata ?? (inPage ? { name: document.title, url: location.origin } : undefined)
+    },
+  }
+  host.provide('kernel.app', app)
   host.provide('kernel.connections', connections)
   host.provide('kernel.requests', { request })
   i18n.add('core', shellTexts)
@@ -149,7 +156,7 @@ export function createKernel<const Ps extends readonly Plugin[]>(
     projectId,
     server: options.server,
     get metadata() {
-      return options.metadata ?? (inPage ? { name: document.title, url: location.origin } : undefined)
+      return app.metadata
     },
     connections,
     // Whoever reads one slice, as every hook does at every draw, reads no other.

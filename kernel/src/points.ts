@@ -1,4 +1,5 @@
 import type { Account, Call, ChainAdapter, Connector, Network } from './chain.js'
+import type { Metadata } from './kernel-types.js'
 import { definePoint, defineService, type Point, type Service } from './point.js'
 import type { Connections } from './session/types.js'
 import type { KeyValue } from './storage.js'
@@ -195,6 +196,9 @@ export const walletRoutes: Point<WalletRoute> = /* @__PURE__ */ definePoint('ker
 
 /** Wallets and sessions. Needs a grant, so a third-party plugin has none unless the integrator says so. */
 export const connections: Service<Connections> = /* @__PURE__ */ defineService('kernel.connections')
+/** How the app is called by its server, by relays and in wallets. */
+export const app: Service<{ readonly projectId: string; readonly metadata: Metadata | undefined }> =
+  /* @__PURE__ */ defineService('kernel.app')
 /** Requests in the visitor's name. Needs a grant. */
 export const requests: Service<{ request(method: string, params: readonly unknown[], call: Call): Promise<unknown> }> =
   /* @__PURE__ */ defineService('kernel.requests')

@@ -3,6 +3,7 @@ export { type KernelErrors, kernelErrors } from '../errors.js'
 export { definePoint, defineService, type Point, provide, type Service } from '../point.js'
 export {
   accountTabs,
+  app,
   approvalBodies,
   balanceSources,
   chains,

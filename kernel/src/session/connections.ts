@@ -61,7 +61,7 @@ export function createConnections(deps: ConnectionsDeps): SessionEngine {
       const opened = await bounded(connector.connect(call), { signal: abort })
       if (opened.length === 0 || opened.some((c) => c.accounts.length === 0))
         throw walletErrors.create('no-accounts', { wallet: connector.name })
-      const results = lines.accept(connector.id, attempt.id, opened)
+      const results = lines.accept(opened[0]?.connector ?? connector.id, attempt.id, opened)
       const [first] = results
       if (first) core.namespace = results.find((r) => r.namespace === (args.namespace ?? core.namespace))?.namespace ?? first.namespace
       lines.save()

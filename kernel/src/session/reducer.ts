@@ -36,7 +36,13 @@ export type SessionEvent = { readonly namespace: string } & (
       readonly chain: CaipNetworkId | undefined
       readonly approved?: readonly CaipNetworkId[] | undefined
     }
-  | { readonly type: 'accounts'; readonly attempt: number; readonly connector: string; readonly accounts: readonly Account[] }
+  | {
+      readonly type: 'accounts'
+      readonly attempt: number
+      readonly connector: string
+      readonly accounts: readonly Account[]
+      readonly approved?: readonly CaipNetworkId[]
+    }
   | { readonly type: 'chain'; readonly attempt: number; readonly connector: string; readonly chain: CaipNetworkId }
   | { readonly type: 'activated'; readonly connector: string; readonly address?: string }
   | { readonly type: 'closed'; readonly connector: string }
@@ -72,7 +78,7 @@ function step(session: Session, event: SessionEvent): Session {
       const [first] = event.accounts
       if (!first) return closed(session, event.connector)
       // Wallets put the account in use first, so their choice wins over the one remembered here.
-      return keep(session, { ...old, accounts: event.accounts, address: first.address })
+      return keep(session, { ...old, accounts: event.accounts, address: first.address, approved: event.approved ?? old.approved })
     }
     case 'chain': {
       const old = live(session, event)

@@ -1,0 +1,91 @@
+import type { Surroundings } from './surroundings.js'
+
+/** Where a wallet's app can be found, by bases as lists have them: `metamask:`, `trust://`, `https://example.com/wc`. */
+export interface AppLinks {
+  readonly native?: string | undefined
+  readonly universal?: string | undefined
+  readonly web?: string | undefined
+  readonly playStore?: string | undefined
+  /** The wallet would rather be opened by its universal link. */
+  readonly prefersUniversal?: boolean | undefined
+}
+export interface AppLinksArgs {
+  readonly links: AppLinks
+  /** The pairing address; without one the app is only called to the front. */
+  readonly uri?: string | undefined
+  readonly where: Surroundings
+}
+/** One address to follow, and how. */
+export interface AppLink {
+  readonly kind: 'scheme' | 'universal' | 'intent' | 'web'
+  readonly href: string
+  readonly target: '_self' | '_top' | '_blank'
+}
+
+type Kind = AppLink['kind']
+
+/**
+ * The ways into an app, the best first. Empty where there is none.
+ *
+ * | page is in | order |
+ * |---|---|
+ * | a Telegram mini app | universal, web: its web view knows no schemes |
+ * | a web view on Android | intent, universal, scheme: app links are ignored there |
+ * | a web view on iOS | universal, scheme |
+ * | anything else | scheme, universal; the other way round where the wallet wishes so |
+ */
+export function appLinks({ links, uri, where }: AppLinksArgs): readonly AppLink[] {
+  const order: readonly Kind[] = where.telegram
+    ? ['universal', 'web']
+    : where.inApp && where.system === 'android'
+      ? ['intent', 'universal', 'scheme', 'web']
+      : where.inApp || links.prefersUniversal
+        ? ['universal', 'scheme', 'web']
+        : ['scheme', 'universal', 'web']
+  // Telegram on Android decodes an address once before it hands it on.
+  const encoded =
+    uri && (where.telegram && where.system === 'android' ? encodeURIComponent(encodeURIComponent(uri)) : encodeURIComponent(uri))
+  return order.flatMap((kind) => {
+    const href = HREF[kind](links, encoded)
+    return href === undefined ? [] : [{ kind, href, target: targetOf(kind, where) }]
+  })
+}
+
+const HREF: { readonly [K in Kind]: (links: AppLinks, encoded: string | undefined) => string | undefined } = {
+  scheme: ({ native }, encoded) => at(schemeBase(native), encoded),
+  universal: ({ universal }, encoded) => at(webBase(universal), encoded),
+  web: ({ web }, encoded) => at(webBase(web), encoded),
+  intent({ native, playStore }, encoded) {
+    const [, scheme] = /^([^:]+):\/\/$/.exec(schemeBase(native) ?? '') ?? []
+    const id = playStore && URL.canParse(playStore) ? new URL(playStore).searchParams.get('id') : null
+    if (scheme === undefined) return undefined
+    return `intent://${path(encoded)}#Intent;scheme=${scheme};${id && /^[\w.]+$/.test(id) ? `package=${id};` : ''}end`
+  },
+}
+
+/** `x`, `x:`, `x://` and `x:///` are all meant. Schemes that a browser runs itself are no apps. */
+function schemeBase(native: string | undefined): string | undefined {
+  const [, scheme, rest = ''] = /^([a-z][a-z\d+.-]*)(?::\/*(.*))?$/i.exec(native ?? '') ?? []
+  if (scheme === undefined || /^(javascript|data|vbscript|blob|file|about|https?|wss?)$/i.test(scheme)) return undefined
+  return `${scheme}://${rest && `${rest.replace(/\/+$/, '')}/`}`
+}
+
+function webBase(base: string | undefined): string | undefined {
+  if (!base || !URL.canParse(base) || new URL(base).protocol !== 'https:') return undefined
+  return `${base.replace(/\/+$/, '')}/`
+}
+
+function at(base: string | undefined, encoded: string | undefined): string | undefined {
+  return base && base + path(encoded)
+}
+
+function path(encoded: string | undefined): string {
+  return encoded === undefined ? 'wc' : `wc?uri=${encoded}`
+}
+
+function targetOf(kind: Kind, { telegram, framed }: Surroundings): AppLink['target'] {
+  if (telegram || kind === 'web') return '_blank'
+  // From a frame the page around it has to be left alone: only the top may go to an app.
+  if (framed) return '_top'
+  return kind === 'universal' ? '_blank' : '_self'
+}
