@@ -17,6 +17,7 @@ export function createAdapter(networks: readonly Network[], provider: Eip1193Pro
     // The next two are specification section 5.
     isAddress: (value) => /^(0x)?[\da-f]{40}$/i.test(value),
     isHash: (value) => /^0x[\da-f]{64}$/i.test(value),
+    normalize: async (address) => (await loadOnceAsked()).getAddress(address),
     isSameAddress: (a, b) => a.toLowerCase() === b.toLowerCase(),
     signMessage: async (...args) => (await loadOnceAsked()).signMessage(...args),
     switchNetwork: async (...args) => (await loadOnceAsked()).switchNetwork(...args),

@@ -74,7 +74,9 @@ export function createHandler({ ctx, connections, rpc, balances }: Deps): Handle
     const here = chain ?? network?.caipNetworkId
     if (method === 'eth_chainId') return here && toHexChain(here)
     if (method === 'net_version') return here?.slice('eip155:'.length)
-    if (!connections().current('eip155') && network && isNodeRead(method)) return rpc(network, method, params)
+    // A wallet on another device is asked for what only it can do.
+    const line = connections().current('eip155')
+    if ((!line || line.session) && network && isNodeRead(method)) return rpc(network, method, params)
     return askWallet(method, params, call)
   }
 }

@@ -1,4 +1,5 @@
 // One chunk for all that a page needs once a wallet is asked; its parts alone would be a request each.
+export { getAddress } from 'viem/utils'
 export { connectWallet, resumeWallet } from './connect-wallet.js'
 export { signMessage } from './sign-message.js'
 export { switchNetwork } from './switch-network.js'

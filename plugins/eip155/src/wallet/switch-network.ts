@@ -2,7 +2,7 @@ import type { CaipNetworkId, Call, Connection, Network } from '@latchkey/kernel'
 import { bounded } from '@latchkey/kernel/async'
 import { walletErrors } from '@latchkey/kernel/late'
 import { toCaip, toHexChain } from '../chain-id.js'
-import { isRejection, isUnknownChain, toWalletError } from './provider-errors.js'
+import { hasCode, isRejection, isUnknownChain, toWalletError } from './provider-errors.js'
 
 const SETTLE_MS = 5_000
 
@@ -17,12 +17,17 @@ export async function switchNetwork(
   call: Call & { readonly progress?: (now: 'adding') => void },
 ): Promise<void> {
   const { caipNetworkId: wanted } = network
+  const { session } = connection
+  if (session?.use(wanted)) return
   const chainId = toHexChain(wanted)
   const ask = (): Promise<unknown> => connection.request('wallet_switchEthereumChain', [{ chainId }], call)
-  const there = async (): Promise<boolean> => toCaip(await connection.request('eth_chainId', [], call)) === wanted
+  const there = async (): Promise<boolean> =>
+    session ? session.use(wanted) : toCaip(await connection.request('eth_chainId', [], call)) === wanted
   const arrival = watchFor(connection, wanted)
   try {
     await ask().catch(async (error: unknown) => {
+      // A session that was not given the question cannot move: EIP-1193's 4200.
+      if (session && hasCode(error, 4200)) throw walletErrors.create('chain-not-supported', { chain: wanted }, { cause: error })
       if (!isUnknownChain(error)) throw error
       call.progress?.('adding')
       await add(connection, network, call)
