@@ -133,6 +133,7 @@ describe('the wallet list', () => {
 
   test('WalletConnect is hidden while it is connected', () => {
     expect(names({ connectors: [walletConnect, connector('x')], connected: ['wc'] })).toEqual(['x'])
+    expect(names({ connectors: [walletConnect, connector('x')], connected: ['wc:topic'] })).toEqual(['x'])
   })
 
   test('pictures of the integrator come before the wallet’s own', () => {

@@ -42,8 +42,9 @@ function fromConnectors({ connectors, namespace, connected, recent, options, tou
   const { connectorImages = {} } = options
   return connectors.flatMap((c): readonly WalletRow[] => {
     const type = typeOf(c)
-    if (!type || (namespace !== undefined && !c.namespaces.includes(namespace))) return []
-    if (type === 'walletConnect' && connected.includes(c.id)) return []
+    if (!type || c.listed === false || (namespace !== undefined && !c.namespaces.includes(namespace))) return []
+    // Each wallet at the other end has an id of its own that begins with the way it came.
+    if (type === 'walletConnect' && connected.some((id) => id === c.id || id.startsWith(`${c.id}:`))) return []
     const installed = c.installed ?? type === 'injected'
     if (isAbsentBrowserWallet(c, installed, touch)) return []
     const icon = connectorImages[c.id] ?? (c.rdns === undefined ? undefined : connectorImages[c.rdns]) ?? c.icon

@@ -20,7 +20,7 @@ export function chooseWallet(ctx: Context<ConnectContract>, { row, index, namesp
     ({ connector, namespace: n }) => !isConnected(ctx, n, connector) && ctx.core.networks.some((network) => network.chainNamespace === n),
   )
   const [only] = open.length > 0 ? open : choices
-  if (!only) offer(ctx, row)
+  if (!only || row.type === 'walletConnect') offer(ctx, row)
   else if (open.length > 1 && namespace === undefined) {
     ctx.open('ConnectingMultiChain', { name: row.name, roads: row.roads, ...(row.icon !== undefined && { icon: row.icon }) })
   } else askWallet(ctx, { connector: only.connector, namespace: only.namespace })
