@@ -1,0 +1,57 @@
+import type { Context } from '@latchkey/kernel'
+import { bounded } from '@latchkey/kernel/async'
+import { walletErrors } from '@latchkey/kernel/late'
+import type { AuthTypes, SessionTypes } from '@walletconnect/types'
+import { toError } from '../ask-session.js'
+import type { Client } from '../client/client.js'
+import type { AuthenticateArgs, Cacao, WalletConnectContract } from '../contract.js'
+import { attemptIs, PAIRING_MS, pairingAsked, pairingGone, pairingReady } from '../state.js'
+
+interface Answer {
+  readonly session: SessionTypes.Struct
+  readonly auths: readonly Cacao[]
+  readonly messages: readonly string[]
+}
+
+/**
+ * Shows an address whose answer is a session and a signature a chain. The signatures are the wallet's word: whoever trusts them
+ * verifies them on a server.
+ * @throws wallet/rejected
+ */
+export async function authenticate(
+  ctx: Context<WalletConnectContract>,
+  { client, args, methods }: { readonly client: Client; readonly args: AuthenticateArgs; readonly methods: readonly string[] },
+): Promise<Answer> {
+  const { chains, expirationTime, notBefore, resources, signal = ctx.signal, domain, uri: page, nonce, statement, requestId } = args
+  attemptIs(ctx.state, 'waiting')
+  pairingAsked(ctx.state)
+  try {
+    const params: AuthTypes.SessionAuthenticateParams = {
+      chains: [...chains],
+      domain,
+      uri: page,
+      nonce,
+      methods: [...methods],
+      ...(statement !== undefined && { statement }),
+      ...(requestId !== undefined && { requestId }),
+      ...(expirationTime !== undefined && { exp: expirationTime }),
+      ...(notBefore !== undefined && { nbf: notBefore }),
+      ...(resources !== undefined && { resources: [...resources] }),
+    }
+    const { uri, response } = await bounded(client.authenticate(params), { signal })
+    pairingReady(ctx.state, { uri, expires: Date.now() + PAIRING_MS })
+    const { session, auths = [] } = await bounded(response(), { signal })
+    // A wallet may sign and yet give no session; then there is nobody to ask later.
+    if (!session) throw walletErrors.create('no-accounts', { wallet: 'WalletConnect' })
+    attemptIs(ctx.state, 'none')
+    const messages = auths.map(({ p }) => client.formatAuthMessage({ request: p as AuthTypes.BaseAuthRequestParams, iss: p.iss }))
+    return { session, auths: auths.map(({ h, p, s }) => ({ h, p: { ...p }, s })), messages }
+  } catch (cause) {
+    signal.throwIfAborted()
+    const error = walletErrors.is(cause) ? cause : walletErrors.create('rejected', { wallet: 'WalletConnect' }, { cause: toError(cause) })
+    attemptIs(ctx.state, 'declined', error.message)
+    throw error
+  } finally {
+    pairingGone(ctx.state)
+  }
+}

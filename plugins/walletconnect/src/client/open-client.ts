@@ -1,0 +1,75 @@
+import type { KeyValue, Metadata } from '@latchkey/kernel'
+import type { ICore } from '@walletconnect/types'
+import { walletConnectErrors } from '../errors.js'
+import type { WalletConnectOptions } from '../options.js'
+import type { Client } from './client.js'
+import { guardRelay } from './guard-relay.js'
+import { createStorage } from './storage.js'
+
+export interface OpenArgs {
+  readonly options: WalletConnectOptions
+  readonly projectId: string
+  readonly metadata: Metadata
+  readonly storage: KeyValue
+  /** Tells one app's client from another's on the same page. */
+  readonly name: string
+}
+/** The protocol's client, and what keeps its relay in check. */
+export interface OpenClient {
+  readonly client: Client
+  /** Rejects as soon as the relay refuses the app; never resolves. */
+  readonly refused: Promise<never>
+  close(): Promise<void>
+}
+
+/** Loads the protocol's library and starts its client. Nothing is sent before somebody pairs or a session is there. */
+export async function openClient({ options, projectId, metadata, storage, name }: OpenArgs): Promise<OpenClient> {
+  const { Core, UniversalProvider } = await import('./sdk.js')
+  const [relayUrl] = options.relayUrls
+  const { verify = false, telemetry = false } = options.vendor ?? {}
+  const core = new Core({
+    projectId,
+    relayUrl,
+    telemetryEnabled: telemetry,
+    logger: 'silent',
+    customStoragePrefix: name,
+    storage: createStorage(storage),
+  })
+  // No option switches these off: a hidden frame of the vendor, and a note that a client has started.
+  if (!verify) core.verify.register = async () => ''
+  if (!telemetry) core.eventClient.init = async () => {}
+  // A browser without a network says "offline", but its own machine can still be reached.
+  if (options.relayUrls.some(isLoopback)) core.relayer.confirmOnlineStateOrThrow = async () => {}
+  const guard = guardRelay(core.relayer, options.relayUrls)
+  await core.start()
+  // Its own classes disagree with its own interfaces about a field that may be undefined.
+  const opts = { core: core as ICore, projectId, relayUrl, logger: 'silent' as const, metadata: toMetadata(metadata) }
+  const { client } = await UniversalProvider.init(opts)
+  return {
+    client: client as Client,
+    refused: guard.refused,
+    async close() {
+      guard.stop()
+      core.heartbeat.stop()
+      await core.relayer.transportClose()
+      // The library would hand this client to whoever opens the next one.
+      for (const key of Object.keys(globalThis)) if (key.startsWith(`_walletConnectCore_${name}`)) Reflect.deleteProperty(globalThis, key)
+    },
+  }
+}
+
+function toMetadata({ name, description = '', url, icons = [] }: Metadata): Client['metadata'] {
+  return { name, description, url, icons: [...icons] }
+}
+
+function isLoopback(url: string): boolean {
+  const { hostname } = new URL(url)
+  return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
+}
+
+/** The client behind a provider that the app made itself. */
+export function clientOf({ client }: NonNullable<WalletConnectOptions['provider']>): OpenClient {
+  if (!('session' in client && 'core' in client)) throw walletConnectErrors.create('session-unknown', { topic: 'of the given provider' })
+  // Checked for the two parts that are used; the rest is the version's promise.
+  return { client: client as unknown as Client, refused: new Promise(() => {}), close: async () => {} }
+}

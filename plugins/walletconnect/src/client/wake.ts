@@ -1,0 +1,40 @@
+import { bounded } from '@latchkey/kernel/async'
+import type { Client } from './client.js'
+
+/** A line that does not answer within this time is dead, whatever the browser says of it. */
+const ANSWER_MS = 3_000
+
+/**
+ * Reads the mailbox now. Phones freeze pages and cut their sockets without a word, so a page that is seen again cannot wait for
+ * the library to notice.
+ */
+export async function wake({ core: { relayer } }: Client): Promise<void> {
+  const topics = relayer.subscriber.topics
+  if (topics.length === 0 || relayer.connecting) return
+  if (!relayer.connected) return relayer.transportOpen()
+  try {
+    const asked = relayer.request({ method: 'irn_batchFetchMessages', params: { topics: [...topics] } })
+    // What the relay answers to this method.
+    const { messages } = (await bounded(asked, { ms: ANSWER_MS })) as unknown as {
+      readonly messages: Parameters<typeof relayer.handleBatchMessageEvents>[0]
+    }
+    await relayer.handleBatchMessageEvents(messages)
+  } catch {
+    await relayer.restartTransport()
+  }
+}
+
+/** Calls back whenever the page comes back to the visitor, until the returned function is called. */
+export function onSeen(listener: () => void): () => void {
+  // A program without a page is always awake.
+  if (typeof document === 'undefined') return () => {}
+  const seen = (): void => {
+    if (document.visibilityState === 'visible') listener()
+  }
+  document.addEventListener('visibilitychange', seen)
+  window.addEventListener('pageshow', seen)
+  return () => {
+    document.removeEventListener('visibilitychange', seen)
+    window.removeEventListener('pageshow', seen)
+  }
+}

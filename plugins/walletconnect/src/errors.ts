@@ -1,0 +1,16 @@
+import { defineErrors, type ErrorCatalogue } from '@latchkey/kernel/late'
+
+/** What can go wrong between the app and a wallet on another device. */
+export interface WalletConnectErrors {
+  readonly 'relay-unreachable': { readonly relays: readonly string[] }
+  readonly 'relay-refused': { readonly reason: string }
+  readonly 'session-ended': { readonly wallet: string }
+  readonly 'session-unknown': { readonly topic: string }
+}
+
+export const walletConnectErrors: ErrorCatalogue<WalletConnectErrors> = /* @__PURE__ */ defineErrors<WalletConnectErrors>('walletconnect', {
+  'relay-unreachable': (d) => `None of these relays answered: ${d.relays.join(', ')}. Check the addresses and the network, then try again.`,
+  'relay-refused': (d) => `The relay refused the connection: ${d.reason}`,
+  'session-ended': (d) => `${d.wallet} ended the session. Connect it again.`,
+  'session-unknown': (d) => `There is no session ${d.topic}.`,
+})

@@ -1,0 +1,16 @@
+export type {
+  AuthenticateArgs,
+  Authenticated,
+  Cacao,
+  ManualPairing,
+  OpenedApp,
+  PairArgs,
+  Pairing,
+  PhoneWallet,
+  SessionRequest,
+  WalletConnectContract,
+  WalletConnectState,
+} from './contract.js'
+export type { WalletConnectErrors } from './errors.js'
+export type { SessionNamespace, UniversalProviderLike, WalletConnectOptions } from './options.js'
+export { walletConnectGrants, walletconnect } from './plugin.js'

@@ -1,0 +1,12 @@
+import type { Mutable } from '@latchkey/kernel'
+import type { WalletConnectState } from './contract.js'
+
+export function initialState(): Mutable<WalletConnectState> {
+  return {
+    pairing: { status: 'none', uri: undefined, expires: undefined, renewed: 0 },
+    wallets: [],
+    attempt: 'none',
+    reason: undefined,
+    opened: undefined,
+  }
+}

@@ -1,0 +1,18 @@
+import type { Context, ListedWallet } from '@latchkey/kernel'
+import { appLinks, openLink, surroundings } from '@latchkey/kernel/links'
+import { appOf } from './app-of.js'
+import type { WalletConnectContract } from './contract.js'
+import { isFresh, setOpened } from './state.js'
+
+/** Opens a wallet's app with the address, in the task of the tap. Answers false when there is no address yet, or no way. */
+export function openWallet(ctx: Context<WalletConnectContract>, wallet: ListedWallet, kind?: 'web'): boolean {
+  const { pairing } = ctx.state
+  if (!isFresh(pairing, Date.now())) return false
+  const links = appLinks({ links: appOf(wallet), uri: pairing.uri, where: surroundings() })
+  const tried = ctx.state.opened?.wallet.id === wallet.id ? ctx.state.opened.tried : 0
+  const link = kind ? links.find((one) => one.kind === kind) : links.filter((one) => one.kind !== 'web')[tried % Math.max(1, links.length)]
+  if (!link) return false
+  openLink(link)
+  setOpened(ctx.state, { wallet, tried: tried + 1, returned: false })
+  return true
+}

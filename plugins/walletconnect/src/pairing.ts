@@ -1,0 +1,134 @@
+import type { Context } from '@latchkey/kernel'
+import { bounded } from '@latchkey/kernel/async'
+import { walletErrors } from '@latchkey/kernel/late'
+import type { SessionTypes } from '@walletconnect/types'
+import { toError } from './ask-session.js'
+import type { OpenClient } from './client/open-client.js'
+import type { WalletConnectContract } from './contract.js'
+import { walletConnectErrors } from './errors.js'
+import { isFresh, PAIRING_MARGIN_MS, PAIRING_MS, pairingAsked, pairingFailed, pairingGone, pairingReady } from './state.js'
+
+/** An address to scan, and who waits for its answer. */
+export interface Pairer {
+  /**
+   * Resolves with the session of the first wallet that says yes. An address is there by then, and is renewed while somebody waits.
+   * @throws wallet/rejected; walletconnect/relay-unreachable, relay-refused
+   */
+  next(signal: AbortSignal): Promise<SessionTypes.Struct>
+  /** Has an address at hand before anybody waits for it. */
+  prepare(): Promise<void>
+  /** Replaces an address that expired while the page slept, if somebody waits. */
+  renew(): Promise<void>
+  stop(): void
+}
+
+interface Deps {
+  readonly ctx: Context<WalletConnectContract>
+  readonly relays: readonly string[]
+  readonly open: () => Promise<OpenClient>
+  /** A wallet said yes before anybody waited: whoever asks next has its session at once. */
+  readonly early: () => void
+  /** Starts a proposal at the client. */
+  readonly propose: (open: OpenClient) => Promise<{ readonly uri: string; readonly approval: () => Promise<SessionTypes.Struct> }>
+}
+interface Waiter {
+  readonly resolve: (session: SessionTypes.Struct) => void
+  readonly reject: (error: Error) => void
+}
+
+/** How long a relay may take to accept a proposal. */
+const REACH_MS = 15_000
+/** Between two tries to renew an address (specification section 9). */
+const RETRY_MS = 1_000
+
+/** Creates addresses, replaces them before they expire, and answers whoever waits. */
+export function createPairer({ ctx, relays, open, early, propose }: Deps): Pairer {
+  const waiters = new Set<Waiter>()
+  let creating: Promise<void> | undefined
+  let unclaimed: SessionTypes.Struct | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const settle = (tell: (waiter: Waiter) => void): void => {
+    clearTimeout(timer)
+    pairingGone(ctx.state)
+    for (const waiter of [...waiters]) tell(waiter)
+  }
+  const renewIn = (ms: number): void => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      if (waiters.size > 0) ensure().catch(() => renewIn(RETRY_MS))
+    }, ms)
+  }
+
+  async function create(): Promise<void> {
+    pairingAsked(ctx.state)
+    const unreachable = (): Error => walletConnectErrors.create('relay-unreachable', { relays })
+    try {
+      const proposed = open().then((client) => Promise.race([propose(client), client.refused]))
+      const { uri, approval } = await bounded(proposed, { signal: ctx.signal, ms: REACH_MS, timeout: unreachable })
+      pairingReady(ctx.state, { uri, expires: Date.now() + PAIRING_MS })
+      // With exactly the margin left it still counts as fresh.
+      renewIn(PAIRING_MS - PAIRING_MARGIN_MS + 1)
+      approval().then(
+        (session) => {
+          if (waiters.size === 0) {
+            unclaimed = session
+            early()
+          }
+          settle(({ resolve }) => resolve(session))
+        },
+        (cause: unknown) => {
+          // The end of an address that was replaced long ago.
+          if (ctx.state.pairing.uri !== uri) return
+          const { message, ...rest } = toError(cause)
+          const declined = 'code' in rest && [5000, 5001, 5002, 5003, 4001].includes(Number(rest.code))
+          const error = declined
+            ? walletErrors.create('rejected', { wallet: 'WalletConnect' }, { cause })
+            : walletErrors.create('failed', { wallet: 'WalletConnect', reason: message }, { cause })
+          settle(({ reject }) => reject(error))
+        },
+      )
+    } catch (error) {
+      pairingFailed(ctx.state, walletConnectErrors.is(error, 'relay-refused') ? 'refused' : 'unreachable')
+      throw error
+    }
+  }
+
+  function ensure(): Promise<void> {
+    if (isFresh(ctx.state.pairing, Date.now())) return Promise.resolve()
+    creating ??= create().finally(() => {
+      creating = undefined
+    })
+    return creating
+  }
+
+  return {
+    async next(signal) {
+      const session = unclaimed
+      unclaimed = undefined
+      if (session) return session
+      let mine: Waiter | undefined
+      const answer = new Promise<SessionTypes.Struct>((resolve, reject) => {
+        mine = { resolve, reject }
+        waiters.add(mine)
+      })
+      // Heard below; a failure before that must not count as unheard.
+      answer.catch(() => {})
+      try {
+        await bounded(ensure(), { signal })
+        return await bounded(answer, { signal })
+      } finally {
+        if (mine) waiters.delete(mine)
+      }
+    },
+    prepare: ensure,
+    async renew() {
+      // Timers stand still while a phone sleeps.
+      if (waiters.size > 0) await ensure().catch(() => renewIn(RETRY_MS))
+    },
+    stop() {
+      clearTimeout(timer)
+      waiters.clear()
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import type { ListedWallet } from '@latchkey/kernel'
+
+/** A way to connect with one wallet, or with any. */
+export type Pane = 'browser' | 'qrcode' | 'desktop' | 'webapp' | 'mobile' | 'unsupported'
+
+export interface PanesArgs {
+  readonly wallet: ListedWallet | undefined
+  readonly touch: boolean
+  /** The wallet is also an extension of this browser. */
+  readonly installed: boolean
+}
+
+/** Which ways make sense, the likeliest first. Pure, and the only place where these rules stand. */
+export function panesFor({ wallet, touch, installed }: PanesArgs): readonly Pane[] {
+  const browser: readonly Pane[] = installed ? ['browser'] : []
+  const webapp: readonly Pane[] = wallet?.webapp_link ? ['webapp'] : []
+  if (!wallet) return ['qrcode']
+  if (touch) {
+    const mobile: readonly Pane[] = wallet.mobile_link || wallet.link_mode ? ['mobile'] : []
+    const all = [...mobile, ...webapp, ...browser]
+    return all.length > 0 ? all : ['unsupported']
+  }
+  // A wallet of the browser alone has nothing that could scan.
+  const hasApp = Boolean(wallet.mobile_link ?? wallet.link_mode ?? wallet.app_store ?? wallet.play_store)
+  const known = hasApp || Boolean(wallet.desktop_link ?? wallet.webapp_link)
+  const scan: readonly Pane[] = hasApp || !(known || installed) ? ['qrcode'] : []
+  const desktop: readonly Pane[] = wallet.desktop_link ? ['desktop'] : []
+  return [...browser, ...scan, ...desktop, ...webapp]
+}

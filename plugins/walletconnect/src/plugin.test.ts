@@ -1,0 +1,133 @@
+import { createKernel } from '@latchkey/kernel'
+import { checkPlugin } from '@latchkey/kernel/testing'
+import { type Sandbox, startSandbox } from '@latchkey/sandbox'
+import { verifyMessage } from 'viem'
+import { parseSiweMessage } from 'viem/siwe'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { startApp } from './fixtures/start-app.js'
+import { walletconnect } from './plugin.js'
+
+test('it keeps the rules that every plugin keeps', async () => {
+  expect(await checkPlugin(() => walletconnect({ relayUrls: ['ws://127.0.0.1:9'] }))).toEqual([])
+})
+
+describe('against a relay and a wallet', () => {
+  let sandbox: Sandbox
+  beforeAll(async () => {
+    sandbox = await startSandbox()
+  })
+  afterAll(() => sandbox.stop())
+  beforeEach(async () => {
+    for (const wallet of Object.values(sandbox.wallets)) wallet.reset()
+    await sandbox.relay.reset()
+  })
+
+  test('an app that shows the address itself gets it, its end, and the session in the kernel', async () => {
+    const kernel = startApp({ sandbox })
+    const { uri, expires, approved } = await kernel.actions.walletconnect.pair()
+    expect(expires - Date.now()).toBeGreaterThan(230_000)
+    const [topic, session] = await Promise.all([approved, sandbox.wallets.alba.pair(uri)])
+    expect(session.topic).toBe(topic)
+    await vi.waitFor(() => expect(kernel.state.core.sessions.eip155?.status).toBe('connected'))
+    expect(kernel.state.core.sessions.eip155).toMatchObject({
+      connector: `walletConnect:${topic}`,
+      address: sandbox.wallets.alba.accounts[0],
+    })
+  })
+
+  test('several phones at a time are several wallets, each with its name, and one ends without the other', async () => {
+    const kernel = startApp({ sandbox })
+    const { alba, brio } = sandbox.wallets
+    for (const wallet of [alba, brio]) {
+      const { uri, approved } = await kernel.actions.walletconnect.pair()
+      await Promise.all([approved, wallet.pair(uri)])
+    }
+    await vi.waitFor(() => expect(kernel.state.core.sessions.eip155?.connections).toHaveLength(2))
+    expect(kernel.state.walletconnect.wallets.map(({ name }) => name)).toEqual(['Alba Wallet', 'Brio Wallet'])
+    await alba.sessions[0]?.disconnect()
+    await vi.waitFor(() => expect(kernel.state.core.sessions.eip155?.connections).toHaveLength(1))
+    expect(kernel.state.core.sessions.eip155?.address).toBe(brio.accounts[0])
+  })
+
+  test('without a chain plugin a session is paired and asked by hand', async () => {
+    const kernel = createKernel({
+      projectId: crypto.randomUUID(),
+      metadata: { name: 'App', url: 'https://app.test' },
+      shell: false,
+      plugins: [
+        walletconnect({
+          relayUrls: [sandbox.relay.url],
+          namespaces: { eip155: { chains: ['eip155:1337'], methods: ['personal_sign'], events: [] } },
+        }),
+      ],
+      grants: { walletconnect: ['kernel.app', 'kernel.connections'] },
+    })
+    void kernel.start()
+    onTestFinished(() => kernel.stop())
+    const { alba } = sandbox.wallets
+    const { uri, approved } = await kernel.actions.walletconnect.pair()
+    const [topic] = await Promise.all([approved, alba.pair(uri)])
+    const asked = { topic, chain: 'eip155:1337', method: 'personal_sign', params: ['0x48656c6c6f', alba.accounts[0]] } as const
+    // The wallet answers a signature.
+    const signature = (await kernel.actions.walletconnect.request(asked)) as `0x${string}`
+    expect(await verifyMessage({ address: alba.accounts[0], message: 'Hello', signature })).toBe(true)
+    await expect(kernel.actions.walletconnect.request({ ...asked, method: 'eth_sign' })).rejects.toMatchObject({ code: 4200 })
+    await expect(kernel.actions.walletconnect.request({ ...asked, chain: 'eip155:31338' })).rejects.toMatchObject({ code: 4901 })
+    await expect(kernel.actions.walletconnect.request({ ...asked, topic: 'nobody' })).rejects.toMatchObject({ code: 'session-unknown' })
+  })
+
+  test('connects and signs in with one question, and the signatures hold', async () => {
+    const kernel = startApp({ sandbox })
+    const { alba } = sandbox.wallets
+    const answer = kernel.actions.walletconnect.authenticate({
+      chains: ['eip155:1337', 'eip155:31338'],
+      domain: 'app.test',
+      uri: 'https://app.test/login',
+      nonce: 'abcdef123456',
+      statement: 'Sign in to App.',
+    })
+    await vi.waitFor(() => expect(kernel.state.walletconnect.pairing.status).toBe('ready'))
+    await alba.pair(kernel.state.walletconnect.pairing.uri ?? '')
+    const { auths, messages, topic } = await answer
+    expect(auths.map(({ p }) => p.iss)).toEqual([1337, 31338].map((chain) => `did:pkh:eip155:${chain}:${alba.accounts[0]}`))
+    for (const [index, { s }] of auths.entries()) {
+      const message = messages[index] ?? ''
+      expect(await verifyMessage({ address: alba.accounts[0], message, signature: s.s as `0x${string}` })).toBe(true)
+      expect(parseSiweMessage(message)).toMatchObject({ domain: 'app.test', nonce: 'abcdef123456', address: alba.accounts[0] })
+      expect(message).toContain('urn:recap:')
+    }
+    expect(alba.requests.map(({ method }) => method)).toEqual(['wc_sessionAuthenticate'])
+    expect(kernel.state.walletconnect.wallets.map((wallet) => wallet.topic)).toEqual([topic])
+  })
+
+  test('WC-08: account events as plain addresses or CAIP-10 give the same account; a list that is none is ignored', async () => {
+    const kernel = startApp({ sandbox })
+    const { alba } = sandbox.wallets
+    const { uri, approved } = await kernel.actions.walletconnect.pair()
+    const [, session] = await Promise.all([approved, alba.pair(uri)])
+    const [, second, third] = alba.accounts
+    const address = () => kernel.state.core.sessions.eip155?.address
+    await vi.waitFor(() => expect(address()).toBe(alba.accounts[0]))
+    await session.emit('accountsChanged', [second.toLowerCase()])
+    await vi.waitFor(() => expect(address()).toBe(second))
+    await session.emit('accountsChanged', [`eip155:1337:${third}`])
+    await vi.waitFor(() => expect(address()).toBe(third))
+    await session.emit('accountsChanged', undefined)
+    await session.emit('accountsChanged', [])
+    await session.emit('chainChanged', 31338, 31338)
+    await vi.waitFor(() => expect(kernel.state.core.sessions.eip155?.chain).toBe('eip155:31338'))
+    expect(address()).toBe(third)
+  })
+
+  test('stop() hangs up: no socket is left, and the address that was shown leads nowhere in this app', async () => {
+    const before = sandbox.relay.open
+    const kernel = startApp({ sandbox })
+    const { approved } = await kernel.actions.walletconnect.pair()
+    const over = expect(approved).rejects.toThrow()
+    expect(sandbox.relay.open).toBe(before + 1)
+    await kernel.stop()
+    await over
+    await vi.waitFor(() => expect(sandbox.relay.open).toBe(before))
+    expect(Object.keys(globalThis).filter((key) => key.startsWith('_walletConnectCore_latchkey'))).toEqual([])
+  })
+})

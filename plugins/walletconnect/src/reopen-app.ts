@@ -1,0 +1,12 @@
+import type { Context } from '@latchkey/kernel'
+import { appLinks, openLink, surroundings } from '@latchkey/kernel/links'
+import type { WalletConnectContract } from './contract.js'
+
+/** Calls a wallet's app to the front for a request, where it is on this device. */
+export function reopenApp(ctx: Context<WalletConnectContract>, topic: string): void {
+  const where = surroundings()
+  const wallet = ctx.state.wallets.find((one) => one.topic === topic)
+  if (!where.touch || !wallet) return
+  const [link] = appLinks({ links: wallet.links, where })
+  if (link) openLink(link)
+}

@@ -1,0 +1,56 @@
+import type { SessionTypes } from '@walletconnect/types'
+import type { Client } from './client/client.js'
+
+/** What happens to a session, whoever caused it. */
+export type SessionChange =
+  | { readonly type: 'updated'; readonly namespaces: SessionTypes.Namespaces }
+  | { readonly type: 'event'; readonly name: string; readonly data: unknown; readonly chain: string }
+  | { readonly type: 'ended' }
+
+export interface SessionHub {
+  watch(topic: string, listener: (change: SessionChange) => void): () => void
+  /** The app itself ended a session. */
+  end(topic: string): void
+  stop(): void
+}
+
+/** Hears the client once and passes on what concerns each session. */
+export function createSessionHub(client: Client): SessionHub {
+  const listeners = new Map<string, Set<(change: SessionChange) => void>>()
+  const tell = (topic: string, change: SessionChange): void => {
+    for (const listener of [...(listeners.get(topic) ?? [])]) listener(change)
+  }
+  const updated = ({
+    topic,
+    params,
+  }: {
+    readonly topic: string
+    readonly params: { readonly namespaces: SessionTypes.Namespaces }
+  }): void => tell(topic, { type: 'updated', namespaces: params.namespaces })
+  const ended = ({ topic }: { readonly topic: string }): void => tell(topic, { type: 'ended' })
+  const event = (heard: {
+    readonly topic: string
+    readonly params: { readonly event: { readonly name: string; readonly data: unknown }; readonly chainId: string }
+  }): void => {
+    const { event: said, chainId } = heard.params
+    tell(heard.topic, { type: 'event', name: said.name, data: said.data, chain: chainId })
+  }
+  client.on('session_update', updated)
+  client.on('session_event', event)
+  client.on('session_delete', ended)
+  client.on('session_expire', ended)
+  return {
+    watch(topic, listener) {
+      listeners.set(topic, (listeners.get(topic) ?? new Set()).add(listener))
+      return () => void listeners.get(topic)?.delete(listener)
+    },
+    end: (topic) => tell(topic, { type: 'ended' }),
+    stop() {
+      client.off('session_update', updated)
+      client.off('session_event', event)
+      client.off('session_delete', ended)
+      client.off('session_expire', ended)
+      listeners.clear()
+    },
+  }
+}

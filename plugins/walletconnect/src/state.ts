@@ -1,0 +1,52 @@
+import type { Mutable } from '@latchkey/kernel'
+import type { Pairing, PhoneWallet, WalletConnectState } from './contract.js'
+import { initialState } from './initial-state.js'
+
+/** A new address is on its way. One that is there already stays until it is. */
+export function pairingAsked(state: Mutable<WalletConnectState>): void {
+  if (state.pairing.status !== 'ready') state.pairing = { ...state.pairing, status: 'creating' }
+}
+
+export function pairingReady(
+  state: Mutable<WalletConnectState>,
+  { uri, expires }: { readonly uri: string; readonly expires: number },
+): void {
+  const { status, renewed } = state.pairing
+  state.pairing = { status: 'ready', uri, expires, renewed: status === 'ready' ? renewed + 1 : renewed }
+}
+
+export function pairingFailed(state: Mutable<WalletConnectState>, status: 'unreachable' | 'refused'): void {
+  state.pairing = { ...initialState().pairing, status }
+}
+
+/** The address was used, or nobody needs it any more. */
+export function pairingGone(state: Mutable<WalletConnectState>): void {
+  state.pairing = initialState().pairing
+}
+
+export function attemptIs(state: Mutable<WalletConnectState>, attempt: WalletConnectState['attempt'], reason?: string): void {
+  state.attempt = attempt
+  state.reason = reason
+}
+
+export function setOpened(state: Mutable<WalletConnectState>, opened: WalletConnectState['opened']): void {
+  state.opened = opened as Mutable<WalletConnectState>['opened']
+}
+
+/** The page is seen again while a wallet that was opened has not answered. */
+export function cameBack(state: Mutable<WalletConnectState>): void {
+  if (state.opened && state.attempt !== 'declined') state.opened = { ...state.opened, returned: true }
+}
+
+export function setWallets(state: Mutable<WalletConnectState>, wallets: readonly PhoneWallet[]): void {
+  state.wallets = wallets
+}
+
+/** Milliseconds for which an address is shown (specification section 9). */
+export const PAIRING_MS = 240_000
+/** With less than this left it counts as expired. */
+export const PAIRING_MARGIN_MS = 10_000
+
+export function isFresh({ status, expires = 0 }: Pairing, now: number): boolean {
+  return status === 'ready' && expires - now >= PAIRING_MARGIN_MS
+}

@@ -1,0 +1,89 @@
+import type { Context, ListedWallet, ViewProps } from '@latchkey/kernel'
+import { connections } from '@latchkey/kernel/late'
+import { surroundings } from '@latchkey/kernel/links'
+import { Button, Screen, Tabs, useCore, useOwn, useShell } from '@latchkey/kernel/ui'
+import { type ReactNode, useEffect, useState } from 'react'
+import { connectPhone } from '../actions/connect-phone.js'
+import type { WalletConnectContract } from '../contract.js'
+import { type Pane, panesFor } from '../panes.js'
+import { AppPane } from './parts/app-pane.js'
+import { CodePane } from './parts/code-pane.js'
+import { Outcome } from './parts/outcome.js'
+import { Stores } from './parts/stores.js'
+
+export type Ctx = Context<WalletConnectContract>
+
+/** A code to scan or an app to open, for any wallet or for one. */
+export default function ConnectingWalletConnect({
+  ctx,
+  args: { wallet } = {},
+}: ViewProps<WalletConnectContract, 'ConnectingWalletConnect'>): ReactNode {
+  const { connectors } = useCore(ctx)
+  const { attempt, pairing } = useOwn(ctx)
+  const { announce } = useShell()
+  const extension = connectors.find(({ rdns, installed }) => installed && rdns !== undefined && rdns === wallet?.rdns)
+  const panes = panesFor({ wallet, touch: surroundings().touch, installed: extension !== undefined })
+  const ways = panes.join(' ')
+  const [chosen, choose] = useState<Pane | undefined>()
+  const pane = chosen ?? panes[0] ?? 'qrcode'
+  const name = wallet?.name ?? ctx.t('walletconnect.anyWallet')
+
+  useEffect(() => {
+    void connectPhone(ctx)
+    // Nobody watches any more; a late yes still connects.
+    return () => ctx.use(connections).release()
+  }, [ctx])
+  useEffect(() => {
+    if (wallet) ctx.emit('SELECT_WALLET', { name: wallet.name, view: 'ConnectingWalletConnect', panes: ways.split(' ') })
+  }, [ctx, wallet, ways])
+  useEffect(() => {
+    if (pairing.renewed > 0) announce(ctx.t('walletconnect.renewed'))
+  }, [announce, ctx, pairing.renewed])
+
+  const over = attempt === 'declined' || attempt === 'failed'
+  if (over && pane !== 'browser') return <Outcome ctx={ctx} wallet={wallet} name={name} onRetry={() => void connectPhone(ctx)} />
+  return (
+    <Screen align="center">
+      <Tabs
+        label={ctx.t('walletconnect.panes')}
+        tabs={(panes.includes(pane) ? panes : []).map((id) => ({
+          id,
+          label: id === 'unsupported' ? name : ctx.t(`walletconnect.pane.${id}`),
+        }))}
+        value={pane}
+        // The bar offers nothing else.
+        onChange={(id) => choose(id as Pane)}
+      >
+        <Body
+          ctx={ctx}
+          pane={pane}
+          wallet={wallet}
+          onCode={() => choose('qrcode')}
+          onBrowser={() => extension && ctx.openAny('ConnectingExternal', { connector: extension.id })}
+        />
+      </Tabs>
+    </Screen>
+  )
+}
+
+interface BodyProps {
+  readonly ctx: Ctx
+  readonly pane: Pane
+  readonly wallet: ListedWallet | undefined
+  readonly onCode: () => void
+  readonly onBrowser: () => void
+}
+
+function Body({ ctx, pane, wallet, onCode, onBrowser }: BodyProps): ReactNode {
+  if (pane === 'qrcode' || !wallet) return <CodePane ctx={ctx} wallet={wallet} />
+  if (pane === 'unsupported')
+    return <Stores ctx={ctx} wallet={wallet} title={ctx.t('walletconnect.unsupported', { wallet: wallet.name })} />
+  if (pane === 'browser') {
+    return (
+      <Button kind="primary" onClick={onBrowser}>
+        {ctx.t('walletconnect.openApp', { wallet: wallet.name })}
+      </Button>
+    )
+  }
+  return <AppPane ctx={ctx} pane={pane} wallet={wallet} onCode={onCode} />
+}

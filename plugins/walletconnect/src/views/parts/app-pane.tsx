@@ -1,0 +1,80 @@
+import type { ListedWallet } from '@latchkey/kernel'
+import { openLink } from '@latchkey/kernel/links'
+import { Button, CopyButton, Notice, ProgressRing, useOwn } from '@latchkey/kernel/ui'
+import { type ReactNode, useEffect, useState } from 'react'
+import { openWallet } from '../../open-wallet.js'
+import type { Pane } from '../../panes.js'
+import type { Ctx } from '../connecting-wallet-connect.js'
+import { Stores } from './stores.js'
+
+/** A page that is still visible so long after the tap was not left for an app. */
+const STILL_HERE_MS = 3_000
+
+interface AppPaneProps {
+  readonly ctx: Ctx
+  readonly pane: Pane
+  readonly wallet: ListedWallet
+  readonly onCode: () => void
+}
+
+/** Opens a wallet's app, says where to go on, and helps where the app did not open. */
+export function AppPane({ ctx, pane, wallet, onCode }: AppPaneProps): ReactNode {
+  const { pairing, opened } = useOwn(ctx)
+  const mine = opened?.wallet.id === wallet.id ? opened : undefined
+  const stuck = useStuck(mine?.tried)
+  const ready = pairing.status === 'ready'
+  const open = (): void => {
+    if (pane === 'desktop') openLink({ href: `${wallet.desktop_link}wc?uri=${encodeURIComponent(pairing.uri ?? '')}`, target: '_self' })
+    else openWallet(ctx, wallet, pane === 'webapp' ? 'web' : undefined)
+  }
+  const label = ready
+    ? ctx.t(mine ? 'walletconnect.again' : pane === 'mobile' ? 'walletconnect.open' : 'walletconnect.openApp', { wallet: wallet.name })
+    : ctx.t('walletconnect.preparing')
+  return (
+    <>
+      <ProgressRing state="waiting" src={wallet.image_url} name={wallet.name} />
+      <div className="lk-waiting">
+        <p className="lk-16 lk-strong">
+          {mine?.returned ? ctx.t('walletconnect.returned') : ctx.t('walletconnect.openWallet', { wallet: wallet.name })}
+        </p>
+        <p className="lk-14 lk-quiet">
+          {mine?.returned
+            ? ctx.t('walletconnect.returnedLead', { wallet: wallet.name })
+            : ctx.t('walletconnect.approve', { wallet: wallet.name })}
+        </p>
+      </div>
+      <Button kind="primary" disabled={!ready} onClick={open}>
+        {label}
+      </Button>
+      {stuck && <Notice kind="info">{ctx.t('walletconnect.blocked')}</Notice>}
+      {mine && <Stores ctx={ctx} wallet={wallet} title={ctx.t('walletconnect.missing')} strong={stuck} />}
+      <div className="lk-side">
+        {pairing.uri && (
+          <CopyButton kind="quiet" value={pairing.uri} label={ctx.t('walletconnect.copy')} done={ctx.t('walletconnect.copied')} />
+        )}
+        <Button kind="quiet" icon="qr" onClick={onCode}>
+          {ctx.t('walletconnect.useCode')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** True when the page stayed in front although an app was opened. */
+function useStuck(tried: number | undefined): boolean {
+  const [stuck, setStuck] = useState(false)
+  useEffect(() => {
+    setStuck(false)
+    if (!tried) return
+    const timer = setTimeout(() => setStuck(document.visibilityState === 'visible'), STILL_HERE_MS)
+    const left = (): void => {
+      if (document.visibilityState === 'hidden') clearTimeout(timer)
+    }
+    document.addEventListener('visibilitychange', left)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', left)
+    }
+  }, [tried])
+  return stuck
+}

@@ -1,0 +1,71 @@
+import type { CaipNetworkId, Context } from '@latchkey/kernel'
+import type { SessionTypes } from '@walletconnect/types'
+import { appOf } from './app-of.js'
+import type { PhoneWallet, WalletConnectContract } from './contract.js'
+import { setWallets } from './state.js'
+
+type Ctx = Context<WalletConnectContract>
+
+const KEY = 'wallets'
+
+/** Reads the wallets that were connected before; another tab may have written them. Whatever is not ours counts as absent. */
+export function readWallets(ctx: Ctx): void {
+  try {
+    const stored: unknown = JSON.parse(ctx.storage.get(KEY) ?? '[]')
+    setWallets(ctx.state, Array.isArray(stored) ? stored.filter(isWallet) : [])
+  } catch {
+    setWallets(ctx.state, [])
+  }
+}
+
+/** Remembers a wallet, or what changed about it. */
+export function keepWallet(ctx: Ctx, wallet: PhoneWallet): void {
+  write(ctx, [...ctx.state.wallets.filter(({ topic }) => topic !== wallet.topic), wallet])
+}
+
+export function dropWallet(ctx: Ctx, topic: string): void {
+  write(
+    ctx,
+    ctx.state.wallets.filter((wallet) => wallet.topic !== topic),
+  )
+}
+
+/** The other end of a session in its own words, and the chain to begin with: the app's wish where the wallet allows it. */
+export function toWallet(ctx: Ctx, { topic, peer, namespaces }: SessionTypes.Struct): PhoneWallet {
+  const opened = ctx.state.opened && appOf(ctx.state.opened.wallet)
+  const { name, icons, redirect } = peer.metadata
+  const chains = Object.entries(namespaces).flatMap(([namespace, granted]) => {
+    const approved = chainsOf(granted)
+    const wish = ctx.core.wanted[namespace] ?? ctx.core.networks.find((n) => n.chainNamespace === namespace)?.caipNetworkId
+    const chain = approved.find((one) => one === wish) ?? approved[0]
+    return chain ? [[namespace, chain] as const] : []
+  })
+  return {
+    topic,
+    name,
+    icon: icons.find((icon) => typeof icon === 'string'),
+    namespaces: Object.keys(namespaces),
+    // The wallet's own word, else the links by which it was opened.
+    links: { native: redirect?.native ?? opened?.native, universal: redirect?.universal ?? opened?.universal },
+    chains: Object.fromEntries(chains),
+  }
+}
+
+/** The chains a session allows, by its list or by its accounts. */
+export function chainsOf({ chains, accounts }: SessionTypes.Namespace): readonly CaipNetworkId[] {
+  const named = chains?.length ? chains : accounts.map((account) => account.split(':').slice(0, 2).join(':'))
+  return [...new Set(named)].filter((chain): chain is CaipNetworkId => chain.includes(':'))
+}
+
+function write(ctx: Ctx, wallets: readonly PhoneWallet[]): void {
+  setWallets(ctx.state, wallets)
+  ctx.storage.set(KEY, wallets.length > 0 ? JSON.stringify(wallets) : undefined)
+}
+
+function isWallet(value: unknown): value is PhoneWallet {
+  const { topic, name, namespaces, links, chains } = (value ?? {}) as Readonly<Record<string, unknown>>
+  const texts = (of: unknown): boolean => typeof of === 'object' && of !== null && Object.values(of).every((one) => typeof one === 'string')
+  return (
+    typeof topic === 'string' && typeof name === 'string' && Array.isArray(namespaces) && texts(namespaces) && texts(links) && texts(chains)
+  )
+}
