@@ -3,16 +3,19 @@ import { connect, connectGrants } from '@latchkey/connect'
 import { createKernel } from '@latchkey/kernel'
 import { memoryStorage } from '@latchkey/kernel/testing'
 import { accents } from '@latchkey/kernel/ui'
+import { walletConnectGrants, walletconnect } from '@latchkey/walletconnect'
 import { parts } from './parts/plugin.js'
 import { addPseudoLocale } from './pseudo-locale.js'
 import type { GalleryKernel, Scene } from './scenes/scene.js'
 import type { Settings } from './settings.js'
+import { phone } from './world/phone.js'
 import { probe } from './world/probe.js'
 import { world } from './world/world.js'
 
 /** The plugins whose views the gallery shows; the tests compare them with what is in the workspace. */
 export function galleryPlugins(scene: Partial<Scene> = {}) {
-  return [connect(scene.connect), account(scene.account), world(scene.world), parts(), probe()] as const
+  const line = walletconnect({ relayUrls: ['wss://relay.example'], provider: phone(scene.phone) })
+  return [connect(scene.connect), account(scene.account), world(scene.world), parts(), probe(), line] as const
 }
 
 /** A kernel of its own for one scene: storage that forgets, no network, nothing of other cells. */
@@ -20,11 +23,13 @@ export function makeKernel(scene: Scene): GalleryKernel {
   const kernel = createKernel({
     projectId: 'gallery',
     plugins: galleryPlugins(scene),
-    grants: { ...connectGrants, ...accountGrants },
+    grants: { ...connectGrants, ...accountGrants, ...walletConnectGrants },
     storage: memoryStorage(),
     locale: 'en',
     debug: false,
     metadata: { name: 'Gallery', url: 'https://gallery.example' },
+    // Only where a scene is about it: other lists stay short.
+    ...(scene.phone === undefined && { hide: ['kernel.connectorSources/walletconnect', 'kernel.walletRoutes/walletconnect'] }),
     ...scene.kernel,
   })
   addPseudoLocale(kernel)

@@ -5,6 +5,7 @@ import { connectingScenes } from './connecting.js'
 import { getScenes } from './get.js'
 import { networkScenes } from './networks.js'
 import { partScenes } from './parts.js'
+import { phoneScenes } from './phone.js'
 import type { Scene } from './scene.js'
 import { shellScenes } from './shell.js'
 
@@ -12,6 +13,7 @@ import { shellScenes } from './shell.js'
 export const groups: { readonly [group: string]: readonly Scene[] } = {
   connect: connectScenes,
   connecting: connectingScenes,
+  phone: phoneScenes,
   get: getScenes,
   account: accountScenes,
   wallets: walletScenes,

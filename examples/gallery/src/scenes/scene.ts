@@ -1,13 +1,17 @@
 import type { AccountContract, AccountOptions } from '@latchkey/account'
 import type { ConnectContract, ConnectOptions } from '@latchkey/connect'
 import type { Contribution, CoreContract, Kernel, KernelOptions } from '@latchkey/kernel'
+import type { WalletConnectContract } from '@latchkey/walletconnect'
 import type { ReactNode } from 'react'
 import type { PartsContract } from '../parts/plugin.js'
+import type { PhoneMood } from '../world/phone.js'
 import type { ProbeContract } from '../world/probe.js'
 import type { GalleryWallet } from '../world/wallets.js'
 import type { WorldContract, WorldOptions } from '../world/world.js'
 
-export type GalleryKernel = Kernel<CoreContract | ConnectContract | AccountContract | WorldContract | PartsContract | ProbeContract>
+export type GalleryKernel = Kernel<
+  CoreContract | ConnectContract | AccountContract | WorldContract | PartsContract | ProbeContract | WalletConnectContract
+>
 
 /** One cell: a view, or a page button, in one state. */
 export interface Scene {
@@ -17,6 +21,8 @@ export interface Scene {
   readonly world?: WorldOptions
   readonly connect?: ConnectOptions
   readonly account?: AccountOptions
+  /** What becomes of a code. Without it there is no WalletConnect. */
+  readonly phone?: PhoneMood
   readonly kernel?: Partial<Pick<KernelOptions<[]>, 'overrides' | 'debug'>>
   /** What further plugins would bring. */
   readonly contributes?: readonly Contribution[]

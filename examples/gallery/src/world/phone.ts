@@ -1,0 +1,25 @@
+/** What becomes of a code: it is on its way, waits to be scanned, was scanned and refused, failed; or the relay does not answer. */
+export type PhoneMood = 'creating' | 'ready' | 'declined' | 'failed' | 'unreachable'
+
+const uri = `wc:${'7f'.repeat(32)}@2?relay-protocol=irn&symKey=${'2c'.repeat(32)}&expiryTimestamp=1900000000`
+
+/** A client that comes as far as the mood says, without a relay. */
+export function phone(mood: PhoneMood = 'creating'): { readonly client: object } {
+  const client = {
+    core: {},
+    session: { keys: [], getAll: () => [] },
+    on: () => {},
+    off: () => {},
+    async connect() {
+      if (mood === 'creating') return new Promise(() => {})
+      if (mood === 'unreachable') throw new Error('None of these relays answered: wss://relay.example.')
+      return { uri, approval }
+    },
+  }
+  async function approval(): Promise<unknown> {
+    if (mood === 'declined') throw { code: 5000, message: 'User rejected.' }
+    if (mood === 'failed') throw new Error('Proposal expired')
+    return new Promise(() => {})
+  }
+  return { client }
+}
