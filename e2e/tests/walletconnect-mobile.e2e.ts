@@ -1,0 +1,195 @@
+import type { ListedWallet } from '@latchkey/kernel'
+import type { Page } from 'playwright-core'
+import { describe } from 'vitest'
+import { expect, test } from '../harness/fixtures.js'
+import { pairing, phonePage, phoneSign, phoneStatus } from '../harness/phone.js'
+
+const agents = {
+  iphone:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1',
+  android: 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36',
+  androidApp:
+    'Mozilla/5.0 (Linux; Android 14; Pixel 8; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/156.0.0.0 Mobile Safari/537.36',
+}
+const on = (agent: keyof typeof agents) =>
+  test.extend('contextOptions', { userAgent: agents[agent], viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+const wallets: readonly ListedWallet[] = [
+  {
+    id: 'alba',
+    name: 'Alba Mobile',
+    mobile_link: 'alba://',
+    app_store: 'https://apps.apple.com/app/id1',
+    play_store: 'https://play.google.com/store/apps/details?id=test.alba',
+  },
+  {
+    id: 'brio',
+    name: 'Brio Mobile',
+    mobile_link: 'https://brio.test/app',
+    play_store: 'https://play.google.com/store/apps/details?id=test.brio',
+  },
+]
+
+/** Writes down what the page opens instead of leaving for it, and whether that was in the task of a tap. */
+async function watchLinks(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.links = []
+    let tapping = false
+    addEventListener(
+      'click',
+      () => {
+        tapping = true
+        setTimeout(() => {
+          tapping = false
+        })
+      },
+      true,
+    )
+    window.open = (href, target) => {
+      window.links.push({ href: String(href), target: String(target), tapping })
+      return null
+    }
+  })
+}
+declare global {
+  interface Window {
+    links: { href: string; target: string; tapping: boolean }[]
+  }
+}
+const links = (page: Page) => page.evaluate(() => window.links)
+/** What a phone does when its visitor looks at another app, and when they come back. */
+const look = (page: Page, state: 'hidden' | 'visible') =>
+  page.evaluate((now) => {
+    Object.defineProperty(document, 'visibilityState', { get: () => now, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, state)
+
+async function openList(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await page.getByRole('button', { name: 'Alba Mobile' }).waitFor()
+  // A tap before that opens the view, which waits for the address.
+  await expect.poll(async () => (await pairing(page)).status).toBe('ready')
+}
+
+describe('a wallet on the same phone', () => {
+  on('iphone')(
+    'MOB-01: on an iPhone the link is followed in the task of the tap, and the approval connects',
+    async ({ page, open, sandbox }) => {
+      await watchLinks(page)
+      await open('phone', phonePage(sandbox, { wallets }))
+      await openList(page)
+      await page.getByRole('button', { name: 'Alba Mobile' }).click()
+      const [link] = await links(page)
+      const { uri = '' } = await pairing(page)
+      expect(link).toEqual({ href: `alba://wc?uri=${encodeURIComponent(uri)}`, target: '_self', tapping: true })
+      await page.getByText('Continue in Alba Mobile').first().waitFor()
+      await look(page, 'hidden')
+      await sandbox.wallets.alba.pair(uri)
+      await look(page, 'visible')
+      await expect.poll(() => phoneStatus(page)).toBe('connected')
+      await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    },
+  )
+
+  on('iphone')('a wallet with a universal link is opened by it', async ({ page, open, sandbox }) => {
+    await watchLinks(page)
+    await open('phone', phonePage(sandbox, { wallets }))
+    await openList(page)
+    await page.getByRole('button', { name: 'Brio Mobile' }).click()
+    const { uri = '' } = await pairing(page)
+    expect(await links(page)).toEqual([
+      { href: `https://brio.test/app/wc?uri=${encodeURIComponent(uri)}`, target: '_blank', tapping: true },
+    ])
+  })
+
+  on('androidApp')('MOB-04: in an Android web view an intent names the scheme and the package', async ({ page, open, sandbox }) => {
+    await watchLinks(page)
+    await open('phone', phonePage(sandbox, { wallets }))
+    await openList(page)
+    await page.getByRole('button', { name: 'Alba Mobile' }).click()
+    const { uri = '' } = await pairing(page)
+    expect((await links(page))[0]?.href).toBe(`intent://wc?uri=${encodeURIComponent(uri)}#Intent;scheme=alba;package=test.alba;end`)
+  })
+
+  on('android')('MOB-03: where no app opens the store is offered and the code is one tap away', async ({ page, open, sandbox }) => {
+    await page.clock.install()
+    await watchLinks(page)
+    await open('phone', phonePage(sandbox, { wallets }))
+    await openList(page)
+    await page.getByRole('button', { name: 'Alba Mobile' }).click()
+    await page.clock.runFor(3_100)
+    await page.getByText('In some in-app browsers apps cannot be opened').waitFor()
+    expect(await page.getByRole('link', { name: 'Google Play' }).getAttribute('href')).toBe(
+      'https://play.google.com/store/apps/details?id=test.alba',
+    )
+    await page.getByRole('button', { name: 'Use QR code' }).click()
+    await page.getByRole('img', { name: 'Scan with Alba Mobile' }).waitFor()
+  })
+
+  on('android')('MOB-07: who comes back without approving is told so, and opens the app again', async ({ page, open, sandbox }) => {
+    await watchLinks(page)
+    await open('phone', phonePage(sandbox, { wallets }))
+    await openList(page)
+    await page.getByRole('button', { name: 'Alba Mobile' }).click()
+    await look(page, 'hidden')
+    await look(page, 'visible')
+    await page.getByText('You came back without approving').first().waitFor()
+    await page.getByRole('button', { name: 'Open again' }).click()
+    expect(await links(page)).toHaveLength(2)
+  })
+
+  on('android')(
+    'MOB-05, MOB-09: a request opens the wallet’s app as well, and after the session nobody’s',
+    async ({ page, open, sandbox }) => {
+      const { alba } = sandbox.wallets
+      await watchLinks(page)
+      await open('phone', phonePage(sandbox, { wallets }))
+      await openList(page)
+      await page.getByRole('button', { name: 'Alba Mobile' }).click()
+      await alba.pair((await pairing(page)).uri ?? '')
+      await expect.poll(() => phoneStatus(page)).toBe('connected')
+      await phoneSign(page, alba.accounts[0])
+      expect((await links(page)).map(({ href }) => href.split('?')[0])).toEqual(['alba://wc', 'alba://wc'])
+      await page.evaluate(() => window.phone.connections.disconnect())
+      expect(await page.evaluate(() => window.phone.state.walletconnect.wallets)).toEqual([])
+    },
+  )
+
+  on('android')(
+    'MOB-06: in a Telegram mini app its own function opens the universal link, and no scheme is loaded',
+    async ({ page, open, sandbox }) => {
+      await watchLinks(page)
+      await page.addInitScript(() => {
+        const openLink = (href: string): void => void window.links.push({ href, target: 'telegram', tapping: true })
+        Object.assign(window, { Telegram: { WebApp: { initData: 'user=1', openLink } } })
+      })
+      await open('phone', phonePage(sandbox, { wallets }))
+      await openList(page)
+      await page.getByRole('button', { name: 'Brio Mobile' }).click()
+      const { uri = '' } = await pairing(page)
+      const twice = encodeURIComponent(encodeURIComponent(uri))
+      expect(await links(page)).toEqual([{ href: `https://brio.test/app/wc?uri=${twice}`, target: 'telegram', tapping: true }])
+      await page.getByRole('button', { name: 'Back' }).click()
+      await page.getByRole('button', { name: 'Alba Mobile' }).click()
+      expect(await links(page)).toHaveLength(1)
+    },
+  )
+
+  on('iphone')('MOB-11: from a frame the link goes to the top, and the page around the frame stays', async ({ page, serve, sandbox }) => {
+    const app = await serve('phone', phonePage(sandbox, { wallets }))
+    const framing = await serve('shadow-button', {
+      frame: [app.url],
+      body: `<iframe src="${app.url}" title="The app" width="360" height="760"></iframe>`,
+    })
+    await watchLinks(page)
+    await page.goto(framing.url)
+    const frame = page.frame({ url: app.url })
+    if (!frame) throw new Error('The app is not in the frame.')
+    await frame.getByRole('button', { name: 'Connect wallet' }).click()
+    await frame.getByRole('button', { name: 'Alba Mobile' }).waitFor()
+    await expect.poll(() => frame.evaluate(() => window.phone.state.walletconnect.pairing.status)).toBe('ready')
+    await frame.getByRole('button', { name: 'Alba Mobile' }).click()
+    expect(await frame.evaluate(() => window.links)).toMatchObject([{ target: '_top', tapping: true }])
+    expect(page.url()).toBe(framing.url)
+  })
+})

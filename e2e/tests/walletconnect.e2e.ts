@@ -1,0 +1,345 @@
+import { createPublicClient, http, parseEther, toHex, verifyMessage, verifyTypedData } from 'viem'
+import { describe } from 'vitest'
+import { expect, test } from '../harness/fixtures.js'
+import { pairing, phonePage, phoneSession, phoneSign, phoneStatus, scan, showCode } from '../harness/phone.js'
+import { readCode } from '../harness/read-code.js'
+
+describe('a wallet on another device', () => {
+  const fine = test.extend('contextOptions', { deviceScaleFactor: 2, viewport: { width: 360, height: 780 } })
+
+  fine(
+    'is connected by the code that a camera reads at 280 px, signs messages and data, and sends a transaction that is mined',
+    async ({ open, page, sandbox }) => {
+      const { alba, brio } = sandbox.wallets
+      await open('phone', phonePage(sandbox))
+      await scan(page, alba)
+      await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+      const [from] = alba.accounts
+      expect(await phoneSession(page)).toMatchObject({ address: from, chain: 'eip155:1337' })
+
+      expect(await verifyMessage({ address: from, message: 'Hello', signature: await phoneSign(page, from) })).toBe(true)
+      const typed = {
+        domain: { name: 'Lemonade', version: '1', chainId: 1337 },
+        types: { Order: [{ name: 'amount', type: 'uint256' }] },
+        primaryType: 'Order',
+        message: { amount: '7' },
+      } as const
+      const all = {
+        ...typed,
+        types: {
+          EIP712Domain: [
+            { name: 'name', type: 'string' },
+            { name: 'version', type: 'string' },
+            { name: 'chainId', type: 'uint256' },
+          ],
+          ...typed.types,
+        },
+      }
+      const signature = await page.evaluate(
+        ([account, data]) => window.phone.request('eth_signTypedData_v4', [account as `0x${string}`, data as string]),
+        [from, JSON.stringify(all)],
+      )
+      expect(await verifyTypedData({ ...typed, message: { amount: 7n }, address: from, signature })).toBe(true)
+
+      const transaction = { from, to: brio.accounts[1], value: toHex(parseEther('0.5')) }
+      const hash = await page.evaluate((one) => window.phone.request('eth_sendTransaction', [one]), transaction)
+      const client = createPublicClient({ transport: http(sandbox.chains[0].rpcUrl), pollingInterval: 50 })
+      expect(await client.waitForTransactionReceipt({ hash })).toMatchObject({ status: 'success', from: from.toLowerCase() })
+    },
+  )
+
+  test('WC-03, WC-12: a no is said in words, and the next try is a new code that connects', async ({ open, page, sandbox }) => {
+    const { alba } = sandbox.wallets
+    await open('phone', phonePage(sandbox))
+    await showCode(page)
+    const first = await readCode(page.locator('.lk-qr'))
+    alba.next('reject')
+    await expect(alba.pair(first)).rejects.toMatchObject({ code: 4001 })
+    await page.getByText('You declined in your wallet').first().waitFor()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: 'Copy link' }).waitFor()
+    const second = await readCode(page.locator('.lk-qr'))
+    expect(second).not.toBe(first)
+    await alba.pair(second)
+    await expect.poll(() => phoneStatus(page)).toBe('connected')
+  })
+
+  test('a refused request is the app’s to handle, with the number of EIP-1193', async ({ open, page, sandbox }) => {
+    const { alba } = sandbox.wallets
+    await open('phone', phonePage(sandbox))
+    await scan(page, alba)
+    alba.next('reject')
+    await expect(phoneSign(page, alba.accounts[0])).rejects.toThrow('The visitor declined the request in Alba Wallet.')
+    expect(await phoneStatus(page)).toBe('connected')
+  })
+
+  test('follows chain and account of the wallet, a chain that is taken away, and the end', async ({ open, page, sandbox }) => {
+    const { alba } = sandbox.wallets
+    await open('phone', phonePage(sandbox))
+    const session = await scan(page, alba)
+    alba.setChain(31338)
+    await expect.poll(async () => (await phoneSession(page))?.chain).toBe('eip155:31338')
+    alba.useAccount(1)
+    await expect.poll(async () => (await phoneSession(page))?.address).toBe(alba.accounts[1])
+    await session.update({ chains: [1337] })
+    await expect.poll(async () => (await phoneSession(page))?.chain).toBe('eip155:1337')
+    expect((await phoneSession(page))?.connections[0]?.approved).toEqual(['eip155:1337'])
+    await session.disconnect()
+    await expect.poll(() => phoneStatus(page)).toBe('disconnected')
+    expect(await page.evaluate(() => window.phone.state.walletconnect.wallets)).toEqual([])
+  })
+
+  test('the app’s goodbye reaches the wallet, and the way to connect is offered again', async ({ open, page, sandbox }) => {
+    const { alba } = sandbox.wallets
+    await open('phone', phonePage(sandbox))
+    const { topic } = await scan(page, alba)
+    await page.evaluate(() => window.phone.connections.disconnect())
+    await expect.poll(() => alba.sessions.map(({ topic }) => topic)).not.toContain(topic)
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'WalletConnect' }).waitFor()
+  })
+
+  test('WC-09: while a phone is connected the entry is hidden', async ({ open, page, sandbox }) => {
+    await open('phone', phonePage(sandbox))
+    await scan(page, sandbox.wallets.alba)
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    await page.evaluate(() => window.phone.open('Connect'))
+    await page.getByRole('dialog').waitFor()
+    expect(await page.getByRole('dialog').getByRole('button', { name: 'WalletConnect' }).count()).toBe(0)
+  })
+
+  test('WC-04: what the wallet did not allow is refused at once and never sent', async ({ open, page, sandbox }) => {
+    const { alba } = sandbox.wallets
+    await open('phone', phonePage(sandbox))
+    await scan(page, alba, { chains: [1337], methods: ['eth_sendTransaction'] })
+    await expect(phoneSign(page, alba.accounts[0])).rejects.toThrow('Alba Wallet did not allow personal_sign.')
+    expect(alba.requests.map(({ method }) => method)).toEqual(['wc_sessionPropose'])
+  })
+
+  test('a network of the session is switched to without a question', async ({ open, page, sandbox }) => {
+    const { alba } = sandbox.wallets
+    await open('phone', phonePage(sandbox))
+    await scan(page, alba)
+    await page.evaluate(() => window.phone.request('wallet_switchEthereumChain', [{ chainId: '0x7a6a' }]))
+    expect((await phoneSession(page))?.chain).toBe('eip155:31338')
+    expect(alba.requests.map(({ method }) => method)).toEqual(['wc_sessionPropose'])
+    const hash = await page.evaluate(
+      ([from, to]) => window.phone.request('eth_sendTransaction', [{ from, to, value: '0x1' } as never]),
+      [alba.accounts[0], sandbox.wallets.brio.accounts[0]],
+    )
+    const client = createPublicClient({ transport: http(sandbox.chains[1].rpcUrl), pollingInterval: 50 })
+    expect(await client.waitForTransactionReceipt({ hash })).toMatchObject({ status: 'success' })
+  })
+
+  test('a reload restores the session with its account and chain, and it works', async ({ open, page, sandbox }) => {
+    const { alba } = sandbox.wallets
+    await open('phone', phonePage(sandbox))
+    await scan(page, alba)
+    await page.evaluate(() => window.phone.request('wallet_switchEthereumChain', [{ chainId: '0x7a6a' }]))
+    await page.reload()
+    await expect.poll(() => phoneStatus(page)).toBe('connected')
+    expect(await phoneSession(page)).toMatchObject({ address: alba.accounts[0], chain: 'eip155:31338' })
+    expect(await verifyMessage({ address: alba.accounts[0], message: 'Hello', signature: await phoneSign(page, alba.accounts[0]) })).toBe(
+      true,
+    )
+    expect(await page.getByRole('button', { name: /ada\.eth|0x/ }).count()).toBe(1)
+  })
+
+  test('a second tab follows: connected by the first, disconnected with it', async ({ open, page, context, sandbox }) => {
+    const { alba } = sandbox.wallets
+    const { url } = await open('phone', phonePage(sandbox))
+    const second = await context.newPage()
+    await second.goto(url)
+    await second.getByRole('button', { name: 'Connect wallet' }).waitFor()
+    await scan(page, alba)
+    await expect.poll(() => phoneStatus(second)).toBe('connected')
+    expect(await verifyMessage({ address: alba.accounts[0], message: 'Hello', signature: await phoneSign(second, alba.accounts[0]) })).toBe(
+      true,
+    )
+    await page.evaluate(() => window.phone.connections.disconnect())
+    await expect.poll(() => phoneStatus(second)).toBe('disconnected')
+  })
+
+  test('WC-05: the wallet ends the session while a request waits: the request is rejected and nothing stays', async ({
+    open,
+    page,
+    sandbox,
+  }) => {
+    const { alba } = sandbox.wallets
+    await open('phone', phonePage(sandbox))
+    const session = await scan(page, alba)
+    alba.next('never')
+    const asked = phoneSign(page, alba.accounts[0])
+    const refused = expect(asked).rejects.toThrow('Alba Wallet ended the session. Connect it again.')
+    await alba.waitForPrompt('personal_sign')
+    await session.disconnect()
+    await refused
+    await expect.poll(() => phoneStatus(page)).toBe('disconnected')
+  })
+
+  test('WC-07: the relay is away for half a minute during a request, which is answered once it is back', async ({
+    open,
+    page,
+    sandbox,
+    problems,
+  }) => {
+    problems.allow(/ERR_CONNECTION_REFUSED|WebSocket/)
+    const { relay, wallets } = sandbox
+    const { alba } = wallets
+    await open('phone', phonePage(sandbox))
+    await scan(page, alba)
+    alba.next('manual')
+    const asked = phoneSign(page, alba.accounts[0])
+    const prompt = await alba.waitForPrompt('personal_sign')
+    const before = relay.opened
+    await relay.down()
+    await page.clock.install()
+    await page.clock.fastForward(30_000)
+    await prompt.approve()
+    await relay.up()
+    await page.clock.runFor(20_000)
+    expect(await verifyMessage({ address: alba.accounts[0], message: 'Hello', signature: await asked })).toBe(true)
+    // The page, the wallet, and what either needed to find out.
+    expect(relay.opened - before).toBeLessThan(6)
+  })
+
+  test('a frozen page misses nothing: what the wallet answered meanwhile is read when the page is seen again', async ({
+    open,
+    page,
+    context,
+    sandbox,
+  }) => {
+    const { alba } = sandbox.wallets
+    await open('phone', phonePage(sandbox))
+    await scan(page, alba)
+    alba.next('manual')
+    const asked = phoneSign(page, alba.accounts[0])
+    const prompt = await alba.waitForPrompt('personal_sign')
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Page.setWebLifecycleState', { state: 'frozen' })
+    await prompt.approve()
+    await devtools.send('Page.setWebLifecycleState', { state: 'active' })
+    expect(await verifyMessage({ address: alba.accounts[0], message: 'Hello', signature: await asked })).toBe(true)
+  })
+
+  test('WC-01: a code that is about to expire is replaced by itself, and Copy never copies an old one', async ({ open, page, sandbox }) => {
+    await page.clock.install()
+    await open('phone', phonePage(sandbox))
+    await showCode(page)
+    const first = await pairing(page)
+    await page.clock.runFor(229_000)
+    expect((await pairing(page)).uri).toBe(first.uri)
+    await page.clock.runFor(2_000)
+    await expect.poll(async () => (await pairing(page)).renewed).toBe(1)
+    const second = await pairing(page)
+    expect(second.uri).not.toBe(first.uri)
+    expect(await readCode(page.locator('.lk-qr'))).toBe(second.uri)
+    await sandbox.wallets.alba.pair(second.uri ?? '')
+    await page.clock.runFor(2_000)
+    await expect.poll(() => phoneStatus(page)).toBe('connected')
+  })
+
+  test('WC-10: a session whose time ran out while the laptop slept is gone when it wakes, and nothing is sent to it', async ({
+    open,
+    page,
+    sandbox,
+  }) => {
+    const { alba } = sandbox.wallets
+    await page.clock.install()
+    await open('phone', phonePage(sandbox))
+    await scan(page, alba)
+    const week = 7 * 24 * 3_600_000
+    await page.clock.setSystemTime(Date.now() + week + 60_000)
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect.poll(() => phoneStatus(page)).toBe('disconnected')
+    expect(await page.evaluate(() => window.phone.state.walletconnect.wallets)).toEqual([])
+    expect(alba.requests.map(({ method }) => method)).toEqual(['wc_sessionPropose'])
+  })
+
+  test('WC-02: two kernels of one app on a page open one socket', async ({ open, page, sandbox }) => {
+    const before = sandbox.relay.opened
+    await open('phone', phonePage(sandbox, { twice: true }))
+    await showCode(page)
+    const first = await pairing(page)
+    const second = await page.evaluate(() => window.twin?.actions.walletconnect.pair().then(({ uri }) => uri))
+    expect(second).toMatch(/^wc:/)
+    expect(second).not.toBe(first.uri)
+    expect(sandbox.relay.opened - before).toBe(1)
+  })
+
+  test('WC-11: whatever other scripts say on the window is nothing to us', async ({ open, page, sandbox }) => {
+    const { alba } = sandbox.wallets
+    await open('phone', phonePage(sandbox))
+    await showCode(page)
+    await page.evaluate(() => {
+      for (const said of [
+        'text',
+        7,
+        null,
+        '{"type":"verify_attestation"',
+        '{"type":"verify_attestation","attestation":"x"}',
+        { type: 'x' },
+      ])
+        postMessage(said)
+    })
+    await alba.pair((await pairing(page)).uri ?? '')
+    await expect.poll(() => phoneStatus(page)).toBe('connected')
+  })
+
+  test('WC-06: without a relay everything else works, and only the code’s place says so, with another try', async ({
+    open,
+    page,
+    sandbox,
+    problems,
+  }) => {
+    problems.allow(/ERR_CONNECTION_REFUSED|WebSocket/)
+    await page.clock.install()
+    await sandbox.attach(page.context())
+    await open('phone', phonePage(sandbox, { walletconnect: { relayUrls: ['ws://127.0.0.1:9'] } }))
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Alba Wallet' }).waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'WalletConnect' }).click()
+    await expect.poll(async () => (await pairing(page)).status).toBe('creating')
+    await page.clock.runFor(16_000)
+    await page.getByText('The connection service cannot be reached').waitFor()
+    await page.getByRole('button', { name: 'Try again' }).waitFor()
+    await page.getByRole('button', { name: 'Back' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Alba Wallet' }).click()
+    await expect.poll(() => phoneStatus(page)).toBe('connected')
+  })
+
+  test('a relay that does not answer is replaced by the next of the list', async ({ open, page, sandbox, problems }) => {
+    problems.allow(/ERR_CONNECTION_REFUSED|WebSocket/)
+    await open('phone', phonePage(sandbox, { walletconnect: { relayUrls: ['ws://127.0.0.1:9', sandbox.relay.url] } }))
+    await showCode(page)
+    await sandbox.wallets.alba.pair((await pairing(page)).uri ?? '')
+    await expect.poll(() => phoneStatus(page)).toBe('connected')
+  })
+
+  for (const [reason, alert] of [
+    ['Unauthorized: origin not allowed', 'Invalid App Configuration'],
+    ['JWT validation error: JWT Token is not yet valid', 'Session Expired'],
+    ['Unauthorized: invalid key', 'Invalid Project ID'],
+  ] as const) {
+    test(`a relay that refuses with "${reason}" is asked few times, and the alert says "${alert}"`, async ({
+      open,
+      page,
+      sandbox,
+      problems,
+    }) => {
+      problems.allow(/Latchkey|WebSocket/)
+      const { relay } = sandbox
+      relay.refuse(reason)
+      const before = relay.opened
+      await open('phone', phonePage(sandbox))
+      await page.getByRole('button', { name: 'Connect wallet' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'WalletConnect' }).click()
+      await page.getByText(alert).waitFor()
+      await page.getByText('The connection service cannot be reached').waitFor()
+      expect(relay.opened - before).toBeLessThan(3)
+      relay.refuse(undefined)
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await page.getByRole('button', { name: 'Copy link' }).waitFor()
+    })
+  }
+})
