@@ -1,20 +1,23 @@
 // Measures what the issue asks for and writes docs/performance.md. `npm run bench`, on a machine with nothing else to do.
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
 import { bootstrap } from './bootstrap.mjs'
 import { run } from './lib/run.mjs'
 import { root } from './lib/workspace.mjs'
 
 await bootstrap()
-const [{ chromium }, { requireBrowser }, figures, { medians }, { performancePage }, { startSite }, { measureAll }] = await Promise.all([
-  import('playwright-core'),
-  import('./lib/browsers.mjs'),
-  import('./lib/bench/figures.mjs'),
-  import('./lib/bench/median.mjs'),
-  import('./lib/bench/page.mjs'),
-  import('./lib/bench/site.mjs'),
-  import('./lib/sizes.mjs'),
-])
+const [{ chromium }, { requireBrowser }, figures, phone, { medians }, { performancePage }, { startSite }, { measureAll }] =
+  await Promise.all([
+    import('playwright-core'),
+    import('./lib/browsers.mjs'),
+    import('./lib/bench/figures.mjs'),
+    import('./lib/bench/phone.mjs'),
+    import('./lib/bench/median.mjs'),
+    import('./lib/bench/page.mjs'),
+    import('./lib/bench/site.mjs'),
+    import('./lib/sizes.mjs'),
+  ])
 
 // What sites get is what counts: sizes and times are those of the built packages.
 await run(process.execPath, [`${root}/scripts/build.mjs`])
@@ -24,6 +27,8 @@ const dependencies = JSON.parse(
   execFileSync(process.execPath, ['scripts/check-dependencies.mjs', '--json'], { cwd: root, encoding: 'utf8' }),
 )
 const site = await startSite()
+const { startSandbox } = await import(pathToFileURL(`${root}/presets/sandbox/dist/index.js`).href)
+const sandbox = await startSandbox()
 const browser = await chromium.launch({
   executablePath: requireBrowser('chromium'),
   args: ['--no-sandbox', '--disable-gpu', '--no-first-run'],
@@ -33,6 +38,9 @@ try {
   const left = await repeat(() => figures.leftovers(browser, site.url))
   const slow = await repeat(() => figures.importTime(browser, site.url, 4))
   const fast = await repeat(() => figures.importTime(browser, site.url, 1))
+  const code = await repeat(() => phone.codeTimes(browser, site.url, { sandbox, throttle: 1 }))
+  const slowCode = await repeat(() => phone.codeTimes(browser, site.url, { sandbox, throttle: 4 }))
+  const pairings = await repeat(() => phone.pairingLeftovers(browser, site.url, { sandbox }))
   const rows = [
     row('Connect button ready', opening, 'button', ' ms', 'navigation start to the frame with the button, processor slowed 4 times'),
     row('Click to painted wallet list, first time', opening, 'first', ' ms', 'shell and view load in it, processor slowed 4 times'),
@@ -42,12 +50,19 @@ try {
     row('Heap after 50 times open and close', left, 'heap', ' kB more', 'after 5 to warm up, garbage collected'),
     row('DOM nodes after 50 times open and close', left, 'nodes', ' more', 'the same'),
     row('Event listeners after 50 times open and close', left, 'listeners', ' more', 'the same'),
+    row('Press of WalletConnect: bytes', code, 'fetched', ' kB', 'gzip -9 of what is fetched until the code is painted'),
+    row('Press of WalletConnect to painted code', code, 'code', ' ms', 'relay on the same machine'),
+    row('Press of WalletConnect to painted code, slowed', slowCode, 'code', ' ms', 'the same, processor slowed 4 times'),
+    row('Yes in the wallet to connected', code, 'yes', ' ms', 'wallet and relay on the same machine'),
+    row('Yes in the wallet to connected, slowed', slowCode, 'yes', ' ms', 'the same, processor slowed 4 times'),
+    row('Heap after 20 times pair and disconnect', pairings, 'heap', ' kB more', 'after 3 to warm up, garbage collected'),
   ]
   for (const { what, value } of rows) console.log(`${value.padStart(16)}  ${what}`)
   writeFileSync(`${root}/docs/performance.md`, performancePage({ sizes, dependencies, browser: browser.version(), rows, runs }))
 } finally {
   await browser.close()
   await site.stop()
+  await sandbox.stop()
 }
 
 async function repeat(measure) {

@@ -18,7 +18,7 @@ export async function startSite() {
       outDir,
       emptyOutDir: true,
       target: 'es2022',
-      rollupOptions: { input: [join(source, 'index.html'), join(source, 'import.html')], onwarn: warn },
+      rollupOptions: { input: [join(source, 'index.html'), join(source, 'import.html'), join(source, 'phone.html')], onwarn: warn },
     },
   })
   const server = await preview({
