@@ -14,6 +14,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          setupFiles: ['scripts/lib/loopback-only.mjs'],
           environment: 'node',
           include: ['{kernel,plugins/*,presets/*,examples/*}/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
           testTimeout: 10_000,
@@ -26,6 +27,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
+          setupFiles: ['scripts/lib/loopback-only.mjs'],
           environment: 'node',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['e2e/harness/global-setup.ts'],

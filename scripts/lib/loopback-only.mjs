@@ -1,0 +1,11 @@
+// Set-up of every test: nothing in this process reaches another machine. Browsers are watched by their own harness.
+import { Socket } from 'node:net'
+
+const { connect } = Socket.prototype
+Socket.prototype.connect = function connectOnlyHere(...args) {
+  const [first, second] = Array.isArray(args[0]) ? args[0] : args
+  const { host = 'localhost', path } = typeof first === 'object' && first !== null ? first : { host: second }
+  const here = path !== undefined || typeof host !== 'string' || host === 'localhost' || host === '::1' || /^127\./.test(host)
+  if (!here) throw new Error(`A test tried to reach ${host}. Only this machine may be spoken to.`)
+  return connect.apply(this, args)
+}
