@@ -6,6 +6,7 @@ import { walletScript } from './page/wallet-script.js'
 import { startRelay } from './relay/start-relay.js'
 import type { Sandbox, SandboxOptions } from './sandbox.js'
 import { startServer } from './server/start-server.js'
+import { systemClock } from './system-clock.js'
 import { createWallets } from './wallet/create-wallets.js'
 import { createLinks } from './wallet/links.js'
 import { walletKeys } from './wallet/wallet-keys.js'
@@ -23,7 +24,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const contracts = contractAddresses()
   const { chains, stop: stopChains } = await startChains(worldOf(contracts), { ports: options.chainPorts, blockTime: options.blockTime })
   const links = createLinks()
-  const relay = await startRelay({ port: options.relayPort }).catch(async (error: unknown) => {
+  const clock = options.clock ?? systemClock()
+  const relay = await startRelay({ port: options.relayPort ?? 0, clock, now: Date.now }).catch(async (error: unknown) => {
     await stopChains()
     throw error
   })
@@ -31,7 +33,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     wallets,
     cores,
     stop: stopWallets,
-  } = createWallets({ options, chains, contracts, links, relayUrl: relay.url, keysOf: walletKeys })
+  } = createWallets({ options, clock, chains, contracts, links, relayUrl: relay.url, keysOf: walletKeys })
   const binding = createBinding(links, cores)
   const server = await startServer({
     port: options.port ?? 0,

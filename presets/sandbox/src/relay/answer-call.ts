@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { RpcError } from '../errors.js'
 import type { Mailbox } from './mailbox.js'
 import type { RelayMessage } from './relay.js'
 
@@ -9,7 +10,9 @@ export interface RelayDeps {
   readonly now: () => number
   /** Takes a message in and sends it on. */
   readonly publish: (message: RelayMessage) => void
-  /** Sends what waits for this client on a topic. */
+  /** Whether messages are kept back just now. */
+  readonly held: () => boolean
+  /** Sends what waits for this client on a topic, as soon as nothing keeps it back. */
   readonly deliver: (topic: string) => void
 }
 
@@ -17,11 +20,11 @@ type Params = Readonly<Record<string, unknown>>
 
 /**
  * Answers one call of the relay protocol: `irn_*`, and the two calls by which newer clients propose and approve a session.
- * @throws TypeError for an unknown method or wrong parameters.
+ * @throws RpcError -32601 for an unknown method, -32602 for wrong parameters.
  */
 export function answerCall(deps: RelayDeps, method: string, params: Params): unknown {
-  const answer = METHODS[method]
-  if (!answer) throw new TypeError(`Method not found: ${method}`)
+  const answer = Object.hasOwn(METHODS, method) ? METHODS[method] : undefined
+  if (!answer) throw new RpcError(-32601, `Method not found: ${method}`)
   return answer(deps, params)
 }
 
@@ -31,7 +34,7 @@ const METHODS: Readonly<Record<string, (deps: RelayDeps, params: Params) => unkn
     return true
   },
   irn_batchPublish(deps, { messages }) {
-    for (const one of list(messages)) deps.publish(toMessage(deps, one as Params))
+    for (const message of list(messages).map((one) => toMessage(deps, fields(one)))) deps.publish(message)
     return true
   },
   irn_subscribe: (deps, { topic }) => subscribe(deps, text(topic)),
@@ -41,22 +44,23 @@ const METHODS: Readonly<Record<string, (deps: RelayDeps, params: Params) => unkn
     return true
   },
   irn_batchUnsubscribe(deps, { subscriptions }) {
-    for (const one of list(subscriptions)) deps.mailbox.unsubscribe(deps.client, text((one as Params).topic))
+    for (const one of list(subscriptions)) deps.mailbox.unsubscribe(deps.client, text(fields(one).topic))
     return true
   },
   irn_fetchMessages: (deps, { topic }) => fetched(deps, [text(topic)]),
   irn_batchFetchMessages: (deps, { topics }) => fetched(deps, list(topics).map(text)),
-  wc_proposeSession(deps, { pairingTopic, sessionProposal, ttl = PROPOSAL_TTL }) {
-    const topic = text(pairingTopic)
-    subscribe(deps, topic)
-    deps.publish(toMessage(deps, { topic, message: sessionProposal, ttl, tag: 1100 }))
+  wc_proposeSession(deps, { pairingTopic: topic, sessionProposal: message, ttl = PROPOSAL_TTL, attestation }) {
+    const proposal = toMessage(deps, { topic, message, ttl, tag: 1100, attestation })
+    subscribe(deps, proposal.topic)
+    deps.publish(proposal)
     return true
   },
   wc_approveSession(deps, { pairingTopic, sessionTopic, sessionProposalResponse, sessionSettlementRequest, ttl = PROPOSAL_TTL }) {
-    const topic = text(sessionTopic)
-    subscribe(deps, topic)
-    deps.publish(toMessage(deps, { topic: pairingTopic, message: sessionProposalResponse, ttl, tag: 1101 }))
-    deps.publish(toMessage(deps, { topic, message: sessionSettlementRequest, ttl, tag: 1102 }))
+    const response = toMessage(deps, { topic: pairingTopic, message: sessionProposalResponse, ttl, tag: 1101 })
+    const settlement = toMessage(deps, { topic: sessionTopic, message: sessionSettlementRequest, ttl, tag: 1102 })
+    subscribe(deps, settlement.topic)
+    deps.publish(response)
+    deps.publish(settlement)
     return true
   },
 }
@@ -70,23 +74,34 @@ function subscribe({ mailbox, client, deliver }: RelayDeps, topic: string): stri
   return randomBytes(32).toString('hex')
 }
 
-function fetched({ mailbox, client }: RelayDeps, topics: readonly string[]): unknown {
+function fetched({ mailbox, client, held, deliver }: RelayDeps, topics: readonly string[]): unknown {
+  if (held()) {
+    for (const topic of topics) deliver(topic)
+    return { messages: [], hasMore: false }
+  }
   const found = topics.flatMap((topic) => mailbox.waiting(client, topic))
   for (const message of found) mailbox.taken(client, message)
-  return { messages: found.map(({ topic, message, tag, publishedAt }) => ({ topic, message, tag, publishedAt })), hasMore: false }
+  return { messages: found.map(({ sender, ttl, ...shown }) => shown), hasMore: false }
 }
 
-function toMessage({ client, now }: RelayDeps, { topic, message, ttl, tag }: Params): RelayMessage {
-  if (typeof ttl !== 'number' || typeof tag !== 'number') throw new TypeError('A message needs a ttl and a tag.')
-  return { topic: text(topic), message: text(message), ttl, tag, publishedAt: now(), sender: client }
+function toMessage({ client, now }: RelayDeps, { topic, message, ttl, tag, attestation }: Params): RelayMessage {
+  if (typeof ttl !== 'number' || typeof tag !== 'number') throw new RpcError(-32602, 'A message needs a ttl and a tag.')
+  const proof = typeof attestation === 'string' && attestation ? { attestation } : {}
+  return { topic: text(topic), message: text(message), ttl, tag, publishedAt: now(), sender: client, ...proof }
 }
 
 function text(value: unknown): string {
-  if (typeof value !== 'string' || !value) throw new TypeError('Expected text.')
+  if (typeof value !== 'string' || !value) throw new RpcError(-32602, 'Expected text.')
   return value
 }
 
 function list(value: unknown): readonly unknown[] {
-  if (!Array.isArray(value)) throw new TypeError('Expected a list.')
+  if (!Array.isArray(value)) throw new RpcError(-32602, 'Expected a list.')
   return value
+}
+
+function fields(value: unknown): Params {
+  if (typeof value !== 'object' || value === null) throw new RpcError(-32602, 'Expected an object.')
+  // Checked just above; its fields stay unknown.
+  return value as Params
 }

@@ -1,3 +1,4 @@
+import type { Clock } from '../clock.js'
 import type { Mailbox } from './mailbox.js'
 import type { RelayMessage } from './relay.js'
 
@@ -12,16 +13,18 @@ export interface Courier {
   publish(message: RelayMessage): void
   /** Sends a client what waits for it on a topic. */
   deliver(client: string, topic: string): void
+  readonly held: boolean
   hold(held: boolean): void
   drop(count: number): void
   delay(ms: number): void
+  /** Undisturbed again; what was on its way is lost. */
   reset(): void
 }
 
 /** One courier for all sockets of a relay. */
-export function createCourier(mailbox: Mailbox): Courier {
+export function createCourier(mailbox: Mailbox, clock: Clock): Courier {
   const sockets = new Map<string, Set<Send>>()
-  const timers = new Set<NodeJS.Timeout>()
+  const timers = new Set<unknown>()
   let messages: RelayMessage[] = []
   let late: (() => void)[] = []
   let held = false
@@ -31,44 +34,54 @@ export function createCourier(mailbox: Mailbox): Courier {
   const send = (client: string, message: RelayMessage): void => {
     for (const socket of sockets.get(client) ?? []) socket(message)
   }
-  const deliver: Courier['deliver'] = (client, topic) => {
-    for (const message of mailbox.waiting(client, topic)) send(client, message)
+  /** Now, or when nothing is kept back any more. */
+  const unlessHeld = (run: () => void): void => {
+    if (held) late.push(run)
+    else run()
   }
-  const hold: Courier['hold'] = (now) => {
-    held = now
-    if (held) return
-    const all = late
-    late = []
-    for (const run of all) run()
+  const bring = (message: RelayMessage): void => {
+    for (const client of mailbox.publish(message)) send(client, message)
+  }
+  const wait = (ms: number, run: () => void): void => {
+    const timer = clock.setTimeout(() => {
+      timers.delete(timer)
+      run()
+    }, ms)
+    timers.add(timer)
   }
   return {
     get messages() {
       return messages
     },
+    get held() {
+      return held
+    },
     connect(client, socket) {
-      sockets.set(client, (sockets.get(client) ?? new Set()).add(socket))
-      return () => void sockets.get(client)?.delete(socket)
+      const mine = sockets.get(client) ?? new Set()
+      sockets.set(client, mine.add(socket))
+      return () => {
+        mine.delete(socket)
+        if (!mine.size && sockets.get(client) === mine) sockets.delete(client)
+      }
     },
     publish(message) {
       messages.push(message)
-      if (losing > 0) {
-        losing--
-        return
-      }
-      const run = (): void => {
-        for (const client of mailbox.publish(message)) send(client, message)
-      }
-      if (held) late.push(run)
-      else if (waiting > 0) {
-        const timer = setTimeout(() => {
-          timers.delete(timer)
-          run()
-        }, waiting)
-        timers.add(timer)
-      } else run()
+      if (losing > 0) losing--
+      else if (waiting > 0) wait(waiting, () => unlessHeld(() => bring(message)))
+      else unlessHeld(() => bring(message))
     },
-    deliver,
-    hold,
+    deliver(client, topic) {
+      unlessHeld(() => {
+        for (const message of mailbox.waiting(client, topic)) send(client, message)
+      })
+    },
+    hold(now) {
+      held = now
+      if (held) return
+      const all = late
+      late = []
+      for (const run of all) run()
+    },
     drop(count) {
       losing = count
     },
@@ -76,7 +89,7 @@ export function createCourier(mailbox: Mailbox): Courier {
       waiting = ms
     },
     reset() {
-      for (const timer of timers) clearTimeout(timer)
+      for (const timer of timers) clock.clearTimeout(timer)
       timers.clear()
       messages = []
       late = []

@@ -8,9 +8,9 @@ export type Auth = { readonly client: string } | { readonly refusal: string }
  * Checks the token that a client puts into the address: an EdDSA JWT whose issuer is a did:key of the key that signed it.
  * @see https://specs.walletconnect.com/2.0/specs/clients/core/relay/relay-client-auth
  */
-export function readAuth(token: string | null, { audience, now }: { readonly audience: string; readonly now: number }): Auth {
+export function readAuth(token: string, { audience, now }: { readonly audience: string; readonly now: number }): Auth {
   try {
-    const [header = '', payload = '', signature = ''] = (token ?? '').split('.')
+    const [header = '', payload = '', signature = ''] = token.split('.')
     const { alg, typ } = parse(header)
     const { iss, aud, iat, exp } = parse(payload)
     if (alg !== 'EdDSA' || typ !== 'JWT') return refused('Unsupported algorithm')

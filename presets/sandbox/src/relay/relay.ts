@@ -8,6 +8,8 @@ export interface RelayMessage {
   readonly tag: number
   /** Milliseconds since 1970. */
   readonly publishedAt: number
+  /** A page's proof of its origin, handed on as it came. */
+  readonly attestation?: string
   /** The client that sent it, as a did:key. */
   readonly sender: string
 }
@@ -27,17 +29,18 @@ export interface Relay {
   release(): void
   /** Loses the next messages. */
   drop(count?: number): void
-  /** Delivers each message so many milliseconds later; 0 ends that. */
+  /** Delivers each message so many milliseconds later, by the sandbox's clock; 0 ends that. */
   delay(ms: number): void
   /** Closes every socket. 1013 says that too much was asked, 4008 that nothing was subscribed. */
   disconnect(code?: number, reason?: string): void
-  /** Closes every socket with code 3000 and the reason, new ones at once; nothing to accept again. */
+  /** Closes every socket with code 3000 and the reason, new ones at once; `undefined` to accept again. */
   refuse(reason: string | undefined): void
   /** Stops listening; what was not delivered is kept. */
   down(): Promise<void>
   /** Listens again on the same port. */
   up(): Promise<void>
-  /** Back to the first moment: listens, is undisturbed, has forgotten every message. */
+  /** Listens, is undisturbed and has forgotten every message. Clients stay connected and subscribed. */
   reset(): Promise<void>
+  /** Ends it for good. */
   stop(): Promise<void>
 }

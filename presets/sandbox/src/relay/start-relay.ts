@@ -1,12 +1,21 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type WebSocket, WebSocketServer } from 'ws'
+import type { Clock } from '../clock.js'
 import { SandboxError } from '../errors.js'
 import { createCourier } from './courier.js'
 import { createMailbox } from './mailbox.js'
 import { readAuth } from './read-auth.js'
 import type { Relay } from './relay.js'
 import { serveClient } from './serve-client.js'
+
+interface Args {
+  /** A free one when 0. */
+  readonly port: number
+  /** For messages that are delayed. */
+  readonly clock: Clock
+  readonly now: () => number
+}
 
 /** Clients in Node hang up after 35 seconds without a sign of life. */
 const PING_MS = 30_000
@@ -15,49 +24,49 @@ const PING_MS = 30_000
  * Starts a relay on the loopback interface. It keeps messages in memory for as long as their ttl says.
  * @throws SandboxError `port-taken`
  */
-export async function startRelay({ port = 0 }: { readonly port?: number | undefined } = {}): Promise<Relay> {
-  const mailbox = createMailbox(Date.now)
-  const courier = createCourier(mailbox)
+export async function startRelay({ port, clock, now }: Args): Promise<Relay> {
+  const mailbox = createMailbox(now)
+  const courier = createCourier(mailbox, clock)
   let refusal: string | undefined
   let opened = 0
-  let line: Line | undefined = await listen(port)
+  let stopped = false
+  let line: Line | undefined = await listen(port, serve)
   const url = `ws://127.0.0.1:${line.port}`
+  let last: Promise<void> = Promise.resolve()
 
-  function serve(socket: WebSocket, address: string): void {
+  function serve(socket: WebSocket, { url: path = '/', headers }: IncomingMessage): void {
     opened++
-    const { searchParams } = new URL(address, url)
-    const auth = readAuth(searchParams.get('auth'), { audience: url, now: Date.now() })
-    const reason =
-      refusal ?? (searchParams.get('projectId') ? undefined : 'Unauthorized: invalid key') ?? ('refusal' in auth ? auth.refusal : undefined)
+    // A broken line ends in `close` as well.
+    socket.on('error', () => socket.terminate())
+    const query = new URLSearchParams(path.split('?')[1])
+    const token = query.get('auth') ?? headers.authorization?.replace(/^Bearer /i, '') ?? ''
+    const auth = readAuth(token, { audience: url, now: now() })
+    const noProject = query.get('projectId') ? undefined : 'Unauthorized: invalid key'
+    const reason = refusal ?? noProject ?? ('refusal' in auth ? auth.refusal : undefined)
     if (reason !== undefined || 'refusal' in auth) socket.close(3000, reason)
-    else serveClient(socket, { client: auth.client, mailbox, courier })
+    else serveClient(socket, { client: auth.client, mailbox, courier, now })
   }
 
-  async function listen(wanted: number): Promise<Line> {
-    const server = createServer((_request, response) => response.writeHead(426).end())
-    const sockets = new WebSocketServer({ server })
-    sockets.on('connection', (socket, request) => serve(socket, request.url ?? '/'))
-    const pinging = setInterval(() => {
-      for (const socket of sockets.clients) socket.ping()
-    }, PING_MS)
-    // A relay that was forgotten does not keep a program alive by its timer alone.
-    pinging.unref()
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', (cause) => reject(new SandboxError('port-taken', `The relay cannot use the port ${wanted}.`, { cause })))
-      server.listen(wanted, '127.0.0.1', resolve)
+  /** One change after the other, however they were asked for. */
+  const inOrder = (change: () => Promise<void>): Promise<void> => {
+    const mine = last.then(change)
+    last = mine.catch(() => undefined)
+    return mine
+  }
+  const close = (code: number, reason: string): void => {
+    for (const socket of line?.sockets.clients ?? []) socket.close(code, reason)
+  }
+  const down = (): Promise<void> =>
+    inOrder(async () => {
+      const ending = line
+      line = undefined
+      if (ending) await hangUp(ending)
     })
-    // A server on a TCP port has an address object.
-    return { server, sockets, pinging, port: (server.address() as AddressInfo).port }
-  }
-
-  const up = async (): Promise<void> => {
-    line ??= await listen(Number(new URL(url).port))
-  }
-  const down = async (): Promise<void> => {
-    const ending = line
-    line = undefined
-    if (ending) await close(ending)
-  }
+  const up = (): Promise<void> =>
+    inOrder(async () => {
+      if (stopped) throw new SandboxError('stopped', 'The relay has been stopped.')
+      line ??= await listen(Number(new URL(url).port), serve)
+    })
   return {
     url,
     get open() {
@@ -73,12 +82,10 @@ export async function startRelay({ port = 0 }: { readonly port?: number | undefi
     release: () => courier.hold(false),
     drop: (count = 1) => courier.drop(count),
     delay: (ms) => courier.delay(ms),
-    disconnect(code = 1001, reason = '') {
-      for (const socket of line?.sockets.clients ?? []) socket.close(code, reason)
-    },
+    disconnect: (code = 1001, reason = '') => close(code, reason),
     refuse(reason) {
       refusal = reason
-      if (reason !== undefined) for (const socket of line?.sockets.clients ?? []) socket.close(3000, reason)
+      if (reason !== undefined) close(3000, reason)
     },
     down,
     up,
@@ -88,7 +95,11 @@ export async function startRelay({ port = 0 }: { readonly port?: number | undefi
       mailbox.clear()
       await up()
     },
-    stop: down,
+    stop() {
+      stopped = true
+      courier.reset()
+      return down()
+    },
   }
 }
 
@@ -99,10 +110,29 @@ interface Line {
   readonly port: number
 }
 
-function close({ server, sockets, pinging }: Line): Promise<void> {
+async function listen(port: number, serve: (socket: WebSocket, request: IncomingMessage) => void): Promise<Line> {
+  const server = createServer((_request, response) => response.writeHead(426).end())
+  const sockets = new WebSocketServer({ noServer: true })
+  server.on('upgrade', (request, socket, head) => sockets.handleUpgrade(request, socket, head, (accepted) => serve(accepted, request)))
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (cause) => reject(new SandboxError('port-taken', `The relay cannot use the port ${port}.`, { cause })))
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  const pinging = setInterval(() => {
+    for (const socket of sockets.clients) socket.ping()
+  }, PING_MS)
+  // A relay that was forgotten does not keep a program alive by its timer alone.
+  pinging.unref()
+  // A server on a TCP port has an address object.
+  return { server, sockets, pinging, port: (server.address() as AddressInfo).port }
+}
+
+function hangUp({ server, sockets, pinging }: Line): Promise<void> {
   clearInterval(pinging)
   // A relay that dies says no goodbye.
   for (const socket of sockets.clients) socket.terminate()
-  sockets.close()
-  return new Promise((closed) => server.close(() => closed()))
+  return new Promise((closed) => {
+    server.close(() => closed())
+    server.closeAllConnections()
+  })
 }

@@ -1,6 +1,7 @@
 import type { PrivateKeyAccount } from 'viem/accounts'
 import type { SandboxChain } from '../chain/chain.js'
 import type { SandboxContracts } from '../chain/contracts.js'
+import type { Clock } from '../clock.js'
 import { SandboxError } from '../errors.js'
 import { createPhone } from '../phone/create-phone.js'
 import type { SandboxOptions } from '../sandbox.js'
@@ -22,17 +23,14 @@ export interface Wallets {
 /** Makes all test wallets of a sandbox. */
 export function createWallets(parts: {
   readonly options: SandboxOptions
+  readonly clock: Clock
   readonly chains: readonly SandboxChain[]
   readonly contracts: SandboxContracts
   readonly links: Links
   readonly relayUrl: string
   readonly keysOf: (id: WalletId) => readonly PrivateKeyAccount[]
 }): Wallets {
-  const { options, chains, contracts, links, relayUrl, keysOf } = parts
-  const clock = options.clock ?? {
-    setTimeout: (run, ms) => setTimeout(run, ms),
-    clearTimeout: (timer) => clearTimeout(timer as NodeJS.Timeout),
-  }
+  const { options, clock, chains, contracts, links, relayUrl, keysOf } = parts
   const made = profiles().map((profile) => {
     const own = options.wallets?.[profile.id]
     const known = own?.chains ? chains.filter((chain) => own.chains?.includes(chain.id)) : chains

@@ -1,0 +1,10 @@
+import type { Clock } from './clock.js'
+
+/** The timers of the machine. */
+export function systemClock(): Clock {
+  return {
+    setTimeout: (run, ms) => setTimeout(run, ms),
+    // What is cleared came from the line above.
+    clearTimeout: (timer) => clearTimeout(timer as NodeJS.Timeout),
+  }
+}
