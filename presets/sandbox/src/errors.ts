@@ -9,6 +9,7 @@ export type SandboxErrorCode =
   | 'unknown-account'
   | 'unknown-chain'
   | 'bad-option'
+  | 'pairing-failed'
   | 'stopped'
 
 /** Thrown by the sandbox when it cannot do what was asked. Tell cases apart by `code`. */

@@ -4,32 +4,33 @@ import { handleCall } from '../wallet/handle-call.js'
 import { toFailure } from '../wallet/to-failure.js'
 import type { WalletAnswer } from '../wallet/wallet.js'
 import type { WalletCore } from '../wallet/wallet-core.js'
-import { siteOf } from './open-session.js'
+import { type OpenSession, siteOf } from './open-session.js'
+
+interface Args {
+  readonly core: WalletCore
+  readonly client: Client
+  /** Absent once the session has ended. */
+  readonly session: () => OpenSession | undefined
+  readonly request: SignClientTypes.EventArguments['session_request']
+}
 
 /** Takes a request of an app through the wallet and sends what came of it. */
-export async function answerRequest(
-  core: WalletCore,
-  client: Client,
-  { id, topic, params: { request, chainId } }: SignClientTypes.EventArguments['session_request'],
-): Promise<void> {
+export async function answerRequest({ core, client, session, request: { id, topic, params } }: Args): Promise<void> {
+  const { request, chainId } = params
   const site = siteOf(topic)
   const chain = Number(chainId.split(':')[1])
-  const answer = await handleCall(core, {
-    origin: site,
-    via: 'walletconnect',
-    method: request.method,
-    params: request.params,
-    link: site,
-    chain,
-  }).then(
+  const call = { origin: site, via: 'walletconnect', method: request.method, params: request.params, link: site, chain } as const
+  const answer = await handleCall(core, call).then(
     (result): WalletAnswer => ({ result }),
     (error: unknown): WalletAnswer => ({ error: toFailure(error) }),
   )
-  // The session may have ended while somebody thought about it.
-  if (!client.session.keys.includes(topic)) return
-  const response =
-    'result' in answer
-      ? { id, jsonrpc: '2.0', result: answer.result }
-      : { id, jsonrpc: '2.0', error: { ...answer.error, data: answer.error.data as string | undefined } }
-  await client.respond({ topic, response: response as Parameters<Client['respond']>[0]['response'] })
+  // It may have ended while somebody thought about it.
+  const open = session()
+  if (!open) return
+  if ('result' in answer && MOVES.includes(request.method)) open.showChain()
+  await open.caughtUp()
+  await client.respond({ topic, response: { id, jsonrpc: '2.0', ...answer } as Parameters<Client['respond']>[0]['response'] })
 }
+
+/** Methods after which the wallet is on a chain that the app wants to use. */
+const MOVES: readonly string[] = ['wallet_switchEthereumChain', 'wallet_addEthereumChain']

@@ -1,45 +1,62 @@
 import type { SignClient as Client } from '@walletconnect/sign-client/dist/types/client.js'
 import type { AuthTypes, SignClientTypes } from '@walletconnect/types'
 import { RpcError } from '../errors.js'
+import { methodNames } from '../wallet/find-method.js'
 import { handleCall } from '../wallet/handle-call.js'
-import { toFailure } from '../wallet/to-failure.js'
 import type { WalletCore } from '../wallet/wallet-core.js'
+import type { PairOptions } from './phone.js'
+import { refusalOf } from './refusal-of.js'
+
+interface Args {
+  readonly core: WalletCore
+  readonly client: Client
+  /** The link on which the question is asked. */
+  readonly link: string
+  readonly options: PairOptions
+  readonly request: SignClientTypes.EventArguments['session_authenticate']
+}
 
 /**
  * Answers one-click sign-in: connects and signs one message a chain in one step. Resolves with the session's topic.
  * @throws RpcError when the wallet says no.
  * @see https://chainagnostic.org/CAIPs/caip-222
  */
-export async function approveSignIn(
-  core: WalletCore,
-  client: Client,
-  { id, params }: SignClientTypes.EventArguments['session_authenticate'],
-): Promise<string> {
+export async function approveSignIn({ core, client, link, options, request: { id, params } }: Args): Promise<string> {
   const { requester, authPayload } = params
-  const call = { origin: requester.metadata.url, via: 'walletconnect', method: 'wc_sessionAuthenticate', params, link: '' } as const
+  const call = { origin: requester.metadata.url, via: 'walletconnect', method: 'wc_sessionAuthenticate', params, link } as const
+  let auths: AuthTypes.Cacao[]
   try {
     await handleCall(core, call)
-    const key = core.keys[core.state.shared[0] ?? 0]
-    const known = authPayload.chains.filter((chain) => core.state.chains.has(Number(chain.split(':')[1])))
-    if (!key || !known.length) throw new RpcError(5100, 'Unsupported chains.')
-    const { buildAuthObject, populateAuthPayload } = await import('@walletconnect/utils')
-    const payload = populateAuthPayload({
-      authPayload,
-      chains: known,
-      methods: ['personal_sign', 'eth_sendTransaction', 'eth_signTypedData_v4'],
-    })
-    const auths: AuthTypes.Cacao[] = []
-    for (const chain of known) {
-      const issuer = `did:pkh:${chain}:${key.address}`
-      const message = client.formatAuthMessage({ request: payload, iss: issuer })
-      auths.push(buildAuthObject(payload, { t: 'eip191', s: await key.signMessage({ message }) }, issuer))
-    }
-    const { session } = await client.approveSessionAuthenticate({ id, auths })
-    if (!session) throw new RpcError(-32603, 'The sign-in gave no session.')
-    return session.topic
+    auths = await signAll(core, client, authPayload, options)
   } catch (error) {
-    const { code, message } = toFailure(error)
-    await client.rejectSessionAuthenticate({ id, reason: code === 4001 ? { code: 5000, message: 'User rejected.' } : { code, message } })
+    // The request may be gone by now, and the app with it.
+    await client.rejectSessionAuthenticate({ id, reason: refusalOf(error) }).catch(() => {})
     throw error
   }
+  const { session } = await client.approveSessionAuthenticate({ id, auths })
+  if (!session) throw new RpcError(-32603, 'The app asked for a signature only, so there is no session.')
+  return session.topic
+}
+
+async function signAll(
+  core: WalletCore,
+  client: Client,
+  authPayload: AuthTypes.PayloadParams,
+  { chains, methods = methodNames(core), signIn = 'all' }: PairOptions,
+): Promise<AuthTypes.Cacao[]> {
+  const key = core.keys[core.state.shared[0] ?? 0]
+  const known = authPayload.chains.filter((chain) => {
+    const id = Number(chain.replace(/^eip155:/, ''))
+    return core.state.chains.has(id) && (chains?.includes(id) ?? true)
+  })
+  if (!key || !known.length) throw new RpcError(5100, 'Unsupported chains.')
+  const { buildAuthObject, populateAuthPayload } = await import('@walletconnect/utils')
+  const payload = populateAuthPayload({ authPayload, chains: known, methods: [...methods] })
+  return Promise.all(
+    (signIn === 'first' ? known.slice(0, 1) : known).map(async (chain) => {
+      const issuer = `did:pkh:${chain}:${key.address}`
+      const message = client.formatAuthMessage({ request: payload, iss: issuer })
+      return buildAuthObject(payload, { t: 'eip191', s: await key.signMessage({ message }) }, issuer)
+    }),
+  )
 }

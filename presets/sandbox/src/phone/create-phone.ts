@@ -1,89 +1,109 @@
 import type { SignClient as Client } from '@walletconnect/sign-client/dist/types/client.js'
-import type { ProposalTypes } from '@walletconnect/types'
+import type { ProposalTypes, SignClientTypes } from '@walletconnect/types'
 import { SandboxError } from '../errors.js'
-import { handleCall } from '../wallet/handle-call.js'
 import type { WalletProfile } from '../wallet/profiles.js'
-import { toFailure } from '../wallet/to-failure.js'
 import type { WalletCore } from '../wallet/wallet-core.js'
 import { answerRequest } from './answer-request.js'
+import { approveProposal } from './approve-proposal.js'
 import { approveSignIn } from './approve-sign-in.js'
-import { grantOf } from './grant-of.js'
-import { openClient } from './open-client.js'
-import { openSession, siteOf } from './open-session.js'
-import type { PairOptions, Phone } from './phone.js'
-import type { WalletSession } from './wallet-session.js'
+import { type OpenedClient, openClient } from './open-client.js'
+import { type OpenSession, openSession, siteOf } from './open-session.js'
+import { createPairings, type Pairing } from './pairings.js'
+import type { Phone } from './phone.js'
+import { readUri } from './read-uri.js'
 
 interface Args {
   readonly core: WalletCore
   readonly profile: Pick<WalletProfile, 'name' | 'icon'>
   readonly relayUrl: string
 }
-interface Waiting {
-  readonly options: PairOptions
-  readonly settle: (session: WalletSession) => void
-  readonly fail: (error: unknown) => void
-}
+
+/** How long a phone that is switched off still tries to say goodbye. */
+const GOODBYE_MS = 500
 
 /** Gives a wallet its line to the relay. Nothing is opened before the first code is scanned. */
 export function createPhone({ core, profile, relayUrl }: Args): Phone {
-  const sessions = new Map<string, WalletSession & { readonly close: () => void }>()
-  const waiting = new Map<string, Waiting>()
+  const sessions = new Map<string, OpenSession>()
+  const pairings = createPairings((topic) => core.links.close(siteOf(topic)))
+  const goodbyes = new Set<Promise<void>>()
   let opening: ReturnType<typeof openClient> | undefined
+  let stopped = false
 
   const forget = (topic: string): void => {
     sessions.get(topic)?.close()
-    sessions.delete(topic)
-    core.changed()
+    if (sessions.delete(topic)) core.changed()
   }
-  const keep = (client: Client, topic: string): WalletSession => {
-    const session = openSession({ core, client, topic, forget: () => forget(topic) })
+  const end = (topic: string, goodbye: () => Promise<void>): Promise<void> => {
+    forget(topic)
+    const saying = goodbye().finally(() => goodbyes.delete(saying))
+    // Whoever ended the session waits for it, or nobody does.
+    saying.catch(() => {})
+    goodbyes.add(saying)
+    return saying
+  }
+  const keep = (client: Client, topic: string): OpenSession => {
+    const session = openSession({ core, client, topic, end: (goodbye) => end(topic, goodbye) })
     sessions.set(topic, session)
     core.changed()
     return session
   }
-
-  async function propose(client: Client, { id, pairingTopic, proposer, ...asked }: ProposalTypes.Struct): Promise<void> {
-    const asker = waiting.get(pairingTopic)
-    const call = {
-      origin: proposer.metadata.url,
-      via: 'walletconnect',
-      method: 'wc_sessionPropose',
-      params: { proposer, ...asked },
-      link: '',
-    } as const
+  /** Lets the wallet answer an app that wants a session, and tells whoever scanned the code. */
+  async function meet(
+    client: Client,
+    pairingTopic: string,
+    id: number,
+    answer: (pairing: Pairing, link: string) => Promise<string>,
+  ): Promise<void> {
+    const pairing = pairings.get(pairingTopic)
+    // Nobody waits any more, or the question is open already: the code was scanned twice.
+    if (!pairing || pairing.proposal === id) return
+    pairing.proposal = id
+    const link = siteOf(pairingTopic)
+    core.links.open({ id: link, origin: link, send: () => {} })
     try {
-      await handleCall(core, call)
-      const { topic, acknowledged } = await client.approve({ id, namespaces: grantOf(core, asked, asker?.options ?? {}) })
-      core.state.sites.add(siteOf(topic))
-      await acknowledged()
-      asker?.settle(keep(client, topic))
+      const session = keep(client, await answer(pairing, link))
+      if (pairing.open) pairing.settle(session)
+      else await session.disconnect()
     } catch (error) {
-      const { code, message } = toFailure(error)
-      // The protocol has numbers of its own for a visitor's no.
-      await client.reject({ id, reason: code === 4001 ? { code: 5000, message: 'User rejected.' } : { code, message } })
-      asker?.fail(error)
-    } finally {
-      waiting.delete(pairingTopic)
+      pairing.fail(error)
     }
   }
 
+  function listen(opened: OpenedClient): void {
+    const { client } = opened
+    client.on('session_proposal', ({ params }) => {
+      // Its own type leaves out what is in it.
+      const proposal = params as ProposalTypes.Struct
+      void meet(client, proposal.pairingTopic, proposal.id, ({ options }, link) =>
+        approveProposal({ core, opened, link, options, proposal }),
+      )
+    })
+    client.on('session_request', (request) => {
+      // A line that is down or a session that has ended meanwhile: the app's own patience decides.
+      answerRequest({ core, client, session: () => sessions.get(request.topic), request }).catch(() => {})
+    })
+    client.on('session_delete', ({ topic }) => forget(topic))
+    client.on('session_expire', ({ topic }) => forget(topic))
+    client.on('proposal_expire', ({ id }) => expire(pairings.topicOf(id)))
+    client.core.pairing.events.on('pairing_expire', ({ topic }: { readonly topic: string }) => expire(topic))
+  }
+  const expire = (topic: string | undefined): void =>
+    pairings.get(topic ?? '')?.fail(new SandboxError('pairing-failed', 'The code has expired before there was an answer.'))
+
   const open = async (): Promise<Client> => {
-    opening ??= openClient({ relayUrl, ...profile }).then((opened) => {
-      const { client } = opened
-      client.on('session_proposal', ({ params }) => void propose(client, params))
-      client.on('session_request', (request) => void answerRequest(core, client, request))
-      client.on('session_authenticate', (request) => {
-        const asker = waiting.get(request.topic)
-        approveSignIn(core, client, request).then(
-          (topic) => asker?.settle(keep(client, topic)),
-          (error: unknown) => asker?.fail(error),
-        )
-      })
-      client.on('session_delete', ({ topic }) => forget(topic))
-      client.on('session_expire', ({ topic }) => forget(topic))
+    opening ??= openClient({ relayUrl, metadata: metadataOf(profile) }).then((opened) => {
+      listen(opened)
       return opened
     })
     return (await opening).client
+  }
+  /** A wallet that knows no one-click sign-in does not listen for it: apps then get an ordinary session. */
+  function listenForSignIn(client: Client): void {
+    client.removeAllListeners('session_authenticate')
+    if (core.state.quirks.without.includes('wc_sessionAuthenticate')) return
+    client.on('session_authenticate', (request: SignClientTypes.EventArguments['session_authenticate']) => {
+      void meet(client, request.topic, request.id, ({ options }, link) => approveSignIn({ core, client, link, options, request }))
+    })
   }
 
   return {
@@ -91,19 +111,48 @@ export function createPhone({ core, profile, relayUrl }: Args): Phone {
       return [...sessions.values()]
     },
     async pair(uri, options = {}) {
-      const topic = /^wc:([0-9a-f]{64})@2\?/.exec(uri)?.[1]
-      if (topic === undefined) throw new SandboxError('bad-option', 'A pairing address begins with wc: and names version 2.')
-      const client = await open()
-      return new Promise((settle, fail) => {
-        waiting.set(topic, { options, settle, fail })
-        options.signal?.addEventListener('abort', () => fail(options.signal?.reason), { once: true })
-        client.pair({ uri }).catch(fail)
-      })
+      const topic = readUri(uri, Date.now())
+      options.signal?.throwIfAborted()
+      const known = pairings.get(topic)
+      if (known) return known.result
+      if (stopped) throw new SandboxError('stopped', 'The sandbox has been stopped.')
+      const pairing = pairings.open(topic, options)
+      try {
+        const client = await open()
+        listenForSignIn(client)
+        if (pairing.open) await client.pair({ uri: uri.trim() })
+      } catch (cause) {
+        const text = cause instanceof Error ? cause.message : String(cause)
+        pairing.fail(new SandboxError('pairing-failed', `The code cannot be used: ${text}`, { cause }))
+      }
+      return pairing.result
+    },
+    reset() {
+      pairings.failAll(new SandboxError('pairing-failed', 'The wallet was reset before there was an answer.'))
+      for (const session of [...sessions.values()]) session.disconnect().catch(() => {})
     },
     async stop() {
-      for (const { close } of sessions.values()) close()
-      sessions.clear()
-      await (await opening)?.stop()
+      stopped = true
+      pairings.failAll(new SandboxError('stopped', 'The sandbox has been stopped.'))
+      const opened = await opening?.catch(() => undefined)
+      if (goodbyes.size) await within(GOODBYE_MS, Promise.allSettled(goodbyes))
+      for (const topic of [...sessions.keys()]) forget(topic)
+      await opened?.stop()
     },
   }
+}
+
+function metadataOf({ name, icon }: Args['profile']): SignClientTypes.Metadata {
+  return { name, description: 'A wallet for tests', url: 'https://latchkey.test', icons: [icon] }
+}
+
+async function within(ms: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  await Promise.race([
+    work,
+    new Promise((resolve) => {
+      timer = setTimeout(resolve, ms)
+    }),
+  ])
+  clearTimeout(timer)
 }

@@ -10,16 +10,27 @@ type Asked = Pick<ProposalTypes.Struct, 'requiredNamespaces' | 'optionalNamespac
  * @throws RpcError 5100 when there is none.
  */
 export function grantOf(core: WalletCore, { requiredNamespaces, optionalNamespaces }: Asked, only: PairOptions): SessionTypes.Namespaces {
-  const asked = [requiredNamespaces, optionalNamespaces].flatMap((namespaces) => namespaces?.eip155 ?? [])
-  const wanted = new Set(asked.flatMap(({ chains }) => chains ?? []))
+  const required = evmOf(requiredNamespaces)
+  const asked = [...required, ...evmOf(optionalNamespaces)]
+  const wanted = new Set(asked.flatMap(({ chains }) => chains))
   const chains = [...core.state.chains.keys()]
     .filter((id) => only.chains?.includes(id) ?? true)
     .map((id) => `eip155:${id}`)
     .filter((chain) => wanted.has(chain))
-  if (!chains.length) throw new RpcError(5100, 'Unsupported chains.')
+  const foreign = Object.keys(requiredNamespaces ?? {}).some((key) => !key.startsWith('eip155'))
+  const missing = required.some((one) => one.chains.some((chain) => !chains.includes(chain)))
+  if (!chains.length || foreign || missing) throw new RpcError(5100, 'Unsupported chains.')
   const methods = [...new Set(asked.flatMap((one) => one.methods))].filter((name) => only.methods?.includes(name) ?? true)
   const events = [...new Set(asked.flatMap((one) => one.events))].filter((name) => only.events?.includes(name) ?? true)
   return { eip155: { chains, accounts: accountsOn(core, chains), methods, events } }
+}
+
+/** Namespaces may be written as `eip155` with chains in it, or one for each chain as `eip155:1`. */
+function evmOf(namespaces: Asked['requiredNamespaces'] | undefined): readonly { chains: string[]; methods: string[]; events: string[] }[] {
+  return Object.entries(namespaces ?? {}).flatMap(([key, { chains = [], methods, events }]) => {
+    if (key === 'eip155') return { chains, methods, events }
+    return key.startsWith('eip155:') ? { chains: [key], methods, events } : []
+  })
 }
 
 /** The shared accounts on each chain as CAIP-10; the chain the wallet is on comes first. */

@@ -1,14 +1,23 @@
 import type { SignClient as Client } from '@walletconnect/sign-client/dist/types/client.js'
-import type { ICore } from '@walletconnect/types'
+import type { ICore, SignClientTypes } from '@walletconnect/types'
+import { calmRelayer } from './calm-relayer.js'
 
 interface Args {
   readonly relayUrl: string
-  readonly name: string
-  readonly icon: string
+  readonly metadata: SignClientTypes.Metadata
 }
 
-/** A wallet-side client that talks to the given relay and to nothing else. */
-export async function openClient({ relayUrl, name, icon }: Args): Promise<{ readonly client: Client; readonly stop: () => Promise<void> }> {
+/** A client of the protocol, with what its own options lack. */
+export interface OpenedClient {
+  readonly client: Client
+  /** Approves a session that expires so many seconds from now; the client itself knows a week only. */
+  approveFor(seconds: number, approval: Parameters<Client['approve']>[0]): Promise<{ readonly topic: string }>
+  /** Ends it with everything that it began. */
+  stop(): Promise<void>
+}
+
+/** Opens a client that talks to the given relay and to nothing else. */
+export async function openClient({ relayUrl, metadata }: Args): Promise<OpenedClient> {
   const [{ Core }, { SignClient }] = await Promise.all([import('@walletconnect/core'), import('@walletconnect/sign-client')])
   const core = new Core({
     projectId: 'sandbox',
@@ -18,23 +27,60 @@ export async function openClient({ relayUrl, name, icon }: Args): Promise<{ read
     customStoragePrefix: crypto.randomUUID(),
     storageOptions: { database: ':memory:' },
   })
-  // Two services of the vendor that have no switch: a look-up of each app's origin, and a note that a client has started.
+  // Services of the vendor that have no switch: proofs and look-ups of origins, and a note that a client has started.
+  core.verify.register = async () => ''
   core.verify.resolve = async () => undefined as never
   core.eventClient.init = async () => {}
   // A machine without any network still has its loopback interface.
   core.relayer.confirmOnlineStateOrThrow = async () => {}
+  const calmed = calmRelayer(core.relayer)
+  const expiries = new WeakMap<object, number>()
+  const { encode } = core.crypto
+  core.crypto.encode = (topic, payload, options) => {
+    const settlement = 'params' in payload && payload.method === 'wc_sessionSettle' ? payload.params : undefined
+    const expiry = settlement && expiries.get(settlement.namespaces)
+    return encode(topic, expiry === undefined ? payload : { ...payload, params: { ...settlement, expiry } }, options)
+  }
   await core.start()
-  const client = await SignClient.init({
-    // Its own classes disagree with its own interfaces about a field that may be undefined.
-    core: core as ICore,
-    logger: 'silent',
-    metadata: { name, description: 'A wallet for tests', url: 'https://latchkey.test', icons: [icon] },
-  })
+  // Its own classes disagree with its own interfaces about a field that may be undefined.
+  const client = await SignClient.init({ core: core as ICore, logger: 'silent', metadata })
+  const engine = client.engine as unknown as EngineInside
+  // A second of rest after each answer serves people who look at a screen.
+  engine.requestQueueDelay = 0
   return {
     client,
+    async approveFor(seconds, approval) {
+      const expiry = Math.floor(Date.now() / 1000) + seconds
+      expiries.set(approval.namespaces, expiry)
+      const settled = await client.approve(approval)
+      await client.session.update(settled.topic, { expiry })
+      core.expirer.set(settled.topic, expiry)
+      return settled
+    },
     async stop() {
       core.heartbeat.stop()
-      await core.relayer.transportClose()
+      // Whoever still waits for the other end keeps a timer of five minutes.
+      const giveUp = (event: string, id: number): void => {
+        engine.events.emit(`${event}:${id}`, { error: { code: 6000, message: 'The client has stopped.' } })
+      }
+      for (const { request } of core.history.pending) {
+        const event = WAITING[request.method]
+        if (event) giveUp(event, request.id)
+      }
+      for (const { id } of client.proposal.getAll()) giveUp('session_connect', id)
+      await calmed.stop()
     },
   }
+}
+
+/** What the engine keeps to itself. */
+interface EngineInside {
+  requestQueueDelay: number
+  readonly events: { emit(event: string, payload: unknown): void }
+}
+
+const WAITING: Readonly<Record<string, string>> = {
+  wc_sessionUpdate: 'session_update',
+  wc_sessionPing: 'session_ping',
+  wc_sessionRequest: 'session_request',
 }

@@ -1,5 +1,6 @@
 import type { SignClient as Client } from '@walletconnect/sign-client/dist/types/client.js'
 import type { SessionTypes } from '@walletconnect/types'
+import { SandboxError } from '../errors.js'
 import type { WalletCore } from '../wallet/wallet-core.js'
 import { accountsOn } from './grant-of.js'
 import type { WalletSession } from './wallet-session.js'
@@ -8,8 +9,17 @@ interface Args {
   readonly core: WalletCore
   readonly client: Client
   readonly topic: string
-  /** Called when the wallet itself ends the session. */
-  readonly forget: () => void
+  /** Called when the wallet itself ends the session, with what is still to be said to the app. */
+  readonly end: (goodbye: () => Promise<void>) => Promise<void>
+}
+
+/** A session with what the phone does to it. */
+export interface OpenSession extends WalletSession {
+  /** Tells the app on which chain the wallet is, and adds the chain to the session when it is not in it. */
+  showChain(): void
+  /** Resolves when everything that happened so far has been handed to the relay. */
+  caughtUp(): Promise<void>
+  close(): void
 }
 
 /** Under which name a wallet keeps the site at the other end of a session: not its origin, which an extension may know too. */
@@ -18,42 +28,72 @@ export function siteOf(topic: string): string {
 }
 
 /** Follows a session: what changes in the wallet is said to the app, as an extension says it to its pages. */
-export function openSession({ core, client, topic, forget }: Args): WalletSession & { readonly close: () => void } {
+export function openSession({ core, client, topic, end }: Args): OpenSession {
+  const { state, links } = core
   const site = siteOf(topic)
-  core.state.sites.add(site)
-  const now = (): SessionTypes.Struct => client.session.get(topic)
+  let last: SessionTypes.Struct = client.session.get(topic)
+  let said: Promise<unknown> = Promise.resolve()
+  let close = (): void => {}
+  const closed = new Promise<never>((_, reject) => {
+    close = () => reject(new SandboxError('stopped', 'The session has ended.'))
+  })
+  // Whoever waits for something of this session hears of it; mostly nobody does.
+  closed.catch(() => {})
+  // A session that has ended is still shown to whoever holds it.
+  const now = (): SessionTypes.Struct => {
+    if (client.session.keys.includes(topic)) last = client.session.get(topic)
+    return last
+  }
   const granted = (): SessionTypes.Namespace => now().namespaces.eip155 ?? { chains: [], accounts: [], methods: [], events: [] }
-  const chains = (): string[] => granted().chains ?? []
+  const chains = (): readonly string[] =>
+    granted().chains ?? [...new Set(granted().accounts.map((one) => one.slice(0, one.lastIndexOf(':'))))]
+  const orEnd = <T>(work: Promise<T>): Promise<T> => Promise.race([work, closed])
 
-  const update: WalletSession['update'] = async (changes) => {
-    const wanted = changes.chains.map((id) => `eip155:${id}`)
-    const namespaces = { eip155: { ...granted(), chains: wanted, accounts: accountsOn(core, wanted) } }
-    await (await client.update({ topic, namespaces })).acknowledged()
+  /** Resolves when the relay has it, with the way to wait for the app's thanks. */
+  async function grant(wanted: readonly string[]): Promise<() => Promise<void>> {
+    const namespaces = { eip155: { ...granted(), chains: [...wanted], accounts: accountsOn(core, wanted) } }
+    const { acknowledged } = await client.update({ topic, namespaces })
+    core.changed()
+    // Thanks that came while the client was busy are not told a second time.
+    return async () => {
+      if (client.core.history.pending.some((one) => one.topic === topic && one.request.method === 'wc_sessionUpdate')) await acknowledged()
+    }
   }
-  const emit: WalletSession['emit'] = (name, data, chain = core.state.chainId) =>
-    client.emit({ topic, event: { name, data }, chainId: `eip155:${chain}` })
-  const disconnect: WalletSession['disconnect'] = async () => {
-    forget()
-    await client.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } })
+  const emit: WalletSession['emit'] = (name, data, chain) => {
+    const current = `eip155:${chain ?? state.chainId}`
+    const chainId = chain !== undefined || chains().includes(current) ? current : (chains()[0] ?? current)
+    return orEnd(client.emit({ topic, event: { name, data }, chainId }))
+  }
+  const disconnect: WalletSession['disconnect'] = () =>
+    end(async () => {
+      if (client.session.keys.includes(topic)) await client.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } })
+    })
+
+  /** One after the other; a line that is down is the relay's matter, and the next change tries again. */
+  const say = (run: () => Promise<unknown>): void => {
+    said = said.then(run).catch(() => {})
+  }
+  function follow(event: string, payload: unknown): void {
+    if (event === 'chainChanged') {
+      if (chains().includes(`eip155:${Number(payload)}`)) say(() => emit(event, Number(payload)))
+      return
+    }
+    // No account left means that the wallet no longer knows the site, or that it is locked: a phone that is locked says nothing.
+    if (event === 'accountsChanged' && !state.sites.has(site)) return void disconnect().catch(() => {})
+    if (event !== 'accountsChanged' || state.locked) return
+    say(async () => {
+      const before = granted().accounts.join()
+      if (accountsOn(core, chains()).join() !== before) await grant(chains())
+      if (before !== granted().accounts.join()) await emit(event, payload)
+    })
   }
 
-  async function follow(event: string, payload: unknown): Promise<void> {
-    if (event === 'accountsChanged') {
-      // No account left means that the wallet no longer knows the site.
-      if (!core.state.sites.has(site)) return disconnect()
-      const ids = chains().map((chain) => Number(chain.split(':')[1]))
-      await update({ chains: ids })
-      await emit(event, payload)
-    } else if (event === 'chainChanged' && chains().includes(`eip155:${Number(payload)}`)) await emit(event, Number(payload))
-  }
-
-  core.links.open({
+  state.sites.add(site)
+  links.open({
     id: site,
     origin: site,
     send(message) {
-      if (message.type !== 'event' || message.wallet !== core.id) return
-      // A line that is down is the relay's matter; the next event tries again.
-      follow(message.event, message.payload).catch(() => {})
+      if (message.type === 'event' && message.wallet === core.id) follow(message.event, message.payload)
     },
   })
 
@@ -75,13 +115,23 @@ export function openSession({ core, client, topic, forget }: Args): WalletSessio
     get expiry() {
       return now().expiry
     },
-    update,
+    update: async (changes) => orEnd((await orEnd(grant(changes.chains.map((id) => `eip155:${id}`))))()),
     emit,
-    ping: () => client.ping({ topic }),
+    ping: () => orEnd(client.ping({ topic })),
     disconnect,
+    showChain() {
+      const current = `eip155:${state.chainId}`
+      if (chains().includes(current)) return
+      say(async () => {
+        await grant([...chains(), current])
+        if (!state.quirks.silentSwitch) await emit('chainChanged', Number(current.slice(7)))
+      })
+    },
+    caughtUp: async () => void (await orEnd(said)),
     close() {
-      core.links.close(site)
-      core.state.sites.delete(site)
+      close()
+      links.close(site)
+      state.sites.delete(site)
     },
   }
 }

@@ -5,6 +5,11 @@ export interface PairOptions {
   readonly chains?: readonly number[]
   readonly methods?: readonly string[]
   readonly events?: readonly string[]
+  /** Seconds until the session expires, instead of a week. Sessions of one-click sign-in always last a week. */
+  readonly expiresIn?: number
+  /** One-click sign-in: signs a message for every chain, or only for the first, as many wallets do. `'all'` when absent. */
+  readonly signIn?: 'all' | 'first'
+  /** Ends the wait, as if the person had put the phone away; an open question is answered with a no. */
   readonly signal?: AbortSignal
 }
 
@@ -12,5 +17,7 @@ export interface PairOptions {
 export interface Phone {
   readonly sessions: readonly WalletSession[]
   pair(uri: string, options?: PairOptions): Promise<WalletSession>
+  /** Ends every session and every pairing. Both are gone at once; the apps hear of it as soon as the relay is reached. */
+  reset(): void
   stop(): Promise<void>
 }

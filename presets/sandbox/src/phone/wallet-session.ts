@@ -10,10 +10,11 @@ export interface WalletSession {
   readonly methods: readonly string[]
   /** Seconds since 1970. */
   readonly expiry: number
-  /** Grants exactly these chains from now on. */
+  /** Grants exactly these chains from now on; resolves when the app has thanked. */
   update(changes: { readonly chains: readonly number[] }): Promise<void>
-  /** Sends any event, also nonsense. */
+  /** Sends any event, also nonsense, for the chain given or the one the wallet is on. */
   emit(event: string, data: unknown, chain?: number): Promise<void>
   ping(): Promise<void>
+  /** Gone at once; resolves when the relay has the goodbye. */
   disconnect(): Promise<void>
 }

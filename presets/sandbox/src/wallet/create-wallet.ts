@@ -119,6 +119,7 @@ export function createWallet(
     pair: phone.pair,
     reset() {
       for (const prompt of [...state.prompts]) void prompt.reject()
+      phone.reset()
       for (const site of [...state.sites]) disconnectSite(core, site)
       const start = initialState(first)
       changeChain(core, start.chainId)

@@ -30,6 +30,11 @@ export function findMethod({ state }: WalletCore, name: string): Method {
   return method
 }
 
+/** Every method that this wallet knows and an app on another device may ask for, reads apart. */
+export function methodNames({ state }: WalletCore): readonly string[] {
+  return Object.keys(METHODS).filter((name) => !name.startsWith('wc_') && !state.quirks.without.includes(name))
+}
+
 const METHODS: { readonly [name: string]: Method } = {
   eth_requestAccounts: requestAccounts,
   eth_accounts: getAccounts,

@@ -27,6 +27,9 @@ export async function openPrompt(
     origin: call.origin,
     method: call.method,
     params: call.params,
+    title: ask.title,
+    action: ask.action,
+    facts: ask.facts,
     why,
     approve() {
       if (why === 'locked') unlock(core)

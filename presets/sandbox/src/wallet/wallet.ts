@@ -26,6 +26,10 @@ export interface WalletPrompt {
   readonly origin: string
   readonly method: string
   readonly params: unknown
+  /** What a person is asked: a title, the word on the button that says yes, and what there is to know. */
+  readonly title: string
+  readonly action: string
+  readonly facts: readonly (readonly [label: string, value: string])[]
   /** Why it waits. `'locked'` ends with `wallet.unlock()`, which approving does too. */
   readonly why: 'manual' | 'ask' | 'never' | 'delay' | 'locked'
   /** Says yes; resolves when the request has its answer. */
@@ -98,9 +102,13 @@ export interface TestWallet {
   readonly sessions: readonly WalletSession[]
   /**
    * Scans a code: pairs with the app behind the address, and answers its proposal as the wallet behaves now. Resolves with
-   * the session. @throws RpcError when the wallet refuses
+   * the session. Scanning a code again while it is open gives the same answer.
+   * @throws RpcError when the wallet refuses, SandboxError `pairing-failed` when nothing can come of the code.
    */
   pair(uri: string, options?: PairOptions): Promise<WalletSession>
-  /** Back to the first moment: unlocked, first account, first chain, no site, nothing queued, no oddities. */
+  /**
+   * Back to the first moment: unlocked, first account, first chain, no site, no session, nothing queued, no oddities. Sessions
+   * are gone at once; their apps hear of it a moment later.
+   */
   reset(): void
 }

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { createHandClock } from '../create-hand-clock.js'
+import { createWalletCore } from '../wallet/create-wallet-core.js'
+import { createLinks } from '../wallet/links.js'
+import { walletKeys } from '../wallet/wallet-keys.js'
+import { grantOf } from './grant-of.js'
+
+// Apps with older clients still require chains; the client that our tests use makes wishes of them.
+const keys = walletKeys('alba')
+const chains = [1337, 31338].map((id) => ({ id, name: String(id), rpcUrl: '', network: {} as never }))
+const core = createWalletCore({
+  id: 'alba',
+  keys,
+  chains,
+  contracts: {} as never,
+  policy: 'approve',
+  links: createLinks(),
+  clock: createHandClock(),
+})
+const wish = (...names: string[]) => ({ chains: names, methods: ['personal_sign'], events: ['chainChanged'] })
+const NO = expect.objectContaining({ code: 5100 })
+
+test('what is required and what is wished for come together, however it is written', () => {
+  const bare = { methods: ['eth_sign'], events: [] }
+  const asked = { requiredNamespaces: { 'eip155:31338': bare }, optionalNamespaces: { eip155: wish('eip155:1337', 'eip155:5') } }
+  expect(grantOf(core, asked, {})).toEqual({
+    eip155: {
+      chains: ['eip155:1337', 'eip155:31338'],
+      accounts: [`eip155:1337:${keys[0]?.address}`, `eip155:31338:${keys[0]?.address}`],
+      methods: ['eth_sign', 'personal_sign'],
+      events: ['chainChanged'],
+    },
+  })
+})
+
+test('a chain or a family that is required and unknown is a no', () => {
+  const optionalNamespaces = { eip155: wish('eip155:1337') }
+  for (const requiredNamespaces of [{ eip155: wish('eip155:5') }, { solana: wish('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp') }]) {
+    expect(() => grantOf(core, { requiredNamespaces, optionalNamespaces }, {})).toThrow(NO)
+  }
+  expect(() => grantOf(core, { requiredNamespaces: {}, optionalNamespaces: { solana: wish('solana:x') } }, {})).toThrow(NO)
+  expect(() => grantOf(core, { requiredNamespaces: {}, optionalNamespaces }, { chains: [31338] })).toThrow(NO)
+})
