@@ -7,6 +7,12 @@ import { build } from 'esbuild'
 export const bundles = [
   { run: 'startPage(CONFIG)', entry: 'src/page/browser/start-page.ts', target: 'src/page/page-script.generated.ts', name: 'PAGE_SCRIPT' },
   { run: 'startPanel()', entry: 'src/panel/browser/start-panel.ts', target: 'src/panel/panel-script.generated.ts', name: 'PANEL_SCRIPT' },
+  {
+    run: 'startWallet()',
+    entry: 'src/wallet-page/browser/start-wallet.ts',
+    target: 'src/wallet-page/wallet-script.generated.ts',
+    name: 'WALLET_SCRIPT',
+  },
 ]
 
 /** The text of one generated file, from the sources as they are now. */

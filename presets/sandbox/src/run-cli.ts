@@ -13,7 +13,8 @@ export async function runCli(args: readonly string[]): Promise<void> {
     const blockTime = values['block-time'] === undefined ? {} : { blockTime: wholeNumber('block-time', values['block-time']) }
     // Listened to before anything runs, so that an early Ctrl-C ends cleanly too.
     const asked = askedToStop()
-    const sandbox = await startSandbox({ port, chainPorts, policy: values['auto-approve'] ? 'approve' : 'ask', ...blockTime })
+    const relayPort = wholeNumber('relay-port', values['relay-port'] ?? String(port && port + 3))
+    const sandbox = await startSandbox({ port, chainPorts, relayPort, policy: values['auto-approve'] ? 'approve' : 'ask', ...blockTime })
     console.log(values.json ? await config(sandbox.url) : summary(sandbox))
     await asked
     await sandbox.stop()
@@ -26,6 +27,7 @@ export async function runCli(args: readonly string[]): Promise<void> {
 
 const OPTIONS = {
   port: { type: 'string', default: '4400' },
+  'relay-port': { type: 'string' },
   'block-time': { type: 'string' },
   'auto-approve': { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
@@ -35,6 +37,7 @@ const OPTIONS = {
 const HELP = `latchkey-sandbox starts two local chains and test wallets.
 
   --port N          port of the control panel (4400); the chains take the next two; 0 takes free ones
+  --relay-port N    port of the WalletConnect relay; the one after the chains
   --block-time N    seconds between blocks; without it each transaction is mined at once
   --auto-approve    wallets approve without asking
   --json            print what is where as one line of JSON`
@@ -56,6 +59,6 @@ async function config(url: string): Promise<string> {
 
 function wholeNumber(name: string, text: string): number {
   const value = Number(text)
-  if (!Number.isInteger(value) || value < 0 || value > 65_533) throw new SandboxError('bad-option', `--${name} must be a whole number.`)
+  if (!Number.isInteger(value) || value < 0 || value > 65_532) throw new SandboxError('bad-option', `--${name} must be a whole number.`)
   return value
 }

@@ -2,6 +2,7 @@ import type { AsyncDisposal } from './async-disposal.js'
 import type { SandboxChain } from './chain/chain.js'
 import type { SandboxContracts } from './chain/contracts.js'
 import type { Clock } from './clock.js'
+import type { DirectoryWallet } from './directory/directory-wallet.js'
 import type { AttachTarget, WalletScriptOptions } from './page/options.js'
 import type { Relay } from './relay/relay.js'
 import type { Behaviour } from './wallet/behaviour.js'
@@ -38,6 +39,8 @@ export interface Sandbox extends AsyncDisposal {
   readonly wallets: { readonly [Id in WalletId]: TestWallet }
   /** The WalletConnect relay. `relay.url` goes into the options of the app; tests disturb it. */
   readonly relay: Relay
+  /** Six hundred wallets that do not exist, the test wallets first: what a service that lists wallets would answer. */
+  readonly directory: readonly DirectoryWallet[]
   /** A script that announces the wallets in a page, for `addInitScript`. Needs the binding that `attach` exposes. */
   walletScript(options?: WalletScriptOptions): string
   /** Gives the wallets to a Playwright page or context, or to a Puppeteer page. Call it before the page navigates. */

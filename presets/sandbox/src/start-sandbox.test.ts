@@ -8,6 +8,7 @@ import { build } from 'esbuild'
 import { expect, test } from 'vitest'
 import { callChain } from './chain/call-chain.js'
 import { startSandbox } from './start-sandbox.js'
+import { summary } from './summary.js'
 
 function isOpen(url: string): Promise<boolean> {
   const { hostname, port } = new URL(url)
@@ -21,11 +22,11 @@ function isOpen(url: string): Promise<boolean> {
 
 test('stop() leaves no process and no port, and may be called again', async () => {
   const sandbox = await startSandbox()
-  const urls = [sandbox.url, ...sandbox.chains.map(({ rpcUrl }) => rpcUrl)]
-  expect(await Promise.all(urls.map(isOpen))).toEqual([true, true, true])
+  const urls = [sandbox.url, sandbox.relay.url, ...sandbox.chains.map(({ rpcUrl }) => rpcUrl)]
+  expect(await Promise.all(urls.map(isOpen))).toEqual([true, true, true, true])
   const events = await fetch(`${sandbox.url}/events?link=open`)
   await Promise.all([sandbox.stop(), sandbox.stop()])
-  expect(await Promise.all(urls.map(isOpen))).toEqual([false, false, false])
+  expect(await Promise.all(urls.map(isOpen))).toEqual([false, false, false, false])
   await expect(events.text()).rejects.toThrow()
 })
 
@@ -46,10 +47,15 @@ test('ports are those asked for, and a taken one is named', async () => {
   const port = typeof address === 'object' && address ? address.port : 0
   await expect(startSandbox({ port })).rejects.toMatchObject({ code: 'port-taken' })
   await expect(startSandbox({ chainPorts: [port, 0] })).rejects.toMatchObject({ code: 'port-taken' })
+  await expect(startSandbox({ relayPort: port })).rejects.toMatchObject({ code: 'port-taken' })
   blocker.close()
   await once(blocker, 'close')
-  await using sandbox = await startSandbox({ port })
-  expect(sandbox.url).toBe(`http://127.0.0.1:${port}`)
+  {
+    await using sandbox = await startSandbox({ port })
+    expect(sandbox.url).toBe(`http://127.0.0.1:${port}`)
+  }
+  await using sandbox = await startSandbox({ relayPort: port })
+  expect(sandbox.relay.url).toBe(`ws://127.0.0.1:${port}`)
 })
 
 test('a wallet may know one chain only, but not none', async () => {
@@ -88,18 +94,26 @@ test('the command prints what is where and stops on a signal; a hard end takes t
     const [text] = await once(child.stdout.setEncoding('utf8'), 'data')
     const config = JSON.parse(text) as {
       readonly url: string
+      readonly relay: string
       readonly chains: readonly { readonly rpcUrls: { readonly default: { readonly http: readonly string[] } } }[]
     }
-    return { child, urls: [config.url, ...config.chains.map(({ rpcUrls }) => rpcUrls.default.http[0] ?? '')] }
+    return { child, urls: [config.url, config.relay, ...config.chains.map(({ rpcUrls }) => rpcUrls.default.http[0] ?? '')] }
   }
   const soft = await start()
-  expect(await Promise.all(soft.urls.map(isOpen))).toEqual([true, true, true])
+  expect(await Promise.all(soft.urls.map(isOpen))).toEqual([true, true, true, true])
   soft.child.kill('SIGTERM')
   expect(await once(soft.child, 'exit')).toEqual([0, null])
-  expect(await Promise.all(soft.urls.map(isOpen))).toEqual([false, false, false])
+  expect(await Promise.all(soft.urls.map(isOpen))).toEqual([false, false, false, false])
 
   const hard = await start()
   hard.child.kill('SIGKILL')
   // The keeper notices the end of its input by itself; nobody is left to tell when it is done.
-  await expect.poll(() => Promise.all(hard.urls.map(isOpen))).toEqual([false, false, false])
+  await expect.poll(() => Promise.all(hard.urls.map(isOpen))).toEqual([false, false, false, false])
+})
+
+test('what is printed for people names the relay and the page of the wallet', async () => {
+  await using sandbox = await startSandbox()
+  const text = summary(sandbox)
+  expect(text).toContain(`Relay           ${sandbox.relay.url}`)
+  expect(text).toContain(`Test wallet     ${sandbox.url}/wallet`)
 })

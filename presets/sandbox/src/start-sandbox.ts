@@ -1,5 +1,6 @@
 import { contractAddresses } from './chain/contract-addresses.js'
 import { startChains } from './chain/start-chains.js'
+import { createDirectory } from './directory/create-directory.js'
 import { attach, BINDING_NAME } from './page/attach.js'
 import { createBinding } from './page/create-binding.js'
 import { walletScript } from './page/wallet-script.js'
@@ -34,12 +35,15 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     cores,
     stop: stopWallets,
   } = createWallets({ options, clock, chains, contracts, links, relayUrl: relay.url, keysOf: walletKeys })
+  const directory = createDirectory(600)
   const binding = createBinding(links, cores)
   const server = await startServer({
     port: options.port ?? 0,
     origins: options.origins ?? [],
     chains,
     contracts,
+    relay,
+    directory,
     links,
     cores,
     wallets,
@@ -64,6 +68,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     contracts,
     wallets,
     relay,
+    directory,
     walletScript: script,
     attach: (target, choice) => attach(target, binding.call, script(choice)),
     stop,

@@ -1,10 +1,12 @@
 import type { Sandbox } from './sandbox.js'
 
 /** What is where, for a person to read in a terminal. */
-export function summary({ url, chains, contracts, wallets }: Sandbox): string {
+export function summary({ url, chains, contracts, wallets, relay }: Sandbox): string {
   const lines = [
     `Control panel   ${url}`,
     `For your page   <script src="${url}/wallets.js"></script>`,
+    `Relay           ${relay.url}`,
+    `Test wallet     ${url}/wallet`,
     '',
     ...chains.map(({ id, name, rpcUrl }) => `${name.padEnd(16)}${rpcUrl}  chain id ${id}`),
     '',

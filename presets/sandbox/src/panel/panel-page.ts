@@ -14,6 +14,8 @@ export const PANEL_PAGE = `<!doctype html>
 <h1>Latchkey sandbox</h1>
 <p>Real chains and test wallets on this machine. Add this line to your page:</p>
 <code id="script"></code>
+<p>WalletConnect: give your app this address as <code>relayUrl</code>, and scan its code with the <a href="/wallet">test wallet</a>.</p>
+<code id="relay"></code>
 </header>
 <main>
 <section aria-labelledby="wallets-title"><h2 id="wallets-title">Wallets</h2><div id="wallets" class="cards"></div></section>

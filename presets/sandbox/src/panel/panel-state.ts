@@ -10,12 +10,30 @@ export interface PanelWallet {
   readonly locked: boolean
   readonly policy: string
   readonly sites: readonly string[]
-  readonly pending: readonly { readonly id: string; readonly origin: string; readonly method: string; readonly why: string }[]
+  readonly pending: readonly {
+    readonly id: string
+    /** Who asks, in words. */
+    readonly from: string
+    readonly method: string
+    readonly why: string
+    readonly title: string
+    readonly action: string
+    readonly facts: readonly (readonly [label: string, value: string])[]
+  }[]
+  readonly sessions: readonly {
+    readonly topic: string
+    readonly peer: { readonly name: string; readonly url: string }
+    readonly chains: readonly string[]
+    readonly accounts: readonly string[]
+    readonly expiry: number
+  }[]
   readonly requests: readonly { readonly origin: string; readonly method: string; readonly answer: string }[]
 }
 
 /** Everything the panel shows. */
 export interface PanelState {
+  /** Address of the relay. */
+  readonly relay: string
   readonly chains: readonly { readonly id: number; readonly name: string; readonly rpcUrl: string }[]
   readonly contracts: readonly (readonly [name: string, address: string])[]
   readonly wallets: readonly PanelWallet[]

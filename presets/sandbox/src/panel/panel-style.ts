@@ -9,9 +9,10 @@ export const PANEL_STYLE = `
 body { margin: 0 auto; padding: 40px 24px 64px; max-width: 1180px; background: var(--ground); color: var(--text); font: 15px/1.5 system-ui, sans-serif }
 h1 { margin: 0; font-size: 28px; letter-spacing: -.02em }
 h2 { margin: 40px 0 12px; font-size: 18px }
+a { color: inherit }
 header p, .hint { margin: 4px 0 12px; color: var(--soft) }
 code { font: 13px/1.5 ui-monospace, monospace; overflow-wrap: anywhere }
-#script { display: block; padding: 12px 14px; border-radius: 12px; background: var(--card); border: 1px solid var(--line) }
+#script, #relay { display: block; padding: 12px 14px; border-radius: 12px; background: var(--card); border: 1px solid var(--line) }
 .cards { display: grid; gap: 16px; grid-template-columns: repeat(auto-fill, minmax(270px, 1fr)) }
 article { display: flex; flex-direction: column; gap: 12px; padding: 18px; border: 1px solid var(--line); border-radius: 18px; background: var(--card) }
 article.asked { border-color: #f2994a; box-shadow: 0 0 0 3px #f2994a33 }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { SandboxError } from '../errors.js'
+import { RpcError, SandboxError } from '../errors.js'
 import { controlWallet } from './control-wallet.js'
 import { coreOf } from './core-of.js'
 import { eventStream } from './event-stream.js'
@@ -25,12 +25,11 @@ export function controlRoutes(parts: ServerParts): Hono {
     const core = coreOf(cores, c)
     const body = await readBody(c)
     try {
-      controlWallet(parts.wallets[core.id], body)
+      return c.json({ ok: true, ...(await controlWallet(parts.wallets[core.id], body)) })
     } catch (error) {
-      if (error instanceof SandboxError) throw new HTTPException(400, { message: error.message })
+      if (error instanceof SandboxError || error instanceof RpcError) throw new HTTPException(400, { message: error.message })
       throw error
     }
-    return c.json({ ok: true })
   })
   return app
 }

@@ -1,4 +1,5 @@
 import { HTTPException } from 'hono/http-exception'
+import type { WalletSession } from '../phone/wallet-session.js'
 import type { Behaviour } from '../wallet/behaviour.js'
 import type { TestWallet } from '../wallet/wallet.js'
 import { readBehaviour } from './read-behaviour.js'
@@ -6,16 +7,18 @@ import { textField } from './read-body.js'
 
 /**
  * Does to a wallet what a control message says: `{ do: 'policy', behaviour: 'reject' }`.
- * @throws HTTPException 400, SandboxError from the wallet.
+ * Resolves when it is done, with what there is to tell.
+ * @throws HTTPException 400, SandboxError or RpcError from the wallet.
  */
-export function controlWallet(wallet: TestWallet, body: { readonly [field: string]: unknown }): void {
+export async function controlWallet(wallet: TestWallet, body: { readonly [field: string]: unknown }): Promise<object> {
   const action = textField(body, 'do')
   const act = Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined
   if (!act) throw new HTTPException(400, { message: `There is no action '${action}'. Use one of ${Object.keys(ACTIONS).join(', ')}.` })
-  act(wallet, body)
+  const told = await act(wallet, body)
+  return typeof told === 'object' && told !== null ? told : {}
 }
 
-type Action = (wallet: TestWallet, body: { readonly [field: string]: unknown }) => void
+type Action = (wallet: TestWallet, body: { readonly [field: string]: unknown }) => unknown
 
 const ACTIONS: { readonly [action: string]: Action } = {
   next: (wallet, body) => wallet.next(behaviour(body), method(body)),
@@ -31,6 +34,9 @@ const ACTIONS: { readonly [action: string]: Action } = {
   disconnectSite: (wallet, body) =>
     body.origin === undefined ? wallet.disconnectSite() : wallet.disconnectSite(textField(body, 'origin')),
   emit: (wallet, body) => wallet.emit(textField(body, 'event'), body.payload),
+  pair: async (wallet, body) => ({ topic: (await wallet.pair(textField(body, 'uri', 2000))).topic }),
+  updateSession: (wallet, body) => session(wallet, body).update({ chains: chains(body) }),
+  endSession: (wallet, body) => session(wallet, body).disconnect(),
   reset: (wallet) => wallet.reset(),
 }
 
@@ -54,4 +60,16 @@ function prompt(wallet: TestWallet, body: { readonly [field: string]: unknown })
   const found = wallet.pending.find((one) => one.id === body.prompt)
   if (!found) throw new HTTPException(400, { message: 'This question is not open any more.' })
   return found
+}
+
+function session(wallet: TestWallet, body: { readonly [field: string]: unknown }): WalletSession {
+  const found = wallet.sessions.find(({ topic }) => topic === body.topic)
+  if (!found) throw new HTTPException(400, { message: 'This session has ended.' })
+  return found
+}
+
+function chains({ chains: list }: { readonly [field: string]: unknown }): readonly number[] {
+  if (!Array.isArray(list) || !list.length || !list.every((one) => Number.isSafeInteger(one)))
+    throw new HTTPException(400, { message: 'chains must be a list with at least one chain id.' })
+  return list.map(Number)
 }

@@ -1,13 +1,15 @@
 import type { PanelState } from '../panel/panel-state.js'
+import { siteOf } from '../phone/open-session.js'
 import type { ServerParts } from './server-parts.js'
 
 /** Everything the panel shows. */
-export function panelState({ chains, contracts, cores, wallets }: ServerParts): PanelState {
+export function panelState({ chains, contracts, cores, wallets, relay }: ServerParts): PanelState {
   return {
+    relay: relay.url,
     chains: chains.map(({ id, name, rpcUrl }) => ({ id, name, rpcUrl })),
     contracts: Object.entries(contracts),
     wallets: cores.map((core) => {
-      const { id, name, icon, accounts, shared, chainId, locked, sites, pending, requests } = wallets[core.id]
+      const { id, name, icon, accounts, shared, chainId, locked, pending, requests, sessions, ...wallet } = wallets[core.id]
       return {
         id,
         name,
@@ -18,8 +20,19 @@ export function panelState({ chains, contracts, cores, wallets }: ServerParts): 
         chains: [...core.state.chains.values()].map((chain) => ({ id: chain.id, name: chain.name })),
         locked,
         policy: typeof core.state.policy === 'string' ? core.state.policy : 'other',
-        sites,
-        pending: pending.map(({ id: prompt, origin, method, why }) => ({ id: prompt, origin, method, why })),
+        // A session is shown as such, not by the name under which the wallet keeps its site.
+        sites: wallet.sites.filter((site) => !sessions.some(({ topic }) => siteOf(topic) === site)),
+        pending: pending.map(({ id: prompt, origin, method, why, title, action, facts }) => {
+          const peer = sessions.find(({ topic }) => siteOf(topic) === origin)?.peer
+          return { id: prompt, from: peer ? `${peer.name} (${peer.url})` : origin, method, why, title, action, facts }
+        }),
+        sessions: sessions.map(({ topic, peer, chains: granted, accounts: shown, expiry }) => ({
+          topic,
+          peer,
+          chains: granted,
+          accounts: shown,
+          expiry,
+        })),
         requests: requests.slice(-6).map(({ origin, method, answer }) => ({
           origin,
           method,

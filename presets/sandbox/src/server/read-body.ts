@@ -19,8 +19,8 @@ export async function readBody(c: Context): Promise<{ readonly [field: string]: 
  * A field that has to be text.
  * @throws HTTPException 400
  */
-export function textField(body: { readonly [field: string]: unknown }, name: string): string {
+export function textField(body: { readonly [field: string]: unknown }, name: string, longest = 200): string {
   const value = body[name]
-  if (typeof value !== 'string' || value.length > 200) throw new HTTPException(400, { message: `${name} must be a short text.` })
+  if (typeof value !== 'string' || value.length > longest) throw new HTTPException(400, { message: `${name} must be a short text.` })
   return value
 }

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openApp, propose } from '../phone/fixtures/open-app.js'
 import type { Sandbox } from '../sandbox.js'
 import { startSandbox } from '../start-sandbox.js'
 
@@ -45,6 +46,7 @@ test('it says that it is well and what is where', async () => {
     readonly wallets: unknown
   }
   expect(config).toMatchObject({ url: sandbox.url, script: `${sandbox.url}/wallets.js`, contracts: sandbox.contracts })
+  expect(config).toMatchObject({ relay: sandbox.relay.url, wallet: `${sandbox.url}/wallet`, directory: `${sandbox.url}/wallets.json` })
   expect(config.chains).toEqual(sandbox.chains.map(({ network }) => network))
 })
 
@@ -117,6 +119,10 @@ test('nonsense is refused with a sentence', async () => {
     ['/control/wallets/alba', { do: 'setChain', chain: 5 }, 400],
     ['/control/wallets/alba', { do: 'useAccount', index: 'first' }, 400],
     ['/control/wallets/alba', { do: 'approve', prompt: 'none' }, 400],
+    ['/control/wallets/alba', { do: 'pair', uri: 'https://app.test' }, 400],
+    ['/control/wallets/alba', { do: 'pair', uri: `wc:${'a'.repeat(64)}@2?expiryTimestamp=1&symKey=00` }, 400],
+    ['/control/wallets/alba', { do: 'updateSession', topic: 'none', chains: [1337] }, 400],
+    ['/control/wallets/alba', { do: 'endSession', topic: 'none' }, 400],
   ] as const) {
     const response = await post(path, body)
     expect([path, response.status]).toEqual([path, status])
@@ -135,10 +141,44 @@ test('programs in other languages control a wallet and see its state', async () 
   expect(state.wallets.find(({ id }) => id === 'brio')).toMatchObject({ chainId: 31338, policy: 'other', sites: [SITE] })
 })
 
-test('the panel is one page under a strict policy', async () => {
-  for (const path of ['/', '/panel.js', '/panel.css']) {
+test('the panel and the test wallet are one page each, under a strict policy', async () => {
+  for (const path of ['/', '/panel.js', '/panel.css', '/wallet', '/wallet.js', '/wallet.css']) {
     const response = await fetch(`${sandbox.url}${path}`)
     expect(response.status).toBe(200)
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
   }
+})
+
+test('the list of wallets is there for pages of this machine and for tests', async () => {
+  const response = await fetch(`${sandbox.url}/wallets.json`, { headers: { origin: SITE } })
+  expect(response.headers.get('access-control-allow-origin')).toBe(SITE)
+  expect(await response.json()).toEqual(sandbox.directory)
+  expect(sandbox.directory).toHaveLength(600)
+})
+
+test('programs in other languages scan codes and end sessions', async () => {
+  const app = await openApp(sandbox.relay.url)
+  const { uri, approval } = await propose(app)
+  const [session, paired] = await Promise.all([approval(), post('/control/wallets/cora', { do: 'pair', uri })])
+  expect(await paired.json()).toEqual({ ok: true, topic: session.topic })
+  const cora = async () => {
+    const { wallets } = (await (await fetch(`${sandbox.url}/control/state`)).json()) as {
+      readonly wallets: readonly { readonly id: string }[]
+    }
+    return wallets.find(({ id }) => id === 'cora')
+  }
+  expect(await cora()).toMatchObject({
+    sites: [],
+    sessions: [{ topic: session.topic, peer: { name: 'App' }, chains: ['eip155:1337', 'eip155:31338'] }],
+  })
+  expect((await post('/control/wallets/cora', { do: 'updateSession', topic: session.topic, chains: [] })).status).toBe(400)
+  expect((await post('/control/wallets/cora', { do: 'updateSession', topic: session.topic, chains: [1337] })).status).toBe(200)
+  expect(app.session.get(session.topic).namespaces.eip155?.chains).toEqual(['eip155:1337'])
+  expect((await post('/control/wallets/cora', { do: 'endSession', topic: session.topic })).status).toBe(200)
+  expect(await cora()).toMatchObject({ sessions: [] })
+
+  sandbox.wallets.cora.next('reject')
+  const second = await propose(app)
+  const [, refused] = await Promise.allSettled([second.approval(), post('/control/wallets/cora', { do: 'pair', uri: second.uri })])
+  expect(refused).toMatchObject({ status: 'fulfilled', value: { status: 400 } })
 })

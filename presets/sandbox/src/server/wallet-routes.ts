@@ -17,6 +17,7 @@ export function walletRoutes(parts: ServerParts): Hono {
 
   app.get('/health', (c) => c.json({ ok: true }))
   app.get('/config.json', (c) => c.json(configOf(parts, ownOrigin(c))))
+  app.get('/wallets.json', (c) => c.json(parts.directory))
   app.get('/wallets.js', (c) => {
     const script = walletScript({ http: ownOrigin(c) }, scriptOptions(c.req.query('wallets'), c.req.query('legacy')))
     return c.body(script, 200, {

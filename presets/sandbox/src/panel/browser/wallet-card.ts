@@ -1,6 +1,8 @@
 import { element } from '../../page/browser/element.js'
 import type { PanelWallet } from '../panel-state.js'
 import { choice } from './choice.js'
+import { press } from './press.js'
+import { short } from './short.js'
 
 /** A wallet's card, and the way to bring it up to date. */
 export interface WalletCard {
@@ -17,6 +19,7 @@ export function walletCard({ id, name, icon }: PanelWallet, act: (message: objec
   const chain = choice('Network', (chainId) => act({ do: 'setChain', chain: Number(chainId) }))
   const lock = press('Lock', () => act({ do: lock.textContent === 'Lock' ? 'lock' : 'unlock' }))
   const sites = element('div', {})
+  const sessions = element('div', { role: 'group', 'aria-label': `Sessions of ${name}` })
   const log = element('ol', { 'aria-label': `Last requests to ${name}` })
   const card = element(
     'article',
@@ -34,6 +37,8 @@ export function walletCard({ id, name, icon }: PanelWallet, act: (message: objec
       press('Reset', () => act({ do: 'reset' })),
     ),
     sites,
+    sessions,
+    element('a', { href: `/wallet#${id}` }, 'Open as a phone'),
     log,
   )
   return {
@@ -53,6 +58,7 @@ export function walletCard({ id, name, icon }: PanelWallet, act: (message: objec
       lock.textContent = wallet.locked ? 'Unlock' : 'Lock'
       questions.replaceChildren(...wallet.pending.map((prompt) => question(prompt, act)))
       sites.replaceChildren(...wallet.sites.map((origin) => site(origin, act)))
+      sessions.replaceChildren(...wallet.sessions.map((one) => session(one, act)))
       log.replaceChildren(
         ...[...wallet.requests]
           .reverse()
@@ -62,19 +68,20 @@ export function walletCard({ id, name, icon }: PanelWallet, act: (message: objec
   }
 }
 
-const BEHAVIOURS = [
-  ['ask', 'ask in the page'],
+/** What a wallet may do by default, in the panel's words. */
+export const BEHAVIOURS = [
+  ['ask', 'ask in the page or the wallet'],
   ['approve', 'approve at once'],
   ['reject', 'reject at once'],
   ['manual', 'wait for this panel'],
   ['twice', 'approve, events twice'],
 ] as const
 
-function question({ id, origin, method, why }: PanelWallet['pending'][number], act: (message: object) => void): HTMLElement {
+function question({ id, from, method, why }: PanelWallet['pending'][number], act: (message: object) => void): HTMLElement {
   return element(
     'div',
     { class: 'question' },
-    element('p', {}, element('strong', {}, method), ` for ${origin}`, why === 'locked' ? ' (the wallet is locked)' : ''),
+    element('p', {}, element('strong', {}, method), ` for ${from}`, why === 'locked' ? ' (the wallet is locked)' : ''),
     element(
       'div',
       { class: 'row' },
@@ -93,12 +100,11 @@ function site(origin: string, act: (message: object) => void): HTMLElement {
   )
 }
 
-function press(text: string, run: () => void, kind = ''): HTMLElement {
-  const button = element('button', { type: 'button', class: kind }, text)
-  button.addEventListener('click', run)
-  return button
-}
-
-function short(address: string): string {
-  return `${address.slice(0, 8)}…${address.slice(-6)}`
+function session({ topic, peer, chains }: PanelWallet['sessions'][number], act: (message: object) => void): HTMLElement {
+  return element(
+    'p',
+    { class: 'site' },
+    `${peer.name} on ${chains.join(', ')}`,
+    press('Disconnect', () => act({ do: 'endSession', topic })),
+  )
 }
