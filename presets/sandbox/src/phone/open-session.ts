@@ -78,9 +78,10 @@ export function openSession({ core, client, topic, end }: Args): OpenSession {
       if (chains().includes(`eip155:${Number(payload)}`)) say(() => emit(event, Number(payload)))
       return
     }
-    // No account left means that the wallet no longer knows the site, or that it is locked: a phone that is locked says nothing.
+    // No account left means that the wallet no longer knows the site.
     if (event === 'accountsChanged' && !state.sites.has(site)) return void disconnect().catch(() => {})
-    if (event !== 'accountsChanged' || state.locked) return
+    if (event !== 'accountsChanged') return
+    // A wallet that is locked or unlocked shares the same accounts as before: a phone says nothing of it.
     say(async () => {
       const before = granted().accounts.join()
       if (accountsOn(core, chains()).join() !== before) await grant(chains())
