@@ -86,6 +86,7 @@ describe('what a test can do to lines', () => {
       relay.refuse(undefined)
       await (await openLine(relay, identity())).call('irn_subscribe', { topic: 'topic' })
       expect(relay.opened).toBe(3)
+      expect(() => relay.refuse('x'.repeat(124))).toThrow(expect.objectContaining({ code: 'bad-option' }))
     },
   )
 

@@ -33,7 +33,7 @@ export interface Relay {
   delay(ms: number): void
   /** Closes every socket. 1013 says that too much was asked, 4008 that nothing was subscribed. */
   disconnect(code?: number, reason?: string): void
-  /** Closes every socket with code 3000 and the reason, new ones at once; `undefined` to accept again. */
+  /** Closes every socket with code 3000 and the reason, new ones at once; `undefined` to accept again. @throws SandboxError `bad-option` for a reason over 123 bytes */
   refuse(reason: string | undefined): void
   /** Stops listening; what was not delivered is kept. */
   down(): Promise<void>

@@ -84,6 +84,7 @@ export async function startRelay({ port, clock, now }: Args): Promise<Relay> {
     delay: (ms) => courier.delay(ms),
     disconnect: (code = 1001, reason = '') => close(code, reason),
     refuse(reason) {
+      if (Buffer.byteLength(reason ?? '') > 123) throw new SandboxError('bad-option', 'A reason has room for 123 bytes.')
       refusal = reason
       if (reason !== undefined) close(3000, reason)
     },

@@ -63,7 +63,7 @@ export interface TestWallet {
   /** Ids of the chains it knows; others are answered with 4902. */
   readonly chains: readonly number[]
   readonly locked: boolean
-  /** Origins that are connected. */
+  /** Origins that are connected. A session is `walletconnect:` with its topic. */
   readonly sites: readonly string[]
   /** Everything that was asked, oldest first. */
   readonly requests: readonly WalletRequest[]
