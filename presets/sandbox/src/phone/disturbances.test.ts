@@ -50,6 +50,23 @@ describe('a relay that is disturbed', () => {
     },
   )
 
+  test('a wallet that is refused at its first call keeps calm, and pairs when it is let in', { timeout: 30_000 }, async ({
+    app,
+    relay,
+    sandbox,
+  }) => {
+    const { brio } = sandbox.wallets
+    const { uri, approval } = await propose(app)
+    relay.refuse('Unauthorized: invalid key')
+    const [before, from] = [relay.opened, Date.now()]
+    const paired = brio.pair(uri)
+    await expect.poll(() => relay.opened - before, { timeout: 8000 }).toBeGreaterThan(4)
+    expect(relay.opened - before).toBeLessThanOrEqual(2 * ((Date.now() - from) / 1000 + 2))
+    relay.refuse(undefined)
+    await Promise.all([approval(), paired])
+    brio.reset()
+  })
+
   test('a proposal that is held back reaches the wallet later', async ({ app, alba, relay }) => {
     relay.hold()
     const { uri, approval } = await propose(app)
