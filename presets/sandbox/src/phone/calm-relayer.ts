@@ -14,6 +14,7 @@ interface RelayerInside {
   readonly pingTimeout: NodeJS.Timeout | undefined
   readonly reconnectTimeout: NodeJS.Timeout | undefined
   readonly publisher: PublisherInside
+  readonly subscriber: { initialSubscribeTimeout: number }
 }
 interface PublisherInside {
   initialPublishTimeout: number
@@ -60,6 +61,7 @@ export function calmRelayer(relayer: IRelayer): { readonly stop: () => Promise<v
     await relayer.transportOpen().catch(() => {})
   }
   publisher.initialPublishTimeout = PUBLISH_MS
+  inside.subscriber.initialSubscribeTimeout = PUBLISH_MS
   // A failure is as good as no answer: the publisher tries again at its next heartbeat, and looks at no error then.
   publisher.rpcPublish = async (request, ...rest) => {
     const result = await Promise.race([rpcPublish(request, ...rest).catch(() => new Promise(() => {})), givenUp])

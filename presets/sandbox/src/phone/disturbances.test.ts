@@ -50,7 +50,7 @@ describe('a relay that is disturbed', () => {
     },
   )
 
-  test('a wallet that is refused at its first call keeps calm, and pairs when it is let in', { timeout: 30_000 }, async ({
+  test('a wallet that is refused at its first call keeps calm, and pairs when it is let in', { timeout: 60_000 }, async ({
     app,
     relay,
     sandbox,
