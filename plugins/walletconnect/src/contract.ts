@@ -90,7 +90,7 @@ export interface Authenticated {
 /** Wallets on other devices, through a relay. */
 export interface WalletConnectContract extends Contract {
   readonly id: 'walletconnect'
-  readonly provides: 'walletconnect' | 'walletconnect:authenticate'
+  readonly provides: 'walletconnect:authenticate'
   readonly views: {
     /** A code or a link. With a wallet: its own links and picture. */
     readonly ConnectingWalletConnect: [args?: { readonly wallet?: ListedWallet; readonly namespace?: string }]

@@ -218,7 +218,9 @@ export function createLate(ctx: Context<WalletConnectContract>, { options, repor
       return { topic: answer.session.topic, auths: answer.auths, messages: answer.messages }
     },
     // A failure shows when the visitor comes to need the address.
-    prepare: () => void pairer.prepare().catch(() => {}),
+    prepare() {
+      if (surroundings().touch) pairer.prepare().catch(() => {})
+    },
     follow(wallet) {
       if (surroundings().touch) openWallet(ctx, wallet)
     },

@@ -14,11 +14,7 @@ import { initialState } from './initial-state.js'
 import type { Late } from './late.js'
 import type { WalletConnectOptions } from './options.js'
 
-// The protocol's bow, in a few strokes.
-const ICON =
-  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 40 40'%3E%3Cpath fill='%233b99fc' d='M0 0h40v40H0z'/%3E%3Cpath fill='none' stroke='%23fff' stroke-width='3.5' d='M12 17q8-8 16 0M7 19l6.5 6.5L20 19l6.5 6.5L33 19'/%3E%3C/svg%3E"
-
-type Report = (connectors: readonly Connector[]) => void
+type Report = (wallets: readonly Connector[]) => void
 
 const views = () => import('./views/views.js')
 
@@ -36,7 +32,7 @@ export function walletconnect(options: WalletConnectOptions): Plugin<WalletConne
     id: 'walletconnect',
     version: '1.0.0',
     kernel: '^1.0.0',
-    provides: { walletconnect: '1.0.0', 'walletconnect:authenticate': '1.0.0' },
+    provides: { 'walletconnect:authenticate': '1.0.0' },
     state: initialState,
     messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
     views: {
@@ -52,7 +48,7 @@ export function walletconnect(options: WalletConnectOptions): Plugin<WalletConne
       let report: Report = () => {}
       const late = (): Promise<Late> => {
         loading ??= import('./late.js').then((m) => {
-          loaded = m.createLate(ctx, { options, report: (wallets) => report([way, ...wallets]) })
+          loaded = m.createLate(ctx, { options, report: (wallets) => report(wallets) })
           return loaded
         })
         // A chunk that did not come is asked for again.
@@ -61,19 +57,9 @@ export function walletconnect(options: WalletConnectOptions): Plugin<WalletConne
         })
         return loading
       }
-      const way: Connector = {
-        id: 'walletConnect',
-        type: 'WALLET_CONNECT',
-        name: 'WalletConnect',
-        icon: ICON,
-        get namespaces() {
-          return ctx.read(chains).map(({ namespace }) => namespace)
-        },
-        connect: async (call) => (await late()).connect(call),
-      }
       // On a phone a wallet's link has to be followed in the task of the tap, so the address is made when the modal opens.
       ctx.on('open', () => {
-        if (globalThis.matchMedia?.('(pointer: coarse) and (hover: none)').matches) late().then((l) => l.prepare(), ctx.report)
+        if (navigator.maxTouchPoints) late().then((l) => l.prepare(), ctx.report)
       })
       return {
         actions: {
@@ -82,7 +68,7 @@ export function walletconnect(options: WalletConnectOptions): Plugin<WalletConne
           authenticate: async (args) => (await late()).authenticate(args),
         },
         contributes: [
-          policyHosts.of({ id: 'walletconnect.relays', connect: options.relayUrls }),
+          policyHosts.of({ id: 'walletconnect', connect: options.relayUrls }),
           homes.of({ id: 'walletconnect', view: 'ConnectingWalletConnectBasic', when: () => !options.manualPairing }, { order: 950 }),
           walletRoutes.of({
             id: 'walletconnect',
@@ -95,8 +81,15 @@ export function walletconnect(options: WalletConnectOptions): Plugin<WalletConne
           connectorSources.of({
             id: 'walletconnect',
             watch(tell) {
-              report = tell
-              tell([way])
+              const way: Connector = {
+                id: 'walletConnect',
+                type: 'WALLET_CONNECT',
+                name: 'WalletConnect',
+                namespaces: ctx.read(chains).map(({ namespace }) => namespace),
+                connect: async (call) => (await late()).connect(call),
+              }
+              report = (wallets) => tell([way, ...wallets])
+              report([])
               // A wallet of an earlier visit, or one that another tab connected.
               ctx.subscribe('core', () => {
                 if (Object.values(ctx.core.sessions).some(({ connector }) => connector?.startsWith('walletConnect:'))) void late()

@@ -32,7 +32,8 @@ export function WalletList({ ctx, namespace }: WalletListProps): ReactNode {
           <Row
             key={row.key}
             title={row.name}
-            leading={<Image src={row.icon} name={row.name} />}
+            // A protocol has no picture of its own, only what it shows.
+            {...(row.type === 'walletConnect' && !row.icon ? { icon: 'qr' } : { leading: <Image src={row.icon} name={row.name} /> })}
             trailing={<RowLabel ctx={ctx} row={row} />}
             busy={row.roads.some((road) => road.connector === asking)}
             onClick={() => chooseWallet(ctx, { row, index, namespace: namespace ?? core.only })}
