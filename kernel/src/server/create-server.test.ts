@@ -1,9 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createHttp } from '../http/http.js'
 import type { KeyValue } from '../storage.js'
 import { integer, list, object, route, string } from '../wire/index.js'
 import { createServer } from './create-server.js'
 import { defineServerPlugin } from './define-server-plugin.js'
+import { serverErrors } from './errors.js'
 import { isAllowedOrigin } from './is-allowed-origin.js'
 
 const wire = {
@@ -32,6 +33,9 @@ const send: typeof fetch = async (input, init) => server.fetch(new Request(input
 const keeps = (clientId: string): KeyValue => ({ get: (key) => (key === 'clientId' ? clientId : undefined), set() {} })
 const http = createHttp({ baseUrl: 'https://api.test/', projectId: 'p1', storage: keeps('c1'), signal: new AbortController().signal, send })
 
+const errorOf = async (answer: Response | Promise<Response>): Promise<unknown> =>
+  ((await (await answer).json()) as { error: unknown }).error
+
 describe('the two halves of a wire', () => {
   test('a typed call goes there and back', async () => {
     expect(await http.client(wire).points({ member: 'ada' })).toEqual({ points: 3 })
@@ -47,7 +51,13 @@ describe('the two halves of a wire', () => {
     await expect(http.client(wire).points({ member: 7 as never })).rejects.toMatchObject({
       code: 'http-status',
       message: 'HTTP status code: 400',
-      details: { status: 400, body: '{"message":"/member: Expected string, received integer"}' },
+      details: { status: 400 },
+    })
+    expect(await errorOf(send('https://api.test/points?projectId=p', { method: 'POST', body: '{"member":7}' }))).toEqual({
+      code: 'invalid',
+      message: '/member: Expected string, received integer',
+      field: 'member',
+      requestId: expect.stringMatching(/^[\da-f-]{36}$/),
     })
   })
 
@@ -72,15 +82,17 @@ describe('the two halves of a wire', () => {
   test('a refused origin, a missing project and broken JSON get a clear answer', async () => {
     const ask = (init: RequestInit & { query?: string }): Promise<Response> =>
       send(`https://api.test/points${init.query ?? '?projectId=p'}`, { method: 'POST', body: '{"member":"a"}', ...init })
-    expect((await ask({ headers: { origin: 'https://evil-example.com' } })).status).toBe(401)
-    expect(await (await ask({ headers: { origin: 'https://evil-example.com' } })).json()).toEqual({
-      message: 'Unauthorized: origin not allowed',
-    })
+    const refused = await ask({ headers: { origin: 'https://evil-example.com' } })
+    expect(refused.status).toBe(401)
+    // The browser may read why, or the kernel could raise no alert.
+    expect(refused.headers.get('access-control-allow-origin')).toBe('https://evil-example.com')
+    expect(await errorOf(refused)).toMatchObject({ code: 'origin-not-allowed', message: 'Unauthorized: origin not allowed' })
     expect((await ask({ headers: { origin: 'https://a.example.com' } })).headers.get('access-control-allow-origin')).toBe(
       'https://a.example.com',
     )
-    expect(await (await ask({ query: '' })).json()).toEqual({ message: 'Unauthorized: invalid key' })
-    expect(await (await ask({ body: '{' })).json()).toEqual({ message: '/: Expected JSON' })
+    expect(await errorOf(ask({ query: '' }))).toMatchObject({ code: 'invalid-key', message: 'Unauthorized: invalid key' })
+    expect(await errorOf(ask({ body: '{' }))).toMatchObject({ code: 'invalid', message: '/: Expected JSON' })
+    expect((await ask({ body: `{"member":"${'a'.repeat(1_000_000)}"}` })).status).toBe(413)
   })
 
   test('a path has one owner', () => {
@@ -103,6 +115,89 @@ describe('the two halves of a wire', () => {
       send: async () => new Response('', { status: 429, headers: { 'retry-after': '7' } }),
     })
     await expect(busy.request('/x')).rejects.toMatchObject({ message: 'HTTP status code: 429', details: { retryAfter: 7 } })
+  })
+})
+
+describe('what every answer has', () => {
+  const read = { read: route({ method: 'GET', path: '/read', body: object({}), reply: object({ at: string() }) }) }
+  const reading = (answer: () => Promise<{ at: string }>) =>
+    defineServerPlugin<typeof read>({
+      id: 'reading',
+      wire: read,
+      handlers: { read: answer },
+      cache: { read: { maxAge: 60, staleWhileRevalidate: 600 } },
+      raw: [
+        {
+          path: '/pictures/:kind/:id',
+          summary: 'A picture.',
+          type: 'image/svg+xml',
+          answer: ({ params }) =>
+            new Response(`<svg><!-- ${params.kind} ${params.id} --></svg>`, { headers: { 'content-type': 'image/svg+xml' } }),
+        },
+      ],
+    })
+  const get = (path: string, options: Partial<Parameters<typeof createServer>[0]> = {}, init?: RequestInit) =>
+    createServer({ plugins: [reading(async () => ({ at: 'noon' }))], ...options }).fetch(new Request(`https://api.test${path}`, init), {
+      address: '203.0.113.7',
+    })
+
+  test('a request id, also where there is nothing and where something breaks', async () => {
+    const onError = vi.fn()
+    const broken = { plugins: [reading(() => Promise.reject(new Error('secret')))], onError }
+    for (const [path, options, status] of [
+      ['/read?projectId=p', {}, 200],
+      ['/nowhere', {}, 404],
+      ['/read?projectId=p', broken, 500],
+    ] as const) {
+      const answer = await get(path, options)
+      expect(answer.status).toBe(status)
+      const id = answer.headers.get('x-request-id')
+      expect(id).toMatch(/^[\da-f-]{36}$/)
+      if (status !== 200) expect(await errorOf(answer)).toMatchObject({ requestId: id, message: expect.not.stringContaining('secret') })
+    }
+    expect(onError).toHaveBeenCalledWith(new Error('secret'), '/read', expect.any(String))
+  })
+
+  test('what a handler refuses says so, with the time to wait', async () => {
+    const failing = (error: Error) => get('/read?projectId=p', { plugins: [reading(() => Promise.reject(error))] })
+    const away = await failing(serverErrors.create('unavailable', { what: 'The list', retryAfter: 5 }))
+    expect([away.status, away.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(await errorOf(away)).toMatchObject({ code: 'unavailable', message: 'The list is not available at the moment.', retryAfter: 5 })
+    expect((await failing(serverErrors.create('not-found', { what: 'It' }))).status).toBe(404)
+  })
+
+  test('a reply with a cache rule has a tag, and whoever knows it gets a 304 without a body', async () => {
+    const first = await get('/read?projectId=p')
+    const tag = first.headers.get('etag') ?? ''
+    expect(first.headers.get('cache-control')).toBe('public, max-age=60, stale-while-revalidate=600')
+    const again = await get('/read?projectId=p', {}, { headers: { 'if-none-match': `W/"other", W/${tag}` } })
+    expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', tag])
+    expect((await get('/read?projectId=p', { plugins: [reading(async () => ({ at: 'night' }))] })).headers.get('etag')).not.toBe(tag)
+  })
+
+  test('pictures need no project id and keep the headers of the server', async () => {
+    const picture = await get('/pictures/wallet/fox', {}, { headers: { origin: 'http://localhost:5173' } })
+    expect(await picture.text()).toBe('<svg><!-- wallet fox --></svg>')
+    expect(Object.fromEntries(picture.headers)).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'access-control-allow-origin': 'http://localhost:5173',
+      'access-control-expose-headers': 'x-request-id, retry-after, etag',
+      vary: 'origin',
+    })
+  })
+
+  test('API-10: a project id that is not on the list is refused in the words the alert knows', async () => {
+    const projectIds = ['mine']
+    expect((await get('/read?projectId=mine', { projectIds })).status).toBe(200)
+    expect(await errorOf(get('/read?projectId=other', { projectIds }))).toMatchObject({ message: 'Unauthorized: invalid key' })
+  })
+
+  test('API-02: whoever asks too often is told how long to wait, by route and address', async () => {
+    const limit = vi.fn(() => 3)
+    const answer = await get('/pictures/wallet/fox', { limit })
+    expect(limit).toHaveBeenCalledWith({ route: 'GET /pictures/:kind/:id', address: '203.0.113.7' })
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '3'])
+    expect(await errorOf(answer)).toMatchObject({ code: 'rate-limited', retryAfter: 3 })
   })
 })
 

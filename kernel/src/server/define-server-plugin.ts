@@ -1,5 +1,5 @@
 import type { Wire } from '../http/types.js'
-import type { ServerPlugin } from './create-server.js'
+import type { ServerPlugin } from './server-plugin.js'
 
 /** Declares the server half of a plugin and checks its handlers against the wire. */
 export function defineServerPlugin<W extends Wire>(plugin: ServerPlugin<W>): ServerPlugin<W> {

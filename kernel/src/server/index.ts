@@ -1,4 +1,6 @@
-export type { Handlers, ServerEnv, ServerOptions, ServerPlugin } from './create-server.js'
+export type { Caller, LimitedCall, Server, ServerOptions } from './create-server.js'
 export { createServer } from './create-server.js'
 export { defineServerPlugin } from './define-server-plugin.js'
+export { type ServerErrors, serverErrors } from './errors.js'
 export { isAllowedOrigin } from './is-allowed-origin.js'
+export type { AnyServerPlugin, CacheRule, Handlers, RawRequest, RawRoute, ServerEnv, ServerPlugin } from './server-plugin.js'

@@ -1,0 +1,33 @@
+import type { CodedError } from '../error.js'
+
+export interface Refusal {
+  readonly status: number
+  readonly code: string
+  readonly message: string
+  readonly field?: string | undefined
+  /** Seconds. Goes out as a header too. */
+  readonly retryAfter?: number | undefined
+}
+
+/** The one shape of everything that is not a success: `{ error: { code, message, field?, retryAfter?, requestId } }`. */
+export function errorAnswer({ status, ...rest }: Refusal, requestId: string): Response {
+  const { retryAfter } = rest
+  return Response.json(
+    { error: { ...rest, requestId } },
+    { status, headers: { 'cache-control': 'no-store', ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }) } },
+  )
+}
+
+/** What a handler threw, as far as it is meant for the caller. */
+export function refusalOf(error: unknown): Refusal | undefined {
+  const { catalogue, code, message = '', details } = (error ?? {}) as Partial<CodedError<string, Details>>
+  if (catalogue !== 'server') return undefined
+  if (code === 'not-found') return { status: 404, code, message }
+  if (code === 'invalid') return { status: 400, code, message, field: details?.field }
+  return code === 'unavailable' ? { status: 503, code, message, retryAfter: details?.retryAfter } : undefined
+}
+
+interface Details {
+  readonly field?: string
+  readonly retryAfter?: number
+}

@@ -1,0 +1,14 @@
+import { defineErrors, type ErrorCatalogue } from '../error.js'
+
+/** What a handler may throw; anything else is a 500 that says nothing. */
+export interface ServerErrors {
+  readonly 'not-found': { readonly what: string }
+  readonly invalid: { readonly field: string; readonly problem: string }
+  /** Something this server depends on does not answer; seconds after which asking again makes sense. */
+  readonly unavailable: { readonly what: string; readonly retryAfter?: number }
+}
+export const serverErrors: ErrorCatalogue<ServerErrors> = /* @__PURE__ */ defineErrors<ServerErrors>('server', {
+  'not-found': ({ what }) => `${what} was not found.`,
+  invalid: ({ field, problem }) => `/${field}: ${problem}`,
+  unavailable: ({ what }) => `${what} is not available at the moment.`,
+})

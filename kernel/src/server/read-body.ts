@@ -1,0 +1,52 @@
+import type { Route } from '../http/types.js'
+import { check } from '../wire/check.js'
+import type { Refusal } from './error-answer.js'
+
+/** Larger than any body a wire has. */
+const LIMIT = 1_000_000
+
+/** What was sent, checked against the route, or why it is refused. Any content type that holds JSON will do. */
+export async function readBody(
+  request: Request,
+  route: Route,
+  url: URL,
+): Promise<{ readonly value: unknown } | { readonly refusal: Refusal }> {
+  let value: unknown
+  if (route.method === 'GET' || route.method === 'DELETE') value = fromQuery(route, url)
+  else {
+    if (Number(request.headers.get('content-length')) > LIMIT) return tooLarge()
+    const text = await request.text()
+    if (text.length > LIMIT) return tooLarge()
+    try {
+      value = JSON.parse(text)
+    } catch {
+      return invalid('/: Expected JSON')
+    }
+  }
+  const problem = check(route.body, value)
+  return problem === undefined ? { value } : invalid(problem)
+}
+
+function tooLarge(): { readonly refusal: Refusal } {
+  return { refusal: { status: 413, code: 'too-large', message: `A body may have ${LIMIT} characters.` } }
+}
+
+/** `/member: Expected string, received integer` names its field. */
+function invalid(message: string): { readonly refusal: Refusal } {
+  const field = /^\/([^:]+):/.exec(message)?.[1]
+  return { refusal: { status: 400, code: 'invalid', message, field } }
+}
+
+/** A query holds text only; the schema says what each field was. */
+function fromQuery(route: Route, url: URL): unknown {
+  const { properties = {} } = route.body as { readonly properties?: { readonly [name: string]: { readonly type?: string } } }
+  const entries = Object.entries(properties).flatMap(([name, { type }]): [string, unknown][] => {
+    const text = url.searchParams.get(name)
+    if (text === null) return []
+    if (type === 'integer' || type === 'number') return [[name, text.trim() === '' ? text : Number(text)]]
+    if (type === 'boolean') return [[name, text === 'true' ? true : text === 'false' ? false : text]]
+    if (type === 'array') return [[name, text === '' ? [] : text.split(',')]]
+    return [[name, text]]
+  })
+  return Object.fromEntries(entries)
+}
