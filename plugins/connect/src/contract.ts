@@ -34,7 +34,21 @@ export interface ConnectState {
   readonly attempt: Attempt | undefined
   /** Wallets from the sources at the kernel's point, in their ranking. */
   readonly listed: readonly ListedWallet[]
+  /** How many there are, of which `listed` holds the first. */
+  readonly listCount: number
   readonly listStatus: 'idle' | 'loading' | 'ready' | 'failed'
+}
+
+/** This plugin's rules for views that show a list of their own. Its functions answer at once. */
+export interface WalletBrowser {
+  /** Installed first, then featured, then in the order given; each once, without those that are excluded or cannot be reached. */
+  rows(args: { readonly listed: readonly ListedWallet[]; readonly namespace?: string | undefined }): readonly WalletRow[]
+  /** What a press on a row of the Connect view does. Call it in the task of the press. */
+  choose(args: { readonly row: WalletRow; readonly index: number; readonly namespace?: string | undefined }): void
+  /** What the integrator leaves out or allows, and shows first: ids for the question to a list. */
+  readonly include: readonly string[] | undefined
+  readonly exclude: readonly string[] | undefined
+  readonly featured: readonly string[]
 }
 
 /** The way in: choose a wallet, wait for it, get one. */
@@ -54,12 +68,15 @@ export interface ConnectContract extends Contract {
   readonly actions: {
     /** The rows of the Connect view, for a list of the app's own. */
     listWallets(args?: { readonly namespace?: string }): Promise<readonly WalletRow[]>
+    /** For a plugin with a view of the whole list. */
+    browse(): Promise<WalletBrowser>
   }
   readonly events: {
     readonly SELECT_WALLET: { readonly name: string; readonly displayIndex: number; readonly view: string }
     readonly CONNECT_SUCCESS: { readonly method: 'browser'; readonly name: string; readonly view: string }
     readonly CONNECT_ERROR: { readonly message: string }
     readonly USER_REJECTED: { readonly message: string }
+    readonly CLICK_ALL_WALLETS: Record<never, never>
     readonly CLICK_WALLET_HELP: Record<never, never>
     readonly CLICK_GET_WALLET_HELP: Record<never, never>
     readonly GET_WALLET: { readonly name: string; readonly type: string }

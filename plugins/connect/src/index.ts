@@ -4,6 +4,7 @@ export type {
   ConnectContract,
   ConnectState,
   RecentWallet,
+  WalletBrowser,
   WalletRoad,
   WalletRow,
   WalletRowType,

@@ -3,5 +3,5 @@ import type { ConnectState } from './contract.js'
 
 /** Apart from what changes it, which is loaded with the views. */
 export function initialState(): Mutable<ConnectState> {
-  return { recent: [], legalAccepted: false, simple: false, attempt: undefined, listed: [], listStatus: 'idle' }
+  return { recent: [], legalAccepted: false, simple: false, attempt: undefined, listed: [], listCount: 0, listStatus: 'idle' }
 }

@@ -1,7 +1,7 @@
 import type { ConnectorInfo, ListedWallet } from '@latchkey/kernel'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type ListWalletsArgs, listWallets } from './list-wallets.js'
+import { browseWallets, type ListWalletsArgs, listWallets } from './list-wallets.js'
 
 const connector = (id: string, more: Partial<ConnectorInfo> = {}): ConnectorInfo => ({
   id,
@@ -170,5 +170,48 @@ describe('the wallet list', () => {
         },
       ),
     )
+  })
+})
+
+describe('the rows of a view with the whole list', () => {
+  const browse = (args: Partial<ListWalletsArgs>) =>
+    browseWallets({ connectors: [], recent: [], listed: [], namespace: undefined, connected: [], touch: false, options: {}, ...args })
+
+  test('LST-03: installed ones first, sorted as featured ones are, then featured ones, then the list in its order', () => {
+    const args = {
+      connectors: [walletConnect, connector('safe', { type: 'EXTERNAL' }), connector('x'), connector('y')],
+      listed: [listed('c'), listed('b'), listed('a'), listed('y'), listed('z')],
+      options: { featuredWalletIds: ['y', 'z', 'a'], customWallets: [listed('own')] },
+    }
+    expect(browse(args).map(({ name, installed }) => `${name}${installed ? ' installed' : ''}`)).toEqual([
+      'y installed',
+      'x installed',
+      'z',
+      'a',
+      'own',
+      'c',
+      'b',
+    ])
+  })
+
+  test('LST-02 LST-06: excluded ones and, on a phone, those without a link are missing, and none is there twice', () => {
+    const rows = browse({
+      touch: true,
+      listed: [
+        listed('a', { mobile_link: 'a://' }),
+        listed('b', { name: 'a', mobile_link: 'b://' }),
+        listed('c'),
+        listed('d', { mobile_link: 'd://' }),
+      ],
+      options: { excludeWalletIds: ['D'], customWallets: [listed('own')] },
+    })
+    expect(rows.map(({ key }) => key)).toEqual(['own', 'a'])
+  })
+
+  test('five thousand wallets take a moment only', () => {
+    const many = Array.from({ length: 5000 }, (_, i) => listed(`w${i}`, { name: `Wallet ${i}`, rdns: `com.wallet${i}` }))
+    const start = performance.now()
+    expect(browse({ connectors: [connector('com.wallet4999', { name: 'Here' })], listed: many })).toHaveLength(5000)
+    expect(performance.now() - start).toBeLessThan(250)
   })
 })

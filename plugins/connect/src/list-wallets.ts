@@ -19,8 +19,21 @@ export interface ListWalletsArgs {
 const ORDER: readonly WalletRowType[] = ['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended']
 const TARGET = 4
 
-/** All rows of the Connect view, once each, in order. Pure, and the only place where these rules stand. */
+/** All rows of the Connect view, once each, in order. Pure, and with `browseWallets` the only place where these rules stand. */
 export function listWallets(args: ListWalletsArgs): readonly WalletRow[] {
+  return order(limitRecommended(candidates(args)), args.options.connectorTypeOrder)
+}
+
+/** The rows of a view that shows the whole list: what is installed, featured ones, ones of the app's own, the rest in its ranking. */
+export function browseWallets(args: ListWalletsArgs): readonly WalletRow[] {
+  const rows = candidates({ ...args, recent: [] }).filter(({ type }) => type !== 'walletConnect' && type !== 'external')
+  const featured = args.options.featuredWalletIds ?? []
+  const place = ({ listed }: WalletRow): number => (listed ? featured.indexOf(listed.id) : -1)
+  const rank = (row: WalletRow): number => (place(row) < 0 ? featured.length : place(row))
+  return [...rows.filter((row) => row.installed).sort((a, b) => rank(a) - rank(b)), ...rows.filter((row) => !row.installed)]
+}
+
+function candidates(args: ListWalletsArgs): readonly WalletRow[] {
   const { options, listed, touch } = args
   const live = withoutNameless(merge(fromConnectors(args)), args.connectors).filter((row) => isWanted(row, options))
   const known = [...(options.customWallets ?? []), ...listed]
@@ -32,10 +45,10 @@ export function listWallets(args: ListWalletsArgs): readonly WalletRow[] {
   const offered = [...recents, ...featured, ...custom, ...rest].filter(
     (row) => isIncluded(row, options) && isWanted(row, options) && serves(row, args.namespace) && !unreachable(row),
   )
-  const all = distinct(inWalletBrowser(args) ? withoutItself(live, offered) : [...live, ...offered]).map((row) =>
-    withListing(row, known, args.recent),
+  const listing = listingFor(known)
+  return distinct(inWalletBrowser(args) ? withoutItself(live, offered) : [...live, ...offered]).map((row) =>
+    withListing(row, listing, args.recent),
   )
-  return order(limitRecommended(all), options.connectorTypeOrder)
 }
 
 function fromConnectors({ connectors, namespace, connected, recent, options, touch }: ListWalletsArgs): readonly WalletRow[] {
@@ -106,18 +119,25 @@ function merge(rows: readonly WalletRow[]): readonly WalletRow[] {
 }
 
 function isSame(a: WalletRow, b: WalletRow): boolean {
-  const ids = ({ key, roads, listed }: WalletRow): readonly (string | undefined)[] => [
-    key,
-    listed?.id,
-    listed?.rdns,
-    ...roads.map((r: WalletRoad) => r.connector),
-  ]
-  return a.name === b.name || ids(a).some((id) => id !== undefined && ids(b).includes(id))
+  const marks = marksOf(b)
+  return marksOf(a).some((mark) => marks.includes(mark))
 }
 
-/** The first of each stays: installed before recent before featured before custom before recommended. */
+/** Whatever two rows of one wallet may have in common: its name, and any of its ids. */
+function marksOf({ name, key, roads, listed }: WalletRow): readonly string[] {
+  const ids = [key, listed?.id, listed?.rdns, ...roads.map((road: WalletRoad) => road.connector)]
+  return [`name ${name}`, ...ids.flatMap((id) => (id === undefined ? [] : [`id ${id}`]))]
+}
+
+/** The first of each stays: installed before recent before featured before custom before recommended. Lists may be long. */
 function distinct(rows: readonly WalletRow[]): readonly WalletRow[] {
-  return rows.filter((row, i) => !rows.slice(0, i).some((earlier) => isSame(earlier, row)))
+  const seen = new Set<string>()
+  return rows.filter((row) => {
+    const marks = marksOf(row)
+    const known = marks.some((mark) => seen.has(mark))
+    for (const mark of marks) seen.add(mark)
+    return !known
+  })
 }
 
 function fromListed(listed: ListedWallet, type: WalletRowType): WalletRow {
@@ -130,8 +150,21 @@ function fromRecent({ id, rdns, name }: RecentWallet, known: readonly ListedWall
   return listed ? [{ ...fromListed(listed, 'recent'), recent: true }] : []
 }
 
-function withListing(row: WalletRow, known: readonly ListedWallet[], recent: readonly RecentWallet[]): WalletRow {
-  const listed = row.listed ?? known.find((w) => isSame(row, fromListed(w, 'recommended')))
+type Listing = (row: WalletRow) => ListedWallet | undefined
+
+/** Finds what a list knows of a wallet. */
+function listingFor(known: readonly ListedWallet[]): Listing {
+  let byMark: Map<string, ListedWallet> | undefined
+  return (row) => {
+    // Only what is installed asks, and often nothing is.
+    byMark ??= new Map(known.toReversed().flatMap((w) => marksOf(fromListed(w, 'recommended')).map((mark) => [mark, w] as const)))
+    const index = byMark
+    return marksOf(row).flatMap((mark) => index.get(mark) ?? [])[0]
+  }
+}
+
+function withListing(row: WalletRow, listing: Listing, recent: readonly RecentWallet[]): WalletRow {
+  const listed = row.listed ?? listing(row)
   const isRecent = row.recent || recent.some((r) => r.id === row.key || r.id === listed?.id)
   return { ...row, listed, recent: isRecent }
 }
@@ -151,7 +184,7 @@ function serves({ listed }: WalletRow, namespace: string | undefined): boolean {
 }
 
 function hasMobileRoute(listed: ListedWallet | undefined): boolean {
-  return Boolean(listed?.mobile_link ?? listed?.webapp_link)
+  return Boolean(listed?.mobile_link ?? listed?.link_mode ?? listed?.webapp_link)
 }
 
 /** As many recommendations as bring the list to four; a page without any way to a wallet recommends none. */

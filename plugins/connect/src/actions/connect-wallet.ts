@@ -67,7 +67,7 @@ function finish(ctx: Context<ConnectContract>, mine: Attempt, name: string, othe
   } else if (
     ctx.core.open &&
     top &&
-    ['Connect', 'ConnectWallets', 'ConnectingMultiChain', 'GetWallet', 'WhatIsAWallet'].includes(top.view)
+    ['Connect', 'ConnectWallets', 'AllWallets', 'ConnectingMultiChain', 'GetWallet', 'WhatIsAWallet'].includes(top.view)
   ) {
     ctx.toast({ kind: 'success', text: ctx.t('connect.external.connected', { wallet: name }) })
     ctx.complete()

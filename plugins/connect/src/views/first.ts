@@ -1,3 +1,4 @@
+export { browse } from '../actions/browse.js'
 export { default as Connect } from './connect.js'
 export { default as ConnectWallets } from './connect-wallets.js'
 export { styles } from './parts/styles.js'

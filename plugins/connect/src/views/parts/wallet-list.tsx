@@ -4,9 +4,10 @@ import { Button, Chip, EmptyState, Image, List, Row, SkeletonRow, useCore, useLa
 import { type ReactNode, useEffect } from 'react'
 import { chooseWallet } from '../../actions/choose-wallet.js'
 import { loadListed } from '../../actions/load-listed.js'
-import { walletRows } from '../../actions/wallet-rows.js'
+import { isTouch, walletRows } from '../../actions/wallet-rows.js'
 import type { ConnectContract, WalletRow } from '../../contract.js'
 import { connectOptions } from '../../options-service.js'
+import { roundCount } from '../../round-count.js'
 import { isWaiting } from '../../state.js'
 import type { ListFailedProps } from './list-failed.js'
 
@@ -40,7 +41,7 @@ export function WalletList({ ctx, namespace }: WalletListProps): ReactNode {
           />
         ))}
         {listStatus === 'loading' && <SkeletonRow />}
-        <AllWalletsRow ctx={ctx} />
+        <AllWalletsRow ctx={ctx} namespace={namespace} />
       </List>
       {listStatus === 'failed' && <LateListFailed ctx={ctx} onRetry={() => void loadListed(ctx, options, true)} />}
     </>
@@ -53,13 +54,25 @@ function RowLabel({ ctx, row }: { readonly ctx: Context<ConnectContract>; readon
   return row.installed ? <Chip>{ctx.t('connect.installed')}</Chip> : null
 }
 
-/** Leads to the browser of the whole list, where a plugin has one. */
-function AllWalletsRow({ ctx }: { readonly ctx: Context<ConnectContract> }): ReactNode {
+/** Leads to the browser of the whole list, where a plugin has one, and says how long it is. */
+function AllWalletsRow({ ctx, namespace }: WalletListProps): ReactNode {
   const source = ctx.read(walletSources).find((s) => s.allWallets !== undefined)
   const { allWallets = 'SHOW' } = ctx.use(connectOptions)
-  if (!source?.allWallets || allWallets === 'HIDE') return null
+  const { listCount } = useOwn(ctx)
+  if (!source?.allWallets || allWallets === 'HIDE' || (allWallets === 'ONLY_MOBILE' && !isTouch())) return null
   const { allWallets: view } = source
-  return <Row title={ctx.t('connect.all')} icon="search" arrow onClick={() => ctx.openAny(view)} />
+  return (
+    <Row
+      title={ctx.t('connect.all')}
+      icon="search"
+      arrow
+      trailing={listCount > 0 && <Chip>{roundCount(listCount, ctx.core.locale)}</Chip>}
+      onClick={() => {
+        ctx.emit('CLICK_ALL_WALLETS', {})
+        ctx.openAny(view, namespace === undefined ? undefined : { namespace })
+      }}
+    />
+  )
 }
 
 function LateListFailed(props: ListFailedProps): ReactNode {

@@ -1,0 +1,27 @@
+import type { Context } from '@latchkey/kernel'
+import type { ConnectContract, WalletBrowser } from '../contract.js'
+import { browseWallets } from '../list-wallets.js'
+import { liveWallets } from '../live-wallets.js'
+import type { ConnectOptions } from '../options.js'
+import { chooseWallet } from './choose-wallet.js'
+import { isTouch } from './wallet-rows.js'
+
+/** The rules of this plugin, bound to its context, for a view of another one. */
+export function browse(ctx: Context<ConnectContract>, options: ConnectOptions): WalletBrowser {
+  return {
+    rows: ({ listed, namespace }) =>
+      browseWallets({
+        connectors: ctx.core.connectors,
+        connected: liveWallets(ctx.core),
+        options,
+        namespace,
+        recent: [],
+        listed,
+        touch: isTouch(),
+      }),
+    choose: ({ row, index, namespace }) => chooseWallet(ctx, { row, index, namespace: namespace ?? ctx.core.only }),
+    include: options.includeWalletIds,
+    exclude: options.excludeWalletIds,
+    featured: options.featuredWalletIds ?? [],
+  }
+}
