@@ -1,0 +1,76 @@
+import { type EvmOptions, evm } from '@latchkey/evm'
+import {
+  type Contract,
+  connectorSources,
+  createKernel,
+  definePlugin,
+  type ListedWallet,
+  type Network,
+  walletRoutes,
+} from '@latchkey/kernel'
+import { ConnectButton, LatchkeyProvider } from '@latchkey/kernel/react'
+import { wallets } from '@latchkey/wallets'
+import { createRoot } from 'react-dom/client'
+import { pageData } from '../../harness/page-data.js'
+
+/** What a test says of the app. */
+export interface WalletsAppOptions {
+  readonly networks: readonly [Network, ...Network[]]
+  /** Without a server the list that comes along is shown. */
+  readonly server?: string
+  readonly options?: Partial<EvmOptions>
+}
+
+// An app with a wallet directory; a plugin of its own stands for wallets on phones and notes what it is asked for.
+const { networks, server, options } = pageData<WalletsAppOptions>()
+const {
+  plugins: [connect, account, eip155],
+  grants,
+} = evm({ networks, ...options })
+const routed: (string | undefined)[] = []
+interface CodesContract extends Contract {
+  readonly id: 'codes'
+}
+const codes = definePlugin<CodesContract>({
+  id: 'codes',
+  version: '1.0.0',
+  kernel: '^1.0.0',
+  setup: () => ({
+    contributes: [
+      connectorSources.of({
+        id: 'codes',
+        watch: (report) =>
+          report([{ id: 'codes', type: 'WALLET_CONNECT', name: 'Codes', namespaces: ['eip155'], connect: () => new Promise(() => {}) }]),
+      }),
+      walletRoutes.of({
+        id: 'codes',
+        open(wallet: ListedWallet | undefined) {
+          routed.push(wallet?.name)
+          return true
+        },
+      }),
+    ],
+  }),
+})
+const kernel = createKernel({
+  projectId: 'e2e',
+  debug: true,
+  plugins: [connect, account, eip155, wallets(), codes],
+  grants,
+  ...(server !== undefined && { server: { baseUrl: server } }),
+})
+declare global {
+  interface Window {
+    directory: { readonly kernel: typeof kernel; readonly routed: readonly (string | undefined)[] }
+  }
+}
+window.directory = { kernel, routed }
+
+const root = document.getElementById('root')
+if (root) {
+  createRoot(root).render(
+    <LatchkeyProvider kernel={kernel}>
+      <ConnectButton />
+    </LatchkeyProvider>,
+  )
+}

@@ -1,0 +1,231 @@
+import { mainnet } from '@latchkey/eip155/networks'
+import type { ListedWallet } from '@latchkey/kernel'
+import { type RunningServer, startServer } from '@latchkey/server'
+import type { Page } from 'playwright-core'
+import { describe } from 'vitest'
+import { expect, test } from '../harness/fixtures.js'
+import { closed, dialogOf, heading, settled } from '../harness/modal.js'
+import type { PageServer, ServeOptions } from '../harness/serve.js'
+import type { WalletsAppOptions } from '../pages/wallets/main.js'
+
+type Open = (name: string, options?: ServeOptions) => Promise<PageServer>
+const quiet = { warn() {}, error() {} }
+
+const many = (count: number): readonly ListedWallet[] =>
+  Array.from({ length: count }, (_, i) => ({
+    id: `w${i}`,
+    name: i % 100 === 7 ? `Metal Box ${i}` : `Wallet ${i}`,
+    mobile_link: `w${i}://`,
+    app_store: `https://apps.example/${i}`,
+    ...(i % 5 === 0 && { certified: true }),
+  }))
+
+async function withServer(wallets: readonly ListedWallet[], run: (server: RunningServer) => Promise<void>): Promise<void> {
+  const server = await startServer({ port: 0, rateLimit: false, log: quiet, wallets: { name: 'test', load: async () => wallets } })
+  try {
+    await run(server)
+  } finally {
+    await server.stop()
+  }
+}
+
+async function openDirectory(page: Page, open: Open, data: Omit<WalletsAppOptions, 'networks'> = {}): Promise<void> {
+  await open('wallets', { connect: data.server ? [data.server] : [], data: { networks: [mainnet], ...data } })
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await settled(page, 'Connect wallet')
+  await page.getByRole('button', { name: /^All wallets/ }).click()
+  await settled(page, 'All wallets')
+  await expect.poll(() => tiles(page).count()).toBeGreaterThan(0)
+}
+
+const tiles = (page: Page) => dialogOf(page).locator('.lk-tile:is(button)')
+const names = (page: Page) => tiles(page).locator('[data-lk-name]').allTextContents()
+const field = (page: Page) => page.getByRole('searchbox', { name: 'Search wallets' })
+
+describe('all wallets', () => {
+  test('without a server the best known wallets are there, are searched here, and a tile leads on like a row', async ({ open, page }) => {
+    await openDirectory(page, open)
+    expect(await names(page)).toContain('MetaMask')
+    // Of twelve, those that serve a chain of the app.
+    expect(await names(page)).toHaveLength(10)
+    await field(page).fill('wallet trust')
+    await expect.poll(() => names(page)).toEqual(['Trust Wallet'])
+    await tiles(page).first().click()
+    expect(await page.evaluate(() => window.directory.routed)).toEqual(['Trust Wallet'])
+    // Only an extension: nothing could scan a code.
+    await field(page).fill('rabby')
+    await expect.poll(() => names(page)).toEqual(['Rabby'])
+    await tiles(page).first().click()
+    await settled(page, 'Get Rabby')
+  })
+
+  test('pages come as the list is scrolled, few tiles are in the page, Back finds the search and the place', async ({ open, page }) => {
+    await withServer(many(1000), async (server) => {
+      await openDirectory(page, open, { server: server.url })
+      const scroll = (by: number) =>
+        dialogOf(page)
+          .locator('.lk-body')
+          .evaluate((body, top) => body.scrollBy(0, top), by)
+      for (let i = 0; i < 12; i++) {
+        await scroll(4000)
+        await page.waitForTimeout(50)
+      }
+      await expect.poll(async () => Number(/\d+/.exec((await names(page)).at(-1) ?? '')?.[0])).toBeGreaterThan(200)
+      expect(await tiles(page).count()).toBeLessThan(100)
+      const top = await dialogOf(page)
+        .locator('.lk-body')
+        .evaluate((body) => body.scrollTop)
+      await page.evaluate(() => void window.directory.kernel.open('WhatIsAWallet'))
+      await settled(page, 'About wallets')
+      await page.getByRole('button', { name: 'Back' }).click()
+      await settled(page, 'All wallets')
+      await expect
+        .poll(() =>
+          dialogOf(page)
+            .locator('.lk-body')
+            .evaluate((body) => body.scrollTop),
+        )
+        .toBeGreaterThan(top - 200)
+      await field(page).fill('metal')
+      await expect.poll(async () => (await names(page)).every((name) => name.startsWith('Metal'))).toBe(true)
+      await page.evaluate(() => void window.directory.kernel.open('WhatIsAWallet'))
+      await settled(page, 'About wallets')
+      await page.getByRole('button', { name: 'Back' }).click()
+      await settled(page, 'All wallets')
+      expect(await field(page).inputValue()).toBe('metal')
+      expect((await names(page))[0]).toBe('Metal Box 7')
+    })
+  })
+
+  test('by keys alone: down into the tiles, in two dimensions, to the end and back, Esc clears before it closes', async ({
+    open,
+    page,
+  }) => {
+    await withServer(many(200), async (server) => {
+      await openDirectory(page, open, { server: server.url })
+      const at = () => page.evaluate(() => document.querySelector('latchkey-shell')?.shadowRoot?.activeElement?.textContent)
+      await field(page).focus()
+      await page.keyboard.press('ArrowDown')
+      await expect.poll(at).toContain('Wallet 0')
+      await page.keyboard.press('ArrowRight')
+      await page.keyboard.press('ArrowDown')
+      await expect.poll(at).toContain('Wallet 5')
+      for (let i = 0; i < 8; i++) await page.keyboard.press('ArrowDown')
+      await expect.poll(at).toContain('Wallet 37')
+      await page.keyboard.press('Home')
+      await expect.poll(at).toContain('Wallet 0')
+      await page.keyboard.press('End')
+      await expect.poll(at).toMatch(/Wallet (39|79)/)
+      await field(page).fill('metal')
+      await expect.poll(async () => (await names(page))[0]).toBe('Metal Box 7')
+      await field(page).press('ArrowDown')
+      await expect.poll(at).toContain('Metal Box 7')
+      await page.keyboard.press('Escape')
+      expect(await field(page).inputValue()).toBe('')
+      expect(await heading(page)).toBe('All wallets')
+      await page.keyboard.press('Escape')
+      await closed(page)
+    })
+  })
+
+  test('nothing found says so, and leads to a code for any wallet', async ({ open, page }) => {
+    await openDirectory(page, open)
+    await field(page).fill('[(\\ 🦊')
+    await expect.poll(() => dialogOf(page).getByText('No wallet named “[(\\ 🦊”').count()).toBe(1)
+    await page.getByRole('button', { name: 'Use QR code' }).click()
+    expect(await page.evaluate(() => window.directory.routed)).toEqual([undefined])
+    await page.getByRole('button', { name: 'Clear search' }).click()
+    await expect.poll(async () => (await names(page)).length).toBe(10)
+  })
+
+  test('LST-04 a list that answers 403: the wallets that come along are shown at once, and Try again brings the list', async ({
+    open,
+    page,
+    problems,
+  }) => {
+    problems.allow(/403|Failed to load resource|HTTP status code/)
+    await withServer(many(60), async (server) => {
+      let broken = true
+      await page.route(`${server.url}/**`, (route) =>
+        broken
+          ? route.fulfill({
+              status: 403,
+              headers: { 'access-control-allow-origin': '*' },
+              json: { error: { code: 'forbidden', message: 'No', requestId: 'r' } },
+            })
+          : route.continue(),
+      )
+      await openDirectory(page, open, { server: server.url })
+      expect(await names(page)).toContain('MetaMask')
+      expect(await dialogOf(page).getByText('Wallet list unavailable').count()).toBe(1)
+      broken = false
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect.poll(async () => (await names(page))[0]).toBe('Wallet 0')
+    })
+  })
+
+  test('LST-08 an answer to an older search is never shown', async ({ open, page, problems }) => {
+    // The browser says that a request was given up.
+    problems.allow(/ERR_ABORTED/)
+    await withServer(many(300), async (server) => {
+      await page.route(`${server.url}/v1/wallets*search=meta&*`, async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 1500))
+        await route.continue().catch(() => {})
+      })
+      await openDirectory(page, open, { server: server.url })
+      await field(page).fill('meta')
+      await page.waitForTimeout(450)
+      await field(page).fill('metal box 107')
+      await expect.poll(() => names(page)).toEqual(['Metal Box 107'])
+      await page.waitForTimeout(1600)
+      expect(await names(page)).toEqual(['Metal Box 107'])
+    })
+  })
+
+  test('only certified ones, with a badge in the Connect view that is rounded down', async ({ open, page }) => {
+    await withServer(many(65), async (server) => {
+      await open('wallets', { connect: [server.url], data: { networks: [mainnet], server: server.url } })
+      await page.getByRole('button', { name: 'Connect wallet' }).click()
+      await expect
+        .poll(() =>
+          dialogOf(page)
+            .getByRole('button', { name: /^All wallets/ })
+            .textContent(),
+        )
+        .toBe('All wallets60+')
+      await page.getByRole('button', { name: /^All wallets/ }).click()
+      await settled(page, 'All wallets')
+      await page.getByRole('switch', { name: 'Certified only' }).click()
+      await expect.poll(() => names(page)).toHaveLength(13)
+    })
+  })
+})
+
+describe('where the list is offered', () => {
+  const connectRow = async (page: Page, open: Open, allWallets: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'): Promise<number> => {
+    await open('wallets', { data: { networks: [mainnet], options: { allWallets } } })
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    await settled(page, 'Connect wallet')
+    return page.getByRole('button', { name: /^All wallets/ }).count()
+  }
+
+  test('on a desktop ONLY_MOBILE hides it, as HIDE does', async ({ open, page }) => {
+    expect(await connectRow(page, open, 'ONLY_MOBILE')).toBe(0)
+    expect(await connectRow(page, open, 'HIDE')).toBe(0)
+    expect(await connectRow(page, open, 'SHOW')).toBe(1)
+  })
+
+  describe('on a phone', () => {
+    const phone = test.override('contextOptions', { hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } })
+
+    phone('ONLY_MOBILE shows it; LST-06 only wallets with a way in are listed, with a button for a code', async ({ open, page }) => {
+      expect(await connectRow(page, open, 'ONLY_MOBILE')).toBe(1)
+      await page.getByRole('button', { name: /^All wallets/ }).click()
+      await settled(page, 'All wallets')
+      await expect.poll(() => names(page)).toContain('MetaMask')
+      expect(await names(page)).not.toContain('Rabby')
+      await page.getByRole('button', { name: 'Scan QR code' }).click()
+      expect(await page.evaluate(() => window.directory.routed)).toEqual([undefined])
+    })
+  })
+})

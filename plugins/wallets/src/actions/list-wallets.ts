@@ -1,0 +1,74 @@
+import type { Call, Context, ListedWallet, Network, WalletQuery } from '@latchkey/kernel'
+import { bounded } from '@latchkey/kernel/async'
+import { kernelErrors } from '@latchkey/kernel/late'
+import { surroundings } from '@latchkey/kernel/links'
+import type { WalletsContract } from '../contract.js'
+import { directory } from '../directory.js'
+import { selectWallets } from '../select-wallets.js'
+import { bestKnown } from '../wallets/best-known.js'
+import { toWallet } from '../wallets/wallet-facts.js'
+import { type WalletsQuery, type WalletsReply, walletsWire } from '../wire.js'
+
+export interface Listing {
+  readonly wallets: readonly ListedWallet[]
+  readonly count: number
+  readonly nextPage: number | undefined
+  /** The server did not answer; these are the wallets that came along. */
+  readonly incomplete: boolean
+}
+
+/** A visitor waits no longer for a list: what comes along is shown, and asking again is offered. */
+const PATIENCE_MS = 8000
+
+/**
+ * Asks the server, and the list that comes along where there is none or it fails. Later pages have no such second way.
+ * @throws what the server answered to a later page, or the reason of the abort
+ */
+export async function listWallets(ctx: Context<WalletsContract>, query: WalletQuery, { signal }: Call): Promise<Listing> {
+  const asked = toWire(query, ctx.core.networks)
+  try {
+    return { ...fromWire(await ask(ctx, asked, signal)), incomplete: false }
+  } catch (error) {
+    signal.throwIfAborted()
+    const alone = kernelErrors.is(error, 'http-no-server')
+    if (!alone && (query.page ?? 1) > 1) throw error
+    if (!alone) ctx.report(error)
+    const { wallets = ownWallets } = ctx.use(directory).options
+    return { ...fromWire(selectWallets(await wallets(), asked)), incomplete: !alone }
+  }
+}
+
+async function ask(ctx: Context<WalletsContract>, query: WalletsQuery, signal: AbortSignal): Promise<WalletsReply> {
+  const late = new AbortController()
+  const answer = ctx.http.client(walletsWire).wallets(query, { signal: AbortSignal.any([signal, late.signal]) })
+  try {
+    return await bounded(answer, {
+      signal,
+      ms: PATIENCE_MS,
+      timeout: () => new Error(`The wallet list took longer than ${PATIENCE_MS / 1000} s.`),
+    })
+  } finally {
+    late.abort()
+  }
+}
+
+async function ownWallets(): Promise<readonly ListedWallet[]> {
+  return bestKnown.map(toWallet)
+}
+
+function toWire({ namespace, include, exclude, ...rest }: WalletQuery, networks: readonly Network[]): WalletsQuery {
+  const { touch, system } = surroundings()
+  // A wallet for chains that the app does not have is of no use to it.
+  const chains = namespace === undefined ? [...new Set(networks.map(({ chainNamespace }) => chainNamespace))] : [namespace]
+  return {
+    ...rest,
+    platform: !touch || system === 'other' ? 'desktop' : system,
+    ...(chains.length > 0 && { chains }),
+    ...(include && { include: [...include] }),
+    ...(exclude && { exclude: [...exclude] }),
+  }
+}
+
+function fromWire({ items, total, nextPage }: WalletsReply): Omit<Listing, 'incomplete'> {
+  return { wallets: items, count: total, nextPage: nextPage ?? undefined }
+}

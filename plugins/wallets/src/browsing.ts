@@ -1,0 +1,162 @@
+import type { ListedWallet, WalletQuery } from '@latchkey/kernel'
+import type { Listing } from './actions/list-wallets.js'
+
+/** What there is to see. */
+export interface Browsed {
+  /** What stands in the field. */
+  readonly text: string
+  readonly certified: boolean
+  /** The search that `wallets` answer; empty for the whole list. */
+  readonly search: string
+  readonly wallets: readonly ListedWallet[]
+  readonly count: number
+  /** `searching` from the first letter that changes the question until its answer, `more` while a further page comes. */
+  readonly status: 'loading' | 'searching' | 'more' | 'ready' | 'failed'
+  /** There are further pages. */
+  readonly more: boolean
+}
+
+export interface Browsing {
+  read(): Browsed
+  subscribe(listener: () => void): () => void
+  setText(text: string): void
+  setCertified(certified: boolean): void
+  /** Asks for the next page, when there is one and nothing else is asked. */
+  next(): void
+  /** Asks again what failed. */
+  retry(): void
+  /** Where the list was left, for the way back. */
+  place: { readonly top: number; readonly index: number }
+}
+
+export interface BrowsingOptions {
+  readonly list: (query: WalletQuery, call: { readonly signal: AbortSignal }) => Promise<Listing>
+  /** What every question says: namespace, included and excluded wallets. */
+  readonly query: WalletQuery
+  /** Asked for along with the first page, wherever in the list they are. */
+  readonly featured: readonly string[]
+  readonly signal: AbortSignal
+  readonly settled: (search: string, certified: boolean) => void
+}
+
+const PAGE = 40
+const FOUND = 100
+const SHORTEST = 2
+const PAUSE_MS = 300
+
+/**
+ * Pages of a list and searches in it. A newer question aborts the older one, and an answer to an older one is never shown.
+ * The whole list is kept while a search is shown.
+ */
+export function createBrowsing({ list, query, featured, signal, settled }: BrowsingOptions): Browsing {
+  const listeners = new Set<() => void>()
+  let seen: Browsed = { text: '', certified: false, search: '', wallets: [], count: 0, status: 'loading', more: false }
+  let whole: Browsed | undefined
+  let nextPage: number | undefined
+  let wholeNext: number | undefined
+  let question: AbortController | undefined
+  let pause: ReturnType<typeof setTimeout> | undefined
+  let failed = 1
+
+  const show = (change: Partial<Browsed>): void => {
+    seen = { ...seen, ...change }
+    for (const listener of listeners) listener()
+  }
+  const ask = async (page: number, search: string): Promise<void> => {
+    question?.abort()
+    const mine = new AbortController()
+    question = mine
+    const { certified } = seen
+    const call = { signal: AbortSignal.any([mine.signal, signal]) }
+    const asked = { ...query, ...(certified && { certified }) }
+    try {
+      const [first, answer] = await Promise.all([
+        page === 1 && search === '' && featured.length > 0
+          ? list({ ...asked, include: featured, entries: featured.length }, call)
+          : undefined,
+        list(search === '' ? { ...asked, page, entries: PAGE } : { ...asked, search, entries: FOUND }, call),
+      ])
+      if (mine.signal.aborted) return
+      const known = page === 1 ? (first?.wallets ?? []) : seen.wallets
+      nextPage = search === '' && !answer.incomplete ? answer.nextPage : undefined
+      failed = page
+      show({
+        search,
+        wallets: distinct([...known, ...answer.wallets]),
+        count: answer.count,
+        status: answer.incomplete ? 'failed' : 'ready',
+        more: nextPage !== undefined,
+      })
+      if (search !== '') settled(search, certified)
+      else {
+        whole = seen
+        wholeNext = nextPage
+      }
+    } catch {
+      // Whoever aborted has shown something else; the source has reported what failed.
+      if (mine.signal.aborted || signal.aborted) return
+      failed = page
+      show({ status: 'failed' })
+    }
+  }
+  const begin = (search: string): void => {
+    if (search === '' && whole && whole.certified === seen.certified) {
+      question?.abort()
+      nextPage = wholeNext
+      show({ ...whole, text: seen.text })
+    } else void ask(1, search)
+  }
+  const wanted = (): string => {
+    const search = seen.text.trim()
+    return search.length < SHORTEST ? '' : search
+  }
+  signal.addEventListener('abort', () => clearTimeout(pause), { once: true })
+  void ask(1, '')
+
+  return {
+    place: { top: 0, index: -1 },
+    read: () => seen,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    setText(text) {
+      const before = wanted()
+      const answered = seen.status === 'ready' || seen.status === 'failed'
+      show({ text })
+      const search = wanted()
+      if (search === before) return
+      clearTimeout(pause)
+      question?.abort()
+      if (search === '') begin('')
+      else {
+        if (seen.status !== 'searching') show({ status: 'searching' })
+        // Typed back to what is shown already.
+        if (search === seen.search && answered) show({ status: 'ready' })
+        else pause = setTimeout(() => begin(search), PAUSE_MS)
+      }
+    },
+    setCertified(certified) {
+      if (certified === seen.certified) return
+      clearTimeout(pause)
+      show({ certified, status: 'loading', wallets: [], count: 0, more: false })
+      void ask(1, wanted())
+    },
+    next() {
+      if (seen.status !== 'ready' || nextPage === undefined) return
+      show({ status: 'more' })
+      void ask(nextPage, '')
+    },
+    retry() {
+      if (seen.status !== 'failed') return
+      const page = wanted() === '' ? failed : 1
+      show({ status: page > 1 ? 'more' : 'loading' })
+      void ask(page, wanted())
+    },
+  }
+}
+
+/** Pages overlap when a list changes between two questions. */
+function distinct(wallets: readonly ListedWallet[]): readonly ListedWallet[] {
+  return [...new Map(wallets.map((wallet) => [wallet.id, wallet])).values()]
+}

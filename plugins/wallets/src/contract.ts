@@ -1,0 +1,17 @@
+import type { Contract } from '@latchkey/kernel'
+import type messages from './messages/en.js'
+
+/** The wallet directory: every wallet there is, to browse and to search. */
+export interface WalletsContract extends Contract {
+  readonly id: 'wallets'
+  readonly requires: 'connect'
+  readonly views: {
+    /** Without a namespace wallets of all families of chains are offered. */
+    readonly AllWallets: [args?: { readonly namespace?: string }]
+  }
+  readonly events: {
+    /** Once for each search that an answer came for. */
+    readonly SEARCH_WALLET: { readonly badge: 'none' | 'certified'; readonly search: string }
+  }
+  readonly messages: keyof typeof messages
+}

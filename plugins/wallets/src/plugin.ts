@@ -1,0 +1,31 @@
+import { definePlugin, type Plugin, provide, walletSources } from '@latchkey/kernel'
+import type { WalletsContract } from './contract.js'
+import { directory } from './directory.js'
+import type { WalletsOptions } from './options.js'
+
+/**
+ * The wallet directory: from the app's server where there is one, else a short list that comes along.
+ *
+ * @example
+ * createKernel({ plugins: [...plugins, wallets()], server: { baseUrl: 'https://latchkey.example.com' } })
+ */
+export function wallets(options: WalletsOptions = {}): Plugin<WalletsContract> {
+  return definePlugin<WalletsContract>({
+    id: 'wallets',
+    version: '1.0.0',
+    kernel: '^1.0.0',
+    requires: { connect: '^1.0.0' },
+    messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
+    views: { AllWallets: { title: 'wallets.title', load: () => import('./views/all-wallets.js') } },
+    setup: (ctx) => ({
+      provides: [provide(directory, { options })],
+      contributes: [
+        walletSources.of({
+          id: 'wallets',
+          allWallets: 'AllWallets',
+          list: async (query, call) => (await import('./actions/list-wallets.js')).listWallets(ctx, query, call),
+        }),
+      ],
+    }),
+  })
+}

@@ -1,0 +1,10 @@
+import { bestKnown } from '../wallets/best-known.js'
+import { toWallet } from '../wallets/wallet-facts.js'
+import { moreWallets } from './more-wallets.js'
+import type { WalletListSource } from './wallet-list-source.js'
+
+/** The list that comes with this package, as of its version: facts from public documents, no pictures. Needs no network. */
+export function bundledWallets(): WalletListSource {
+  const wallets = [...bestKnown, ...moreWallets].map(toWallet)
+  return { name: 'bundled', load: async () => wallets }
+}

@@ -1,0 +1,7 @@
+export { bundledWallets } from './bundled-wallets.js'
+export { type ExplorerOptions, explorerWallets } from './explorer-wallets.js'
+export { fileWallets } from './file-wallets.js'
+export { parseWalletList } from './parse-wallet-list.js'
+export { urlWallets } from './url-wallets.js'
+export type { LoadEnv, WalletListSource } from './wallet-list-source.js'
+export { type WalletsServerOptions, walletsServer } from './wallets-server.js'

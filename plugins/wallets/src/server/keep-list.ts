@@ -1,0 +1,53 @@
+import type { ListedWallet } from '@latchkey/kernel'
+import { serverErrors } from '@latchkey/kernel/server'
+import type { WalletListSource } from './wallet-list-source.js'
+
+/** After a failure the source is left alone for so long. */
+const PAUSE_SECONDS = 10
+const TIMEOUT_MS = 15_000
+
+export interface KeptList {
+  /** The list; an old one where a new one does not come. @throws server/unavailable while there was never one */
+  read(send: typeof fetch): Promise<readonly ListedWallet[]>
+}
+
+/** Loads a list once for everybody who asks at the same time, and again in the background once it is old. */
+export function keepList(source: WalletListSource, report: (error: unknown) => void, now: () => number = Date.now): KeptList {
+  let kept: { readonly wallets: readonly ListedWallet[]; readonly at: number } | undefined
+  let loading: Promise<readonly ListedWallet[]> | undefined
+  let failedAt: number | undefined
+
+  const load = (send: typeof fetch): Promise<readonly ListedWallet[]> => {
+    loading ??= source
+      .load({ fetch: send, signal: AbortSignal.timeout(TIMEOUT_MS) })
+      .then((wallets) => {
+        kept = { wallets, at: now() }
+        failedAt = undefined
+        return wallets
+      })
+      .catch((error: unknown) => {
+        failedAt = now()
+        report(error)
+        throw serverErrors.create('unavailable', { what: 'The wallet list', retryAfter: PAUSE_SECONDS }, { cause: error })
+      })
+      .finally(() => {
+        loading = undefined
+      })
+    return loading
+  }
+  const pause = (): number => (failedAt === undefined ? 0 : Math.ceil(PAUSE_SECONDS - (now() - failedAt) / 1000))
+
+  return {
+    async read(send) {
+      if (!kept) {
+        const left = pause()
+        if (left > 0) throw serverErrors.create('unavailable', { what: 'The wallet list', retryAfter: left })
+        return load(send)
+      }
+      const old = source.maxAge !== undefined && now() - kept.at > source.maxAge * 1000
+      // Its failure was reported, and the old list is still good.
+      if (old && pause() <= 0) load(send).catch(() => {})
+      return kept.wallets
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { defineServerPlugin, type RawRoute, type ServerPlugin, serverErrors } from '@latchkey/kernel/server'
+import { selectWallets } from '../select-wallets.js'
+import { walletsWire } from '../wire.js'
+import { bundledWallets } from './bundled-wallets.js'
+import { type KeptList, keepList } from './keep-list.js'
+import { monogram } from './monogram.js'
+import type { WalletListSource } from './wallet-list-source.js'
+
+export interface WalletsServerOptions {
+  /** The list of this package when left out. */
+  readonly source?: WalletListSource
+  /** Hears when the source fails; visitors get the old list, or a 503 while there is none. */
+  readonly onError?: (error: unknown) => void
+}
+
+const HOUR = 3600
+const DAY = 24 * HOUR
+
+/**
+ * `GET /v1/wallets` and `GET /v1/images/wallet/{id}`.
+ *
+ * @example
+ * createServer({ plugins: [walletsServer({ source: fileWallets('./wallets.json') })] })
+ */
+export function walletsServer({
+  source = bundledWallets(),
+  onError = () => {},
+}: WalletsServerOptions = {}): ServerPlugin<typeof walletsWire> {
+  const kept = keepList(source, onError)
+  return defineServerPlugin<typeof walletsWire>({
+    id: 'wallets',
+    wire: walletsWire,
+    handlers: { wallets: async (query, env) => selectWallets(await kept.read(env.fetch), query) },
+    cache: { wallets: { maxAge: HOUR, staleWhileRevalidate: DAY } },
+    raw: [images(kept)],
+  })
+}
+
+function images(kept: KeptList): RawRoute {
+  return {
+    path: '/v1/images/:kind/:id',
+    summary: 'A picture to show for something in a list, drawn by this server.',
+    type: 'image/svg+xml',
+    async answer({ params: { kind, id } }, env) {
+      const wallet = kind === 'wallet' ? (await kept.read(env.fetch)).find((each) => each.id === id) : undefined
+      if (!wallet) throw serverErrors.create('not-found', { what: 'The picture' })
+      return new Response(monogram(wallet), {
+        headers: {
+          'content-type': 'image/svg+xml',
+          'cache-control': `public, max-age=${365 * DAY}, immutable`,
+          // Opened by itself it is a document on this server's origin.
+          'content-security-policy': "default-src 'none'; sandbox",
+          'x-content-type-options': 'nosniff',
+        },
+      })
+    },
+  }
+}

@@ -1,0 +1,193 @@
+import type { WalletRow } from '@latchkey/connect'
+import type { Context } from '@latchkey/kernel'
+import { Image, List, Skeleton, Tile } from '@latchkey/kernel/ui'
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { Browsing } from '../../browsing.js'
+import type { WalletsContract } from '../../contract.js'
+import { nextTile } from './next-tile.js'
+import { rowsInView } from './rows-in-view.js'
+import { scrollerOf } from './scroller-of.js'
+
+export interface WalletGridProps {
+  readonly ctx: Context<WalletsContract>
+  readonly rows: readonly WalletRow[]
+  /** More tiles are on their way. */
+  readonly waiting: boolean
+  /** Where the list was left. */
+  readonly place: Browsing['place']
+  readonly onPlace: (place: Browsing['place']) => void
+  /** Less than a screen is left below. */
+  readonly onNearEnd: () => void
+  readonly onChoose: (row: WalletRow, index: number) => void
+}
+
+const COLUMNS = 4
+const GAP = 8
+const SKELETONS = 12
+/** Until the first tile is measured. */
+const FIRST_GUESS = { top: 0, height: 600, rowHeight: 96 + GAP }
+
+/** Tiles in four columns. Only those near what is visible are drawn, and the one with the focus. */
+export function WalletGrid({ ctx, rows, waiting, place, onPlace, onNearEnd, onChoose }: WalletGridProps): ReactNode {
+  const box = useRef<HTMLDivElement>(null)
+  const [window, setWindow] = useState({ ...FIRST_GUESS, top: place.top })
+  const [focused, setFocused] = useState(place.index)
+  const wished = useRef<number | undefined>(undefined)
+  const tiles = rows.length + (waiting ? SKELETONS : 0)
+  const drawn = rowsInView({ ...window, rows: Math.ceil(tiles / COLUMNS), kept: focused < 0 ? undefined : Math.floor(focused / COLUMNS) })
+  const shown = drawn.flatMap((row) => Array.from({ length: COLUMNS }, (_, i) => row * COLUMNS + i)).filter((index) => index < tiles)
+  const latest = useRef({ onPlace, onNearEnd, focused, window })
+  latest.current = { onPlace, onNearEnd, focused, window }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place is where the view begins, and moves with every look
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    const scroller = scrollerOf(element)
+    // The frame begins every view at its top, and did so before this runs.
+    if (place.top > 0) scroller.scrollTop = place.top + offsetIn(scroller, element)
+    const look = () => {
+      // A view that has just left is still told that its place in the frame begins anew.
+      if (!element.isConnected) return
+      const tile = element.querySelector<HTMLElement>('.lk-tile')
+      const next = { ...visiblePart(scroller, element), rowHeight: (tile?.offsetHeight ?? 96) + GAP }
+      const { window: now, focused: at } = latest.current
+      // Half a row is nothing that would draw others.
+      const far = Math.abs(next.top - now.top) > next.rowHeight / 2 || next.height !== now.height || next.rowHeight !== now.rowHeight
+      if (far) setWindow(next)
+      latest.current.onPlace({ top: Math.max(0, next.top), index: at })
+    }
+    look()
+    // A widget in the page's flow is moved by the page.
+    const moved = [scroller, document]
+    for (const each of moved) each.addEventListener('scroll', look, { passive: true })
+    const sizes = new ResizeObserver(look)
+    sizes.observe(scroller)
+    return () => {
+      for (const each of moved) each.removeEventListener('scroll', look)
+      sizes.disconnect()
+    }
+  }, [])
+
+  const left = Math.ceil(rows.length / COLUMNS) * window.rowHeight - window.top - window.height
+  const nearEnd = left < window.height
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that came may leave the end as near as it was
+  useEffect(() => {
+    if (nearEnd && !waiting) latest.current.onNearEnd()
+  }, [nearEnd, waiting, rows.length])
+
+  useLayoutEffect(() => {
+    if (wished.current === undefined) return
+    const at = shown.indexOf(wished.current)
+    wished.current = undefined
+    itemsOf(box.current)[at]?.focus()
+  })
+
+  const indexOf = (target: EventTarget): number => shown[itemsOf(box.current).indexOf(target as HTMLElement)] ?? -1
+  const move = (event: KeyboardEvent) => {
+    const index = indexOf(event.target)
+    if (index < 0 || event.altKey || event.ctrlKey || event.metaKey) return
+    const rtl = getComputedStyle(event.currentTarget).direction === 'rtl'
+    const to = nextTile(event.key, { index, count: rows.length, columns: COLUMNS, rtl })
+    if (to === undefined) return
+    // The list knows only what is drawn.
+    event.preventDefault()
+    event.stopPropagation()
+    wished.current = to
+    setFocused(to)
+    if (to === focused) itemsOf(box.current)[shown.indexOf(to)]?.focus()
+  }
+
+  const content: ReactNode[] = []
+  let before = -1
+  for (const row of drawn) {
+    if (row > before + 1) content.push(<Gap key={`gap ${row}`} rows={row - before - 1} rowHeight={window.rowHeight} />)
+    before = row
+    for (let index = row * COLUMNS; index < Math.min((row + 1) * COLUMNS, tiles); index++) {
+      const wallet = rows[index]
+      content.push(
+        wallet ? (
+          <WalletTile key={wallet.key} ctx={ctx} row={wallet} onClick={() => onChoose(wallet, index)} />
+        ) : (
+          <Placeholder key={`skeleton ${index}`} />
+        ),
+      )
+    }
+  }
+  const after = Math.ceil(tiles / COLUMNS) - 1 - before
+  if (after > 0) content.push(<Gap key="gap after" rows={after} rowHeight={window.rowHeight} />)
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the tiles inside it
+    <div
+      className="lk-wallets-grid"
+      ref={box}
+      aria-busy={waiting || undefined}
+      onKeyDownCapture={move}
+      onFocus={(event) => {
+        const index = indexOf(event.target)
+        if (index < 0) return
+        setFocused(index)
+        onPlace({ top: Math.max(0, window.top), index })
+      }}
+    >
+      <List label={ctx.t('wallets.title')} layout="grid">
+        {content}
+      </List>
+    </div>
+  )
+}
+
+function WalletTile({
+  ctx,
+  row,
+  onClick,
+}: {
+  readonly ctx: Context<WalletsContract>
+  readonly row: WalletRow
+  readonly onClick: () => void
+}): ReactNode {
+  return (
+    <Tile
+      title={row.name}
+      leading={<Image src={row.icon} name={row.name} />}
+      subtitle={row.installed ? ctx.t('wallets.installed') : row.listed?.certified && ctx.t('wallets.certifiedMark')}
+      onClick={onClick}
+    />
+  )
+}
+
+function Placeholder(): ReactNode {
+  return (
+    <li aria-hidden="true">
+      <span className="lk-tile lk-12">
+        <Skeleton width={40} height={40} shape="image" />
+        <Skeleton width="70%" />
+      </span>
+    </li>
+  )
+}
+
+function Gap({ rows, rowHeight }: { readonly rows: number; readonly rowHeight: number }): ReactNode {
+  return <li className="lk-wallets-gap" aria-hidden="true" style={{ blockSize: rows * rowHeight - GAP }} />
+}
+
+function itemsOf(box: Element | null): readonly HTMLElement[] {
+  return [...(box?.querySelectorAll<HTMLElement>('[data-lk-item]') ?? [])]
+}
+
+/** How far the list begins below the upper edge of what scrolls it; negative once it is scrolled beyond it. */
+function offsetIn(scroller: Element, element: Element): number {
+  return element.getBoundingClientRect().top - upperEdge(scroller)
+}
+
+/** Where the visible part begins below the upper edge of the list, and how high it is. */
+function visiblePart(scroller: Element, element: Element): { readonly top: number; readonly height: number } {
+  const from = Math.max(0, upperEdge(scroller))
+  const to = Math.min(innerHeight, scroller === document.scrollingElement ? innerHeight : scroller.getBoundingClientRect().bottom)
+  return { top: from - element.getBoundingClientRect().top, height: Math.max(0, to - from) }
+}
+
+function upperEdge(scroller: Element): number {
+  return scroller === document.scrollingElement ? 0 : scroller.getBoundingClientRect().top
+}

@@ -1,0 +1,37 @@
+import type { ListedWallet } from '@latchkey/kernel'
+
+/** What is known of a wallet, without the parts that every link has. */
+export interface WalletFacts {
+  readonly id: string
+  readonly name: string
+  readonly rdns?: string
+  readonly home?: string
+  /** Start of the address, a scheme of its own or https, that opens its phone app with a WalletConnect address. */
+  readonly mobile?: string
+  readonly desktop?: string
+  readonly web?: string
+  /** Ids of the stores. */
+  readonly ios?: number
+  readonly android?: string
+  readonly chrome?: string
+  readonly firefox?: string
+  readonly chains?: readonly string[]
+}
+
+/** Writes the links out. */
+export function toWallet({ id, name, rdns, home, mobile, desktop, web, ios, android, chrome, firefox, chains }: WalletFacts): ListedWallet {
+  return {
+    id,
+    name,
+    ...(rdns && { rdns }),
+    ...(home && { homepage: home }),
+    ...(mobile && { mobile_link: mobile }),
+    ...(desktop && { desktop_link: desktop }),
+    ...(web && { webapp_link: web }),
+    ...(ios && { app_store: `https://apps.apple.com/app/id${ios}` }),
+    ...(android && { play_store: `https://play.google.com/store/apps/details?id=${android}` }),
+    ...(chrome && { chrome_store: `https://chromewebstore.google.com/detail/${chrome}` }),
+    ...(firefox && { firefox_store: `https://addons.mozilla.org/firefox/addon/${firefox}/` }),
+    ...(chains && { chains }),
+  }
+}

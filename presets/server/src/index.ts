@@ -1,0 +1,5 @@
+export { bundledWallets, explorerWallets, fileWallets, urlWallets, type WalletListSource } from '@latchkey/wallets/server'
+export { createServer, type Log, type ServerOptions } from './create-server.js'
+export { defaultOrigins } from './default-origins.js'
+export type { RateLimit } from './rate-limit.js'
+export { type RunningServer, type StartOptions, startServer } from './start-server.js'

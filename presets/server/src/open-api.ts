@@ -1,0 +1,89 @@
+import type { AnyServerPlugin, CacheRule, RawRoute } from '@latchkey/kernel/server'
+import type { Route, TSchema } from '@latchkey/kernel/wire'
+
+/** An OpenAPI 3.1 document: its schemas are JSON Schema, so those of the wires go in as they are. */
+export function openApi(plugins: readonly AnyServerPlugin[], { version }: { readonly version: string }): object {
+  const paths: Record<string, Record<string, object>> = {}
+  const add = (method: string, path: string, operation: object): void => {
+    const address = path.replace(/:(\w+)/g, '{$1}')
+    paths[address] = { ...paths[address], [method.toLowerCase()]: operation }
+  }
+  for (const { id, wire, cache, raw = [] } of plugins) {
+    for (const [name, route] of Object.entries(wire)) add(route.method, route.path, call(id, name, route, cache?.[name]))
+    for (const route of raw) add('GET', route.path, rawCall(id, route))
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Latchkey server', version },
+    paths,
+    components: { schemas: { Error: ERROR }, responses: { Refused: REFUSED } },
+  }
+}
+
+const ERROR = {
+  type: 'object',
+  required: ['error'],
+  properties: {
+    error: {
+      type: 'object',
+      required: ['code', 'message', 'requestId'],
+      properties: {
+        code: { type: 'string' },
+        message: { type: 'string' },
+        field: { type: 'string' },
+        retryAfter: { type: 'integer', description: 'Seconds.' },
+        requestId: { type: 'string' },
+      },
+    },
+  },
+}
+const REFUSED = {
+  description: 'Anything that is not a success. 429 and 503 say when to ask again in `Retry-After` too.',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+}
+
+function call(plugin: string, name: string, { method, body, reply }: Route, cache: CacheRule | undefined): object {
+  const inQuery = method === 'GET' || method === 'DELETE'
+  return {
+    operationId: `${plugin}.${name}`,
+    parameters: [
+      { name: 'projectId', in: 'query', required: true, schema: { type: 'string' } },
+      { name: 'clientId', in: 'query', schema: { type: 'string' } },
+      ...(inQuery ? queryOf(body) : []),
+    ],
+    ...(!inQuery && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    responses: {
+      200: { description: 'The answer.', content: { 'application/json': { schema: reply } } },
+      ...(cache && { 304: { description: 'The answer is the one whose ETag was sent.' } }),
+      default: { $ref: '#/components/responses/Refused' },
+    },
+  }
+}
+
+function queryOf(body: TSchema): readonly object[] {
+  const { properties = {}, required = [] } = body as {
+    readonly properties?: { readonly [name: string]: object }
+    readonly required?: readonly string[]
+  }
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    ...(required.includes(name) && { required: true }),
+    // Lists are sent as `a,b,c`.
+    ...('type' in schema && schema.type === 'array' && { style: 'form', explode: false }),
+    schema,
+  }))
+}
+
+function rawCall(plugin: string, { path, summary, type }: RawRoute): object {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
+  return {
+    operationId: `${plugin}.${path.replace(/\W+/g, '_').replace(/^_/, '')}`,
+    summary,
+    parameters: names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+    responses: {
+      200: { description: summary, content: { [type]: { schema: type === 'application/json' ? { type: 'object' } : { type: 'string' } } } },
+      default: { $ref: '#/components/responses/Refused' },
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { type Config, HELP, readConfig } from './read-config.js'
+import { startServer } from './start-server.js'
+
+/** The command `latchkey-server`: starts, says where, and stops on SIGINT or SIGTERM. */
+export async function runCli(args: readonly string[]): Promise<void> {
+  try {
+    const { help, start } = readConfig(args, process.env)
+    if (help) return console.log(HELP)
+    const asked = askedToStop()
+    await tryList(start)
+    const { url, stop } = await startServer(start)
+    console.log(`Latchkey server at ${url}, API at ${url}/v1/openapi.json`)
+    await asked
+    await stop()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}
+
+/** A list of the operator's own that is wrong is said at once, and not to the first visitor. */
+async function tryList({ wallets }: Config['start']): Promise<void> {
+  await wallets?.load({ fetch, signal: AbortSignal.timeout(15_000) })
+}
+
+function askedToStop(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve())
+  })
+}
