@@ -46,12 +46,13 @@ function addressOf({ headers, socket }: IncomingMessage, proxies: number): strin
 
 function close(server: NodeServer, graceMs: number): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => server.closeAllConnections(), graceMs)
+    const end = setTimeout(() => server.closeAllConnections(), graceMs)
+    // Browsers keep a connection for a next call, which is not to come.
+    const idle = setInterval(() => server.closeIdleConnections(), 50)
     server.close(() => {
-      clearTimeout(timer)
+      clearTimeout(end)
+      clearInterval(idle)
       resolve()
     })
-    // Kept open for a next call that is not to come.
-    server.closeIdleConnections()
   })
 }

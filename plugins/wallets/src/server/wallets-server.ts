@@ -14,7 +14,8 @@ export interface WalletsServerOptions {
 }
 
 const HOUR = 3600
-const DAY = 24 * HOUR
+const DAY = 86_400
+const YEAR = 31_536_000
 
 /**
  * `GET /v1/wallets` and `GET /v1/images/wallet/{id}`.
@@ -47,7 +48,7 @@ function images(kept: KeptList): RawRoute {
       return new Response(monogram(wallet), {
         headers: {
           'content-type': 'image/svg+xml',
-          'cache-control': `public, max-age=${365 * DAY}, immutable`,
+          'cache-control': `public, max-age=${YEAR}, immutable`,
           // Opened by itself it is a document on this server's origin.
           'content-security-policy': "default-src 'none'; sandbox",
           'x-content-type-options': 'nosniff',

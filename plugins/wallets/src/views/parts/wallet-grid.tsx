@@ -25,7 +25,7 @@ const COLUMNS = 4
 const GAP = 8
 const SKELETONS = 12
 /** Until the first tile is measured. */
-const FIRST_GUESS = { top: 0, height: 600, rowHeight: 96 + GAP }
+const FIRST_GUESS = { top: 0, height: 600, rowHeight: 104 }
 
 /** Tiles in four columns. Only those near what is visible are drawn, and the one with the focus. */
 export function WalletGrid({ ctx, rows, waiting, place, onPlace, onNearEnd, onChoose }: WalletGridProps): ReactNode {
