@@ -23,7 +23,7 @@ export function findMisfits(page: Page, allow: { readonly cut: boolean }): Promi
         const box = element.getBoundingClientRect()
         if (box.left < edge.left - 1 || box.right > edge.right + 1) say('beyond the card', element)
         const { overflowX, overflowY } = getComputedStyle(element)
-        const longTitle = cell.dataset.cell?.endsWith('long text') && element.closest('.lk-title, .lk-pill')
+        const longTitle = cell.dataset.cell?.endsWith('long text') && element.closest('.lk-title, .lk-pill, .lk-tile')
         const clips = overflowX !== 'visible' && !element.matches('.lk-body, pre, input, .lk-image')
         if (clips && element.scrollWidth > element.clientWidth + 1 && !((cut || longTitle) && element.matches('.lk-cut, .lk-pill-text')))
           say('cut off', element)

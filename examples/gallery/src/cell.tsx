@@ -27,7 +27,7 @@ export function Cell({ scene, settings }: CellProps): ReactNode {
       await prepare(made, scene)
       setKernel(made)
       if (!scene.button) await made.mount(place)
-      await scene.drive?.(made)
+      await scene.drive?.(made, place)
       await appears(place, scene)
       const view = scene.button ? scene.view : viewOf(made)
       if (view !== scene.view) throw new Error(`This cell should show ${scene.view} but shows ${view}.`)

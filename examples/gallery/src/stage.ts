@@ -4,6 +4,7 @@ import { createKernel } from '@latchkey/kernel'
 import { memoryStorage } from '@latchkey/kernel/testing'
 import { accents } from '@latchkey/kernel/ui'
 import { walletConnectGrants, walletconnect } from '@latchkey/walletconnect'
+import { wallets } from '@latchkey/wallets'
 import { parts } from './parts/plugin.js'
 import { addPseudoLocale } from './pseudo-locale.js'
 import type { GalleryKernel, Scene } from './scenes/scene.js'
@@ -16,14 +17,19 @@ import { world } from './world/world.js'
 export function galleryPlugins(scene: Partial<Scene> = {}) {
   const line = walletconnect({ relayUrls: ['wss://relay.example'], provider: phone(scene.phone) })
   return [connect(scene.connect), account(scene.account), world(scene.world), parts(), probe(), line] as const
+  return [connect(scene.connect), account(scene.account), wallets(scene.directory?.()), world(scene.world), parts(), probe()] as const
 }
 
 /** A kernel of its own for one scene: storage that forgets, no network, nothing of other cells. */
 export function makeKernel(scene: Scene): GalleryKernel {
+  const all = galleryPlugins(scene)
   const kernel = createKernel({
     projectId: 'gallery',
     plugins: galleryPlugins(scene),
     grants: { ...connectGrants, ...accountGrants, ...walletConnectGrants },
+    // A scene without a directory opens none of its views, and its Connect view has no row for it.
+    plugins: all.filter(({ id }) => id !== 'wallets' || scene.directory) as unknown as typeof all,
+    grants: { ...connectGrants, ...accountGrants },
     storage: memoryStorage(),
     locale: 'en',
     debug: false,

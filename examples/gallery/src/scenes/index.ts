@@ -2,6 +2,7 @@ import { accountScenes, walletScenes } from './account.js'
 import { buttonScenes } from './buttons.js'
 import { connectScenes } from './connect.js'
 import { connectingScenes } from './connecting.js'
+import { directoryScenes } from './directory.js'
 import { getScenes } from './get.js'
 import { networkScenes } from './networks.js'
 import { partScenes } from './parts.js'
@@ -15,6 +16,7 @@ export const groups: { readonly [group: string]: readonly Scene[] } = {
   connecting: connectingScenes,
   phone: phoneScenes,
   get: getScenes,
+  directory: directoryScenes,
   account: accountScenes,
   wallets: walletScenes,
   networks: networkScenes,

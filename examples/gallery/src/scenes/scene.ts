@@ -2,6 +2,7 @@ import type { AccountContract, AccountOptions } from '@latchkey/account'
 import type { ConnectContract, ConnectOptions } from '@latchkey/connect'
 import type { Contribution, CoreContract, Kernel, KernelOptions } from '@latchkey/kernel'
 import type { WalletConnectContract } from '@latchkey/walletconnect'
+import type { WalletsContract, WalletsOptions } from '@latchkey/wallets'
 import type { ReactNode } from 'react'
 import type { PartsContract } from '../parts/plugin.js'
 import type { PhoneMood } from '../world/phone.js'
@@ -11,6 +12,7 @@ import type { WorldContract, WorldOptions } from '../world/world.js'
 
 export type GalleryKernel = Kernel<
   CoreContract | ConnectContract | AccountContract | WorldContract | PartsContract | ProbeContract | WalletConnectContract
+  CoreContract | ConnectContract | AccountContract | WalletsContract | WorldContract | PartsContract | ProbeContract
 >
 
 /** One cell: a view, or a page button, in one state. */
@@ -24,12 +26,15 @@ export interface Scene {
   /** What becomes of a code. Without it there is no WalletConnect. */
   readonly phone?: PhoneMood
   readonly kernel?: Partial<Pick<KernelOptions<[]>, 'overrides' | 'debug'>>
+  /** The wallet directory; scenes without it have none. */
+  readonly directory?: () => WalletsOptions
+  readonly kernel?: Partial<Pick<KernelOptions<[]>, 'overrides' | 'debug' | 'server' | 'fetch'>>
   /** What further plugins would bring. */
   readonly contributes?: readonly Contribution[]
   /** Wallets that are connected before anything is shown. */
   readonly connected?: readonly GalleryWallet[]
   /** Leads to the state. Without it the home view is shown. */
-  readonly drive?: (kernel: GalleryKernel) => unknown
+  readonly drive?: (kernel: GalleryKernel, place: HTMLElement) => unknown
   /** The scene is complete once this is in the shadow root. */
   readonly until?: string
   /** Drawn in the page instead of the widget. */

@@ -10,7 +10,7 @@ export interface RowsArgs {
 }
 
 /** As many beyond either edge, so that nothing is missing while the list moves. */
-const SPARE = 4
+const SPARE = 2
 
 /** Which rows to draw, in order. Everything else is empty space. */
 export function rowsInView({ rows, rowHeight, top, height, kept }: RowsArgs): readonly number[] {

@@ -1,7 +1,7 @@
 import type { WalletRow } from '@latchkey/connect'
 import type { Context } from '@latchkey/kernel'
 import { Image, List, Skeleton, Tile } from '@latchkey/kernel/ui'
-import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Browsing } from '../../browsing.js'
 import type { WalletsContract } from '../../contract.js'
 import { nextTile } from './next-tile.js'
@@ -36,8 +36,10 @@ export function WalletGrid({ ctx, rows, waiting, place, onPlace, onNearEnd, onCh
   const tiles = rows.length + (waiting ? SKELETONS : 0)
   const drawn = rowsInView({ ...window, rows: Math.ceil(tiles / COLUMNS), kept: focused < 0 ? undefined : Math.floor(focused / COLUMNS) })
   const shown = drawn.flatMap((row) => Array.from({ length: COLUMNS }, (_, i) => row * COLUMNS + i)).filter((index) => index < tiles)
-  const latest = useRef({ onPlace, onNearEnd, focused, window })
-  latest.current = { onPlace, onNearEnd, focused, window }
+  const latest = useRef({ onPlace, onNearEnd, onChoose, focused, window })
+  latest.current = { onPlace, onNearEnd, onChoose, focused, window }
+  // The same function for ever, so that tiles that stay are not drawn anew.
+  const choose = useCallback((row: WalletRow, index: number) => latest.current.onChoose(row, index), [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place is where the view begins, and moves with every look
   useEffect(() => {
@@ -107,7 +109,7 @@ export function WalletGrid({ ctx, rows, waiting, place, onPlace, onNearEnd, onCh
       const wallet = rows[index]
       content.push(
         wallet ? (
-          <WalletTile key={wallet.key} ctx={ctx} row={wallet} onClick={() => onChoose(wallet, index)} />
+          <WalletTile key={wallet.key} ctx={ctx} row={wallet} index={index} onChoose={choose} />
         ) : (
           <Placeholder key={`skeleton ${index}`} />
         ),
@@ -138,24 +140,23 @@ export function WalletGrid({ ctx, rows, waiting, place, onPlace, onNearEnd, onCh
   )
 }
 
-function WalletTile({
-  ctx,
-  row,
-  onClick,
-}: {
+interface WalletTileProps {
   readonly ctx: Context<WalletsContract>
   readonly row: WalletRow
-  readonly onClick: () => void
-}): ReactNode {
+  readonly index: number
+  readonly onChoose: (row: WalletRow, index: number) => void
+}
+
+const WalletTile = /* @__PURE__ */ memo(function WalletTile({ ctx, row, index, onChoose }: WalletTileProps): ReactNode {
   return (
     <Tile
       title={row.name}
       leading={<Image src={row.icon} name={row.name} />}
       subtitle={row.installed ? ctx.t('wallets.installed') : row.listed?.certified && ctx.t('wallets.certifiedMark')}
-      onClick={onClick}
+      onClick={() => onChoose(row, index)}
     />
   )
-}
+})
 
 function Placeholder(): ReactNode {
   return (

@@ -1,0 +1,94 @@
+import { connectorSources, type ListedWallet, walletRoutes } from '@latchkey/kernel'
+import { fox, long } from '../world/wallets.js'
+import type { GalleryKernel, Scene } from './scene.js'
+
+const names = ['Heron', 'Lynx', 'Badger', 'Otter', 'Stork', 'Marten', 'Ibis', 'Hare', 'Raven', 'Newt', 'Wren', 'Vole']
+const list: readonly ListedWallet[] = Array.from({ length: 60 }, (_, i) => ({
+  id: `listed ${i}`,
+  name: `${names[i % names.length]}${i < names.length ? '' : ` ${Math.floor(i / names.length) + 1}`}`,
+  homepage: 'https://wallet.example',
+  mobile_link: `wallet${i}://`,
+  ...(i % 3 === 0 && { certified: true }),
+}))
+const wordy: readonly ListedWallet[] = [
+  { id: 'wordy', name: long.name, homepage: 'https://wallet.example', certified: true },
+  ...list.slice(0, 3),
+]
+const codes = [
+  walletRoutes.of({ id: 'codes', open: () => true }),
+  connectorSources.of({
+    id: 'codes',
+    watch: (report) =>
+      report([
+        { id: 'codes', type: 'WALLET_CONNECT', name: 'WalletConnect', namespaces: ['eip155'], connect: () => new Promise(() => {}) },
+      ]),
+  }),
+]
+
+const open = (kernel: GalleryKernel) => kernel.open('AllWallets')
+/** Writes into the field, as a visitor does. */
+const search = (text: string) => async (kernel: GalleryKernel, place: HTMLElement) => {
+  if (kernel.state.core.stack.at(-1)?.view !== 'AllWallets') await kernel.open('AllWallets')
+  const field = await appears(place, 'input[type=search]')
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+const all = () => ({ wallets: async () => list })
+const never = () => ({ wallets: () => new Promise<never>(() => {}) })
+/** The whole list comes, a search in it does not. */
+function slowSearch(): Pick<Scene, 'directory' | 'drive'> {
+  let slow = false
+  return {
+    directory() {
+      slow = false
+      return { wallets: () => (slow ? new Promise<never>(() => {}) : Promise.resolve(list)) }
+    },
+    async drive(kernel, place) {
+      await kernel.open('AllWallets')
+      await appears(place, 'button.lk-tile')
+      slow = true
+      await search('heron')(kernel, place)
+    },
+  }
+}
+
+export const directoryScenes: readonly Scene[] = [
+  { view: 'AllWallets', state: 'filled', world: { wallets: [fox] }, directory: all, drive: open, until: 'button.lk-tile' },
+  { view: 'AllWallets', state: 'loading', directory: never, drive: open, until: '.lk-tile .lk-skeleton' },
+  { view: 'AllWallets', state: 'searching', ...slowSearch(), until: '.lk-tile .lk-skeleton' },
+  { view: 'AllWallets', state: 'nothing found', directory: all, contributes: codes, drive: search('[unknown]'), until: '.lk-state' },
+  {
+    view: 'AllWallets',
+    state: 'error',
+    directory: () => ({ wallets: async () => list.slice(0, 8) }),
+    kernel: { server: { baseUrl: 'https://server.example' }, fetch: () => Promise.reject(new TypeError('Failed to fetch')) },
+    drive: open,
+    until: '.lk-notice',
+  },
+  {
+    view: 'AllWallets',
+    state: 'long text',
+    world: { wallets: [long] },
+    directory: () => ({ wallets: async () => wordy }),
+    drive: open,
+    until: '.lk-switch',
+  },
+  {
+    view: 'Connect',
+    state: 'with all wallets',
+    world: { wallets: [fox] },
+    directory: all,
+    contributes: codes,
+    until: '.lk-row:nth-child(6)',
+  },
+]
+
+/** What a view has drawn, once it has. */
+async function appears(place: HTMLElement, selector: string): Promise<HTMLElement> {
+  for (;;) {
+    const found = place.querySelector('latchkey-shell')?.shadowRoot?.querySelector<HTMLElement>(selector)
+    if (found) return found
+    await new Promise(requestAnimationFrame)
+  }
+}
