@@ -1,7 +1,8 @@
 import type { ConnectorInfo, ListedWallet } from '@latchkey/kernel'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { browseWallets, type ListWalletsArgs, listWallets } from './list-wallets.js'
+import { browseWallets } from './browse-wallets.js'
+import { type ListWalletsArgs, listWallets } from './list-wallets.js'
 
 const connector = (id: string, more: Partial<ConnectorInfo> = {}): ConnectorInfo => ({
   id,

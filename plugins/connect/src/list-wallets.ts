@@ -19,21 +19,13 @@ export interface ListWalletsArgs {
 const ORDER: readonly WalletRowType[] = ['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended']
 const TARGET = 4
 
-/** All rows of the Connect view, once each, in order. Pure, and with `browseWallets` the only place where these rules stand. */
+/** All rows of the Connect view, once each, in order. Pure, and the only place where these rules stand. */
 export function listWallets(args: ListWalletsArgs): readonly WalletRow[] {
   return order(limitRecommended(candidates(args)), args.options.connectorTypeOrder)
 }
 
-/** The rows of a view that shows the whole list: what is installed, featured ones, ones of the app's own, the rest in its ranking. */
-export function browseWallets(args: ListWalletsArgs): readonly WalletRow[] {
-  const rows = candidates({ ...args, recent: [] }).filter(({ type }) => type !== 'walletConnect' && type !== 'external')
-  const featured = args.options.featuredWalletIds ?? []
-  const place = ({ listed }: WalletRow): number => (listed ? featured.indexOf(listed.id) : -1)
-  const rank = (row: WalletRow): number => (place(row) < 0 ? featured.length : place(row))
-  return [...rows.filter((row) => row.installed).sort((a, b) => rank(a) - rank(b)), ...rows.filter((row) => !row.installed)]
-}
-
-function candidates(args: ListWalletsArgs): readonly WalletRow[] {
+/** Every wallet once, in no order yet. */
+export function candidates(args: ListWalletsArgs): readonly WalletRow[] {
   const { options, listed, touch } = args
   const live = withoutNameless(merge(fromConnectors(args)), args.connectors).filter((row) => isWanted(row, options))
   const known = [...(options.customWallets ?? []), ...listed]

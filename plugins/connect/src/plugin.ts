@@ -77,8 +77,8 @@ export function connect(options: ConnectOptions = {}): Plugin<ConnectContract> {
             const { walletRows } = await known()
             return walletRows(ctx, ctx.state, options, namespace)
           },
-          // With the views, which have the rest of what it needs.
-          browse: async () => (await first()).browse(ctx, options),
+          // With the views that follow it.
+          browse: async () => (await more()).browse(ctx, options),
         },
         contributes: [
           policyHosts.of({ id: 'connect.images', img: picturesOf(options) }),

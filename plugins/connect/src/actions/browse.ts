@@ -1,6 +1,6 @@
 import type { Context } from '@latchkey/kernel'
+import { browseWallets } from '../browse-wallets.js'
 import type { ConnectContract, WalletBrowser } from '../contract.js'
-import { browseWallets } from '../list-wallets.js'
 import { liveWallets } from '../live-wallets.js'
 import type { ConnectOptions } from '../options.js'
 import { chooseWallet } from './choose-wallet.js'

@@ -1,4 +1,4 @@
-import type { Context, ListedWallet } from '@latchkey/kernel'
+import type { Context } from '@latchkey/kernel'
 import { walletRoutes } from '@latchkey/kernel/late'
 import type { ConnectContract, WalletRow } from '../contract.js'
 import { connectWallet } from './connect-wallet.js'
@@ -38,15 +38,11 @@ export function askWallet(
 /** The wallet is not here: a QR code or link where a plugin has one, else where to get it. */
 function offer(ctx: Context<ConnectContract>, { listed, type }: WalletRow): void {
   const wanted = type === 'walletConnect' ? undefined : listed
-  const routes = wanted && isExtensionOnly(wanted) ? [] : ctx.read(walletRoutes)
-  if (routes.some((route) => route.open(wanted))) return
+  // Of an extension that nothing opens from outside, nothing could scan a code.
+  const { mobile_link, link_mode, desktop_link, webapp_link, chrome_store } = wanted ?? {}
+  const alone = chrome_store && !(mobile_link ?? link_mode ?? desktop_link ?? webapp_link)
+  if (!alone && ctx.read(walletRoutes).some((route) => route.open(wanted))) return
   if (listed) ctx.open('Downloads', { wallet: listed })
-}
-
-/** Nothing opens the wallet from outside, but it can be installed: a code that nothing could scan would lead nowhere. */
-function isExtensionOnly(wallet: ListedWallet): boolean {
-  const { mobile_link, link_mode, desktop_link, webapp_link, chrome_store, firefox_store } = wallet
-  return !(mobile_link ?? link_mode ?? desktop_link ?? webapp_link) && Boolean(chrome_store ?? firefox_store)
 }
 
 export function isConnected({ core }: Context<ConnectContract>, namespace: string, connector: string): boolean {

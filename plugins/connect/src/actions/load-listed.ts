@@ -15,20 +15,19 @@ export async function loadListed(ctx: Context<ConnectContract>, options: Connect
   const { state } = ctx
   if (sources.length === 0 || state.listStatus === 'loading' || (state.listStatus !== 'idle' && !again)) return
   state.listStatus = 'loading'
-  const { includeWalletIds: include, excludeWalletIds: exclude, featuredWalletIds: featured = [] } = options
-  const ask = (query: WalletQuery) =>
-    Promise.allSettled(
-      sources.map((source): Promise<Answer> => source.list({ ...query, ...(exclude && { exclude }) }, { signal: ctx.signal })),
-    )
-  const [chosen, answers] = await Promise.all([
+  const { includeWalletIds: include, excludeWalletIds: exclude, featuredWalletIds: featured } = options
+  const queries: readonly WalletQuery[] = [
+    { entries: ENTRIES, ...(include && { include }), ...(exclude && { exclude }) },
     // Featured wallets may be on any page.
-    featured.length > 0 ? ask({ include: featured, entries: featured.length }) : [],
-    ask({ entries: ENTRIES, ...(include && { include }) }),
-  ])
-  const known = [...chosen, ...answers].flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+    ...(featured?.length ? [{ include: featured, entries: featured.length }] : []),
+  ]
+  const answers = await Promise.allSettled(
+    queries.flatMap((query) => sources.map((source): Promise<Answer> => source.list(query, { signal: ctx.signal }))),
+  )
   for (const answer of answers) if (answer.status === 'rejected') ctx.report(answer.reason)
+  const known = answers.flatMap((answer, i) => (answer.status === 'fulfilled' ? { ...answer.value, whole: i < sources.length } : []))
+  const whole = known.filter((answer) => answer.whole)
   state.listed = [...new Map(known.flatMap(({ wallets }) => wallets).map((wallet) => [wallet.id, wallet])).values()]
-  state.listCount = answers.reduce((sum, answer) => sum + (answer.status === 'fulfilled' ? answer.value.count : 0), 0)
-  const whole = answers.some((answer) => answer.status === 'fulfilled' && !answer.value.incomplete)
-  state.listStatus = whole ? 'ready' : 'failed'
+  state.listCount = whole.reduce((sum, { count }) => sum + count, 0)
+  state.listStatus = whole.some(({ incomplete }) => !incomplete) ? 'ready' : 'failed'
 }

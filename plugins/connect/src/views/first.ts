@@ -1,4 +1,3 @@
-export { browse } from '../actions/browse.js'
 export { default as Connect } from './connect.js'
 export { default as ConnectWallets } from './connect-wallets.js'
 export { styles } from './parts/styles.js'

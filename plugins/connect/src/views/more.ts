@@ -1,3 +1,4 @@
+export { browse } from '../actions/browse.js'
 export { default as ConnectingExternal } from './connecting-external.js'
 export { default as ConnectingMultiChain } from './connecting-multi-chain.js'
 export { default as Downloads } from './downloads.js'

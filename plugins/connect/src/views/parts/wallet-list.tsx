@@ -3,7 +3,6 @@ import { walletSources } from '@latchkey/kernel/late'
 import { Button, Chip, EmptyState, Image, List, Row, SkeletonRow, useCore, useLate, useOwn } from '@latchkey/kernel/ui/basics'
 import { type ReactNode, useEffect } from 'react'
 import { chooseWallet } from '../../actions/choose-wallet.js'
-import { loadListed } from '../../actions/load-listed.js'
 import { isTouch, walletRows } from '../../actions/wallet-rows.js'
 import type { ConnectContract, WalletRow } from '../../contract.js'
 import { connectOptions } from '../../options-service.js'
@@ -22,10 +21,11 @@ export function WalletList({ ctx, namespace }: WalletListProps): ReactNode {
   const state = useOwn(ctx)
   const options = ctx.use(connectOptions)
   const rows = walletRows(ctx, state, options, namespace)
-  useEffect(() => void loadListed(ctx, options), [ctx, options])
+  useEffect(() => loadList(ctx), [ctx])
   const { attempt, listStatus } = state
+  const loading = listStatus === 'loading' || (listStatus === 'idle' && ctx.read(walletSources).length > 0)
   const asking = attempt && isWaiting(attempt.phase) ? attempt.connector : undefined
-  if (rows.length === 0 && listStatus !== 'loading' && listStatus !== 'failed') return <NoWallet ctx={ctx} />
+  if (rows.length === 0 && !loading && listStatus !== 'failed') return <NoWallet ctx={ctx} />
   return (
     <>
       <List label={ctx.t('connect.wallets')}>
@@ -40,12 +40,23 @@ export function WalletList({ ctx, namespace }: WalletListProps): ReactNode {
             onClick={() => chooseWallet(ctx, { row, index, namespace: namespace ?? core.only })}
           />
         ))}
-        {listStatus === 'loading' && <SkeletonRow />}
+        {loading && <SkeletonRow />}
         <AllWalletsRow ctx={ctx} namespace={namespace} />
       </List>
-      {listStatus === 'failed' && <LateListFailed ctx={ctx} onRetry={() => void loadListed(ctx, options, true)} />}
+      {listStatus === 'failed' && <LateListFailed ctx={ctx} onRetry={() => loadList(ctx, true)} />}
     </>
   )
+}
+
+/** Sites without a list do not load what reads one. */
+function loadList(ctx: Context<ConnectContract>, again?: boolean): void {
+  if (ctx.read(walletSources).length === 0) return
+  import('../../actions/load-listed.js')
+    .then(({ loadListed }) => loadListed(ctx, ctx.use(connectOptions), again))
+    .catch((error: unknown) => {
+      ctx.state.listStatus = 'failed'
+      ctx.report(error)
+    })
 }
 
 function RowLabel({ ctx, row }: { readonly ctx: Context<ConnectContract>; readonly row: WalletRow }): ReactNode {

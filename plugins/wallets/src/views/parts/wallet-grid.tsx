@@ -100,6 +100,8 @@ export function WalletGrid({ ctx, rows, waiting, place, onPlace, onNearEnd, onCh
     if (to === focused) itemsOf(box.current)[shown.indexOf(to)]?.focus()
   }
 
+  const noteOf = ({ installed, listed }: WalletRow): string | undefined =>
+    installed ? ctx.t('wallets.installed') : listed?.certified ? ctx.t('wallets.certifiedMark') : undefined
   const content: ReactNode[] = []
   let before = -1
   for (const row of drawn) {
@@ -109,7 +111,7 @@ export function WalletGrid({ ctx, rows, waiting, place, onPlace, onNearEnd, onCh
       const wallet = rows[index]
       content.push(
         wallet ? (
-          <WalletTile key={wallet.key} ctx={ctx} row={wallet} index={index} onChoose={choose} />
+          <WalletTile key={wallet.key} row={wallet} note={noteOf(wallet)} index={index} onChoose={choose} />
         ) : (
           <Placeholder key={`skeleton ${index}`} />
         ),
@@ -141,21 +143,14 @@ export function WalletGrid({ ctx, rows, waiting, place, onPlace, onNearEnd, onCh
 }
 
 interface WalletTileProps {
-  readonly ctx: Context<WalletsContract>
   readonly row: WalletRow
+  readonly note: string | undefined
   readonly index: number
   readonly onChoose: (row: WalletRow, index: number) => void
 }
 
-const WalletTile = /* @__PURE__ */ memo(function WalletTile({ ctx, row, index, onChoose }: WalletTileProps): ReactNode {
-  return (
-    <Tile
-      title={row.name}
-      leading={<Image src={row.icon} name={row.name} />}
-      subtitle={row.installed ? ctx.t('wallets.installed') : row.listed?.certified && ctx.t('wallets.certifiedMark')}
-      onClick={() => onChoose(row, index)}
-    />
-  )
+const WalletTile = /* @__PURE__ */ memo(function WalletTile({ row, note, index, onChoose }: WalletTileProps): ReactNode {
+  return <Tile title={row.name} leading={<Image src={row.icon} name={row.name} />} subtitle={note} onClick={() => onChoose(row, index)} />
 })
 
 function Placeholder(): ReactNode {
