@@ -37,9 +37,8 @@ export function candidates(args: ListWalletsArgs): readonly WalletRow[] {
   const offered = [...recents, ...featured, ...custom, ...rest].filter(
     (row) => isIncluded(row, options) && isWanted(row, options) && serves(row, args.namespace) && !unreachable(row),
   )
-  const listing = listingFor(known)
   return distinct(inWalletBrowser(args) ? withoutItself(live, offered) : [...live, ...offered]).map((row) =>
-    withListing(row, listing, args.recent),
+    withListing(row, known, args.recent),
   )
 }
 
@@ -142,21 +141,10 @@ function fromRecent({ id, rdns, name }: RecentWallet, known: readonly ListedWall
   return listed ? [{ ...fromListed(listed, 'recent'), recent: true }] : []
 }
 
-type Listing = (row: WalletRow) => ListedWallet | undefined
-
-/** Finds what a list knows of a wallet. */
-function listingFor(known: readonly ListedWallet[]): Listing {
-  let byMark: Map<string, ListedWallet> | undefined
-  return (row) => {
-    // Only what is installed asks, and often nothing is.
-    byMark ??= new Map(known.toReversed().flatMap((w) => marksOf(fromListed(w, 'recommended')).map((mark) => [mark, w] as const)))
-    const index = byMark
-    return marksOf(row).flatMap((mark) => index.get(mark) ?? [])[0]
-  }
-}
-
-function withListing(row: WalletRow, listing: Listing, recent: readonly RecentWallet[]): WalletRow {
-  const listed = row.listed ?? listing(row)
+/** What a list knows of a wallet. Lists may be long, so they are gone through without making anything. */
+function withListing(row: WalletRow, known: readonly ListedWallet[], recent: readonly RecentWallet[]): WalletRow {
+  const ids: readonly (string | undefined)[] = [row.key, ...row.roads.map((road) => road.connector)]
+  const listed = row.listed ?? known.find((w) => w.name === row.name || ids.includes(w.id) || (w.rdns && ids.includes(w.rdns)))
   const isRecent = row.recent || recent.some((r) => r.id === row.key || r.id === listed?.id)
   return { ...row, listed, recent: isRecent }
 }
