@@ -16,8 +16,8 @@ import { world } from './world/world.js'
 /** The plugins whose views the gallery shows; the tests compare them with what is in the workspace. */
 export function galleryPlugins(scene: Partial<Scene> = {}) {
   const line = walletconnect({ relayUrls: ['wss://relay.example'], provider: phone(scene.phone) })
-  return [connect(scene.connect), account(scene.account), world(scene.world), parts(), probe(), line] as const
-  return [connect(scene.connect), account(scene.account), wallets(scene.directory?.()), world(scene.world), parts(), probe()] as const
+  const directory = wallets(scene.directory?.())
+  return [connect(scene.connect), account(scene.account), directory, line, world(scene.world), parts(), probe()] as const
 }
 
 /** A kernel of its own for one scene: storage that forgets, no network, nothing of other cells. */
@@ -25,11 +25,9 @@ export function makeKernel(scene: Scene): GalleryKernel {
   const all = galleryPlugins(scene)
   const kernel = createKernel({
     projectId: 'gallery',
-    plugins: galleryPlugins(scene),
-    grants: { ...connectGrants, ...accountGrants, ...walletConnectGrants },
     // A scene without a directory opens none of its views, and its Connect view has no row for it.
     plugins: all.filter(({ id }) => id !== 'wallets' || scene.directory) as unknown as typeof all,
-    grants: { ...connectGrants, ...accountGrants },
+    grants: { ...connectGrants, ...accountGrants, ...walletConnectGrants },
     storage: memoryStorage(),
     locale: 'en',
     debug: false,

@@ -11,8 +11,7 @@ import type { GalleryWallet } from '../world/wallets.js'
 import type { WorldContract, WorldOptions } from '../world/world.js'
 
 export type GalleryKernel = Kernel<
-  CoreContract | ConnectContract | AccountContract | WorldContract | PartsContract | ProbeContract | WalletConnectContract
-  CoreContract | ConnectContract | AccountContract | WalletsContract | WorldContract | PartsContract | ProbeContract
+  CoreContract | ConnectContract | AccountContract | WalletsContract | WalletConnectContract | WorldContract | PartsContract | ProbeContract
 >
 
 /** One cell: a view, or a page button, in one state. */
@@ -25,7 +24,6 @@ export interface Scene {
   readonly account?: AccountOptions
   /** What becomes of a code. Without it there is no WalletConnect. */
   readonly phone?: PhoneMood
-  readonly kernel?: Partial<Pick<KernelOptions<[]>, 'overrides' | 'debug'>>
   /** The wallet directory; scenes without it have none. */
   readonly directory?: () => WalletsOptions
   readonly kernel?: Partial<Pick<KernelOptions<[]>, 'overrides' | 'debug' | 'server' | 'fetch'>>
