@@ -48,7 +48,7 @@ function fromConnectors({ connectors, namespace, connected, recent, options, tou
     const type = typeOf(c)
     if (!type || c.listed === false || (namespace !== undefined && !c.namespaces.includes(namespace))) return []
     // Each wallet at the other end has an id of its own that begins with the way it came.
-    if (type === 'walletConnect' && connected.some((id) => id === c.id || id.startsWith(`${c.id}:`))) return []
+    if (type === 'walletConnect' && connected.some((id) => id.split(':')[0] === c.id)) return []
     const installed = c.installed ?? type === 'injected'
     if (isAbsentBrowserWallet(c, installed, touch)) return []
     const icon = connectorImages[c.id] ?? (c.rdns === undefined ? undefined : connectorImages[c.rdns]) ?? c.icon

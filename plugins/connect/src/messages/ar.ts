@@ -29,8 +29,6 @@ export default {
   "connect.external.noAccounts": ["لم تشارك ",["wallet"]," أي حساب. اختر حسابًا هناك وحاول مجددًا."],
   "connect.external.other": "محفظة أخرى",
   "connect.external.missing": [["wallet"]," غير مثبّتة في هذا المتصفح"],
-  "connect.external.get": "ليست لديك؟",
-  "connect.external.getCta": ["احصل على ",["wallet"]],
   "connect.external.added": "أُضيفت المحفظة",
   "connect.external.connected": ["تم ربط ",["wallet"]],
   "connect.external.slow": ["لا جواب بعد. ابحث عن ",["wallet"]," في شريط الأدوات أو حاول مجددًا."],

@@ -29,8 +29,6 @@ export default {
   "connect.external.noAccounts": [["wallet"]," hat kein Konto freigegeben. Wähle dort eines und versuche es erneut."],
   "connect.external.other": "Andere Wallet",
   "connect.external.missing": [["wallet"]," ist in diesem Browser nicht installiert"],
-  "connect.external.get": "Noch keine?",
-  "connect.external.getCta": [["wallet"]," holen"],
   "connect.external.added": "Wallet hinzugefügt",
   "connect.external.connected": [["wallet"]," verbunden"],
   "connect.external.slow": ["Noch keine Antwort. Suche ",["wallet"]," in der Symbolleiste oder versuche es erneut."],

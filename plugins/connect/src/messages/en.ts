@@ -29,8 +29,6 @@ const messages = {
   "connect.external.noAccounts": [["wallet"]," shared no account. Choose one there and try again."],
   "connect.external.other": "Another wallet",
   "connect.external.missing": [["wallet"]," is not installed in this browser"],
-  "connect.external.get": "Don't have it?",
-  "connect.external.getCta": ["Get ",["wallet"]],
   "connect.external.added": "Wallet added",
   "connect.external.connected": [["wallet"]," connected"],
   "connect.external.slow": ["No answer yet. Look for ",["wallet"]," in the toolbar, or try again."],
