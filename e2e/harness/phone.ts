@@ -12,7 +12,7 @@ export function phonePage({ relay, chains }: Sandbox, options?: Partial<PhoneApp
     walletconnect: { relayUrls: [relay.url] },
     ...options,
   }
-  return { connect: [...chains.map(({ rpcUrl }) => rpcUrl), ...data.walletconnect.relayUrls], data }
+  return { connect: [...chains.map(({ rpcUrl }) => rpcUrl), ...data.walletconnect.relayUrls, ...(data.server ? [data.server] : [])], data }
 }
 
 /** Opens the view with the code, as a visitor does. */

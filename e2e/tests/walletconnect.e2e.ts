@@ -1,6 +1,7 @@
+import { startServer } from '@latchkey/server'
 import type { Page } from 'playwright-core'
 import { createPublicClient, http, parseEther, toHex, verifyMessage, verifyTypedData } from 'viem'
-import { describe } from 'vitest'
+import { describe, onTestFinished } from 'vitest'
 import { expect, test } from '../harness/fixtures.js'
 import { pairing, phonePage, phoneSession, phoneSign, phoneStatus, scan, showCode } from '../harness/phone.js'
 import { readCode } from '../harness/read-code.js'
@@ -48,6 +49,29 @@ describe('a wallet on another device', () => {
       expect(await client.waitForTransactionReceipt({ hash })).toMatchObject({ status: 'success', from: from.toLowerCase() })
     },
   )
+
+  test('is found by its name among six hundred, scanned with its picture, and connected', async ({ open, page, sandbox }) => {
+    const { alba } = sandbox.wallets
+    const quiet = { warn() {}, error() {} }
+    const server = await startServer({
+      port: 0,
+      rateLimit: false,
+      log: quiet,
+      wallets: { name: 'test', load: async () => sandbox.directory },
+    })
+    onTestFinished(() => server.stop())
+    await open('phone', phonePage(sandbox, { server: server.url }))
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    const all = page.getByRole('dialog').getByRole('button', { name: /^All wallets/ })
+    await expect.poll(() => all.textContent()).toMatch(/\d{2,}0\+/)
+    await all.click()
+    await page.getByRole('searchbox', { name: 'Search wallets' }).fill('alba wal')
+    await page.getByRole('button', { name: 'Alba Wallet' }).click()
+    await page.getByRole('button', { name: 'Copy link' }).waitFor()
+    await alba.pair(await readCode(page.locator('.lk-qr')))
+    await expect.poll(() => phoneStatus(page)).toBe('connected')
+    expect(await page.evaluate(() => window.phone.state.walletconnect.wallets[0]?.name)).toBe('Alba Wallet')
+  })
 
   test('WC-03, WC-12: a no is said in words, and the next try is a new code that connects', async ({ open, page, sandbox }) => {
     const { alba } = sandbox.wallets

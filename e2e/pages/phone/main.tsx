@@ -2,6 +2,7 @@ import { evm } from '@latchkey/evm'
 import { createKernel, type ListedWallet, type Network } from '@latchkey/kernel'
 import { ConnectButton, LatchkeyProvider } from '@latchkey/kernel/react'
 import { type WalletConnectOptions, walletConnectGrants, walletconnect } from '@latchkey/walletconnect'
+import { wallets as directory } from '@latchkey/wallets'
 import { createRoot } from 'react-dom/client'
 import { pageData } from '../../harness/page-data.js'
 
@@ -12,19 +13,22 @@ export interface PhoneAppOptions {
   readonly projectId?: string
   /** Wallets to offer by name. */
   readonly wallets?: readonly ListedWallet[]
+  /** Where the wallet directory is. */
+  readonly server?: string
   /** A second kernel of the same app, as `window.twin`. */
   readonly twice?: boolean
 }
 
 // An app whose visitors have their wallet on another device.
-const { networks, walletconnect: own, projectId = 'e2e', twice, wallets = [] } = pageData<PhoneAppOptions>()
+const { networks, walletconnect: own, projectId = 'e2e', twice, wallets = [], server } = pageData<PhoneAppOptions>()
 function makeKernel() {
   const { plugins, grants } = evm({ networks, customWallets: wallets })
   return createKernel({
     projectId,
     metadata: { name: 'Lemonade', url: location.origin },
     debug: true,
-    plugins: [...plugins, walletconnect(own)],
+    plugins: [...plugins, walletconnect(own), directory()],
+    ...(server !== undefined && { server: { baseUrl: server } }),
     grants: { ...grants, ...walletConnectGrants },
   })
 }
