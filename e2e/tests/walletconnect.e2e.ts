@@ -185,6 +185,76 @@ describe('a wallet on another device', () => {
     await expect.poll(() => phoneStatus(second)).toBe('disconnected')
   })
 
+  test('TAB-04: with five tabs one request reaches the wallet once, and only its tab has the answer', async ({
+    open,
+    page,
+    context,
+    sandbox,
+  }) => {
+    const { alba } = sandbox.wallets
+    const { url } = await open('phone', phonePage(sandbox))
+    await scan(page, alba)
+    const tabs = [page]
+    while (tabs.length < 5) {
+      const tab = await context.newPage()
+      await tab.goto(url)
+      await expect.poll(() => phoneStatus(tab)).toBe('connected')
+      tabs.push(tab)
+    }
+    const [, , third] = tabs
+    if (!third) throw new Error('There are five tabs.')
+    const signature = await phoneSign(third, alba.accounts[0])
+    expect(await verifyMessage({ address: alba.accounts[0], message: 'Hello', signature })).toBe(true)
+    expect(alba.requests.map(({ method }) => method)).toEqual(['wc_sessionPropose', 'personal_sign'])
+  })
+
+  test('REC-05: a code that nobody approved leaves no trace after a reload', async ({ open, page, sandbox }) => {
+    await open('phone', phonePage(sandbox))
+    await showCode(page)
+    await page.reload()
+    await page.getByRole('button', { name: 'Connect wallet' }).waitFor()
+    expect(await phoneStatus(page)).toBe('disconnected')
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /wallets$|recent/.test(key)))).toEqual([])
+  })
+
+  test('DIS-05: after a goodbye the next code connects without a reload', async ({ open, page, sandbox }) => {
+    const { alba, brio } = sandbox.wallets
+    await open('phone', phonePage(sandbox))
+    await scan(page, alba)
+    await page.evaluate(() => window.phone.connections.disconnect())
+    await expect.poll(() => phoneStatus(page)).toBe('disconnected')
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    await scan(page, brio)
+    expect((await phoneSession(page))?.address).toBe(brio.accounts[0])
+  })
+
+  test('NET-08: a network outside the session is listed as disabled, with the reason', async ({ open, page, sandbox }) => {
+    await open('phone', phonePage(sandbox))
+    await scan(page, sandbox.wallets.alba, { chains: [1337] })
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    await page.evaluate(() => window.phone.open('Networks'))
+    const other = page.getByRole('dialog').getByRole('button', { name: /Latchkey Two/ })
+    await other.waitFor()
+    expect(await other.isDisabled()).toBe(true)
+    expect(await other.textContent()).toContain('Alba Wallet did not allow this network')
+  })
+
+  const dark = test.extend('contextOptions', { colorScheme: 'dark', viewport: { width: 390, height: 844 } })
+  dark(
+    'THM-07, A11Y-08: in the dark the code is dark on light and scans, says what it is, and Copy link says that it worked',
+    async ({ open, page, context, sandbox }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+      await open('phone', phonePage(sandbox))
+      await showCode(page)
+      const { uri } = await pairing(page)
+      expect(await readCode(page.locator('.lk-qr'))).toBe(uri)
+      await page.getByRole('img', { name: 'Scan with any WalletConnect wallet' }).waitFor()
+      await page.getByRole('button', { name: 'Copy link' }).click()
+      await page.getByText('Link copied').first().waitFor()
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(uri)
+    },
+  )
+
   test('WC-05: the wallet ends the session while a request waits: the request is rejected and nothing stays', async ({
     open,
     page,

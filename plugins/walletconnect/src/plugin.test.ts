@@ -1,6 +1,7 @@
 import { createKernel } from '@latchkey/kernel'
 import { checkPlugin } from '@latchkey/kernel/testing'
 import { type Sandbox, startSandbox } from '@latchkey/sandbox'
+import { UniversalProvider } from '@walletconnect/universal-provider'
 import { verifyMessage } from 'viem'
 import { parseSiweMessage } from 'viem/siwe'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -74,6 +75,62 @@ describe('against a relay and a wallet', () => {
     await expect(kernel.actions.walletconnect.request({ ...asked, method: 'eth_sign' })).rejects.toMatchObject({ code: 4200 })
     await expect(kernel.actions.walletconnect.request({ ...asked, chain: 'eip155:31338' })).rejects.toMatchObject({ code: 4901 })
     await expect(kernel.actions.walletconnect.request({ ...asked, topic: 'nobody' })).rejects.toMatchObject({ code: 'session-unknown' })
+  })
+
+  test('a network outside the session is asked of the wallet, which adds it to the session; what it may not be asked is refused', async () => {
+    const kernel = startApp({ sandbox })
+    const { alba, brio } = sandbox.wallets
+    const chain = () => kernel.state.core.sessions.eip155?.chain
+    const other = sandbox.chains[1].network
+    const first = await kernel.actions.walletconnect.pair()
+    await Promise.all([first.approved, alba.pair(first.uri, { chains: [1337] })])
+    await vi.waitFor(() => expect(chain()).toBe('eip155:1337'))
+    await kernel.connections.switchNetwork(other)
+    await vi.waitFor(() => expect(chain()).toBe('eip155:31338'))
+    expect(kernel.state.core.sessions.eip155?.connections[0]?.approved).toContain('eip155:31338')
+    expect(alba.requests.map(({ method }) => method)).toEqual(['wc_sessionPropose', 'wallet_switchEthereumChain'])
+    await kernel.connections.disconnect()
+
+    const second = await kernel.actions.walletconnect.pair()
+    await Promise.all([second.approved, brio.pair(second.uri, { chains: [1337], methods: ['personal_sign'] })])
+    await vi.waitFor(() => expect(chain()).toBe('eip155:1337'))
+    await expect(kernel.connections.switchNetwork(other)).rejects.toThrow('Chain is not supported')
+    expect(brio.requests.map(({ method }) => method)).toEqual(['wc_sessionPropose'])
+  })
+
+  test('a network that the wallet does not know is taught to it (EIP-3085) and joins the session', async () => {
+    const kernel = startApp({ sandbox })
+    const { cora } = sandbox.wallets
+    cora.forgetChain(31338)
+    const { uri, approved } = await kernel.actions.walletconnect.pair()
+    await Promise.all([approved, cora.pair(uri)])
+    await vi.waitFor(() => expect(kernel.state.core.sessions.eip155?.status).toBe('connected'))
+    await kernel.connections.switchNetwork(sandbox.chains[1].network)
+    await vi.waitFor(() => expect(kernel.state.core.sessions.eip155?.chain).toBe('eip155:31338'))
+    expect(cora.requests.map(({ method }) => method)).toContain('wallet_addEthereumChain')
+  })
+
+  test('a Universal Provider of the app’s own is used as it is, and is not closed', async () => {
+    const provider = await UniversalProvider.init({
+      projectId: 'own',
+      relayUrl: sandbox.relay.url,
+      metadata: { name: 'Own', description: '', url: 'https://own.test', icons: [] },
+      logger: 'silent',
+      telemetryEnabled: false,
+      customStoragePrefix: crypto.randomUUID(),
+      storageOptions: { database: ':memory:' },
+    })
+    onTestFinished(async () => {
+      provider.client.core.heartbeat.stop()
+      await provider.client.core.relayer.transportClose()
+    })
+    const kernel = startApp({ sandbox, options: { provider } })
+    const { uri, approved } = await kernel.actions.walletconnect.pair()
+    const [topic, session] = await Promise.all([approved, sandbox.wallets.alba.pair(uri)])
+    expect(session.peer.name).toBe('Own')
+    expect(provider.client.session.keys).toEqual([topic])
+    await kernel.stop()
+    await provider.client.ping({ topic })
   })
 
   test('connects and signs in with one question, and the signatures hold', async () => {

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { createStorage } from './storage.js'
+
+function keyValue(): { readonly kept: Map<string, string>; readonly storage: Parameters<typeof createStorage>[0] } {
+  const kept = new Map<string, string>()
+  const set = (key: string, value: string | undefined): void => void (value === undefined ? kept.delete(key) : kept.set(key, value))
+  return { kept, storage: { get: (key) => kept.get(key), set } }
+}
+
+test('what the client keeps comes back by key, in the list of keys and among the entries', async () => {
+  const { storage } = keyValue()
+  const client = createStorage(storage)
+  await client.setItem('a', { list: [1, 'two'] })
+  await client.setItem('b', 'text')
+  await client.setItem('a', { list: [] })
+  expect(await client.getItem('a')).toEqual({ list: [] })
+  expect(await client.getKeys()).toEqual(['a', 'b'])
+  expect(await client.getEntries()).toEqual([
+    ['a', { list: [] }],
+    ['b', 'text'],
+  ])
+  expect(await createStorage(storage).getItem('b')).toBe('text')
+})
+
+test('what was removed, cut off or changed by hand counts as absent', async () => {
+  const { kept, storage } = keyValue()
+  const client = createStorage(storage)
+  await client.setItem('a', 1)
+  await client.setItem('b', 2)
+  await client.removeItem('a')
+  expect([await client.getItem('a'), await client.getKeys()]).toEqual([undefined, ['b']])
+  kept.set('client.b', '{"cut')
+  expect([await client.getItem('b'), await client.getEntries()]).toEqual([undefined, []])
+  kept.set('client.keys', 'nonsense')
+  expect(await client.getKeys()).toEqual([])
+})

@@ -1,0 +1,116 @@
+import type { Context } from '@latchkey/kernel'
+import type { SessionTypes } from '@walletconnect/types'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { OpenClient } from './client/open-client.js'
+import type { WalletConnectContract } from './contract.js'
+import { initialState } from './initial-state.js'
+import { createPairer, type Pairer } from './pairing.js'
+
+type Approval = { readonly resolve: (session: SessionTypes.Struct) => void; readonly reject: (error: unknown) => void }
+
+const relays = ['wss://one.test', 'wss://two.test']
+// Only the topic is looked at here.
+const session = { topic: 'T' } as SessionTypes.Struct
+let state = initialState()
+let approvals: Approval[] = []
+let propose = vi.fn()
+let early = vi.fn()
+let pairer: Pairer
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  state = initialState()
+  approvals = []
+  early = vi.fn()
+  propose = vi.fn(async () => ({
+    uri: `wc:${approvals.length}`,
+    approval: () => new Promise<SessionTypes.Struct>((resolve, reject) => approvals.push({ resolve, reject })),
+  }))
+  const signal = new AbortController().signal
+  pairer = createPairer({
+    // As much of a context as pairing needs.
+    ctx: { state, signal } as Context<WalletConnectContract>,
+    relays,
+    open: async () => ({ refused: new Promise(() => {}) }) as unknown as OpenClient,
+    early: () => early(),
+    propose: () => propose(),
+  })
+})
+afterEach(() => {
+  pairer.stop()
+  vi.useRealTimers()
+})
+
+const next = (signal = new AbortController().signal) => pairer.next(signal)
+const ticks = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
+
+test('WC-01: an address lasts 4 minutes and is replaced as soon as less than 10 s are left, while somebody waits', async () => {
+  const asked = next()
+  await ticks()
+  expect(state.pairing).toMatchObject({ status: 'ready', uri: 'wc:0', expires: Date.now() + 240_000 })
+  await ticks(230_000)
+  expect(state.pairing.uri).toBe('wc:0')
+  await ticks(1)
+  expect(state.pairing).toMatchObject({ uri: 'wc:1', renewed: 1 })
+  approvals[1]?.resolve(session)
+  expect(await asked).toBe(session)
+  expect(state.pairing.status).toBe('none')
+})
+
+test('an address that nobody looks at is not replaced', async () => {
+  await pairer.prepare()
+  await ticks(600_000)
+  expect(propose).toHaveBeenCalledTimes(1)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('a renewal that fails is tried again every second until there is a new address', async () => {
+  void next()
+  await ticks()
+  propose.mockRejectedValueOnce(new Error('down')).mockRejectedValueOnce(new Error('down'))
+  await ticks(230_001)
+  expect(propose).toHaveBeenCalledTimes(2)
+  await ticks(1_000)
+  expect(propose).toHaveBeenCalledTimes(3)
+  await ticks(1_000)
+  expect(state.pairing).toMatchObject({ status: 'ready', uri: 'wc:1' })
+})
+
+test('a relay that takes more than 15 s counts as unreachable, and another try asks again', async () => {
+  propose.mockReturnValueOnce(new Promise(() => {}))
+  const asked = next()
+  const failed = expect(asked).rejects.toMatchObject({ code: 'relay-unreachable', details: { relays } })
+  await ticks(15_000)
+  await failed
+  expect(state.pairing.status).toBe('unreachable')
+  void next()
+  await ticks()
+  expect(state.pairing.status).toBe('ready')
+})
+
+test('a no is wallet/rejected; the end of an address that was replaced is nothing', async () => {
+  const asked = next()
+  await ticks(230_001)
+  approvals[0]?.reject({ code: 0, message: 'Proposal expired' })
+  await ticks()
+  expect(state.pairing.uri).toBe('wc:1')
+  const failed = expect(asked).rejects.toMatchObject({ catalogue: 'wallet', code: 'rejected' })
+  approvals[1]?.reject({ code: 5000, message: 'User rejected.' })
+  await failed
+})
+
+test('a yes before anybody waits is kept for whoever asks next', async () => {
+  await pairer.prepare()
+  approvals[0]?.resolve(session)
+  await ticks()
+  expect(early).toHaveBeenCalledTimes(1)
+  expect(await next()).toBe(session)
+})
+
+test('two who wait share one address and one answer', async () => {
+  const both = Promise.all([next(), next()])
+  await ticks()
+  expect(propose).toHaveBeenCalledTimes(1)
+  approvals[0]?.resolve(session)
+  expect(await both).toEqual([session, session])
+})
