@@ -322,7 +322,7 @@ describe('a wallet on another device', () => {
     await open('phone', phonePage(sandbox))
     await showCode(page)
     const first = await pairing(page)
-    await page.clock.runFor(229_000)
+    await page.clock.fastForward(229_000)
     expect((await pairing(page)).uri).toBe(first.uri)
     await page.clock.runFor(2_000)
     await expect.poll(async () => (await pairing(page)).renewed).toBe(1)
