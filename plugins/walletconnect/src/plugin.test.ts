@@ -48,6 +48,7 @@ describe('against a relay and a wallet', () => {
     await alba.sessions[0]?.disconnect()
     await vi.waitFor(() => expect(kernel.state.core.sessions.eip155?.connections).toHaveLength(1))
     expect(kernel.state.core.sessions.eip155?.address).toBe(brio.accounts[0])
+    expect(kernel.state.walletconnect.wallets.map(({ name }) => name)).toEqual(['Brio Wallet'])
   })
 
   test('without a chain plugin a session is paired and asked by hand', async () => {
