@@ -1,0 +1,183 @@
+import type { Page } from 'playwright-core'
+import { verifyMessage } from 'viem'
+import { describe } from 'vitest'
+import { expect, test } from '../harness/fixtures.js'
+import { pairing, phonePage, phoneSign, phoneStatus, scan, showCode } from '../harness/phone.js'
+import { readCode } from '../harness/read-code.js'
+
+describe('the line to the relay', () => {
+  test('WC-07: the relay is away for half a minute during a request, which is answered once it is back', async ({
+    open,
+    page,
+    sandbox,
+    problems,
+  }) => {
+    problems.allow(/ERR_CONNECTION_REFUSED|WebSocket/)
+    const { relay, wallets } = sandbox
+    const { alba } = wallets
+    await open('phone', phonePage(sandbox))
+    await scan(page, alba)
+    alba.next('manual')
+    const asked = phoneSign(page, alba.accounts[0])
+    const prompt = await alba.waitForPrompt('personal_sign')
+    const sockets = countSockets(page)
+    await relay.down()
+    await page.clock.install()
+    await page.clock.fastForward(30_000)
+    await prompt.approve()
+    await relay.up()
+    await page.clock.runFor(20_000)
+    expect(await verifyMessage({ address: alba.accounts[0], message: 'Hello', signature: await asked })).toBe(true)
+    // One after each pause of the library, which grows.
+    expect(sockets()).toBeLessThan(12)
+  })
+
+  test('a frozen page misses nothing: what the wallet answered meanwhile is read when the page is seen again', async ({
+    open,
+    page,
+    context,
+    sandbox,
+  }) => {
+    const { alba } = sandbox.wallets
+    await open('phone', phonePage(sandbox))
+    await scan(page, alba)
+    alba.next('manual')
+    const asked = phoneSign(page, alba.accounts[0])
+    const prompt = await alba.waitForPrompt('personal_sign')
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Page.setWebLifecycleState', { state: 'frozen' })
+    await prompt.approve()
+    await devtools.send('Page.setWebLifecycleState', { state: 'active' })
+    expect(await verifyMessage({ address: alba.accounts[0], message: 'Hello', signature: await asked })).toBe(true)
+  })
+
+  test('WC-01: a code that is about to expire is replaced by itself, and Copy never copies an old one', async ({ open, page, sandbox }) => {
+    await page.clock.install()
+    await open('phone', phonePage(sandbox))
+    await showCode(page)
+    const first = await pairing(page)
+    await page.clock.fastForward(229_000)
+    expect((await pairing(page)).uri).toBe(first.uri)
+    await page.clock.runFor(2_000)
+    await expect.poll(async () => (await pairing(page)).renewed).toBe(1)
+    const second = await pairing(page)
+    expect(second.uri).not.toBe(first.uri)
+    expect(await readCode(page.locator('.lk-qr'))).toBe(second.uri)
+    await sandbox.wallets.alba.pair(second.uri ?? '')
+    await page.clock.runFor(2_000)
+    await expect.poll(() => phoneStatus(page)).toBe('connected')
+  })
+
+  test('WC-10: a session whose time ran out while the laptop slept is gone when it wakes, and nothing is sent to it', async ({
+    open,
+    page,
+    sandbox,
+  }) => {
+    const { alba } = sandbox.wallets
+    await page.clock.install()
+    await open('phone', phonePage(sandbox))
+    await scan(page, alba)
+    const week = 7 * 24 * 3_600_000
+    await page.clock.setSystemTime(Date.now() + week + 60_000)
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect.poll(() => phoneStatus(page)).toBe('disconnected')
+    expect(await page.evaluate(() => window.phone.state.walletconnect.wallets)).toEqual([])
+    expect(alba.requests.map(({ method }) => method)).toEqual(['wc_sessionPropose'])
+  })
+
+  test('WC-02: two kernels of one app on a page open one socket', async ({ open, page, sandbox }) => {
+    const sockets = countSockets(page)
+    await open('phone', phonePage(sandbox, { twice: true }))
+    await showCode(page)
+    const first = await pairing(page)
+    const second = await page.evaluate(() => window.twin?.actions.walletconnect.pair().then(({ uri }) => uri))
+    expect(second).toMatch(/^wc:/)
+    expect(second).not.toBe(first.uri)
+    expect(sockets()).toBe(1)
+  })
+
+  test('WC-11: whatever other scripts say on the window is nothing to us', async ({ open, page, sandbox }) => {
+    const { alba } = sandbox.wallets
+    await open('phone', phonePage(sandbox))
+    await showCode(page)
+    await page.evaluate(() => {
+      for (const said of [
+        'text',
+        7,
+        null,
+        '{"type":"verify_attestation"',
+        '{"type":"verify_attestation","attestation":"x"}',
+        { type: 'x' },
+      ])
+        postMessage(said)
+    })
+    await alba.pair((await pairing(page)).uri ?? '')
+    await expect.poll(() => phoneStatus(page)).toBe('connected')
+  })
+
+  test('WC-06: without a relay everything else works, and only the code’s place says so, with another try', async ({
+    open,
+    page,
+    sandbox,
+    problems,
+  }) => {
+    problems.allow(/ERR_CONNECTION_REFUSED|WebSocket/)
+    await page.clock.install()
+    await sandbox.attach(page.context())
+    await open('phone', phonePage(sandbox, { walletconnect: { relayUrls: ['ws://127.0.0.1:9'] } }))
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Alba Wallet' }).waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'WalletConnect' }).click()
+    await expect.poll(async () => (await pairing(page)).status).toBe('creating')
+    await page.clock.runFor(16_000)
+    await page.getByText('The connection service cannot be reached').waitFor()
+    await page.getByRole('button', { name: 'Try again' }).waitFor()
+    await page.getByRole('button', { name: 'Back' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Alba Wallet' }).click()
+    await expect.poll(() => phoneStatus(page)).toBe('connected')
+  })
+
+  test('a relay that does not answer is replaced by the next of the list', async ({ open, page, sandbox, problems }) => {
+    problems.allow(/ERR_CONNECTION_REFUSED|WebSocket/)
+    await open('phone', phonePage(sandbox, { walletconnect: { relayUrls: ['ws://127.0.0.1:9', sandbox.relay.url] } }))
+    await showCode(page)
+    await sandbox.wallets.alba.pair((await pairing(page)).uri ?? '')
+    await expect.poll(() => phoneStatus(page)).toBe('connected')
+  })
+
+  for (const [reason, alert] of [
+    ['Unauthorized: origin not allowed', 'Invalid App Configuration'],
+    ['JWT validation error: JWT Token is not yet valid', 'Session Expired'],
+    ['Unauthorized: invalid key', 'Invalid Project ID'],
+  ] as const) {
+    test(`a relay that refuses with "${reason}" is asked few times, and the alert says "${alert}"`, async ({
+      open,
+      page,
+      sandbox,
+      problems,
+    }) => {
+      problems.allow(/Latchkey|WebSocket/)
+      const { relay } = sandbox
+      relay.refuse(reason)
+      const sockets = countSockets(page)
+      await open('phone', phonePage(sandbox))
+      await page.getByRole('button', { name: 'Connect wallet' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'WalletConnect' }).click()
+      await page.getByText(alert).waitFor()
+      await page.getByText('The connection service cannot be reached').waitFor()
+      expect(sockets()).toBeLessThan(3)
+      relay.refuse(undefined)
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await page.getByRole('button', { name: 'Copy link' }).waitFor()
+    })
+  }
+})
+
+/** How many sockets a page opens from now on. */
+function countSockets(page: Page): () => number {
+  let count = 0
+  page.on('websocket', () => {
+    count++
+  })
+  return () => count
+}
