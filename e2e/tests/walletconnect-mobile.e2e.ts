@@ -146,9 +146,12 @@ describe('a wallet on the same phone', () => {
       await open('phone', phonePage(sandbox, { wallets }))
       await openList(page)
       await page.getByRole('button', { name: 'Alba Mobile' }).click()
-      await alba.pair((await pairing(page)).uri ?? '')
+      await alba.pair((await pairing(page)).uri ?? '', { methods: ['personal_sign'] })
       await expect.poll(() => phoneStatus(page)).toBe('connected')
       await phoneSign(page, alba.accounts[0])
+      // What is refused here opens nothing.
+      const refused = page.evaluate((from) => window.phone.request('eth_sendTransaction', [{ from, to: from }]), alba.accounts[0])
+      await expect(refused).rejects.toThrow('did not allow eth_sendTransaction')
       expect((await links(page)).map(({ href }) => href.split('?')[0])).toEqual(['alba://wc', 'alba://wc'])
       await page.evaluate(() => window.phone.connections.disconnect())
       expect(await page.evaluate(() => window.phone.state.walletconnect.wallets)).toEqual([])

@@ -11,6 +11,8 @@ export interface AskArgs {
   readonly chain: string
   readonly method: string
   readonly params: unknown
+  /** Called once the request is on its way, not for what is refused here. */
+  readonly sent?: () => void
 }
 
 const USER_DISCONNECTED = 6000
@@ -22,7 +24,7 @@ const USER_DISCONNECTED = 6000
  */
 export async function askSession(
   { client, hub }: { readonly client: Client; readonly hub: SessionHub },
-  { topic, chain, method, params }: AskArgs,
+  { topic, chain, method, params, sent }: AskArgs,
   { signal }: Call,
 ): Promise<unknown> {
   const session = liveSession(client, topic)
@@ -43,6 +45,7 @@ export async function askSession(
         throw walletConnectErrors.create('session-ended', { wallet: name }, { cause: error })
       throw failure
     })
+    sent?.()
     return await bounded(Promise.race([answer, ended]), { signal })
   } finally {
     forget()

@@ -5,12 +5,15 @@ import type { WalletConnectContract } from './contract.js'
 import { isFresh, setOpened } from './state.js'
 
 /** Opens a wallet's app with the address, in the task of the tap. Answers false when there is no address yet, or no way. */
-export function openWallet(ctx: Context<WalletConnectContract>, wallet: ListedWallet, kind?: 'web'): boolean {
+export function openWallet(ctx: Context<WalletConnectContract>, wallet: ListedWallet, place?: 'web' | 'desktop'): boolean {
   const { pairing } = ctx.state
   if (!isFresh(pairing, Date.now())) return false
-  const links = appLinks({ links: appOf(wallet), uri: pairing.uri, where: surroundings() })
+  const app = appOf(wallet, place === 'desktop' ? place : undefined)
+  const all = appLinks({ links: app, uri: pairing.uri, where: surroundings() })
+  const ways = all.filter(({ kind }) => (kind === 'web') === (place === 'web'))
   const tried = ctx.state.opened?.wallet.id === wallet.id ? ctx.state.opened.tried : 0
-  const link = kind ? links.find((one) => one.kind === kind) : links.filter((one) => one.kind !== 'web')[tried % Math.max(1, links.length)]
+  // Each time the next way; after the last the first again.
+  const link = ways[tried % Math.max(1, ways.length)]
   if (!link) return false
   openLink(link)
   setOpened(ctx.state, { wallet, tried: tried + 1, returned: false })

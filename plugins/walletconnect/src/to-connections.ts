@@ -73,9 +73,7 @@ function toConnection(deps: ConnectionDeps, { session: { topic }, adapter, grant
     async request(method, params, call) {
       const here = chain()
       if (here === undefined) throw new TypeError(`The session has no chain of ${namespace}.`)
-      const answer = askSession(deps, { topic, chain: here, method, params }, call)
-      deps.reopen(topic)
-      return answer
+      return askSession(deps, { topic, chain: here, method, params, sent: () => deps.reopen(topic) }, call)
     },
     watch(report) {
       reports.add(report)

@@ -1,5 +1,4 @@
 import type { ListedWallet } from '@latchkey/kernel'
-import { openLink } from '@latchkey/kernel/links'
 import { Button, CopyButton, Notice, ProgressRing, useOwn } from '@latchkey/kernel/ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import { openWallet } from '../../open-wallet.js'
@@ -23,10 +22,7 @@ export function AppPane({ ctx, pane, wallet, onCode }: AppPaneProps): ReactNode 
   const mine = opened?.wallet.id === wallet.id ? opened : undefined
   const stuck = useStuck(mine?.tried)
   const ready = pairing.status === 'ready'
-  const open = (): void => {
-    if (pane === 'desktop') openLink({ href: `${wallet.desktop_link}wc?uri=${encodeURIComponent(pairing.uri ?? '')}`, target: '_self' })
-    else openWallet(ctx, wallet, pane === 'webapp' ? 'web' : undefined)
-  }
+  const open = (): boolean => openWallet(ctx, wallet, pane === 'webapp' ? 'web' : pane === 'desktop' ? 'desktop' : undefined)
   const label = ready
     ? ctx.t(mine ? 'walletconnect.again' : pane === 'mobile' ? 'walletconnect.open' : 'walletconnect.openApp', { wallet: wallet.name })
     : ctx.t('walletconnect.preparing')
