@@ -66,11 +66,12 @@ describe('all wallets', () => {
         dialogOf(page)
           .locator('.lk-body')
           .evaluate((body, top) => body.scrollBy(0, top), by)
-      for (let i = 0; i < 12; i++) {
-        await scroll(4000)
-        await page.waitForTimeout(50)
-      }
-      await expect.poll(async () => Number(/\d+/.exec((await names(page)).at(-1) ?? '')?.[0])).toBeGreaterThan(200)
+      await expect
+        .poll(async () => {
+          await scroll(4000)
+          return Number(/\d+/.exec((await names(page)).at(-1) ?? '')?.[0])
+        })
+        .toBeGreaterThan(200)
       expect(await tiles(page).count()).toBeLessThan(100)
       const top = await dialogOf(page)
         .locator('.lk-body')
@@ -168,16 +169,25 @@ describe('all wallets', () => {
     // The browser says that a request was given up.
     problems.allow(/ERR_ABORTED/)
     await withServer(many(300), async (server) => {
-      await page.route(`${server.url}/v1/wallets*search=meta&*`, async (route) => {
-        await new Promise((resolve) => setTimeout(resolve, 1500))
+      const older = /search=meta&/
+      let release = (): void => {}
+      const released = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      await page.route(older, async (route) => {
+        await released
+        // The page may have given it up by now.
         await route.continue().catch(() => {})
       })
       await openDirectory(page, open, { server: server.url })
+      const asked = page.waitForRequest(older)
+      const givenUp = page.waitForEvent('requestfailed', (request) => older.test(request.url()))
       await field(page).fill('meta')
-      await page.waitForTimeout(450)
+      await asked
       await field(page).fill('metal box 107')
       await expect.poll(() => names(page)).toEqual(['Metal Box 107'])
-      await page.waitForTimeout(1600)
+      await givenUp
+      release()
       expect(await names(page)).toEqual(['Metal Box 107'])
     })
   })

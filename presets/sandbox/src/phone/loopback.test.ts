@@ -92,7 +92,8 @@ test('stop leaves nothing behind, whatever is open or on its way', { timeout: 40
     mine.ping().catch((error) => say('ping: ' + error.code))
     mine.update({ chains: [1337] }).catch((error) => say('update: ' + error.code))
     alba.useAccount(1)
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    // A ping and an update are on their way.
+    while (![1104, 1114].every((tag) => sandbox.relay.messages.some((one) => one.tag === tag))) await new Promise(setImmediate)
     await stop()
     await sandbox.stop()
     say('stopped')
