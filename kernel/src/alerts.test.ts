@@ -19,4 +19,5 @@ test('other errors raise no alert, and the fixed texts stand', () => {
     short: 'Network Not Found',
     long: 'network not found, make sure it is in the networks array',
   })
+  expect(alertOf('embedded-wallet-not-loaded').short).toBe('Network Error - Could not load embedded wallet')
 })

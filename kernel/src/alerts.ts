@@ -1,13 +1,16 @@
 import type { CodedError } from './error.js'
 import type { Alert } from './points.js'
 
-/** What the kernel itself can meet of specification section 8; short texts letter for letter. The rest is for error mappers of plugins. */
+/** The catalogue of specification section 8; short texts letter for letter. */
 export type AlertCode =
   | 'network-not-found'
   | 'invalid-app-configuration'
+  | 'embedded-wallet-not-loaded'
+  | 'embedded-wallet-timed-out'
   | 'session-expired'
   | 'invalid-project-id'
   | 'project-id-not-configured'
+  | 'unverified-domain'
 
 const ALERTS: { readonly [K in AlertCode]: Alert } = {
   'network-not-found': { kind: 'error', short: 'Network Not Found', long: 'network not found, make sure it is in the networks array' },
@@ -16,6 +19,16 @@ const ALERTS: { readonly [K in AlertCode]: Alert } = {
     short: 'Invalid App Configuration',
     long: 'The origin of this app is not on the allowlist of the project. Add it there.',
   },
+  'embedded-wallet-not-loaded': {
+    kind: 'error',
+    short: 'Network Error - Could not load embedded wallet',
+    long: 'The frame of the embedded wallet did not load within 20 seconds.',
+  },
+  'embedded-wallet-timed-out': {
+    kind: 'error',
+    short: 'Embedded Wallet Request Timed Out',
+    long: 'The frame of the embedded wallet gave no answer within 30 seconds.',
+  },
   'session-expired': {
     kind: 'error',
     short: 'Session Expired',
@@ -23,6 +36,7 @@ const ALERTS: { readonly [K in AlertCode]: Alert } = {
   },
   'invalid-project-id': { kind: 'error', short: 'Invalid Project ID', long: 'The server does not know this project id.' },
   'project-id-not-configured': { kind: 'error', short: 'Project ID Not Configured', long: 'Set `projectId` in createKernel.' },
+  'unverified-domain': { kind: 'warning', short: 'Unverified domain', long: 'The domain of this app is not verified for the project.' },
 }
 
 /** Server messages and what they mean (specification section 8). */
