@@ -29,6 +29,8 @@ export const test = common
   .extend('context', async ({ browser, contextOptions, problems, serve: _first }, { onCleanup }) => {
     const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, locale: 'en-US', ...contextOptions })
     onCleanup(() => context.close())
+    // Shorter than a test may take, so that a step that hangs is named.
+    context.setDefaultTimeout(20_000)
     await watchContext(context, problems)
     return context
   })
