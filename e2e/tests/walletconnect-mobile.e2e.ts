@@ -28,6 +28,12 @@ const wallets: readonly ListedWallet[] = [
     mobile_link: 'https://brio.test/app',
     play_store: 'https://play.google.com/store/apps/details?id=test.brio',
   },
+  {
+    id: 'caro',
+    name: 'Caro Mobile',
+    browser_link: 'https://caro.test/browse/{url}?ref={origin}',
+    chrome_store: 'https://chromewebstore.google.com/detail/caro',
+  },
 ]
 
 /** Writes down what the page opens instead of leaving for it, and whether that was in the task of a tap. */
@@ -101,6 +107,30 @@ describe('a wallet on the same phone', () => {
       { href: `https://brio.test/app/wc?uri=${encodeURIComponent(uri)}`, target: '_blank', tapping: true },
     ])
   })
+
+  on('iphone')(
+    'a wallet without WalletConnect gets this page in its own browser, in the task of the tap, and the way there can be copied',
+    async ({ page, context, open, sandbox }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+      await watchLinks(page)
+      const { url } = await open('phone', phonePage(sandbox, { wallets }))
+      await openList(page)
+      await page.getByRole('button', { name: 'Caro Mobile' }).click()
+      const { href } = new URL(url)
+      const link = {
+        href: `https://caro.test/browse/${encodeURIComponent(href)}?ref=${encodeURIComponent(new URL(url).origin)}`,
+        target: '_blank',
+        tapping: true,
+      }
+      expect(await links(page)).toEqual([link])
+      await page.getByText('This page opens again in the browser of Caro Mobile').waitFor()
+      await page.getByRole('button', { name: 'Open Caro Mobile' }).click()
+      expect(await links(page)).toEqual([link, link])
+      await page.getByRole('button', { name: 'Copy page link' }).click()
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(href)
+      expect((await pairing(page)).status).toBe('ready')
+    },
+  )
 
   on('androidApp')('MOB-04: in an Android web view an intent names the scheme and the package', async ({ page, open, sandbox }) => {
     await watchLinks(page)

@@ -146,6 +146,8 @@ export interface ListedWallet {
   readonly desktop_link?: string
   readonly webapp_link?: string
   readonly link_mode?: string
+  /** Opens a page in the wallet's own browser; `{url}`, `{url2}`, `{bare}` and `{origin}` stand for the page (see `AppLinks.browser`). */
+  readonly browser_link?: string
   readonly app_store?: string
   readonly play_store?: string
   readonly chrome_store?: string

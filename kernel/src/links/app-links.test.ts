@@ -17,8 +17,10 @@ const ua = {
   ipad: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/605.1.15',
   desktop: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/125.0.0.0 Safari/537.36',
 }
-const page = (agent: keyof typeof ua, more: { readonly framed?: boolean; readonly telegram?: boolean } = {}): Surroundings =>
-  fromPage({ userAgent: ua[agent], touch: agent !== 'desktop', framed: false, telegram: false, ...more })
+const page = (
+  agent: keyof typeof ua,
+  more: { readonly framed?: boolean; readonly telegram?: boolean; readonly installed?: boolean } = {},
+): Surroundings => fromPage({ userAgent: ua[agent], touch: agent !== 'desktop', framed: false, telegram: false, installed: false, ...more })
 const ways = (where: Surroundings, links = both): readonly string[] =>
   appLinks({ links, uri, where }).map(({ kind, target }) => `${kind} ${target}`)
 
@@ -64,6 +66,31 @@ describe('links into an app', () => {
 
   test('MOB-11: from a frame the link goes to the top', () =>
     expect(ways(page('iphone', { framed: true }))).toEqual(['scheme _top', 'universal _top']))
+
+  test('an installed web app takes the universal link first', () => {
+    expect(ways(page('iphone', { installed: true }))).toEqual(['universal _blank', 'scheme _self'])
+    expect(ways(page('android', { installed: true }))).toEqual(['universal _blank', 'scheme _self'])
+  })
+
+  const at = 'https://shop.test/cart?item=1&size=ü'
+  const inside = (browser: string, links: AppLinks = {}, where = page('iphone')) =>
+    appLinks({ links: { ...links, browser }, uri, page: at, where }).map(({ kind, href, target }) => `${kind} ${target} ${href}`)
+  const url = encodeURIComponent(at)
+  test.each([
+    ['https://x.test/browse/{url}?ref={origin}', `https://x.test/browse/${url}?ref=https%3A%2F%2Fshop.test`],
+    ['https://x.test/dapp/{bare}', 'https://x.test/dapp/shop.test/cart?item=1&size=ü'],
+    [
+      'https://x.test/go?deeplink=x%3A%2F%2Fdapp%3Furl%3D{url2}',
+      `https://x.test/go?deeplink=x%3A%2F%2Fdapp%3Furl%3D${encodeURIComponent(url)}`,
+    ],
+  ])('a wallet’s own browser opens the page by %s', (template, href) => expect(inside(template)).toEqual([`browser _blank ${href}`]))
+
+  test('the wallet’s own browser is left alone where the app can be opened, and never gets anything but a page', () => {
+    expect(inside('https://x.test/{url}', { native: 'x:' })).toEqual([`scheme _self x://wc?uri=${once}`])
+    expect(inside('javascript:{url}')).toEqual([])
+    expect(appLinks({ links: { browser: 'https://x.test/{url}' }, page: 'about:blank', where: page('iphone') })).toEqual([])
+    expect(appLinks({ links: { browser: 'https://x.test/{url}' }, uri, where: page('iphone') })).toEqual([])
+  })
 
   test('without a pairing address the app is only called to the front', () =>
     expect(appLinks({ links: both, where: page('iphone') }).map((l) => l.href)).toEqual(['x://wc', 'https://x.test/app/wc']))

@@ -5,6 +5,11 @@ export interface AppLinks {
   readonly native?: string | undefined
   readonly universal?: string | undefined
   readonly web?: string | undefined
+  /**
+   * Opens a page in the wallet's own browser. `{url}` stands for the page's address, `{url2}` for the same encoded twice, `{bare}`
+   * for the address without its scheme, `{origin}` for the site.
+   */
+  readonly browser?: string | undefined
   readonly playStore?: string | undefined
   /** The wallet would rather be opened by its universal link. */
   readonly prefersUniversal?: boolean | undefined
@@ -13,16 +18,19 @@ export interface AppLinksArgs {
   readonly links: AppLinks
   /** The pairing address; without one the app is only called to the front. */
   readonly uri?: string | undefined
+  /** The page that a wallet's own browser would open: an http(s) address. */
+  readonly page?: string | undefined
   readonly where: Surroundings
 }
 /** One address to follow, and how. */
 export interface AppLink {
-  readonly kind: 'scheme' | 'universal' | 'intent' | 'web'
+  readonly kind: 'scheme' | 'universal' | 'intent' | 'web' | 'browser'
   readonly href: string
   readonly target: '_self' | '_top' | '_blank'
 }
 
 type Kind = AppLink['kind']
+type ToApp = Exclude<Kind, 'browser'>
 
 /**
  * The ways into an app, the best first. Empty where there is none.
@@ -32,26 +40,32 @@ type Kind = AppLink['kind']
  * | a Telegram mini app | universal, web: its web view knows no schemes |
  * | a web view on Android | intent, universal, scheme: app links are ignored there |
  * | a web view on iOS | universal, scheme |
+ * | an installed web app (PWA) | universal, scheme: it has no address bar in which a scheme that nobody knows could fail |
  * | anything else | scheme, universal; the other way round where the wallet wishes so |
+ *
+ * The web app comes after them. Only where none of these is known, the page is opened in the wallet's own browser: it begins anew
+ * there, without what the visitor has done so far.
  */
-export function appLinks({ links, uri, where }: AppLinksArgs): readonly AppLink[] {
-  const order: readonly Kind[] = where.telegram
+export function appLinks({ links, uri, page, where }: AppLinksArgs): readonly AppLink[] {
+  const order: readonly ToApp[] = where.telegram
     ? ['universal', 'web']
     : where.inApp && where.system === 'android'
       ? ['intent', 'universal', 'scheme', 'web']
-      : where.inApp || links.prefersUniversal
+      : where.inApp || where.installed || links.prefersUniversal
         ? ['universal', 'scheme', 'web']
         : ['scheme', 'universal', 'web']
   // Telegram on Android decodes an address once before it hands it on.
   const encoded =
     uri && (where.telegram && where.system === 'android' ? encodeURIComponent(encodeURIComponent(uri)) : encodeURIComponent(uri))
-  return order.flatMap((kind) => {
+  const toApp = order.flatMap((kind): readonly AppLink[] => {
     const href = HREF[kind](links, encoded)
     return href === undefined ? [] : [{ kind, href, target: targetOf(kind, where) }]
   })
+  const href = toApp.length === 0 ? inBrowser(links.browser, page) : undefined
+  return href === undefined ? toApp : [{ kind: 'browser', href, target: targetOf('browser', where) }]
 }
 
-const HREF: { readonly [K in Kind]: (links: AppLinks, encoded: string | undefined) => string | undefined } = {
+const HREF: { readonly [K in ToApp]: (links: AppLinks, encoded: string | undefined) => string | undefined } = {
   scheme: ({ native }, encoded) => at(schemeBase(native), encoded),
   universal: ({ universal }, encoded) => at(webBase(universal), encoded),
   web: ({ web }, encoded) => at(webBase(web), encoded),
@@ -61,6 +75,18 @@ const HREF: { readonly [K in Kind]: (links: AppLinks, encoded: string | undefine
     if (scheme === undefined) return undefined
     return `intent://${path(encoded)}#Intent;scheme=${scheme};${id && /^[\w.]+$/.test(id) ? `package=${id};` : ''}end`
   },
+}
+
+function inBrowser(template: string | undefined, page: string | undefined): string | undefined {
+  if (!webBase(template) || !page || !/^https?:/.test(page)) return undefined
+  const url = encodeURIComponent(page)
+  const parts: Readonly<Record<string, string>> = {
+    url,
+    url2: encodeURIComponent(url),
+    bare: page.replace(/^https?:\/\//, ''),
+    origin: encodeURIComponent(new URL(page).origin),
+  }
+  return template?.replace(/\{(url2?|bare|origin)\}/g, (_whole, name: string) => parts[name] ?? '')
 }
 
 /** `x`, `x:`, `x://` and `x:///` are all meant. Schemes that a browser runs itself are no apps. */
@@ -87,5 +113,5 @@ function targetOf(kind: Kind, { telegram, framed }: Surroundings): AppLink['targ
   if (telegram || kind === 'web') return '_blank'
   // From a frame the page around it has to be left alone: only the top may go to an app.
   if (framed) return '_top'
-  return kind === 'universal' ? '_blank' : '_self'
+  return kind === 'universal' || kind === 'browser' ? '_blank' : '_self'
 }

@@ -33,7 +33,7 @@ export function candidates(args: ListWalletsArgs): readonly WalletRow[] {
   const featured = (options.featuredWalletIds ?? []).flatMap((id) => known.filter((w) => w.id === id)).map((w) => fromListed(w, 'featured'))
   const custom = (options.customWallets ?? []).map((w) => fromListed(w, 'custom'))
   const rest = listed.map((w) => fromListed(w, 'recommended'))
-  const unreachable = (row: WalletRow): boolean => touch && row.roads.length === 0 && !hasMobileRoute(row.listed) && row.type !== 'custom'
+  const unreachable = (row: WalletRow): boolean => touch && row.roads.length === 0 && !hasRoute(row.listed, touch) && row.type !== 'custom'
   const offered = [...recents, ...featured, ...custom, ...rest].filter(
     (row) => isIncluded(row, options) && isWanted(row, options) && serves(row, args.namespace) && !unreachable(row),
   )
@@ -163,8 +163,9 @@ function serves({ listed }: WalletRow, namespace: string | undefined): boolean {
   return namespace === undefined || !listed?.chains || listed.chains.some((chain) => chain.split(':')[0] === namespace)
 }
 
-function hasMobileRoute(listed: ListedWallet | undefined): boolean {
-  return Boolean(listed?.mobile_link ?? listed?.link_mode ?? listed?.webapp_link)
+/** Whether anything but an extension leads to a wallet. Its own browser does so on a phone only. */
+export function hasRoute(listed: ListedWallet | undefined, touch: boolean): boolean {
+  return Boolean(listed?.mobile_link ?? listed?.link_mode ?? listed?.webapp_link ?? (touch && listed?.browser_link))
 }
 
 /** As many recommendations as bring the list to four; a page without any way to a wallet recommends none. */

@@ -3,7 +3,7 @@ import { appLinks, type Surroundings } from '@latchkey/kernel/links'
 import { expect, test } from 'vitest'
 import { appOf } from './app-of.js'
 
-const where: Surroundings = { system: 'other', touch: false, inApp: false, telegram: false, framed: false }
+const where: Surroundings = { system: 'other', touch: false, inApp: false, telegram: false, framed: false, installed: false }
 const wallet = (links: Partial<ListedWallet>): ListedWallet => ({ id: 'x', name: 'X', ...links })
 const desktop = (desktop_link: string) =>
   appLinks({ links: appOf(wallet({ desktop_link }), 'desktop'), uri: 'wc:a', where }).map(({ href }) => href)

@@ -2,10 +2,20 @@ import type { ListedWallet } from '@latchkey/kernel'
 import type { AppLinks } from '@latchkey/kernel/links'
 
 /** Where a listed wallet's app is: on this computer, or on a phone and in the web. */
-export function appOf({ mobile_link, desktop_link, link_mode, webapp_link, play_store }: ListedWallet, device?: 'desktop'): AppLinks {
+export function appOf(
+  { mobile_link, desktop_link, link_mode, webapp_link, browser_link, play_store }: ListedWallet,
+  device?: 'desktop',
+): AppLinks {
   if (device === 'desktop') return split(desktop_link)
   const { native, universal } = split(mobile_link)
-  return { native, universal: link_mode ?? universal, web: webapp_link, playStore: play_store, prefersUniversal: link_mode !== undefined }
+  return {
+    native,
+    universal: link_mode ?? universal,
+    web: webapp_link,
+    browser: browser_link,
+    playStore: play_store,
+    prefersUniversal: link_mode !== undefined,
+  }
 }
 
 function split(link: string | undefined): Pick<AppLinks, 'native' | 'universal'> {

@@ -1,7 +1,7 @@
 import type { ListedWallet } from '@latchkey/kernel'
 
 /** A way to connect with one wallet, or with any. */
-export type Pane = 'browser' | 'qrcode' | 'desktop' | 'webapp' | 'mobile' | 'unsupported'
+export type Pane = 'browser' | 'qrcode' | 'desktop' | 'webapp' | 'mobile' | 'inapp' | 'unsupported'
 
 export interface PanesArgs {
   readonly wallet: ListedWallet | undefined
@@ -16,7 +16,7 @@ export function panesFor({ wallet, touch, installed }: PanesArgs): readonly Pane
   const webapp: readonly Pane[] = wallet?.webapp_link ? ['webapp'] : []
   if (!wallet) return ['qrcode']
   if (touch) {
-    const mobile: readonly Pane[] = wallet.mobile_link || wallet.link_mode ? ['mobile'] : []
+    const mobile: readonly Pane[] = wallet.mobile_link || wallet.link_mode ? ['mobile'] : wallet.browser_link ? ['inapp'] : []
     const all = [...mobile, ...webapp, ...browser]
     return all.length > 0 ? all : ['unsupported']
   }

@@ -59,11 +59,11 @@ function startsWith(chain: string, namespace: string): boolean {
 
 /** Whether there is any way to the wallet: its app on a phone; an extension, an app or a code to scan on a desktop. */
 export function isReachable(wallet: ListedWallet, platform: Platform): boolean {
-  const { mobile_link, link_mode, webapp_link, app_store, play_store } = wallet
+  const { mobile_link, link_mode, webapp_link, browser_link, app_store, play_store } = wallet
   if (platform === 'web') return Boolean(webapp_link)
   if (platform === 'desktop') return WAYS.some((way) => wallet[way])
   if (webapp_link) return true
   // A wallet with one store only is an app for that system only.
   const elsewhere = platform === 'ios' ? play_store && !app_store : app_store && !play_store
-  return Boolean(mobile_link ?? link_mode) && !elsewhere
+  return Boolean(mobile_link ?? link_mode ?? browser_link) && !elsewhere
 }

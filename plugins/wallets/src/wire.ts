@@ -25,6 +25,7 @@ export const walletSchema = /* @__PURE__ */ object({
   desktop_link: /* @__PURE__ */ optional(/* @__PURE__ */ string()),
   webapp_link: /* @__PURE__ */ optional(/* @__PURE__ */ string()),
   link_mode: /* @__PURE__ */ optional(/* @__PURE__ */ string()),
+  browser_link: /* @__PURE__ */ optional(/* @__PURE__ */ string()),
   app_store: /* @__PURE__ */ optional(/* @__PURE__ */ string()),
   play_store: /* @__PURE__ */ optional(/* @__PURE__ */ string()),
   chrome_store: /* @__PURE__ */ optional(/* @__PURE__ */ string()),

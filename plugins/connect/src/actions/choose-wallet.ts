@@ -1,7 +1,9 @@
 import type { Context } from '@latchkey/kernel'
 import { walletRoutes } from '@latchkey/kernel/late'
 import type { ConnectContract, WalletRow } from '../contract.js'
+import { hasRoute } from '../list-wallets.js'
 import { connectWallet } from './connect-wallet.js'
+import { isTouch } from './wallet-rows.js'
 
 export interface ChooseWalletArgs {
   readonly row: WalletRow
@@ -38,9 +40,8 @@ export function askWallet(
 /** The wallet is not here: a QR code or link where a plugin has one, else where to get it. */
 function offer(ctx: Context<ConnectContract>, { listed, type }: WalletRow): void {
   const wanted = type === 'walletConnect' ? undefined : listed
-  // Of an extension that nothing opens from outside, nothing could scan a code.
-  const { mobile_link, link_mode, desktop_link, webapp_link, chrome_store } = wanted ?? {}
-  const alone = chrome_store && !(mobile_link ?? link_mode ?? desktop_link ?? webapp_link)
+  // Of an extension that nothing opens from outside, nothing could scan a code. A wallet's own browser is on phones only.
+  const alone = wanted?.chrome_store && !wanted.desktop_link && !hasRoute(wanted, isTouch())
   if (!alone && ctx.read(walletRoutes).some((route) => route.open(wanted))) return
   if (listed) ctx.open('Downloads', { wallet: listed })
 }

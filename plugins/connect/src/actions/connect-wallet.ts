@@ -47,13 +47,13 @@ function failed(ctx: Context<ConnectContract>, mine: Attempt, error: unknown): v
   setPhase(ctx.state, mine, phase, message)
 }
 
+/** Failures that are phases by the same name. */
+const NAMED = ['pending', 'locked', 'no-accounts'] as const
+
 function phaseOf(error: unknown): AttemptPhase {
   if (walletErrors.is(error, 'rejected')) return 'declined'
-  if (walletErrors.is(error, 'pending')) return 'pending'
-  if (walletErrors.is(error, 'locked')) return 'locked'
-  if (walletErrors.is(error, 'no-accounts')) return 'no-accounts'
   if (walletErrors.is(error, 'not-found')) return 'missing'
-  return 'failed'
+  return NAMED.find((code) => walletErrors.is(error, code)) ?? 'failed'
 }
 
 /** Where the visitor goes from here. Only whoever still waits is moved; a late yes after Back says so in a toast. */

@@ -35,4 +35,7 @@ export default {
   "walletconnect.store.play": "Google Play",
   "walletconnect.store.home": "الموقع",
   "walletconnect.all": "كل المحافظ",
+  "walletconnect.inAppLead": ["تُفتح هذه الصفحة من جديد في متصفح ",["wallet"],"، وهناك يمكنك الاتصال."],
+  "walletconnect.copyPage": "نسخ رابط الصفحة",
+  "walletconnect.pane.inapp": "متصفح التطبيق",
 } as const

@@ -35,4 +35,7 @@ export default {
   "walletconnect.store.play": "Google Play",
   "walletconnect.store.home": "Website",
   "walletconnect.all": "Alle Wallets",
+  "walletconnect.inAppLead": ["Diese Seite öffnet sich noch einmal im Browser von ",["wallet"],"; dort können Sie sich verbinden."],
+  "walletconnect.copyPage": "Link der Seite kopieren",
+  "walletconnect.pane.inapp": "Browser der App",
 } as const

@@ -35,6 +35,9 @@ const messages = {
   "walletconnect.store.play": "Google Play",
   "walletconnect.store.home": "Website",
   "walletconnect.all": "All wallets",
+  "walletconnect.inAppLead": ["This page opens again in the browser of ",["wallet"],", where you can connect."],
+  "walletconnect.copyPage": "Copy page link",
+  "walletconnect.pane.inapp": "In-app browser",
 } as const
 
 export type MessageKey = keyof typeof messages

@@ -8,6 +8,7 @@ import type { WalletConnectContract } from '../contract.js'
 import { type Pane, panesFor } from '../panes.js'
 import { AppPane } from './parts/app-pane.js'
 import { CodePane } from './parts/code-pane.js'
+import { InAppPane } from './parts/in-app-pane.js'
 import { Outcome } from './parts/outcome.js'
 import { Stores } from './parts/stores.js'
 
@@ -28,11 +29,14 @@ export default function ConnectingWalletConnect({
   const pane = chosen ?? panes[0] ?? 'qrcode'
   const name = wallet?.name ?? ctx.t('walletconnect.anyWallet')
 
+  const inApp = pane === 'inapp'
   useEffect(() => {
+    // Nothing is proposed to anybody: the page begins anew in the wallet.
+    if (inApp) return
     void connectPhone(ctx)
     // Nobody watches any more; a late yes still connects.
     return () => ctx.use(connections).release()
-  }, [ctx])
+  }, [ctx, inApp])
   useEffect(() => {
     if (wallet) ctx.emit('SELECT_WALLET', { name: wallet.name, view: 'ConnectingWalletConnect', panes: ways.split(' ') })
   }, [ctx, wallet, ways])
@@ -41,7 +45,7 @@ export default function ConnectingWalletConnect({
   }, [announce, ctx, pairing.renewed])
 
   const over = attempt === 'declined' || attempt === 'failed'
-  if (over && pane !== 'browser') return <Outcome ctx={ctx} wallet={wallet} name={name} onRetry={() => void connectPhone(ctx)} />
+  if (over && pane !== 'browser' && !inApp) return <Outcome ctx={ctx} wallet={wallet} name={name} onRetry={() => void connectPhone(ctx)} />
   return (
     <Screen align="center">
       <Tabs
@@ -78,6 +82,7 @@ function Body({ ctx, pane, wallet, onCode, onBrowser }: BodyProps): ReactNode {
   if (pane === 'qrcode' || !wallet) return <CodePane ctx={ctx} wallet={wallet} />
   if (pane === 'unsupported')
     return <Stores ctx={ctx} wallet={wallet} title={ctx.t('walletconnect.unsupported', { wallet: wallet.name })} />
+  if (pane === 'inapp') return <InAppPane ctx={ctx} wallet={wallet} />
   if (pane === 'browser') {
     return (
       <Button kind="primary" onClick={onBrowser}>

@@ -25,6 +25,7 @@ export const moreWallets: readonly WalletFacts[] = [
     name: 'Backpack',
     rdns: 'app.backpack',
     home: 'https://backpack.app',
+    browse: 'https://backpack.app/ul/v1/browse/{url}?ref={origin}',
     chrome: 'aflkmfhebedbjioipglgcbcmnbpgliof',
     chains: ['solana', 'eip155'],
   },

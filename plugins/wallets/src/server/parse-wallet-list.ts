@@ -3,7 +3,17 @@ import { check, list, object } from '@latchkey/kernel/wire'
 import { walletSchema } from '../wire.js'
 
 const listSchema = /* @__PURE__ */ object({ wallets: /* @__PURE__ */ list(walletSchema) })
-const PAGES = ['homepage', 'webapp_link', 'link_mode', 'app_store', 'play_store', 'chrome_store', 'firefox_store', 'image_url'] as const
+const PAGES = [
+  'homepage',
+  'webapp_link',
+  'link_mode',
+  'browser_link',
+  'app_store',
+  'play_store',
+  'chrome_store',
+  'firefox_store',
+  'image_url',
+] as const
 const APPS = ['mobile_link', 'desktop_link'] as const
 
 /**

@@ -29,7 +29,7 @@ describe('GET /v1/wallets', () => {
     expect((await walletsOf('search=meta')).items.map(({ name }) => name)).toEqual(['MetaMask'])
     const phones = await walletsOf('platform=android&chains=eip155:1&entries=100')
     expect(phones.items).toHaveLength(phones.total)
-    expect(phones.items.every((wallet) => Boolean(wallet.mobile_link ?? wallet.webapp_link))).toBe(true)
+    expect(phones.items.every((wallet) => Boolean(wallet.mobile_link ?? wallet.webapp_link ?? wallet.browser_link))).toBe(true)
   })
 
   test('has a tag and cache rules, and answers 304 to whoever has it', async () => {

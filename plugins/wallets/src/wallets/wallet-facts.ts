@@ -10,6 +10,8 @@ export interface WalletFacts {
   readonly mobile?: string
   readonly desktop?: string
   readonly web?: string
+  /** Opens a page in the wallet's own browser. */
+  readonly browse?: string
   /** Ids of the stores. */
   readonly ios?: number
   readonly android?: string
@@ -19,7 +21,21 @@ export interface WalletFacts {
 }
 
 /** Writes the links out. */
-export function toWallet({ id, name, rdns, home, mobile, desktop, web, ios, android, chrome, firefox, chains }: WalletFacts): ListedWallet {
+export function toWallet({
+  id,
+  name,
+  rdns,
+  home,
+  mobile,
+  desktop,
+  web,
+  browse,
+  ios,
+  android,
+  chrome,
+  firefox,
+  chains,
+}: WalletFacts): ListedWallet {
   return {
     id,
     name,
@@ -28,6 +44,7 @@ export function toWallet({ id, name, rdns, home, mobile, desktop, web, ios, andr
     ...(mobile && { mobile_link: mobile }),
     ...(desktop && { desktop_link: desktop }),
     ...(web && { webapp_link: web }),
+    ...(browse && { browser_link: browse }),
     ...(ios && { app_store: `https://apps.apple.com/app/id${ios}` }),
     ...(android && { play_store: `https://play.google.com/store/apps/details?id=${android}` }),
     ...(chrome && { chrome_store: `https://chromewebstore.google.com/detail/${chrome}` }),
