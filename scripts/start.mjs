@@ -14,7 +14,10 @@ Latchkey is running.
   Sandbox   ${sandboxUrl}   chains, wallets and what they do
 
 Open the example, press "Connect wallet" and choose Alba Wallet. It asks as a real wallet would: approve.
-Then sign a message, send some ETH, and switch the network. Everything happens on this machine.
+Then sign a message, send some ETH, and switch the network.
+
+For a wallet on another device open ${new URL('/wallet', sandboxUrl)}, press "WalletConnect" in the example and "Copy link", and
+paste the link there. Everything happens on this machine.
 
 Ctrl-C stops it.
 `)

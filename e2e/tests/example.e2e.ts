@@ -1,21 +1,36 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { startServer } from '@latchkey/server'
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { root } from '../../scripts/lib/workspace.mjs'
 import { expect, test } from '../harness/fixtures.js'
+import { readCode } from '../harness/read-code.js'
 
-const phone = test.extend('contextOptions', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+const withServer = test
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the needed fixtures from this pattern.
+  .extend('server', async ({}, { onCleanup }) => {
+    const server = await startServer({ port: 0, log: { warn() {}, error() {} } })
+    onCleanup(() => server.stop())
+    return server
+  })
+  .extend('openLemonade', ({ open, sandbox, server }) => () => {
+    const { url, chains, contracts, relay } = sandbox
+    const networks = chains.map(({ network }) => network)
+    return open('lemonade', {
+      connect: [...chains.map(({ rpcUrl }) => rpcUrl), relay.url, server.url],
+      data: { url, networks, contracts, relayUrl: relay.url, serverUrl: server.url },
+    })
+  })
+const phone = withServer.extend('contextOptions', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
 describe('the example of the README', () => {
   phone(
     'on a phone a visitor connects, signs, sends and switches with a wallet that asks, and nothing leaves the screen',
-    async ({ context, page, open, sandbox }) => {
-      const { url, chains, contracts, wallets } = sandbox
-      wallets.alba.policy('ask')
+    async ({ context, page, openLemonade, sandbox }) => {
+      sandbox.wallets.alba.policy('ask')
       await sandbox.attach(context)
-      const networks = chains.map(({ network }) => network)
-      await open('lemonade', { connect: chains.map(({ rpcUrl }) => rpcUrl), data: { url, networks, contracts } })
+      await openLemonade()
 
       await page.getByRole('button', { name: 'Choose a wallet' }).click()
       await page.getByRole('button', { name: 'Alba Wallet' }).click()
@@ -31,6 +46,21 @@ describe('the example of the README', () => {
       await page.getByText('Network switched').waitFor()
 
       expect(await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])).toEqual([390, 390])
+    },
+  )
+
+  withServer(
+    'a wallet on another device signs an order, and every wallet of the server’s list is there',
+    async ({ page, openLemonade, sandbox }) => {
+      await openLemonade()
+      await page.getByRole('button', { name: 'Choose a wallet' }).click()
+      await page.getByRole('button', { name: /^All wallets 60\+/ }).waitFor()
+      await page.getByRole('dialog').getByRole('button', { name: 'WalletConnect' }).click()
+      await page.getByRole('button', { name: 'Copy link' }).waitFor()
+      await sandbox.wallets.alba.pair(await readCode(page.locator('.lk-qr')))
+      await page.getByRole('button', { name: 'Sign order' }).click()
+      await page.getByText('Order signed').waitFor()
+      expect(sandbox.wallets.alba.requests.at(-1)?.method).toBe('eth_signTypedData_v4')
     },
   )
 

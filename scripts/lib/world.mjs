@@ -5,27 +5,35 @@ import { root } from './workspace.mjs'
 
 const example = join(root, 'examples/react-vite')
 
-/** Starts local chains with test wallets that ask, and the React example on top of them. */
+/** Starts local chains with test wallets that ask, a server with the list of wallets, and the React example on top of them. */
 export async function startWorld() {
   const { startSandbox } = await import(pathToFileURL(join(root, 'presets/sandbox/dist/index.js')).href)
-  const sandbox = await startSandbox({ policy: 'ask' })
+  const { startServer } = await import(pathToFileURL(join(root, 'presets/server/dist/index.js')).href)
+  const stops = []
   try {
-    const site = await startExample(sandbox)
-    return {
-      sandboxUrl: sandbox.url,
-      exampleUrl: site.resolvedUrls.local[0],
-      stop: () => stopAll([() => site.close(), () => sandbox.stop()]),
-    }
+    const sandbox = await startSandbox({ policy: 'ask' })
+    stops.unshift(() => sandbox.stop())
+    const server = await startServer({ port: 0, mode: 'development' })
+    stops.unshift(() => server.stop())
+    const site = await startExample(sandbox, server.url)
+    stops.unshift(() => site.close())
+    return { sandboxUrl: sandbox.url, exampleUrl: site.resolvedUrls.local[0], stop: () => stopAll(stops) }
   } catch (error) {
-    await sandbox.stop()
+    await stopAll(stops)
     throw error
   }
 }
 
-async function startExample({ url, chains, contracts }) {
+async function startExample({ url, chains, contracts, relay }, serverUrl) {
   // Vite hands variables with this beginning to the page.
   process.env.VITE_SANDBOX_URL = url
-  process.env.VITE_SANDBOX = JSON.stringify({ url, networks: chains.map(({ network }) => network), contracts })
+  process.env.VITE_SANDBOX = JSON.stringify({
+    url,
+    networks: chains.map(({ network }) => network),
+    contracts,
+    relayUrl: relay.url,
+    serverUrl,
+  })
   const server = await createServer({
     root: example,
     // The example reads the packages' sources: a change shows at once and nothing has to be built.

@@ -45,8 +45,8 @@ function Welcome({ waiting }: { readonly waiting: boolean }) {
     <section className="welcome">
       <h1>Fresh lemonade, paid on chain</h1>
       <p>
-        Two real chains and four test wallets run on this machine. Connect one, sign an order, send some coins: nothing leaves your
-        computer.
+        Two real chains, a relay and test wallets run on this machine. Connect one, here or as if it were on your phone, sign an order, send
+        some coins: nothing leaves your computer.
       </p>
       <button type="button" className="primary" disabled={waiting} onClick={() => void open()}>
         {waiting ? 'One moment…' : 'Choose a wallet'}

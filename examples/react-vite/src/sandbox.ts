@@ -1,9 +1,11 @@
 import type { Network } from '@latchkey/kernel'
 
-/** What `npm start` at the root says of its chains. */
+/** What `npm start` at the root says of its chains, its relay and its server. */
 interface SandboxInfo {
   readonly url: string
   readonly networks: readonly [Network, ...Network[]]
+  readonly relayUrl: string
+  readonly serverUrl: string
   readonly contracts: { readonly token: `0x${string}`; readonly nft: `0x${string}` }
 }
 
