@@ -1,8 +1,9 @@
-import { createPublicClient, encodeFunctionData, erc20Abi, http, parseEther, verifyMessage, verifyTypedData } from 'viem'
+import { createPublicClient, encodeFunctionData, erc20Abi, http, parseEther, verifyMessage } from 'viem'
 import { describe } from 'vitest'
 import { chain, chooseWallet, connect, session, sign, status } from '../harness/dapp.js'
 import { expect, test } from '../harness/fixtures.js'
 import { active } from '../harness/modal.js'
+import { isOrderSigned, orderFor } from '../harness/order.js'
 
 describe('connect, sign, send on a real chain', () => {
   test('a visitor connects, signs a message and typed data, sends coins, and the balance follows', async ({ openDapp, page, sandbox }) => {
@@ -22,40 +23,12 @@ describe('connect, sign, send on a real chain', () => {
 
     expect(await verifyMessage({ address, message: 'Hello', signature: await sign(page, address) })).toBe(true)
 
-    const typed = {
-      domain: { name: 'Latchkey', version: '1', chainId: 1337 },
-      types: {
-        Order: [
-          { name: 'amount', type: 'uint256' },
-          { name: 'to', type: 'address' },
-        ],
-      },
-      primaryType: 'Order',
-      message: { amount: '7', to: brio.accounts[0] },
-    } as const
-    const full = {
-      ...typed,
-      types: {
-        EIP712Domain: [
-          { name: 'name', type: 'string' },
-          { name: 'version', type: 'string' },
-          { name: 'chainId', type: 'uint256' },
-        ],
-        ...typed.types,
-      },
-    }
-    const typedSignature = await page.evaluate(
+    const [to] = brio.accounts
+    const signature = await page.evaluate(
       ([from, data]) => window.kernel.request('eth_signTypedData_v4', [from as `0x${string}`, data as string]),
-      [address, JSON.stringify(full)],
+      [address, orderFor(to)],
     )
-    expect(
-      await verifyTypedData({
-        ...typed,
-        message: { amount: 7n, to: brio.accounts[0] },
-        address,
-        signature: typedSignature as `0x${string}`,
-      }),
-    ).toBe(true)
+    expect(await isOrderSigned({ to, address, signature })).toBe(true)
 
     const value = `0x${parseEther('1').toString(16)}`
     const hash = await page.evaluate(

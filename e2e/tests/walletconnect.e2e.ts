@@ -1,7 +1,8 @@
 import { startServer } from '@latchkey/server'
-import { createPublicClient, http, parseEther, toHex, verifyMessage, verifyTypedData } from 'viem'
+import { createPublicClient, http, parseEther, toHex, verifyMessage } from 'viem'
 import { describe, onTestFinished } from 'vitest'
 import { expect, test } from '../harness/fixtures.js'
+import { isOrderSigned, orderFor } from '../harness/order.js'
 import { pairing, phonePage, phoneSession, phoneSign, phoneStatus, scan, showCode } from '../harness/phone.js'
 import { readCode } from '../harness/read-code.js'
 
@@ -19,28 +20,12 @@ describe('a wallet on another device', () => {
       expect(await phoneSession(page)).toMatchObject({ address: from, chain: 'eip155:1337' })
 
       expect(await verifyMessage({ address: from, message: 'Hello', signature: await phoneSign(page, from) })).toBe(true)
-      const typed = {
-        domain: { name: 'Lemonade', version: '1', chainId: 1337 },
-        types: { Order: [{ name: 'amount', type: 'uint256' }] },
-        primaryType: 'Order',
-        message: { amount: '7' },
-      } as const
-      const all = {
-        ...typed,
-        types: {
-          EIP712Domain: [
-            { name: 'name', type: 'string' },
-            { name: 'version', type: 'string' },
-            { name: 'chainId', type: 'uint256' },
-          ],
-          ...typed.types,
-        },
-      }
+      const [to] = brio.accounts
       const signature = await page.evaluate(
         ([account, data]) => window.phone.request('eth_signTypedData_v4', [account as `0x${string}`, data as string]),
-        [from, JSON.stringify(all)],
+        [from, orderFor(to)],
       )
-      expect(await verifyTypedData({ ...typed, message: { amount: 7n }, address: from, signature })).toBe(true)
+      expect(await isOrderSigned({ to, address: from, signature })).toBe(true)
 
       const transaction = { from, to: brio.accounts[1], value: toHex(parseEther('0.5')) }
       const hash = await page.evaluate((one) => window.phone.request('eth_sendTransaction', [one]), transaction)

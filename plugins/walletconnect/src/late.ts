@@ -1,13 +1,11 @@
 import type { ConnectCall, Connection, Connector, Context, ListedWallet } from '@latchkey/kernel'
 import { bounded } from '@latchkey/kernel/async'
-import { app, chains, connections, walletErrors } from '@latchkey/kernel/late'
+import { chains, connections, walletErrors } from '@latchkey/kernel/late'
 import { surroundings } from '@latchkey/kernel/links'
 import type { SessionTypes } from '@walletconnect/types'
 import { authenticate } from './actions/authenticate.js'
 import { connectPhone } from './actions/connect-phone.js'
 import { askSession, liveSession } from './ask-session.js'
-import { clientOf, type OpenClient } from './client/open-client.js'
-import { shareClient } from './client/share-client.js'
 import { onSeen, wake } from './client/wake.js'
 import { connectorId } from './connector-id.js'
 import type {
@@ -20,14 +18,13 @@ import type {
   WalletConnectContract,
 } from './contract.js'
 import { walletConnectErrors } from './errors.js'
+import { createLine } from './line.js'
 import { openWallet } from './open-wallet.js'
 import type { WalletConnectOptions } from './options.js'
 import { createPairer } from './pairing.js'
-import { reopenApp } from './reopen-app.js'
-import { createSessionHub, type SessionHub } from './session-hub.js'
+import { createSessions } from './sessions.js'
 import { attemptIs, cameBack } from './state.js'
-import { toConnections } from './to-connections.js'
-import { dropWallet, keepWallet, readWallets, toWallet } from './wallet-book.js'
+import { readWallets } from './wallet-book.js'
 import { wanted } from './wanted.js'
 
 /** Everything behind the entry, loaded when somebody pairs or a session is there. */
@@ -42,10 +39,6 @@ export interface Late {
   follow(wallet: ListedWallet): void
 }
 
-interface Line extends OpenClient {
-  readonly hub: SessionHub
-}
-
 interface Args {
   readonly options: WalletConnectOptions
   /** Takes a connector for each wallet that is connected. */
@@ -53,50 +46,13 @@ interface Args {
 }
 
 export function createLate(ctx: Context<WalletConnectContract>, { options, report }: Args): Late {
-  let line: { readonly opened: Promise<Line>; readonly release: () => Promise<void> } | undefined
-
-  const letGo = async (): Promise<void> => {
-    const old = line
-    line = undefined
-    await old?.opened
-      .then(({ hub }) => hub.stop())
-      .catch(() => {
-        // It never opened.
-      })
-    await old?.release()
-  }
-  const open = (): Promise<Line> => {
-    if (!line) {
-      const { projectId, metadata } = ctx.use(app)
-      const { provider } = options
-      const shared = provider
-        ? { opened: Promise.resolve(clientOf(provider)), release: async () => {} }
-        : shareClient({
-            options,
-            projectId: options.projectId ?? projectId,
-            metadata: metadata ?? { name: projectId, url: '' },
-            storage: ctx.storage,
-          })
-      const opened = shared.opened.then((client) => ({ ...client, hub: createSessionHub(client.client) }))
-      const mine = { opened, release: shared.release }
-      line = mine
-      // A client that was refused or did not open is not used again; whoever waits for it hears why.
-      opened
-        .then(({ refused }) => refused)
-        .catch((error: unknown) => {
-          if (walletConnectErrors.is(error, 'relay-refused')) ctx.report(error)
-          if (line === mine) void letGo()
-        })
-    }
-    return line.opened
-  }
-  ctx.defer(letGo)
+  const line = createLine(ctx, options)
   ctx.defer(
     onSeen(() => {
       cameBack(ctx.state)
-      const mine = line
-      mine?.opened
-        .then(({ client, hub }) => {
+      line
+        .current()
+        ?.then(({ client, hub }) => {
           for (const { topic } of ctx.state.wallets) if (client.session.keys.includes(topic) && !liveSession(client, topic)) hub.end(topic)
           return wake(client)
         })
@@ -107,33 +63,7 @@ export function createLate(ctx: Context<WalletConnectContract>, { options, repor
     }),
   )
 
-  const end = async (topic: string): Promise<void> => {
-    dropWallet(ctx, topic)
-    const { client, hub } = await open()
-    hub.end(topic)
-    if (client.session.keys.includes(topic)) await client.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } })
-  }
-  /** Follows a session from now on, whether or not a chain plugin wants it. */
-  const keep = (session: SessionTypes.Struct, hub: SessionHub): void => {
-    if (!ctx.state.wallets.some(({ topic }) => topic === session.topic)) keepWallet(ctx, toWallet(ctx, session))
-    const stop = hub.watch(session.topic, ({ type }) => {
-      if (type !== 'ended') return
-      stop()
-      dropWallet(ctx, session.topic)
-    })
-  }
-  const linesOf = async (session: SessionTypes.Struct): Promise<readonly Connection[]> => {
-    const { client, hub } = await open()
-    keep(session, hub)
-    return toConnections({ ctx, client, hub, end, reopen: (topic) => reopenApp(ctx, topic) }, session)
-  }
-  const resume = async (topic: string): Promise<readonly Connection[]> => {
-    const { client } = await open()
-    const session = liveSession(client, topic)
-    if (session) return linesOf(session)
-    dropWallet(ctx, topic)
-    return []
-  }
+  const { linesOf, resume } = createSessions(ctx, line.open)
   /** What the session of a sign-in may ask for later. */
   const methodsOf = (asked: readonly string[]): readonly string[] => {
     const all = wanted(ctx.read(chains), options)
@@ -142,7 +72,7 @@ export function createLate(ctx: Context<WalletConnectContract>, { options, repor
   const pairer = createPairer({
     ctx,
     relays: options.relayUrls,
-    open,
+    open: line.open,
     early: () => void connectPhone(ctx),
     async propose({ client }) {
       const { uri, approval } = await client.connect({ optionalNamespaces: wanted(ctx.read(chains), options) })
@@ -210,10 +140,10 @@ export function createLate(ctx: Context<WalletConnectContract>, { options, repor
       return { uri, expires, approved }
     },
     async request({ topic = ctx.state.wallets.at(-1)?.topic ?? '', signal = ctx.signal, ...asked }) {
-      return askSession(await open(), { topic, ...asked }, { signal })
+      return askSession(await line.open(), { topic, ...asked }, { signal })
     },
     async authenticate(args) {
-      const answer = await authenticate(ctx, { client: (await open()).client, args, methods: methodsOf(args.chains) })
+      const answer = await authenticate(ctx, { client: (await line.open()).client, args, methods: methodsOf(args.chains) })
       await linesOf(answer.session)
       return { topic: answer.session.topic, auths: answer.auths, messages: answer.messages }
     },

@@ -1,0 +1,48 @@
+import type { Connection, Context } from '@latchkey/kernel'
+import type { SessionTypes } from '@walletconnect/types'
+import { liveSession } from './ask-session.js'
+import type { WalletConnectContract } from './contract.js'
+import type { OpenLine } from './line.js'
+import { reopenApp } from './reopen-app.js'
+import type { SessionHub } from './session-hub.js'
+import { toConnections } from './to-connections.js'
+import { dropWallet, keepWallet, toWallet } from './wallet-book.js'
+
+export interface Sessions {
+  /** A session's connection for each family of chains. */
+  linesOf(session: SessionTypes.Struct): Promise<readonly Connection[]>
+  /** The same for a session of an earlier visit; nothing when it has ended meanwhile. */
+  resume(topic: string): Promise<readonly Connection[]>
+}
+
+/** The sessions with wallets, from approval or reload to their end. */
+export function createSessions(ctx: Context<WalletConnectContract>, open: () => Promise<OpenLine>): Sessions {
+  const end = async (topic: string): Promise<void> => {
+    dropWallet(ctx, topic)
+    const { client, hub } = await open()
+    hub.end(topic)
+    if (client.session.keys.includes(topic)) await client.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } })
+  }
+  /** Follows a session from now on, whether or not a chain plugin wants it. */
+  const keep = (session: SessionTypes.Struct, hub: SessionHub): void => {
+    if (!ctx.state.wallets.some(({ topic }) => topic === session.topic)) keepWallet(ctx, toWallet(ctx, session))
+    const stop = hub.watch(session.topic, ({ type }) => {
+      if (type !== 'ended') return
+      stop()
+      dropWallet(ctx, session.topic)
+    })
+  }
+  const linesOf = async (session: SessionTypes.Struct): Promise<readonly Connection[]> => {
+    const { client, hub } = await open()
+    keep(session, hub)
+    return toConnections({ ctx, client, hub, end, reopen: (topic) => reopenApp(ctx, topic) }, session)
+  }
+  const resume = async (topic: string): Promise<readonly Connection[]> => {
+    const { client } = await open()
+    const session = liveSession(client, topic)
+    if (session) return linesOf(session)
+    dropWallet(ctx, topic)
+    return []
+  }
+  return { linesOf, resume }
+}
