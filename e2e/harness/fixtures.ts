@@ -39,7 +39,7 @@ export const test = common
     onCleanup(async () => {
       const failed = () => task.result?.state === 'fail' || problems.left().length > 0
       if (!failed()) for (const open of context.pages()) await lookWithAxe(open, problems)
-      if (failed() && !page.isClosed()) await page.screenshot({ path: join(root, 'artifacts', `${task.name.replace(/\W+/g, '-')}.png`) })
+      if (failed() && !page.isClosed()) await keepEvidence(page, task.name)
     })
     return page
   })
@@ -56,6 +56,12 @@ export const test = common
       return open(name, { ...dappPage(sandbox, options), headers })
     }
   })
+
+/** What was on the screen, as a picture and in words, which are all that a log can show. */
+async function keepEvidence(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: join(root, 'artifacts', `${name.replace(/\W+/g, '-')}.png`) })
+  process.stderr.write(`\n${name}, at its end:\n${await page.locator('body').ariaSnapshot()}\n`)
+}
 
 async function lookWithAxe(page: Page, problems: Problems): Promise<void> {
   if (!page.url().startsWith('http')) return
