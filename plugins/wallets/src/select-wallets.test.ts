@@ -16,6 +16,11 @@ const all: readonly ListedWallet[] = [
   wallet('opt', { chains: ['eip155:10'], mobile_link: 'opt://', app_store: 'https://apps.example/opt' }),
   wallet('any', { name: 'Any (Wallet)' }),
 ]
+const phones: readonly ListedWallet[] = [
+  wallet('both', { mobile_link: 'both://', app_store: 'https://apps.example/both', play_store: 'https://play.example/both' }),
+  wallet('inside', { browser_link: 'https://inside.example/{url}' }),
+  wallet('desk', { chrome_store: 'https://chrome.example/desk' }),
+]
 const ids = (query: WalletsQuery): readonly string[] => selectWallets(all, query).items.map(({ id }) => id)
 
 describe('choosing from a list', () => {
@@ -32,6 +37,14 @@ describe('choosing from a list', () => {
     ['in the browser alone', { platform: 'web' }, ['sol']],
     ['certified', { certified: true }, ['meta']],
   ])('%s', (_name, query, expected) => expect(ids(query)).toEqual(expected))
+
+  test.each(['ios', 'android'] as const)(
+    'on %s an app for both systems is there, and so is a wallet with nothing but a browser',
+    (platform) => expect(selectWallets(phones, { platform }).items.map(({ id }) => id)).toEqual(['both', 'inside']),
+  )
+
+  test('a page that is just full is the last', () =>
+    expect(selectWallets(all, { entries: 2, page: 2 })).toMatchObject({ items: [{ id: 'opt' }, { id: 'any' }], nextPage: null }))
 
   test('pages are cut after everything else, so that totals are right', () => {
     expect(selectWallets(all, { chains: ['solana'], entries: 2 })).toMatchObject({ total: 3, nextPage: 2 })

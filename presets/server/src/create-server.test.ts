@@ -88,4 +88,13 @@ describe('the buckets', () => {
     expect(limit({ route: 'x', address: 'first' })).toBeUndefined()
     expect(limit({ route: 'x', address: '49999' })).toBeGreaterThan(0)
   })
+
+  test('whoever asked last is remembered longest', () => {
+    const limit = rateLimit({ tokens: 1, refill: 0.001 }, () => 0)
+    limit({ route: 'x', address: 'first' })
+    for (let i = 0; i < 49_999; i++) limit({ route: 'x', address: String(i) })
+    expect(limit({ route: 'x', address: 'first' })).toBeGreaterThan(0)
+    limit({ route: 'x', address: 'new' })
+    expect(limit({ route: 'x', address: 'first' })).toBeGreaterThan(0)
+  })
 })

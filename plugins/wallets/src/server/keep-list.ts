@@ -22,7 +22,6 @@ export function keepList(source: WalletListSource, report: (error: unknown) => v
       .load({ fetch: send, signal: AbortSignal.timeout(TIMEOUT_MS) })
       .then((wallets) => {
         kept = { wallets, at: now() }
-        failedAt = undefined
         return wallets
       })
       .catch((error: unknown) => {

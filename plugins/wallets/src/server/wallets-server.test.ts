@@ -74,7 +74,7 @@ describe('GET /v1/images/{kind}/{id}', () => {
 
   test('of what is not there, there is none', async () => {
     expect((await get('/v1/images/wallet/nobody')).status).toBe(404)
-    expect((await get('/v1/images/network/1')).status).toBe(404)
+    expect((await get('/v1/images/network/x', list([{ id: 'x', name: 'X' }]))).status).toBe(404)
   })
 })
 
@@ -171,6 +171,11 @@ describe('lists from elsewhere', () => {
     })
   })
 
+  test('a registry that refuses is an error with its status', async () => {
+    const url = await serve(() => ({ status: 401, body: { listings: {} } }))
+    await expect(explorerWallets({ projectId: 'secret-id', url }).load(env)).rejects.toThrow(`${url} answered 401.`)
+  })
+
   test('API-04: another shape is an error that names the place and never the project id', async () => {
     const url = await serve(() => ({ body: { listings: { a: { id: 7 } } } }))
     const failed = explorerWallets({ projectId: 'secret-id', url }).load(env)
@@ -191,6 +196,9 @@ describe('keeping a list', () => {
       () => now,
     )
     await Promise.all([kept.read(fetch), kept.read(fetch)])
+    expect(load).toHaveBeenCalledTimes(1)
+    now = 60_000
+    await kept.read(fetch)
     expect(load).toHaveBeenCalledTimes(1)
     now = 61_000
     expect((await kept.read(fetch))[0]?.id).toBe('0')
@@ -214,6 +222,23 @@ describe('keeping a list', () => {
     for (let i = 0; i < 5; i++) expect(await kept.read(fetch)).toHaveLength(1)
     await vi.waitFor(() => expect(report).toHaveBeenCalledTimes(2))
     expect(load).toHaveBeenCalledTimes(3)
+  })
+
+  test('a source that says nothing is given up', async () => {
+    vi.useFakeTimers()
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      const ended = new AbortController()
+      setTimeout(() => ended.abort(), ms)
+      return ended.signal
+    })
+    const load: WalletListSource['load'] = ({ signal }) =>
+      new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('given up'))))
+    const asked = keepList(source(load), () => {}).read(fetch)
+    const failed = expect(asked).rejects.toMatchObject({ code: 'unavailable' })
+    await vi.advanceTimersByTimeAsync(15_000)
+    await failed
+    timeout.mockRestore()
+    vi.useRealTimers()
   })
 
   test('a list that was never there is a 503 with Retry-After', async () => {
