@@ -20,6 +20,13 @@ test.each([
     false,
     ['mobile'],
   ],
+  [
+    'a wallet with a browser and a web app, on a phone',
+    wallet({ browser_link: 'https://x.test/{url}', webapp_link: 'https://x.test' }),
+    true,
+    false,
+    ['webapp'],
+  ],
   ['a desktop wallet on a phone', wallet({ desktop_link: 'x:' }), true, false, ['unsupported']],
   ['an extension only, on a desktop', wallet({}), false, true, ['browser']],
   ['a wallet without any link on a desktop', wallet({}), false, false, ['qrcode']],

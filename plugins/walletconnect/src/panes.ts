@@ -16,7 +16,8 @@ export function panesFor({ wallet, touch, installed }: PanesArgs): readonly Pane
   const webapp: readonly Pane[] = wallet?.webapp_link ? ['webapp'] : []
   if (!wallet) return ['qrcode']
   if (touch) {
-    const mobile: readonly Pane[] = wallet.mobile_link || wallet.link_mode ? ['mobile'] : wallet.browser_link ? ['inapp'] : []
+    const mobile: readonly Pane[] =
+      wallet.mobile_link || wallet.link_mode ? ['mobile'] : wallet.browser_link && !wallet.webapp_link ? ['inapp'] : []
     const all = [...mobile, ...webapp, ...browser]
     return all.length > 0 ? all : ['unsupported']
   }

@@ -7,5 +7,5 @@ export const styles = `
 .lk-side { display: flex; justify-content: center; flex-wrap: wrap; gap: 8px }
 .lk-side > .lk-button { inline-size: auto; padding-inline: 8px }
 .lk-stores { display: flex; flex-direction: column; gap: 8px; inline-size: 100% }
-.lk-stores .lk-row { text-align: start }
+.lk-stores .lk-row-main { text-align: start }
 `
