@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { type AppLinks, appLinks } from './app-links.js'
-import { fromPage, type Surroundings } from './surroundings.js'
+import { fromPage, type Surroundings, surroundings } from './surroundings.js'
 
 const uri = 'wc:00ff@2?relay-protocol=irn&symKey=aa'
 const once = encodeURIComponent(uri)
@@ -104,3 +104,15 @@ test.each([
   ['androidApp', 'android', true],
   ['desktop', 'other', false],
 ] as const)('%s is %s, in an app: %s', (agent, system, inApp) => expect(page(agent)).toMatchObject({ system, inApp }))
+
+test.each([
+  ['the media query', { standalone: undefined, matches: true }],
+  ['the iPhone’s own word', { standalone: true, matches: false }],
+])('an installed web app is known by %s', (_how, { standalone, matches }) => {
+  const page = { parent: undefined as unknown }
+  page.parent = page
+  vi.stubGlobal('window', page)
+  vi.stubGlobal('navigator', { userAgent: ua.iphone, standalone })
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('standalone') && matches }))
+  expect(surroundings().installed).toBe(true)
+})
