@@ -1,0 +1,47 @@
+/** Solana as plain data; Latchkey's `networks` option takes it. */
+export interface SolanaNetwork {
+  /** The reference of CAIP-2: the first 32 characters of the genesis hash. */
+  readonly id: string
+  readonly name: string
+  readonly chainNamespace: 'solana'
+  readonly caipNetworkId: `solana:${string}`
+  readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
+  readonly rpcUrls: { readonly default: { readonly http: readonly [string]; readonly webSocket: readonly [string] } }
+  readonly testnet: boolean
+}
+
+/** A token that every test account has some of. */
+export interface SolanaToken {
+  readonly mint: string
+  readonly program: string
+  readonly symbol: string
+  readonly decimals: number
+}
+
+/** The running Solana cluster: a real virtual machine in this process, behind the JSON-RPC of a node. */
+export interface SandboxSolana {
+  readonly network: SolanaNetwork
+  readonly rpcUrl: string
+  /** Subscriptions; the same port. */
+  readonly wsUrl: string
+  readonly tokens: {
+    /** An SPL token, TUSD. */
+    readonly dollar: SolanaToken
+    /** A Token-2022 token, TEUR. */
+    readonly euro: SolanaToken
+  }
+  readonly slot: number
+  /** Gives an account lamports by a real transfer. Returns its signature. */
+  airdrop(address: string, lamports: bigint | number): string
+  /** Where an account's tokens of this mint are. */
+  tokenAccount(owner: string, token: SolanaToken): string
+  /** Goes on by so many slots, each with a blockhash of its own. Every transaction makes one by itself. */
+  advance(slots?: number): void
+  /** Makes every blockhash that was handed out so far too old. */
+  expireBlockhashes(): void
+  /** Transactions are processed but stay unconfirmed until `release()`. */
+  hold(): void
+  release(): void
+  /** Loses the next transactions: they get a signature and are never seen again. */
+  drop(count?: number): void
+}

@@ -1,0 +1,77 @@
+import { base58 } from '@scure/base'
+import { compileMessage } from './compile-message.js'
+import { createLedger } from './create-ledger.js'
+import { tokenAddress } from './find-program-address.js'
+import { BLOCKHASH_LIFE } from './ledger.js'
+import { readTransaction, writeTransaction } from './read-transaction.js'
+import { serveRpc } from './rpc/serve-rpc.js'
+import { loadRuntime } from './runtime.js'
+import type { SandboxSolana } from './solana.js'
+import { solanaKey } from './solana-key.js'
+import { createSolanaWorld, FAUCET } from './solana-world.js'
+import { transferSol } from './transfer-sol.js'
+
+/** The running cluster, and the way to end it. */
+export interface StartedSolana {
+  readonly solana: SandboxSolana
+  stop(): Promise<void>
+}
+
+/**
+ * Starts a Solana cluster in this process, with money and tokens for these accounts.
+ * @throws SandboxError `no-litesvm` or `port-taken`
+ */
+export async function startSolana({
+  port,
+  accounts,
+  now,
+}: {
+  readonly port: number
+  readonly accounts: readonly string[]
+  readonly now: () => number
+}): Promise<StartedSolana> {
+  const ledger = createLedger(await loadRuntime(), now)
+  const tokens = createSolanaWorld(ledger, accounts)
+  const faucet = solanaKey(FAUCET)
+  let toLose = 0
+  const airdrop = (address: string, lamports: bigint): string => {
+    const instructions = [transferSol(faucet.address, address, lamports)]
+    const message = compileMessage({ payer: faucet.address, instructions, blockhash: ledger.latestBlockhash().blockhash })
+    const bytes = writeTransaction({ signatures: [faucet.sign(message)], message })
+    const wire = readTransaction(bytes)
+    ledger.send(wire, bytes)
+    return base58.encode(wire.signatures[0] ?? new Uint8Array())
+  }
+  const lost = (): boolean => toLose > 0 && toLose-- > 0
+  const server = await serveRpc({ ledger, lost, airdrop }, port)
+  const rpcUrl = `http://127.0.0.1:${server.port}`
+  const wsUrl = `ws://127.0.0.1:${server.port}`
+  const id = ledger.genesisHash.slice(0, 32)
+  const solana: SandboxSolana = {
+    network: {
+      id,
+      name: 'Latchkey Solana',
+      chainNamespace: 'solana',
+      caipNetworkId: `solana:${id}`,
+      nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+      rpcUrls: { default: { http: [rpcUrl], webSocket: [wsUrl] } },
+      testnet: true,
+    },
+    rpcUrl,
+    wsUrl,
+    tokens,
+    get slot() {
+      return ledger.slot
+    },
+    airdrop: (address, lamports) => airdrop(address, BigInt(lamports)),
+    tokenAccount: tokenAddress,
+    advance: (slots = 1) => ledger.advance(slots),
+    expireBlockhashes: () => ledger.advance(BLOCKHASH_LIFE + 1),
+    hold: ledger.hold,
+    release: ledger.release,
+    drop(count = 1) {
+      toLose += count
+    },
+  }
+  return { solana, stop: server.stop }
+}
