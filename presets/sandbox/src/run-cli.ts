@@ -14,7 +14,15 @@ export async function runCli(args: readonly string[]): Promise<void> {
     // Listened to before anything runs, so that an early Ctrl-C ends cleanly too.
     const asked = askedToStop()
     const relayPort = wholeNumber('relay-port', values['relay-port'] ?? String(port && port + 3))
-    const sandbox = await startSandbox({ port, chainPorts, relayPort, policy: values['auto-approve'] ? 'approve' : 'ask', ...blockTime })
+    const solana = values.solana && { port: port && port + 4 }
+    const sandbox = await startSandbox({
+      solana,
+      port,
+      chainPorts,
+      relayPort,
+      policy: values['auto-approve'] ? 'approve' : 'ask',
+      ...blockTime,
+    })
     console.log(values.json ? await config(sandbox.url) : summary(sandbox))
     await asked
     await sandbox.stop()
@@ -29,6 +37,7 @@ const OPTIONS = {
   port: { type: 'string', default: '4400' },
   'relay-port': { type: 'string' },
   'block-time': { type: 'string' },
+  solana: { type: 'boolean', default: false },
   'auto-approve': { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
@@ -39,6 +48,7 @@ const HELP = `latchkey-sandbox starts two local chains and test wallets.
   --port N          port of the control panel (4400); the chains take the next two; 0 takes free ones
   --relay-port N    port of the WalletConnect relay; the one after the chains
   --block-time N    seconds between blocks; without it each transaction is mined at once
+  --solana          also a Solana cluster, on the port after the relay's usual one; needs the package litesvm
   --auto-approve    wallets approve without asking
   --json            print what is where as one line of JSON`
 

@@ -5,6 +5,7 @@ import type { Clock } from './clock.js'
 import type { DirectoryWallet } from './directory/directory-wallet.js'
 import type { AttachTarget, WalletScriptOptions } from './page/options.js'
 import type { Relay } from './relay/relay.js'
+import type { SandboxSolana } from './solana/solana.js'
 import type { Behaviour } from './wallet/behaviour.js'
 import type { TestWallet } from './wallet/wallet.js'
 import type { WalletId } from './wallet/wallet-id.js'
@@ -17,6 +18,8 @@ export interface SandboxOptions {
   readonly chainPorts?: readonly [one: number, two: number]
   /** Port of the WalletConnect relay; a free one when absent. */
   readonly relayPort?: number
+  /** Also starts a Solana cluster, on a free port unless told otherwise. Needs the package `litesvm`. */
+  readonly solana?: boolean | { readonly port?: number }
   /** Seconds between blocks. Without it every transaction is mined at once. */
   readonly blockTime?: number
   /** What the wallets do by default: `'approve'`; `'ask'` lets a person decide in the page. */
@@ -37,6 +40,8 @@ export interface Sandbox extends AsyncDisposal {
   /** The same addresses on both chains. */
   readonly contracts: SandboxContracts
   readonly wallets: { readonly [Id in WalletId]: TestWallet }
+  /** The Solana cluster, when asked for. */
+  readonly solana: SandboxSolana | undefined
   /** The WalletConnect relay. `relay.url` goes into the options of the app; tests disturb it. */
   readonly relay: Relay
   /** Six hundred wallets that do not exist, the test wallets first: what a service that lists wallets would answer. */
@@ -48,3 +53,7 @@ export interface Sandbox extends AsyncDisposal {
   /** Ends the server and the chains. Safe to call again. */
   stop(): Promise<void>
 }
+
+/** A sandbox with what its options switched on for certain. */
+export type SandboxWith<O extends SandboxOptions> = Sandbox &
+  (O extends { readonly solana: true | object } ? { readonly solana: SandboxSolana } : unknown)

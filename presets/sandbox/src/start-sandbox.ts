@@ -5,8 +5,9 @@ import { attach, BINDING_NAME } from './page/attach.js'
 import { createBinding } from './page/create-binding.js'
 import { walletScript } from './page/wallet-script.js'
 import { startRelay } from './relay/start-relay.js'
-import type { Sandbox, SandboxOptions } from './sandbox.js'
+import type { Sandbox, SandboxOptions, SandboxWith } from './sandbox.js'
 import { startServer } from './server/start-server.js'
+import { startCluster } from './start-cluster.js'
 import { systemClock } from './system-clock.js'
 import { createWallets } from './wallet/create-wallets.js'
 import { createLinks } from './wallet/links.js'
@@ -21,20 +22,26 @@ import { worldOf } from './world-of.js'
  * await sandbox.attach(page)
  * sandbox.wallets.alba.next('reject')
  */
-export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+export async function startSandbox<const O extends SandboxOptions = SandboxOptions>(given?: O): Promise<SandboxWith<O>> {
+  const options: SandboxOptions = given ?? {}
   const contracts = contractAddresses()
   const { chains, stop: stopChains } = await startChains(worldOf(contracts), { ports: options.chainPorts, blockTime: options.blockTime })
   const links = createLinks()
   const clock = options.clock ?? systemClock()
-  const relay = await startRelay({ port: options.relayPort ?? 0, clock, now: Date.now }).catch(async (error: unknown) => {
+  const cluster = await startCluster(options.solana).catch(async (error: unknown) => {
     await stopChains()
+    throw error
+  })
+  const solana = cluster?.solana
+  const relay = await startRelay({ port: options.relayPort ?? 0, clock, now: Date.now }).catch(async (error: unknown) => {
+    await Promise.all([cluster?.stop(), stopChains()])
     throw error
   })
   const {
     wallets,
     cores,
     stop: stopWallets,
-  } = createWallets({ options, clock, chains, contracts, links, relayUrl: relay.url, keysOf: walletKeys })
+  } = createWallets({ options, clock, chains, contracts, links, solana, relayUrl: relay.url, keysOf: walletKeys })
   const directory = createDirectory(600)
   const binding = createBinding(links, cores)
   const server = await startServer({
@@ -42,13 +49,14 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     origins: options.origins ?? [],
     chains,
     contracts,
+    solana,
     relay,
     directory,
     links,
     cores,
     wallets,
   }).catch(async (error: unknown) => {
-    await Promise.all([relay.stop(), stopChains()])
+    await Promise.all([relay.stop(), cluster?.stop(), stopChains()])
     throw error
   })
   let stopping: Promise<void> | undefined
@@ -57,16 +65,17 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       binding.stop()
       // Wallets hang up before the relay goes away, or they would dial again and again.
       await stopWallets()
-      await Promise.all([server.stop(), relay.stop(), stopChains()])
+      await Promise.all([server.stop(), relay.stop(), cluster?.stop(), stopChains()])
     })()
     return stopping
   }
-  const script: Sandbox['walletScript'] = (choice = {}) => walletScript({ binding: BINDING_NAME }, choice)
-  return {
+  const script: Sandbox['walletScript'] = (choice = {}) => walletScript({ binding: BINDING_NAME }, choice, solana)
+  const sandbox: Sandbox = {
     url: server.url,
     chains,
     contracts,
     wallets,
+    solana,
     relay,
     directory,
     walletScript: script,
@@ -74,4 +83,6 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     stop,
     [Symbol.asyncDispose]: stop,
   }
+  // What the options ask for has been started above.
+  return sandbox as SandboxWith<O>
 }

@@ -1,7 +1,8 @@
 import type { Sandbox } from './sandbox.js'
 
 /** What is where, for a person to read in a terminal. */
-export function summary({ url, chains, contracts, wallets, relay }: Sandbox): string {
+export function summary({ url, chains, contracts, wallets, relay, solana }: Sandbox): string {
+  const known = Object.values(wallets)
   const lines = [
     `Control panel   ${url}`,
     `For your page   <script src="${url}/wallets.js"></script>`,
@@ -9,10 +10,14 @@ export function summary({ url, chains, contracts, wallets, relay }: Sandbox): st
     `Test wallet     ${url}/wallet`,
     '',
     ...chains.map(({ id, name, rpcUrl }) => `${name.padEnd(16)}${rpcUrl}  chain id ${id}`),
+    ...(solana ? [`${solana.network.name.padEnd(16)}${solana.rpcUrl}  ${solana.network.caipNetworkId}`] : []),
     '',
     ...Object.entries(contracts).map(([name, address]) => `${name.padEnd(22)}${address}`),
     '',
-    ...Object.values(wallets).map(({ name, accounts }) => `${name.padEnd(16)}${accounts.join('  ')}`),
+    ...known.filter(({ families }) => families.includes('eip155')).map(({ name, accounts }) => `${name.padEnd(16)}${accounts.join('  ')}`),
+    ...(solana
+      ? known.filter(({ families }) => families.includes('solana')).map((one) => `${one.name.padEnd(16)}${one.solana.accounts.join('  ')}`)
+      : []),
     '',
     'Ctrl-C stops everything.',
   ]

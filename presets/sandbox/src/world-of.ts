@@ -9,7 +9,9 @@ export function worldOf(contracts: SandboxContracts): World {
   const first = (id: WalletId): NamedAccount['address'] => walletKeys(id)[0]?.address ?? '0x'
   return {
     contracts,
-    accounts: profiles().flatMap(({ id }) => walletKeys(id).map((key) => key.address)),
+    accounts: profiles()
+      .filter(({ families }) => families.includes('eip155'))
+      .flatMap(({ id }) => walletKeys(id).map((key) => key.address)),
     names: [
       {
         label: 'ada',

@@ -9,7 +9,9 @@ import type { DirectoryWallet } from './directory-wallet.js'
  * createDirectory(5000).filter((wallet) => wallet.mobile_link)
  */
 export function createDirectory(count: number): readonly DirectoryWallet[] {
-  const own = profiles().map(testWallet)
+  const own = profiles()
+    .filter(({ families }) => families.includes('eip155'))
+    .map(testWallet)
   const known = words()
   const others = Array.from({ length: Math.max(0, count - own.length) }, (_, index) => madeUp(known, index))
   return [...own, ...others].slice(0, Math.max(0, count))

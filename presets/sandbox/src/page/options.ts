@@ -2,7 +2,7 @@ import type { WalletId } from '../wallet/wallet-id.js'
 
 /** Which wallets a page gets. */
 export interface WalletScriptOptions {
-  /** Wallets announced by EIP-6963, in this order; all four when absent. */
+  /** Wallets that the page gets, in this order, each through the doors of its chains: EIP-6963, the wallet standard. All when absent. */
   readonly wallets?: readonly WalletId[]
   /** Wallets that write themselves to `window.ethereum`; the last one wins. None when absent. */
   readonly legacy?: WalletId | readonly WalletId[]

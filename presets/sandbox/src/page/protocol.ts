@@ -8,6 +8,20 @@ export interface PageConfig {
   readonly transport: { readonly http: string } | { readonly binding: string }
   readonly announced: readonly PageWallet[]
   readonly legacy: readonly PageWallet[]
+  /** Wallets that register themselves through the wallet standard. */
+  readonly standard: readonly StandardPageWallet[]
+}
+
+/** A wallet of the wallet standard, with the families of chains that it has there. */
+export interface StandardPageWallet extends PageWallet {
+  readonly solana?: SolanaPageWallet
+}
+
+/** What a page has to know of a wallet's Solana. */
+export interface SolanaPageWallet {
+  readonly chains: readonly string[]
+  /** Methods that the wallet never learnt: it then has no such feature. */
+  readonly lacks: readonly string[]
 }
 
 /** A wallet as a page presents it. */
@@ -22,7 +36,7 @@ export interface PageWallet {
 /** A request on its way from the page. */
 export interface PageRequest {
   readonly wallet: WalletId
-  readonly via: 'announced' | 'legacy'
+  readonly via: 'announced' | 'legacy' | 'standard'
   readonly method: string
   readonly params?: unknown
 }

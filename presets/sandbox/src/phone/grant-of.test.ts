@@ -11,6 +11,8 @@ const chains = [1337, 31338].map((id) => ({ id, name: String(id), rpcUrl: '', ne
 const core = createWalletCore({
   id: 'alba',
   keys,
+  families: ['eip155'],
+  solana: undefined,
   chains,
   contracts: {} as never,
   policy: 'approve',

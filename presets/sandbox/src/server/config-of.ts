@@ -2,7 +2,7 @@ import type { ServerParts } from './server-parts.js'
 
 /** What is where, for programs that did not start the sandbox themselves. */
 export function configOf(
-  { chains, contracts, wallets, relay }: Pick<ServerParts, 'chains' | 'contracts' | 'wallets' | 'relay'>,
+  { chains, contracts, wallets, relay, solana }: Pick<ServerParts, 'chains' | 'contracts' | 'wallets' | 'relay' | 'solana'>,
   url: string,
 ): object {
   return {
@@ -13,6 +13,13 @@ export function configOf(
     directory: `${url}/wallets.json`,
     chains: chains.map(({ network }) => network),
     contracts,
-    wallets: Object.values(wallets).map(({ id, name, rdns, accounts }) => ({ id, name, rdns, accounts })),
+    ...(solana && { solana: { network: solana.network, tokens: solana.tokens } }),
+    wallets: Object.values(wallets).map(({ id, name, rdns, accounts, ...wallet }) => ({
+      id,
+      name,
+      rdns,
+      accounts,
+      ...(solana && { solana: wallet.solana.accounts }),
+    })),
   }
 }

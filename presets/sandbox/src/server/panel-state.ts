@@ -1,5 +1,6 @@
 import type { PanelState } from '../panel/panel-state.js'
 import { siteOf } from '../phone/open-session.js'
+import type { WalletCore } from '../wallet/wallet-core.js'
 import type { ServerParts } from './server-parts.js'
 
 /** Everything the panel shows. */
@@ -8,7 +9,7 @@ export function panelState({ chains, contracts, cores, wallets, relay }: ServerP
     relay: relay.url,
     chains: chains.map(({ id, name, rpcUrl }) => ({ id, name, rpcUrl })),
     contracts: Object.entries(contracts),
-    wallets: cores.map((core) => {
+    wallets: cores.filter(isUseful).map((core) => {
       const { id, name, icon, accounts, shared, chainId, locked, pending, requests, sessions, ...wallet } = wallets[core.id]
       return {
         id,
@@ -41,4 +42,9 @@ export function panelState({ chains, contracts, cores, wallets, relay }: ServerP
       }
     }),
   }
+}
+
+/** A wallet for a chain that does not run has nothing to show. */
+function isUseful({ families, solana }: WalletCore): boolean {
+  return families.includes('eip155') || solana !== undefined
 }

@@ -2,6 +2,7 @@ import type { SandboxChain } from '../chain/chain.js'
 import type { SandboxContracts } from '../chain/contracts.js'
 import type { DirectoryWallet } from '../directory/directory-wallet.js'
 import type { Relay } from '../relay/relay.js'
+import type { SandboxSolana } from '../solana/solana.js'
 import type { Links } from '../wallet/links.js'
 import type { TestWallet } from '../wallet/wallet.js'
 import type { WalletCore } from '../wallet/wallet-core.js'
@@ -14,6 +15,8 @@ export interface ServerParts {
   readonly origins: readonly string[]
   readonly chains: readonly SandboxChain[]
   readonly contracts: SandboxContracts
+  /** Present while a cluster runs. */
+  readonly solana: SandboxSolana | undefined
   readonly relay: Pick<Relay, 'url'>
   readonly directory: readonly DirectoryWallet[]
   readonly links: Links

@@ -19,7 +19,7 @@ export function walletRoutes(parts: ServerParts): Hono {
   app.get('/config.json', (c) => c.json(configOf(parts, ownOrigin(c))))
   app.get('/wallets.json', (c) => c.json(parts.directory))
   app.get('/wallets.js', (c) => {
-    const script = walletScript({ http: ownOrigin(c) }, scriptOptions(c.req.query('wallets'), c.req.query('legacy')))
+    const script = walletScript({ http: ownOrigin(c) }, scriptOptions(c.req.query('wallets'), c.req.query('legacy')), parts.solana)
     return c.body(script, 200, {
       'content-type': 'text/javascript; charset=utf-8',
       'cache-control': 'no-store',
@@ -37,7 +37,7 @@ export function walletRoutes(parts: ServerParts): Hono {
   app.post('/wallets/:id/request', async (c) => {
     const core = coreOf(cores, c)
     const body = await readBody(c)
-    const via = body.via === 'legacy' ? 'legacy' : 'announced'
+    const via = body.via === 'legacy' || body.via === 'standard' ? body.via : 'announced'
     const link = body.link === undefined ? '' : textField(body, 'link')
     const request = { wallet: core.id, via, method: textField(body, 'method'), params: body.params, link, origin: pageOrigin(c) } as const
     return c.json(await answerPage({ links, core }, request))

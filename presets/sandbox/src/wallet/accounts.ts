@@ -1,6 +1,7 @@
 import { type Address, isAddress, isAddressEqual } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { RpcError } from '../errors.js'
+import { announceSolana } from './solana/solana-accounts.js'
 import type { WalletCore } from './wallet-core.js'
 
 /** The accounts that a site sees at this moment. */
@@ -20,6 +21,7 @@ export function announceAccounts(core: WalletCore, origin: string, times: 1 | 2 
 /** Tells every connected site. */
 export function announceToAll(core: WalletCore): void {
   for (const site of core.state.sites) announceAccounts(core, site)
+  for (const site of core.state.solanaSites) announceSolana(core, site)
 }
 
 /**

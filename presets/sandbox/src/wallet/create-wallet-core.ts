@@ -4,6 +4,8 @@ import type { SandboxContracts } from '../chain/contracts.js'
 import type { Clock } from '../clock.js'
 import type { Behaviour } from './behaviour.js'
 import type { Links } from './links.js'
+import type { Family } from './profiles.js'
+import type { SolanaSide } from './solana/solana-side.js'
 import type { WalletCore, WalletState } from './wallet-core.js'
 import type { WalletId } from './wallet-id.js'
 import { noQuirks } from './wallet-quirks.js'
@@ -12,6 +14,8 @@ import { noQuirks } from './wallet-quirks.js'
 export interface WalletParts {
   readonly id: WalletId
   readonly keys: readonly PrivateKeyAccount[]
+  readonly families: readonly Family[]
+  readonly solana: SolanaSide | undefined
   readonly chains: readonly SandboxChain[]
   readonly contracts: SandboxContracts
   readonly policy: Behaviour
@@ -20,12 +24,14 @@ export interface WalletParts {
 }
 
 /** The inside of a wallet at its first moment. */
-export function createWalletCore({ id, keys, contracts, links, clock, ...parts }: WalletParts): WalletCore {
+export function createWalletCore({ id, keys, families, solana, contracts, links, clock, ...parts }: WalletParts): WalletCore {
   const listeners = new Set<() => void>()
   let last: Promise<unknown> = Promise.resolve()
   return {
     id,
     keys,
+    families,
+    solana,
     contracts,
     links,
     clock,
@@ -53,6 +59,7 @@ export function initialState({ chains, policy }: Pick<WalletParts, 'chains' | 'p
     chainId: chains[0]?.id ?? 0,
     chains: new Map(chains.map(({ id, name, rpcUrl }) => [id, { id, name, rpcUrl }])),
     sites: new Set(),
+    solanaSites: new Set(),
     locked: false,
     quirks: noQuirks(),
     queue: [],

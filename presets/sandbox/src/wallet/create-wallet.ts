@@ -8,6 +8,7 @@ import { initialState, type WalletParts } from './create-wallet-core.js'
 import { disconnectSite } from './disconnect-site.js'
 import { nodeProvider } from './node-provider.js'
 import type { WalletProfile } from './profiles.js'
+import { createSolanaWallet } from './solana/solana-wallet.js'
 import { unlock } from './unlock.js'
 import { until } from './until.js'
 import type { TestWallet } from './wallet.js'
@@ -16,7 +17,7 @@ import type { WalletCore } from './wallet-core.js'
 /** The test's handle on a wallet. */
 export function createWallet(
   core: WalletCore,
-  { id, name, rdns, icon }: WalletProfile,
+  { id, name, rdns, icon, families }: WalletProfile,
   first: Pick<WalletParts, 'chains' | 'policy'>,
   phone: Phone,
 ): TestWallet {
@@ -26,12 +27,18 @@ export function createWallet(
     announceToAll(core)
     core.changed()
   }
+  const solana = createSolanaWallet(core)
+  const leave = (origin?: string): void => {
+    for (const site of origin === undefined ? [...state.sites] : [origin]) disconnectSite(core, site)
+    solana.disconnectSite(origin)
+  }
   const addresses = keys.map((key) => key.address)
   return {
     id,
     name,
     rdns,
     icon,
+    families,
     // Each test wallet has three keys.
     accounts: addresses as unknown as TestWallet['accounts'],
     get shared() {
@@ -49,6 +56,7 @@ export function createWallet(
     get sites() {
       return [...state.sites]
     },
+    solana,
     get requests() {
       return state.log
     },
@@ -100,9 +108,7 @@ export function createWallet(
       core.changed()
     },
     grant: (origin) => connectSite(core, origin, { chain: undefined, times: 1 }),
-    disconnectSite(origin) {
-      for (const site of origin === undefined ? [...state.sites] : [origin]) disconnectSite(core, site)
-    },
+    disconnectSite: leave,
     emit: (event, payload, to = {}) => core.links.send({ type: 'event', wallet: id, event, payload }, to),
     waitForRequest: (method, { signal } = {}) =>
       until(core, signal, () => {
@@ -120,7 +126,7 @@ export function createWallet(
     reset() {
       for (const prompt of [...state.prompts]) void prompt.reject()
       phone.reset()
-      for (const site of [...state.sites]) disconnectSite(core, site)
+      leave()
       const start = initialState(first)
       changeChain(core, start.chainId)
       Object.assign(state, start)

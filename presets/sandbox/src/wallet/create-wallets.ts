@@ -5,10 +5,14 @@ import type { Clock } from '../clock.js'
 import { SandboxError } from '../errors.js'
 import { createPhone } from '../phone/create-phone.js'
 import type { SandboxOptions } from '../sandbox.js'
+import type { SandboxSolana } from '../solana/solana.js'
 import { createWallet } from './create-wallet.js'
 import { createWalletCore } from './create-wallet-core.js'
 import type { Links } from './links.js'
-import { profiles } from './profiles.js'
+import { profiles, type WalletProfile } from './profiles.js'
+import { solanaChains } from './solana/solana-chains.js'
+import { solanaKeys } from './solana/solana-keys.js'
+import type { SolanaSide } from './solana/solana-side.js'
 import type { TestWallet } from './wallet.js'
 import type { WalletCore } from './wallet-core.js'
 import type { WalletId } from './wallet-id.js'
@@ -27,10 +31,11 @@ export function createWallets(parts: {
   readonly chains: readonly SandboxChain[]
   readonly contracts: SandboxContracts
   readonly links: Links
+  readonly solana: SandboxSolana | undefined
   readonly relayUrl: string
   readonly keysOf: (id: WalletId) => readonly PrivateKeyAccount[]
 }): Wallets {
-  const { options, clock, chains, contracts, links, relayUrl, keysOf } = parts
+  const { options, clock, chains, contracts, links, solana, relayUrl, keysOf } = parts
   const made = profiles().map((profile) => {
     const own = options.wallets?.[profile.id]
     const known = own?.chains ? chains.filter((chain) => own.chains?.includes(chain.id)) : chains
@@ -40,7 +45,16 @@ export function createWallets(parts: {
         `${profile.name} needs at least one of the chains ${chains.map((chain) => chain.id).join(', ')}.`,
       )
     const first = { chains: known, policy: own?.policy ?? options.policy ?? 'approve' }
-    const core = createWalletCore({ id: profile.id, keys: keysOf(profile.id), contracts, links, clock, ...first })
+    const core = createWalletCore({
+      id: profile.id,
+      keys: keysOf(profile.id),
+      families: profile.families,
+      solana: solana && sideOf(profile, solana),
+      contracts,
+      links,
+      clock,
+      ...first,
+    })
     const phone = createPhone({ core, profile, relayUrl })
     return { core, phone, wallet: createWallet(core, profile, first, phone) }
   })
@@ -50,4 +64,8 @@ export function createWallets(parts: {
     cores: made.map(({ core }) => core),
     stop: async () => void (await Promise.all(made.map(({ phone }) => phone.stop()))),
   }
+}
+
+function sideOf({ id, families, lacks }: WalletProfile, { network, rpcUrl }: SandboxSolana): SolanaSide | undefined {
+  return families.includes('solana') ? { keys: solanaKeys(id), rpcUrl, chains: solanaChains(network), lacks } : undefined
 }

@@ -26,7 +26,7 @@ export async function decide(core: WalletCore, question: Question): Promise<Appr
   if (core.state.locked) {
     if (!ask.whileLocked) throw new RpcError(4100, 'The wallet is locked.')
     await openPrompt(core, question, 'locked')
-    if (core.state.sites.has(call.origin) && call.method === 'eth_requestAccounts') return YES
+    if (ask.unlockIsEnough || (core.state.sites.has(call.origin) && call.method === 'eth_requestAccounts')) return YES
   }
   return follow(core, question, question.behaviour())
 }

@@ -18,21 +18,34 @@ import { sessionProposal } from './methods/session-proposal.js'
 import { signTypedData } from './methods/sign-typed-data.js'
 import { switchChain } from './methods/switch-chain.js'
 import { watchAsset } from './methods/watch-asset.js'
+import { solanaMethods } from './solana/solana-methods.js'
 import type { WalletCore } from './wallet-core.js'
 
 /**
  * The code behind a method name.
  * @throws RpcError 4200 when this wallet does not know it.
  */
-export function findMethod({ state }: WalletCore, name: string): Method {
-  const method = Object.hasOwn(METHODS, name) ? METHODS[name] : isRead(name) ? read : undefined
-  if (!method || state.quirks.without.includes(name)) throw new RpcError(4200, `The wallet does not support ${name}.`)
+export function findMethod(core: WalletCore, name: string): Method {
+  const method = Object.hasOwn(METHODS, name)
+    ? METHODS[name]
+    : isRead(name)
+      ? read
+      : Object.hasOwn(solanaMethods, name)
+        ? solanaMethods[name]
+        : undefined
+  if (!method || !knows(core, name)) throw new RpcError(4200, `The wallet does not support ${name}.`)
   return method
 }
 
-/** Every method that this wallet knows and an app on another device may ask for, reads apart. */
+/** Every EVM method that this wallet knows and an app on another device may ask for, reads apart. */
 export function methodNames({ state }: WalletCore): readonly string[] {
   return Object.keys(METHODS).filter((name) => !name.startsWith('wc_') && !state.quirks.without.includes(name))
+}
+
+function knows({ state, families, solana }: WalletCore, name: string): boolean {
+  if (state.quirks.without.includes(name)) return false
+  if (name.startsWith('solana_')) return solana !== undefined && !solana.lacks.includes(name)
+  return name.startsWith('wc_') || families.includes('eip155')
 }
 
 const METHODS: { readonly [name: string]: Method } = {

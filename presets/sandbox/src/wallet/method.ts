@@ -18,6 +18,8 @@ export interface Ask {
   readonly exclusive?: boolean
   /** The question can be put although the wallet is locked: it then waits for the unlocking. */
   readonly whileLocked?: boolean
+  /** After the unlocking, nothing is left to ask. */
+  readonly unlockIsEnough?: boolean
 }
 
 /** What a checked request will do. */

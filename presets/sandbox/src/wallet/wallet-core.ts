@@ -4,7 +4,9 @@ import type { Clock } from '../clock.js'
 import type { Behaviour } from './behaviour.js'
 import type { CallBundle } from './call-bundle.js'
 import type { Links } from './links.js'
+import type { Family } from './profiles.js'
 import type { LogEntry } from './request-log.js'
+import type { SolanaSide } from './solana/solana-side.js'
 import type { WalletPrompt } from './wallet.js'
 import type { WalletId } from './wallet-id.js'
 import type { WalletQuirks } from './wallet-quirks.js'
@@ -19,7 +21,7 @@ export interface WalletChain {
 /** One request on its way through a wallet. */
 export interface WalletCall {
   readonly origin: string
-  readonly via: 'announced' | 'legacy' | 'node' | 'walletconnect'
+  readonly via: 'announced' | 'legacy' | 'standard' | 'node' | 'walletconnect'
   readonly method: string
   readonly params: unknown
   /** The page that asked. */
@@ -35,6 +37,8 @@ export interface WalletState {
   chainId: number
   chains: Map<number, WalletChain>
   sites: Set<string>
+  /** Sites that see the Solana accounts. */
+  solanaSites: Set<string>
   locked: boolean
   quirks: WalletQuirks
   queue: { readonly behaviour: Behaviour; readonly method: string | undefined }[]
@@ -51,6 +55,10 @@ export interface WalletState {
 export interface WalletCore {
   readonly id: WalletId
   readonly keys: readonly PrivateKeyAccount[]
+  /** Which chains it speaks, whether they run or not. */
+  readonly families: readonly Family[]
+  /** Present while there is a cluster that this wallet knows. */
+  readonly solana: SolanaSide | undefined
   readonly contracts: SandboxContracts
   readonly links: Links
   readonly clock: Clock

@@ -1,2 +1,2 @@
 /** The test wallets' short names. */
-export type WalletId = 'alba' | 'brio' | 'cora' | 'dune'
+export type WalletId = 'alba' | 'brio' | 'cora' | 'dune' | 'elba'

@@ -12,6 +12,8 @@ export interface WalletQuirks {
   readonly silentSwitch: boolean
   /** Accepts a second connection request while one is open, instead of -32002. */
   readonly parallelPrompts: boolean
+  /** A signed Solana transaction does not come back, only its signature. */
+  readonly signatureOnly: boolean
   /** What `wallet_getCapabilities` says about atomic batches, and whether they are. */
   readonly atomic: 'unsupported' | 'ready' | 'supported'
 }
@@ -25,6 +27,7 @@ export function noQuirks(): WalletQuirks {
     lowerCase: false,
     silentSwitch: false,
     parallelPrompts: false,
+    signatureOnly: false,
     atomic: 'unsupported',
   }
 }

@@ -3,6 +3,8 @@ import type { PairOptions } from '../phone/phone.js'
 import type { WalletSession } from '../phone/wallet-session.js'
 import type { Behaviour, RpcFailure } from './behaviour.js'
 import type { Eip1193Provider } from './eip1193.js'
+import type { Family } from './profiles.js'
+import type { SolanaWallet } from './solana/solana-wallet.js'
 import type { WalletId } from './wallet-id.js'
 import type { WalletQuirks } from './wallet-quirks.js'
 
@@ -12,8 +14,8 @@ export type WalletAnswer = { readonly result: unknown } | { readonly error: RpcF
 /** One line of a wallet's log. */
 export interface WalletRequest {
   readonly origin: string
-  /** Through which object it came: the announced provider, `window.ethereum`, `wallet.provider()`, or a session. */
-  readonly via: 'announced' | 'legacy' | 'node' | 'walletconnect'
+  /** Through which object it came: the announced provider, `window.ethereum`, the wallet standard, `wallet.provider()`, or a session. */
+  readonly via: 'announced' | 'legacy' | 'standard' | 'node' | 'walletconnect'
   readonly method: string
   readonly params: unknown
   /** Absent while the request is open. */
@@ -48,13 +50,15 @@ export interface WaitOptions {
   readonly signal?: AbortSignal
 }
 
-/** A wallet with real keys, as the test sees it. Pages see it through EIP-6963. */
+/** A wallet with real keys, as the test sees it. Pages see it through EIP-6963, and through the wallet standard where it knows Solana. */
 export interface TestWallet {
   readonly id: WalletId
   readonly name: string
   readonly rdns: string
   /** A data URI. */
   readonly icon: string
+  /** Families of chains that it speaks, whether they run or not. */
+  readonly families: readonly Family[]
   /** Every account the wallet has a key for. */
   readonly accounts: readonly [Address, Address, Address]
   /** The accounts that connected sites see, the selected one first. */
@@ -65,6 +69,8 @@ export interface TestWallet {
   readonly locked: boolean
   /** Origins that are connected. A session is `walletconnect:` with its topic. */
   readonly sites: readonly string[]
+  /** Its Solana accounts. Sites see them while a cluster runs, if the wallet knows Solana at all: Alba, Brio and Elba do. */
+  readonly solana: SolanaWallet
   /** Everything that was asked, oldest first. */
   readonly requests: readonly WalletRequest[]
   /** Questions that are open now, oldest first. */
@@ -88,7 +94,7 @@ export interface TestWallet {
   forgetChain(id: number): void
   /** Connects a site without asking, as if it had been approved on an earlier visit. */
   grant(origin: string): void
-  /** Disconnects one site, or all, from the wallet's side. */
+  /** Disconnects one site, or all, from the wallet's side, on all chains. */
   disconnectSite(origin?: string): void
   /** Sends any event with any payload, also nonsense, to all pages or to those of one origin. */
   emit(event: string, payload: unknown, options?: { readonly origin?: string }): void

@@ -1,13 +1,13 @@
 import type { PageMessage } from '../../wallet/links.js'
 import type { WalletId } from '../../wallet/wallet-id.js'
-import type { NumberedMessage, PageReply, PageWallet } from '../protocol.js'
+import type { NumberedMessage, PageReply, PageRequest, PageWallet } from '../protocol.js'
 import { type PageProvider, pageProvider } from './page-provider.js'
 import { promptWindows } from './prompt-windows.js'
 import type { Transport } from './transport.js'
 
 /** A page's line to all wallets. */
 export interface Connection {
-  provider(wallet: WalletId, via: 'announced' | 'legacy'): PageProvider
+  provider(wallet: WalletId, via: PageRequest['via']): PageProvider
 }
 
 /** Opens the line, hands events to the providers and questions to the windows. */

@@ -1,0 +1,11 @@
+import type { SolanaKey } from '../../solana/solana-key.js'
+
+/** What a wallet has of Solana while a cluster runs. */
+export interface SolanaSide {
+  readonly keys: readonly SolanaKey[]
+  readonly rpcUrl: string
+  /** Names of the cluster: those of CAIP-2 and of the wallet standard. */
+  readonly chains: readonly string[]
+  /** Methods that this wallet never learnt. */
+  readonly lacks: readonly string[]
+}
