@@ -55,7 +55,7 @@ export async function startSolana({
       caipNetworkId: `solana:${id}`,
       nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
       rpcUrls: { default: { http: [rpcUrl], webSocket: [wsUrl] } },
-      testnet: true,
+      testnet: false,
     },
     rpcUrl,
     wsUrl,
