@@ -18,7 +18,8 @@ interface Args {
 export async function answerRequest({ core, client, session, request: { id, topic, params } }: Args): Promise<void> {
   const { request, chainId } = params
   const site = siteOf(topic)
-  const chain = Number(chainId.split(':')[1])
+  const [family, reference] = chainId.split(':')
+  const chain = family === 'eip155' ? Number(reference) : undefined
   const call = { origin: site, via: 'walletconnect', method: request.method, params: request.params, link: site, chain } as const
   const answer = await handleCall(core, call).then(
     (result): WalletAnswer => ({ result }),

@@ -4,6 +4,7 @@ import { RpcError } from '../errors.js'
 import { methodNames } from '../wallet/find-method.js'
 import { handleCall } from '../wallet/handle-call.js'
 import type { WalletCore } from '../wallet/wallet-core.js'
+import { caip2 } from './grant-of.js'
 import type { PairOptions } from './phone.js'
 import { refusalOf } from './refusal-of.js'
 
@@ -47,7 +48,7 @@ async function signAll(
   const key = core.keys[core.state.shared[0] ?? 0]
   const known = authPayload.chains.filter((chain) => {
     const id = Number(chain.replace(/^eip155:/, ''))
-    return core.state.chains.has(id) && (chains?.includes(id) ?? true)
+    return core.state.chains.has(id) && (chains?.some((one) => caip2(one) === chain) ?? true)
   })
   if (!key || !known.length) throw new RpcError(5100, 'Unsupported chains.')
   const { buildAuthObject, populateAuthPayload } = await import('@walletconnect/utils')

@@ -10,33 +10,62 @@ type Asked = Pick<ProposalTypes.Struct, 'requiredNamespaces' | 'optionalNamespac
  * @throws RpcError 5100 when there is none.
  */
 export function grantOf(core: WalletCore, { requiredNamespaces, optionalNamespaces }: Asked, only: PairOptions): SessionTypes.Namespaces {
-  const required = evmOf(requiredNamespaces)
-  const asked = [...required, ...evmOf(optionalNamespaces)]
-  const wanted = new Set(asked.flatMap(({ chains }) => chains))
-  const chains = [...core.state.chains.keys()]
-    .filter((id) => only.chains?.includes(id) ?? true)
-    .map((id) => `eip155:${id}`)
-    .filter((chain) => wanted.has(chain))
-  const foreign = Object.keys(requiredNamespaces ?? {}).some((key) => !key.startsWith('eip155'))
-  const missing = required.some((one) => one.chains.some((chain) => !chains.includes(chain)))
-  if (!chains.length || foreign || missing) throw new RpcError(5100, 'Unsupported chains.')
-  const methods = [...new Set(asked.flatMap((one) => one.methods))].filter((name) => only.methods?.includes(name) ?? true)
-  const events = [...new Set(asked.flatMap((one) => one.events))].filter((name) => only.events?.includes(name) ?? true)
-  return { eip155: { chains, accounts: accountsOn(core, chains), methods, events } }
+  const known = chainsOf(core).filter((chain) => only.chains?.some((one) => caip2(one) === chain) ?? true)
+  const granted = Object.fromEntries(
+    [...new Set(known.map(familyOf))].flatMap((family) => {
+      const asked = [...namesOf(family, requiredNamespaces), ...namesOf(family, optionalNamespaces)]
+      const wanted = new Set(asked.flatMap(({ chains }) => chains))
+      const chains = known.filter((chain) => familyOf(chain) === family && wanted.has(chain))
+      if (!chains.length) return []
+      const lacks = family === 'solana' ? core.solana?.lacks : undefined
+      const methods = [...new Set(asked.flatMap((one) => one.methods))]
+        .filter((name) => only.methods?.includes(name) ?? true)
+        .filter((name) => !lacks?.includes(name))
+      const events = [...new Set(asked.flatMap((one) => one.events))].filter((name) => only.events?.includes(name) ?? true)
+      return [[family, { chains, accounts: accountsOn(core, chains), methods, events }] as const]
+    }),
+  )
+  const missing = Object.keys(requiredNamespaces ?? {}).some((key) => {
+    const family = familyOf(key)
+    const chains = namesOf(family, requiredNamespaces).flatMap((one) => one.chains)
+    return !granted[family] || chains.some((chain) => !granted[family]?.chains.includes(chain))
+  })
+  if (!Object.keys(granted).length || missing) throw new RpcError(5100, 'Unsupported chains.')
+  return granted
 }
 
-/** Namespaces may be written as `eip155` with chains in it, or one for each chain as `eip155:1`. */
-function evmOf(namespaces: Asked['requiredNamespaces'] | undefined): readonly { chains: string[]; methods: string[]; events: string[] }[] {
-  return Object.entries(namespaces ?? {}).flatMap(([key, { chains = [], methods, events }]) => {
-    if (key === 'eip155') return { chains, methods, events }
-    return key.startsWith('eip155:') ? { chains: [key], methods, events } : []
-  })
+/** A chain as CAIP-2 writes it; a number is an EVM chain. */
+export function caip2(chain: number | string): string {
+  return typeof chain === 'number' ? `eip155:${chain}` : chain
+}
+
+/** The family of chains that a CAIP name belongs to. */
+export function familyOf(name: string): string {
+  return name.split(':')[0] ?? ''
 }
 
 /** The shared accounts on each chain as CAIP-10; the chain the wallet is on comes first. */
-export function accountsOn({ state, keys }: WalletCore, chains: readonly string[]): string[] {
+export function accountsOn({ state, keys, solana }: WalletCore, chains: readonly string[]): string[] {
   const current = `eip155:${state.chainId}`
   const ordered = [...chains].sort((a, b) => Number(b === current) - Number(a === current))
-  const addresses = state.shared.flatMap((index) => keys[index]?.address ?? [])
-  return ordered.flatMap((chain) => addresses.map((address) => `${chain}:${address}`))
+  return ordered.flatMap((chain) => {
+    const own = familyOf(chain) === 'solana' ? (solana?.keys ?? []) : keys
+    return state.shared.flatMap((index) => (own[index] ? `${chain}:${own[index].address}` : []))
+  })
+}
+
+/** Every chain that the wallet can grant. */
+function chainsOf({ state, solana }: WalletCore): readonly string[] {
+  return [...[...state.chains.keys()].map(caip2), ...(solana ? [solana.network] : [])]
+}
+
+/** Namespaces may be written as `eip155` with chains in it, or one for each chain as `eip155:1`. */
+function namesOf(
+  family: string,
+  namespaces: Asked['requiredNamespaces'] | undefined,
+): readonly { chains: string[]; methods: string[]; events: string[] }[] {
+  return Object.entries(namespaces ?? {}).flatMap(([key, { chains = [], methods, events }]) => {
+    if (key === family) return { chains, methods, events }
+    return key.startsWith(`${family}:`) ? { chains: [key], methods, events } : []
+  })
 }

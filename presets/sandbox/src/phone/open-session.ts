@@ -1,8 +1,9 @@
 import type { SignClient as Client } from '@walletconnect/sign-client/dist/types/client.js'
 import type { SessionTypes } from '@walletconnect/types'
 import { SandboxError } from '../errors.js'
+import { SOLANA_ACCOUNTS } from '../wallet/solana/solana-accounts.js'
 import type { WalletCore } from '../wallet/wallet-core.js'
-import { accountsOn } from './grant-of.js'
+import { accountsOn, caip2, familyOf } from './grant-of.js'
 import type { WalletSession } from './wallet-session.js'
 
 interface Args {
@@ -44,14 +45,20 @@ export function openSession({ core, client, topic, end }: Args): OpenSession {
     if (client.session.keys.includes(topic)) last = client.session.get(topic)
     return last
   }
-  const granted = (): SessionTypes.Namespace => now().namespaces.eip155 ?? { chains: [], accounts: [], methods: [], events: [] }
+  const granted = (family: string): SessionTypes.Namespace =>
+    now().namespaces[family] ?? { chains: [], accounts: [], methods: [], events: [] }
+  const all = (): readonly SessionTypes.Namespace[] => Object.values(now().namespaces)
   const chains = (): readonly string[] =>
-    granted().chains ?? [...new Set(granted().accounts.map((one) => one.slice(0, one.lastIndexOf(':'))))]
+    all().flatMap((one) => one.chains ?? [...new Set(one.accounts.map((account) => account.slice(0, account.lastIndexOf(':'))))])
   const orEnd = <T>(work: Promise<T>): Promise<T> => Promise.race([work, closed])
 
   /** Resolves when the relay has it, with the way to wait for the app's thanks. */
   async function grant(wanted: readonly string[]): Promise<() => Promise<void>> {
-    const namespaces = { eip155: { ...granted(), chains: [...wanted], accounts: accountsOn(core, wanted) } }
+    const namespaces = { ...now().namespaces }
+    for (const family of new Set(wanted.map(familyOf))) {
+      const mine = wanted.filter((chain) => familyOf(chain) === family)
+      namespaces[family] = { ...granted(family), chains: mine, accounts: accountsOn(core, mine) }
+    }
     const { acknowledged } = await client.update({ topic, namespaces })
     core.changed()
     // Thanks that came while the client was busy are not told a second time.
@@ -60,7 +67,7 @@ export function openSession({ core, client, topic, end }: Args): OpenSession {
     }
   }
   const emit: WalletSession['emit'] = (name, data, chain) => {
-    const current = `eip155:${chain ?? state.chainId}`
+    const current = caip2(chain ?? state.chainId)
     const chainId = chain !== undefined || chains().includes(current) ? current : (chains()[0] ?? current)
     return orEnd(client.emit({ topic, event: { name, data }, chainId }))
   }
@@ -78,18 +85,21 @@ export function openSession({ core, client, topic, end }: Args): OpenSession {
       if (chains().includes(`eip155:${Number(payload)}`)) say(() => emit(event, Number(payload)))
       return
     }
+    const family = event === 'accountsChanged' ? 'eip155' : event === SOLANA_ACCOUNTS ? 'solana' : undefined
+    if (!family) return
     // No account left means that the wallet no longer knows the site.
-    if (event === 'accountsChanged' && !state.sites.has(site)) return void disconnect().catch(() => {})
-    if (event !== 'accountsChanged') return
+    if (!(family === 'solana' ? state.solanaSites : state.sites).has(site)) return void disconnect().catch(() => {})
+    const before = granted(family).accounts.join()
     // A wallet that is locked or unlocked shares the same accounts as before: a phone says nothing of it.
     say(async () => {
-      const before = granted().accounts.join()
-      if (accountsOn(core, chains()).join() !== before) await grant(chains())
-      if (before !== granted().accounts.join()) await emit(event, payload)
+      const own = chains().filter((chain) => familyOf(chain) === family)
+      if (accountsOn(core, own).join() !== granted(family).accounts.join()) await grant(own)
+      if (before !== granted(family).accounts.join()) await emit('accountsChanged', payload, family === 'solana' ? own[0] : undefined)
     })
   }
 
-  state.sites.add(site)
+  if (now().namespaces.eip155) state.sites.add(site)
+  if (now().namespaces.solana) state.solanaSites.add(site)
   links.open({
     id: site,
     origin: site,
@@ -108,15 +118,15 @@ export function openSession({ core, client, topic, end }: Args): OpenSession {
       return chains()
     },
     get accounts() {
-      return granted().accounts
+      return all().flatMap(({ accounts }) => accounts)
     },
     get methods() {
-      return granted().methods
+      return [...new Set(all().flatMap(({ methods }) => methods))]
     },
     get expiry() {
       return now().expiry
     },
-    update: async (changes) => orEnd((await orEnd(grant(changes.chains.map((id) => `eip155:${id}`))))()),
+    update: async (changes) => orEnd((await orEnd(grant(changes.chains.map(caip2))))()),
     emit,
     ping: () => orEnd(client.ping({ topic })),
     disconnect,
@@ -124,7 +134,7 @@ export function openSession({ core, client, topic, end }: Args): OpenSession {
       const current = `eip155:${state.chainId}`
       if (chains().includes(current)) return
       say(async () => {
-        await grant([...chains(), current])
+        await grant([...(granted('eip155').chains ?? []), current])
         if (!state.quirks.silentSwitch) await emit('chainChanged', Number(current.slice(7)))
       })
     },
@@ -133,6 +143,7 @@ export function openSession({ core, client, topic, end }: Args): OpenSession {
       close()
       links.close(site)
       state.sites.delete(site)
+      state.solanaSites.delete(site)
     },
   }
 }

@@ -2,7 +2,8 @@ import type { WalletSession } from './wallet-session.js'
 
 /** What a wallet grants an app that asks for a session. Everything it asked for and the wallet has, unless said otherwise. */
 export interface PairOptions {
-  readonly chains?: readonly number[]
+  /** EVM chains by their number, others by their name of CAIP-2. */
+  readonly chains?: readonly (number | string)[]
   readonly methods?: readonly string[]
   readonly events?: readonly string[]
   /** Seconds until the session expires, instead of a week. Sessions of one-click sign-in always last a week. */

@@ -10,10 +10,13 @@ export interface WalletSession {
   readonly methods: readonly string[]
   /** Seconds since 1970. */
   readonly expiry: number
-  /** Grants exactly these chains from now on; resolves when the app has thanked. */
-  update(changes: { readonly chains: readonly number[] }): Promise<void>
+  /**
+   * Grants exactly these chains from now on, of each family that is named: numbers are EVM chains, others have their name of
+   * CAIP-2. Resolves when the app has thanked.
+   */
+  update(changes: { readonly chains: readonly (number | string)[] }): Promise<void>
   /** Sends any event, also nonsense, for the chain given or the one the wallet is on. */
-  emit(event: string, data: unknown, chain?: number): Promise<void>
+  emit(event: string, data: unknown, chain?: number | string): Promise<void>
   ping(): Promise<void>
   /** Gone at once; resolves when the relay has the goodbye. */
   disconnect(): Promise<void>

@@ -38,8 +38,9 @@ export function createWallets(parts: {
   const { options, clock, chains, contracts, links, solana, relayUrl, keysOf } = parts
   const made = profiles().map((profile) => {
     const own = options.wallets?.[profile.id]
-    const known = own?.chains ? chains.filter((chain) => own.chains?.includes(chain.id)) : chains
-    if (!known.length)
+    const evm = profile.families.includes('eip155') ? chains : []
+    const known = own?.chains ? evm.filter((chain) => own.chains?.includes(chain.id)) : evm
+    if (evm.length && !known.length)
       throw new SandboxError(
         'bad-option',
         `${profile.name} needs at least one of the chains ${chains.map((chain) => chain.id).join(', ')}.`,
@@ -67,5 +68,7 @@ export function createWallets(parts: {
 }
 
 function sideOf({ id, families, lacks }: WalletProfile, { network, rpcUrl }: SandboxSolana): SolanaSide | undefined {
-  return families.includes('solana') ? { keys: solanaKeys(id), rpcUrl, chains: solanaChains(network), lacks } : undefined
+  return families.includes('solana')
+    ? { keys: solanaKeys(id), rpcUrl, network: network.caipNetworkId, chains: solanaChains(network), lacks }
+    : undefined
 }

@@ -83,7 +83,8 @@ function request({ id, from, method, why, title, action, facts }: PanelWallet['p
 }
 
 function session({ topic, peer, chains, accounts, expiry, known }: Session, act: Do): HTMLElement {
-  const ids = chains.map((chain) => Number(chain.split(':')[1]))
+  // Other families have one network each, so that there is nothing to choose.
+  const ids = chains.filter((chain) => chain.startsWith('eip155:')).map((chain) => Number(chain.split(':')[1]))
   const all = [...new Set([...known.map(({ id }) => id), ...ids])]
   const boxes = all.map((id) => {
     const box = element('input', { type: 'checkbox', value: String(id) })
