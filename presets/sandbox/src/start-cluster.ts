@@ -1,11 +1,12 @@
 import type { SandboxOptions } from './sandbox.js'
-import { type StartedSolana, startSolana } from './solana/start-solana.js'
+import type { StartedSolana } from './solana/start-solana.js'
 import { profiles } from './wallet/profiles.js'
 import { solanaKeys } from './wallet/solana/solana-keys.js'
 
 /** Starts Solana when it is asked for, with money for the accounts of the wallets that know it. */
 export async function startCluster(wanted: SandboxOptions['solana']): Promise<StartedSolana | undefined> {
   if (!wanted) return undefined
+  const { startSolana } = await import('./solana/start-solana.js')
   const knowing = profiles().filter(({ families }) => families.includes('solana'))
   return startSolana({
     port: typeof wanted === 'object' ? (wanted.port ?? 0) : 0,

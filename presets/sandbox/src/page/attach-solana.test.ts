@@ -20,10 +20,11 @@ let site: string
 
 beforeAll(async () => {
   sandbox = await startSandbox({ solana: true })
-  const policy = "default-src 'none'; script-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
-  server = createServer((_, response) => {
+  const policy = `default-src 'none'; script-src ${sandbox.url}; connect-src ${sandbox.url}; require-trusted-types-for 'script'; trusted-types 'none'`
+  server = createServer((request, response) => {
+    const script = request.url === '/http' ? `<script src="${sandbox.url}/wallets.js?wallets=elba,cora"></script>` : ''
     response.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': policy })
-    response.end('<!doctype html><title>dApp</title><body><h1>dApp</h1>')
+    response.end(`<!doctype html><title>dApp</title><body><h1>dApp</h1>${script}`)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -53,8 +54,8 @@ interface Wallet {
 }
 
 /** A page that has found the wallets as a library of the wallet standard does; `late` came after they had registered. */
-async function openPage(late = true): Promise<Page> {
-  const page = await context.newPage()
+async function openPage(late = true, { from = context, path = '/' } = {}): Promise<Page> {
+  const page = await from.newPage()
   const find = (): void => {
     const found = new Map<string, Wallet>()
     const changes: string[][] = []
@@ -73,7 +74,7 @@ async function openPage(late = true): Promise<Page> {
     Object.assign(window, { found, changes })
   }
   if (!late) await page.addInitScript(find)
-  await page.goto(site)
+  await page.goto(site + path)
   if (late) await page.evaluate(find)
   return page
 }
@@ -335,4 +336,16 @@ test('signing in connects and signs what the wallet wrote', async () => {
   expect(isSignedBy(address, text, output?.signature ?? [])).toBe(true)
   expect(output?.account.address).toBe(address)
   expect(await changesOf(page)).toEqual([['Alba Wallet', address]])
+})
+
+test('the script of the server brings the same wallets, those that were chosen', async () => {
+  const from = await browser.newContext()
+  const page = await openPage(true, { from, path: '/http' })
+  expect(await page.evaluate(() => [...(window as unknown as { readonly found: Map<string, Wallet> }).found.keys()])).toEqual([
+    'Elba Wallet',
+  ])
+  const [address] = sandbox.wallets.elba.solana.accounts
+  expect(await call(page, 'Elba Wallet', 'standard:connect')).toMatchObject({ accounts: [{ address }] })
+  expect(sandbox.wallets.elba.requests.at(-1)).toMatchObject({ via: 'standard' })
+  await from.close()
 })

@@ -31,6 +31,7 @@ const ACTIONS: { readonly [action: string]: Action } = {
   setChain: (wallet, body) => wallet.setChain(number(body, 'chain')),
   forgetChain: (wallet, body) => wallet.forgetChain(number(body, 'chain')),
   grant: (wallet, body) => wallet.grant(textField(body, 'origin')),
+  grantSolana: (wallet, body) => wallet.solana.grant(textField(body, 'origin')),
   disconnectSite: (wallet, body) =>
     body.origin === undefined ? wallet.disconnectSite() : wallet.disconnectSite(textField(body, 'origin')),
   emit: (wallet, body) => wallet.emit(textField(body, 'event'), body.payload),

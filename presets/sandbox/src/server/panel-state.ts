@@ -10,7 +10,9 @@ export function panelState({ chains, contracts, cores, wallets, relay }: ServerP
     chains: chains.map(({ id, name, rpcUrl }) => ({ id, name, rpcUrl })),
     contracts: Object.entries(contracts),
     wallets: cores.filter(isUseful).map((core) => {
-      const { id, name, icon, accounts, shared, chainId, locked, pending, requests, sessions, ...wallet } = wallets[core.id]
+      const { id, name, icon, solana, chainId, locked, pending, requests, sessions, ...wallet } = wallets[core.id]
+      // A wallet that knows Solana only has no other accounts to show.
+      const { accounts, shared } = core.families.includes('eip155') ? wallets[core.id] : solana
       return {
         id,
         name,
@@ -22,7 +24,7 @@ export function panelState({ chains, contracts, cores, wallets, relay }: ServerP
         locked,
         policy: typeof core.state.policy === 'string' ? core.state.policy : 'other',
         // A session is shown as such, not by the name under which the wallet keeps its site.
-        sites: wallet.sites.filter((site) => !sessions.some(({ topic }) => siteOf(topic) === site)),
+        sites: [...new Set([...wallet.sites, ...solana.sites])].filter((site) => !sessions.some(({ topic }) => siteOf(topic) === site)),
         pending: pending.map(({ id: prompt, origin, method, why, title, action, facts }) => {
           const peer = sessions.find(({ topic }) => siteOf(topic) === origin)?.peer
           return { id: prompt, from: peer ? `${peer.name} (${peer.url})` : origin, method, why, title, action, facts }

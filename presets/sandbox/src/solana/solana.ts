@@ -31,7 +31,7 @@ export interface SandboxSolana {
     readonly euro: SolanaToken
   }
   readonly slot: number
-  /** Gives an account lamports by a real transfer. Returns its signature. */
+  /** Gives an account lamports by a real transfer. Returns its signature. @throws RpcError when the cluster refuses it. */
   airdrop(address: string, lamports: bigint | number): string
   /** Where an account's tokens of this mint are. */
   tokenAccount(owner: string, token: SolanaToken): string

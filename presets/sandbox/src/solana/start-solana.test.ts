@@ -111,6 +111,7 @@ test('airdrops are real transfers', async ({ cluster, call, value }) => {
   expect(cluster.airdrop(address, 1_000_000)).not.toBe(signature)
   expect(await value('getBalance', address)).toBe(6_000_000)
   expect(await value('getSignatureStatuses', [signature])).toMatchObject([{ err: null }])
+  expect(() => cluster.airdrop(solanaKey('penniless').address, 1)).toThrow('insufficient funds for rent')
 })
 
 test('an expired blockhash is refused, a fresh one is not', async ({ cluster, call, value, signed }) => {

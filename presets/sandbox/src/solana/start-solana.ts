@@ -1,4 +1,4 @@
-import { base58 } from '@scure/base'
+import { RpcError } from '../errors.js'
 import { compileMessage } from './compile-message.js'
 import { createLedger } from './create-ledger.js'
 import { tokenAddress } from './find-program-address.js'
@@ -9,6 +9,7 @@ import { loadRuntime } from './runtime.js'
 import type { SandboxSolana } from './solana.js'
 import { solanaKey } from './solana-key.js'
 import { createSolanaWorld, FAUCET } from './solana-world.js'
+import { errorSentence } from './transaction-error.js'
 import { transferSol } from './transfer-sol.js'
 
 /** The running cluster, and the way to end it. */
@@ -39,8 +40,9 @@ export async function startSolana({
     const message = compileMessage({ payer: faucet.address, instructions, blockhash: ledger.latestBlockhash().blockhash })
     const bytes = writeTransaction({ signatures: [faucet.sign(message)], message })
     const wire = readTransaction(bytes)
-    ledger.send(wire, bytes)
-    return base58.encode(wire.signatures[0] ?? new Uint8Array())
+    const record = ledger.send(wire, bytes)
+    if (!record || record.error) throw new RpcError(-32603, `airdrop request failed: ${errorSentence(record?.error ?? 'AccountNotFound')}`)
+    return record.signature
   }
   const lost = (): boolean => toLose > 0 && toLose-- > 0
   const server = await serveRpc({ ledger, lost, airdrop }, port)

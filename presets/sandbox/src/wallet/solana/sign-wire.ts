@@ -5,6 +5,7 @@ import type { SolanaKey } from '../../solana/solana-key.js'
 import type { WalletCall, WalletCore } from '../wallet-core.js'
 import { bytesOf } from './read-bytes.js'
 import { solanaKeyOf } from './solana-accounts.js'
+import { withPriorityFee } from './with-priority-fee.js'
 
 /** A transaction that the wallet can sign. */
 export interface Signable {
@@ -28,9 +29,10 @@ export function signableOf(core: WalletCore, { origin }: WalletCall, transaction
     key,
     programs: [...new Set(wire.instructions.map(({ programIdIndex }) => wire.accountKeys[programIdIndex] ?? ''))],
     sign() {
-      const own = key.sign(wire.message)
+      const message = (core.state.quirks.priorityFee && withPriorityFee(wire)) || wire.message
+      const own = key.sign(message)
       const signatures = wire.signatures.map((one, index) => (signers[index] === key.address ? own : one))
-      return { signature: base58.encode(own), transaction: base64.encode(writeTransaction({ signatures, message: wire.message })) }
+      return { signature: base58.encode(own), transaction: base64.encode(writeTransaction({ signatures, message })) }
     },
   }
 }

@@ -19,12 +19,20 @@ export interface SolanaWallet {
 /** The test's handle on a wallet's Solana accounts. */
 export function createSolanaWallet(core: WalletCore): SolanaWallet {
   const { state } = core
-  const [one, two, three] = solanaKeys(core.id)
-  const accounts = [one.address, two.address, three.address] as const
+  let known: SolanaWallet['accounts'] | undefined
+  // Most tests never look, and keys take time.
+  const accounts = (): SolanaWallet['accounts'] => {
+    if (known) return known
+    const [one, two, three] = solanaKeys(core.id)
+    known = [one.address, two.address, three.address]
+    return known
+  }
   return {
-    accounts,
+    get accounts() {
+      return accounts()
+    },
     get shared() {
-      return state.shared.flatMap((index) => accounts[index] ?? [])
+      return state.shared.flatMap((index) => accounts()[index] ?? [])
     },
     get sites() {
       return [...state.solanaSites]
