@@ -3,6 +3,7 @@ import type { Ledger } from './ledger.js'
 import { programs } from './programs.js'
 import type { SandboxSolana, SolanaToken } from './solana.js'
 import { solanaKey } from './solana-key.js'
+import { immutableOwner, metadata, withExtensions } from './token-extensions.js'
 import { mintData, tokenAccountData } from './token-layout.js'
 
 /** The words behind the key of whoever gives lamports away. */
@@ -12,8 +13,8 @@ export const FAUCET = 'latchkey test faucet'
 export function createSolanaWorld(ledger: Ledger, accounts: readonly string[]): SandboxSolana['tokens'] {
   const faucet = solanaKey(FAUCET).address
   const tokens = {
-    dollar: { mint: solanaKey('latchkey test mint: TUSD').address, program: programs.token, symbol: 'TUSD', decimals: 6 },
-    euro: { mint: solanaKey('latchkey test mint: TEUR').address, program: programs.token2022, symbol: 'TEUR', decimals: 2 },
+    dollar: token('Test Dollar', 'TUSD', 6, programs.token),
+    euro: token('Test Euro', 'TEUR', 2, programs.token2022),
   }
   const money = (address: string, lamports: bigint): void =>
     ledger.setAccount(address, { lamports, owner: programs.system, data: new Uint8Array(), executable: false })
@@ -23,13 +24,27 @@ export function createSolanaWorld(ledger: Ledger, accounts: readonly string[]): 
   // As much as fits into the numbers of JavaScript.
   money(faucet, 9_000_000n * SOL)
   for (const address of accounts) money(address, 100n * SOL)
-  for (const token of Object.values(tokens)) {
-    const amount = 10_000n * 10n ** BigInt(token.decimals)
-    const { mint, decimals } = token
-    write(mint, token, mintData({ decimals, supply: amount * BigInt(accounts.length), authority: faucet }))
-    for (const owner of accounts) write(tokenAddress(owner, token), token, tokenAccountData({ mint, owner, amount }))
+  for (const one of Object.values(tokens)) {
+    const { mint, decimals } = one
+    const amount = 10_000n * 10n ** BigInt(decimals)
+    write(mint, one, mintOf(one, amount * BigInt(accounts.length), faucet))
+    for (const owner of accounts) write(tokenAddress(owner, one), one, accountOf(one, owner, amount))
   }
   return tokens
 }
 
 const SOL = 1_000_000_000n
+
+function token(name: string, symbol: string, decimals: number, program: string): SolanaToken {
+  return { mint: solanaKey(`latchkey test mint: ${symbol}`).address, program, name, symbol, decimals }
+}
+
+function mintOf({ mint, program, name, symbol, decimals }: SolanaToken, supply: bigint, authority: string): Uint8Array {
+  const data = mintData({ decimals, supply, authority })
+  return program === programs.token2022 ? withExtensions(data, 'mint', metadata({ authority, mint, name, symbol })) : data
+}
+
+function accountOf({ mint, program }: SolanaToken, owner: string, amount: bigint): Uint8Array {
+  const data = tokenAccountData({ mint, owner, amount })
+  return program === programs.token2022 ? withExtensions(data, 'account', [immutableOwner()]) : data
+}

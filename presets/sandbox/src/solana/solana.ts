@@ -14,6 +14,7 @@ export interface SolanaNetwork {
 export interface SolanaToken {
   readonly mint: string
   readonly program: string
+  readonly name: string
   readonly symbol: string
   readonly decimals: number
 }

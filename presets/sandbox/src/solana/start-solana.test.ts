@@ -83,6 +83,15 @@ test.for(['dollar', 'euro'] as const)('a transfer of the %s moves real tokens', 
   })
 })
 
+test('the Token-2022 mint carries its own name', async ({ cluster, value }) => {
+  const { mint, name, symbol } = cluster.tokens.euro
+  const extensions = [
+    { extension: 'metadataPointer', state: { metadataAddress: mint } },
+    { extension: 'tokenMetadata', state: { mint, name, symbol, uri: '' } },
+  ]
+  expect(await value('getAccountInfo', mint, { encoding: 'jsonParsed' })).toMatchObject({ data: { parsed: { info: { extensions } } } })
+})
+
 test('a token account for a newcomer is made where everybody expects it', async ({ cluster, value, send }) => {
   const owner = solanaKey('newcomer').address
   for (const token of Object.values(cluster.tokens)) {
@@ -102,6 +111,12 @@ test('a token account for a newcomer is made where everybody expects it', async 
       transferToken(token, ADA.address, cluster.tokenAccount(ADA.address, token), address, 7n),
     )
     expect(await value('getTokenAccountBalance', address)).toMatchObject({ amount: '7' })
+    // Accounts that are there from the beginning look like those that the program makes.
+    const shape = async (one: string): Promise<unknown> => {
+      const { data, lamports } = await value<{ readonly data: readonly [string]; readonly lamports: number }>('getAccountInfo', one)
+      return [lamports, base64.decode(data[0]).subarray(72)]
+    }
+    expect(await shape(cluster.tokenAccount(BOB.address, token))).toEqual(await shape(address))
   }
 })
 

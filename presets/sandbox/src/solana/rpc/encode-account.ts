@@ -1,7 +1,9 @@
 import { base58, base64 } from '@scure/base'
 import type { Ledger, LedgerAccount } from '../ledger.js'
 import { programs } from '../programs.js'
+import { readExtensions } from '../token-extensions.js'
 import { readTokenData, type TokenData } from '../token-layout.js'
+import { encodeExtension } from './encode-extension.js'
 import { invalid } from './read-params.js'
 
 /**
@@ -39,7 +41,9 @@ function encodeData(ledger: Pick<Ledger, 'account'>, account: LedgerAccount, enc
   const parsed = encoding === 'jsonParsed' ? readTokenData(account) : undefined
   if (parsed) {
     const program = account.owner === programs.token ? 'spl-token' : 'spl-token-2022'
-    return { parsed: { info: tokenInfo(ledger, parsed), type: parsed.type }, program, space: account.data.length }
+    const extensions = readExtensions(account.data).map(encodeExtension)
+    const info = extensions.length ? { ...tokenInfo(ledger, parsed), extensions } : tokenInfo(ledger, parsed)
+    return { parsed: { info, type: parsed.type }, program, space: account.data.length }
   }
   const data = slice(account.data, dataSlice)
   if (encoding === 'base58') {

@@ -1,0 +1,67 @@
+import { base58 } from '@scure/base'
+
+/** Something that Token-2022 writes behind a mint or an account. */
+export interface TokenExtension {
+  readonly type: number
+  readonly data: Uint8Array
+}
+
+/** Adds extensions to what the first layout has. Mints are filled up, so that nobody takes one for an account. */
+export function withExtensions(data: Uint8Array, kind: 'mint' | 'account', extensions: readonly TokenExtension[]): Uint8Array {
+  const head = Buffer.alloc(BASE)
+  head.set(data)
+  const entries = extensions.flatMap(({ type, data: content }) => [...u16(type), ...u16(content.length), ...content])
+  return Uint8Array.of(...head, kind === 'mint' ? 1 : 2, ...entries)
+}
+
+/** Reads the extensions of a mint or an account. */
+export function readExtensions(bytes: Uint8Array): readonly TokenExtension[] {
+  const data = Buffer.from(bytes)
+  const found: TokenExtension[] = []
+  for (let at = BASE + 1; at + 4 <= data.length; ) {
+    const [type, length] = [data.readUInt16LE(at), data.readUInt16LE(at + 2)]
+    if (type === 0) break
+    found.push({ type, data: Uint8Array.from(data.subarray(at + 4, at + 4 + length)) })
+    at += 4 + length
+  }
+  return found
+}
+
+/** An account whose owner stays, as the program for associated accounts makes them. */
+export function immutableOwner(): TokenExtension {
+  return { type: 7, data: new Uint8Array() }
+}
+
+/** A mint that carries its own name. */
+export function metadata({
+  authority,
+  mint,
+  name,
+  symbol,
+}: {
+  readonly authority: string
+  readonly mint: string
+  readonly name: string
+  readonly symbol: string
+}): readonly TokenExtension[] {
+  const [writer, address] = [base58.decode(authority), base58.decode(mint)]
+  const content = Buffer.concat([writer, address, text(name), text(symbol), text(''), Buffer.alloc(4)])
+  return [
+    { type: 18, data: Buffer.concat([writer, address]) },
+    { type: 19, data: content },
+  ]
+}
+
+function text(value: string): Uint8Array {
+  const bytes = Buffer.from(value)
+  const length = Buffer.alloc(4)
+  length.writeUInt32LE(bytes.length)
+  return Buffer.concat([length, bytes])
+}
+
+function u16(value: number): readonly number[] {
+  return [value & 255, value >> 8]
+}
+
+/** Where the byte stands that says what an account with extensions is. */
+const BASE = 165
