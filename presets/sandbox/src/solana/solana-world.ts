@@ -1,8 +1,8 @@
-import { tokenAddress } from './find-program-address.js'
 import type { Ledger } from './ledger.js'
 import { programs } from './programs.js'
 import type { SandboxSolana, SolanaToken } from './solana.js'
 import { solanaKey } from './solana-key.js'
+import { tokenAddress } from './token-address.js'
 import { immutableOwner, metadata, withExtensions } from './token-extensions.js'
 import { mintData, tokenAccountData } from './token-layout.js'
 

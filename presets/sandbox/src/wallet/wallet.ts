@@ -92,7 +92,7 @@ export interface TestWallet {
   setChain(id: number): void
   /** Removes a chain, so that the next switch to it is answered with 4902. @throws SandboxError `unknown-chain` */
   forgetChain(id: number): void
-  /** Connects a site without asking, as if it had been approved on an earlier visit. */
+  /** Connects a site without asking, as if it had been approved on an earlier visit. Solana accounts have a `grant` of their own. */
   grant(origin: string): void
   /** Disconnects one site, or all, from the wallet's side, on all chains. */
   disconnectSite(origin?: string): void

@@ -2,8 +2,13 @@ import { createHash } from 'node:crypto'
 import { base58 } from '@scure/base'
 import { programs } from './programs.js'
 
+/** Where an owner's tokens of a mint are, as all wallets agree. */
+export function tokenAddress(owner: string, { mint, program }: { readonly mint: string; readonly program: string }): string {
+  return findProgramAddress(programs.associatedToken, [owner, program, mint].map(base58.decode))
+}
+
 /** The address that a program owns for these seeds: the first hash that is no point of the curve, so that nobody has its key. */
-export function findProgramAddress(program: string, seeds: readonly Uint8Array[]): string {
+function findProgramAddress(program: string, seeds: readonly Uint8Array[]): string {
   for (let bump = 255; bump >= 0; bump--) {
     const hash = createHash('sha256')
     for (const seed of [...seeds, Uint8Array.of(bump), base58.decode(program)]) hash.update(seed)
@@ -11,11 +16,6 @@ export function findProgramAddress(program: string, seeds: readonly Uint8Array[]
     if (!isOnCurve(address)) return base58.encode(address)
   }
   throw new RangeError('No seed leads off the curve.')
-}
-
-/** Where an owner's tokens of a mint are, as all wallets agree. */
-export function tokenAddress(owner: string, { mint, program }: { readonly mint: string; readonly program: string }): string {
-  return findProgramAddress(programs.associatedToken, [owner, program, mint].map(base58.decode))
 }
 
 /** Whether 32 bytes are a point of ed25519: x² = (y² − 1) / (dy² + 1) has a root. */
