@@ -50,6 +50,7 @@ export function openSession({ core, client, topic, end }: Args): OpenSession {
   const all = (): readonly SessionTypes.Namespace[] => Object.values(now().namespaces)
   const chains = (): readonly string[] =>
     all().flatMap((one) => one.chains ?? [...new Set(one.accounts.map((account) => account.slice(0, account.lastIndexOf(':'))))])
+  const chainsIn = (family: string): readonly string[] => chains().filter((chain) => familyOf(chain) === family)
   const orEnd = <T>(work: Promise<T>): Promise<T> => Promise.race([work, closed])
 
   /** Resolves when the relay has it, with the way to wait for the app's thanks. */
@@ -92,9 +93,10 @@ export function openSession({ core, client, topic, end }: Args): OpenSession {
     const before = granted(family).accounts.join()
     // A wallet that is locked or unlocked shares the same accounts as before: a phone says nothing of it.
     say(async () => {
-      const own = chains().filter((chain) => familyOf(chain) === family)
+      const own = chainsIn(family)
       if (accountsOn(core, own).join() !== granted(family).accounts.join()) await grant(own)
-      if (before !== granted(family).accounts.join()) await emit('accountsChanged', payload, family === 'solana' ? own[0] : undefined)
+      if (before !== granted(family).accounts.join())
+        await emit('accountsChanged', payload, own.includes(caip2(state.chainId)) ? state.chainId : own[0])
     })
   }
 
@@ -134,7 +136,7 @@ export function openSession({ core, client, topic, end }: Args): OpenSession {
       const current = `eip155:${state.chainId}`
       if (chains().includes(current)) return
       say(async () => {
-        await grant([...(granted('eip155').chains ?? []), current])
+        await grant([...chainsIn('eip155'), current])
         if (!state.quirks.silentSwitch) await emit('chainChanged', Number(current.slice(7)))
       })
     },
