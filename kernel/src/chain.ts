@@ -111,6 +111,8 @@ export interface ChainAdapter {
   /** Wallet methods and events a session of several namespaces asks for (WalletConnect). */
   readonly methods: readonly string[]
   readonly events: readonly string[]
+  /** `named`: what a request is asked with is one object, and a session carries that by itself instead of in a list. */
+  readonly params?: 'named'
   isAddress(value: string): boolean
   isHash(value: string): boolean
   /** An address as it is shown: checksummed on EVM. As it came where a family has no such form. */

@@ -73,7 +73,8 @@ function toConnection(deps: ConnectionDeps, { session: { topic }, adapter, grant
     async request(method, params, call) {
       const here = chain()
       if (here === undefined) throw new TypeError(`The session has no chain of ${namespace}.`)
-      return askSession(deps, { topic, chain: here, method, params, sent: () => deps.reopen(topic) }, call)
+      const args = adapter.params === 'named' ? (params[0] ?? {}) : params
+      return askSession(deps, { topic, chain: here, method, params: args, sent: () => deps.reopen(topic) }, call)
     },
     watch(report) {
       reports.add(report)

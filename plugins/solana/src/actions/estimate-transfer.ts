@@ -1,0 +1,17 @@
+import { type PlanDeps, planTransfer, type TransferArgs } from './plan-transfer.js'
+
+export interface EstimateTransferArgs extends TransferArgs {
+  readonly signal?: AbortSignal
+}
+export interface TransferEstimate {
+  /** In lamports, as all of these. */
+  readonly fee: bigint
+  /** Put down for a token account that the recipient lacks; nothing for SOL. */
+  readonly rent: bigint
+}
+
+/** What a transfer would cost. @throws what `send` would throw before the visitor is asked */
+export async function estimateTransfer(deps: PlanDeps, args: TransferArgs): Promise<TransferEstimate> {
+  const { fee, rent } = await planTransfer(deps, args)
+  return { fee, rent }
+}

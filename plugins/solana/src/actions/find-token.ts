@@ -1,0 +1,71 @@
+import { solanaErrors } from '../errors.js'
+import type { TokenTransfer } from '../sdk.js'
+import { accountSizeOf, metadataOf, obstacleOf } from '../token/mint-extensions.js'
+import { type RawAccount, readMint, readTokenAccount, TOKEN_PROGRAMS } from '../token/read-token.js'
+import type { PlanDeps } from './plan-transfer.js'
+import { readAccounts } from './read-accounts.js'
+
+export interface FoundToken extends TokenTransfer {
+  /** What is in the account it is sent from. */
+  readonly available: bigint
+  /** For a new account of the recipient, in lamports; nothing where there is one. */
+  readonly rent: bigint
+  readonly symbol: string
+}
+
+/**
+ * Where a token is sent from and to.
+ * @throws solana/token-unknown, token-not-movable
+ */
+export async function findToken(
+  deps: PlanDeps,
+  {
+    to,
+    mint,
+    find,
+  }: { readonly to: string; readonly mint: string; readonly find: (owner: string, mint: string, program: string) => Promise<string> },
+): Promise<FoundToken> {
+  const { rpc, network, from, signal } = deps
+  const config = { encoding: 'base64', commitment: 'confirmed' }
+  const [[rawMint, rawTo], held] = await Promise.all([
+    readAccounts(deps, [mint, to]),
+    rpc(network, 'getTokenAccountsByOwner', [from, { mint }, config], signal).catch((error: unknown) => {
+      // Nodes refuse a mint that is none.
+      if (solanaErrors.is(error, 'node')) return {}
+      throw error
+    }),
+  ])
+  const facts = rawMint && readMint(rawMint)
+  if (!rawMint || !facts) throw solanaErrors.create('token-unknown', { mint })
+  const obstacle = rawTo && readMint(rawTo) ? 'the recipient is a token itself' : obstacleOf(facts)
+  if (obstacle) throw solanaErrors.create('token-not-movable', { mint, reason: obstacle })
+  const { owner: program } = rawMint
+  const best = richest((held as { readonly value?: readonly Held[] }).value ?? [])
+  // Somebody may know the very account that the token shall go to.
+  const isTarget = rawTo !== undefined && readTokenAccount(rawTo)?.mint === mint
+  const target = isTarget ? to : await find(to, mint, program)
+  const create = !isTarget && (await readAccounts(deps, [target]))[0] === undefined
+  const size = accountSizeOf(facts, program === TOKEN_PROGRAMS[1])
+  return {
+    mint,
+    program,
+    decimals: facts.decimals,
+    source: best?.pubkey ?? (await find(from, mint, program)),
+    target,
+    create,
+    available: best?.amount ?? 0n,
+    rent: create ? BigInt(String(await rpc(network, 'getMinimumBalanceForRentExemption', [size], signal))) : 0n,
+    symbol: metadataOf(facts).symbol ?? mint,
+  }
+}
+
+interface Held {
+  readonly pubkey: string
+  readonly account: RawAccount
+}
+
+function richest(held: readonly Held[]): { readonly pubkey: string; readonly amount: bigint } | undefined {
+  return held
+    .map(({ pubkey, account }) => ({ pubkey, amount: readTokenAccount(account)?.amount ?? 0n }))
+    .reduce<{ readonly pubkey: string; readonly amount: bigint } | undefined>((a, b) => (a && a.amount >= b.amount ? a : b), undefined)
+}

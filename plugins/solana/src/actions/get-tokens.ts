@@ -1,0 +1,65 @@
+import type { CaipNetworkId, Network } from '@latchkey/kernel'
+import type { Rpc } from '../rpc/create-rpc.js'
+import { metadataOf } from '../token/mint-extensions.js'
+import { type Mint, type RawAccount, readMint, readTokenAccount, TOKEN_PROGRAMS } from '../token/read-token.js'
+
+export interface GetTokensArgs {
+  /** The account in use when left out. */
+  readonly address?: string
+  /** A configured network; the one in use when left out. */
+  readonly chain?: CaipNetworkId
+  readonly signal?: AbortSignal
+}
+export interface Token {
+  readonly mint: string
+  readonly program: string
+  readonly decimals: number
+  /** In base units, over all token accounts of the owner. */
+  readonly amount: bigint
+  /** Only where the mint itself carries them; anybody may write anything there. */
+  readonly name?: string
+  readonly symbol?: string
+}
+
+/** Nodes answer for so many accounts at once. */
+const MOST = 100
+
+/** What an owner holds of both token programs. Empty accounts and those without decimals are left out (specification section 5). */
+export async function getTokens(
+  rpc: Rpc,
+  { address, network, signal }: { readonly address: string; readonly network: Network; readonly signal: AbortSignal },
+): Promise<readonly Token[]> {
+  const config = { encoding: 'base64', commitment: 'confirmed' }
+  const found = await Promise.all(
+    TOKEN_PROGRAMS.map(async (programId) => {
+      const answer = await rpc(network, 'getTokenAccountsByOwner', [address, { programId }, config], signal)
+      const { value = [] } = answer as { readonly value?: readonly { readonly account: RawAccount }[] }
+      return value.map(({ account }) => ({ program: programId, ...readTokenAccount(account) }))
+    }),
+  )
+  const held = new Map<string, { readonly program: string; readonly amount: bigint }>()
+  for (const { mint, amount, program } of found.flat()) {
+    if (mint !== undefined && amount) held.set(mint, { program, amount: amount + (held.get(mint)?.amount ?? 0n) })
+  }
+  const mints = await getMints(rpc, network, [...held.keys()], signal)
+  return [...held].flatMap(([mint, { program, amount }]) => {
+    const facts = mints.get(mint)
+    return facts && facts.decimals > 0 ? [{ mint, program, decimals: facts.decimals, amount, ...metadataOf(facts) }] : []
+  })
+}
+
+async function getMints(rpc: Rpc, network: Network, mints: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, Mint>> {
+  const parts = Array.from({ length: Math.ceil(mints.length / MOST) }, (_, i) => mints.slice(i * MOST, (i + 1) * MOST))
+  const answers = await Promise.all(
+    parts.map(async (part) => {
+      const answer = await rpc(network, 'getMultipleAccounts', [part, { encoding: 'base64', commitment: 'confirmed' }], signal)
+      const { value = [] } = answer as { readonly value?: readonly (RawAccount | null)[] }
+      return part.flatMap((mint, i) => {
+        const raw = value[i]
+        const facts = raw && readMint(raw)
+        return facts ? [[mint, facts] as const] : []
+      })
+    }),
+  )
+  return new Map(answers.flat())
+}

@@ -1,0 +1,112 @@
+import type { Network } from '@latchkey/kernel'
+import { fromBase58 } from '../codec/base58.js'
+import { toBase64 } from '../codec/base64.js'
+import { solanaErrors } from '../errors.js'
+import type { Rpc } from '../rpc/create-rpc.js'
+import { explainFailure } from '../rpc/explain-failure.js'
+import type { BuildArgs } from '../sdk.js'
+import { openTransaction } from '../transaction/open-transaction.js'
+import { findFee } from './find-fee.js'
+import { type FoundToken, findToken } from './find-token.js'
+import { readAccounts } from './read-accounts.js'
+
+export interface TransferArgs {
+  readonly to: string
+  /** In base units: lamports, or those of the token. */
+  readonly amount: bigint
+  /** A token, SPL or Token-2022; SOL when left out. */
+  readonly mint?: string
+  /** Price of a compute unit in millionths of a lamport. What others paid of late when left out, within bounds. */
+  readonly priorityFee?: bigint
+}
+export interface PlanDeps {
+  readonly rpc: Rpc
+  readonly network: Network
+  readonly from: string
+  readonly signal: AbortSignal
+}
+export interface TransferPlan {
+  readonly transaction: Uint8Array
+  /** In lamports. */
+  readonly fee: bigint
+  /** Put down for the recipient's new token account, in lamports. */
+  readonly rent: bigint
+}
+
+/** What every signature costs. */
+const BASE_FEE = 5_000n
+const MOST = (1n << 64n) - 1n
+
+/**
+ * Makes the transaction of a transfer and tries it out; nobody signs anything.
+ * @throws solana/not-an-address and solana/not-an-amount before any request; solana/not-enough, rent, token-unknown,
+ * token-not-movable, simulation-failed
+ */
+export async function planTransfer(deps: PlanDeps, args: TransferArgs): Promise<TransferPlan> {
+  const { to, amount, mint, priorityFee } = args
+  const { rpc, network, from, signal } = deps
+  for (const value of mint === undefined ? [to] : [to, mint]) {
+    if (typeof value !== 'string' || value.length > 44 || fromBase58(value)?.length !== 32)
+      throw solanaErrors.create('not-an-address', { value: String(value) })
+  }
+  if (typeof amount !== 'bigint' || amount <= 0n || amount > MOST) throw solanaErrors.create('not-an-amount', { amount: String(amount) })
+  const sdk = await import('../sdk.js')
+  const ask = (method: string, ...params: readonly unknown[]): Promise<unknown> => rpc(network, method, params, signal)
+  const [{ value: blockhash }, token, [sender, recipient], atRest] = await Promise.all([
+    ask('getLatestBlockhash', { commitment: 'confirmed' }) as Promise<{ readonly value: BuildArgs['blockhash'] }>,
+    mint === undefined ? undefined : findToken(deps, { to, mint, find: sdk.findTokenAccount }),
+    readAccounts(deps, [from, to]),
+    ask('getMinimumBalanceForRentExemption', 0).then((answer) => BigInt(String(answer))),
+  ])
+  const balances = { sender: lamportsOf(sender), recipient: lamportsOf(recipient), atRest, symbol: network.nativeCurrency.symbol }
+  checkFunds({ ...balances, fee: BASE_FEE, amount, token })
+  const build = (compute?: BuildArgs['compute']): Uint8Array =>
+    openTransaction(sdk.buildTransfer({ from, to, amount, blockhash, ...(token && { token }), ...(compute && { compute }) })).bytes
+  const plain = build()
+  const [units, price] = await Promise.all([
+    simulate(ask, plain),
+    priorityFee ?? findFee(ask, [from, token ? token.source : from, token ? token.target : to]),
+  ])
+  // The two instructions about the price are work too.
+  const compute = { units: Math.ceil(units * 1.1) + 600, price }
+  const fee = BASE_FEE + (BigInt(compute.units) * price + 999_999n) / 1_000_000n
+  checkFunds({ ...balances, fee, amount, token })
+  return { transaction: price > 0n ? build(compute) : plain, fee, rent: token?.rent ?? 0n }
+}
+
+async function simulate(
+  ask: (method: string, ...params: readonly unknown[]) => Promise<unknown>,
+  transaction: Uint8Array,
+): Promise<number> {
+  const config = { encoding: 'base64', sigVerify: false, replaceRecentBlockhash: true, commitment: 'confirmed' }
+  const { value } = (await ask('simulateTransaction', toBase64(transaction), config)) as {
+    readonly value: { readonly err?: unknown; readonly logs?: readonly string[] | null; readonly unitsConsumed?: number | string }
+  }
+  if (value.err) throw explainFailure(value.err, value.logs ?? [])
+  return Number(value.unitsConsumed ?? 200_000)
+}
+
+interface Funds {
+  readonly sender: bigint
+  readonly recipient: bigint
+  /** What an account has to hold to stay. */
+  readonly atRest: bigint
+  readonly symbol: string
+  readonly fee: bigint
+  readonly amount: bigint
+  readonly token: FoundToken | undefined
+}
+
+function checkFunds({ sender, recipient, atRest, symbol, fee, amount, token }: Funds): void {
+  if (token && token.available < amount)
+    throw solanaErrors.create('not-enough', { symbol: token.symbol, available: token.available, needed: amount })
+  const needed = fee + (token ? token.rent : amount)
+  if (sender < needed) throw solanaErrors.create('not-enough', { symbol, available: sender, needed })
+  const left = sender - needed
+  if (left > 0n && left < atRest) throw solanaErrors.create('rent', { whose: 'sender', lamports: atRest })
+  if (!token && recipient === 0n && amount < atRest) throw solanaErrors.create('rent', { whose: 'recipient', lamports: atRest })
+}
+
+function lamportsOf(account: { readonly lamports: number | string } | undefined): bigint {
+  return BigInt(String(account?.lamports ?? 0))
+}

@@ -1,0 +1,12 @@
+import type { RawAccount } from '../token/read-token.js'
+import type { PlanDeps } from './plan-transfer.js'
+
+/** Several accounts at once, in their order; nothing where there is none. */
+export async function readAccounts(
+  { rpc, network, signal }: PlanDeps,
+  addresses: readonly string[],
+): Promise<readonly (RawAccount | undefined)[]> {
+  const answer = await rpc(network, 'getMultipleAccounts', [addresses, { encoding: 'base64', commitment: 'confirmed' }], signal)
+  const { value = [] } = answer as { readonly value?: readonly (RawAccount | null)[] }
+  return addresses.map((_, i) => value[i] ?? undefined)
+}

@@ -1,0 +1,56 @@
+import type { Network } from '@latchkey/kernel'
+import { bounded } from '@latchkey/kernel/async'
+import type { Rpc } from '../rpc/create-rpc.js'
+import { poll } from './poll.js'
+
+export interface WaitForTransactionArgs {
+  readonly signature: string
+  /** The network it was sent on. */
+  readonly network: Network
+  /** Of the transaction; with it, one that can no longer happen is told at once. */
+  readonly blockhash?: string
+  readonly signal?: AbortSignal
+}
+export interface TransactionResult {
+  /** `expired`: it can no longer happen, so it may be sent anew. `unknown`: 3 minutes passed; it may still happen. */
+  readonly status: 'confirmed' | 'failed' | 'expired' | 'unknown'
+  readonly signature: string
+  readonly slot?: bigint
+  /** What the runtime said of a failed one. */
+  readonly error?: unknown
+}
+
+interface Status {
+  readonly slot: number | string
+  readonly err: unknown
+  readonly confirmationStatus?: string | null
+}
+
+/** Asks for the status until there is one, the blockhash is over, or time is up. */
+export async function waitForTransaction(
+  { rpc, signal: life }: { readonly rpc: Rpc; readonly signal: AbortSignal },
+  { signature, network, blockhash, signal: own }: WaitForTransactionArgs,
+): Promise<TransactionResult> {
+  const signal = own ? AbortSignal.any([own, life]) : life
+  let lived = false
+  let over = false
+  const found = await poll<TransactionResult>(async (limits) => {
+    const ask = (method: string, ...params: readonly unknown[]): Promise<unknown> => bounded(rpc(network, method, params, signal), limits())
+    const { value } = (await ask('getSignatureStatuses', [signature], { searchTransactionHistory: true })) as {
+      readonly value: readonly (Status | null)[]
+    }
+    const status = value[0]
+    if (status?.err) return { status: 'failed', signature, slot: BigInt(String(status.slot)), error: status.err }
+    if (status?.confirmationStatus === 'confirmed' || status?.confirmationStatus === 'finalized')
+      return { status: 'confirmed', signature, slot: BigInt(String(status.slot)) }
+    // It was over at the last look, and still nobody has seen it.
+    if (over && !status) return { status: 'expired', signature }
+    if (blockhash === undefined || status) return undefined
+    const { value: valid } = (await ask('isBlockhashValid', blockhash, { commitment: 'confirmed' })) as { readonly value: boolean }
+    // What never was a recent blockhash may be a durable nonce, which does not run out.
+    lived ||= valid
+    over = lived && !valid
+    return undefined
+  }, signal)
+  return found ?? { status: 'unknown', signature }
+}

@@ -1,0 +1,29 @@
+import type { ChainAdapter, Network } from '@latchkey/kernel'
+import { walletErrors } from '@latchkey/kernel'
+import { APPROVAL_METHODS, FREE_METHODS } from './data/methods.js'
+import { isBase58Of } from './is-base58-of.js'
+import type { SolanaProvider } from './provider.js'
+import { loadOnceAsked } from './wallet/load-once-asked.js'
+
+/** What the kernel needs to know of Solana. */
+export function createAdapter(networks: readonly Network[], provider: SolanaProvider): ChainAdapter {
+  return {
+    namespace: 'solana',
+    label: 'solana.name',
+    networks,
+    provider,
+    defaultAccountType: 'eoa',
+    supports: ['balances', 'send', 'onramp'],
+    methods: [...APPROVAL_METHODS, ...FREE_METHODS],
+    events: [],
+    params: 'named',
+    isAddress: (value) => isBase58Of(32, value),
+    isHash: (value) => isBase58Of(64, value),
+    isSameAddress: (a, b) => a === b,
+    signMessage: async (...args) => (await loadOnceAsked()).signMessage(...args),
+    async switchNetwork({ session }, { caipNetworkId: chain }) {
+      // No wallet is asked: requests say their chain themselves.
+      if (!session?.use(chain)) throw walletErrors.create('chain-not-supported', { chain })
+    },
+  }
+}

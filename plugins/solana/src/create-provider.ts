@@ -1,0 +1,85 @@
+import type { Connections, Context } from '@latchkey/kernel'
+import type { SolanaContract } from './contract.js'
+import type { Late } from './late.js'
+import type { SolanaProvider, SolanaPublicKey } from './provider.js'
+import { readBase58 } from './read-base58.js'
+
+/** The provider an app works with. What it does beyond facts of the session is loaded with the first request. */
+export function createProvider(
+  ctx: Context<SolanaContract>,
+  { late, connections }: { readonly late: () => Promise<Late>; readonly connections: () => Connections },
+): SolanaProvider {
+  const listeners = new Map<string, Set<(payload: never) => void>>()
+  const address = (): string | undefined => {
+    const session = ctx.core.sessions.solana
+    return session?.status === 'connected' ? session.address : undefined
+  }
+  let known: { readonly address: string; readonly key: SolanaPublicKey } | undefined
+  const key = (now = address()): SolanaPublicKey | undefined => {
+    if (now === undefined) return undefined
+    if (known?.address !== now) known = { address: now, key: toPublicKey(now) }
+    return known.key
+  }
+  const emit = (event: string, payload: unknown): void => {
+    for (const listener of [...(listeners.get(event) ?? [])]) {
+      try {
+        // Listeners know what the event they asked for brings.
+        listener(payload as never)
+      } catch (error) {
+        ctx.report(error)
+      }
+    }
+  }
+  let following = false
+  const follow = (): void => {
+    following = true
+    let last = address()
+    ctx.subscribe('core', () => {
+      const before = last
+      last = address()
+      if (last === before) return
+      if (before === undefined) emit('connect', key())
+      else if (last === undefined) emit('disconnect', undefined)
+      emit('accountChanged', key())
+    })
+    ctx.defer(() => listeners.clear())
+  }
+  const calls = async () => (await late()).provider
+  return {
+    get publicKey() {
+      return key()
+    },
+    get isConnected() {
+      return address() !== undefined
+    },
+    async connect() {
+      const publicKey = key(await (await calls()).connect())
+      if (!publicKey) throw new TypeError('There is no account.')
+      return { publicKey }
+    },
+    disconnect: () => connections().disconnect({ namespace: 'solana' }),
+    signMessage: async (...args) => (await calls()).signMessage(...args),
+    signTransaction: async (...args) => (await calls()).signTransaction(...args),
+    signAllTransactions: async (...args) => (await calls()).signAllTransactions(...args),
+    signAndSendTransaction: async (...args) => (await calls()).signAndSendTransaction(...args),
+    sendTransaction: async (...args) => (await calls()).sendTransaction(...args),
+    on(event, listener) {
+      // Without a listener there is nobody to tell.
+      if (!following) follow()
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
+      return () => this.off(event, listener)
+    },
+    off: (event, listener) => void listeners.get(event)?.delete(listener),
+  }
+}
+
+function toPublicKey(address: string): SolanaPublicKey {
+  const text = (): string => address
+  return {
+    toBase58: text,
+    toString: text,
+    toJSON: text,
+    toBytes: () => readBase58(address) ?? new Uint8Array(),
+    equals: (other) => other.toBase58() === address,
+  }
+}

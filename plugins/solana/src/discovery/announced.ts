@@ -1,0 +1,47 @@
+import type { Connector, ConnectorSource } from '@latchkey/kernel'
+import { createConnector } from '../wallet/create-connector.js'
+import { featureOf, type StandardWallet } from '../wallet/standard.js'
+
+/** Wallets of the Wallet Standard that serve Solana, each object once, until they take themselves away. */
+export function announcedWallets(): ConnectorSource {
+  return {
+    id: 'solana.announced',
+    watch(report, { signal }) {
+      if (typeof window === 'undefined') return
+      const found = new Map<StandardWallet, Connector>()
+      const tell = (): void => {
+        if (!signal.aborted) report([...found.values()])
+      }
+      const register = (...wallets: readonly unknown[]): (() => void) => {
+        const fresh = wallets.filter(isSolanaWallet).filter((wallet) => !found.has(wallet))
+        for (const wallet of fresh) found.set(wallet, createConnector(wallet))
+        if (fresh.length > 0) tell()
+        return () => {
+          for (const wallet of fresh) found.delete(wallet)
+          tell()
+        }
+      }
+      const api = Object.freeze({ register })
+      const hear = (event: Event): void => {
+        const { detail } = event as CustomEvent<unknown>
+        if (typeof detail === 'function') detail(api)
+      }
+      window.addEventListener('wallet-standard:register-wallet', hear, { signal })
+      window.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api }))
+    },
+  }
+}
+
+function isSolanaWallet(value: unknown): value is StandardWallet {
+  const { name, chains, features, accounts } = (value ?? {}) as Partial<StandardWallet>
+  return (
+    typeof name === 'string' &&
+    name !== '' &&
+    Array.isArray(accounts) &&
+    Array.isArray(chains) &&
+    chains.some((chain) => String(chain).startsWith('solana:')) &&
+    typeof features === 'object' &&
+    // What the standard says of it is checked here.
+    typeof featureOf(value as StandardWallet, 'standard:connect')?.connect === 'function'
+  )
+}

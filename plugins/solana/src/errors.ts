@@ -1,0 +1,42 @@
+import type { ErrorCatalogue } from '@latchkey/kernel'
+import { defineErrors } from '@latchkey/kernel/late'
+
+/** What this plugin can raise besides the kernel's `wallet/…`. Amounts are in the smallest unit. */
+export interface SolanaErrors {
+  readonly 'feature-missing': { readonly wallet: string; readonly method: string }
+  readonly 'bad-request': { readonly method: string; readonly reason: string }
+  readonly 'not-an-address': { readonly value: string }
+  readonly 'not-an-amount': { readonly amount: string }
+  readonly 'not-a-transaction': { readonly reason: string }
+  readonly 'not-enough': { readonly symbol: string; readonly available: bigint; readonly needed: bigint }
+  readonly rent: { readonly whose: 'sender' | 'recipient'; readonly lamports: bigint }
+  readonly 'token-unknown': { readonly mint: string }
+  readonly 'token-not-movable': { readonly mint: string; readonly reason: string }
+  readonly 'simulation-failed': { readonly reason: string; readonly logs: readonly string[] }
+  readonly expired: { readonly signature?: string }
+  readonly node: { readonly code: number; readonly reason: string; readonly data?: unknown }
+}
+
+export const solanaErrors: ErrorCatalogue<SolanaErrors> = /* @__PURE__ */ defineErrors<SolanaErrors>('solana', {
+  'feature-missing': (d) => `${d.wallet} does not offer ${d.method}. Choose another wallet for this.`,
+  'bad-request': (d) => `${d.method} cannot be asked like this: ${d.reason}.`,
+  'not-an-address': (d) => `"${d.value}" is no address on Solana. Use one of 32 to 44 letters and digits, as Solana wallets show it.`,
+  'not-an-amount': (d) => `${d.amount} is no amount that can be sent. It has to be more than nothing.`,
+  'not-a-transaction': (d) => `This is no Solana transaction that can be signed: ${d.reason}.`,
+  'not-enough': (d) => `There is not enough ${d.symbol}: ${d.available} of ${d.needed} base units, fees included.`,
+  rent: (d) =>
+    d.whose === 'sender'
+      ? `${toSol(d.lamports)} SOL must stay in the account. Send less, or all of it.`
+      : `A new account must hold at least ${toSol(d.lamports)} SOL. Send more.`,
+  'token-unknown': (d) => `There is no token ${d.mint} on this network.`,
+  'token-not-movable': (d) => `The token ${d.mint} cannot be sent from here: ${d.reason}.`,
+  'simulation-failed': (d) => `The transaction would fail: ${d.reason}`,
+  expired: () => 'Took too long, try again.',
+  node: (d) => d.reason,
+})
+
+/** Lamports as SOL, exactly. */
+function toSol(lamports: bigint): string {
+  const digits = lamports.toString().padStart(10, '0')
+  return `${digits.slice(0, -9)}.${digits.slice(-9)}`.replace(/\.?0+$/, '')
+}

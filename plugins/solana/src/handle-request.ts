@@ -1,0 +1,145 @@
+import type { CaipNetworkId, Connection, Connections, Context, Network } from '@latchkey/kernel'
+import { walletErrors } from '@latchkey/kernel/late'
+import { askForAccounts } from './ask-for-accounts.js'
+import { fromBase58, toBase58 } from './codec/base58.js'
+import { fromBase64, toBase64 } from './codec/base64.js'
+import type { SolanaContract } from './contract.js'
+import { solanaErrors } from './errors.js'
+import type { Rpc } from './rpc/create-rpc.js'
+import { toSendError } from './rpc/to-send-error.js'
+import { toSendOptions } from './to-send-options.js'
+import { complete, signatureOf } from './transaction/complete.js'
+import { readMessage } from './transaction/read-message.js'
+import { isUnknownMethod, toWalletError } from './wallet/to-wallet-error.js'
+
+interface Deps {
+  readonly ctx: Context<SolanaContract>
+  readonly connections: () => Connections
+  readonly rpc: Rpc
+  /** A transaction is on its way. */
+  readonly sent: (sent: {
+    readonly signature: string
+    readonly blockhash: string
+    readonly pubkey: string
+    readonly network: Network
+  }) => void
+}
+export type HandleRequest = (method: string, params: readonly unknown[], call: { readonly signal: AbortSignal }) => Promise<unknown>
+
+/** Who is asked, and on which chain. */
+interface Asked {
+  readonly connection: Connection
+  readonly wallet: string
+  readonly pubkey: string
+  readonly network: Network | undefined
+  readonly chain: CaipNetworkId | undefined
+  readonly signal: AbortSignal
+}
+
+/**
+ * Answers the requests of an app: accounts from the session, the rest by the wallet in use, whichever way it is reached.
+ * What no wallet could do is refused before one is asked.
+ */
+export function createHandler({ ctx, connections, rpc, sent }: Deps): HandleRequest {
+  const accounts = (): readonly string[] => {
+    const now = ctx.core.sessions.solana
+    if (now?.status !== 'connected' || !now.address) return []
+    return [now.address, ...now.accounts.map((a) => a.address).filter((a) => a !== now.address)]
+  }
+  const asked = (method: string, pubkey: unknown, signal: AbortSignal): Asked => {
+    const { chain, network, address, connector } = ctx.core.sessions.solana ?? {}
+    const connection = connections().current('solana')
+    if (!connection || !address) throw walletErrors.create('not-connected', { namespace: 'solana' })
+    if (pubkey !== undefined && !accounts().includes(String(pubkey)))
+      throw solanaErrors.create('bad-request', { method, reason: `the account ${pubkey} is not connected` })
+    const wallet = ctx.core.connectors.find((c) => c.id === connector)?.name ?? 'the wallet'
+    return { connection, wallet, pubkey: String(pubkey ?? address), network, chain, signal }
+  }
+  const ask = async ({ connection, wallet, pubkey, signal }: Asked, method: string, params: object): Promise<unknown> => {
+    try {
+      return await connection.request(method, [{ ...params, pubkey }], { signal })
+    } catch (error) {
+      signal.throwIfAborted()
+      throw isUnknownMethod(error)
+        ? solanaErrors.create('feature-missing', { wallet, method }, { cause: error })
+        : toWalletError(error, wallet)
+    }
+  }
+  const bytesOf = (method: string, text: unknown, pubkey: string): Uint8Array => {
+    const bytes = typeof text === 'string' ? fromBase64(text) : undefined
+    if (!bytes) throw solanaErrors.create('bad-request', { method, reason: 'a transaction has to be base64' })
+    if (readMessage(bytes).signers.includes(pubkey)) return bytes
+    throw solanaErrors.create('not-a-transaction', { reason: `it asks for no signature of ${pubkey}` })
+  }
+  const signOne = async (who: Asked, method: string, bytes: Uint8Array): Promise<Uint8Array> =>
+    complete(bytes, who.pubkey, await ask(who, method, { transaction: toBase64(bytes) }))
+  const signAll = async (who: Asked, transactions: readonly Uint8Array[]): Promise<readonly Uint8Array[]> => {
+    const texts = transactions.map(toBase64)
+    const answer = await ask(who, 'solana_signAllTransactions', { transactions: texts }).catch((error: unknown) => {
+      if (!solanaErrors.is(error, 'feature-missing')) throw error
+      return undefined
+    })
+    const { transactions: signed } = (answer ?? {}) as { readonly transactions?: unknown }
+    if (Array.isArray(signed) && signed.length === transactions.length)
+      return transactions.map((bytes, i) => complete(bytes, who.pubkey, { transaction: signed[i] }))
+    // Sessions may allow only one at a time.
+    const one: Uint8Array[] = []
+    for (const bytes of transactions) one.push(await signOne(who, 'solana_signTransaction', bytes))
+    return one
+  }
+  const sendSigned = async ({ network, signal }: Asked, bytes: Uint8Array, options: object): Promise<string> => {
+    if (!network) throw walletErrors.create('chain-not-supported', { chain: 'solana' })
+    const config = { encoding: 'base64', preflightCommitment: 'confirmed', ...options }
+    return String(
+      await rpc(network, 'sendTransaction', [toBase64(bytes), config], signal).catch((error: unknown) => {
+        throw toSendError(error)
+      }),
+    )
+  }
+  const signAndSend = async (who: Asked, bytes: Uint8Array, options: object): Promise<string> => {
+    const sendOptions = Object.keys(options).length > 0 ? { sendOptions: options } : {}
+    try {
+      const answer = await ask(who, 'solana_signAndSendTransaction', { transaction: toBase64(bytes), ...sendOptions })
+      const { signature } = (answer ?? {}) as { readonly signature?: unknown }
+      if (typeof signature === 'string' && fromBase58(signature)?.length === 64) return signature
+      throw walletErrors.create('failed', { wallet: who.wallet, reason: 'it answered no signature' })
+    } catch (error) {
+      if (!solanaErrors.is(error, 'feature-missing')) throw toSendError(error)
+      return sendSigned(who, await signOne(who, 'solana_signTransaction', bytes), options)
+    }
+  }
+  return async (method, [first], { signal }) => {
+    const pubkeys = (found: readonly string[]) => found.map((pubkey) => ({ pubkey }))
+    if (method === 'solana_getAccounts') return pubkeys(accounts())
+    if (method === 'solana_requestAccounts')
+      return pubkeys(accounts().length > 0 ? accounts() : await askForAccounts(ctx, accounts, signal))
+    const params = (first ?? {}) as { readonly [name: string]: unknown }
+    const who = asked(method, params.pubkey, signal)
+    if (method === 'solana_signMessage') {
+      const { message } = params
+      if (typeof message !== 'string' || message === '' || !fromBase58(message))
+        throw solanaErrors.create('bad-request', { method, reason: 'the message has to be base58' })
+      const { signature } = ((await ask(who, method, { message })) ?? {}) as { readonly signature?: unknown }
+      if (typeof signature === 'string' && fromBase58(signature)?.length === 64) return { signature }
+      throw walletErrors.create('failed', { wallet: who.wallet, reason: 'it answered no signature' })
+    }
+    if (method === 'solana_signAllTransactions') {
+      const { transactions } = params
+      if (!Array.isArray(transactions) || transactions.length === 0)
+        throw solanaErrors.create('bad-request', { method, reason: 'there is no transaction' })
+      const signed = await signAll(
+        who,
+        transactions.map((each) => bytesOf(method, each, who.pubkey)),
+      )
+      return { transactions: signed.map(toBase64) }
+    }
+    const bytes = bytesOf(method, params.transaction, who.pubkey)
+    if (method === 'solana_signTransaction') {
+      const signed = await signOne(who, method, bytes)
+      return { signature: toBase58(signatureOf(signed, who.pubkey) ?? new Uint8Array()), transaction: toBase64(signed) }
+    }
+    const signature = await signAndSend(who, bytes, toSendOptions(params.options ?? params.sendOptions))
+    if (who.network) sent({ signature, blockhash: readMessage(bytes).blockhash, pubkey: who.pubkey, network: who.network })
+    return { signature }
+  }
+}

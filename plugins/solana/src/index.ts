@@ -1,0 +1,19 @@
+export type { EstimateTransferArgs, TransferEstimate } from './actions/estimate-transfer.js'
+export type { GetTokensArgs, Token } from './actions/get-tokens.js'
+export type { TransferArgs } from './actions/plan-transfer.js'
+export type { SendArgs } from './actions/send.js'
+export type { TransactionResult, WaitForTransactionArgs } from './actions/wait-for-transaction.js'
+export type { SolanaContract, SolanaRpc } from './contract.js'
+export type { ApprovalMethod, FreeMethod } from './data/methods.js'
+export { type SolanaErrors, solanaErrors } from './errors.js'
+export { type SolanaOptions, solana, solanaGrants } from './plugin.js'
+export type {
+  CompiledTransaction,
+  SendOptions,
+  SerializableTransaction,
+  SolanaProvider,
+  SolanaProviderEvents,
+  SolanaPublicKey,
+  SolanaSender,
+  SolanaTransaction,
+} from './provider.js'

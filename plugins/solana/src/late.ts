@@ -1,0 +1,64 @@
+import type { BalanceSource, Connections, Context, Network } from '@latchkey/kernel'
+import { requests, walletErrors } from '@latchkey/kernel/late'
+import { estimateTransfer } from './actions/estimate-transfer.js'
+import { getTokens } from './actions/get-tokens.js'
+import type { PlanDeps } from './actions/plan-transfer.js'
+import { send } from './actions/send.js'
+import { waitForTransaction } from './actions/wait-for-transaction.js'
+import { nativeBalances } from './balances.js'
+import type { SolanaContract } from './contract.js'
+import { createHandler, type HandleRequest } from './handle-request.js'
+import { createProviderCalls, type ProviderCalls } from './provider-calls.js'
+import { createRpc } from './rpc/create-rpc.js'
+import { watchSent } from './watch-sent.js'
+
+export interface LateDeps {
+  readonly ctx: Context<SolanaContract>
+  readonly connections: () => Connections
+  readonly rpcUrls: { readonly [chain: string]: readonly string[] }
+}
+
+/** What a page needs once a visitor is there: requests, reads, balances, transfers. One chunk, made once. */
+export interface Late {
+  readonly handle: HandleRequest
+  readonly provider: ProviderCalls
+  readonly balances: BalanceSource
+  readonly actions: Omit<SolanaContract['actions'], 'getProvider'>
+}
+
+/** @see Late */
+export function createLate({ ctx, connections, rpcUrls }: LateDeps): Late {
+  const { signal, storage } = ctx
+  const rpc = createRpc({ rpcUrls, signal })
+  const balances = nativeBalances({ rpc, signal, storage })
+  const networkOf = (chain = ctx.core.sessions.solana?.network?.caipNetworkId): Network => {
+    const network = ctx.core.networks.find((n) => n.chainNamespace === 'solana' && n.caipNetworkId === chain)
+    if (!network) throw walletErrors.create('chain-not-supported', { chain: String(chain) })
+    return network
+  }
+  /** @throws wallet/not-connected */
+  const account = (): string => {
+    const session = ctx.core.sessions.solana
+    if (session?.status !== 'connected' || !session.address) throw walletErrors.create('not-connected', { namespace: 'solana' })
+    return session.address
+  }
+  const either = (own: AbortSignal | undefined): AbortSignal => (own ? AbortSignal.any([own, signal]) : signal)
+  const deps = (own: AbortSignal | undefined): PlanDeps => ({ rpc, from: account(), network: networkOf(), signal: either(own) })
+  return {
+    balances,
+    provider: createProviderCalls(ctx),
+    // Nobody waits for this; the kernel's stop ends it.
+    handle: createHandler({ ctx, connections, rpc, sent: (sent) => void watchSent({ ctx, rpc, balances }, sent) }),
+    actions: {
+      getTokens: async (args = {}) =>
+        getTokens(rpc, { address: args.address ?? account(), network: networkOf(args.chain), signal: either(args.signal) }),
+      estimateTransfer: async (args) => estimateTransfer(deps(args.signal), args),
+      send: async (args) =>
+        send(
+          { ...deps(args.signal), request: (method, params) => ctx.use(requests).request(method, params, { signal: either(args.signal) }) },
+          args,
+        ),
+      waitForTransaction: (args) => waitForTransaction({ rpc, signal }, args),
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import type { Context, Setup } from '@latchkey/kernel'
+import type { SolanaContract } from './contract.js'
+import { APPROVAL_METHODS, FREE_METHODS } from './data/methods.js'
+import type { HandleRequest } from './handle-request.js'
+
+/** The request table: what runs at once, and what the visitor is asked about. */
+export function createMethods(ctx: Context<SolanaContract>, handle: HandleRequest): Setup<SolanaContract>['rpc'] {
+  const method = (name: string, policy: 'free' | (() => 'free' | 'approve')) => [
+    name,
+    { policy, handle: (params: readonly unknown[], call: { readonly signal: AbortSignal }) => handle(name, params, call) },
+  ]
+  // A wallet of the visitor's own asks by itself; an embedded one leaves that to the modal.
+  const byWallet = (): 'free' | 'approve' => {
+    const { sessions, connectors } = ctx.core
+    const type = connectors.find((c) => c.id === sessions.solana?.connector)?.type
+    return type === 'AUTH' || type === 'ID_AUTH' ? 'approve' : 'free'
+  }
+  // The methods differ in their types, not in how they are answered.
+  return Object.fromEntries([
+    ...FREE_METHODS.map((name) => method(name, 'free')),
+    ...APPROVAL_METHODS.map((name) => method(name, byWallet)),
+  ]) as Setup<SolanaContract>['rpc']
+}

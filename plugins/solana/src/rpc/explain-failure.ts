@@ -1,0 +1,17 @@
+import { solanaErrors } from '../errors.js'
+
+/** A failed transaction in one line: the first word of the program that failed, else the runtime's own. */
+export function explainFailure(err: unknown, logs: readonly string[], cause?: unknown): Error {
+  const options = cause === undefined ? {} : { cause }
+  if (err === 'BlockhashNotFound') return solanaErrors.create('expired', {}, options)
+  const own = logs.find((line) => /^Program log: .*(error|fail|insufficient|invalid)/i.test(line))
+  const failed = logs.find((line) => /^Transfer: insufficient|^Program \w+ failed: /.test(line))
+  const reason = (own?.replace('Program log: ', '') ?? failed?.replace(/^Program \w+ failed: /, '') ?? nameOf(err)).trim()
+  return solanaErrors.create('simulation-failed', { reason, logs }, options)
+}
+
+/** `{ InsufficientFundsForRent: { … } }` and `'AccountNotFound'` alike. */
+function nameOf(err: unknown): string {
+  const name = typeof err === 'object' && err !== null ? Object.keys(err)[0] : err
+  return String(name ?? 'no reason was given')
+}

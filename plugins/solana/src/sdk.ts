@@ -1,0 +1,126 @@
+// The only file that imports Solana's library, and only `import()` reaches it.
+import {
+  AccountRole,
+  type Address,
+  appendTransactionMessageInstructions,
+  type Blockhash,
+  compileTransaction,
+  createTransactionMessage,
+  getAddressEncoder,
+  getProgramDerivedAddress,
+  type IInstruction,
+  pipe,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+} from '@solana/web3.js'
+import type { CompiledTransaction } from './provider.js'
+
+const SYSTEM = '11111111111111111111111111111111' as Address
+const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111' as Address
+const ASSOCIATED_TOKEN = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL' as Address
+
+export interface TokenTransfer {
+  readonly mint: string
+  readonly program: string
+  readonly decimals: number
+  /** The sender's token account, and the recipient's. */
+  readonly source: string
+  readonly target: string
+  /** Make the recipient's account where it is missing. */
+  readonly create: boolean
+}
+export interface BuildArgs {
+  readonly from: string
+  readonly to: string
+  readonly amount: bigint
+  readonly token?: TokenTransfer
+  readonly blockhash: { readonly blockhash: string; readonly lastValidBlockHeight: bigint }
+  /** What the work may take, and the price of a unit in millionths of a lamport. */
+  readonly compute?: { readonly units: number; readonly price: bigint }
+}
+
+/** The unsigned transaction of a transfer. Legacy, which every wallet and device knows. */
+export function buildTransfer({ from, to, amount, token, blockhash, compute }: BuildArgs): CompiledTransaction {
+  const { blockhash: hash, lastValidBlockHeight } = blockhash
+  const instructions = [
+    ...(compute
+      ? [instruction(COMPUTE_BUDGET, [], [[2, ...u32(compute.units)]]), instruction(COMPUTE_BUDGET, [], [[3, ...u64(compute.price)]])]
+      : []),
+    ...(token?.create
+      ? [
+          instruction(
+            ASSOCIATED_TOKEN,
+            [
+              [from, AccountRole.WRITABLE_SIGNER],
+              [token.target, AccountRole.WRITABLE],
+              [to, AccountRole.READONLY],
+              [token.mint, AccountRole.READONLY],
+              [SYSTEM, AccountRole.READONLY],
+              [token.program, AccountRole.READONLY],
+            ],
+            // CreateIdempotent: somebody may make it in between.
+            [[1]],
+          ),
+        ]
+      : []),
+    token
+      ? instruction(
+          token.program,
+          [
+            [token.source, AccountRole.WRITABLE],
+            [token.mint, AccountRole.READONLY],
+            [token.target, AccountRole.WRITABLE],
+            [from, AccountRole.READONLY_SIGNER],
+          ],
+          // TransferChecked
+          [[12], u64(amount), [token.decimals]],
+        )
+      : instruction(
+          SYSTEM,
+          [
+            [from, AccountRole.WRITABLE_SIGNER],
+            [to, AccountRole.WRITABLE],
+          ],
+          [u32(2), u64(amount)],
+        ),
+  ]
+  return pipe(
+    createTransactionMessage({ version: 'legacy' }),
+    (message) => setTransactionMessageFeePayer(from as Address, message),
+    (message) => setTransactionMessageLifetimeUsingBlockhash({ blockhash: hash as Blockhash, lastValidBlockHeight }, message),
+    (message) => appendTransactionMessageInstructions(instructions, message),
+    (message) => compileTransaction(message),
+  )
+}
+
+/** Where an owner keeps a token, unless it was put elsewhere by hand. */
+export async function findTokenAccount(owner: string, mint: string, program: string): Promise<string> {
+  const seeds = [owner, program, mint].map((each) => getAddressEncoder().encode(each as Address))
+  const [address] = await getProgramDerivedAddress({ programAddress: ASSOCIATED_TOKEN, seeds })
+  return address
+}
+
+function instruction(
+  program: string,
+  accounts: readonly (readonly [address: string, role: AccountRole])[],
+  data: readonly (readonly number[])[],
+): IInstruction {
+  // The library's packages do not list one another for their types, so that its brands may come from two versions.
+  return {
+    programAddress: program,
+    accounts: accounts.map(([address, role]) => ({ address, role })),
+    data: Uint8Array.from(data.flat()),
+  } as unknown as IInstruction
+}
+
+function u32(value: number): readonly number[] {
+  return little(BigInt(value), 4)
+}
+
+function u64(value: bigint): readonly number[] {
+  return little(value, 8)
+}
+
+function little(value: bigint, bytes: number): readonly number[] {
+  return Array.from({ length: bytes }, (_, i) => Number((value >> BigInt(8 * i)) & 255n))
+}

@@ -1,0 +1,28 @@
+import { solanaErrors } from './errors.js'
+import type { SendOptions } from './provider.js'
+
+const COMMITMENTS: readonly unknown[] = ['processed', 'confirmed', 'finalized']
+const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0
+
+/** Specification section 3: these four, of these kinds. */
+const KINDS: { readonly [K in keyof Required<SendOptions>]: (value: unknown) => boolean } = {
+  skipPreflight: (value) => typeof value === 'boolean',
+  preflightCommitment: (value) => COMMITMENTS.includes(value),
+  maxRetries: isCount,
+  minContextSlot: isCount,
+}
+
+/**
+ * What a caller says about sending, without anything else that may be in the object.
+ * @throws solana/bad-request for an option of another kind
+ */
+export function toSendOptions(options: unknown): SendOptions {
+  const given = (options ?? {}) as { readonly [name: string]: unknown }
+  const known = Object.entries(KINDS).flatMap(([name, isValid]) => {
+    const value = given[name]
+    if (value === undefined || value === null) return []
+    if (isValid(value)) return [[name, value] as const]
+    throw solanaErrors.create('bad-request', { method: 'solana_signAndSendTransaction', reason: `${name} cannot be ${String(value)}` })
+  })
+  return Object.fromEntries(known)
+}

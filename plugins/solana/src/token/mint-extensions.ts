@@ -1,0 +1,42 @@
+import type { Mint } from './read-token.js'
+
+const KIND = { transferFeeConfig: 1, nonTransferable: 9, transferHook: 14, metadata: 19, pausable: 26 } as const
+
+/** Name and symbol, where a Token-2022 mint carries them itself. */
+export function metadataOf({ extensions }: Mint): { readonly name?: string; readonly symbol?: string } {
+  const data = extensions.get(KIND.metadata)
+  if (!data) return {}
+  const view = new DataView(data.buffer)
+  const texts: string[] = []
+  // Authority and mint come first.
+  for (let at = 64; texts.length < 2 && at + 4 <= data.length; ) {
+    const length = view.getUint32(at, true)
+    texts.push(new TextDecoder().decode(data.slice(at + 4, at + 4 + length)))
+    at += 4 + length
+  }
+  const [name, symbol] = texts
+  return { ...(name && { name }), ...(symbol && { symbol }) }
+}
+
+/** Why a token cannot be sent by a plain transfer, where it cannot. */
+export function obstacleOf({ extensions }: Mint): string | undefined {
+  if (extensions.has(KIND.nonTransferable)) return 'it is bound to its owner'
+  // Authority, then the program; none is all zeros.
+  if (
+    extensions
+      .get(KIND.transferHook)
+      ?.slice(32)
+      .some((byte) => byte !== 0)
+  )
+    return 'it asks for a program of its own at each transfer'
+  return undefined
+}
+
+/** How many bytes a new account of the token takes, for which rent is put down. */
+export function accountSizeOf({ extensions }: Mint, isToken2022: boolean): number {
+  if (!isToken2022) return 165
+  const added = { [KIND.transferFeeConfig]: 8, [KIND.nonTransferable]: 0, [KIND.transferHook]: 1, [KIND.pausable]: 0 }
+  const own = Object.entries(added).filter(([kind]) => extensions.has(Number(kind)))
+  // The kind of the account, and that its owner is fixed, which associated accounts always say.
+  return own.reduce((sum, [, bytes]) => sum + 4 + bytes, 165 + 1 + 4)
+}

@@ -1,0 +1,56 @@
+import { toBase58 } from '../codec/base58.js'
+import { fromBase64 } from '../codec/base64.js'
+
+export const TOKEN_PROGRAMS = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'] as const
+
+export interface TokenAccount {
+  readonly mint: string
+  readonly amount: bigint
+}
+export interface Mint {
+  readonly decimals: number
+  /** Extensions of Token-2022 by number, with their bytes. */
+  readonly extensions: ReadonlyMap<number, Uint8Array>
+}
+
+/** An account as nodes answer it with `encoding: 'base64'`. */
+export interface RawAccount {
+  readonly owner: string
+  readonly lamports: number | string
+  readonly data: readonly [base64: string, encoding: string]
+}
+
+/** Both token programs begin their accounts alike; what follows byte 165 says which kind it is, where anything follows. */
+const BASE = 165
+const KIND = { mint: 1, account: 2 } as const
+
+/** A token account's mint and amount, or nothing where the bytes are something else. */
+export function readTokenAccount(raw: RawAccount): TokenAccount | undefined {
+  const data = dataOf(raw)
+  if (data.length < BASE || (data.length > BASE && data[BASE] !== KIND.account)) return undefined
+  return { mint: toBase58(data.slice(0, 32)), amount: readU64(data, 64) }
+}
+
+/** A mint, or nothing where the bytes are something else. */
+export function readMint(raw: RawAccount): Mint | undefined {
+  const data = dataOf(raw)
+  if (data.length !== 82 && data[BASE] !== KIND.mint) return undefined
+  const extensions = new Map<number, Uint8Array>()
+  const view = new DataView(data.buffer)
+  for (let at = BASE + 1; at + 4 <= data.length; ) {
+    const [kind, length] = [view.getUint16(at, true), view.getUint16(at + 2, true)]
+    if (kind === 0) break
+    extensions.set(kind, data.slice(at + 4, at + 4 + length))
+    at += 4 + length
+  }
+  return { decimals: data[44] ?? 0, extensions }
+}
+
+function dataOf({ owner, data }: RawAccount): Uint8Array {
+  const known: readonly string[] = TOKEN_PROGRAMS
+  return (known.includes(owner) && fromBase64(data[0])) || new Uint8Array()
+}
+
+function readU64(data: Uint8Array, at: number): bigint {
+  return new DataView(data.buffer).getBigUint64(at, true)
+}

@@ -1,0 +1,28 @@
+import { walletErrors } from '@latchkey/kernel/late'
+import { fromBase58 } from '../codec/base58.js'
+import { fromBase64 } from '../codec/base64.js'
+import { readMessage } from './read-message.js'
+
+/**
+ * The signed transaction behind a wallet's answer: some send it whole, perhaps changed, some only a signature to put in.
+ * @throws wallet/failed where it carries no signature of the account
+ */
+export function complete(transaction: Uint8Array, pubkey: string, answer: unknown): Uint8Array {
+  const { transaction: whole, signature } = (answer ?? {}) as { readonly transaction?: unknown; readonly signature?: unknown }
+  const signed = typeof whole === 'string' && fromBase64(whole)
+  if (signed && signatureOf(signed, pubkey)) return signed
+  const alone = typeof signature === 'string' ? fromBase58(signature) : undefined
+  if (alone?.length !== 64) throw walletErrors.create('failed', { wallet: 'The wallet', reason: 'it answered no signature' })
+  const { signers, signaturesAt } = readMessage(transaction)
+  const filled = transaction.slice()
+  filled.set(alone, signaturesAt + 64 * signers.indexOf(pubkey))
+  return filled
+}
+
+/** An account's signature in a transaction, where it is there. */
+export function signatureOf(transaction: Uint8Array, pubkey: string): Uint8Array | undefined {
+  const { signers, signaturesAt } = readMessage(transaction)
+  const at = signaturesAt + 64 * signers.indexOf(pubkey)
+  const signature = at < signaturesAt ? undefined : transaction.slice(at, at + 64)
+  return signature?.some((byte) => byte !== 0) ? signature : undefined
+}

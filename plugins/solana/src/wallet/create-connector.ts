@@ -1,0 +1,31 @@
+import type { Connector } from '@latchkey/kernel'
+import { loadOnceAsked } from './load-once-asked.js'
+import { featureOf, type StandardWallet } from './standard.js'
+
+/** A connector around a wallet of the Wallet Standard. Whatever follows the question is loaded while the visitor decides. */
+export function createConnector(wallet: StandardWallet): Connector {
+  const { name } = wallet
+  const icon = pictureOf(wallet.icon)
+  return {
+    // The standard has no other mark than the name, and other families list the same wallet.
+    id: `solana:${name}`,
+    type: 'ANNOUNCED',
+    name,
+    ...(icon && { icon }),
+    namespaces: ['solana'],
+    installed: true,
+    async connect(call) {
+      // First of all, in the task of the click: wallets that open a window need that. A wallet that throws has answered, too.
+      const asked = new Promise((resolve) => resolve(featureOf(wallet, 'standard:connect')?.connect()))
+      // Heard from the start, so that a no while code is loading is no unhandled rejection.
+      asked.catch(() => {})
+      call.progress?.('asking')
+      return (await loadOnceAsked()).connectWallet(wallet, asked, call)
+    },
+    resume: async (call) => (await loadOnceAsked()).resumeWallet(wallet, call),
+  }
+}
+
+function pictureOf(icon: unknown): string | undefined {
+  return typeof icon === 'string' && /^\s*(data:image\/|https:\/\/)/.test(icon) ? icon.trim() : undefined
+}

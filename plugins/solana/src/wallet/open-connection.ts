@@ -1,0 +1,69 @@
+import type { Account, CaipNetworkId, ConnectCall, Connection, ConnectionChange } from '@latchkey/kernel'
+import { bounded } from '@latchkey/kernel/async'
+import { fromBase58 } from '../codec/base58.js'
+import { askWallet } from './ask-wallet.js'
+import { featureOf, type StandardAccount, type StandardWallet } from './standard.js'
+import { standardChain } from './standard-chain.js'
+
+/** Makes a line to a wallet that has shared its accounts. Without an account there is none. */
+export function openConnection(wallet: StandardWallet, answer: unknown, { networks }: ConnectCall): readonly Connection[] {
+  const shared = (answer as Partial<StandardWallet> | undefined)?.accounts ?? wallet.accounts
+  let usable = onSolana(shared)
+  if (usable.length === 0) return []
+  let chain: CaipNetworkId | undefined = networks.find((network) => network.chainNamespace === 'solana')?.caipNetworkId
+  const reports = new Set<(change: ConnectionChange) => void>()
+  return [
+    {
+      namespace: 'solana',
+      accounts: usable.map(toAccount),
+      chain,
+      // Wallets of this standard are on no chain: each request says its own.
+      session: {
+        chain: () => chain,
+        use(next) {
+          if (!usable.some((account) => serves(account, next))) return false
+          const moved = chain !== next
+          chain = next
+          if (moved) for (const report of [...reports]) report({ type: 'chain', chain: next })
+          return true
+        },
+      },
+      request: (method, params, call) => bounded(askWallet({ wallet, accounts: usable, chain }, method, params[0]), call),
+      watch(report) {
+        reports.add(report)
+        const stop = featureOf(wallet, 'standard:events')?.on('change', ({ accounts }) => {
+          // Features and chains change too; only a list of accounts says something of them.
+          if (!accounts) return
+          const now = onSolana(accounts)
+          if (now.length > 0) usable = now
+          report(now.length === 0 ? { type: 'closed' } : { type: 'accounts', accounts: now.map(toAccount) })
+        })
+        return () => {
+          reports.delete(report)
+          stop?.()
+        }
+      },
+      disconnect: async (call) => bounded(Promise.resolve(featureOf(wallet, 'standard:disconnect')?.disconnect()), call),
+    },
+  ]
+}
+
+/** Known clusters only where the account says so. What the standard has no word for is sent by our own nodes. */
+function serves({ chains }: StandardAccount, chain: CaipNetworkId): boolean {
+  const word = standardChain(chain)
+  return word === 'solana:localnet' || chains.includes(word)
+}
+
+/** Wallets of several families share accounts of all of them. Each address once, as it came. */
+function onSolana(accounts: readonly StandardAccount[]): readonly StandardAccount[] {
+  return accounts.filter(
+    ({ address, chains }, i) =>
+      chains.some((chain) => chain.startsWith('solana:')) &&
+      fromBase58(address)?.length === 32 &&
+      accounts.findIndex((other) => other.address === address) === i,
+  )
+}
+
+function toAccount({ address }: StandardAccount): Account {
+  return { namespace: 'solana', address, type: 'eoa' }
+}

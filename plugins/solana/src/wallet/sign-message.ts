@@ -1,0 +1,16 @@
+import type { ChainAdapter } from '@latchkey/kernel'
+import { walletErrors } from '@latchkey/kernel/late'
+import { fromBase58, toBase58 } from '../codec/base58.js'
+import { toWalletError } from './to-wallet-error.js'
+
+/** Has a wallet sign a text. The signature is base58. @throws wallet/rejected and what else wallets say */
+export const signMessage: ChainAdapter['signMessage'] = async (connection, message, account, call) => {
+  const params = { message: toBase58(new TextEncoder().encode(message)), pubkey: account.address }
+  const answer = await connection.request('solana_signMessage', [params], call).catch((error: unknown) => {
+    call.signal.throwIfAborted()
+    throw toWalletError(error, 'the wallet')
+  })
+  const { signature } = (answer ?? {}) as { readonly signature?: unknown }
+  if (typeof signature === 'string' && fromBase58(signature)?.length === 64) return signature
+  throw walletErrors.create('failed', { wallet: 'The wallet', reason: 'it answered no signature' })
+}

@@ -1,0 +1,12 @@
+import type { CaipNetworkId } from '@latchkey/kernel'
+
+const CLUSTERS: { readonly [chain: CaipNetworkId]: string } = {
+  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana:mainnet',
+  'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': 'solana:devnet',
+  'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': 'solana:testnet',
+}
+
+/** The Wallet Standard's own word for a chain; one that it has no word for is a local one. */
+export function standardChain(chain: CaipNetworkId): string {
+  return CLUSTERS[chain] ?? 'solana:localnet'
+}

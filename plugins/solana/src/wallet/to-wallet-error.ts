@@ -1,0 +1,39 @@
+import type { CodedError } from '@latchkey/kernel'
+import { walletErrors } from '@latchkey/kernel/late'
+
+/** Codes by which wallets and sessions say that the visitor declined. */
+const REJECTED: readonly unknown[] = [4001, 5000, 5001, 5002, 5003, 'ACTION_REJECTED']
+const REJECTED_TEXT = /user (rejected|denied|cancell?ed|closed|declined)|(rejected|cancell?ed|declined) by (the )?user|request rejected/i
+
+interface Raw {
+  readonly code?: unknown
+  readonly name?: unknown
+  readonly message?: unknown
+  readonly cause?: unknown
+  readonly error?: unknown
+}
+
+/** The error and all it wraps: wallets put the one that matters inside others. */
+function layers(error: unknown, depth = 0): readonly Raw[] {
+  if (typeof error !== 'object' || error === null || depth > 5) return typeof error === 'string' ? [{ message: error }] : []
+  const raw = error as Raw
+  return [raw, ...[raw.cause, raw.error].flatMap((inner) => layers(inner, depth + 1))]
+}
+
+/** Does the wallet or the session not know the request? */
+export function isUnknownMethod(error: unknown): boolean {
+  return layers(error).some((raw) => [4200, -32601, 'feature-missing'].includes(raw.code as number | string))
+}
+
+/** The wallet's own error as one of ours, with the original as its cause. Errors of ours stay as they are. */
+export function toWalletError(error: unknown, wallet: string): Error {
+  const all = layers(error)
+  if (typeof (error as Partial<CodedError> | undefined)?.catalogue === 'string') return error as CodedError
+  const says = (codes: readonly unknown[], text: RegExp): boolean =>
+    all.some((raw) => codes.includes(raw.code) || text.test(String(raw.message ?? '')))
+  if (says(REJECTED, REJECTED_TEXT)) return walletErrors.create('rejected', { wallet }, { cause: error })
+  if (says([-32002], /already pending/i)) return walletErrors.create('pending', { wallet }, { cause: error })
+  if (says([], /wallet (is )?locked/i)) return walletErrors.create('locked', { wallet }, { cause: error })
+  const text = all.map((raw) => raw.message).find((message) => typeof message === 'string' && message !== '')
+  return walletErrors.create('failed', { wallet, reason: typeof text === 'string' ? text : 'no reason was given' }, { cause: error })
+}

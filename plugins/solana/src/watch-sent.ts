@@ -1,0 +1,27 @@
+import type { BalanceSource, Context, Network } from '@latchkey/kernel'
+import { waitForTransaction } from './actions/wait-for-transaction.js'
+import type { SolanaContract } from './contract.js'
+import type { Rpc } from './rpc/create-rpc.js'
+
+export interface SentTransaction {
+  readonly signature: string
+  readonly blockhash: string
+  readonly pubkey: string
+  readonly network: Network
+}
+
+/** Follows a sent transaction to its end, says how it ended, and reads the sender's balance once again. */
+export async function watchSent(
+  { ctx, rpc, balances }: { readonly ctx: Context<SolanaContract>; readonly rpc: Rpc; readonly balances: BalanceSource },
+  { signature, blockhash, pubkey, network }: SentTransaction,
+): Promise<void> {
+  const { caipNetworkId: chain } = network
+  try {
+    ctx.emit('solanaTransaction', { signature, chain, status: 'sent' })
+    const { status } = await waitForTransaction({ rpc, signal: ctx.signal }, { signature, network, blockhash })
+    ctx.emit('solanaTransaction', { signature, chain, status })
+    await balances.refresh({ address: pubkey, network })
+  } catch (error) {
+    if (!ctx.signal.aborted) ctx.report(error)
+  }
+}
