@@ -46,8 +46,8 @@ function openObject(transaction: SerializableTransaction): OpenTransaction<Seria
 
 /** `@solana/kit` and `@solana/web3.js` 2.x: plain objects. */
 function openCompiled(transaction: CompiledTransaction): OpenTransaction<CompiledTransaction> {
-  const { messageBytes, signatures } = transaction
-  if (!isBytes(messageBytes) || typeof signatures !== 'object')
+  const { messageBytes, signatures } = (transaction ?? {}) as Partial<CompiledTransaction>
+  if (!isBytes(messageBytes) || typeof signatures !== 'object' || signatures === null)
     throw solanaErrors.create('not-a-transaction', { reason: 'it is neither bytes nor of a known library' })
   const slots = Object.values(signatures).map((signature) => [...Array.from(signature ?? new Uint8Array(64))])
   const bytes = Uint8Array.from([slots.length, ...slots.flat(), ...Array.from(messageBytes)])
