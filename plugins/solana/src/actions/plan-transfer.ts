@@ -52,8 +52,8 @@ export async function planTransfer(deps: PlanDeps, args: TransferArgs): Promise<
   if (typeof amount !== 'bigint' || amount <= 0n || amount > MOST) throw solanaErrors.create('not-an-amount', { amount: String(amount) })
   const sdk = await import('../sdk.js')
   const ask = (method: string, ...params: readonly unknown[]): Promise<unknown> => rpc(network, method, params, signal)
-  const [{ value: blockhash }, token, [sender, recipient], atRest] = await Promise.all([
-    ask('getLatestBlockhash', { commitment: 'confirmed' }) as Promise<{ readonly value: BuildArgs['blockhash'] }>,
+  const [blockhash, token, [sender, recipient], atRest] = await Promise.all([
+    ask('getLatestBlockhash', { commitment: 'confirmed' }).then(toBlockhash),
     mint === undefined ? undefined : findToken(deps, { to, mint, find: sdk.findTokenAccount }),
     readAccounts(deps, [from, to]),
     ask('getMinimumBalanceForRentExemption', 0).then((answer) => BigInt(String(answer))),
@@ -72,6 +72,11 @@ export async function planTransfer(deps: PlanDeps, args: TransferArgs): Promise<
   const fee = BASE_FEE + (BigInt(compute.units) * price + 999_999n) / 1_000_000n
   checkFunds({ ...balances, fee, amount, token })
   return { transaction: price > 0n ? build(compute) : plain, fee, rent: token?.rent ?? 0n }
+}
+
+function toBlockhash(answer: unknown): BuildArgs['blockhash'] {
+  const { blockhash, lastValidBlockHeight } = (answer as { readonly value: { readonly [name: string]: unknown } }).value
+  return { blockhash: String(blockhash), lastValidBlockHeight: BigInt(String(lastValidBlockHeight)) }
 }
 
 async function simulate(
