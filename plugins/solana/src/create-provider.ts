@@ -44,7 +44,7 @@ export function createProvider(
     })
     ctx.defer(() => listeners.clear())
   }
-  const calls = async () => (await late()).provider
+  const calls = async () => (await late()).provider()
   return {
     get publicKey() {
       return key()

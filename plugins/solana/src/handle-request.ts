@@ -1,6 +1,5 @@
 import type { CaipNetworkId, Connection, Connections, Context, Network } from '@latchkey/kernel'
 import { walletErrors } from '@latchkey/kernel/late'
-import { askForAccounts } from './ask-for-accounts.js'
 import { fromBase58, toBase58 } from './codec/base58.js'
 import { fromBase64, toBase64 } from './codec/base64.js'
 import type { SolanaContract } from './contract.js'
@@ -112,7 +111,9 @@ export function createHandler({ ctx, connections, rpc, sent }: Deps): HandleRequ
     const pubkeys = (found: readonly string[]) => found.map((pubkey) => ({ pubkey }))
     if (method === 'solana_getAccounts') return pubkeys(accounts())
     if (method === 'solana_requestAccounts')
-      return pubkeys(accounts().length > 0 ? accounts() : await askForAccounts(ctx, accounts, signal))
+      return pubkeys(
+        accounts().length > 0 ? accounts() : await (await import('./ask-for-accounts.js')).askForAccounts(ctx, accounts, signal),
+      )
     const params = (first ?? {}) as { readonly [name: string]: unknown }
     const who = asked(method, params.pubkey, signal)
     if (method === 'solana_signMessage') {

@@ -5,7 +5,7 @@ export type { SendArgs } from './actions/send.js'
 export type { TransactionResult, WaitForTransactionArgs } from './actions/wait-for-transaction.js'
 export type { SolanaContract, SolanaRpc } from './contract.js'
 export type { ApprovalMethod, FreeMethod } from './data/methods.js'
-export { type SolanaErrors, solanaErrors } from './errors.js'
+export type { SolanaErrors } from './errors.js'
 export { type SolanaOptions, solana, solanaGrants } from './plugin.js'
 export type {
   CompiledTransaction,

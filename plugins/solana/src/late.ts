@@ -1,14 +1,12 @@
 import type { BalanceSource, Connections, Context, Network } from '@latchkey/kernel'
 import { requests, walletErrors } from '@latchkey/kernel/late'
-import { estimateTransfer } from './actions/estimate-transfer.js'
-import { getTokens } from './actions/get-tokens.js'
 import type { PlanDeps } from './actions/plan-transfer.js'
-import { send } from './actions/send.js'
 import { waitForTransaction } from './actions/wait-for-transaction.js'
 import { nativeBalances } from './balances.js'
 import type { SolanaContract } from './contract.js'
 import { createHandler, type HandleRequest } from './handle-request.js'
-import { createProviderCalls, type ProviderCalls } from './provider-calls.js'
+import { loadTokens } from './load-tokens.js'
+import type { ProviderCalls } from './provider-calls.js'
 import { createRpc } from './rpc/create-rpc.js'
 import { watchSent } from './watch-sent.js'
 
@@ -21,7 +19,7 @@ export interface LateDeps {
 /** What a page needs once a visitor is there: requests, reads, balances, transfers. One chunk, made once. */
 export interface Late {
   readonly handle: HandleRequest
-  readonly provider: ProviderCalls
+  readonly provider: () => Promise<ProviderCalls>
   readonly balances: BalanceSource
   readonly actions: Omit<SolanaContract['actions'], 'getProvider'>
 }
@@ -44,17 +42,22 @@ export function createLate({ ctx, connections, rpcUrls }: LateDeps): Late {
   }
   const either = (own: AbortSignal | undefined): AbortSignal => (own ? AbortSignal.any([own, signal]) : signal)
   const deps = (own: AbortSignal | undefined): PlanDeps => ({ rpc, from: account(), network: networkOf(), signal: either(own) })
+  const loadTransfers = (): Promise<typeof import('./transfers.js')> => import('./transfers.js')
   return {
     balances,
-    provider: createProviderCalls(ctx),
+    provider: async () => (await import('./provider-calls.js')).createProviderCalls(ctx),
     // Nobody waits for this; the kernel's stop ends it.
     handle: createHandler({ ctx, connections, rpc, sent: (sent) => void watchSent({ ctx, rpc, balances }, sent) }),
     actions: {
       getTokens: async (args = {}) =>
-        getTokens(rpc, { address: args.address ?? account(), network: networkOf(args.chain), signal: either(args.signal) }),
-      estimateTransfer: async (args) => estimateTransfer(deps(args.signal), args),
+        (await loadTokens()).getTokens(rpc, {
+          address: args.address ?? account(),
+          network: networkOf(args.chain),
+          signal: either(args.signal),
+        }),
+      estimateTransfer: async (args) => (await loadTransfers()).estimateTransfer(deps(args.signal), args),
       send: async (args) =>
-        send(
+        (await loadTransfers()).send(
           { ...deps(args.signal), request: (method, params) => ctx.use(requests).request(method, params, { signal: either(args.signal) }) },
           args,
         ),

@@ -1,19 +1,19 @@
-// The only file that imports Solana's library, and only `import()` reaches it.
+// The only file that imports Solana's library.
 import {
   AccountRole,
   type Address,
   appendTransactionMessageInstructions,
   type Blockhash,
-  compileTransaction,
+  compileTransactionMessage,
   createTransactionMessage,
   getAddressEncoder,
+  getCompiledTransactionMessageEncoder,
   getProgramDerivedAddress,
   type IInstruction,
   pipe,
   setTransactionMessageFeePayer,
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/web3.js'
-import type { CompiledTransaction } from './provider.js'
 
 const SYSTEM = '11111111111111111111111111111111' as Address
 const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111' as Address
@@ -39,8 +39,8 @@ export interface BuildArgs {
   readonly compute?: { readonly units: number; readonly price: bigint }
 }
 
-/** The unsigned transaction of a transfer. Legacy, which every wallet and device knows. */
-export function buildTransfer({ from, to, amount, token, blockhash, compute }: BuildArgs): CompiledTransaction {
+/** The unsigned transaction of a transfer, serialized. Legacy, which every wallet and device knows. */
+export function buildTransfer({ from, to, amount, token, blockhash, compute }: BuildArgs): Uint8Array {
   const { blockhash: hash, lastValidBlockHeight } = blockhash
   const instructions = [
     ...(compute
@@ -84,16 +84,18 @@ export function buildTransfer({ from, to, amount, token, blockhash, compute }: B
           [u32(2), u64(amount)],
         ),
   ]
-  return pipe(
+  const message = pipe(
     createTransactionMessage({ version: 'legacy' }),
-    (message) => setTransactionMessageFeePayer(from as Address, message),
-    (message) => setTransactionMessageLifetimeUsingBlockhash({ blockhash: hash as Blockhash, lastValidBlockHeight }, message),
-    (message) => appendTransactionMessageInstructions(instructions, message),
-    (message) => compileTransaction(message),
+    (draft) => setTransactionMessageFeePayer(from as Address, draft),
+    (draft) => setTransactionMessageLifetimeUsingBlockhash({ blockhash: hash as Blockhash, lastValidBlockHeight }, draft),
+    (draft) => appendTransactionMessageInstructions(instructions, draft),
+    (draft) => compileTransactionMessage(draft),
   )
+  // One signature, still empty: that of the sender.
+  return Uint8Array.from([1, ...new Uint8Array(64), ...getCompiledTransactionMessageEncoder().encode(message)])
 }
 
-/** Where an owner keeps a token, unless it was put elsewhere by hand. */
+/** Where an owner keeps a token, unless it was put elsewhere by hand. Needs a secure context. */
 export async function findTokenAccount(owner: string, mint: string, program: string): Promise<string> {
   const seeds = [owner, program, mint].map((each) => getAddressEncoder().encode(each as Address))
   const [address] = await getProgramDerivedAddress({ programAddress: ASSOCIATED_TOKEN, seeds })

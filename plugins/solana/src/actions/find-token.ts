@@ -13,18 +13,17 @@ export interface FoundToken extends TokenTransfer {
   readonly symbol: string
 }
 
+interface FindTokenArgs {
+  readonly to: string
+  readonly mint: string
+  readonly find: (owner: string, mint: string, program: string) => Promise<string>
+}
+
 /**
  * Where a token is sent from and to.
  * @throws solana/token-unknown, token-not-movable
  */
-export async function findToken(
-  deps: PlanDeps,
-  {
-    to,
-    mint,
-    find,
-  }: { readonly to: string; readonly mint: string; readonly find: (owner: string, mint: string, program: string) => Promise<string> },
-): Promise<FoundToken> {
+export async function findToken(deps: PlanDeps, { to, mint, find }: FindTokenArgs): Promise<FoundToken> {
   const { rpc, network, from, signal } = deps
   const config = { encoding: 'base64', commitment: 'confirmed' }
   const [[rawMint, rawTo], held] = await Promise.all([

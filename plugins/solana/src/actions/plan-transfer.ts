@@ -2,12 +2,12 @@ import type { Network } from '@latchkey/kernel'
 import { fromBase58 } from '../codec/base58.js'
 import { toBase64 } from '../codec/base64.js'
 import { solanaErrors } from '../errors.js'
+import { loadTokens } from '../load-tokens.js'
 import type { Rpc } from '../rpc/create-rpc.js'
 import { explainFailure } from '../rpc/explain-failure.js'
-import type { BuildArgs } from '../sdk.js'
-import { openTransaction } from '../transaction/open-transaction.js'
+import { type BuildArgs, buildTransfer, findTokenAccount } from '../sdk.js'
 import { findFee } from './find-fee.js'
-import { type FoundToken, findToken } from './find-token.js'
+import type { FoundToken } from './find-token.js'
 import { readAccounts } from './read-accounts.js'
 
 export interface TransferArgs {
@@ -35,7 +35,7 @@ export interface TransferPlan {
 
 /** What every signature costs. */
 const BASE_FEE = 5_000n
-const MOST = (1n << 64n) - 1n
+const MOST = 0xffff_ffff_ffff_ffffn
 
 /**
  * Makes the transaction of a transfer and tries it out; nobody signs anything.
@@ -50,18 +50,17 @@ export async function planTransfer(deps: PlanDeps, args: TransferArgs): Promise<
       throw solanaErrors.create('not-an-address', { value: String(value) })
   }
   if (typeof amount !== 'bigint' || amount <= 0n || amount > MOST) throw solanaErrors.create('not-an-amount', { amount: String(amount) })
-  const sdk = await import('../sdk.js')
   const ask = (method: string, ...params: readonly unknown[]): Promise<unknown> => rpc(network, method, params, signal)
   const [blockhash, token, [sender, recipient], atRest] = await Promise.all([
     ask('getLatestBlockhash', { commitment: 'confirmed' }).then(toBlockhash),
-    mint === undefined ? undefined : findToken(deps, { to, mint, find: sdk.findTokenAccount }),
+    mint === undefined ? undefined : loadTokens().then(({ findToken }) => findToken(deps, { to, mint, find: findTokenAccount })),
     readAccounts(deps, [from, to]),
     ask('getMinimumBalanceForRentExemption', 0).then((answer) => BigInt(String(answer))),
   ])
   const balances = { sender: lamportsOf(sender), recipient: lamportsOf(recipient), atRest, symbol: network.nativeCurrency.symbol }
   checkFunds({ ...balances, fee: BASE_FEE, amount, token })
   const build = (compute?: BuildArgs['compute']): Uint8Array =>
-    openTransaction(sdk.buildTransfer({ from, to, amount, blockhash, ...(token && { token }), ...(compute && { compute }) })).bytes
+    buildTransfer({ from, to, amount, blockhash, ...(token && { token }), ...(compute && { compute }) })
   const plain = build()
   const [units, price] = await Promise.all([
     simulate(ask, plain),

@@ -1,6 +1,6 @@
 import type { Connector, ConnectorSource } from '@latchkey/kernel'
 import { createConnector } from '../wallet/create-connector.js'
-import { featureOf, type StandardWallet } from '../wallet/standard.js'
+import type { StandardWallet } from '../wallet/standard.js'
 
 /** Wallets of the Wallet Standard that serve Solana, each object once, until they take themselves away. */
 export function announcedWallets(): ConnectorSource {
@@ -40,8 +40,6 @@ function isSolanaWallet(value: unknown): value is StandardWallet {
     Array.isArray(accounts) &&
     Array.isArray(chains) &&
     chains.some((chain) => String(chain).startsWith('solana:')) &&
-    typeof features === 'object' &&
-    // What the standard says of it is checked here.
-    typeof featureOf(value as StandardWallet, 'standard:connect')?.connect === 'function'
+    typeof features?.['standard:connect']?.connect === 'function'
   )
 }

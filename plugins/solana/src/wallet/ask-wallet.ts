@@ -4,7 +4,7 @@ import { fromBase58, toBase58 } from '../codec/base58.js'
 import { fromBase64, toBase64 } from '../codec/base64.js'
 import { solanaErrors } from '../errors.js'
 import { readMessage } from '../transaction/read-message.js'
-import { featureOf, type SignInput, type StandardAccount, type StandardFeatures, type StandardWallet } from './standard.js'
+import type { SignInput, StandardAccount, StandardFeatures, StandardWallet } from './standard.js'
 import { standardChain } from './standard-chain.js'
 
 export interface Asked {
@@ -29,9 +29,10 @@ export async function askWallet({ wallet, accounts, chain }: Asked, method: stri
   const params = (asked ?? {}) as Params
   const account = accounts.find((each) => each.address === params.pubkey) ?? accounts[0]
   const feature = <F extends keyof StandardFeatures>(name: F): StandardFeatures[F] => {
-    const found = account && featureOf(wallet, name)
+    const found = account ? wallet.features[name] : undefined
     if (!found) throw solanaErrors.create('feature-missing', { wallet: wallet.name, method })
-    return found
+    // Indexing a partial of all features loses that what is found is that feature.
+    return found as StandardFeatures[F]
   }
   const inputOf = (text: string | undefined, versions: readonly unknown[] | undefined): SignInput => {
     const transaction = fromBase64(text ?? '') ?? new Uint8Array()

@@ -1,7 +1,7 @@
 import type { ConnectCall, Connection } from '@latchkey/kernel'
 import { bounded } from '@latchkey/kernel/async'
 import { openConnection } from './open-connection.js'
-import { featureOf, type StandardWallet } from './standard.js'
+import type { StandardWallet } from './standard.js'
 import { toWalletError } from './to-wallet-error.js'
 
 /** Waits for the answer of a wallet that was asked for its accounts, and makes a line to it. */
@@ -16,6 +16,6 @@ export async function connectWallet(wallet: StandardWallet, asked: Promise<unkno
 
 /** Makes a line to a wallet that has shared its accounts before, without a question. */
 export async function resumeWallet(wallet: StandardWallet, call: ConnectCall): Promise<readonly Connection[]> {
-  const asked = wallet.accounts.length > 0 ? wallet : featureOf(wallet, 'standard:connect')?.connect({ silent: true })
+  const asked = wallet.accounts.length > 0 ? wallet : wallet.features['standard:connect']?.connect({ silent: true })
   return openConnection(wallet, await bounded(Promise.resolve(asked), call), call)
 }

@@ -1,6 +1,6 @@
 import type { Connector } from '@latchkey/kernel'
 import { loadOnceAsked } from './load-once-asked.js'
-import { featureOf, type StandardWallet } from './standard.js'
+import type { StandardWallet } from './standard.js'
 
 /** A connector around a wallet of the Wallet Standard. Whatever follows the question is loaded while the visitor decides. */
 export function createConnector(wallet: StandardWallet): Connector {
@@ -16,7 +16,7 @@ export function createConnector(wallet: StandardWallet): Connector {
     installed: true,
     async connect(call) {
       // First of all, in the task of the click: wallets that open a window need that. A wallet that throws has answered, too.
-      const asked = new Promise((resolve) => resolve(featureOf(wallet, 'standard:connect')?.connect()))
+      const asked = new Promise((resolve) => resolve(wallet.features['standard:connect']?.connect()))
       // Heard from the start, so that a no while code is loading is no unhandled rejection.
       asked.catch(() => {})
       call.progress?.('asking')

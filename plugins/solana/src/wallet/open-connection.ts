@@ -1,9 +1,11 @@
 import type { Account, CaipNetworkId, ConnectCall, Connection, ConnectionChange } from '@latchkey/kernel'
 import { bounded } from '@latchkey/kernel/async'
-import { fromBase58 } from '../codec/base58.js'
-import { askWallet } from './ask-wallet.js'
-import { featureOf, type StandardAccount, type StandardWallet } from './standard.js'
+import { loadRequests } from './load-requests.js'
+import type { StandardAccount, StandardWallet } from './standard.js'
 import { standardChain } from './standard-chain.js'
+
+/** Specification section 5. */
+const ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 
 /** Makes a line to a wallet that has shared its accounts. Without an account there is none. */
 export function openConnection(wallet: StandardWallet, answer: unknown, { networks }: ConnectCall): readonly Connection[] {
@@ -28,10 +30,14 @@ export function openConnection(wallet: StandardWallet, answer: unknown, { networ
           return true
         },
       },
-      request: (method, params, call) => bounded(askWallet({ wallet, accounts: usable, chain }, method, params[0]), call),
+      request: (method, params, call) =>
+        bounded(
+          loadRequests().then(({ askWallet }) => askWallet({ wallet, accounts: usable, chain }, method, params[0])),
+          call,
+        ),
       watch(report) {
         reports.add(report)
-        const stop = featureOf(wallet, 'standard:events')?.on('change', ({ accounts }) => {
+        const stop = wallet.features['standard:events']?.on('change', ({ accounts }) => {
           // Features and chains change too; only a list of accounts says something of them.
           if (!accounts) return
           const now = onSolana(accounts)
@@ -43,7 +49,7 @@ export function openConnection(wallet: StandardWallet, answer: unknown, { networ
           stop?.()
         }
       },
-      disconnect: async (call) => bounded(Promise.resolve(featureOf(wallet, 'standard:disconnect')?.disconnect()), call),
+      disconnect: async (call) => bounded(Promise.resolve(wallet.features['standard:disconnect']?.disconnect()), call),
     },
   ]
 }
@@ -59,7 +65,7 @@ function onSolana(accounts: readonly StandardAccount[]): readonly StandardAccoun
   return accounts.filter(
     ({ address, chains }, i) =>
       chains.some((chain) => chain.startsWith('solana:')) &&
-      fromBase58(address)?.length === 32 &&
+      ADDRESS.test(address) &&
       accounts.findIndex((other) => other.address === address) === i,
   )
 }

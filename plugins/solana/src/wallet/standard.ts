@@ -3,7 +3,7 @@ export interface StandardWallet {
   readonly name: string
   readonly icon?: unknown
   readonly chains: readonly string[]
-  readonly features: { readonly [name: string]: unknown }
+  readonly features: Partial<StandardFeatures>
   readonly accounts: readonly StandardAccount[]
 }
 export interface StandardAccount {
@@ -49,10 +49,4 @@ export interface SignedIn {
   readonly account: StandardAccount
   readonly signedMessage: ArrayLike<number>
   readonly signature: ArrayLike<number>
-}
-
-/** A feature of a wallet, where it has it. */
-export function featureOf<F extends keyof StandardFeatures>({ features }: StandardWallet, name: F): StandardFeatures[F] | undefined {
-  // The name of a feature fixes its shape.
-  return features[name] as StandardFeatures[F] | undefined
 }
