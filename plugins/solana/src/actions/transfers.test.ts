@@ -66,7 +66,7 @@ test.each(['dollar', 'euro'] as const)(
     const { mint, decimals, program } = solana().tokens[name]
     const unit = 10n ** BigInt(decimals)
     const tokens = await app.actions.solana.getTokens()
-    expect(tokens).toContainEqual(expect.objectContaining({ mint, decimals, program, amount: 10_000n * unit }))
+    expect(tokens).toContainEqual(expect.objectContaining({ mint, decimals, program, amount: 1_000n * unit }))
     for (const [to, isNew] of [
       [you, false],
       [testKey(name === 'dollar' ? 12 : 13).address, true],
