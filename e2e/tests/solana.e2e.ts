@@ -1,0 +1,136 @@
+import { describe } from 'vitest'
+import { chooseWallet } from '../harness/dapp.js'
+import { expect } from '../harness/fixtures.js'
+import { ask, connectSol, isSignedBy, sendSol, signSol, solSession, solStatus, test } from '../harness/solana.js'
+
+describe('Solana, through wallets of the Wallet Standard', () => {
+  test('a visitor connects, signs a message, sends SOL and a token, and the balance follows', async ({
+    openSolana,
+    page,
+    sandbox,
+    cluster,
+  }) => {
+    const { alba, elba } = sandbox.wallets
+    await openSolana()
+    await chooseWallet(page)
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    const [address] = alba.solana.accounts
+    expect(await solSession(page)).toMatchObject({ status: 'connected', address, chain: cluster.network.caipNetworkId })
+    const button = page.getByRole('button', { name: new RegExp(address.slice(0, 4)) })
+    await expect.poll(() => button.textContent()).toContain('100')
+
+    expect(isSignedBy(address, 'Straße 👋', await signSol(page, 'Straße 👋'))).toBe(true)
+
+    const [to] = elba.solana.accounts
+    await sendSol(page, { to, amount: '1500000000' })
+    expect(await ask(cluster, 'getBalance', [to])).toMatchObject({ value: 101_500_000_000 })
+    await expect.poll(() => button.textContent()).toContain('98.499')
+
+    for (const token of Object.values(cluster.tokens)) {
+      await sendSol(page, { to, mint: token.mint, amount: '250' })
+      const account = cluster.tokenAccount(to, token)
+      const before = 10_000n * 10n ** BigInt(token.decimals)
+      expect(await ask(cluster, 'getTokenAccountBalance', [account])).toMatchObject({ value: { amount: String(before + 250n) } })
+    }
+    expect(alba.requests.filter((r) => r.via === 'standard').map((r) => r.method)).toContain('solana_signAndSendTransaction')
+  })
+
+  test('NEVM-06 a recipient without a token account gets one', async ({ openSolana, page, cluster }) => {
+    await openSolana()
+    await connectSol(page)
+    const to = '4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM'
+    for (const token of Object.values(cluster.tokens)) {
+      await sendSol(page, { to, mint: token.mint, amount: '7' })
+      expect(await ask(cluster, 'getTokenAccountBalance', [cluster.tokenAccount(to, token)])).toMatchObject({ value: { amount: '7' } })
+    }
+  })
+
+  test('a no is wallet/rejected, in the modal and of requests, and the next try goes through', async ({ openSolana, page, sandbox }) => {
+    const { alba } = sandbox.wallets
+    await openSolana()
+    alba.next('reject')
+    await chooseWallet(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => solStatus(page)).toBe('connected')
+    alba.next('reject')
+    const code = await page.evaluate(() =>
+      window.sol.actions.solana
+        .getProvider()
+        .signMessage('hi')
+        .catch((error: { readonly code: string }) => error.code),
+    )
+    expect(code).toBe('rejected')
+    expect(isSignedBy(alba.solana.accounts[0], 'hi', await signSol(page, 'hi'))).toBe(true)
+  })
+
+  test('a wallet without a feature says so, and what it only signs the network sends', async ({ openSolana, page, sandbox, cluster }) => {
+    const { brio } = sandbox.wallets
+    await openSolana()
+    await connectSol(page, 'Brio Wallet')
+    const error = await page.evaluate(() =>
+      window.sol.actions.solana
+        .getProvider()
+        .signMessage('hi')
+        .catch(({ code, message }: { readonly code: string; readonly message: string }) => ({ code, message })),
+    )
+    expect(error).toEqual({
+      code: 'feature-missing',
+      message: 'Brio Wallet does not offer solana_signMessage. Choose another wallet for this.',
+    })
+    const to = brio.solana.accounts[2]
+    const before = (await ask(cluster, 'getBalance', [to])) as { readonly value: number }
+    await sendSol(page, { to, amount: '5' })
+    expect(await ask(cluster, 'getBalance', [to])).toMatchObject({ value: before.value + 5 })
+    expect(brio.requests.map((r) => r.method)).toContain('solana_signTransaction')
+  })
+
+  test('an address of another kind is refused with a clear text before any request', async ({ openSolana, page, sandbox }) => {
+    const { alba } = sandbox.wallets
+    await openSolana()
+    await connectSol(page)
+    const asked = alba.requests.length
+    const message = await page.evaluate(() =>
+      window.sol.actions.solana
+        .send({ to: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045', amount: 1n })
+        .catch((error: { readonly message: string }) => error.message),
+    )
+    expect(message).toMatch(/"0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045" is no address on Solana/)
+    expect(alba.requests.length).toBe(asked)
+  })
+
+  test('another account of the wallet is followed, and one taken back ends the session', async ({ openSolana, page, sandbox }) => {
+    const { alba } = sandbox.wallets
+    await openSolana()
+    await connectSol(page)
+    alba.useAccount(1)
+    await expect.poll(async () => (await solSession(page))?.address).toBe(alba.solana.accounts[1])
+    expect(isSignedBy(alba.solana.accounts[1], 'hi', await signSol(page, 'hi'))).toBe(true)
+    alba.solana.disconnectSite()
+    await expect.poll(() => solStatus(page)).toBe('disconnected')
+    expect(await page.evaluate(() => window.sol.actions.solana.getProvider().publicKey)).toBeUndefined()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+
+  test('REC-02 a reload brings the wallet back without a question; after disconnecting it does not', async ({
+    openSolana,
+    page,
+    sandbox,
+  }) => {
+    const { alba } = sandbox.wallets
+    await openSolana()
+    await connectSol(page)
+    const asked = alba.requests.length
+    await page.reload()
+    await expect.poll(() => solStatus(page)).toBe('connected')
+    expect(alba.pending).toEqual([])
+    expect(alba.requests.slice(asked).map((r) => r.method)).not.toContain('solana_requestAccounts')
+    expect(isSignedBy(alba.solana.accounts[0], 'hi', await signSol(page, 'hi'))).toBe(true)
+
+    await page.evaluate(() => window.sol.connections.disconnect())
+    expect(await solStatus(page)).toBe('disconnected')
+    await page.reload()
+    await expect.poll(() => page.evaluate(() => window.sol?.state.core.ready)).toBe(true)
+    await expect.poll(() => solStatus(page)).toBe('disconnected')
+    expect(alba.solana.sites).toEqual([])
+  })
+})
