@@ -15,7 +15,32 @@ export async function weigh({ code, over = '', outside = [] }) {
   return (await entry(`${over}\n${code}`)) - (await entry(over))
 }
 
+/**
+ * What each step of a visitor loads on top of those before it: late chunks of a package by the beginning of their names, with all
+ * that these need.
+ */
+export async function weighSteps({ code, package: name, take }) {
+  const { outputs, weights, entry } = await bundle(code, REACT)
+  const seen = closure(outputs, [entry])
+  return take.map(({ chunks }) => {
+    const files = chunks.map((chunk) => {
+      const stem = `/${name.split('/')[1]}/dist/chunks/${chunk}-`
+      const file = Object.keys(outputs).find((each) => outputs[each].entryPoint?.includes(stem))
+      if (!file) throw new Error(`${name} has no chunk ${chunk}`)
+      return file
+    })
+    const more = [...closure(outputs, files)].filter((file) => !seen.has(file))
+    for (const file of more) seen.add(file)
+    return more.reduce((sum, file) => sum + weights.get(file), 0)
+  })
+}
+
 async function load(contents, outside) {
+  const { outputs, weights, entry } = await bundle(contents, outside)
+  return [...closure(outputs, [entry])].reduce((sum, file) => sum + weights.get(file), 0)
+}
+
+async function bundle(contents, outside) {
   const { metafile, outputFiles } = await build({
     absWorkingDir: root,
     stdin: { contents, resolveDir: `${root}/e2e`, sourcefile: 'entry.js' },
@@ -36,7 +61,7 @@ async function load(contents, outside) {
     outputFiles.map(({ path, contents: code }) => [path.slice(path.lastIndexOf('out/')), gzipSync(code, { level: 9 }).length]),
   )
   const entry = Object.keys(metafile.outputs).find((file) => metafile.outputs[file].entryPoint?.endsWith('entry.js'))
-  return [...closure(metafile.outputs, [entry])].reduce((sum, file) => sum + weights.get(file), 0)
+  return { outputs: metafile.outputs, weights, entry }
 }
 
 /** Files that come at once with these, by esbuild's metafile. */

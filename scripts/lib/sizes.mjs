@@ -1,6 +1,6 @@
 import { chromium } from 'playwright-core'
 import { requireBrowser } from './browsers.mjs'
-import { closure, weigh } from './measure.mjs'
+import { closure, weigh, weighSteps } from './measure.mjs'
 import { bundlers, visit, weightOf } from './visit.mjs'
 import { publicPackages, readJson, root } from './workspace.mjs'
 
@@ -9,10 +9,11 @@ import { publicPackages, readJson, root } from './workspace.mjs'
  * `{ name, count, limit }`; no limit means for information. What could not be measured has a `problem`.
  */
 export async function measureAll() {
-  const { imports, site, plugins, late } = readJson(`${root}/scripts/budgets.json`)
+  const { imports, steps, site, plugins, late } = readJson(`${root}/scripts/budgets.json`)
   const packages = publicPackages().filter(({ dir }) => dir.startsWith('plugins/'))
   return [
     ...(await Promise.all(imports.map((each) => row(each.name, each.limit, () => weigh(each))))),
+    ...(await Promise.all(steps.map(taken))).flat(),
     ...(await visited(site, late)),
     ...(await Promise.all(
       packages.map(({ manifest: { name } }) =>
@@ -34,6 +35,15 @@ async function row(name, limit, measure) {
     return { name, limit, bytes: await measure() }
   } catch (error) {
     return { name, limit, problem: error.message }
+  }
+}
+
+async function taken(steps) {
+  try {
+    const bytes = await weighSteps(steps)
+    return steps.take.map(({ name, limit }, i) => ({ name, limit, bytes: bytes[i] }))
+  } catch (error) {
+    return [{ name: steps.package, problem: error.message }]
   }
 }
 

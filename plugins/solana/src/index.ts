@@ -6,6 +6,7 @@ export type { TransactionResult, WaitForTransactionArgs } from './actions/wait-f
 export type { SolanaContract, SolanaRpc } from './contract.js'
 export type { ApprovalMethod, FreeMethod } from './data/methods.js'
 export type { SolanaErrors } from './errors.js'
+export type { MobileModule } from './mobile-module.js'
 export { type SolanaOptions, solana, solanaGrants } from './plugin.js'
 export type {
   CompiledTransaction,

@@ -12,11 +12,13 @@ import { createAdapter } from './adapter.js'
 import type { SolanaContract } from './contract.js'
 import { createProvider } from './create-provider.js'
 import { announcedWallets } from './discovery/announced.js'
+import { mobileWallets } from './discovery/mobile.js'
 import type { Late } from './late.js'
 import ar from './messages/ar.js'
 import de from './messages/de.js'
 import en from './messages/en.js'
 import { createMethods } from './methods.js'
+import type { MobileModule } from './mobile-module.js'
 
 export interface SolanaOptions {
   /** In the order they are shown; the first is where a visitor begins. Networks of `./networks`, or your own. */
@@ -25,10 +27,12 @@ export interface SolanaOptions {
   readonly rpcUrls?: { readonly [chain: string]: readonly string[] }
   /** Find wallets that announce themselves (Wallet Standard). On by default. */
   readonly walletStandard?: boolean
+  /** Reach the wallet apps of an Android phone: `() => import('@solana-mobile/wallet-standard-mobile')`. Off without it. */
+  readonly mobile?: () => Promise<MobileModule>
 }
 
 /** Kernel services this plugin needs; presets grant them. */
-export const solanaGrants: { readonly solana: readonly string[] } = { solana: ['kernel.connections', 'kernel.requests'] }
+export const solanaGrants: { readonly solana: readonly string[] } = { solana: ['kernel.app', 'kernel.connections', 'kernel.requests'] }
 
 /**
  * Solana: finds wallets, speaks to them, reads balances and tokens, sends both.
@@ -36,7 +40,7 @@ export const solanaGrants: { readonly solana: readonly string[] } = { solana: ['
  * @example
  * createKernel({ projectId: 'my-app', plugins: [solana({ networks: [mainnet] })], grants: solanaGrants })
  */
-export function solana({ networks, rpcUrls = {}, walletStandard = true }: SolanaOptions): Plugin<SolanaContract> {
+export function solana({ networks, rpcUrls = {}, walletStandard = true, mobile: load }: SolanaOptions): Plugin<SolanaContract> {
   return definePlugin<SolanaContract>({
     id: 'solana',
     version: '1.0.0',
@@ -88,6 +92,7 @@ export function solana({ networks, rpcUrls = {}, walletStandard = true }: Solana
             },
           }),
           ...(walletStandard ? [connectorSources.of(announcedWallets())] : []),
+          ...(load ? [connectorSources.of(mobileWallets({ load, ctx, networks }))] : []),
         ],
       }
     },

@@ -1,0 +1,8 @@
+/** What is used of `@solana-mobile/wallet-standard-mobile`, which the app installs and hands over. */
+export interface MobileModule {
+  // Its own types would have to be installed by every app; the arguments are written where it is called.
+  readonly LocalSolanaMobileWalletAdapterWallet: new (
+    config: never,
+  ) => object
+  readonly createDefaultAuthorizationCache: () => object
+}

@@ -1,0 +1,31 @@
+import type { Connector, Context, Network } from '@latchkey/kernel'
+import { app } from '@latchkey/kernel/late'
+import type { SolanaContract } from '../contract.js'
+import type { MobileModule } from '../mobile-module.js'
+import { createConnector } from './create-connector.js'
+import type { StandardWallet } from './standard.js'
+import { standardChain } from './standard-chain.js'
+
+export interface MobileArgs {
+  readonly load: () => Promise<MobileModule>
+  readonly ctx: Pick<Context<SolanaContract>, 'use'>
+  readonly networks: readonly Network[]
+}
+
+/** Makes the wallet that stands for the apps of this phone. */
+export async function openMobile({ load, ctx, networks }: MobileArgs): Promise<Connector> {
+  const { LocalSolanaMobileWalletAdapterWallet: Wallet, createDefaultAuthorizationCache } = await load()
+  const { metadata } = ctx.use(app)
+  const chains = networks.map(({ caipNetworkId }) => standardChain(caipNetworkId)).filter((chain) => chain !== 'solana:localnet')
+  const config = {
+    appIdentity: { name: metadata?.name ?? location.host, uri: metadata?.url ?? location.origin },
+    authorizationCache: createDefaultAuthorizationCache(),
+    chains,
+    // The first is where a visitor begins.
+    chainSelector: { select: async (offered: readonly string[]) => offered[0] },
+    // Its own dialog would stand outside of ours. The wallet's error says the same.
+    onWalletNotFound: async () => {},
+  }
+  // The package says so by implementing the Wallet Standard.
+  return createConnector(new Wallet(config as never) as StandardWallet)
+}
