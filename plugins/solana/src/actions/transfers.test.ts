@@ -190,7 +190,7 @@ test('a transaction that was lost has expired once its blockhash is over, not be
   }
 })
 
-test('AMT-01 a native balance is exact, also where a double could not hold it', async () => {
+test('a native balance is exact, also where a double could not hold it', async () => {
   const { app, network } = await start()
   const { balanceSources } = await import('@latchkey/kernel')
   const [source] = app.read(balanceSources)
