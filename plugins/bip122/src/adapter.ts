@@ -1,0 +1,32 @@
+import type { ChainAdapter, Network } from '@latchkey/kernel'
+import { METHODS } from './data/methods.js'
+import { loadOnceAsked } from './line/load-once-asked.js'
+import type { BitcoinProvider } from './provider.js'
+
+export interface AdapterArgs {
+  readonly networks: readonly Network[]
+  readonly provider: BitcoinProvider
+  readonly isAddress: (value: string) => boolean
+  /** Is there a server to read balances from? */
+  readonly balances: boolean
+}
+
+/** What the kernel needs to know of Bitcoin. */
+export function createAdapter({ networks, provider, isAddress, balances }: AdapterArgs): ChainAdapter {
+  return {
+    namespace: 'bip122',
+    label: 'bip122.name',
+    networks,
+    provider,
+    defaultAccountType: 'payment',
+    // Without a server there is nothing to read; parts that need it are hidden.
+    supports: balances ? ['balances'] : [],
+    methods: METHODS,
+    events: ['accountsChanged', 'chainChanged'],
+    isAddress,
+    isHash: (value) => /^[\da-f]{64}$/i.test(value),
+    isSameAddress: (a, b) => a === b,
+    signMessage: async (...args) => (await loadOnceAsked()).signMessage(...args),
+    switchNetwork: async (...args) => (await loadOnceAsked()).switchNetwork(...args),
+  }
+}

@@ -1,0 +1,89 @@
+import { Address, NETWORK, OutScript, p2pkh, p2sh, p2tr, p2wpkh, p2wsh, TEST_NETWORK } from '@scure/btc-signer'
+import { pubECDSA, pubSchnorr } from '@scure/btc-signer/utils.js'
+import { expect, test } from 'vitest'
+import { readAddress } from './read-address.js'
+
+const REGTEST = { ...TEST_NETWORK, bech32: 'bcrt' }
+
+/** Each kind of address of forty keys, made by another implementation. */
+function addresses(network: typeof NETWORK): readonly (readonly [kind: string, address: string])[] {
+  return Array.from({ length: 40 }, (_, i) => {
+    const secret = new Uint8Array(32).fill(i + 1)
+    const key = pubECDSA(secret)
+    return [
+      ['p2pkh', p2pkh(key, network).address],
+      ['p2sh', p2sh(p2wpkh(key, network), network).address],
+      ['p2wpkh', p2wpkh(key, network).address],
+      ['p2wsh', p2wsh(p2pkh(key, network), network).address],
+      ['p2tr', p2tr(pubSchnorr(secret), undefined, network).address],
+    ] as const
+  })
+    .flat()
+    .map(([kind, address]) => [kind, address ?? ''] as const)
+}
+
+test.each([
+  ['mainnet', NETWORK],
+  ['testnet', TEST_NETWORK],
+  ['regtest', REGTEST],
+] as const)('every kind of address of %s is known as what it is', (name, network) => {
+  for (const [kind, address] of addresses(network)) {
+    const read = readAddress(address)
+    expect(read?.kind, address).toBe(kind)
+    expect(read?.networks).toContain(name)
+    expect(read?.networks.includes('mainnet')).toBe(name === 'mainnet')
+  }
+})
+
+test('one wrong letter is no address, as another implementation sees it too', () => {
+  for (const [, address] of addresses(NETWORK)) {
+    for (const at of [4, 9, address.length - 1]) {
+      const letter = address[at] === 'q' ? 'p' : 'q'
+      const wrong = address.slice(0, at) + letter + address.slice(at + 1)
+      expect(() => OutScript.encode(Address(NETWORK).decode(wrong)), wrong).toThrow()
+      expect(readAddress(wrong), wrong).toBeUndefined()
+    }
+  }
+})
+
+test('bech32 may be all capitals, never mixed; base58 tells case apart', () => {
+  expect(readAddress('BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4')?.kind).toBe('p2wpkh')
+  expect(readAddress('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kV8F3T4')).toBeUndefined()
+  expect(readAddress('1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2')?.kind).toBe('p2pkh')
+  expect(readAddress('1bvbmseystwetqtfn5au4m4gfg7xjanvn2')).toBeUndefined()
+})
+
+// BIP-173 and BIP-350, test vectors of addresses.
+test.each([
+  ['BC1SW50QGDZ25J', 'witness'],
+  ['bc1zw508d6qejxtdg4y5r3zarvaryvaxxpcs', 'witness'],
+  ['bc1pw508d6qejxtdg4y5r3zarvary0c5xw7kw508d6qejxtdg4y5r3zarvary0c5xw7kt5nd6y', 'witness'],
+  ['bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0', 'p2tr'],
+  ['tb1pqqqqp399et2xygdj5xreqhjjvcmzhxw4aywxecjdzew6hylgvsesf3hn0c', 'p2tr'],
+  ['tb1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3q0sl5k7', 'p2wsh'],
+])('%s is an address', (address, kind) => {
+  expect(readAddress(address)?.kind).toBe(kind)
+})
+
+test.each([
+  'tc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vq5zuyut',
+  'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd',
+  'tb1z0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqglt7rf',
+  'BC1S0XLXVLHEMJA6C4DQV22UAPCTQUPFHLXM9H8Z3K2E72Q4K9HCZ7VQ54WELL',
+  'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kemeawh',
+  'tb1q0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vq24jc47',
+  'bc1p38j9r5y49hruaue7wxjce0updqjuyyx0kh56v8s25huc6995vvpql3jow4',
+  'BC130XLXVLHEMJA6C4DQV22UAPCTQUPFHLXM9H8Z3K2E72Q4K9HCZ7VQ7ZWS8R',
+  'bc1pw5dgrnzv',
+  'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7v8n0nx0muaewav253zgeav',
+  'BC1QR508D6QEJXTDG4Y5R3ZARVARYV98GJ9P',
+  'tb1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vq47Zagq',
+  'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7v07qwwzcrf',
+  'tb1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vpggkg4j',
+  'bc1gmk9yu',
+  '0x8ba1f109551bD432803012645Ac136ddd64DBA72',
+  'SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ7',
+  '',
+])('%s is none', (address) => {
+  expect(readAddress(address)).toBeUndefined()
+})

@@ -1,0 +1,58 @@
+import type { CaipNetworkId } from '@latchkey/kernel'
+import { bounded } from '@latchkey/kernel/async'
+import type { BitcoinBalance } from './contract.js'
+import { bip122Errors } from './errors.js'
+
+const TIMEOUT_MS = 10_000
+
+/** Servers that speak Esplora's HTTP, by CAIP-2 id. */
+export interface EsploraUrls {
+  readonly [chain: CaipNetworkId]: string
+}
+
+/** Reads of an operator's Esplora server. */
+export interface Esplora {
+  balance(args: { readonly chain: CaipNetworkId; readonly address: string; readonly signal: AbortSignal }): Promise<BitcoinBalance>
+  feeRate(args: { readonly chain: CaipNetworkId; readonly blocks: number; readonly signal: AbortSignal }): Promise<string>
+}
+
+/** @see Esplora */
+export function createEsplora(urls: EsploraUrls): Esplora {
+  /** @throws bip122/no-esplora, bip122/esplora-failed */
+  const get = async (chain: CaipNetworkId, path: string, signal: AbortSignal): Promise<unknown> => {
+    const base = urls[chain]
+    if (base === undefined) throw bip122Errors.create('no-esplora', { chain })
+    const response = await fetch(`${base.replace(/\/$/, '')}${path}`, {
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    })
+    if (!response.ok) throw bip122Errors.create('esplora-failed', { status: response.status })
+    return bounded(response.json(), { signal })
+  }
+  return {
+    async balance({ chain, address, signal }) {
+      const answer = (await get(chain, `/address/${encodeURIComponent(address)}`, signal)) as {
+        readonly [stats: string]: Stats | undefined
+      }
+      return { confirmed: sumOf(answer.chain_stats), pending: sumOf(answer.mempool_stats) }
+    },
+    async feeRate({ chain, blocks, signal }) {
+      const rates = (await get(chain, '/fee-estimates', signal)) as { readonly [blocks: string]: number }
+      const known = Object.keys(rates)
+        .map(Number)
+        .sort((a, b) => a - b)
+      // The nearest promise that is at least as good; a young chain makes none, and then the least that nodes relay will do.
+      const target = known.findLast((each) => each <= blocks) ?? known[0]
+      return String((target === undefined ? undefined : rates[target]) ?? 1)
+    },
+  }
+}
+
+interface Stats {
+  readonly funded_txo_sum?: number
+  readonly spent_txo_sum?: number
+}
+
+/** Every possible amount of satoshi is exact in JSON. */
+function sumOf({ funded_txo_sum: funded = 0, spent_txo_sum: spent = 0 }: Stats = {}): bigint {
+  return BigInt(funded) - BigInt(spent)
+}

@@ -1,0 +1,108 @@
+import type { Connection, Connections, Context, SessionState } from '@latchkey/kernel'
+import { walletErrors } from '@latchkey/kernel/late'
+import { checkAddress } from './address/check-address.js'
+import type { Bip122Contract } from './contract.js'
+import { base64ToBytes, hexToBase64, isHex } from './data/bytes.js'
+import { bip122Errors } from './errors.js'
+import { toSignature } from './line/sign-message.js'
+import { toWalletError } from './line/to-wallet-error.js'
+import type { BitcoinAccount, SendTransferArgs, SignedPsbt, SignMessageArgs, SignPsbtArgs } from './provider.js'
+
+interface Deps {
+  readonly ctx: Context<Bip122Contract>
+  readonly connections: () => Connections
+}
+export type HandleRequest = (method: string, params: readonly unknown[], call: { readonly signal: AbortSignal }) => Promise<unknown>
+
+/** Twenty-one million bitcoin. */
+const ALL_SATOSHI = 2_100_000_000_000_000n
+
+/** Answers the requests of an app. What a wallet could only refuse is refused here, with a reason. */
+export function createHandler({ ctx, connections }: Deps): HandleRequest {
+  const inUse = (): {
+    readonly session: SessionState & { readonly address: string }
+    readonly connection: Connection
+    readonly wallet: string
+  } => {
+    const session = ctx.core.sessions.bip122
+    const connection = connections().current('bip122')
+    if (!session?.address || !connection) throw walletErrors.create('not-connected', { namespace: 'bip122' })
+    const wallet = ctx.core.connectors.find((c) => c.id === session.connector)?.name ?? 'the wallet'
+    return { session: { ...session, address: session.address }, connection, wallet }
+  }
+  const sent = (session: SessionState, txid: unknown): string | undefined => {
+    if (typeof txid !== 'string' || !/^[\da-f]{64}$/i.test(txid)) return undefined
+    if (session.chain) ctx.emit('transaction', { hash: txid, chain: session.chain, status: 'sent' })
+    return txid
+  }
+  return async (method, params, call) => {
+    const { session, connection, wallet } = inUse()
+    const { address: own, accounts } = session
+    const ask = (args: object): Promise<unknown> =>
+      connection.request(method, [{ account: own, ...args }], call).catch((error: unknown) => {
+        call.signal.throwIfAborted()
+        throw toWalletError(error, { wallet, method })
+      })
+    const mustBeOurs = (address: string): void => {
+      if (!accounts.some((account) => account.address === address)) throw bip122Errors.create('address-foreign', { address })
+    }
+    if (method === 'getAccountAddresses') {
+      // A session on another device tells keys and purposes only when it is asked.
+      if (connection.session) return toList(await ask({})).map(toAccount)
+      return accounts.map(({ address, type, publicKey, path }) => toAccount({ address, publicKey, path, intention: type }))
+    }
+    const expected = ctx.core.networks.find((network) => network.chainNamespace === 'bip122')
+    if (!session.supported) throw bip122Errors.create('wallet-network', { expected: expected?.name ?? 'another one' })
+    const network = session.network
+    if (method === 'signMessage') {
+      const { message, address = own, protocol } = toObject<SignMessageArgs>(params)
+      if (typeof message !== 'string') throw bip122Errors.create('params-invalid', { what: 'a message' })
+      mustBeOurs(address)
+      const signature = toSignature(await ask({ message, address, ...(protocol && { protocol }) }))
+      return { address, signature, protocol: base64ToBytes(signature).length === 65 ? 'ecdsa' : 'bip322' }
+    }
+    if (method === 'sendTransfer') {
+      const { recipient, recipientAddress, amount } = toObject<SendTransferArgs & { readonly recipientAddress: string }>(params)
+      const to = recipient ?? recipientAddress
+      if (typeof to !== 'string') throw bip122Errors.create('params-invalid', { what: 'a recipient' })
+      checkAddress(to, network)
+      const answer = (await ask({ recipientAddress: to, amount: toSatoshi(amount) })) as { readonly txid?: unknown } | undefined
+      const txid = sent(session, answer?.txid)
+      if (txid === undefined) throw walletErrors.create('failed', { wallet, reason: 'it answered no transaction' })
+      return { txid }
+    }
+    const { psbt, signInputs = [], broadcast = false } = toObject<SignPsbtArgs>(params)
+    if (typeof psbt !== 'string' || !psbt.startsWith('cHNidP')) throw bip122Errors.create('params-invalid', { what: 'a PSBT in base64' })
+    for (const { address } of signInputs) mustBeOurs(address)
+    const answer = ((await ask({ psbt, signInputs, broadcast })) ?? {}) as SignedPsbt
+    const txid = sent(session, answer.txid)
+    const signed = answer.psbt && (isHex(answer.psbt) ? hexToBase64(answer.psbt) : answer.psbt)
+    return { ...(signed && { psbt: signed }), ...(txid !== undefined && { txid }) } satisfies SignedPsbt
+  }
+}
+
+/** Callers of the pipeline may write anything; each field is looked at where it is used. */
+function toObject<T>(params: readonly unknown[]): Partial<T> {
+  return (params[0] ?? {}) as Partial<T>
+}
+
+function toList(answer: unknown): readonly { readonly [field: string]: unknown }[] {
+  return Array.isArray(answer) ? answer : []
+}
+
+function toAccount({ address, publicKey, path, intention, purpose = intention }: { readonly [field: string]: unknown }): BitcoinAccount {
+  const kind = /^(ordinal|stx|stacks)/.exec(String(purpose))?.[1]
+  return {
+    address: String(address),
+    purpose: kind === 'ordinal' ? 'ordinal' : kind ? 'stx' : 'payment',
+    ...(typeof publicKey === 'string' && { publicKey }),
+    ...(typeof path === 'string' && { path }),
+  }
+}
+
+function toSatoshi(amount: unknown): string {
+  const text = typeof amount === 'bigint' || typeof amount === 'string' ? String(amount) : ''
+  if (!/^\d{1,16}$/.test(text) || BigInt(text) === 0n || BigInt(text) > ALL_SATOSHI)
+    throw bip122Errors.create('amount-invalid', { amount: String(amount) })
+  return BigInt(text).toString()
+}

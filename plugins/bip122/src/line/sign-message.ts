@@ -1,0 +1,21 @@
+import type { ChainAdapter } from '@latchkey/kernel'
+import { walletErrors } from '@latchkey/kernel/late'
+import { hexToBase64, isHex } from '../data/bytes.js'
+import { toWalletError } from './to-wallet-error.js'
+
+/** Has a wallet sign a text; base64, ECDSA or BIP-322 as the wallet does for that address. @throws wallet/rejected and what else wallets say */
+export const signMessage: ChainAdapter['signMessage'] = async (connection, message, { address }, call) => {
+  const answer = await connection.request('signMessage', [{ account: address, address, message }], call).catch((error: unknown) => {
+    call.signal.throwIfAborted()
+    throw toWalletError(error, { wallet: 'the wallet', method: 'signMessage' })
+  })
+  return toSignature(answer)
+}
+
+/** Base64, as both standards have it; sessions of WalletConnect answer hex. @throws wallet/failed when it is no signature */
+export function toSignature(answer: unknown): string {
+  const { signature } = (answer ?? {}) as { readonly signature?: unknown }
+  if (typeof signature === 'string' && /^[A-Za-z\d+/]{64,}={0,2}$/.test(signature))
+    return isHex(signature) ? hexToBase64(signature) : signature
+  throw walletErrors.create('failed', { wallet: 'The wallet', reason: 'it answered no signature' })
+}

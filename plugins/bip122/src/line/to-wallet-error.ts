@@ -1,0 +1,26 @@
+import type { CodedError } from '@latchkey/kernel'
+import { walletErrors } from '@latchkey/kernel/late'
+import { bip122Errors } from '../errors.js'
+
+/** Codes by which wallets say that the visitor declined; -32000 is sats-connect's. */
+const REJECTED: readonly unknown[] = [4001, 5000, -32000]
+const REJECTED_TEXT = /user (rejected|denied|declined|cancell?ed|closed)|rejected by user|request rejected|cancell?ed by/i
+/** EIP-1193, JSON-RPC and sats-connect. */
+const UNKNOWN_METHOD: readonly unknown[] = [4200, -32601, -32001]
+
+/** The wallet's own error as one of ours, with the original as its cause. */
+export function toWalletError(error: unknown, { wallet, method }: { readonly wallet: string; readonly method: string }): CodedError {
+  if (walletErrors.is(error) || bip122Errors.is(error)) return error
+  // Leather rejects with the whole answer around the error.
+  const raw = ((error as { readonly error?: object } | undefined)?.error ?? error ?? {}) as {
+    readonly code?: unknown
+    readonly message?: unknown
+  }
+  const text = typeof raw === 'string' ? raw : raw.message
+  const reason = typeof text === 'string' && text !== '' ? text : 'no reason was given'
+  const options = { cause: error }
+  if (REJECTED.includes(raw.code) || REJECTED_TEXT.test(reason)) return walletErrors.create('rejected', { wallet }, options)
+  if (UNKNOWN_METHOD.includes(raw.code)) return bip122Errors.create('method-not-supported', { wallet, method }, options)
+  if (/\block(ed)?\b/i.test(reason)) return walletErrors.create('locked', { wallet }, options)
+  return walletErrors.create('failed', { wallet, reason }, options)
+}

@@ -1,0 +1,22 @@
+import type { Context, Setup } from '@latchkey/kernel'
+import type { Bip122Contract } from './contract.js'
+import { METHODS } from './data/methods.js'
+import type { HandleRequest } from './handle-request.js'
+
+/** The request table. Wallets of the visitor's own ask by themselves; an embedded one leaves that to the modal. */
+export function createMethods(ctx: Context<Bip122Contract>, handle: HandleRequest): Setup<Bip122Contract>['rpc'] {
+  const byWallet = (): 'free' | 'approve' => {
+    const { sessions, connectors } = ctx.core
+    return connectors.find((c) => c.id === sessions.bip122?.connector)?.type.endsWith('AUTH') ? 'approve' : 'free'
+  }
+  // The methods differ in their types, not in how they are answered.
+  return Object.fromEntries(
+    METHODS.map((name, i) => [
+      name,
+      {
+        policy: i === 0 ? 'free' : byWallet,
+        handle: (params: readonly unknown[], call: { readonly signal: AbortSignal }) => handle(name, params, call),
+      },
+    ]),
+  ) as unknown as Setup<Bip122Contract>['rpc']
+}

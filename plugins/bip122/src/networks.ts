@@ -1,0 +1,26 @@
+import type { Network } from '@latchkey/kernel'
+import { CHAINS, type ChainName } from './data/chains.js'
+
+const MARK = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="#f7931a" d="M0 0h24v24H0z"/><path fill="none" stroke="#fff" stroke-width="2" d="M9 6v12M8 7h5a2.5 2.5 0 0 1 0 5H9m0 0h5a2.5 2.5 0 0 1 0 5H8m2-12v2m3-2v2m-3 10v2m3-2v2"/></svg>`
+
+function network(chain: ChainName, name: string, explorer?: string): Network {
+  const caipNetworkId = CHAINS[chain]
+  return {
+    id: caipNetworkId.slice('bip122:'.length),
+    name,
+    chainNamespace: 'bip122',
+    caipNetworkId,
+    nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
+    // Bitcoin has no public nodes for pages; an app names its own Esplora server in the plugin's options.
+    rpcUrls: { default: { http: [] } },
+    ...(explorer !== undefined && { blockExplorers: { default: { name: 'mempool.space', url: explorer } } }),
+    ...(chain !== 'mainnet' && { testnet: true }),
+    assets: { imageUrl: `data:image/svg+xml,${encodeURIComponent(MARK)}` },
+  }
+}
+
+export const bitcoin: Network = /* @__PURE__ */ network('mainnet', 'Bitcoin', 'https://mempool.space')
+export const bitcoinTestnet: Network = /* @__PURE__ */ network('testnet', 'Bitcoin Testnet', 'https://mempool.space/testnet')
+export const bitcoinSignet: Network = /* @__PURE__ */ network('signet', 'Bitcoin Signet', 'https://mempool.space/signet')
+/** A node of one's own, for development. */
+export const bitcoinRegtest: Network = /* @__PURE__ */ network('regtest', 'Bitcoin Regtest')

@@ -1,0 +1,98 @@
+import {
+  balanceSources,
+  chains,
+  connections,
+  connectorSources,
+  definePlugin,
+  type Network,
+  type Plugin,
+  policyHosts,
+} from '@latchkey/kernel'
+import { createAdapter } from './adapter.js'
+import type { Bip122Contract } from './contract.js'
+import { createProvider } from './create-provider.js'
+import type { WalletWay } from './discovery/found-wallet.js'
+import { lazyWallets } from './discovery/lazy-wallets.js'
+import type { EsploraUrls } from './esplora.js'
+import type { Late } from './late.js'
+import ar from './messages/ar.js'
+import de from './messages/de.js'
+import en from './messages/en.js'
+import { createMethods } from './methods.js'
+
+export interface Bip122Options {
+  /** In the order they are shown; the first is where a visitor begins. Networks of `./networks`. */
+  readonly networks: readonly [Network, ...Network[]]
+  /** Your Esplora-compatible servers by CAIP-2 id, for balances and fee rates. None by default: then neither is read. */
+  readonly esplora?: EsploraUrls
+  /** How wallets are found. All ways by default. */
+  readonly wallets?: readonly WalletWay[]
+}
+
+/** Kernel services this plugin needs; presets grant them. */
+export const bip122Grants: { readonly bip122: readonly string[] } = { bip122: ['kernel.connections', 'kernel.requests'] }
+
+const WAYS: readonly WalletWay[] = ['unisat', 'okx', 'leather', 'sats-connect', 'wallet-standard']
+
+/**
+ * Bitcoin: finds wallets, speaks to them, checks addresses, reads balances.
+ *
+ * @example
+ * createKernel({ projectId: 'my-app', plugins: [bip122({ networks: [bitcoin] })], grants: bip122Grants })
+ */
+export function bip122({ networks, esplora = {}, wallets = WAYS }: Bip122Options): Plugin<Bip122Contract> {
+  return definePlugin<Bip122Contract>({
+    id: 'bip122',
+    version: '1.0.0',
+    kernel: '^1.0.0',
+    provides: { chain: '1.0.0', 'chain:bip122': '1.0.0' },
+    // One line each: requests of their own would weigh more.
+    messages: { en, de, ar },
+    setup(ctx) {
+      const provider = createProvider(ctx)
+      const source = lazyWallets(wallets, ctx.report)
+      let loading: Promise<Late> | undefined
+      const late = (): Promise<Late> => {
+        loading ??= import('./late.js').then((m) => m.createLate({ ctx, connections: () => ctx.use(connections), esplora }))
+        // A chunk that did not come is asked for again by the next request.
+        loading.catch(() => {
+          loading = undefined
+        })
+        return loading
+      }
+      return {
+        actions: {
+          getProvider: () => provider,
+          getBalance: async (args) => (await late()).actions.getBalance(args),
+          getFeeRate: async (args) => (await late()).actions.getFeeRate(args),
+          checkAddress: async (args) => (await late()).actions.checkAddress(args),
+        },
+        rpc: createMethods(ctx, async (...request) => (await late()).handle(...request)),
+        contributes: [
+          chains.of(createAdapter({ networks, provider, isAddress: source.isAddress, balances: Object.keys(esplora).length > 0 })),
+          connectorSources.of(source),
+          policyHosts.of({ id: 'bip122.esplora', connect: Object.values(esplora) }),
+          balanceSources.of({
+            id: 'bip122.native',
+            namespace: 'bip122',
+            refresh: async (target) => (await late()).balances.refresh(target),
+            watch(target, report) {
+              let stop: (() => void) | undefined = () => {}
+              report({ status: 'loading' })
+              late().then(
+                ({ balances }) => {
+                  if (stop) stop = balances.watch(target, report)
+                },
+                () => report({ status: 'failed' }),
+              )
+              return () => {
+                stop?.()
+                stop = undefined
+              }
+            },
+          }),
+        ],
+      }
+    },
+  })
+}

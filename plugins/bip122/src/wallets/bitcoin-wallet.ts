@@ -1,0 +1,57 @@
+import type { Account, CaipNetworkId, Call } from '@latchkey/kernel'
+
+/** What a wallet shares. */
+export interface Shared {
+  /** The payment account first; empty when the wallet shares nothing (any more). */
+  readonly accounts: readonly Account[]
+  /** Where the wallet is, when it says so. */
+  readonly chain: CaipNetworkId | undefined
+}
+
+export type Protocol = 'ecdsa' | 'bip322'
+
+export interface SignMessageOrder {
+  readonly message: string
+  readonly account: Account
+  /** The wallet's own choice when left out. */
+  readonly protocol: Protocol | undefined
+}
+export interface TransferOrder {
+  readonly recipient: string
+  /** Satoshi. */
+  readonly amount: bigint
+  readonly account: Account
+}
+export interface SignPsbtOrder {
+  /** Base64. */
+  readonly psbt: string
+  /** Empty: whatever the wallet can sign. */
+  readonly signInputs: readonly InputToSign[]
+  readonly broadcast: boolean
+  readonly account: Account
+}
+export interface InputToSign {
+  readonly address: string
+  readonly index: number
+  readonly sighashTypes?: readonly number[]
+}
+
+/**
+ * A wallet in our own language; each kind has a chunk that speaks its own. Errors are the wallet's, as they come. What a wallet
+ * cannot do it lacks.
+ */
+export interface BitcoinWallet {
+  /** Asks the visitor. `chain` is what the app would like. */
+  connect(chain: CaipNetworkId | undefined): Promise<Shared>
+  /** What the wallet shares now, without a question. */
+  look?(chain: CaipNetworkId | undefined): Promise<Shared>
+  signMessage?(order: SignMessageOrder): Promise<string>
+  /** Answers the transaction's id. */
+  sendTransfer?(order: TransferOrder): Promise<string>
+  signPsbt?(order: SignPsbtOrder): Promise<{ readonly psbt?: string; readonly txid?: string }>
+  /** Moves the wallet, and answers what it shares there. */
+  switchChain?(chain: CaipNetworkId): Promise<Shared>
+  /** Calls back when account or network have changed, or with `'closed'` when the permission is gone. */
+  watch?(changed: (gone?: 'closed') => void): () => void
+  disconnect?(call: Call): Promise<unknown>
+}

@@ -1,0 +1,75 @@
+import type { CaipNetworkId } from '@latchkey/kernel'
+import { readAddress } from '../address/read-address.js'
+import { base64ToHex, hexToBase64 } from '../data/bytes.js'
+import { CHAINS } from '../data/chains.js'
+import { nameOf, toChain } from '../data/to-chain.js'
+import { bip122Errors } from '../errors.js'
+import type { BitcoinWallet, Shared } from './bitcoin-wallet.js'
+import { toAccounts } from './to-accounts.js'
+
+interface Leather {
+  request(method: string, params?: object): Promise<{ readonly result?: unknown; readonly error?: unknown } | undefined>
+}
+interface LeatherAddress {
+  readonly symbol?: string
+  readonly type?: string
+  readonly address?: string
+  readonly publicKey?: string
+  readonly derivationPath?: string
+}
+
+/** Leather: `window.LeatherProvider`. It takes the network with every request, tells of no change, and asks each time. */
+export function openWallet(provider: unknown): BitcoinWallet {
+  // Discovery has seen `request`.
+  const leather = provider as Leather
+  let network: string = 'mainnet'
+  const ask = async <T>(method: string, params: object = {}): Promise<T> => {
+    const answer = await leather.request(method, { ...params, network })
+    if (answer?.error) throw answer.error
+    // Each method's own answer; what is used of it is looked at.
+    return (answer?.result ?? {}) as T
+  }
+  const connect = async (chain: CaipNetworkId | undefined): Promise<Shared> => {
+    const name = nameOf(chain)
+    network = name === 'regtest' ? 'devnet' : (name ?? 'mainnet')
+    const { addresses = [] } = await ask<{ readonly addresses?: readonly LeatherAddress[] }>('getAddresses')
+    const accounts = toAccounts(
+      addresses.map(({ symbol, type, address, publicKey, derivationPath: path }) => ({
+        address,
+        publicKey,
+        path,
+        purpose: symbol === 'STX' ? 'stacks' : type === 'p2tr' ? 'ordinals' : 'payment',
+      })),
+    )
+    // Old releases ignore what they are asked for: the address tells.
+    const on = accounts[0] && readAddress(accounts[0].address)?.networks
+    const there = on === undefined || on.includes(name ?? 'mainnet') ? toChain(network) : on[0] === undefined ? undefined : toChain(on[0])
+    return { accounts, chain: there ?? CHAINS.mainnet }
+  }
+  return {
+    connect,
+    async signMessage({ message, account, protocol }) {
+      if (protocol === 'ecdsa') throw bip122Errors.create('method-not-supported', { wallet: 'Leather', method: 'signMessage, ecdsa' })
+      const paymentType = readAddress(account.address)?.kind === 'p2tr' ? 'p2tr' : 'p2wpkh'
+      const { signature } = await ask<{ readonly signature?: string }>('signMessage', { message, paymentType })
+      return String(signature)
+    },
+    async sendTransfer({ recipient, amount }) {
+      const { txid } = await ask<{ readonly txid?: string }>('sendTransfer', {
+        recipients: [{ address: recipient, amount: String(amount) }],
+      })
+      return String(txid)
+    },
+    async signPsbt({ psbt, signInputs, broadcast }) {
+      const types = [...new Set(signInputs.flatMap((input) => input.sighashTypes ?? []))]
+      const { hex = '', txid } = await ask<{ readonly hex?: string; readonly txid?: string }>('signPsbt', {
+        hex: base64ToHex(psbt),
+        ...(signInputs.length > 0 && { signAtIndex: signInputs.map((input) => input.index) }),
+        ...(types.length > 0 && { allowedSighash: types }),
+        broadcast,
+      })
+      return { psbt: hexToBase64(hex), ...(txid !== undefined && { txid }) }
+    },
+    switchChain: connect,
+  }
+}

@@ -1,0 +1,100 @@
+import type { CaipNetworkId } from '@latchkey/kernel'
+import { nameOf, toChain } from '../data/to-chain.js'
+import type { BitcoinWallet, Shared } from './bitcoin-wallet.js'
+import { type AnsweredAccount, toAccounts } from './to-accounts.js'
+
+interface SatsProvider {
+  request(method: string, params: unknown): Promise<{ readonly result?: unknown; readonly error?: unknown } | undefined>
+  addListener?(event: string, listener: (payload?: unknown) => void): unknown
+}
+interface Answer {
+  readonly addresses?: readonly AnsweredAccount[]
+  readonly network?: { readonly bitcoin?: { readonly name?: string } }
+}
+
+const PURPOSES = ['payment', 'ordinals', 'stacks']
+
+/** A wallet in `window.btc_providers`: Xverse and those compatible with it. */
+export function openWallet(provider: unknown): BitcoinWallet {
+  // Discovery has seen `request`.
+  const wallet = provider as SatsProvider
+  const ask = async <T>(method: string, params: unknown = null): Promise<T> => {
+    const answer = await wallet.request(method, params)
+    if (answer?.error) throw answer.error
+    // Each method's own answer; what is used of it is looked at.
+    return (answer?.result ?? {}) as T
+  }
+  const shared = async (answer: Answer | readonly AnsweredAccount[]): Promise<Shared> => {
+    const { addresses = [], network }: Answer = 'length' in answer ? { addresses: answer } : answer
+    const accounts = toAccounts(
+      addresses.map((each) => ({ path: (each as { readonly derivationPath?: unknown }).derivationPath, ...each })),
+    )
+    const { bitcoin } = network ?? (await ask<NonNullable<Answer['network']>>('wallet_getNetwork').catch(() => ({ bitcoin: undefined })))
+    return { accounts, chain: toChain(bitcoin?.name) }
+  }
+  const look = async (): Promise<Shared> => {
+    try {
+      return await shared(await ask<Answer>('wallet_getAccount'))
+    } catch {
+      // Access denied: nothing is shared. What else may be wrong is no reason to ask a visitor who only came back.
+      return { accounts: [], chain: undefined }
+    }
+  }
+  return {
+    async connect(chain) {
+      const name = nameOf(chain)
+      const network = name && capital(name)
+      try {
+        return await shared(await ask<Answer>('wallet_connect', { addresses: PURPOSES, ...(network && { network }) }))
+      } catch (error) {
+        if (!isUnknown(error)) throw error
+        return shared(await ask<Answer>('getAccounts', { purposes: PURPOSES }))
+      }
+    },
+    look,
+    async signMessage({ message, account, protocol }) {
+      const answer = await ask<{ readonly signature?: string }>('signMessage', {
+        address: account.address,
+        message,
+        ...(protocol && { protocol: protocol.toUpperCase() }),
+      })
+      return String(answer.signature)
+    },
+    async sendTransfer({ recipient, amount }) {
+      const { txid } = await ask<{ readonly txid?: string }>('sendTransfer', {
+        recipients: [{ address: recipient, amount: Number(amount) }],
+      })
+      return String(txid)
+    },
+    async signPsbt({ psbt, signInputs, broadcast }) {
+      const inputs: { [address: string]: number[] } = {}
+      for (const { address, index } of signInputs) inputs[address] = [...(inputs[address] ?? []), index]
+      return ask('signPsbt', { psbt, ...(signInputs.length > 0 && { signInputs: inputs }), broadcast })
+    },
+    async switchChain(chain: CaipNetworkId) {
+      await ask('wallet_changeNetwork', { name: capital(nameOf(chain) ?? '') })
+      return look()
+    },
+    watch(changed) {
+      const stops = [
+        wallet.addListener?.('accountChange', () => changed()),
+        wallet.addListener?.('networkChange', () => changed()),
+        wallet.addListener?.('disconnect', () => changed('closed')),
+      ]
+      return () => {
+        for (const stop of stops) if (typeof stop === 'function') stop()
+      }
+    },
+    // Some know only one of the two.
+    disconnect: () => ask('wallet_disconnect').catch(() => ask('wallet_renouncePermissions')),
+  }
+}
+
+function capital(name: string): string {
+  return name.slice(0, 1).toUpperCase() + name.slice(1)
+}
+
+/** Does the wallet not know the method? */
+function isUnknown(error: unknown): boolean {
+  return [-32601, -32001].includes(Number((error as { readonly code?: unknown } | undefined)?.code))
+}

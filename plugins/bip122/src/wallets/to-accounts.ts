@@ -1,0 +1,36 @@
+import type { Account } from '@latchkey/kernel'
+
+export interface AnsweredAccount {
+  readonly address?: unknown
+  /** `payment`, `ordinals`, `stacks`, as sats-connect has them. */
+  readonly purpose?: unknown
+  readonly publicKey?: unknown
+  readonly path?: unknown
+}
+
+const TYPES: { readonly [purpose: string]: string } = {
+  payment: 'payment',
+  ordinals: 'ordinal',
+  ordinal: 'ordinal',
+  stacks: 'stx',
+  stx: 'stx',
+}
+
+/** Every address once, the payment account first. Addresses stay as the wallet wrote them. */
+export function toAccounts(answered: readonly AnsweredAccount[]): readonly Account[] {
+  const found = new Map<string, Account>()
+  const all = answered.flatMap(({ address, purpose, publicKey, path }): readonly Account[] => {
+    if (typeof address !== 'string' || address === '') return []
+    const type = TYPES[String(purpose)] ?? 'payment'
+    return [{ namespace: 'bip122', address, type, ...text('publicKey', publicKey), ...text('path', path) }]
+  })
+  const order = ['payment', 'ordinal', 'stx']
+  for (const each of [...all].sort((a, b) => order.indexOf(a.type) - order.indexOf(b.type)))
+    if (!found.has(each.address)) found.set(each.address, each)
+  return [...found.values()]
+}
+
+function text<K extends string>(key: K, value: unknown): { readonly [key in K]?: string } {
+  // The one key is K itself.
+  return (typeof value === 'string' && value !== '' ? { [key]: value } : {}) as { readonly [key in K]?: string }
+}

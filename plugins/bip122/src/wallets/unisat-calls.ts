@@ -1,0 +1,51 @@
+import type { CaipNetworkId } from '@latchkey/kernel'
+import { base64ToHex, hexToBase64 } from '../data/bytes.js'
+import { toChain } from '../data/to-chain.js'
+import type { BitcoinWallet, Shared } from './bitcoin-wallet.js'
+import type { Emitter } from './listen.js'
+import { toAccounts } from './to-accounts.js'
+
+/** The calls that Unisat made common; OKX has them too. */
+export interface UnisatCalls extends Emitter {
+  requestAccounts(): Promise<unknown>
+  getAccounts?(): Promise<unknown>
+  getPublicKey?(): Promise<unknown>
+  getNetwork?(): Promise<unknown>
+  signMessage(message: string, type: string): Promise<unknown>
+  sendBitcoin(recipient: string, satoshi: number): Promise<unknown>
+  signPsbt(hex: string, options: object): Promise<unknown>
+  pushPsbt(hex: string): Promise<unknown>
+}
+
+/** What such a wallet shares: one address for everything. */
+export async function sharedBy(
+  wallet: UnisatCalls,
+  addresses: unknown,
+  chain: () => Promise<CaipNetworkId | undefined> = async () => toChain(await wallet.getNetwork?.()),
+): Promise<Shared> {
+  const [address] = Array.isArray(addresses) ? addresses : []
+  if (typeof address !== 'string') return { accounts: [], chain: undefined }
+  const [publicKey, on] = await Promise.all([wallet.getPublicKey?.(), chain()])
+  return { accounts: toAccounts([{ address, publicKey }]), chain: on }
+}
+
+/** Signing and sending, which are the same everywhere. */
+export function unisatOrders(wallet: () => UnisatCalls): Required<Pick<BitcoinWallet, 'signMessage' | 'sendTransfer' | 'signPsbt'>> {
+  return {
+    async signMessage({ message, account, protocol }) {
+      // Nobody could check an ECDSA signature against a Taproot address.
+      const taproot = /^(bc|tb|bcrt)1p/i.test(account.address)
+      return String(
+        await wallet().signMessage(message, (protocol ?? (taproot ? 'bip322' : 'ecdsa')) === 'ecdsa' ? 'ecdsa' : 'bip322-simple'),
+      )
+    },
+    // All the bitcoin there will ever be is less than a number holds exactly.
+    sendTransfer: async ({ recipient, amount }) => String(await wallet().sendBitcoin(recipient, Number(amount))),
+    async signPsbt({ psbt, signInputs, broadcast }) {
+      const toSignInputs = signInputs.map(({ address, index, sighashTypes }) => ({ index, address, ...(sighashTypes && { sighashTypes }) }))
+      const options = { autoFinalized: broadcast, ...(toSignInputs.length > 0 && { toSignInputs }) }
+      const signed = String(await wallet().signPsbt(base64ToHex(psbt), options))
+      return { psbt: hexToBase64(signed), ...(broadcast && { txid: String(await wallet().pushPsbt(signed)) }) }
+    },
+  }
+}

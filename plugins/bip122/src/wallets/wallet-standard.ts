@@ -1,0 +1,123 @@
+import type { CaipNetworkId } from '@latchkey/kernel'
+import { readAddress } from '../address/read-address.js'
+import { base64ToBytes, bytesToBase64 } from '../data/bytes.js'
+import { nameOf, toChain } from '../data/to-chain.js'
+import { bip122Errors } from '../errors.js'
+import type { BitcoinWallet, Shared, SignPsbtOrder } from './bitcoin-wallet.js'
+import { toAccounts } from './to-accounts.js'
+
+interface StandardAccount {
+  readonly address: string
+  readonly publicKey?: Uint8Array
+  readonly chains?: readonly string[]
+  readonly label?: string
+}
+/** A feature's one function, under the feature's own name. */
+interface StandardWallet {
+  readonly name: string
+  readonly accounts: readonly StandardAccount[]
+  readonly features: {
+    readonly [feature: string]: { readonly [name: string]: ((...inputs: readonly unknown[]) => unknown) | undefined } | undefined
+  }
+}
+
+/** A wallet of the wallet standard with Bitcoin features. */
+export function openWallet(provider: unknown): BitcoinWallet {
+  // Discovery has seen that it connects to Bitcoin.
+  const wallet = provider as StandardWallet
+  let known: readonly StandardAccount[] = []
+  let chain: CaipNetworkId | undefined
+  const call = async (feature: string, ...inputs: readonly unknown[]): Promise<unknown> => {
+    const name = feature.split(':')[1] ?? ''
+    const functions = wallet.features[feature]
+    if (!functions?.[name]) throw bip122Errors.create('method-not-supported', { wallet: wallet.name, method: feature })
+    // Through its object: some wallets use `this`.
+    return functions[name](...inputs)
+  }
+  const has = (feature: string): boolean => wallet.features[feature] !== undefined
+  const shared = (accounts: readonly StandardAccount[], wanted: CaipNetworkId | undefined): Shared => {
+    const on = (each: StandardAccount): readonly (CaipNetworkId | undefined)[] =>
+      (each.chains ?? []).flatMap((name) => (name.startsWith('bitcoin:') ? [toChain(name)] : []))
+    const ours = accounts.filter((each) => readAddress(each.address))
+    chain = ours.some((each) => on(each).includes(wanted)) ? wanted : ours[0] && on(ours[0])[0]
+    known = ours.filter((each) => chain === undefined || on(each).includes(chain))
+    const isOrdinals = ({ address }: StandardAccount): boolean => known.length > 1 && readAddress(address)?.kind === 'p2tr'
+    return {
+      chain,
+      accounts: toAccounts(
+        known.map((each) => ({
+          address: each.address,
+          purpose: isOrdinals(each) ? 'ordinals' : 'payment',
+          publicKey: each.publicKey && [...each.publicKey].map((byte) => byte.toString(16).padStart(2, '0')).join(''),
+        })),
+      ),
+    }
+  }
+  const accountOf = (address: string): StandardAccount => {
+    const found = known.find((each) => each.address === address)
+    if (!found) throw bip122Errors.create('address-foreign', { address })
+    return found
+  }
+  const inputsToSign = ({ signInputs }: SignPsbtOrder): readonly object[] =>
+    [...new Set(signInputs.map((input) => input.address))].map((address) => {
+      const mine = signInputs.filter((input) => input.address === address)
+      const [type] = mine.flatMap((input) => input.sighashTypes ?? [])
+      return {
+        account: accountOf(address),
+        signingIndexes: mine.map((input) => input.index),
+        ...(type !== undefined && { sigHash: sigHash(type) }),
+      }
+    })
+  const answeredBy = (answer: unknown): readonly StandardAccount[] =>
+    (answer as { readonly accounts?: readonly StandardAccount[] } | undefined)?.accounts ?? []
+  const look = async (wanted: CaipNetworkId | undefined): Promise<Shared> => {
+    // Silent connecting is the other families' way; wallets that have it list their accounts after it.
+    if (wallet.accounts.length === 0 && has('standard:connect')) await call('standard:connect', { silent: true })
+    return shared(wallet.accounts, wanted)
+  }
+  return {
+    connect: async (wanted) =>
+      shared(
+        answeredBy(
+          has('bitcoin:connect') ? await call('bitcoin:connect', { purposes: ['payment', 'ordinals'] }) : await call('standard:connect'),
+        ),
+        wanted,
+      ),
+    look,
+    ...(has('bitcoin:signMessage') && {
+      async signMessage({ message, account }) {
+        const input = { account: accountOf(account.address), message: new TextEncoder().encode(message) }
+        const [signed] = (await call('bitcoin:signMessage', input)) as readonly { readonly signature: Uint8Array }[]
+        return bytesToBase64(signed?.signature ?? [])
+      },
+    }),
+    ...(has('bitcoin:signTransaction') && {
+      async signPsbt(order) {
+        const input = { psbt: base64ToBytes(order.psbt), inputsToSign: inputsToSign(order), chain: `bitcoin:${nameOf(chain)}` }
+        if (order.broadcast) {
+          const [sent] = (await call('bitcoin:signAndSendTransaction', input)) as readonly { readonly txId?: string }[]
+          return sent?.txId === undefined ? {} : { txid: sent.txId }
+        }
+        const [signed] = (await call('bitcoin:signTransaction', input)) as readonly { readonly signedPsbt: Uint8Array }[]
+        return { psbt: bytesToBase64(signed?.signedPsbt ?? []) }
+      },
+    }),
+    async switchChain(wanted) {
+      const now = await look(wanted)
+      if (now.chain !== wanted) throw bip122Errors.create('method-not-supported', { wallet: wallet.name, method: 'switch the network' })
+      return now
+    },
+    watch(changed) {
+      const events = wallet.features['bitcoin:events'] ?? wallet.features['standard:events']
+      const stop = events?.on?.('change', () => changed(wallet.accounts.length === 0 ? 'closed' : undefined))
+      return () => void (typeof stop === 'function' && stop())
+    },
+    disconnect: async () =>
+      has('bitcoin:disconnect') ? call('bitcoin:disconnect') : has('standard:disconnect') ? call('standard:disconnect') : undefined,
+  }
+}
+
+function sigHash(type: number): string {
+  const name = ['DEFAULT', 'ALL', 'NONE', 'SINGLE'][type & 3] ?? 'ALL'
+  return type & 0x80 ? `${name}|ANYONECANPAY` : name
+}
