@@ -1,6 +1,7 @@
 /** What can go wrong with the sandbox itself (wallet answers are `RpcError`s instead). */
 export type SandboxErrorCode =
   | 'no-anvil'
+  | 'no-bitcoin-node'
   | 'no-litesvm'
   | 'chain-not-ready'
   | 'chain-call-failed'

@@ -1,4 +1,5 @@
 import type { AsyncDisposal } from './async-disposal.js'
+import type { SandboxBitcoin } from './bitcoin/sandbox-bitcoin.js'
 import type { SandboxChain } from './chain/chain.js'
 import type { SandboxContracts } from './chain/contracts.js'
 import type { Clock } from './clock.js'
@@ -26,6 +27,8 @@ export interface SandboxOptions {
   readonly policy?: Behaviour
   /** Wallets with their known chains, for instance `{ brio: { chains: [1337] } }`. */
   readonly wallets?: { readonly [Id in WalletId]?: { readonly chains?: readonly number[]; readonly policy?: Behaviour } }
+  /** Start a Bitcoin node on regtest too. Needs the package `bcoin`, installed with scripts off. Off by default. */
+  readonly bitcoin?: boolean | { readonly port?: number }
   /** Origins besides loopback ones that may use the HTTP wallets. */
   readonly origins?: readonly string[]
   /** Replaces the timers behind `{ delay }`, so that a test turns the clock by hand. */
@@ -42,6 +45,8 @@ export interface Sandbox extends AsyncDisposal {
   readonly wallets: { readonly [Id in WalletId]: TestWallet }
   /** The Solana cluster, when asked for. */
   readonly solana: SandboxSolana | undefined
+  /** The Bitcoin node, when asked for. */
+  readonly bitcoin: SandboxBitcoin | undefined
   /** The WalletConnect relay. `relay.url` goes into the options of the app; tests disturb it. */
   readonly relay: Relay
   /** Six hundred wallets that do not exist, the test wallets first: what a service that lists wallets would answer. */
@@ -56,4 +61,5 @@ export interface Sandbox extends AsyncDisposal {
 
 /** A sandbox with what its options switched on for certain. */
 export type SandboxWith<O extends SandboxOptions> = Sandbox &
-  (O extends { readonly solana: true | object } ? { readonly solana: SandboxSolana } : unknown)
+  (O extends { readonly solana: true | object } ? { readonly solana: SandboxSolana } : unknown) &
+  (O extends { readonly bitcoin: true | object } ? { readonly bitcoin: SandboxBitcoin } : unknown)

@@ -1,3 +1,4 @@
+import { startBitcoinLazily } from './bitcoin/start-bitcoin-lazily.js'
 import { contractAddresses } from './chain/contract-addresses.js'
 import { startChains } from './chain/start-chains.js'
 import { createDirectory } from './directory/create-directory.js'
@@ -25,7 +26,22 @@ import { worldOf } from './world-of.js'
 export async function startSandbox<const O extends SandboxOptions = SandboxOptions>(given?: O): Promise<SandboxWith<O>> {
   const options: SandboxOptions = given ?? {}
   const contracts = contractAddresses()
-  const { chains, stop: stopChains } = await startChains(worldOf(contracts), { ports: options.chainPorts, blockTime: options.blockTime })
+  const bitcoinStarting = startBitcoinLazily(options)
+  const evm = await startChains(worldOf(contracts), { ports: options.chainPorts, blockTime: options.blockTime }).catch(
+    async (error: unknown) => {
+      await bitcoinStarting.then(
+        (world) => world?.stop(),
+        () => undefined,
+      )
+      throw error
+    },
+  )
+  const { chains } = evm
+  const bitcoin = await bitcoinStarting.catch(async (error: unknown) => {
+    await evm.stop()
+    throw error
+  })
+  const stopChains = async (): Promise<void> => void (await Promise.all([evm.stop(), bitcoin?.stop()]))
   const links = createLinks()
   const clock = options.clock ?? systemClock()
   const cluster = await startCluster(options.solana).catch(async (error: unknown) => {
@@ -41,7 +57,17 @@ export async function startSandbox<const O extends SandboxOptions = SandboxOptio
     wallets,
     cores,
     stop: stopWallets,
-  } = createWallets({ options, clock, chains, contracts, links, solana, relayUrl: relay.url, keysOf: walletKeys })
+  } = createWallets({
+    options,
+    clock,
+    chains,
+    contracts,
+    links,
+    solana,
+    relayUrl: relay.url,
+    keysOf: walletKeys,
+    bitcoinOf: bitcoin?.sideOf,
+  })
   const directory = createDirectory(600)
   const binding = createBinding(links, cores)
   const server = await startServer({
@@ -73,6 +99,7 @@ export async function startSandbox<const O extends SandboxOptions = SandboxOptio
   const sandbox: Sandbox = {
     url: server.url,
     chains,
+    bitcoin: bitcoin?.bitcoin,
     contracts,
     wallets,
     solana,

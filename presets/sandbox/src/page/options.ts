@@ -6,6 +6,19 @@ export interface WalletScriptOptions {
   readonly wallets?: readonly WalletId[]
   /** Wallets that write themselves to `window.ethereum`; the last one wins. None when absent. */
   readonly legacy?: WalletId | readonly WalletId[]
+  /** Wallets that show themselves for Bitcoin, by shape. None when absent. Needs a sandbox with `bitcoin`. */
+  readonly bitcoin?: BitcoinShapes
+}
+
+/** The ways Bitcoin wallets show themselves. The first three have one place in a page each, and the names their makers gave them. */
+export interface BitcoinShapes {
+  readonly unisat?: WalletId
+  readonly okx?: WalletId
+  readonly leather?: WalletId
+  /** Wallets in `window.btc_providers`, as sats-connect reads it. */
+  readonly satsConnect?: readonly WalletId[]
+  /** Wallets of the wallet standard. */
+  readonly standard?: readonly WalletId[]
 }
 
 /** What `attach` needs of a page: the methods of a Playwright page or context, or of a Puppeteer page. */

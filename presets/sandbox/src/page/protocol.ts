@@ -10,11 +10,20 @@ export interface PageConfig {
   readonly legacy: readonly PageWallet[]
   /** Wallets that register themselves through the wallet standard. */
   readonly standard: readonly StandardPageWallet[]
+  /** Wallets that show themselves for Bitcoin in ways of their own. */
+  readonly bitcoin: readonly PageBitcoin[]
+}
+
+/** A wallet in one of the shapes of Bitcoin wallets. */
+export interface PageBitcoin {
+  readonly shape: 'unisat' | 'okx' | 'leather' | 'satsConnect'
+  readonly wallet: PageWallet
 }
 
 /** A wallet of the wallet standard, with the families of chains that it has there. */
 export interface StandardPageWallet extends PageWallet {
   readonly solana?: SolanaPageWallet
+  readonly bitcoin?: true
 }
 
 /** What a page has to know of a wallet's Solana. */

@@ -5,7 +5,7 @@ import { solanaChains } from '../wallet/solana/solana-chains.js'
 import type { WalletId } from '../wallet/wallet-id.js'
 import type { WalletScriptOptions } from './options.js'
 import { PAGE_SCRIPT } from './page-script.generated.js'
-import type { PageConfig, StandardPageWallet } from './protocol.js'
+import type { PageBitcoin, PageConfig, StandardPageWallet } from './protocol.js'
 
 /**
  * The script that brings the wallets into a page, as text.
@@ -13,15 +13,19 @@ import type { PageConfig, StandardPageWallet } from './protocol.js'
  */
 export function walletScript(
   transport: PageConfig['transport'],
-  { wallets, legacy = [] }: WalletScriptOptions,
+  { wallets, legacy = [], bitcoin: { standard = [], ...shapes } = {} }: WalletScriptOptions,
   solana: Pick<SandboxSolana, 'network'> | undefined,
 ): string {
   const chosen = wallets ? wallets.map(find) : profiles()
   const config: PageConfig = {
     transport,
     announced: chosen.filter(({ families }) => families.includes('eip155')),
-    standard: solana ? chosen.flatMap((profile) => standardOf(profile, solana.network)) : [],
+    standard: standardOf({ chosen, network: solana?.network, bitcoin: standard.map(find) }),
     legacy: (typeof legacy === 'string' ? [legacy] : legacy).map(find),
+    // The shapes are the keys; what else may be in the object is not asked for.
+    bitcoin: (Object.entries(shapes) as [PageBitcoin['shape'], WalletId | readonly WalletId[]][]).flatMap(([shape, ids]) =>
+      [ids].flat().map((id) => ({ shape, wallet: find(id) })),
+    ),
   }
   // A closing script tag or a line separator inside JSON must not end the script.
   const json = JSON.stringify(config).replace(
@@ -31,8 +35,23 @@ export function walletScript(
   return `(function (CONFIG) {\n${PAGE_SCRIPT}})(${json})\n`
 }
 
-function standardOf({ lacks, families, ...wallet }: WalletProfile, network: SolanaNetwork): readonly StandardPageWallet[] {
-  return families.includes('solana') ? [{ ...wallet, solana: { chains: solanaChains(network), lacks } }] : []
+/** One wallet for all the families that it has there. */
+function standardOf({
+  chosen,
+  network,
+  bitcoin,
+}: {
+  readonly chosen: readonly WalletProfile[]
+  readonly network: SolanaNetwork | undefined
+  readonly bitcoin: readonly WalletProfile[]
+}): readonly StandardPageWallet[] {
+  const onSolana = ({ families }: WalletProfile): boolean => families.includes('solana')
+  return profiles().flatMap(({ lacks, families, ...wallet }) => {
+    const named = (list: readonly WalletProfile[]): boolean => list.some(({ id }) => id === wallet.id)
+    const solana = network && named(chosen.filter(onSolana)) && { chains: solanaChains(network), lacks }
+    if (!solana && !named(bitcoin)) return []
+    return [{ ...wallet, ...(solana && { solana }), ...(named(bitcoin) && { bitcoin: true as const }) }]
+  })
 }
 
 function find(id: WalletId): WalletProfile {

@@ -1,5 +1,6 @@
 import { type Address, isAddress, isAddressEqual } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
+import { announceBitcoinToAll } from '../bitcoin/accounts.js'
 import { RpcError } from '../errors.js'
 import { announceSolana } from './solana/solana-accounts.js'
 import type { WalletCore } from './wallet-core.js'
@@ -22,6 +23,7 @@ export function announceAccounts(core: WalletCore, origin: string, times: 1 | 2 
 export function announceToAll(core: WalletCore): void {
   for (const site of core.state.sites) announceAccounts(core, site)
   for (const site of core.state.solanaSites) announceSolana(core, site)
+  announceBitcoinToAll(core)
 }
 
 /**

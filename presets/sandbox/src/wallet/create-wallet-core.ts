@@ -1,4 +1,5 @@
 import type { PrivateKeyAccount } from 'viem/accounts'
+import type { BitcoinSide } from '../bitcoin/bitcoin-side.js'
 import type { SandboxChain } from '../chain/chain.js'
 import type { SandboxContracts } from '../chain/contracts.js'
 import type { Clock } from '../clock.js'
@@ -21,10 +22,11 @@ export interface WalletParts {
   readonly policy: Behaviour
   readonly links: Links
   readonly clock: Clock
+  readonly bitcoin?: BitcoinSide | undefined
 }
 
 /** The inside of a wallet at its first moment. */
-export function createWalletCore({ id, keys, families, solana, contracts, links, clock, ...parts }: WalletParts): WalletCore {
+export function createWalletCore({ id, keys, families, solana, contracts, links, clock, bitcoin, ...parts }: WalletParts): WalletCore {
   const listeners = new Set<() => void>()
   let last: Promise<unknown> = Promise.resolve()
   return {
@@ -35,6 +37,7 @@ export function createWalletCore({ id, keys, families, solana, contracts, links,
     contracts,
     links,
     clock,
+    ...(bitcoin && { bitcoin }),
     state: initialState(parts),
     changed() {
       for (const listener of [...listeners]) listener()
@@ -69,5 +72,6 @@ export function initialState({ chains, policy }: Pick<WalletParts, 'chains' | 'p
     unlocking: new Set(),
     bundles: new Map(),
     log: [],
+    bitcoin: { sites: new Set(), network: 'regtest' },
   }
 }

@@ -128,6 +128,11 @@ export function createWallet(
       phone.reset()
       leave()
       const start = initialState(first)
+      for (const site of state.bitcoin.sites)
+        core.links.send(
+          { type: 'event', wallet: id, event: 'btc_changed', payload: { accounts: [], network: 'regtest' } },
+          { origin: site },
+        )
       changeChain(core, start.chainId)
       Object.assign(state, start)
       core.changed()

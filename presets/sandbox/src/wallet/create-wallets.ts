@@ -1,4 +1,5 @@
 import type { PrivateKeyAccount } from 'viem/accounts'
+import type { BitcoinSide } from '../bitcoin/bitcoin-side.js'
 import type { SandboxChain } from '../chain/chain.js'
 import type { SandboxContracts } from '../chain/contracts.js'
 import type { Clock } from '../clock.js'
@@ -34,8 +35,9 @@ export function createWallets(parts: {
   readonly solana: SandboxSolana | undefined
   readonly relayUrl: string
   readonly keysOf: (id: WalletId) => readonly PrivateKeyAccount[]
+  readonly bitcoinOf?: ((id: WalletId) => BitcoinSide) | undefined
 }): Wallets {
-  const { options, clock, chains, contracts, links, solana, relayUrl, keysOf } = parts
+  const { options, clock, chains, contracts, links, solana, relayUrl, keysOf, bitcoinOf } = parts
   const made = profiles().map((profile) => {
     const own = options.wallets?.[profile.id]
     const evm = profile.families.includes('eip155') ? chains : []
@@ -54,6 +56,7 @@ export function createWallets(parts: {
       contracts,
       links,
       clock,
+      bitcoin: bitcoinOf?.(profile.id),
       ...first,
     })
     const phone = createPhone({ core, profile, relayUrl })

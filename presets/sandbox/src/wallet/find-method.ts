@@ -1,3 +1,4 @@
+import { BITCOIN_METHODS } from '../bitcoin/methods.js'
 import { RpcError } from '../errors.js'
 import type { Method } from './method.js'
 import { addChain } from './methods/add-chain.js'
@@ -26,13 +27,8 @@ import type { WalletCore } from './wallet-core.js'
  * @throws RpcError 4200 when this wallet does not know it.
  */
 export function findMethod(core: WalletCore, name: string): Method {
-  const method = Object.hasOwn(METHODS, name)
-    ? METHODS[name]
-    : isRead(name)
-      ? read
-      : Object.hasOwn(solanaMethods, name)
-        ? solanaMethods[name]
-        : undefined
+  const methods = name.startsWith('btc_') ? BITCOIN_METHODS : name.startsWith('solana_') ? solanaMethods : METHODS
+  const method = Object.hasOwn(methods, name) ? methods[name] : isRead(name) ? read : undefined
   if (!method || !knows(core, name)) throw new RpcError(4200, `The wallet does not support ${name}.`)
   return method
 }
@@ -42,9 +38,10 @@ export function methodNames({ state }: WalletCore): readonly string[] {
   return Object.keys(METHODS).filter((name) => !name.startsWith('wc_') && !state.quirks.without.includes(name))
 }
 
-function knows({ state, families, solana }: WalletCore, name: string): boolean {
+function knows({ state, families, solana, bitcoin }: WalletCore, name: string): boolean {
   if (state.quirks.without.includes(name)) return false
   if (name.startsWith('solana_')) return solana !== undefined && !solana.lacks.includes(name)
+  if (name.startsWith('btc_')) return bitcoin !== undefined
   return name.startsWith('wc_') || families.includes('eip155')
 }
 

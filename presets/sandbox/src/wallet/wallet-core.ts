@@ -1,4 +1,5 @@
 import type { PrivateKeyAccount } from 'viem/accounts'
+import type { BitcoinNetworkName, BitcoinSide } from '../bitcoin/bitcoin-side.js'
 import type { SandboxContracts } from '../chain/contracts.js'
 import type { Clock } from '../clock.js'
 import type { Behaviour } from './behaviour.js'
@@ -49,6 +50,8 @@ export interface WalletState {
   unlocking: Set<() => void>
   bundles: Map<string, CallBundle>
   log: LogEntry[]
+  /** Bitcoin's own permissions and place. */
+  bitcoin: { readonly sites: Set<string>; network: BitcoinNetworkName }
 }
 
 /** The inside of a wallet, shared by its methods. */
@@ -63,6 +66,8 @@ export interface WalletCore {
   readonly links: Links
   readonly clock: Clock
   readonly state: WalletState
+  /** Absent where the sandbox has no Bitcoin. */
+  readonly bitcoin?: BitcoinSide
   /** Tells everyone who waits or watches that something is different. */
   changed(): void
   /** Calls `listener` after each change. Returns the way to stop. */

@@ -1,16 +1,21 @@
 import type { StandardPageWallet } from '../protocol.js'
+import { bitcoinFamily } from './bitcoin/bitcoin-family.js'
+import { words } from './bitcoin/words.js'
 import type { PageProvider } from './page-provider.js'
 import { solanaFamily } from './solana-family.js'
 import type { StandardFamily } from './standard-family.js'
 import type { StandardAccount, StandardWallet } from './wallet-standard.js'
 
 /** Makes the object that a wallet registers, from the families of chains that it has. */
-export function standardWallet({ name, icon, solana }: StandardPageWallet, provider: PageProvider): StandardWallet {
+export function standardWallet({ name, icon, solana, bitcoin }: StandardPageWallet, provider: PageProvider): StandardWallet {
   const listeners = new Set<(change: { readonly accounts: readonly StandardAccount[] }) => void>()
   const changed = (): void => {
     for (const listener of [...listeners]) listener({ accounts: accounts() })
   }
-  const families: readonly StandardFamily[] = [...(solana ? [solanaFamily(solana, provider, changed)] : [])]
+  const families: readonly StandardFamily[] = [
+    ...(solana ? [solanaFamily(solana, provider, changed)] : []),
+    ...(bitcoin ? [bitcoinFamily(words(provider), changed)] : []),
+  ]
   const accounts = (): readonly StandardAccount[] => families.flatMap((family) => family.accounts)
   const features = {
     'standard:connect': {

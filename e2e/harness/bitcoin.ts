@@ -1,0 +1,82 @@
+import { type BitcoinShapes, type Sandbox, startSandbox } from '@latchkey/sandbox'
+import { Transaction } from '@scure/btc-signer'
+import type { Page } from 'playwright-core'
+import { test as base } from './fixtures.js'
+import type { ServeOptions } from './serve.js'
+
+/** Tests whose sandbox has a Bitcoin node. */
+export const test = base.extend(
+  'world',
+  { scope: 'file' },
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the needed fixtures from this pattern.
+  async ({}, { onCleanup }) => {
+    const sandbox = await startSandbox({ bitcoin: true })
+    onCleanup(() => sandbox.stop())
+    return sandbox
+  },
+)
+
+/** An app on Bitcoin alone. Its kernel is `window.bitcoinApp`. */
+export function bitcoinPage({ bitcoin: { network, esploraUrl } }: Sandbox, options?: object): ServeOptions {
+  return { connect: [esploraUrl], data: { networks: [network], esplora: { [network.caipNetworkId]: esploraUrl }, ...options } }
+}
+
+/** The ways Alba may be in the page, and what the app knows of it then. */
+export const shapes: readonly {
+  readonly shape: keyof BitcoinShapes
+  readonly bitcoin: BitcoinShapes
+  readonly name: string
+  readonly id: string
+  /** Addresses the wallet shares. */
+  readonly shares: readonly ('payment' | 'ordinals')[]
+}[] = [
+  { shape: 'satsConnect', bitcoin: { satsConnect: ['alba'] }, name: 'Alba Wallet', id: 'bip122.alba', shares: ['payment', 'ordinals'] },
+  { shape: 'unisat', bitcoin: { unisat: 'alba' }, name: 'UniSat', id: 'bip122.unisat', shares: ['payment'] },
+  { shape: 'okx', bitcoin: { okx: 'alba' }, name: 'OKX Wallet', id: 'bip122.okx', shares: ['payment'] },
+  { shape: 'leather', bitcoin: { leather: 'alba' }, name: 'Leather', id: 'bip122.leather', shares: ['payment', 'ordinals'] },
+  { shape: 'standard', bitcoin: { standard: ['alba'] }, name: 'Alba Wallet', id: 'bip122.alba', shares: ['payment', 'ordinals'] },
+]
+
+export const session = (page: Page) => page.evaluate(() => window.bitcoinApp.state.core.sessions.bip122)
+export const status = async (page: Page) => (await session(page))?.status
+export const connect = (page: Page, connector: string) =>
+  page.evaluate((id) => window.bitcoinApp.connections.connect({ connector: id }), connector)
+/** What a request's failure is called, or `none`. */
+export const failureOf = (page: Page, run: string, args: object): Promise<string> =>
+  page.evaluate(
+    ([method, params]) =>
+      window.bitcoinApp.request(method as 'signMessage', [params as never]).then(
+        () => 'none',
+        (error: { catalogue?: string; code?: string }) => `${error.catalogue}/${error.code}`,
+      ),
+    [run, args] as const,
+  )
+
+/** A transaction that pays from an address with all its coins, not signed yet, as an app would make one. */
+export async function unsigned(
+  { bitcoin: { esploraUrl } }: Sandbox,
+  { from, to, amount }: { readonly from: string; readonly to: string; readonly amount: bigint },
+): Promise<{ readonly psbt: string; readonly inputs: number }> {
+  const network = { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef }
+  const coins = (await (await fetch(`${esploraUrl}/address/${from}/utxo`)).json()) as readonly Coin[]
+  const transaction = new Transaction()
+  let sum = 0n
+  for (const { txid, vout, value } of coins) {
+    const { vout: outputs } = (await (await fetch(`${esploraUrl}/tx/${txid}`)).json()) as { readonly vout: readonly Output[] }
+    const script = Buffer.from(outputs[vout]?.scriptpubkey ?? '', 'hex')
+    transaction.addInput({ txid, index: vout, witnessUtxo: { script, amount: BigInt(value) } })
+    sum += BigInt(value)
+  }
+  transaction.addOutputAddress(to, amount, network)
+  transaction.addOutputAddress(from, sum - amount - 1_000n, network)
+  return { psbt: Buffer.from(transaction.toPSBT()).toString('base64'), inputs: coins.length }
+}
+
+interface Coin {
+  readonly txid: string
+  readonly vout: number
+  readonly value: number
+}
+interface Output {
+  readonly scriptpubkey: string
+}

@@ -1,0 +1,119 @@
+import { Verifier } from 'bip322-js'
+import { describe, expect } from 'vitest'
+import { bitcoinPage, connect, failureOf, session, shapes, status, test, unsigned } from '../harness/bitcoin.js'
+import { chooseWallet } from '../harness/dapp.js'
+
+describe.each(shapes)('Bitcoin over $shape', ({ shape, bitcoin, name, id, shares }) => {
+  const attached = { wallets: [], bitcoin } as const
+
+  test('a visitor connects, signs a message, sends by PSBT, and the balance follows', async ({ open, page, context, sandbox }) => {
+    await sandbox.attach(context, attached)
+    await open('bitcoin', bitcoinPage(sandbox))
+    const [first] = sandbox.bitcoin.accounts('alba')
+    const to = sandbox.bitcoin.accounts('dune')[2]?.payment ?? ''
+    const from = first?.payment ?? ''
+    await chooseWallet(page, name)
+    await expect.poll(() => status(page)).toBe('connected')
+    expect(await session(page)).toMatchObject({
+      connector: id,
+      address: from,
+      chain: sandbox.bitcoin.network.caipNetworkId,
+      supported: true,
+    })
+    const accounts = await page.evaluate(() => window.bitcoinApp.request('getAccountAddresses', []))
+    expect(accounts.map(({ address }) => address)).toEqual(shares.map((purpose) => first?.[purpose]))
+    expect(accounts.every(({ publicKey }) => /^[\da-f]{64,66}$/.test(publicKey ?? ''))).toBe(true)
+
+    const signed = await page.evaluate(() => window.bitcoinApp.request('signMessage', [{ message: 'Straße 👋' }]))
+    expect(signed).toMatchObject({ address: from, protocol: shape === 'leather' ? 'bip322' : 'ecdsa' })
+    expect(Verifier.verifySignature(from, 'Straße 👋', signed.signature)).toBe(true)
+    expect(Verifier.verifySignature(from, 'Strasse', signed.signature)).toBe(false)
+
+    const balance = () => page.evaluate(async () => String((await window.bitcoinApp.actions.bip122.getBalance()).confirmed))
+    const before = BigInt(await balance())
+    const { psbt, inputs } = await unsigned(sandbox, { from, to, amount: 50_000n })
+    const sent = await page.evaluate((args) => window.bitcoinApp.request('signPsbt', [args]), {
+      psbt,
+      broadcast: true,
+      signInputs: Array.from({ length: inputs }, (_, index) => ({ address: from, index })),
+    })
+    const txid = sent.txid ?? ''
+    expect(sandbox.bitcoin.transaction(txid)).toMatchObject({ height: undefined })
+    await sandbox.bitcoin.mine()
+    const { confirmed } = (await (await fetch(`${sandbox.bitcoin.esploraUrl}/tx/${txid}/status`)).json()) as { confirmed: boolean }
+    expect(confirmed).toBe(true)
+    expect(before - BigInt(await balance())).toBe(51_000n)
+  })
+
+  test('BIP-322 on request; a transfer where the wallet has them', async ({ open, page, context, sandbox }) => {
+    await sandbox.attach(context, attached)
+    await open('bitcoin', bitcoinPage(sandbox))
+    await connect(page, id)
+    const [first] = sandbox.bitcoin.accounts('alba')
+    const to = sandbox.bitcoin.accounts('cora')[2]?.payment ?? ''
+    const address = (shares.includes('ordinals') ? first?.ordinals : first?.payment) ?? ''
+    const signed = await page.evaluate((args) => window.bitcoinApp.request('signMessage', [args]), {
+      message: 'Hello',
+      address,
+      ...(shape !== 'standard' && { protocol: 'bip322' as const }),
+    })
+    expect(signed.protocol).toBe('bip322')
+    expect(Verifier.verifySignature(address, 'Hello', signed.signature)).toBe(true)
+    const transfer = () =>
+      page.evaluate((recipient) => window.bitcoinApp.actions.bip122.getProvider().sendTransfer({ recipient, amount: 20_000n }), to)
+    if (shape === 'standard') {
+      await expect(transfer()).rejects.toThrow(/cannot do this/)
+      return
+    }
+    const txid = await transfer()
+    await sandbox.bitcoin.mine()
+    expect(sandbox.bitcoin.transaction(txid)?.height).toBeGreaterThan(433)
+  })
+
+  test('a no is a no, of the connection and of a request', async ({ open, page, context, sandbox }) => {
+    const { alba } = sandbox.wallets
+    await sandbox.attach(context, attached)
+    await open('bitcoin', bitcoinPage(sandbox))
+    alba.next('reject')
+    const asked = await page.evaluate(
+      (connector) => window.bitcoinApp.connections.connect({ connector }).catch((error: { code: string }) => error.code),
+      id,
+    )
+    expect(asked).toBe('rejected')
+    expect(await status(page)).toBe('disconnected')
+    await connect(page, id)
+    alba.next('reject')
+    expect(await failureOf(page, 'signMessage', { message: 'Hello' })).toBe('wallet/rejected')
+    expect(await failureOf(page, 'signMessage', { message: 'Hello' })).toBe('none')
+  })
+
+  test.skipIf(shape === 'leather')(
+    'another account, another network, and the end, as the wallet says',
+    async ({ open, page, context, sandbox }) => {
+      const { alba } = sandbox.wallets
+      await sandbox.attach(context, attached)
+      await open('bitcoin', bitcoinPage(sandbox))
+      await connect(page, id)
+      alba.useAccount(1)
+      await expect.poll(async () => (await session(page))?.address).toBe(sandbox.bitcoin.accounts('alba')[1]?.payment)
+      alba.setAccounts([])
+      await expect.poll(() => status(page)).toBe('disconnected')
+    },
+  )
+
+  test('REC-02: a reload comes back connected without a question, where the wallet can', async ({ open, page, context, sandbox }) => {
+    const { alba } = sandbox.wallets
+    await sandbox.attach(context, attached)
+    await open('bitcoin', bitcoinPage(sandbox))
+    await connect(page, id)
+    const asked = alba.requests.length
+    await page.reload()
+    await expect.poll(() => status(page)).toBe(shape === 'leather' ? 'disconnected' : 'connected')
+    expect(alba.requests.slice(asked).map((request) => request.method)).not.toContain('btc_connect')
+    await page.evaluate(() => window.bitcoinApp.connections.disconnect())
+    expect(await status(page)).toBe('disconnected')
+    await page.reload()
+    await expect.poll(() => page.evaluate(() => window.bitcoinApp.state.core.ready)).toBe(true)
+    expect(await status(page)).toBe('disconnected')
+  })
+})

@@ -1,0 +1,12 @@
+import type { BitcoinKey } from './keys.js'
+import type { Ledger } from './ledger.js'
+
+export type BitcoinNetworkName = 'mainnet' | 'testnet' | 'signet' | 'regtest'
+
+/** What a test wallet needs to work with Bitcoin. */
+export interface BitcoinSide {
+  readonly keys: readonly (readonly [payment: BitcoinKey, ordinals: BitcoinKey])[]
+  readonly ledger: Ledger
+  /** Sends a transaction to the node. @throws with the node's reason */
+  submit(hex: string): Promise<string>
+}
