@@ -1,6 +1,7 @@
 import type { BalanceSource, CaipNetworkId, Connections, Context } from '@latchkey/kernel'
 import { walletErrors } from '@latchkey/kernel/late'
 import { faultOf } from './address/check-address.js'
+import { readAddress } from './address/read-address.js'
 import { nativeBalances } from './balances.js'
 import type { Bip122Contract } from './contract.js'
 import { createEsplora, type EsploraUrls } from './esplora.js'
@@ -15,6 +16,7 @@ export interface LateDeps {
 /** What a page needs once a visitor is there: requests and reads. One chunk, made once. */
 export interface Late {
   readonly handle: HandleRequest
+  isAddress(value: string): boolean
   readonly balances: Pick<BalanceSource, 'refresh' | 'watch'>
   readonly actions: Pick<Bip122Contract['actions'], 'checkAddress' | 'getBalance' | 'getFeeRate'>
 }
@@ -31,6 +33,7 @@ export function createLate({ ctx, connections, esplora: urls }: LateDeps): Late 
   }
   return {
     handle: createHandler({ ctx, connections }),
+    isAddress: (value) => readAddress(value) !== undefined,
     balances: nativeBalances({ esplora, signal, storage }),
     actions: {
       async checkAddress({ address, chain = chainInUse() }) {

@@ -12,7 +12,7 @@ import { createAdapter } from './adapter.js'
 import type { Bip122Contract } from './contract.js'
 import { createProvider } from './create-provider.js'
 import type { WalletWay } from './discovery/found-wallet.js'
-import { lazyWallets } from './discovery/lazy-wallets.js'
+import { walletSource } from './discovery/wallet-source.js'
 import type { EsploraUrls } from './esplora.js'
 import type { Late } from './late.js'
 import ar from './messages/ar.js'
@@ -32,6 +32,9 @@ export interface Bip122Options {
 /** Kernel services this plugin needs; presets grant them. */
 export const bip122Grants: { readonly bip122: readonly string[] } = { bip122: ['kernel.connections', 'kernel.requests'] }
 
+/** What an address looks like, until the code is there that knows checksums: with the first balance or request. */
+const FORM = /^((bc|tb|bcrt)1[a-z\d]{11,87}|[1-9A-HJ-NP-Za-km-z]{26,35})$/i
+
 const WAYS: readonly WalletWay[] = ['unisat', 'okx', 'leather', 'sats-connect', 'wallet-standard']
 
 /**
@@ -50,10 +53,13 @@ export function bip122({ networks, esplora = {}, wallets = WAYS }: Bip122Options
     messages: { en, de, ar },
     setup(ctx) {
       const provider = createProvider(ctx)
-      const source = lazyWallets(wallets, ctx.report)
       let loading: Promise<Late> | undefined
+      let loaded: Late | undefined
       const late = (): Promise<Late> => {
-        loading ??= import('./late.js').then((m) => m.createLate({ ctx, connections: () => ctx.use(connections), esplora }))
+        loading ??= import('./late.js').then((m) => {
+          loaded = m.createLate({ ctx, connections: () => ctx.use(connections), esplora })
+          return loaded
+        })
         // A chunk that did not come is asked for again by the next request.
         loading.catch(() => {
           loading = undefined
@@ -69,8 +75,15 @@ export function bip122({ networks, esplora = {}, wallets = WAYS }: Bip122Options
         },
         rpc: createMethods(ctx, async (...request) => (await late()).handle(...request)),
         contributes: [
-          chains.of(createAdapter({ networks, provider, isAddress: source.isAddress, balances: Object.keys(esplora).length > 0 })),
-          connectorSources.of(source),
+          chains.of(
+            createAdapter({
+              networks,
+              provider,
+              isAddress: (value) => (loaded ? loaded.isAddress(value) : FORM.test(value)),
+              balances: Object.keys(esplora).length > 0,
+            }),
+          ),
+          connectorSources.of(walletSource(wallets, ctx.report)),
           policyHosts.of({ id: 'bip122.esplora', connect: Object.values(esplora) }),
           balanceSources.of({
             id: 'bip122.native',

@@ -1,0 +1,18 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { METHODS } from './data/methods.js'
+import * as networks from './networks.js'
+
+const examples = new URL('./fixtures/readme/', import.meta.url)
+
+test('the examples of the README are the files that the compiler checks', () => {
+  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
+  const shown = [...readme.matchAll(/```ts\n([\s\S]*?)```/g)].map((match) => match[1])
+  const checked = readdirSync(examples).map((name) => readFileSync(new URL(name, examples), 'utf8'))
+  expect(shown.sort()).toEqual(checked.sort())
+})
+
+test('it names every network and every request', () => {
+  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
+  for (const name of [...Object.keys(networks), ...METHODS]) expect(readme).toContain(`\`${name}\``)
+})
