@@ -1,7 +1,7 @@
 import { type BitcoinShapes, type Sandbox, startSandbox } from '@latchkey/sandbox'
 import { Transaction } from '@scure/btc-signer'
 import type { Page } from 'playwright-core'
-import { test as base } from './fixtures.js'
+import { test as base, expect } from './fixtures.js'
 import type { ServeOptions } from './serve.js'
 
 /** Tests whose sandbox has a Bitcoin node. */
@@ -39,8 +39,11 @@ export const shapes: readonly {
 
 export const session = (page: Page) => page.evaluate(() => window.bitcoinApp.state.core.sessions.bip122)
 export const status = async (page: Page) => (await session(page))?.status
-export const connect = (page: Page, connector: string) =>
-  page.evaluate((id) => window.bitcoinApp.connections.connect({ connector: id }), connector)
+/** Connects as an app does, once the wallet has been found. */
+export async function connect(page: Page, id: string): Promise<void> {
+  await expect.poll(() => page.evaluate(() => window.bitcoinApp?.state.core.connectors.map((connector) => connector.id))).toContain(id)
+  await page.evaluate((connector) => window.bitcoinApp.connections.connect({ connector }), id)
+}
 /** What a request's failure is called, or `none`. */
 export const failureOf = (page: Page, run: string, args: object): Promise<string> =>
   page.evaluate(

@@ -75,11 +75,7 @@ describe.each(shapes)('Bitcoin over $shape', ({ shape, bitcoin, name, id, shares
     await sandbox.attach(context, attached)
     await open('bitcoin', bitcoinPage(sandbox))
     alba.next('reject')
-    const asked = await page.evaluate(
-      (connector) => window.bitcoinApp.connections.connect({ connector }).catch((error: { code: string }) => error.code),
-      id,
-    )
-    expect(asked).toBe('rejected')
+    await expect(connect(page, id)).rejects.toThrow(/declined/)
     expect(await status(page)).toBe('disconnected')
     await connect(page, id)
     alba.next('reject')

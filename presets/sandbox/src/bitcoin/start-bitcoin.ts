@@ -79,12 +79,11 @@ export async function startBitcoin({ port, ids }: { readonly port: number; reado
   }
 }
 
-const ID = '0f9188f13cb7b2c71f2a335e3a4fc328'
 const NETWORK: BitcoinNetwork = {
-  id: ID,
+  id: '0f9188f13cb7b2c71f2a335e3a4fc328',
   name: 'Latchkey Bitcoin',
   chainNamespace: 'bip122',
-  caipNetworkId: `bip122:${ID}`,
+  caipNetworkId: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',
   nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
   rpcUrls: { default: { http: [] } },
   // Its coins are to be seen, as those of the other chains.
