@@ -1,23 +1,28 @@
-import { type BitcoinShapes, type Sandbox, startSandbox } from '@latchkey/sandbox'
+import { type BitcoinShapes, type SandboxBitcoin, startSandbox } from '@latchkey/sandbox'
 import { Transaction } from '@scure/btc-signer'
 import type { Page } from 'playwright-core'
 import { test as base, expect } from './fixtures.js'
 import type { ServeOptions } from './serve.js'
 
-/** Tests whose sandbox has a Bitcoin node. */
-export const test = base.extend(
-  'world',
-  { scope: 'file' },
-  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the needed fixtures from this pattern.
-  async ({}, { onCleanup }) => {
-    const sandbox = await startSandbox({ bitcoin: true })
-    onCleanup(() => sandbox.stop())
-    return sandbox
-  },
-)
+/** Tests whose sandbox has a Bitcoin node, `btc`. */
+export const test = base
+  .extend(
+    'world',
+    { scope: 'file' },
+    // biome-ignore lint/correctness/noEmptyPattern: vitest reads the needed fixtures from this pattern.
+    async ({}, { onCleanup }) => {
+      const sandbox = await startSandbox({ bitcoin: true })
+      onCleanup(() => sandbox.stop())
+      return sandbox
+    },
+  )
+  .extend('btc', ({ sandbox: { bitcoin } }) => {
+    if (!bitcoin) throw new Error('The sandbox has no Bitcoin node.')
+    return bitcoin
+  })
 
 /** An app on Bitcoin alone. Its kernel is `window.bitcoinApp`. */
-export function bitcoinPage({ bitcoin: { network, esploraUrl } }: Sandbox, options?: object): ServeOptions {
+export function bitcoinPage({ network, esploraUrl }: SandboxBitcoin, options?: object): ServeOptions {
   return { connect: [esploraUrl], data: { networks: [network], esplora: { [network.caipNetworkId]: esploraUrl }, ...options } }
 }
 
@@ -57,7 +62,7 @@ export const failureOf = (page: Page, run: string, args: object): Promise<string
 
 /** A transaction that pays from an address with all its coins, not signed yet, as an app would make one. */
 export async function unsigned(
-  { bitcoin: { esploraUrl } }: Sandbox,
+  { esploraUrl }: SandboxBitcoin,
   { from, to, amount }: { readonly from: string; readonly to: string; readonly amount: bigint },
 ): Promise<{ readonly psbt: string; readonly inputs: number }> {
   const network = { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef }

@@ -6,18 +6,18 @@ import { chooseWallet } from '../harness/dapp.js'
 describe.each(shapes)('Bitcoin over $shape', ({ shape, bitcoin, name, id, shares }) => {
   const attached = { wallets: [], bitcoin } as const
 
-  test('a visitor connects, signs a message, sends by PSBT, and the balance follows', async ({ open, page, context, sandbox }) => {
+  test('a visitor connects, signs a message, sends by PSBT, and the balance follows', async ({ open, page, context, sandbox, btc }) => {
     await sandbox.attach(context, attached)
-    await open('bitcoin', bitcoinPage(sandbox))
-    const [first] = sandbox.bitcoin.accounts('alba')
-    const to = sandbox.bitcoin.accounts('dune')[2]?.payment ?? ''
+    await open('bitcoin', bitcoinPage(btc))
+    const [first] = sandbox.wallets.alba.bitcoin.accounts
+    const to = sandbox.wallets.dune.bitcoin.accounts[2]?.payment ?? ''
     const from = first?.payment ?? ''
     await chooseWallet(page, name)
     await expect.poll(() => status(page)).toBe('connected')
     expect(await session(page)).toMatchObject({
       connector: id,
       address: from,
-      chain: sandbox.bitcoin.network.caipNetworkId,
+      chain: btc.network.caipNetworkId,
       supported: true,
     })
     const accounts = await page.evaluate(() => window.bitcoinApp.request('getAccountAddresses', []))
@@ -31,26 +31,26 @@ describe.each(shapes)('Bitcoin over $shape', ({ shape, bitcoin, name, id, shares
 
     const balance = () => page.evaluate(async () => String((await window.bitcoinApp.actions.bip122.getBalance()).confirmed))
     const before = BigInt(await balance())
-    const { psbt, inputs } = await unsigned(sandbox, { from, to, amount: 50_000n })
+    const { psbt, inputs } = await unsigned(btc, { from, to, amount: 50_000n })
     const sent = await page.evaluate((args) => window.bitcoinApp.request('signPsbt', [args]), {
       psbt,
       broadcast: true,
       signInputs: Array.from({ length: inputs }, (_, index) => ({ address: from, index })),
     })
     const txid = sent.txid ?? ''
-    expect(sandbox.bitcoin.transaction(txid)).toMatchObject({ height: undefined })
-    await sandbox.bitcoin.mine()
-    const { confirmed } = (await (await fetch(`${sandbox.bitcoin.esploraUrl}/tx/${txid}/status`)).json()) as { confirmed: boolean }
+    expect(btc.transaction(txid)).toMatchObject({ height: undefined })
+    await btc.mine()
+    const { confirmed } = (await (await fetch(`${btc.esploraUrl}/tx/${txid}/status`)).json()) as { confirmed: boolean }
     expect(confirmed).toBe(true)
     expect(before - BigInt(await balance())).toBe(51_000n)
   })
 
-  test('BIP-322 on request; a transfer where the wallet has them', async ({ open, page, context, sandbox }) => {
+  test('BIP-322 on request; a transfer where the wallet has them', async ({ open, page, context, sandbox, btc }) => {
     await sandbox.attach(context, attached)
-    await open('bitcoin', bitcoinPage(sandbox))
+    await open('bitcoin', bitcoinPage(btc))
     await connect(page, id)
-    const [first] = sandbox.bitcoin.accounts('alba')
-    const to = sandbox.bitcoin.accounts('cora')[2]?.payment ?? ''
+    const [first] = sandbox.wallets.alba.bitcoin.accounts
+    const to = sandbox.wallets.cora.bitcoin.accounts[2]?.payment ?? ''
     const address = (shares.includes('ordinals') ? first?.ordinals : first?.payment) ?? ''
     const signed = await page.evaluate((args) => window.bitcoinApp.request('signMessage', [args]), {
       message: 'Hello',
@@ -66,14 +66,14 @@ describe.each(shapes)('Bitcoin over $shape', ({ shape, bitcoin, name, id, shares
       return
     }
     const txid = await transfer()
-    await sandbox.bitcoin.mine()
-    expect(sandbox.bitcoin.transaction(txid)?.height).toBeGreaterThan(433)
+    await btc.mine()
+    expect(btc.transaction(txid)?.height).toBeGreaterThan(433)
   })
 
-  test('a no is a no, of the connection and of a request', async ({ open, page, context, sandbox }) => {
+  test('a no is a no, of the connection and of a request', async ({ open, page, context, sandbox, btc }) => {
     const { alba } = sandbox.wallets
     await sandbox.attach(context, attached)
-    await open('bitcoin', bitcoinPage(sandbox))
+    await open('bitcoin', bitcoinPage(btc))
     alba.next('reject')
     await expect(connect(page, id)).rejects.toThrow(/declined/)
     expect(await status(page)).toBe('disconnected')
@@ -84,23 +84,27 @@ describe.each(shapes)('Bitcoin over $shape', ({ shape, bitcoin, name, id, shares
   })
 
   test.skipIf(shape === 'leather')(
-    'another account, another network, and the end, as the wallet says',
-    async ({ open, page, context, sandbox }) => {
+    'NEVM-04: another account, another network, and the end, as the wallet says',
+    async ({ open, page, context, sandbox, btc }) => {
       const { alba } = sandbox.wallets
       await sandbox.attach(context, attached)
-      await open('bitcoin', bitcoinPage(sandbox))
+      await open('bitcoin', bitcoinPage(btc))
       await connect(page, id)
       alba.useAccount(1)
-      await expect.poll(async () => (await session(page))?.address).toBe(sandbox.bitcoin.accounts('alba')[1]?.payment)
-      alba.setAccounts([])
+      await expect.poll(async () => (await session(page))?.address).toBe(sandbox.wallets.alba.bitcoin.accounts[1]?.payment)
+      alba.bitcoin.setNetwork('testnet')
+      const address = alba.bitcoin.accounts[1]?.payment
+      await expect.poll(() => session(page)).toMatchObject({ address, chain: 'bip122:000000000933ea01ad0ee984209779ba', supported: false })
+      expect(await failureOf(page, 'signMessage', { message: 'Hello' })).toBe('bip122/wallet-network')
+      alba.bitcoin.disconnectSite()
       await expect.poll(() => status(page)).toBe('disconnected')
     },
   )
 
-  test('REC-02: a reload comes back connected without a question, where the wallet can', async ({ open, page, context, sandbox }) => {
+  test('REC-02: a reload comes back connected without a question, where the wallet can', async ({ open, page, context, sandbox, btc }) => {
     const { alba } = sandbox.wallets
     await sandbox.attach(context, attached)
-    await open('bitcoin', bitcoinPage(sandbox))
+    await open('bitcoin', bitcoinPage(btc))
     await connect(page, id)
     const asked = alba.requests.length
     await page.reload()

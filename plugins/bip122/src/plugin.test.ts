@@ -2,6 +2,7 @@ import { checkPlugin, memoryStorage } from '@latchkey/kernel/testing'
 import { expect, test, vi } from 'vitest'
 import { CHAINS } from './data/chains.js'
 import { fakeRequests, fakeUnisat, MAINNET, TESTNET } from './fixtures/fake-wallets.js'
+import { sessionWallet } from './fixtures/session-wallet.js'
 import { connect, startApp } from './fixtures/start-app.js'
 import { bitcoin, bitcoinRegtest } from './networks.js'
 import { bip122 } from './plugin.js'
@@ -198,6 +199,39 @@ test('REC-02 a reload resumes the wallet that was used, silently; KER-04 a stopp
   const after = await startApp({ unisat: wallet }, { kernel: { storage } })
   await expect.poll(() => after.state.core.sessions.bip122?.status).toBe('connected')
   expect(asked.slice(first).map(([method]) => method)).not.toContain('requestAccounts')
+})
+
+test('a session on another device is asked in the words of WalletConnect, and its hex becomes base64', async () => {
+  const { payment: address, ordinals } = MAINNET
+  const signature = `27${'ab'.repeat(64)}`
+  const { plugin, asked } = sessionWallet(
+    { address, chain: CHAINS.mainnet },
+    {
+      getAccountAddresses: [
+        { address, publicKey: '02aa', path: "m/84'/0'/0'/0/0", intention: 'payment' },
+        { address: ordinals, intention: 'ordinal' },
+      ],
+      signMessage: { address, signature },
+      sendTransfer: { txid: 'cd'.repeat(32) },
+    },
+  )
+  const app = await startApp({}, { peers: [plugin] })
+  await connect(app, 'walletConnect:1')
+  expect(await app.request('getAccountAddresses', [])).toEqual([
+    { address, purpose: 'payment', publicKey: '02aa', path: "m/84'/0'/0'/0/0" },
+    { address: ordinals, purpose: 'ordinal' },
+  ])
+  const provider = app.actions.bip122.getProvider()
+  expect(await provider.signMessage({ message: 'Hello' })).toBe(Buffer.from(signature, 'hex').toString('base64'))
+  expect(await provider.sendTransfer({ recipient: ordinals, amount: 7n })).toBe('cd'.repeat(32))
+  expect(asked.slice(1)).toEqual([
+    ['signMessage', { account: address, address, message: 'Hello' }],
+    ['sendTransfer', { account: address, recipientAddress: ordinals, amount: '7' }],
+  ])
+  await expect(provider.signPSBT({ psbt: 'cHNidP8=' })).rejects.toMatchObject({ code: 'method-not-supported' })
+  const [, testnet] = app.state.core.networks
+  if (!testnet) throw new Error('There is no second network.')
+  await expect(app.connections.switchNetwork(testnet)).rejects.toMatchObject({ code: 'chain-not-supported' })
 })
 
 test('balances and fee rates come from the operator, and only when one is named', async () => {

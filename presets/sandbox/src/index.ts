@@ -1,3 +1,5 @@
+export type { BitcoinNetworkName } from './bitcoin/bitcoin-side.js'
+export type { BitcoinWallet } from './bitcoin/bitcoin-wallet.js'
 export type { BitcoinNetwork, SandboxBitcoin } from './bitcoin/sandbox-bitcoin.js'
 export type { SandboxChain, SandboxNetwork } from './chain/chain.js'
 export type { SandboxContracts } from './chain/contracts.js'

@@ -21,10 +21,10 @@ describe('a Bitcoin node with an Esplora front', () => {
   }
 
   test('the test wallets have ten bitcoin each', async () => {
-    const [first] = world.bitcoin.accounts('alba')
-    expect(first?.payment).toMatch(/^bcrt1q/)
-    expect(first?.ordinals).toMatch(/^bcrt1p/)
-    expect(await balance(first?.payment ?? '')).toEqual([1_000_000_000, 0])
+    const [payment, ordinals] = world.sideOf('alba').keys[0] ?? []
+    expect(payment?.address('regtest')).toMatch(/^bcrt1q/)
+    expect(ordinals?.address('regtest')).toMatch(/^bcrt1p/)
+    expect(await balance(payment?.address('regtest') ?? '')).toEqual([1_000_000_000, 0])
     expect(await get('/blocks/tip/height')).toBe('433')
     expect(await get('/blocks/tip/hash')).toMatch(/^[\da-f]{64}$/)
   })
@@ -35,7 +35,7 @@ describe('a Bitcoin node with an Esplora front', () => {
     const [coin] = (await get(`/address/${key.address('regtest')}/utxo`)) as readonly { txid: string; vout: number; value: number }[]
     if (!coin) throw new Error('Brio has no coin.')
     const script = Buffer.from(key.script, 'hex')
-    const to = world.bitcoin.accounts('alba')[1]?.payment ?? ''
+    const to = world.sideOf('alba').keys[1]?.[0].address('regtest') ?? ''
     const transaction = new Transaction()
     transaction.addInput({ txid: coin.txid, index: coin.vout, witnessUtxo: { script, amount: BigInt(coin.value) } })
     transaction.addOutputAddress(to, 5_000n, { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef })

@@ -1,15 +1,15 @@
 import { RpcError } from '../errors.js'
 import type { Method } from '../wallet/method.js'
 import type { WalletCore } from '../wallet/wallet-core.js'
-import { accountsFor, announceBitcoin, keyFor, sideOf } from './accounts.js'
+import { accountsFor, keyFor, sideOf } from './accounts.js'
 import type { BitcoinNetworkName } from './bitcoin-side.js'
+import { connectBitcoin, disconnectBitcoin, moveTo } from './sites.js'
 
 /** The wallet's own words for Bitcoin; the shapes in the page translate what apps say into them. */
 export const BITCOIN_METHODS: { readonly [name: string]: Method } = {
   btc_connect: (core, { origin }) => {
     const run = () => {
-      state(core).sites.add(origin)
-      core.changed()
+      connectBitcoin(core, origin)
       return accountsFor(core, origin)
     }
     if (state(core).sites.has(origin) && !core.state.locked) return { run }
@@ -20,13 +20,7 @@ export const BITCOIN_METHODS: { readonly [name: string]: Method } = {
   },
   btc_getAccounts: (core, { origin }) => ({ run: () => accountsFor(core, origin) }),
   btc_getNetwork: (core) => ({ run: () => state(core).network }),
-  btc_disconnect: (core, { origin }) => ({
-    run() {
-      state(core).sites.delete(origin)
-      announceBitcoin(core, origin)
-      core.changed()
-    },
-  }),
+  btc_disconnect: (core, { origin }) => ({ run: () => disconnectBitcoin(core, origin) }),
   btc_switchNetwork: (core, { params }) => {
     const { network } = fields(params)
     if (!['mainnet', 'testnet', 'signet', 'regtest'].includes(String(network)))
@@ -112,13 +106,6 @@ export const BITCOIN_METHODS: { readonly [name: string]: Method } = {
         return sideOf(core).submit(extract(String(fields(params).psbt)))
       }),
   }),
-}
-
-/** Moves a wallet to a network; its addresses change with it. */
-export function moveTo(core: WalletCore, network: BitcoinNetworkName): void {
-  state(core).network = network
-  for (const site of state(core).sites) announceBitcoin(core, site)
-  core.changed()
 }
 
 function state(core: WalletCore): WalletCore['state']['bitcoin'] {

@@ -1,5 +1,3 @@
-import type { WalletId } from '../wallet/wallet-id.js'
-
 /** The network as plain data, for the `networks` of `bip122()`. */
 export interface BitcoinNetwork {
   readonly id: string
@@ -20,8 +18,6 @@ export interface SandboxBitcoin {
   mine(count?: number): Promise<void>
   /** Gives an address coins and makes a block. @returns the transaction's id */
   fund(address: string, satoshi: bigint | number): Promise<string>
-  /** Addresses of a wallet's three accounts on this network. The first payment account has ten bitcoin. */
-  accounts(wallet: WalletId): readonly { readonly payment: string; readonly ordinals: string }[]
   /** What the node knows of a transaction; without `height` it waits for a block. */
   transaction(txid: string): { readonly txid: string; readonly hex: string; readonly height: number | undefined } | undefined
 }

@@ -67,8 +67,6 @@ export async function startBitcoin({ port, ids }: { readonly port: number; reado
         await mine()
         return txid
       },
-      accounts: (id) =>
-        (keys.get(id) ?? []).map(([payment, ordinals]) => ({ payment: payment.address('regtest'), ordinals: ordinals.address('regtest') })),
       transaction(txid) {
         const known = ledger.transaction(txid)
         return known && { txid, hex: known.hex, height: known.block?.height }

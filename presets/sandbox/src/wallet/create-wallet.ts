@@ -1,4 +1,5 @@
 import { isAddressEqual } from 'viem'
+import { createBitcoinWallet } from '../bitcoin/bitcoin-wallet.js'
 import { SandboxError } from '../errors.js'
 import type { Phone } from '../phone/phone.js'
 import { announceToAll } from './accounts.js'
@@ -28,9 +29,11 @@ export function createWallet(
     core.changed()
   }
   const solana = createSolanaWallet(core)
+  const bitcoin = createBitcoinWallet(core)
   const leave = (origin?: string): void => {
     for (const site of origin === undefined ? [...state.sites] : [origin]) disconnectSite(core, site)
     solana.disconnectSite(origin)
+    bitcoin.disconnectSite(origin)
   }
   const addresses = keys.map((key) => key.address)
   return {
@@ -57,6 +60,7 @@ export function createWallet(
       return [...state.sites]
     },
     solana,
+    bitcoin,
     get requests() {
       return state.log
     },
@@ -128,11 +132,6 @@ export function createWallet(
       phone.reset()
       leave()
       const start = initialState(first)
-      for (const site of state.bitcoin.sites)
-        core.links.send(
-          { type: 'event', wallet: id, event: 'btc_changed', payload: { accounts: [], network: 'regtest' } },
-          { origin: site },
-        )
       changeChain(core, start.chainId)
       Object.assign(state, start)
       core.changed()

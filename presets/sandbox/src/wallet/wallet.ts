@@ -1,4 +1,5 @@
 import type { Address } from 'viem'
+import type { BitcoinWallet } from '../bitcoin/bitcoin-wallet.js'
 import type { PairOptions } from '../phone/phone.js'
 import type { WalletSession } from '../phone/wallet-session.js'
 import type { Behaviour, RpcFailure } from './behaviour.js'
@@ -71,6 +72,8 @@ export interface TestWallet {
   readonly sites: readonly string[]
   /** Its Solana accounts. Sites see them while a cluster runs, if the wallet knows Solana at all: Alba, Brio and Elba do. */
   readonly solana: SolanaWallet
+  /** Its Bitcoin accounts. Sites see them while a Bitcoin node runs, in the shapes that `attach` is asked for. */
+  readonly bitcoin: BitcoinWallet
   /** Everything that was asked, oldest first. */
   readonly requests: readonly WalletRequest[]
   /** Questions that are open now, oldest first. */
