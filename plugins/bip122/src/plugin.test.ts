@@ -21,6 +21,7 @@ test('NEVM-02 payment, ordinals and other addresses come once each, with kind, p
         { address: ordinals, purpose: 'ordinals', publicKey: 'bb' },
         { address: payment, purpose: 'payment', publicKey: '02aa', derivationPath: "m/84'/0'/0'/0/0" },
         { address: payment, purpose: 'ordinals', publicKey: '02aa' },
+        { address: '0x0123', purpose: 'starknet', publicKey: '04' },
       ],
       network: { bitcoin: { name: 'Mainnet' } },
     }),
@@ -133,7 +134,6 @@ test('what a wallet cannot do is said with its name', async () => {
 
 test.each([
   ['Unisat', { code: 4001, message: 'User rejected the request.' }],
-  ['sats-connect', { code: -32000, message: 'no' }],
   ['Leather', { jsonrpc: '2.0', id: '1', error: { code: 4001, message: 'no' } }],
   ['old wallets', new Error('User canceled the request')],
 ])('a no in the way of %s is a no', async (_wallet, error) => {
@@ -145,6 +145,23 @@ test.each([
   const app = await startApp({ unisat: wallet })
   await connect(app, 'bip122.unisat')
   await expect(app.request('signMessage', [{ message: 'Hello' }])).rejects.toMatchObject({ catalogue: 'wallet', code: 'rejected' })
+})
+
+test('wallets like Xverse have numbers of their own for a no and for what they cannot do', async () => {
+  const answers = [
+    { code: -32000, message: 'no' },
+    { code: -32001, message: 'not here' },
+  ]
+  const { wallet } = fakeRequests({
+    wallet_connect: () => ({ addresses: [{ address: MAINNET.payment }], network: { bitcoin: { name: 'Mainnet' } } }),
+    signMessage: () => {
+      throw answers.shift()
+    },
+  })
+  const app = await startApp({ X: wallet, btc_providers: [{ id: 'X', name: 'X' }] })
+  await connect(app, 'bip122.x')
+  await expect(app.request('signMessage', [{ message: 'Hello' }])).rejects.toMatchObject({ catalogue: 'wallet', code: 'rejected' })
+  await expect(app.request('signMessage', [{ message: 'Hello' }])).rejects.toMatchObject({ code: 'method-not-supported' })
 })
 
 test('an older answer about changed accounts does not replace a newer one', async () => {

@@ -2,11 +2,11 @@ import type { CodedError } from '@latchkey/kernel'
 import { walletErrors } from '@latchkey/kernel/late'
 import { bip122Errors } from '../errors.js'
 
-/** Codes by which wallets say that the visitor declined; -32000 is sats-connect's. */
-const REJECTED: readonly unknown[] = [4001, 5000, -32000]
+/** Codes by which wallets say that the visitor declined. */
+const REJECTED: readonly unknown[] = [4001, 5000]
 const REJECTED_TEXT = /user (rejected|denied|declined|cancell?ed|closed)|rejected by user|request rejected|cancell?ed by/i
-/** EIP-1193, JSON-RPC and sats-connect. */
-const UNKNOWN_METHOD: readonly unknown[] = [4200, -32601, -32001]
+/** EIP-1193's, JSON-RPC's and Leather's. */
+const UNKNOWN_METHOD: readonly unknown[] = [4200, -32601, 4002]
 
 /** The wallet's own error as one of ours, with the original as its cause. */
 export function toWalletError(error: unknown, { wallet, method }: { readonly wallet: string; readonly method: string }): CodedError {

@@ -5,7 +5,8 @@ import { type AnsweredAccount, toAccounts } from './to-accounts.js'
 
 interface SatsProvider {
   request(method: string, params: unknown): Promise<{ readonly result?: unknown; readonly error?: unknown } | undefined>
-  addListener?(event: string, listener: (payload?: unknown) => void): unknown
+  /** Xverse takes one object, Fordefi a name and a function. */
+  addListener?(...args: readonly unknown[]): unknown
 }
 interface Answer {
   readonly addresses?: readonly AnsweredAccount[]
@@ -20,7 +21,7 @@ export function openWallet(provider: unknown): BitcoinWallet {
   const wallet = provider as SatsProvider
   const ask = async <T>(method: string, params: unknown = null): Promise<T> => {
     const answer = await wallet.request(method, params)
-    if (answer?.error) throw answer.error
+    if (answer?.error) throw inCommonCodes(answer.error)
     // Each method's own answer; what is used of it is looked at.
     return (answer?.result ?? {}) as T
   }
@@ -76,10 +77,12 @@ export function openWallet(provider: unknown): BitcoinWallet {
       return look()
     },
     watch(changed) {
+      const hear = (eventName: string, cb: () => void): unknown =>
+        (wallet.addListener?.length ?? 0) > 1 ? wallet.addListener?.(eventName, cb) : wallet.addListener?.({ eventName, cb })
       const stops = [
-        wallet.addListener?.('accountChange', () => changed()),
-        wallet.addListener?.('networkChange', () => changed()),
-        wallet.addListener?.('disconnect', () => changed('closed')),
+        hear('accountChange', () => changed()),
+        hear('networkChange', () => changed()),
+        hear('disconnect', () => changed('closed')),
       ]
       return () => {
         for (const stop of stops) if (typeof stop === 'function') stop()
@@ -94,7 +97,15 @@ function capital(name: string): string {
   return name.slice(0, 1).toUpperCase() + name.slice(1)
 }
 
-/** Does the wallet not know the method? */
+/** Numbers that mean something else in other wallets: a no, a method that is not supported, no access. */
+function inCommonCodes(error: object): object {
+  const { code, message } = error as { readonly code?: number; readonly message?: unknown }
+  const common = ({ [-32000]: 4001, [-32001]: UNKNOWN, [-32002]: 4100 } as { readonly [code: number]: number })[code ?? 0]
+  return common === undefined ? error : { code: common, message, cause: error }
+}
+
+const UNKNOWN = -32601
+
 function isUnknown(error: unknown): boolean {
-  return [-32601, -32001].includes(Number((error as { readonly code?: unknown } | undefined)?.code))
+  return (error as { readonly code?: unknown } | undefined)?.code === UNKNOWN
 }

@@ -16,13 +16,13 @@ const TYPES: { readonly [purpose: string]: string } = {
   stx: 'stx',
 }
 
-/** Every address once, the payment account first. Addresses stay as the wallet wrote them. */
+/** Every address once, the payment account first. Addresses stay as the wallet wrote them; those of other chains are left out. */
 export function toAccounts(answered: readonly AnsweredAccount[]): readonly Account[] {
   const found = new Map<string, Account>()
   const all = answered.flatMap(({ address, purpose, publicKey, path }): readonly Account[] => {
     if (typeof address !== 'string' || address === '') return []
-    const type = TYPES[String(purpose)] ?? 'payment'
-    return [{ namespace: 'bip122', address, type, ...text('publicKey', publicKey), ...text('path', path) }]
+    const type = purpose === undefined ? 'payment' : TYPES[String(purpose)]
+    return type === undefined ? [] : [{ namespace: 'bip122', address, type, ...text('publicKey', publicKey), ...text('path', path) }]
   })
   const order = ['payment', 'ordinal', 'stx']
   for (const each of [...all].sort((a, b) => order.indexOf(a.type) - order.indexOf(b.type)))

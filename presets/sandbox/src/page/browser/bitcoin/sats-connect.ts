@@ -22,6 +22,7 @@ export function satsConnect(say: Words): object {
     network: { bitcoin: { name: nameOf(network) } },
   })
   const methods: { readonly [method: string]: (params: Params) => Promise<unknown> } = {
+    getInfo: async () => ({ version: '1.0.0', methods: Object.keys(methods), supports: [] }),
     wallet_connect: async () => shared(await say.connect()),
     async wallet_getAccount() {
       const now = await say.look()
@@ -58,7 +59,7 @@ export function satsConnect(say: Words): object {
         return { jsonrpc: '2.0', id, error: { code: code === 4001 ? -32000 : code, message } }
       }
     },
-    addListener(event: string, listener: (payload: unknown) => void) {
+    addListener({ eventName: event, cb: listener }: { readonly eventName: string; readonly cb: (payload: unknown) => void }) {
       let network: string = 'regtest'
       return say.watch((now) => {
         const moved = now.network !== network
