@@ -30,6 +30,19 @@ test('stop() leaves no process and no port, and may be called again', async () =
   await expect(events.text()).rejects.toThrow()
 })
 
+test('Bitcoin nodes run side by side, and end with their sandboxes; without one the wallets know no Bitcoin', async () => {
+  const both = await Promise.all([startSandbox({ bitcoin: true }), startSandbox({ bitcoin: true })])
+  const urls = both.map(({ bitcoin }) => bitcoin.esploraUrl)
+  await both[0].bitcoin.mine(3)
+  const heights = await Promise.all(urls.map(async (url) => (await fetch(`${url}/blocks/tip/height`)).text()))
+  expect(heights).toEqual(['436', '433'])
+  await Promise.all(both.map((sandbox) => sandbox.stop()))
+  expect(await Promise.all(urls.map(isOpen))).toEqual([false, false])
+  await using plain = await startSandbox()
+  expect(plain.bitcoin).toBeUndefined()
+  await expect(plain.wallets.alba.provider().request({ method: 'btc_connect' })).rejects.toMatchObject({ code: 4200 })
+})
+
 // A sandbox gives up by itself after 15 seconds and says why, which a test that ends earlier would hide.
 test('several sandboxes run side by side, each with its own wallets and chains', { timeout: 30_000 }, async () => {
   const both = await Promise.all([startSandbox(), startSandbox()])

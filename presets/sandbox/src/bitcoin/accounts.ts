@@ -3,6 +3,9 @@ import type { WalletCore } from '../wallet/wallet-core.js'
 import type { BitcoinNetworkName, BitcoinSide } from './bitcoin-side.js'
 import type { BitcoinKey } from './keys.js'
 
+/** The event by which a page hears of its Bitcoin accounts and network. */
+export const BITCOIN_CHANGED = 'btc_changed'
+
 /** An account as a site sees it. */
 export interface SeenAccount {
   readonly address: string
@@ -37,7 +40,7 @@ export function accountsFor(core: WalletCore, origin: string): SeenBitcoin {
 
 /** Tells a site's pages what they see now. */
 export function announceBitcoin(core: WalletCore, origin: string): void {
-  core.links.send({ type: 'event', wallet: core.id, event: 'btc_changed', payload: accountsFor(core, origin) }, { origin })
+  core.links.send({ type: 'event', wallet: core.id, event: BITCOIN_CHANGED, payload: accountsFor(core, origin) }, { origin })
 }
 
 /** Tells every connected site. */

@@ -5,6 +5,8 @@ export type BitcoinNetworkName = 'mainnet' | 'testnet' | 'signet' | 'regtest'
 
 /** What a test wallet needs to work with Bitcoin. */
 export interface BitcoinSide {
+  /** Where the node is, as CAIP-2 writes it. */
+  readonly network: `bip122:${string}`
   readonly keys: readonly (readonly [payment: BitcoinKey, ordinals: BitcoinKey])[]
   readonly ledger: Ledger
   /** Sends a transaction to the node. @throws with the node's reason */

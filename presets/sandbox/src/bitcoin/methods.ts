@@ -3,6 +3,7 @@ import type { Method } from '../wallet/method.js'
 import type { WalletCore } from '../wallet/wallet-core.js'
 import { accountsFor, keyFor, sideOf } from './accounts.js'
 import type { BitcoinNetworkName } from './bitcoin-side.js'
+import { fieldsOf } from './fields-of.js'
 import { connectBitcoin, disconnectBitcoin, moveTo } from './sites.js'
 
 /** The wallet's own words for Bitcoin; the shapes in the page translate what apps say into them. */
@@ -22,7 +23,7 @@ export const BITCOIN_METHODS: { readonly [name: string]: Method } = {
   btc_getNetwork: (core) => ({ run: () => state(core).network }),
   btc_disconnect: (core, { origin }) => ({ run: () => disconnectBitcoin(core, origin) }),
   btc_switchNetwork: (core, { params }) => {
-    const { network } = fields(params)
+    const { network } = fieldsOf(params)
     if (!['mainnet', 'testnet', 'signet', 'regtest'].includes(String(network)))
       throw new RpcError(-32602, `The wallet does not know the network ${String(network)}.`)
     return {
@@ -35,7 +36,7 @@ export const BITCOIN_METHODS: { readonly [name: string]: Method } = {
     }
   },
   btc_signMessage: (core, { origin, params }) => {
-    const { message, address, protocol } = fields(params)
+    const { message, address, protocol } = fieldsOf(params)
     if (typeof message !== 'string') throw new RpcError(-32602, 'The message must be text.')
     const key = keyFor(core, origin, address)
     const how = protocol ?? (key.purpose === 'payment' ? 'ecdsa' : 'bip322')
@@ -56,7 +57,7 @@ export const BITCOIN_METHODS: { readonly [name: string]: Method } = {
     }
   },
   btc_sendTransfer: (core, { origin, params }) => {
-    const { to, amount, address } = fields(params)
+    const { to, amount, address } = fieldsOf(params)
     const key = keyFor(core, origin, address)
     if (typeof to !== 'string' || !/^\d+$/.test(String(amount)))
       throw new RpcError(-32602, 'A transfer needs a recipient and an amount in satoshi.')
@@ -78,7 +79,7 @@ export const BITCOIN_METHODS: { readonly [name: string]: Method } = {
     }
   },
   btc_signPsbt: (core, { origin, params }) => {
-    const { psbt, inputs, finalize = false, broadcast = false } = fields(params)
+    const { psbt, inputs, finalize = false, broadcast = false } = fieldsOf(params)
     if (typeof psbt !== 'string' || !psbt.startsWith('70736274ff')) throw new RpcError(-32602, 'A PSBT in hex was expected.')
     const named = Array.isArray(inputs) ? inputs.map(Number) : undefined
     const keys = accountsFor(core, origin).accounts.map((account) => keyFor(core, origin, account.address))
@@ -103,7 +104,7 @@ export const BITCOIN_METHODS: { readonly [name: string]: Method } = {
     run: () =>
       ours(core, async () => {
         const { extract } = await import('./sign.js')
-        return sideOf(core).submit(extract(String(fields(params).psbt)))
+        return sideOf(core).submit(extract(String(fieldsOf(params).psbt)))
       }),
   }),
 }
@@ -111,12 +112,6 @@ export const BITCOIN_METHODS: { readonly [name: string]: Method } = {
 function state(core: WalletCore): WalletCore['state']['bitcoin'] {
   sideOf(core)
   return core.state.bitcoin
-}
-
-/** Requests come from pages, so their fields may be anything. */
-function fields(params: unknown): { readonly [field: string]: unknown } {
-  const [first] = Array.isArray(params) ? params : [params]
-  return (first ?? {}) as { readonly [field: string]: unknown }
 }
 
 /** One after the other, so that no coin is spent twice. Whatever goes wrong is said as wallets say it. */

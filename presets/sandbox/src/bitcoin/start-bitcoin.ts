@@ -72,7 +72,7 @@ export async function startBitcoin({ port, ids }: { readonly port: number; reado
         return known && { txid, hex: known.hex, height: known.block?.height }
       },
     },
-    sideOf: (id) => ({ keys: keys.get(id) ?? [], ledger, submit }),
+    sideOf: (id) => ({ network: NETWORK.caipNetworkId, keys: keys.get(id) ?? [], ledger, submit }),
     stop,
   }
 }

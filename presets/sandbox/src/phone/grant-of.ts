@@ -45,18 +45,20 @@ export function familyOf(name: string): string {
 }
 
 /** The shared accounts on each chain as CAIP-10; the chain the wallet is on comes first. */
-export function accountsOn({ state, keys, solana }: WalletCore, chains: readonly string[]): string[] {
+export function accountsOn({ state, keys, solana, bitcoin }: WalletCore, chains: readonly string[]): string[] {
   const current = `eip155:${state.chainId}`
   const ordered = [...chains].sort((a, b) => Number(b === current) - Number(a === current))
   return ordered.flatMap((chain) => {
+    if (familyOf(chain) === 'bip122')
+      return state.shared.flatMap((index) => (bitcoin?.keys[index] ?? []).map((key) => `${chain}:${key.address('regtest')}`))
     const own = familyOf(chain) === 'solana' ? (solana?.keys ?? []) : keys
     return state.shared.flatMap((index) => (own[index] ? `${chain}:${own[index].address}` : []))
   })
 }
 
 /** Every chain that the wallet can grant. */
-function chainsOf({ state, solana }: WalletCore): readonly string[] {
-  return [...[...state.chains.keys()].map(caip2), ...(solana ? [solana.network] : [])]
+function chainsOf({ state, solana, bitcoin }: WalletCore): readonly string[] {
+  return [...[...state.chains.keys()].map(caip2), ...(solana ? [solana.network] : []), ...(bitcoin ? [bitcoin.network] : [])]
 }
 
 /** Namespaces may be written as `eip155` with chains in it, or one for each chain as `eip155:1`. */

@@ -1,5 +1,6 @@
 import type { SignClient as Client } from '@walletconnect/sign-client/dist/types/client.js'
 import type { SessionTypes } from '@walletconnect/types'
+import { BITCOIN_CHANGED, type SeenBitcoin } from '../bitcoin/accounts.js'
 import { SandboxError } from '../errors.js'
 import { SOLANA_ACCOUNTS } from '../wallet/solana/solana-accounts.js'
 import type { WalletCore } from '../wallet/wallet-core.js'
@@ -77,6 +78,9 @@ export function openSession({ core, client, topic, end }: Args): OpenSession {
       if (client.session.keys.includes(topic)) await client.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } })
     })
 
+  const sitesOf = (family: string): Set<string> =>
+    family === 'solana' ? state.solanaSites : family === 'bip122' ? state.bitcoin.sites : state.sites
+
   /** One after the other; a line that is down is the relay's matter, and the next change tries again. */
   const say = (run: () => Promise<unknown>): void => {
     said = said.then(run).catch(() => {})
@@ -86,22 +90,21 @@ export function openSession({ core, client, topic, end }: Args): OpenSession {
       if (chains().includes(`eip155:${Number(payload)}`)) say(() => emit(event, Number(payload)))
       return
     }
-    const family = event === 'accountsChanged' ? 'eip155' : event === SOLANA_ACCOUNTS ? 'solana' : undefined
+    const family = familyTold(event)
     if (!family) return
     // No account left means that the wallet no longer knows the site.
-    if (!(family === 'solana' ? state.solanaSites : state.sites).has(site)) return void disconnect().catch(() => {})
+    if (!sitesOf(family).has(site)) return void disconnect().catch(() => {})
     const before = granted(family).accounts.join()
     // A wallet that is locked or unlocked shares the same accounts as before: a phone says nothing of it.
     say(async () => {
       const own = chainsIn(family)
       if (accountsOn(core, own).join() !== granted(family).accounts.join()) await grant(own)
       if (before !== granted(family).accounts.join())
-        await emit('accountsChanged', payload, own.includes(caip2(state.chainId)) ? state.chainId : own[0])
+        await emit('accountsChanged', addressesIn(payload), own.includes(caip2(state.chainId)) ? state.chainId : own[0])
     })
   }
 
-  if (now().namespaces.eip155) state.sites.add(site)
-  if (now().namespaces.solana) state.solanaSites.add(site)
+  for (const family of Object.keys(now().namespaces)) sitesOf(family).add(site)
   links.open({
     id: site,
     origin: site,
@@ -144,8 +147,19 @@ export function openSession({ core, client, topic, end }: Args): OpenSession {
     close() {
       close()
       links.close(site)
-      state.sites.delete(site)
-      state.solanaSites.delete(site)
+      for (const sites of [state.sites, state.solanaSites, state.bitcoin.sites]) sites.delete(site)
     },
   }
+}
+
+/** The family whose accounts an event tells of. */
+function familyTold(event: string): string | undefined {
+  if (event === 'accountsChanged') return 'eip155'
+  return event === SOLANA_ACCOUNTS ? 'solana' : event === BITCOIN_CHANGED ? 'bip122' : undefined
+}
+
+/** Bitcoin's event brings more than addresses. */
+function addressesIn(payload: unknown): unknown {
+  const { accounts } = (payload ?? {}) as Partial<SeenBitcoin>
+  return accounts ? accounts.map(({ address }) => address) : payload
 }

@@ -1,4 +1,5 @@
 import { BITCOIN_METHODS } from '../bitcoin/methods.js'
+import { SESSION_METHODS } from '../bitcoin/session-methods.js'
 import { RpcError } from '../errors.js'
 import type { Method } from './method.js'
 import { addChain } from './methods/add-chain.js'
@@ -27,8 +28,8 @@ import type { WalletCore } from './wallet-core.js'
  * @throws RpcError 4200 when this wallet does not know it.
  */
 export function findMethod(core: WalletCore, name: string): Method {
-  const methods = name.startsWith('btc_') ? BITCOIN_METHODS : name.startsWith('solana_') ? solanaMethods : METHODS
-  const method = Object.hasOwn(methods, name) ? methods[name] : isRead(name) ? read : undefined
+  const known = [METHODS, solanaMethods, BITCOIN_METHODS, SESSION_METHODS].find((methods) => Object.hasOwn(methods, name))
+  const method = known?.[name] ?? (isRead(name) ? read : undefined)
   if (!method || !knows(core, name)) throw new RpcError(4200, `The wallet does not support ${name}.`)
   return method
 }
@@ -41,7 +42,7 @@ export function methodNames({ state }: WalletCore): readonly string[] {
 function knows({ state, families, solana, bitcoin }: WalletCore, name: string): boolean {
   if (state.quirks.without.includes(name)) return false
   if (name.startsWith('solana_')) return solana !== undefined && !solana.lacks.includes(name)
-  if (name.startsWith('btc_')) return bitcoin !== undefined
+  if (name in BITCOIN_METHODS || name in SESSION_METHODS) return bitcoin !== undefined
   return name.startsWith('wc_') || families.includes('eip155')
 }
 
