@@ -1,0 +1,1 @@
+export { type StandardContracts, type StandardOptions, type StandardPreset, standard } from './standard.js'

@@ -1,0 +1,63 @@
+import { type AccountContract, type AccountOptions, account, accountGrants } from '@latchkey/account'
+import { type Bip122Contract, type Bip122Options, bip122, bip122Grants } from '@latchkey/bip122'
+import { type ConnectContract, type ConnectOptions, connect, connectGrants } from '@latchkey/connect'
+import { type Eip155Contract, type Eip155Options, eip155, eip155Grants } from '@latchkey/eip155'
+import type { CoreContract, Network, Plugin } from '@latchkey/kernel'
+import { type SolanaContract, type SolanaOptions, solana, solanaGrants } from '@latchkey/solana'
+import { type WalletConnectContract, type WalletConnectOptions, walletConnectGrants, walletconnect } from '@latchkey/walletconnect'
+import { type WalletsContract, wallets } from '@latchkey/wallets'
+
+/** Options of the plugins: those that every site meets side by side, the rest under the plugin's name. */
+export interface StandardOptions extends ConnectOptions, AccountOptions {
+  /** Of any family, in the order they are shown; the first is where a visitor begins. */
+  readonly networks: readonly [Network, ...Network[]]
+  /** Addresses of your own nodes by CAIP-2 id, tried before the network's public ones. */
+  readonly rpcUrls?: { readonly [chain: string]: readonly string[] }
+  readonly eip155?: Omit<Eip155Options, 'networks' | 'rpcUrls'>
+  readonly solana?: Omit<SolanaOptions, 'networks' | 'rpcUrls'>
+  readonly bip122?: Omit<Bip122Options, 'networks'>
+  /** Wallets on other devices, through your relays. Left out, there are none. */
+  readonly walletconnect?: WalletConnectOptions
+}
+
+type Contracts =
+  | ConnectContract
+  | AccountContract
+  | Eip155Contract
+  | SolanaContract
+  | Bip122Contract
+  | WalletConnectContract
+  | WalletsContract
+
+/** Contracts of a kernel made with this preset: `Kernel<StandardContracts>`. */
+export type StandardContracts = CoreContract | Contracts
+
+export interface StandardPreset {
+  readonly plugins: readonly Plugin<Contracts>[]
+  readonly grants: { readonly [plugin: string]: readonly string[] }
+}
+
+/**
+ * Everything so far: connect, account, the wallet list, and the families of chains that `networks` names. A family without a
+ * network and WalletConnect without a relay are left out, and `kernel.actions` has nothing of theirs then.
+ *
+ * @example
+ * const kernel = createKernel({ projectId: 'my-app', ...standard({ networks: [mainnet, solanaMainnet, bitcoin] }) })
+ */
+export function standard({ networks, rpcUrls = {}, ...options }: StandardOptions): StandardPreset {
+  const has = (namespace: string): boolean => networks.some(({ chainNamespace }) => chainNamespace === namespace)
+  // Where it is asked for it has one: `has` has just said so.
+  const only = (namespace: string) => networks.filter((n) => n.chainNamespace === namespace) as unknown as readonly [Network, ...Network[]]
+  return {
+    plugins: [
+      connect(options),
+      account(options),
+      ...(has('eip155') ? [eip155({ ...options.eip155, networks: only('eip155'), rpcUrls })] : []),
+      ...(has('solana') ? [solana({ ...options.solana, networks: only('solana'), rpcUrls })] : []),
+      ...(has('bip122') ? [bip122({ ...options.bip122, networks: only('bip122') })] : []),
+      ...(options.walletconnect ? [walletconnect(options.walletconnect)] : []),
+      wallets(),
+    ],
+    grants: { ...connectGrants, ...accountGrants, ...eip155Grants, ...solanaGrants, ...bip122Grants, ...walletConnectGrants },
+  }
+}
