@@ -1,0 +1,146 @@
+import { startSandbox } from '@latchkey/sandbox'
+import { Verifier } from 'bip322-js'
+import type { Page } from 'playwright-core'
+import { verifyMessage } from 'viem'
+import { describe } from 'vitest'
+import { test as base, expect } from '../harness/fixtures.js'
+import { closed, settled } from '../harness/modal.js'
+import type { ServeOptions } from '../harness/serve.js'
+
+type World = Awaited<ReturnType<typeof startWorld>>
+const startWorld = () => startSandbox({ solana: true, bitcoin: true })
+const test = base
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the needed fixtures from this pattern.
+  .extend('trio', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const sandbox = await startWorld()
+    onCleanup(() => sandbox.stop())
+    return sandbox
+  })
+  .extend('three', ({ trio }) => {
+    for (const wallet of Object.values(trio.wallets)) wallet.reset()
+    return trio
+  })
+
+/** An app on three families of chains. Its kernel is `window.three`. */
+function threePage({ chains, solana, bitcoin }: World): ServeOptions {
+  const networks = [...chains.map(({ network }) => network), solana.network, bitcoin.network]
+  const { caipNetworkId } = bitcoin.network
+  return {
+    connect: [...chains.map(({ rpcUrl }) => rpcUrl), solana.rpcUrl, solana.wsUrl, bitcoin.esploraUrl],
+    data: { networks, bip122: { esplora: { [caipNetworkId]: bitcoin.esploraUrl } } },
+  }
+}
+const shapes = { bitcoin: { standard: ['alba'] } } as const
+
+const sessions = (page: Page) =>
+  page.evaluate(() =>
+    Object.fromEntries(
+      Object.entries(window.three.state.core.sessions).map(([namespace, { status, address }]) => [namespace, { status, address }]),
+    ),
+  )
+const active = (page: Page) => page.evaluate(() => window.three.state.core.namespace)
+const dialog = (page: Page) => page.getByRole('dialog')
+
+/** By the row of the wallet and then by the family, as a visitor does. */
+async function connectFamily(page: Page, family: string): Promise<void> {
+  await page.evaluate(() => window.three.open('Connect'))
+  await settled(page, 'Connect wallet')
+  await dialog(page).getByRole('button', { name: 'Alba Wallet' }).click()
+  const row = dialog(page).getByRole('button', { name: family })
+  // With one family left there is nothing to choose.
+  if ((await page.evaluate(() => window.three.state.core.stack.at(-1)?.view)) === 'ConnectingMultiChain') await row.click()
+  await closed(page)
+}
+
+describe('three families of chains', () => {
+  test('one wallet has one row, is connected on each, and what each signs is its own', async ({ open, page, context, three: sandbox }) => {
+    await sandbox.attach(context, shapes)
+    await open('three', threePage(sandbox))
+    const { alba } = sandbox.wallets
+    await page.getByRole('button', { name: 'Connect wallet' }).first().click()
+    await settled(page, 'Connect wallet')
+    expect(await dialog(page).getByRole('button', { name: 'Alba Wallet' }).count()).toBe(1)
+    await dialog(page).getByRole('button', { name: 'Alba Wallet' }).click()
+    for (const family of ['EVM', 'Solana', 'Bitcoin']) await dialog(page).getByRole('button', { name: family }).waitFor()
+    await page.keyboard.press('Escape')
+    await closed(page)
+
+    await connectFamily(page, 'Solana')
+    await connectFamily(page, 'Bitcoin')
+    await connectFamily(page, 'EVM')
+    const [bitcoinAccount] = sandbox.bitcoin.accounts('alba')
+    expect(await sessions(page)).toEqual({
+      eip155: { status: 'connected', address: alba.accounts[0] },
+      solana: { status: 'connected', address: alba.solana.accounts[0] },
+      bip122: { status: 'connected', address: bitcoinAccount?.payment },
+    })
+    const signed = await page.evaluate(
+      async (from) => ({
+        evm: await window.three.request('personal_sign', ['0x48656c6c6f', from]),
+        bitcoin: await window.three.request('signMessage', [{ message: 'Hello' }]),
+      }),
+      alba.accounts[0],
+    )
+    expect(await verifyMessage({ address: alba.accounts[0], message: 'Hello', signature: signed.evm })).toBe(true)
+    expect(Verifier.verifySignature(bitcoinAccount?.payment ?? '', 'Hello', signed.bitcoin.signature)).toBe(true)
+  })
+
+  test('the active family is switched both ways, and one that is left keeps the others', async ({
+    open,
+    page,
+    context,
+    three: sandbox,
+  }) => {
+    await sandbox.attach(context, shapes)
+    await open('three', threePage(sandbox))
+    await connectFamily(page, 'EVM')
+    await connectFamily(page, 'Solana')
+    const choose = async (network: string): Promise<void> => {
+      await page.evaluate(() => window.three.open('Networks'))
+      await settled(page, 'Choose network')
+      await dialog(page).getByRole('button', { name: network }).click()
+    }
+    await choose(sandbox.chains[0].network.name)
+    await closed(page)
+    expect(await active(page)).toBe('eip155')
+    await choose(sandbox.solana.network.name)
+    await closed(page)
+    expect(await active(page)).toBe('solana')
+    // Nothing is connected there: it says so and leads on.
+    await choose(sandbox.bitcoin.network.name)
+    await dialog(page).getByRole('button', { name: 'Connect on' }).click()
+    await settled(page, 'Connect wallet')
+    await dialog(page).getByRole('button', { name: 'Alba Wallet' }).click()
+    await expect.poll(() => active(page)).toBe('bip122')
+    await closed(page)
+
+    await page.evaluate(() => window.three.connections.disconnect({ namespace: 'solana' }))
+    const left = await sessions(page)
+    expect(left.solana?.status).toBe('disconnected')
+    expect([left.eip155?.status, left.bip122?.status]).toEqual(['connected', 'connected'])
+    await page.reload()
+    await expect.poll(async () => (await sessions(page)).bip122?.status).toBe('connected')
+    expect((await sessions(page)).eip155?.status).toBe('connected')
+    expect((await sessions(page)).solana?.status).toBe('disconnected')
+    await page.evaluate(() => window.three.connections.disconnect())
+    expect(Object.values(await sessions(page)).map(({ status }) => status)).toEqual(['disconnected', 'disconnected', 'disconnected'])
+  })
+
+  test('a late answer of one family changes no other', async ({ open, page, context, three: sandbox }) => {
+    await sandbox.attach(context, shapes)
+    await open('three', threePage(sandbox))
+    const { alba } = sandbox.wallets
+    alba.next('manual')
+    await page.evaluate(() => {
+      const solana = window.three.state.core.connectors.find(({ namespaces }) => namespaces.includes('solana'))
+      void window.three.connections.connect({ connector: solana?.id ?? '', namespace: 'solana' }).catch(() => {})
+    })
+    const prompt = await alba.waitForPrompt()
+    await page.evaluate(() => window.three.connections.connect({ connector: 'test.latchkey.brio', namespace: 'eip155' }))
+    const before = (await sessions(page)).eip155
+    expect(before).toEqual({ status: 'connected', address: sandbox.wallets.brio.accounts[0] })
+    await prompt.approve()
+    await expect.poll(async () => (await sessions(page)).solana?.status).not.toBe('connecting')
+    expect((await sessions(page)).eip155).toEqual(before)
+  })
+})
