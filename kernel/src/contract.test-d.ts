@@ -18,8 +18,13 @@ interface Swaps extends Contract {
   readonly actions: { quote(amount: string): Promise<string> }
   readonly events: { readonly swapped: { readonly hash: string } }
 }
+interface Bridge extends Contract {
+  readonly id: 'bridge'
+  readonly events: { readonly swapped: { readonly hash: string; readonly to: string } }
+}
 declare const chain: Plugin<Chain>
 declare const swaps: Plugin<Swaps>
+declare const bridge: Plugin<Bridge>
 
 test('a kernel knows what its plugins brought, and nothing else', () => {
   const kernel = createKernel({ projectId: 'p', plugins: [chain, swaps] })
@@ -50,4 +55,11 @@ test('a kernel with more plugins fits where one with fewer is asked for, not the
   expectTypeOf<Kernel<CoreContract | Chain | Swaps>>().toExtend<Kernel<Swaps>>()
   expectTypeOf<Kernel<CoreContract | Chain | Swaps>>().toExtend<Kernel<never>>()
   expectTypeOf<Kernel<Swaps>>().not.toExtend<Kernel<Chain>>()
+})
+
+test('whoever listens to an event of two plugins is given what either says', () => {
+  const kernel = createKernel({ projectId: 'p', plugins: [chain, swaps, bridge] })
+  kernel.on('swapped', (said) =>
+    expectTypeOf(said).toEqualTypeOf<{ readonly hash: string } | { readonly hash: string; readonly to: string }>(),
+  )
 })

@@ -29,7 +29,8 @@ export type Mutable<T> = { -readonly [K in keyof T]: T[K] }
 
 export type ViewsOf<C> = Merge<Field<C, 'views'>>
 export type RpcOf<C> = Merge<Field<C, 'rpc'>>
-export type EventsOf<C> = Merge<Field<C, 'events'>>
+/** Several plugins may have an event of the same name; whoever listens is given what any of them says. */
+export type EventsOf<C> = { readonly [K in KeyOf<Field<C, 'events'>>]: ValueOf<Field<C, 'events'>, K> }
 export type StateOf<C extends Contract> = { readonly [P in C as P extends { readonly state: object } ? P['id'] : never]: P['state'] }
 export type ActionsOf<C extends Contract> = { readonly [P in C as P extends { readonly actions: object } ? P['id'] : never]: P['actions'] }
 export type ViewName<C> = keyof ViewsOf<C> & string
@@ -43,3 +44,6 @@ export type EventName<C> = keyof EventsOf<C> & string
 export type MessageKey<C> = Field<C, 'messages'> & string
 export type Provides<C> = (C extends Contract ? C['id'] : never) | Field<C, 'provides'>
 export type Requires<C> = Field<C, 'requires'> & string
+
+type KeyOf<U> = U extends unknown ? keyof U : never
+type ValueOf<U, K> = U extends unknown ? (K extends keyof U ? U[K] : never) : never

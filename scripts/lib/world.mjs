@@ -11,7 +11,7 @@ export async function startWorld() {
   const { startServer } = await import(pathToFileURL(join(root, 'presets/server/dist/index.js')).href)
   const stops = []
   try {
-    const sandbox = await startSandbox({ policy: 'ask' })
+    const sandbox = await startSandbox({ policy: 'ask', solana: true, bitcoin: true })
     stops.unshift(() => sandbox.stop())
     const server = await startServer({ port: 0, mode: 'development' })
     stops.unshift(() => server.stop())
@@ -24,12 +24,13 @@ export async function startWorld() {
   }
 }
 
-async function startExample({ url, chains, contracts, relay }, serverUrl) {
+async function startExample({ url, chains, solana, bitcoin, contracts, relay }, serverUrl) {
   // Vite hands variables with this beginning to the page.
-  process.env.VITE_SANDBOX_URL = url
+  process.env.VITE_WALLETS = `${url}/wallets.js?bitcoin=alba`
   process.env.VITE_SANDBOX = JSON.stringify({
     url,
-    networks: chains.map(({ network }) => network),
+    networks: [...chains.map(({ network }) => network), solana.network, bitcoin.network],
+    esploraUrl: bitcoin.esploraUrl,
     contracts,
     relayUrl: relay.url,
     serverUrl,

@@ -1,14 +1,17 @@
 import { ConnectButton, NetworkButton, useAccount, useModal } from '@latchkey/kernel/react'
 import { BatchCard } from './cards/batch-card.js'
+import { BitcoinCards } from './cards/bitcoin-cards.js'
 import { NetworkCard } from './cards/network-card.js'
 import { SendCard } from './cards/send-card.js'
 import { SignCard } from './cards/sign-card.js'
+import { SolanaCards } from './cards/solana-cards.js'
 import { TokenCard } from './cards/token-card.js'
 import { Log, LogProvider } from './log.js'
 
-/** A lemonade stand that takes ETH, tokens and signatures. */
+/** A lemonade stand that takes ETH, tokens, SOL, bitcoin and signatures. */
 export function App() {
-  const { isConnected, status } = useAccount()
+  const { isConnected, status, caipAddress } = useAccount()
+  const [namespace] = caipAddress?.split(':') ?? []
   return (
     <LogProvider>
       <header className="bar">
@@ -24,11 +27,17 @@ export function App() {
       <main>
         {isConnected ? (
           <div className="cards">
-            <SignCard />
-            <SendCard />
-            <TokenCard />
-            <BatchCard />
-            <NetworkCard />
+            {namespace === 'solana' && <SolanaCards />}
+            {namespace === 'bip122' && <BitcoinCards />}
+            {namespace === 'eip155' && (
+              <>
+                <SignCard />
+                <SendCard />
+                <TokenCard />
+                <BatchCard />
+                <NetworkCard />
+              </>
+            )}
             <Log />
           </div>
         ) : (
@@ -45,8 +54,8 @@ function Welcome({ waiting }: { readonly waiting: boolean }) {
     <section className="welcome">
       <h1>Fresh lemonade, paid on chain</h1>
       <p>
-        Two real chains, a relay and test wallets run on this machine. Connect one, here or as if it were on your phone, sign an order, send
-        some coins: nothing leaves your computer.
+        Real chains of Ethereum’s kind, Solana and Bitcoin, a relay and test wallets run on this machine. Connect one, here or as if it were
+        on your phone, sign an order, send some coins: nothing leaves your computer.
       </p>
       <button type="button" className="primary" disabled={waiting} onClick={() => void open()}>
         {waiting ? 'One moment…' : 'Choose a wallet'}

@@ -1,16 +1,18 @@
-import { evm } from '@latchkey/evm'
 import { createKernel } from '@latchkey/kernel'
-import { walletConnectGrants, walletconnect } from '@latchkey/walletconnect'
-import { wallets } from '@latchkey/wallets'
+import { standard } from '@latchkey/standard'
 import { sandbox } from './sandbox.js'
 
-const { plugins, grants } = evm({ networks: sandbox.networks })
+const { networks, relayUrl, esploraUrl, serverUrl } = sandbox
+const bitcoin = networks.find(({ chainNamespace }) => chainNamespace === 'bip122')
 export const kernel = createKernel({
   projectId: 'lemonade',
   metadata: { name: 'Lemonade', description: 'A Latchkey example', url: location.origin },
-  server: { baseUrl: sandbox.serverUrl },
-  plugins: [...plugins, walletconnect({ relayUrls: [sandbox.relayUrl] }), wallets()],
-  grants: { ...grants, ...walletConnectGrants },
+  server: { baseUrl: serverUrl },
+  ...standard({
+    networks,
+    walletconnect: { relayUrls: [relayUrl] },
+    bip122: { esplora: bitcoin ? { [bitcoin.caipNetworkId]: esploraUrl } : {} },
+  }),
 })
 
 declare module '@latchkey/kernel/react' {

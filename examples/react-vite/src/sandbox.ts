@@ -4,6 +4,7 @@ import type { Network } from '@latchkey/kernel'
 interface SandboxInfo {
   readonly url: string
   readonly networks: readonly [Network, ...Network[]]
+  readonly esploraUrl: string
   readonly relayUrl: string
   readonly serverUrl: string
   readonly contracts: { readonly token: `0x${string}`; readonly nft: `0x${string}` }

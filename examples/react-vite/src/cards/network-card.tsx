@@ -2,10 +2,10 @@ import { useNetwork } from '@latchkey/kernel/react'
 import { useTask } from '../use-task.js'
 import { Card } from './card.js'
 
-/** Moves the wallet to the other chain. */
+/** Moves the wallet to the other chain of its kind. */
 export function NetworkCard() {
   const { network, networks, switchNetwork } = useNetwork()
-  const other = networks.find((n) => n.caipNetworkId !== network?.caipNetworkId)
+  const other = networks.find((n) => n.chainNamespace === 'eip155' && n.caipNetworkId !== network?.caipNetworkId)
   const { busy, run } = useTask('Network switched', async () => {
     if (other) await switchNetwork(other)
     return other?.name ?? ''

@@ -4,11 +4,15 @@ import { profiles } from '../wallet/profiles.js'
 import type { WalletId } from '../wallet/wallet-id.js'
 
 /**
- * Reads `?wallets=alba,brio&legacy=cora`.
+ * Reads `?wallets=alba,brio&legacy=cora&bitcoin=alba`; the last are wallets of the wallet standard.
  * @throws HTTPException 400 for a wallet that does not exist.
  */
-export function scriptOptions(wallets: string | undefined, legacy: string | undefined): WalletScriptOptions {
-  return { ...(wallets !== undefined && { wallets: ids(wallets) }), ...(legacy !== undefined && { legacy: ids(legacy) }) }
+export function scriptOptions({ wallets, legacy, bitcoin }: Readonly<Record<string, string>>): WalletScriptOptions {
+  return {
+    ...(wallets !== undefined && { wallets: ids(wallets) }),
+    ...(legacy !== undefined && { legacy: ids(legacy) }),
+    ...(bitcoin !== undefined && { bitcoin: { standard: ids(bitcoin) } }),
+  }
 }
 
 function ids(list: string): readonly WalletId[] {
