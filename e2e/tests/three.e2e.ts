@@ -68,7 +68,7 @@ describe('three families of chains', () => {
     await connectFamily(page, 'Solana')
     await connectFamily(page, 'Bitcoin')
     await connectFamily(page, 'EVM')
-    const [bitcoinAccount] = sandbox.bitcoin.accounts('alba')
+    const [bitcoinAccount] = sandbox.wallets.alba.bitcoin.accounts
     expect(await sessions(page)).toEqual({
       eip155: { status: 'connected', address: alba.accounts[0] },
       solana: { status: 'connected', address: alba.solana.accounts[0] },

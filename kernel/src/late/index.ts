@@ -22,4 +22,5 @@ export {
   walletRoutes,
   walletSources,
 } from '../points.js'
+export { isShared } from '../session/is-shared.js'
 export { type WalletErrors, walletErrors } from '../wallet-errors.js'

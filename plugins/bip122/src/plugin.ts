@@ -83,7 +83,7 @@ export function bip122({ networks, esplora = {}, wallets = WAYS }: Bip122Options
               balances: Object.keys(esplora).length > 0,
             }),
           ),
-          connectorSources.of(walletSource(wallets, ctx.report)),
+          connectorSources.of(walletSource(wallets, ctx)),
           policyHosts.of({ id: 'bip122.esplora', connect: Object.values(esplora) }),
           balanceSources.of({
             id: 'bip122.native',

@@ -91,7 +91,7 @@ export function solana({ networks, rpcUrls = {}, walletStandard = true, mobile: 
               }
             },
           }),
-          ...(walletStandard ? [connectorSources.of(announcedWallets())] : []),
+          ...(walletStandard ? [connectorSources.of(announcedWallets(ctx))] : []),
           ...(load ? [connectorSources.of(mobileWallets({ load, ctx, networks }))] : []),
         ],
       }

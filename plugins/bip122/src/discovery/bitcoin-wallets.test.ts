@@ -1,8 +1,10 @@
-import type { Connector } from '@latchkey/kernel'
+import type { Connector, Context } from '@latchkey/kernel'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { fakeRequests, fakeUnisat } from '../fixtures/fake-wallets.js'
 import { watchWallets } from './bitcoin-wallets.js'
 
+/** A context in which no other family of chains is connected. */
+const ctx = { core: { sessions: {}, connectors: [] } } as unknown as Pick<Context, 'core'>
 const WAYS = ['unisat', 'okx', 'leather', 'sats-connect', 'wallet-standard'] as const
 
 function watch(
@@ -18,7 +20,7 @@ function watch(
   const life = new AbortController()
   onTestFinished(() => life.abort())
   const reports: (readonly Connector[])[] = []
-  watchWallets(ways, (found) => reports.push(found), life)
+  watchWallets({ ways, ctx }, (found) => reports.push(found), life)
   return { page, reports, ids: () => (reports.at(-1) ?? []).map((connector) => connector.id) }
 }
 
@@ -85,7 +87,7 @@ test('wallets of the standard that were there before, and without Bitcoin, are t
   })
   vi.stubGlobal('window', page)
   const reports: (readonly Connector[])[] = []
-  watchWallets(WAYS, (found) => reports.push(found), new AbortController())
+  watchWallets({ ways: WAYS, ctx }, (found) => reports.push(found), new AbortController())
   await vi.waitUntil(() => reports.length > 0)
   expect(reports.at(-1)?.map((connector) => connector.name)).toEqual(['Alba'])
 })

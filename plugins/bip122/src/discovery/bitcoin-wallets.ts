@@ -1,4 +1,4 @@
-import type { Call, ConnectCall, Connection, Connector } from '@latchkey/kernel'
+import type { Call, ConnectCall, Connection, Connector, Context } from '@latchkey/kernel'
 import { loadOnceAsked } from '../line/load-once-asked.js'
 import type { FoundWallet, WalletWay } from './found-wallet.js'
 import { standardWallets } from './standard-wallets.js'
@@ -8,7 +8,7 @@ import { walletsInPage } from './wallets-in-page.js'
  * Reports every Bitcoin wallet of the page, once, whichever ways it shows itself by: its own object before `window.btc_providers`
  * before the wallet standard. The id comes from the name, so that a wallet is found again by another way.
  */
-export function watchWallets(ways: readonly WalletWay[], report: (connectors: readonly Connector[]) => void, { signal }: Call): void {
+export function watchWallets({ ways, ctx }: WatchArgs, report: (connectors: readonly Connector[]) => void, { signal }: Call): void {
   if (typeof window === 'undefined') return
   let shown: readonly Shown[] = []
   const look = (): void => {
@@ -20,7 +20,7 @@ export function watchWallets(ways: readonly WalletWay[], report: (connectors: re
       const id = `bip122.${name.toLowerCase().replace(/\s|wallet/g, '')}`
       if (shown.some((each) => each.connector.id === id || each.provider === provider)) continue
       const known = before.find((each) => each.connector.id === id && each.provider === provider)
-      shown = [...shown, known ?? { provider, connector: toConnector(id, found) }]
+      shown = [...shown, known ?? { provider, connector: toConnector(id, found, ctx) }]
     }
     if (shown.length !== before.length || shown.some((each, i) => each !== before[i])) report(shown.map(({ connector }) => connector))
   }
@@ -30,18 +30,23 @@ export function watchWallets(ways: readonly WalletWay[], report: (connectors: re
   for (const event of ['load', 'unisat#initialized', 'focus']) window.addEventListener(event, look, { signal })
 }
 
+export interface WatchArgs {
+  readonly ways: readonly WalletWay[]
+  /** To see which wallets other families use. */
+  readonly ctx: Pick<Context, 'core'>
+}
 interface Shown {
   readonly provider: object
   readonly connector: Connector
 }
 
-function toConnector(id: string, { name, icon, rdns, provider, load }: FoundWallet): Connector {
+function toConnector(id: string, { name, icon, rdns, provider, load }: FoundWallet, ctx: WatchArgs['ctx']): Connector {
   const open =
     (quiet: boolean) =>
     async (call: ConnectCall): Promise<readonly Connection[]> => {
       if (!quiet) call.progress?.('asking')
       const [{ openWallet }, { openLine }] = await Promise.all([load(), loadOnceAsked()])
-      return openLine({ wallet: openWallet(provider), name, quiet }, call)
+      return openLine({ wallet: openWallet(provider), name, quiet, ctx }, call)
     }
   return {
     id,

@@ -1,6 +1,6 @@
-import type { Account, CaipNetworkId, Call, ConnectCall, Connection, ConnectionChange } from '@latchkey/kernel'
+import type { Account, CaipNetworkId, Call, ConnectCall, Connection, ConnectionChange, Context } from '@latchkey/kernel'
 import { bounded } from '@latchkey/kernel/async'
-import { walletErrors } from '@latchkey/kernel/late'
+import { isShared, walletErrors } from '@latchkey/kernel/late'
 import { bip122Errors } from '../errors.js'
 import type { BitcoinWallet, Protocol, Shared, SignPsbtOrder } from '../wallets/bitcoin-wallet.js'
 import { toWalletError } from './to-wallet-error.js'
@@ -10,13 +10,15 @@ export interface LineArgs {
   readonly name: string
   /** Only look what the wallet shares already. */
   readonly quiet: boolean
+  /** To see which wallets other families use. */
+  readonly ctx: Pick<Context, 'core'>
 }
 
 /** The question that only lines of this plugin know: move the wallet to a network. */
 export const SWITCH = 'wallet_changeNetwork'
 
 /** Asks a wallet, or only looks, and makes a line to it. Its requests are those of WalletConnect's bip122 namespace. */
-export async function openLine({ wallet, name, quiet }: LineArgs, { networks, signal }: ConnectCall): Promise<readonly Connection[]> {
+export async function openLine({ wallet, name, quiet, ctx }: LineArgs, { networks, signal }: ConnectCall): Promise<readonly Connection[]> {
   const wanted = networks.find((network) => network.chainNamespace === 'bip122')?.caipNetworkId
   const failed = (method: string) => (error: unknown) => {
     signal.throwIfAborted()
@@ -105,7 +107,7 @@ export async function openLine({ wallet, name, quiet }: LineArgs, { networks, si
       },
       async disconnect(call: Call) {
         try {
-          await bounded(Promise.resolve(wallet.disconnect?.(call)), call)
+          await bounded(Promise.resolve(wallet.disconnect?.({ ...call, shared: isShared(ctx.core, { namespace: 'bip122', name }) })), call)
         } catch {
           // Many wallets lack the method. The session is over on our side either way.
         }

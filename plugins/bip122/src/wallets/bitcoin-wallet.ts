@@ -53,5 +53,6 @@ export interface BitcoinWallet {
   switchChain?(chain: CaipNetworkId): Promise<Shared>
   /** Calls back when account or network have changed, or with `'closed'` when the permission is gone. */
   watch?(changed: (gone?: 'closed') => void): () => void
-  disconnect?(call: Call): Promise<unknown>
+  /** `shared`: another family of chains uses the wallet, so nothing may end that. */
+  disconnect?(call: Call & { readonly shared: boolean }): Promise<unknown>
 }

@@ -112,8 +112,11 @@ export function openWallet(provider: unknown): BitcoinWallet {
       const stop = events?.on?.('change', () => changed(wallet.accounts.length === 0 ? 'closed' : undefined))
       return () => void (typeof stop === 'function' && stop())
     },
-    disconnect: async () =>
-      has('bitcoin:disconnect') ? call('bitcoin:disconnect') : has('standard:disconnect') ? call('standard:disconnect') : undefined,
+    async disconnect({ shared: inUse }) {
+      if (has('bitcoin:disconnect')) await call('bitcoin:disconnect')
+      // The standard ends a wallet's families all at once.
+      else if (has('standard:disconnect') && !inUse) await call('standard:disconnect')
+    },
   }
 }
 

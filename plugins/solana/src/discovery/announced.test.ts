@@ -2,6 +2,7 @@ import type { Connector } from '@latchkey/kernel'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { fakeWallet } from '../fixtures/fake-wallet.js'
 import { testKey } from '../fixtures/key.js'
+import { nobody } from '../fixtures/start-app.js'
 import { announcedWallets } from './announced.js'
 import { mobileWallets } from './mobile.js'
 
@@ -21,7 +22,7 @@ function page(): {
       const life = new AbortController()
       onTestFinished(() => life.abort())
       let found: readonly Connector[] = []
-      announcedWallets().watch((now) => (found = now), { signal: life.signal })
+      announcedWallets(nobody).watch((now) => (found = now), { signal: life.signal })
       return { names: () => found.map((c) => c.name), found: () => found, stop: () => life.abort() }
     },
     register(...wallets) {

@@ -1,9 +1,10 @@
 import type { Connector, ConnectorSource } from '@latchkey/kernel'
 import { createConnector } from '../wallet/create-connector.js'
+import type { Core } from '../wallet/open-connection.js'
 import type { StandardWallet } from '../wallet/standard.js'
 
 /** Wallets of the Wallet Standard that serve Solana, each object once, until they take themselves away. */
-export function announcedWallets(): ConnectorSource {
+export function announcedWallets(ctx: Core): ConnectorSource {
   return {
     id: 'solana.announced',
     watch(report, { signal }) {
@@ -14,7 +15,7 @@ export function announcedWallets(): ConnectorSource {
       }
       const register = (...wallets: readonly unknown[]): (() => void) => {
         const fresh = wallets.filter(isSolanaWallet).filter((wallet) => !found.has(wallet))
-        for (const wallet of fresh) found.set(wallet, createConnector(wallet))
+        for (const wallet of fresh) found.set(wallet, createConnector(wallet, ctx))
         if (fresh.length > 0) tell()
         return () => {
           for (const wallet of fresh) found.delete(wallet)

@@ -1,9 +1,10 @@
 import type { Connector } from '@latchkey/kernel'
 import { loadOnceAsked } from './load-once-asked.js'
+import type { Core } from './open-connection.js'
 import type { StandardWallet } from './standard.js'
 
 /** A connector around a wallet of the Wallet Standard. Whatever follows the question is loaded while the visitor decides. */
-export function createConnector(wallet: StandardWallet): Connector {
+export function createConnector(wallet: StandardWallet, ctx: Core): Connector {
   const { name } = wallet
   const icon = pictureOf(wallet.icon)
   return {
@@ -20,9 +21,9 @@ export function createConnector(wallet: StandardWallet): Connector {
       // Heard from the start, so that a no while code is loading is no unhandled rejection.
       asked.catch(() => {})
       call.progress?.('asking')
-      return (await loadOnceAsked()).connectWallet(wallet, asked, call)
+      return (await loadOnceAsked()).connectWallet({ wallet, ctx }, asked, call)
     },
-    resume: async (call) => (await loadOnceAsked()).resumeWallet(wallet, call),
+    resume: async (call) => (await loadOnceAsked()).resumeWallet({ wallet, ctx }, call),
   }
 }
 

@@ -1,5 +1,6 @@
-import type { Account, CaipNetworkId, ConnectCall, Connection, ConnectionChange } from '@latchkey/kernel'
+import type { Account, CaipNetworkId, ConnectCall, Connection, ConnectionChange, Context } from '@latchkey/kernel'
 import { bounded } from '@latchkey/kernel/async'
+import { isShared } from '@latchkey/kernel/late'
 import { loadRequests } from './load-requests.js'
 import type { StandardAccount, StandardWallet } from './standard.js'
 import { standardChain } from './standard-chain.js'
@@ -7,8 +8,15 @@ import { standardChain } from './standard-chain.js'
 /** Specification section 5. */
 const ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 
+/** What a line looks at to see which wallets other families use. */
+export type Core = Pick<Context, 'core'>
+export interface LineArgs {
+  readonly wallet: StandardWallet
+  readonly ctx: Core
+}
+
 /** Makes a line to a wallet that has shared its accounts. Without an account there is none. */
-export function openConnection(wallet: StandardWallet, answer: unknown, { networks }: ConnectCall): readonly Connection[] {
+export function openConnection({ wallet, ctx }: LineArgs, answer: unknown, { networks }: ConnectCall): readonly Connection[] {
   const shared = (answer as Partial<StandardWallet> | undefined)?.accounts ?? wallet.accounts
   let usable = onSolana(shared)
   if (usable.length === 0) return []
@@ -49,7 +57,11 @@ export function openConnection(wallet: StandardWallet, answer: unknown, { networ
           stop?.()
         }
       },
-      disconnect: async (call) => bounded(Promise.resolve(wallet.features['standard:disconnect']?.disconnect()), call),
+      async disconnect(call) {
+        // The standard ends a wallet's families all at once, and another one may be in use.
+        if (isShared(ctx.core, { namespace: 'solana', name: wallet.name })) return
+        await bounded(Promise.resolve(wallet.features['standard:disconnect']?.disconnect()), call)
+      },
     },
   ]
 }

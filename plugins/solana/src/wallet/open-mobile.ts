@@ -8,7 +8,7 @@ import { standardChain } from './standard-chain.js'
 
 export interface MobileArgs {
   readonly load: () => Promise<MobileModule>
-  readonly ctx: Pick<Context<SolanaContract>, 'use'>
+  readonly ctx: Pick<Context<SolanaContract>, 'use' | 'core'>
   readonly networks: readonly Network[]
 }
 
@@ -27,5 +27,5 @@ export async function openMobile({ load, ctx, networks }: MobileArgs): Promise<C
     onWalletNotFound: async () => {},
   }
   // The package says so by implementing the Wallet Standard.
-  return createConnector(new Wallet(config as never) as StandardWallet)
+  return createConnector(new Wallet(config as never) as StandardWallet, ctx)
 }
