@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { startSandbox } from '@latchkey/sandbox'
 import { startServer } from '@latchkey/server'
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
@@ -9,17 +10,24 @@ import { readCode } from '../harness/read-code.js'
 
 const withServer = test
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the needed fixtures from this pattern.
+  .extend('trio', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const sandbox = await startSandbox({ solana: true, bitcoin: true })
+    onCleanup(() => sandbox.stop())
+    return sandbox
+  })
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the needed fixtures from this pattern.
   .extend('server', async ({}, { onCleanup }) => {
     const server = await startServer({ port: 0, log: { warn() {}, error() {} } })
     onCleanup(() => server.stop())
     return server
   })
-  .extend('openLemonade', ({ open, sandbox, server }) => () => {
-    const { url, chains, contracts, relay } = sandbox
-    const networks = chains.map(({ network }) => network)
+  .extend('openLemonade', ({ open, trio, server }) => () => {
+    for (const wallet of Object.values(trio.wallets)) wallet.reset()
+    const { url, chains, solana, bitcoin, contracts, relay } = trio
+    const networks = [...chains.map(({ network }) => network), solana.network, bitcoin.network]
     return open('lemonade', {
-      connect: [...chains.map(({ rpcUrl }) => rpcUrl), relay.url, server.url],
-      data: { url, networks, contracts, relayUrl: relay.url, serverUrl: server.url },
+      connect: [...chains.map(({ rpcUrl }) => rpcUrl), solana.rpcUrl, solana.wsUrl, bitcoin.esploraUrl, relay.url, server.url],
+      data: { url, networks, contracts, esploraUrl: bitcoin.esploraUrl, relayUrl: relay.url, serverUrl: server.url },
     })
   })
 const phone = withServer.extend('contextOptions', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
@@ -27,13 +35,14 @@ const phone = withServer.extend('contextOptions', { viewport: { width: 390, heig
 describe('the example of the README', () => {
   phone(
     'on a phone a visitor connects, signs, sends and switches with a wallet that asks, and nothing leaves the screen',
-    async ({ context, page, openLemonade, sandbox }) => {
-      sandbox.wallets.alba.policy('ask')
-      await sandbox.attach(context)
+    async ({ context, page, openLemonade, trio }) => {
+      await trio.attach(context)
       await openLemonade()
+      trio.wallets.alba.policy('ask')
 
       await page.getByRole('button', { name: 'Choose a wallet' }).click()
       await page.getByRole('button', { name: 'Alba Wallet' }).click()
+      await page.getByRole('button', { name: 'EVM networks' }).click()
       await answer(page, 'Connect')
       await page.getByRole('button', { name: 'Sign order' }).click()
       await answer(page, 'Sign')
@@ -49,18 +58,38 @@ describe('the example of the README', () => {
     },
   )
 
+  withServer('the stand is paid on Solana and on Bitcoin too', async ({ context, page, openLemonade, trio }) => {
+    await trio.attach(context, { bitcoin: { standard: ['alba'] } })
+    await openLemonade()
+    for (const [family, pay] of [
+      ['Solana', 'Send 0.01 SOL'],
+      ['Bitcoin', 'Send 10,000 sat'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Choose a wallet' }).click()
+      await page.getByRole('button', { name: 'Alba Wallet' }).click()
+      await page.getByRole('button', { name: family, exact: true }).click()
+      await page.getByRole('button', { name: 'Sign order' }).click()
+      await page.getByText('Order signed').first().waitFor()
+      await page.getByRole('button', { name: pay }).click()
+      await page.getByText('Coins sent').first().waitFor()
+      await page.reload()
+      await page.getByRole('button', { name: pay }).waitFor()
+      await page.evaluate(() => window.lemonade?.connections.disconnect())
+    }
+  })
+
   withServer(
     'a wallet on another device signs an order, and every wallet of the server’s list is there',
-    async ({ page, openLemonade, sandbox }) => {
+    async ({ page, openLemonade, trio }) => {
       await openLemonade()
       await page.getByRole('button', { name: 'Choose a wallet' }).click()
       await page.getByRole('button', { name: /^All wallets 60\+/ }).waitFor()
       await page.getByRole('dialog').getByRole('button', { name: 'WalletConnect' }).click()
       await page.getByRole('button', { name: 'Copy link' }).waitFor()
-      await sandbox.wallets.alba.pair(await readCode(page.locator('.lk-qr')))
+      await trio.wallets.alba.pair(await readCode(page.locator('.lk-qr')))
       await page.getByRole('button', { name: 'Sign order' }).click()
       await page.getByText('Order signed').waitFor()
-      expect(sandbox.wallets.alba.requests.at(-1)?.method).toBe('eth_signTypedData_v4')
+      expect(trio.wallets.alba.requests.at(-1)?.method).toBe('eth_signTypedData_v4')
     },
   )
 
