@@ -25,8 +25,9 @@ export const test = base
       attached ??= sandbox.attach(context, wallets)
       await attached
       // As a network whose balances are shown.
-      const data: SolanaAppOptions = { networks: [{ ...cluster.network, testnet: false }] }
-      return open('solana', { connect: [cluster.rpcUrl], data })
+      const { url } = sandbox.relay
+      const data: SolanaAppOptions = { networks: [{ ...cluster.network, testnet: false }], walletconnect: { relayUrls: [url] } }
+      return open('solana', { connect: [cluster.rpcUrl, url], data })
     }
   })
 

@@ -1,6 +1,8 @@
 import { describe } from 'vitest'
 import { chooseWallet } from '../harness/dapp.js'
 import { expect } from '../harness/fixtures.js'
+import { showCode } from '../harness/phone.js'
+import { readCode } from '../harness/read-code.js'
 import { ask, connectSol, isSignedBy, sendSol, signSol, solSession, solStatus, test } from '../harness/solana.js'
 
 describe('Solana, through wallets of the Wallet Standard', () => {
@@ -132,5 +134,44 @@ describe('Solana, through wallets of the Wallet Standard', () => {
     await expect.poll(() => page.evaluate(() => window.sol?.state.core.ready)).toBe(true)
     await expect.poll(() => solStatus(page)).toBe('disconnected')
     expect(alba.solana.sites).toEqual([])
+  })
+})
+
+describe('Solana, through WalletConnect', () => {
+  test('a phone connects, signs, sends SOL and a token, comes back after a reload, and leaves', async ({
+    openSolana,
+    page,
+    sandbox,
+    cluster,
+  }) => {
+    const { alba, elba } = sandbox.wallets
+    await openSolana()
+    await showCode(page)
+    await alba.pair(await readCode(page.locator('.lk-qr')))
+    await expect.poll(() => solStatus(page)).toBe('connected')
+    const [address] = alba.solana.accounts
+    expect(await solSession(page)).toMatchObject({ address, chain: cluster.network.caipNetworkId })
+    expect(isSignedBy(address, 'hi', await signSol(page, 'hi'))).toBe(true)
+
+    const to = elba.solana.accounts[1]
+    const before = (await ask(cluster, 'getBalance', [to])) as { readonly value: number }
+    await sendSol(page, { to, amount: '9' })
+    expect(await ask(cluster, 'getBalance', [to])).toMatchObject({ value: before.value + 9 })
+    await sendSol(page, { to, mint: cluster.tokens.dollar.mint, amount: '3' })
+
+    alba.next('reject')
+    const code = await page.evaluate(() =>
+      window.sol.actions.solana
+        .getProvider()
+        .signMessage('hi')
+        .catch((error: { readonly code: string }) => error.code),
+    )
+    expect(code).toBe('rejected')
+
+    await page.reload()
+    await expect.poll(() => solStatus(page)).toBe('connected')
+    expect(isSignedBy(address, 'again', await signSol(page, 'again'))).toBe(true)
+    await page.evaluate(() => window.sol.connections.disconnect())
+    await expect.poll(() => solStatus(page)).toBe('disconnected')
   })
 })

@@ -3,22 +3,25 @@ import { connect, connectGrants } from '@latchkey/connect'
 import { createKernel, type Network } from '@latchkey/kernel'
 import { ConnectButton, LatchkeyProvider } from '@latchkey/kernel/react'
 import { solana, solanaGrants } from '@latchkey/solana'
+import { type WalletConnectOptions, walletConnectGrants, walletconnect } from '@latchkey/walletconnect'
 import { createRoot } from 'react-dom/client'
 import { pageData } from '../../harness/page-data.js'
 
 /** What a test says of the app. */
 export interface SolanaAppOptions {
   readonly networks: readonly [Network, ...Network[]]
+  readonly walletconnect: WalletConnectOptions
 }
 
 // An app for Solana alone.
-const { networks } = pageData<SolanaAppOptions>()
+const { networks, walletconnect: own } = pageData<SolanaAppOptions>()
 function makeKernel() {
   return createKernel({
     projectId: 'e2e',
+    metadata: { name: 'Lemonade', url: location.origin },
     debug: true,
-    plugins: [connect(), account(), solana({ networks })],
-    grants: { ...connectGrants, ...accountGrants, ...solanaGrants },
+    plugins: [connect(), account(), solana({ networks }), walletconnect(own)],
+    grants: { ...connectGrants, ...accountGrants, ...solanaGrants, ...walletConnectGrants },
   })
 }
 const kernel = makeKernel()
