@@ -1,11 +1,14 @@
 import { chains } from '@latchkey/kernel'
 import { checkPlugin, memoryStorage } from '@latchkey/kernel/testing'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { fromBase58 } from './codec/base58.js'
 import { fakeWallet } from './fixtures/fake-wallet.js'
+import { home } from './fixtures/home.js'
 import { isSignedBy, testKey } from './fixtures/key.js'
 import { connect, startApp } from './fixtures/start-app.js'
 import { devnet, mainnet } from './networks.js'
 import { solana } from './plugin.js'
+import type { SignedIn } from './wallet/sign-in.js'
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 
@@ -124,9 +127,40 @@ test('the adapter signs sign-in messages, in base58', async () => {
   const [account] = connection?.accounts ?? []
   if (!adapter || !connection || !account) throw new Error('Nothing is connected.')
   const call = { signal: new AbortController().signal }
-  const { fromBase58 } = await import('./codec/base58.js')
   const signature = fromBase58(await adapter.signMessage(connection, 'hello', account, call)) ?? new Uint8Array()
   expect(isSignedBy(account.address, bytes('hello'), signature)).toBe(true)
   wallet.fail({ code: 4001 })
   await expect(adapter.signMessage(connection, 'hello', account, call)).rejects.toMatchObject({ catalogue: 'wallet', code: 'rejected' })
+})
+
+test('a line to a wallet signs in by the wallet’s own view, where it has one', async () => {
+  const [wallet, without] = [fakeWallet(), fakeWallet({ name: 'Without', lacks: ['solana:signIn'] })]
+  const app = await startApp({ wallets: [wallet, without] })
+  const call = { signal: new AbortController().signal }
+  await connect(app, without)
+  await expect(app.connections.current('solana')?.request('solana_signIn', [{}], call)).rejects.toMatchObject({ code: 'feature-missing' })
+  const address = await connect(app, wallet)
+  const signed = await app.connections.current('solana')?.request('solana_signIn', [{ statement: 'Hello' }], call)
+  const { pubkey, signedMessage, signature } = signed as SignedIn
+  expect(pubkey).toBe(address)
+  const [text = new Uint8Array(), proof = new Uint8Array()] = [fromBase58(signedMessage), fromBase58(signature)]
+  expect(new TextDecoder().decode(text)).toContain('Hello')
+  expect(isSignedBy(address, text, proof)).toBe(true)
+})
+
+test('solana_requestAccounts opens the modal and resolves with the wallet that is chosen there', async () => {
+  const wallet = fakeWallet()
+  const app = await startApp({ wallets: [wallet], peers: [home()] })
+  const asked = app.actions.solana.getProvider().connect()
+  await vi.waitUntil(() => app.state.core.open)
+  const address = await connect(app, wallet)
+  expect((await asked).publicKey.toBase58()).toBe(address)
+})
+
+test('CON-07 it is a no when the modal is closed', async () => {
+  const app = await startApp({ peers: [home()] })
+  const asked = app.actions.solana.getProvider().connect()
+  await vi.waitUntil(() => app.state.core.open)
+  app.close()
+  await expect(asked).rejects.toMatchObject({ catalogue: 'wallet', code: 'rejected' })
 })

@@ -1,13 +1,13 @@
 import { solanaErrors } from './errors.js'
 import type { SendOptions } from './provider.js'
 
-const COMMITMENTS: readonly unknown[] = ['processed', 'confirmed', 'finalized']
+const COMMITMENT = /^(processed|confirmed|finalized)$/
 const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0
 
 /** Specification section 3: these four, of these kinds. */
 const KINDS: { readonly [K in keyof Required<SendOptions>]: (value: unknown) => boolean } = {
   skipPreflight: (value) => typeof value === 'boolean',
-  preflightCommitment: (value) => COMMITMENTS.includes(value),
+  preflightCommitment: (value) => COMMITMENT.test(String(value)),
   maxRetries: isCount,
   minContextSlot: isCount,
 }

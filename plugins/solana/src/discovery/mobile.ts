@@ -1,4 +1,5 @@
 import type { Connector, ConnectorSource } from '@latchkey/kernel'
+import { createConnector } from '../wallet/create-connector.js'
 import type { MobileArgs } from '../wallet/open-mobile.js'
 
 /** The wallet apps of an Android phone, behind one row (Mobile Wallet Adapter). Nothing is loaded before it is pressed or resumed. */
@@ -10,7 +11,7 @@ export function mobileWallets(args: MobileArgs): ConnectorSource {
       if (typeof window === 'undefined' || !window.isSecureContext || !/android(?!.*; wv\))/i.test(navigator.userAgent)) return
       let opening: Promise<Connector> | undefined
       const open = (): Promise<Connector> => {
-        opening ??= import('../wallet/open-mobile.js').then((m) => m.openMobile(args))
+        opening ??= import('../wallet/open-mobile.js').then(async (m) => createConnector(await m.openMobile(args), args.ctx))
         // A package that did not come is asked for again.
         opening.catch(() => {
           opening = undefined

@@ -2,12 +2,11 @@ import { solanaErrors } from '../errors.js'
 
 /** A failed transaction in one line: the first word of the program that failed, else the runtime's own. */
 export function explainFailure(err: unknown, logs: readonly string[], cause?: unknown): Error {
-  const options = cause === undefined ? {} : { cause }
-  if (err === 'BlockhashNotFound') return solanaErrors.create('expired', {}, options)
+  if (err === 'BlockhashNotFound') return solanaErrors.create('expired', {}, { cause })
   const own = logs.find((line) => /^Program log: .*(error|fail|insufficient|invalid)/i.test(line))
-  const failed = logs.find((line) => /^Transfer: insufficient|^Program \w+ failed: /.test(line))
+  const failed = logs.find((line) => /^Program \w+ failed: /.test(line))
   const reason = (own?.replace('Program log: ', '') ?? failed?.replace(/^Program \w+ failed: /, '') ?? nameOf(err)).trim()
-  return solanaErrors.create('simulation-failed', { reason, logs }, options)
+  return solanaErrors.create('simulation-failed', { reason, logs }, { cause })
 }
 
 /** `{ InsufficientFundsForRent: { … } }` and `'AccountNotFound'` alike. */

@@ -43,7 +43,6 @@ export async function askWallet({ wallet, accounts, chain }: Asked, method: stri
     // `feature` was asked first, and wants an account.
     return { account: account as StandardAccount, transaction, ...wordFor(chain, account) }
   }
-  if (method === 'solana_getAccounts' || method === 'solana_requestAccounts') return accounts.map(({ address }) => ({ pubkey: address }))
   if (method === 'solana_signMessage') {
     const { signMessage } = feature('solana:signMessage')
     const message = fromBase58(params.message ?? '') ?? new Uint8Array()
@@ -67,6 +66,7 @@ export async function askWallet({ wallet, accounts, chain }: Asked, method: stri
     if (!sent) throw refusal(wallet, 'it answered no signature')
     return { signature: toBase58(Uint8Array.from(sent.signature)) }
   }
+  if (method === 'solana_signIn') return (await import('./sign-in.js')).signIn(feature('solana:signIn'), params)
   throw solanaErrors.create('feature-missing', { wallet: wallet.name, method })
 }
 

@@ -1,8 +1,7 @@
-import type { Connector, Context, Network } from '@latchkey/kernel'
+import type { Context, Network } from '@latchkey/kernel'
 import { app } from '@latchkey/kernel/late'
 import type { SolanaContract } from '../contract.js'
 import type { MobileModule } from '../mobile-module.js'
-import { createConnector } from './create-connector.js'
 import type { StandardWallet } from './standard.js'
 import { standardChain } from './standard-chain.js'
 
@@ -13,7 +12,7 @@ export interface MobileArgs {
 }
 
 /** Makes the wallet that stands for the apps of this phone. */
-export async function openMobile({ load, ctx, networks }: MobileArgs): Promise<Connector> {
+export async function openMobile({ load, ctx, networks }: MobileArgs): Promise<StandardWallet> {
   const { LocalSolanaMobileWalletAdapterWallet: Wallet, createDefaultAuthorizationCache } = await load()
   const { metadata } = ctx.use(app)
   const chains = networks.map(({ caipNetworkId }) => standardChain(caipNetworkId)).filter((chain) => chain !== 'solana:localnet')
@@ -27,5 +26,5 @@ export async function openMobile({ load, ctx, networks }: MobileArgs): Promise<C
     onWalletNotFound: async () => {},
   }
   // The package says so by implementing the Wallet Standard.
-  return createConnector(new Wallet(config as never) as StandardWallet, ctx)
+  return new Wallet(config as never) as StandardWallet
 }

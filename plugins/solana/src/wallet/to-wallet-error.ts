@@ -20,6 +20,11 @@ function layers(error: unknown, depth = 0): readonly Raw[] {
   return [raw, ...[raw.cause, raw.error].flatMap((inner) => layers(inner, depth + 1))]
 }
 
+/** What the error and all it wraps say. */
+export function messagesOf(error: unknown): readonly string[] {
+  return layers(error).flatMap(({ message }) => (typeof message === 'string' && message !== '' ? [message] : []))
+}
+
 /** Does the wallet or the session not know the request? */
 export function isUnknownMethod(error: unknown): boolean {
   return layers(error).some((raw) => [4200, -32601, 'feature-missing'].includes(raw.code as number | string))
@@ -34,6 +39,6 @@ export function toWalletError(error: unknown, wallet: string): Error {
   if (says(REJECTED, REJECTED_TEXT)) return walletErrors.create('rejected', { wallet }, { cause: error })
   if (says([-32002], /already pending/i)) return walletErrors.create('pending', { wallet }, { cause: error })
   if (says([], /wallet (is )?locked/i)) return walletErrors.create('locked', { wallet }, { cause: error })
-  const text = all.map((raw) => raw.message).find((message) => typeof message === 'string' && message !== '')
-  return walletErrors.create('failed', { wallet, reason: typeof text === 'string' ? text : 'no reason was given' }, { cause: error })
+  const [reason = 'no reason was given'] = messagesOf(error)
+  return walletErrors.create('failed', { wallet, reason }, { cause: error })
 }
