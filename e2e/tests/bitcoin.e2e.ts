@@ -39,6 +39,9 @@ describe.each(shapes)('Bitcoin over $shape', ({ shape, bitcoin, name, id, shares
     })
     const txid = sent.txid ?? ''
     expect(btc.transaction(txid)).toMatchObject({ height: undefined })
+    // What waits for a block counts at once.
+    const shown = String(Math.floor((Number(before) - 51_000) / 1e5) / 1e3)
+    await expect.poll(() => page.getByRole('button', { name: /bcrt1/ }).textContent()).toContain(shown)
     await btc.mine()
     const { confirmed } = (await (await fetch(`${btc.esploraUrl}/tx/${txid}/status`)).json()) as { confirmed: boolean }
     expect(confirmed).toBe(true)

@@ -1,4 +1,4 @@
-import type { Connection, Connections, Context, SessionState } from '@latchkey/kernel'
+import type { Connection, Connections, Context, Network, SessionState } from '@latchkey/kernel'
 import { walletErrors } from '@latchkey/kernel/late'
 import { checkAddress } from './address/check-address.js'
 import type { Bip122Contract } from './contract.js'
@@ -11,6 +11,8 @@ import type { BitcoinAccount, SendTransferArgs, SignedPsbt, SignMessageArgs, Sig
 interface Deps {
   readonly ctx: Context<Bip122Contract>
   readonly connections: () => Connections
+  /** Reads a balance again. */
+  readonly refresh: (target: { readonly address: string; readonly network: Network }) => Promise<void>
 }
 export type HandleRequest = (method: string, params: readonly unknown[], call: { readonly signal: AbortSignal }) => Promise<unknown>
 
@@ -18,7 +20,7 @@ export type HandleRequest = (method: string, params: readonly unknown[], call: {
 const ALL_SATOSHI = 2_100_000_000_000_000n
 
 /** Answers the requests of an app. What a wallet could only refuse is refused here, with a reason. */
-export function createHandler({ ctx, connections }: Deps): HandleRequest {
+export function createHandler({ ctx, connections, refresh }: Deps): HandleRequest {
   const inUse = (): {
     readonly session: SessionState & { readonly address: string }
     readonly connection: Connection
@@ -32,7 +34,10 @@ export function createHandler({ ctx, connections }: Deps): HandleRequest {
   }
   const sent = (session: SessionState, txid: unknown): string | undefined => {
     if (typeof txid !== 'string' || !/^[\da-f]{64}$/i.test(txid)) return undefined
-    if (session.chain) ctx.emit('transaction', { hash: txid, chain: session.chain, status: 'sent' })
+    const { address, chain, network } = session
+    if (chain) ctx.emit('transaction', { hash: txid, chain, status: 'sent' })
+    // Nobody waits for it; what waits for a block counts at once.
+    if (address !== undefined && network) refresh({ address, network }).catch(ctx.report)
     return txid
   }
   return async (method, params, call) => {

@@ -31,10 +31,15 @@ export function createLate({ ctx, connections, esplora: urls }: LateDeps): Late 
     if (!found) throw walletErrors.create('not-connected', { namespace: 'bip122' })
     return found
   }
+  const balances = nativeBalances({ esplora, signal, storage })
   return {
-    handle: createHandler({ ctx, connections }),
+    handle: createHandler({
+      ctx,
+      connections,
+      refresh: async (target) => (urls[target.network.caipNetworkId] === undefined ? undefined : balances.refresh(target)),
+    }),
     isAddress: (value) => readAddress(value) !== undefined,
-    balances: nativeBalances({ esplora, signal, storage }),
+    balances,
     actions: {
       async checkAddress({ address, chain = chainInUse() }) {
         return faultOf(
