@@ -23,6 +23,7 @@ export function createAdapter({ networks, provider, isAddress, balances }: Adapt
     supports: balances ? ['balances'] : [],
     methods: METHODS,
     events: ['accountsChanged', 'chainChanged'],
+    params: 'named',
     isAddress,
     isHash: (value) => /^[\da-f]{64}$/i.test(value),
     isSameAddress: (a, b) => a === b,

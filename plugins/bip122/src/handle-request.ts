@@ -1,11 +1,8 @@
 import type { Connection, Connections, Context, Network, SessionState } from '@latchkey/kernel'
 import { walletErrors } from '@latchkey/kernel/late'
-import { checkAddress } from './address/check-address.js'
 import type { Bip122Contract } from './contract.js'
-import { base64ToBytes, hexToBase64, isHex } from './data/bytes.js'
 import { bip122Errors } from './errors.js'
-import { toSignature } from './line/sign-message.js'
-import { toWalletError } from './line/to-wallet-error.js'
+import { base64ToBytes, checkAddress, hexToBase64, isHex, toSignature, toWalletError } from './line/once-asked.js'
 import type { BitcoinAccount, SendTransferArgs, SignedPsbt, SignMessageArgs, SignPsbtArgs } from './provider.js'
 
 interface Deps {

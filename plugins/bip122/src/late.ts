@@ -1,11 +1,10 @@
 import type { BalanceSource, CaipNetworkId, Connections, Context } from '@latchkey/kernel'
 import { walletErrors } from '@latchkey/kernel/late'
-import { faultOf } from './address/check-address.js'
-import { readAddress } from './address/read-address.js'
 import { nativeBalances } from './balances.js'
 import type { Bip122Contract } from './contract.js'
 import { createEsplora, type EsploraUrls } from './esplora.js'
 import { createHandler, type HandleRequest } from './handle-request.js'
+import { faultOf, readAddress } from './line/once-asked.js'
 
 export interface LateDeps {
   readonly ctx: Context<Bip122Contract>

@@ -1,11 +1,7 @@
 import type { CaipNetworkId } from '@latchkey/kernel'
-import { readAddress } from '../address/read-address.js'
-import { base64ToHex, hexToBase64 } from '../data/bytes.js'
-import { CHAINS } from '../data/chains.js'
-import { nameOf, toChain } from '../data/to-chain.js'
 import { bip122Errors } from '../errors.js'
+import { base64ToHex, CHAINS, hexToBase64, nameOf, readAddress, toAccounts, toChain } from '../line/once-asked.js'
 import type { BitcoinWallet, Shared } from './bitcoin-wallet.js'
-import { toAccounts } from './to-accounts.js'
 
 interface Leather {
   request(method: string, params?: object): Promise<{ readonly result?: unknown; readonly error?: unknown } | undefined>

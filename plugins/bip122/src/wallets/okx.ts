@@ -1,9 +1,7 @@
 import type { CaipNetworkId } from '@latchkey/kernel'
-import { CHAINS } from '../data/chains.js'
-import { toChain } from '../data/to-chain.js'
+import { CHAINS, listen, sharedBy, toChain, unisatOrders } from '../line/once-asked.js'
 import type { BitcoinWallet, Shared } from './bitcoin-wallet.js'
-import { listen } from './listen.js'
-import { sharedBy, type UnisatCalls, unisatOrders } from './unisat-calls.js'
+import type { UnisatCalls } from './unisat-calls.js'
 
 interface Okx extends UnisatCalls {
   connect(): Promise<{ readonly address?: string; readonly publicKey?: string } | undefined>

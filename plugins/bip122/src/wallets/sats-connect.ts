@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '@latchkey/kernel'
-import { nameOf, toChain } from '../data/to-chain.js'
+import { nameOf, toAccounts, toChain } from '../line/once-asked.js'
 import type { BitcoinWallet, Shared } from './bitcoin-wallet.js'
-import { type AnsweredAccount, toAccounts } from './to-accounts.js'
+import type { AnsweredAccount } from './to-accounts.js'
 
 interface SatsProvider {
   request(method: string, params: unknown): Promise<{ readonly result?: unknown; readonly error?: unknown } | undefined>

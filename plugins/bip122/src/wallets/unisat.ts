@@ -1,8 +1,7 @@
 import type { CaipNetworkId } from '@latchkey/kernel'
-import { nameOf, toChain } from '../data/to-chain.js'
+import { listen, nameOf, sharedBy, toChain, unisatOrders } from '../line/once-asked.js'
 import type { BitcoinWallet } from './bitcoin-wallet.js'
-import { listen } from './listen.js'
-import { sharedBy, type UnisatCalls, unisatOrders } from './unisat-calls.js'
+import type { UnisatCalls } from './unisat-calls.js'
 
 interface Unisat extends UnisatCalls {
   getChain?(): Promise<{ readonly enum?: string } | undefined>

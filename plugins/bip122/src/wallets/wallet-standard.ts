@@ -1,10 +1,7 @@
 import type { CaipNetworkId } from '@latchkey/kernel'
-import { readAddress } from '../address/read-address.js'
-import { base64ToBytes, bytesToBase64 } from '../data/bytes.js'
-import { nameOf, toChain } from '../data/to-chain.js'
 import { bip122Errors } from '../errors.js'
+import { base64ToBytes, bytesToBase64, nameOf, readAddress, toAccounts, toChain } from '../line/once-asked.js'
 import type { BitcoinWallet, Shared, SignPsbtOrder } from './bitcoin-wallet.js'
-import { toAccounts } from './to-accounts.js'
 
 interface StandardAccount {
   readonly address: string
