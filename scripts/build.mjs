@@ -27,6 +27,23 @@ function denseSheets() {
   }
 }
 
+/**
+ * Packages stay imports, but for those that `latchkey.takenIn` of a manifest names: whoever installs us would get their trees and
+ * missing peers for the few functions that we use. Their licences go with us in `THIRD_PARTY.md`.
+ */
+function packagesOutside(takenIn = []) {
+  const isTaken = (path, importer) =>
+    importer.includes('/node_modules/') || takenIn.some((name) => path === name || path.startsWith(`${name}/`))
+  return {
+    name: 'packages-outside',
+    setup(builder) {
+      builder.onResolve({ filter: /^[^./]/ }, ({ path, importer, kind }) =>
+        kind === 'entry-point' || isTaken(path, importer) ? undefined : { path, external: true },
+      )
+    },
+  }
+}
+
 async function buildModules(pkg) {
   const { path, manifest } = pkg
   const sources = shippedSources(path)
@@ -49,7 +66,8 @@ async function buildModules(pkg) {
     sourcesContent: false,
     logLevel: 'warning',
     tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } },
-    ...(!manifest.bin && { packages: 'external', plugins: [denseSheets()] }),
+    // Of a library that is taken in, the build for browsers: Node has what it needs, too.
+    ...(!manifest.bin && { conditions: ['browser', 'import'], plugins: [denseSheets(), packagesOutside(manifest.latchkey?.takenIn)] }),
   })
   for (const file of outputFiles) put(file.path, file.path.endsWith('.js') ? withoutBareImports(file.text) : file.text)
   prune(path, sources, new Set(outputFiles.map((file) => file.path)))
