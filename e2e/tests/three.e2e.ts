@@ -1,11 +1,14 @@
 import { startSandbox } from '@latchkey/sandbox'
+import { base58 } from '@scure/base'
 import { Verifier } from 'bip322-js'
 import type { Page } from 'playwright-core'
 import { verifyMessage } from 'viem'
 import { describe } from 'vitest'
 import { test as base, expect } from '../harness/fixtures.js'
 import { closed, settled } from '../harness/modal.js'
+import { readCode } from '../harness/read-code.js'
 import type { ServeOptions } from '../harness/serve.js'
+import { isSignedBy } from '../harness/solana.js'
 
 type World = Awaited<ReturnType<typeof startWorld>>
 const startWorld = () => startSandbox({ solana: true, bitcoin: true })
@@ -22,12 +25,12 @@ const test = base
   })
 
 /** An app on three families of chains. Its kernel is `window.three`. */
-function threePage({ chains, solana, bitcoin }: World): ServeOptions {
+function threePage({ chains, solana, bitcoin, relay }: World): ServeOptions {
   const networks = [...chains.map(({ network }) => network), solana.network, bitcoin.network]
   const { caipNetworkId } = bitcoin.network
   return {
-    connect: [...chains.map(({ rpcUrl }) => rpcUrl), solana.rpcUrl, solana.wsUrl, bitcoin.esploraUrl],
-    data: { networks, bip122: { esplora: { [caipNetworkId]: bitcoin.esploraUrl } } },
+    connect: [...chains.map(({ rpcUrl }) => rpcUrl), solana.rpcUrl, solana.wsUrl, bitcoin.esploraUrl, relay.url],
+    data: { networks, walletconnect: { relayUrls: [relay.url] }, bip122: { esplora: { [caipNetworkId]: bitcoin.esploraUrl } } },
   }
 }
 const shapes = { bitcoin: { standard: ['alba'] } } as const
@@ -142,5 +145,41 @@ describe('three families of chains', () => {
     await prompt.approve()
     await expect.poll(async () => (await sessions(page)).solana?.status).not.toBe('connecting')
     expect((await sessions(page)).eip155).toEqual(before)
+  })
+
+  test('one session with a phone serves all three, and each signs its own', async ({ open, page, three: sandbox }) => {
+    await open('three', threePage(sandbox))
+    const { alba } = sandbox.wallets
+    await page.evaluate(() => window.three.open('Connect'))
+    await dialog(page).getByRole('button', { name: 'WalletConnect' }).click()
+    await dialog(page).getByRole('button', { name: 'Copy link' }).waitFor()
+    const session = await alba.pair(await readCode(page.locator('.lk-qr')))
+    await closed(page)
+    const [bitcoinAccount] = alba.bitcoin.accounts
+    expect(await sessions(page)).toEqual({
+      eip155: { status: 'connected', address: alba.accounts[0] },
+      solana: { status: 'connected', address: alba.solana.accounts[0] },
+      bip122: { status: 'connected', address: bitcoinAccount?.payment },
+    })
+    const signed = await page.evaluate(
+      async (from) => ({
+        evm: await window.three.request('personal_sign', ['0x48656c6c6f', from]),
+        // "Hello" in base58.
+        solana: (await window.three.request('solana_signMessage', [{ message: '9Ajdvzr' }])).signature,
+        bitcoin: (await window.three.request('signMessage', [{ message: 'Hello' }])).signature,
+      }),
+      alba.accounts[0],
+    )
+    expect(await verifyMessage({ address: alba.accounts[0], message: 'Hello', signature: signed.evm })).toBe(true)
+    expect(isSignedBy(alba.solana.accounts[0], 'Hello', base58.decode(signed.solana))).toBe(true)
+    expect(Verifier.verifySignature(bitcoinAccount?.payment ?? '', 'Hello', signed.bitcoin)).toBe(true)
+    const { txid } = await page.evaluate(
+      (recipient) => window.three.request('sendTransfer', [{ recipient, amount: '10000' }]),
+      sandbox.wallets.brio.bitcoin.accounts[0]?.payment ?? '',
+    )
+    await sandbox.bitcoin.mine()
+    expect(sandbox.bitcoin.transaction(txid)?.height).toBeGreaterThan(0)
+    await session.disconnect()
+    await expect.poll(async () => Object.values(await sessions(page)).every(({ status }) => status === 'disconnected')).toBe(true)
   })
 })
