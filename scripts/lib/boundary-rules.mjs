@@ -28,7 +28,8 @@ function listed({ manifest }, specifier) {
   if (!isBare(specifier) || isBuiltin(specifier)) return []
   const name = packageName(specifier)
   const known = { ...manifest.dependencies, ...manifest.peerDependencies, ...manifest.optionalDependencies }
-  return name === manifest.name || name in known
+  // What is taken in at build needs no list for users.
+  return name === manifest.name || name in known || manifest.latchkey?.takenIn.includes(name)
     ? []
     : [`unlisted import: ${specifier} is not in dependencies or peerDependencies of ${manifest.name}`]
 }

@@ -4,7 +4,7 @@ import { publicPackages, readJson, root } from './workspace.mjs'
 
 /**
  * Third-party packages that the given packages of ours bring to a user, transitively, as `{ id, manifest, because }`.
- * Peers are the user's own choice and do not count.
+ * Peers are the user's own choice and do not count; what is taken into our files at build does.
  */
 export function runtimeDependencies(packages) {
   const ours = new Set(publicPackages().map(({ manifest }) => manifest.name))
@@ -13,7 +13,7 @@ export function runtimeDependencies(packages) {
   return [...found.values()].sort((a, b) => a.id.localeCompare(b.id))
 
   function walk(path, manifest, because) {
-    for (const name of Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies })) {
+    for (const name of [...Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies }), ...takenIn(manifest)]) {
       const folder = installed(path, name)
       if (!folder) {
         // A platform package for another machine is listed but not installed.
@@ -27,6 +27,10 @@ export function runtimeDependencies(packages) {
       walk(folder, dependency, `${because} → ${dependency.name}`)
     }
   }
+}
+
+function takenIn({ name, latchkey }) {
+  return name.startsWith('@latchkey/') ? (latchkey?.takenIn ?? []) : []
 }
 
 /** Every third-party package in the workspace's `node_modules`, whatever it is for. */
