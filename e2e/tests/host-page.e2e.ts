@@ -38,6 +38,8 @@ describe('style sheets of the page', () => {
     for (const view of ['Things to try', 'Form'] as const) {
       if (view === 'Form') await page.getByRole('button', { name: 'LabForm' }).click()
       await settled(page, view)
+      // The place of a view whose chunk is on its way stands still too.
+      await expect.poll(() => page.locator('latchkey-shell .lk-skeleton').count()).toBe(0)
       const clean = await computedStyles(page, 'latchkey-shell, [data-latchkey]')
       const inside = await computedStyles(page, 'latchkey-shell')
       expect(await clean.evaluate((all) => Object.keys(all).length)).toBeGreaterThan(50)
