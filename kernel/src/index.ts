@@ -1,3 +1,23 @@
+export {
+  type Activity,
+  type ActivityPage,
+  type ActivitySource,
+  type ActivityTransfer,
+  type Asset,
+  type AssetSource,
+  activitySources,
+  assetSources,
+  type BalanceChange,
+  type Collectible,
+  type CollectibleSource,
+  collectibleSources,
+  type Holder,
+  type TransferArgs,
+  type TransferPlan,
+  type TransferStatus,
+  type Transfers,
+  transfers,
+} from './asset-points.js'
 export type {
   Account,
   CaipNetworkId,

@@ -133,6 +133,8 @@ export interface NameSource {
   readonly id: string
   readonly namespace: string
   resolve(args: { readonly address: string; readonly network: Network | undefined }, call: Call): Promise<Identity | undefined>
+  /** The other way round: the address behind a name on a network. Nothing for what is no name of this source, or unknown. */
+  find?(args: { readonly name: string; readonly network: Network }, call: Call): Promise<string | undefined>
 }
 
 /** A wallet known from a list, not from the page: rows of the Connect view that may need an install. */

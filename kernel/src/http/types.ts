@@ -3,6 +3,7 @@ import type { Static, TSchema } from 'typebox'
 /** One call both halves of a plugin agree on. */
 export interface Route<Body extends TSchema = TSchema, Reply extends TSchema = TSchema> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** A field of the body may be part of it: `/v1/accounts/:account/balances`. */
   readonly path: `/${string}`
   /** GET and DELETE send it as the query, so its fields must be strings, numbers, booleans or lists of them. */
   readonly body: Body

@@ -1,3 +1,4 @@
+export { activitySources, assetSources, collectibleSources, transfers } from '../asset-points.js'
 export { CodedError, defineErrors, type ErrorCatalogue } from '../error.js'
 export { type KernelErrors, kernelErrors } from '../errors.js'
 export { definePoint, defineService, type Point, provide, type Service } from '../point.js'

@@ -16,6 +16,12 @@ const wire = {
     reply: object({ found: list(string()) }),
   }),
   drop: route({ method: 'DELETE', path: '/points', body: object({ member: string() }), reply: object({}) }),
+  of: route({
+    method: 'GET',
+    path: '/members/:member/points',
+    body: object({ member: string(), on: string() }),
+    reply: object({ of: string() }),
+  }),
   put: route({ method: 'PUT', path: '/points', body: object({ member: string(), points: integer() }), reply: object({}) }),
 }
 const plugin = defineServerPlugin<typeof wire>({
@@ -24,6 +30,7 @@ const plugin = defineServerPlugin<typeof wire>({
   handlers: {
     points: async ({ member }) => ({ points: member === 'broken' ? ('many' as never) : member.length }),
     find: async ({ ids, page }, { projectId, clientId }) => ({ found: [...ids, String(page), projectId, String(clientId)] }),
+    of: async ({ member, on }) => ({ of: `${member} ${on}` }),
     drop: async () => ({}),
     put: async () => ({}),
   },
@@ -45,6 +52,22 @@ describe('the two halves of a wire', () => {
 
   test('GET sends its body as the query, and project and client ids go along', async () => {
     expect(await http.client(wire).find({ ids: ['a', 'b'], page: 2 })).toEqual({ found: ['a', 'b', '2', 'p1', 'c1'] })
+  })
+
+  test('fields that the path names travel in it, whatever they hold', async () => {
+    const seen = vi.fn(send)
+    const watched = createHttp({
+      baseUrl: 'https://api.test',
+      projectId: 'p',
+      storage: keeps('c'),
+      signal: new AbortController().signal,
+      send: seen,
+    })
+    expect(await watched.client(wire).of({ member: 'eip155:1:0xA/b?c', on: '2026' })).toEqual({ of: 'eip155:1:0xA/b?c 2026' })
+    expect(String(seen.mock.calls[0]?.[0])).toBe('https://api.test/members/eip155%3A1%3A0xA%2Fb%3Fc/points?on=2026&projectId=p&clientId=c')
+    // The query cannot say otherwise.
+    const told = await send('https://api.test/members/ada/points?member=eve&on=2026&projectId=p')
+    expect(await told.json()).toEqual({ of: 'ada 2026' })
   })
 
   test('API-04: a body that does not fit is a 400 that names the field', async () => {

@@ -80,7 +80,7 @@ export function createServer(options: ServerOptions): Server {
       if (!projectId || projectIds?.includes(projectId) === false) {
         return refuse(c, { status: 401, code: 'invalid-key', message: 'Unauthorized: invalid key' })
       }
-      const body = await readBody(c.req.raw, route, url)
+      const body = await readBody(c.req.raw, route, url, c.req.param())
       if ('refusal' in body) return refuse(c, body.refusal)
       const clientId = url.searchParams.get('clientId') ?? undefined
       const reply = await handler(body.value, { ...envOf(c, options), projectId, clientId })

@@ -10,9 +10,11 @@ export async function readBody(
   request: Request,
   route: Route,
   url: URL,
+  /** What the path itself says. */
+  named: { readonly [field: string]: string } = {},
 ): Promise<{ readonly value: unknown } | { readonly refusal: Refusal }> {
   let value: unknown
-  if (route.method === 'GET' || route.method === 'DELETE') value = fromQuery(route, url)
+  if (route.method === 'GET' || route.method === 'DELETE') value = { ...fromQuery(route, url), ...named }
   else {
     if (Number(request.headers.get('content-length')) > LIMIT) return tooLarge()
     const text = await request.text()
@@ -22,6 +24,7 @@ export async function readBody(
     } catch {
       return invalid('/: Expected JSON')
     }
+    if (typeof value === 'object' && value !== null) value = { ...value, ...named }
   }
   const problem = check(route.body, value)
   return problem === undefined ? { value } : invalid(problem)
@@ -38,7 +41,7 @@ function invalid(message: string): { readonly refusal: Refusal } {
 }
 
 /** A query holds text only; the schema says what each field was. */
-function fromQuery(route: Route, url: URL): unknown {
+function fromQuery(route: Route, url: URL): object {
   const { properties = {} } = route.body as { readonly properties?: { readonly [name: string]: { readonly type?: string } } }
   const entries = Object.entries(properties).flatMap(([name, { type }]): [string, unknown][] => {
     const text = url.searchParams.get(name)
