@@ -12,6 +12,8 @@ export interface Holder {
 export interface Asset extends Balance {
   /** On a list that the operator chose, or the chain's own coin. Anything else may be an imitation. */
   readonly verified?: boolean
+  /** Known bait; folded away. */
+  readonly spam?: boolean
 }
 /**
  * What an account holds. The reader asks the sources of a namespace in order and takes the first answer; a source that cannot

@@ -37,6 +37,8 @@ export interface AccountTab {
   readonly label: string
   readonly feature?: string
   readonly load: () => Promise<Slot>
+  /** Asked at each draw. */
+  readonly visible?: () => boolean
 }
 export interface WalletButton {
   readonly id: string

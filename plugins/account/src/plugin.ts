@@ -1,4 +1,19 @@
-import { type CaipNetworkId, type CoreState, definePlugin, homes, type Plugin, provide, viewFrom } from '@latchkey/kernel'
+import {
+  type AssetSource,
+  accountTabs,
+  assetSources,
+  type CaipNetworkId,
+  type CollectibleSource,
+  type CoreState,
+  collectibleSources,
+  definePlugin,
+  homes,
+  type Plugin,
+  type Point,
+  provide,
+  slot,
+  viewFrom,
+} from '@latchkey/kernel'
 import { accountTitle } from './account-title.js'
 import type { AccountContract } from './contract.js'
 import { initialState } from './initial-state.js'
@@ -10,6 +25,7 @@ import { isBlocked, isConnected, sessionInUse } from './session-in-use.js'
 const accountViews = () => import('./views/account-views.js')
 const walletViews = () => import('./views/wallet-views.js')
 const networkViews = () => import('./views/network-views.js')
+const assetViews = () => import('./views/asset-views.js')
 
 /** Kernel services this plugin needs; presets grant them. */
 export const accountGrants: { readonly account: readonly string[] } = { account: ['kernel.connections'] }
@@ -81,10 +97,47 @@ export function account(options: AccountOptions = {}): Plugin<AccountContract> {
       WhatIsANetwork: { title: 'account.network.about.title', load: viewFrom(networkViews, 'WhatIsANetwork') },
     },
     setup(ctx) {
+      /** Can anybody say what the account in use holds? */
+      const isKnown = (point: Point<AssetSource> | Point<CollectibleSource>) => (): boolean => {
+        const namespace = ctx.core.only ?? ctx.core.namespace
+        return ctx
+          .read<AssetSource | CollectibleSource>(point as never)
+          .some((s) => (s.namespace ?? (ctx.http.available && namespace)) === namespace)
+      }
       return {
         provides: [provide(accountOptions, options)],
-        actions: { listNetworks: async () => (await networkViews()).listNetworks(ctx.core) },
+        actions: {
+          listNetworks: async () => (await networkViews()).listNetworks(ctx.core),
+          loadAssets: async (...args) => (await assetViews()).loadAssets(ctx, ...args),
+        },
         contributes: [
+          assetSources.of(
+            { id: 'account.server', list: async (...args) => (await assetViews()).server(ctx).assets(...args) },
+            { order: 20 },
+          ),
+          collectibleSources.of(
+            { id: 'account.server', list: async (...args) => (await assetViews()).server(ctx).collectibles(...args) },
+            { order: 20 },
+          ),
+          accountTabs.of(
+            {
+              id: 'tokens',
+              label: 'account.tokens',
+              feature: 'balances',
+              visible: isKnown(assetSources),
+              load: slot(ctx, viewFrom(assetViews, 'Tokens')),
+            },
+            { order: 10 },
+          ),
+          accountTabs.of(
+            {
+              id: 'nfts',
+              label: 'account.nfts',
+              visible: isKnown(collectibleSources),
+              load: slot(ctx, viewFrom(assetViews, 'Collectibles')),
+            },
+            { order: 20 },
+          ),
           homes.of(
             { id: 'unsupported', view: 'UnsupportedChain', required: true, when: () => isBlocked(ctx.core, allowUnsupportedChain) },
             { order: 100 },

@@ -1,9 +1,21 @@
-import type { BalanceSource, CaipNetworkId, Connection, Connections, Context, NameSource, Network } from '@latchkey/kernel'
+import type {
+  AssetSource,
+  BalanceSource,
+  CaipNetworkId,
+  CollectibleSource,
+  Connection,
+  Connections,
+  Context,
+  NameSource,
+  Network,
+} from '@latchkey/kernel'
 import { requests, walletErrors } from '@latchkey/kernel/late'
 import { createCapabilities } from './actions/get-capabilities.js'
 import { read } from './actions/read.js'
 import { sendCalls } from './actions/send-calls.js'
 import { waitForTransaction } from './actions/wait-for-transaction.js'
+import type { CollectionInfo } from './assets/node-collectibles.js'
+import type { TokenSource } from './assets/token-info.js'
 import { nativeBalances } from './balances.js'
 import type { Eip155Contract } from './contract.js'
 import { createHandler, type HandleRequest } from './handle-request.js'
@@ -15,6 +27,8 @@ export interface LateDeps {
   readonly connections: () => Connections
   readonly rpcUrls: { readonly [chain: string]: readonly string[] }
   readonly rank: boolean
+  readonly tokens: TokenSource
+  readonly collections: readonly CollectionInfo[]
 }
 
 /** What a page needs once a visitor is there: requests, reads, balances, names. One chunk, made once. */
@@ -22,11 +36,14 @@ export interface Late {
   readonly handle: HandleRequest
   readonly balances: BalanceSource
   readonly names: NameSource
+  readonly walletAssets: AssetSource['list']
+  readonly nodeAssets: AssetSource['list']
+  readonly collectibles: CollectibleSource['list']
   readonly actions: Omit<Eip155Contract['actions'], 'getProvider'>
 }
 
 /** @see Late */
-export function createLate({ ctx, connections, rpcUrls, rank }: LateDeps): Late {
+export function createLate({ ctx, connections, rpcUrls, rank, tokens, collections }: LateDeps): Late {
   const { signal, storage } = ctx
   const rpc = createRpc({ rpcUrls, rank, signal })
   const balances = nativeBalances({ rpc, signal, storage })
@@ -39,8 +56,20 @@ export function createLate({ ctx, connections, rpcUrls, rank }: LateDeps): Late 
     if (!session?.address || !session.chain || !connection) throw walletErrors.create('not-connected', { namespace: 'eip155' })
     return { connection, address: session.address, chain: session.chain }
   }
+  const assets = (): Promise<typeof import('./assets/index.js')> => import('./assets/index.js')
   return {
     balances,
+    async walletAssets(holder, call) {
+      const session = ctx.core.sessions.eip155
+      const connection = connections().current('eip155')
+      const chain = holder.network.caipNetworkId
+      // A wallet speaks for the accounts it has given, and for nobody else's.
+      if (!connection || session?.address?.toLowerCase() !== holder.address.toLowerCase()) return undefined
+      const capabilities = () => capabilitiesOf({ connection, address: holder.address, chain, signal: call.signal })
+      return (await assets()).walletAssets({ connection, capabilities }, holder, call)
+    },
+    nodeAssets: async (holder, call) => (await assets()).nodeAssets({ rpc, balances, tokens }, holder, call),
+    collectibles: async (holder, call) => (await assets()).nodeCollectibles(rpc, collections, holder, call),
     handle: createHandler({ ctx, rpc, balances, connections }),
     names: ensNames({ rpc, signal, storage, networks }),
     actions: {

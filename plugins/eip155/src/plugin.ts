@@ -1,6 +1,8 @@
 import {
+  assetSources,
   balanceSources,
   chains,
+  collectibleSources,
   connections,
   connectorSources,
   definePlugin,
@@ -10,6 +12,8 @@ import {
   policyHosts,
 } from '@latchkey/kernel'
 import { createAdapter } from './adapter.js'
+import type { CollectionInfo } from './assets/node-collectibles.js'
+import type { TokenSource } from './assets/token-info.js'
 import type { Eip155Contract } from './contract.js'
 import { createProvider } from './create-provider.js'
 import { announcedWallets } from './discovery/announced.js'
@@ -36,6 +40,10 @@ export interface Eip155Options {
   readonly injected?: boolean
   /** Connect by itself inside Safe. On by default; the list names the pages that may frame the app. */
   readonly safe?: boolean | { readonly origins: readonly string[] }
+  /** Tokens whose balances are read from the nodes when neither the wallet nor a server knows them; entries of a token list, or what loads them. */
+  readonly tokens?: TokenSource
+  /** Contracts of collectibles that are looked through when no server knows them. */
+  readonly collections?: readonly CollectionInfo[]
   /** Take the wallet's permission back when the visitor disconnects. On by default. */
   readonly revokeOnDisconnect?: boolean
 }
@@ -51,6 +59,7 @@ export const eip155Grants: { readonly eip155: readonly string[] } = { eip155: ['
  */
 export function eip155(options: Eip155Options): Plugin<Eip155Contract> {
   const { eip6963 = true, injected = true, safe = true, revokeOnDisconnect: revoke = true, rpcUrls = {}, rank = false } = options
+  const { tokens = [], collections = [] } = options
   const networks = options.networks.map(toNetwork)
   return definePlugin<Eip155Contract>({
     id: 'eip155',
@@ -65,7 +74,7 @@ export function eip155(options: Eip155Options): Plugin<Eip155Contract> {
       const announced = new WeakSet<Eip1193Provider>()
       let loading: Promise<Late> | undefined
       const late = (): Promise<Late> => {
-        loading ??= import('./late.js').then((m) => m.createLate({ ctx, connections: line, rpcUrls, rank }))
+        loading ??= import('./late.js').then((m) => m.createLate({ ctx, connections: line, rpcUrls, rank, tokens, collections }))
         // A chunk that did not come is asked for again by the next request.
         loading.catch(() => {
           loading = undefined
@@ -103,6 +112,18 @@ export function eip155(options: Eip155Options): Plugin<Eip155Contract> {
               }
             },
           }),
+          assetSources.of(
+            { id: 'eip155.wallet', namespace: 'eip155', list: async (...args) => (await late()).walletAssets(...args) },
+            { order: 10 },
+          ),
+          assetSources.of(
+            { id: 'eip155.nodes', namespace: 'eip155', list: async (...args) => (await late()).nodeAssets(...args) },
+            { order: 30 },
+          ),
+          collectibleSources.of(
+            { id: 'eip155.nodes', namespace: 'eip155', list: async (...args) => (await late()).collectibles(...args) },
+            { order: 30 },
+          ),
           nameSources.of({ id: 'eip155.ens', namespace: 'eip155', resolve: async (...args) => (await late()).names.resolve(...args) }),
           ...(eip6963 ? [connectorSources.of(announcedWallets({ revoke, seen: (p) => void announced.add(p) }))] : []),
           ...(injected ? [connectorSources.of(injectedWallet({ revoke, isAnnounced: (p) => announced.has(p) }))] : []),

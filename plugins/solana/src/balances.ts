@@ -1,4 +1,4 @@
-import type { BalanceSource, KeyValue, Network } from '@latchkey/kernel'
+import type { Balance, BalanceSource, KeyValue, Network } from '@latchkey/kernel'
 import { createResource } from '@latchkey/kernel/async'
 import type { Rpc } from './rpc/create-rpc.js'
 
@@ -10,6 +10,18 @@ interface Target {
   readonly network: Network
 }
 
+interface Kept {
+  readonly lamports: string
+  readonly chain: string
+  readonly symbol: string
+  readonly name: string
+  readonly decimals: number
+}
+export interface NativeBalances extends BalanceSource {
+  /** Asks now, and tells all who watch too, so that nobody asks a second time. */
+  read(target: Target): Promise<Balance>
+}
+
 /** Native balances from the network's own nodes, at most one request per account and chain in 30 seconds. */
 export function nativeBalances({
   rpc,
@@ -19,11 +31,8 @@ export function nativeBalances({
   readonly rpc: Rpc
   readonly signal: AbortSignal
   readonly storage: KeyValue
-}): BalanceSource {
-  const resource = createResource<
-    Target,
-    { readonly lamports: string; readonly chain: string; readonly symbol: string; readonly name: string; readonly decimals: number }
-  >({
+}): NativeBalances {
+  const resource = createResource<Target, Kept>({
     ttl: TTL,
     signal,
     storage,
@@ -37,21 +46,14 @@ export function nativeBalances({
     id: 'solana.native',
     namespace: 'solana',
     // Test coins are not shown, so nobody is asked about them (specification section 9).
+    async read(target) {
+      await resource.refresh(target)
+      return toBalance(await resource.read(target))
+    },
     refresh: async (target) => (target.network.testnet ? undefined : resource.refresh(target)),
     watch: (target, report) =>
       resource.watch(target, ({ status, data }) => {
-        if (!data) return report({ status })
-        const { lamports, chain, name, symbol, decimals } = data
-        report({
-          status,
-          data: {
-            name,
-            symbol,
-            chainId: chain,
-            quantity: { decimals: String(decimals), numeric: fromUnits(lamports, decimals) },
-            iconUrl: '',
-          },
-        })
+        report({ status, ...(data && { data: toBalance(data) }) })
       }),
   }
 }
@@ -62,8 +64,13 @@ async function getLamports(rpc: Rpc, network: Network, address: string): Promise
   return BigInt(String(answer?.value))
 }
 
+function toBalance({ lamports, chain, name, symbol, decimals }: Kept): Balance {
+  const quantity = { decimals: String(decimals), numeric: fromUnits(lamports, decimals) }
+  return { name, symbol, chainId: chain, quantity, iconUrl: '' }
+}
+
 /** Base units as an exact decimal string. */
-function fromUnits(units: string, decimals: number): string {
+export function fromUnits(units: string, decimals: number): string {
   const digits = units.padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)
   const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')

@@ -1,4 +1,5 @@
 import {
+  assetSources,
   balanceSources,
   chains,
   connections,
@@ -72,6 +73,10 @@ export function solana({ networks, rpcUrls = {}, walletStandard = true, mobile: 
         contributes: [
           chains.of(createAdapter(networks, provider)),
           policyHosts.of({ id: 'solana.rpcUrls', connect: Object.values(rpcUrls).flat() }),
+          assetSources.of(
+            { id: 'solana.nodes', namespace: 'solana', list: async (...args) => (await late()).assets(...args) },
+            { order: 30 },
+          ),
           balanceSources.of({
             id: 'solana.native',
             namespace: 'solana',

@@ -14,7 +14,7 @@ export interface AccountTabsProps {
 /** What plugins show of the account: tokens, collectibles, activity. A single one needs no bar. */
 export function AccountTabs({ ctx, namespace }: AccountTabsProps): ReactNode {
   const chain = ctx.read(chains).find((c) => c.namespace === namespace)
-  const tabs = supportedBy(ctx.read(accountTabs), chain)
+  const tabs = supportedBy(ctx.read(accountTabs), chain).filter(({ visible }) => visible?.() !== false)
   const [chosen, choose] = useState<string>()
   const tab = tabs.find(({ id }) => id === chosen) ?? tabs[0]
   if (!tab) return null

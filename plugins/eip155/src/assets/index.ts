@@ -1,0 +1,3 @@
+export { nodeAssets } from './node-assets.js'
+export { nodeCollectibles } from './node-collectibles.js'
+export { walletAssets } from './wallet-assets.js'
