@@ -1,5 +1,4 @@
 import type { Call, Network } from './chain.js'
-import { definePoint, type Point } from './point.js'
 import type { Balance } from './points.js'
 
 /** Whose, and where. */
@@ -16,8 +15,8 @@ export interface Asset extends Balance {
   readonly spam?: boolean
 }
 /**
- * What an account holds. The reader asks the sources of a namespace in order and takes the first answer; a source that cannot
- * tell answers nothing. Wallets come at order 10, servers at 20, a network's own nodes at 30.
+ * Knows what an account holds. The first answer counts: the wallet's own, then those of the sources in their order, the server's,
+ * and at last that of the network's own nodes. Who cannot tell answers nothing.
  */
 export interface AssetSource {
   readonly id: string
@@ -79,7 +78,7 @@ export interface ActivityPage {
   /** Opaque; absent on the last page. */
   readonly next?: string
 }
-/** What happened with an account, newest first. Asked like an `AssetSource`; a cursor goes back to the source that made it. */
+/** Knows what happened with an account, newest first. Asked as an `AssetSource` is; a cursor goes back to the source that made it. */
 export interface ActivitySource {
   readonly id: string
   readonly namespace?: string
@@ -131,7 +130,13 @@ export interface Transfers {
   wait(hash: string, network: Network, call: Call): Promise<{ readonly status: TransferStatus; readonly replacement?: string }>
 }
 
-export const assetSources: Point<AssetSource> = /* @__PURE__ */ definePoint('kernel.assetSources')
-export const collectibleSources: Point<CollectibleSource> = /* @__PURE__ */ definePoint('kernel.collectibleSources')
-export const activitySources: Point<ActivitySource> = /* @__PURE__ */ definePoint('kernel.activitySources')
-export const transfers: Point<Transfers> = /* @__PURE__ */ definePoint('kernel.transfers', { key: (t) => t.namespace })
+/** What a family of chains brings for its accounts, loaded when it is first needed. */
+export interface ChainParts {
+  /** What the wallet in use says that an account holds (ERC-7811). */
+  readonly walletAssets?: AssetSource['list']
+  /** What the network's own nodes say. */
+  readonly nodeAssets?: AssetSource['list']
+  readonly collectibles?: CollectibleSource['list']
+  readonly activity?: ActivitySource['page']
+  readonly transfers?: Transfers
+}

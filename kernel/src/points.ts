@@ -1,3 +1,4 @@
+import type { ActivitySource, AssetSource, ChainParts, CollectibleSource, Transfers } from './asset-points.js'
 import type { Account, Call, ChainAdapter, Connector, Network } from './chain.js'
 import type { Metadata } from './kernel-types.js'
 import { definePoint, defineService, type Point, type Service } from './point.js'
@@ -37,8 +38,8 @@ export interface AccountTab {
   readonly label: string
   readonly feature?: string
   readonly load: () => Promise<Slot>
-  /** Asked at each draw. */
-  readonly visible?: () => boolean
+  /** Shown where the chain has this part, or where there is a server. */
+  readonly part?: keyof ChainParts
 }
 export interface WalletButton {
   readonly id: string
@@ -196,6 +197,10 @@ export const sinks: Point<Sink> = /* @__PURE__ */ definePoint('kernel.sinks')
 export const themeTokens: Point<ThemeTokens> = /* @__PURE__ */ definePoint('kernel.themeTokens')
 export const policyHosts: Point<PolicyHosts> = /* @__PURE__ */ definePoint('kernel.policyHosts')
 export const balanceSources: Point<BalanceSource> = /* @__PURE__ */ definePoint('kernel.balanceSources')
+export const assetSources: Point<AssetSource> = /* @__PURE__ */ definePoint('kernel.assetSources')
+export const collectibleSources: Point<CollectibleSource> = /* @__PURE__ */ definePoint('kernel.collectibleSources')
+export const activitySources: Point<ActivitySource> = /* @__PURE__ */ definePoint('kernel.activitySources')
+export const transfers: Point<Transfers> = /* @__PURE__ */ definePoint('kernel.transfers', { key: (t) => t.namespace })
 export const nameSources: Point<NameSource> = /* @__PURE__ */ definePoint('kernel.nameSources')
 export const walletSources: Point<WalletSource> = /* @__PURE__ */ definePoint('kernel.walletSources')
 export const walletRoutes: Point<WalletRoute> = /* @__PURE__ */ definePoint('kernel.walletRoutes')

@@ -1,13 +1,15 @@
-export { activitySources, assetSources, collectibleSources, transfers } from '../asset-points.js'
 export { CodedError, defineErrors, type ErrorCatalogue } from '../error.js'
 export { type KernelErrors, kernelErrors } from '../errors.js'
 export { definePoint, defineService, type Point, provide, type Service } from '../point.js'
 export {
   accountTabs,
+  activitySources,
   app,
   approvalBodies,
+  assetSources,
   balanceSources,
   chains,
+  collectibleSources,
   connections,
   connectorSources,
   connectSections,
@@ -19,6 +21,7 @@ export {
   settingsRows,
   sinks,
   themeTokens,
+  transfers,
   walletButtons,
   walletRoutes,
   walletSources,

@@ -23,6 +23,6 @@ export function formatFiat(amount: string, { locale = 'en', currency = 'usd' }: 
   const nothing = /^0*$/.test(whole) && cut === '00'
   // A string keeps every digit; the types know numbers only.
   const write = (text: string): string => format.format(text as unknown as number)
-  if (nothing && /[1-9]/.test(fraction)) return `<${write('0.01')}`
+  if (nothing && !sign && /[1-9]/.test(fraction)) return `<${write('0.01')}`
   return write(nothing ? '0' : `${sign}${whole}.${cut}`)
 }

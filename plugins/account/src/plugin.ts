@@ -1,15 +1,10 @@
 import {
-  type AssetSource,
   accountTabs,
-  assetSources,
   type CaipNetworkId,
-  type CollectibleSource,
   type CoreState,
-  collectibleSources,
   definePlugin,
   homes,
   type Plugin,
-  type Point,
   provide,
   slot,
   viewFrom,
@@ -97,13 +92,6 @@ export function account(options: AccountOptions = {}): Plugin<AccountContract> {
       WhatIsANetwork: { title: 'account.network.about.title', load: viewFrom(networkViews, 'WhatIsANetwork') },
     },
     setup(ctx) {
-      /** Can anybody say what the account in use holds? */
-      const isKnown = (point: Point<AssetSource> | Point<CollectibleSource>) => (): boolean => {
-        const namespace = ctx.core.only ?? ctx.core.namespace
-        return ctx
-          .read<AssetSource | CollectibleSource>(point as never)
-          .some((s) => (s.namespace ?? (ctx.http.available && namespace)) === namespace)
-      }
       return {
         provides: [provide(accountOptions, options)],
         actions: {
@@ -111,31 +99,12 @@ export function account(options: AccountOptions = {}): Plugin<AccountContract> {
           loadAssets: async (...args) => (await assetViews()).loadAssets(ctx, ...args),
         },
         contributes: [
-          assetSources.of(
-            { id: 'account.server', list: async (...args) => (await assetViews()).server(ctx).assets(...args) },
-            { order: 20 },
-          ),
-          collectibleSources.of(
-            { id: 'account.server', list: async (...args) => (await assetViews()).server(ctx).collectibles(...args) },
-            { order: 20 },
-          ),
           accountTabs.of(
-            {
-              id: 'tokens',
-              label: 'account.tokens',
-              feature: 'balances',
-              visible: isKnown(assetSources),
-              load: slot(ctx, viewFrom(assetViews, 'Tokens')),
-            },
+            { id: 'tokens', label: 'account.tokens', feature: 'balances', load: slot(ctx, viewFrom(assetViews, 'Tokens')) },
             { order: 10 },
           ),
           accountTabs.of(
-            {
-              id: 'nfts',
-              label: 'account.nfts',
-              visible: isKnown(collectibleSources),
-              load: slot(ctx, viewFrom(assetViews, 'Collectibles')),
-            },
+            { id: 'nfts', label: 'account.nfts', part: 'collectibles', load: slot(ctx, viewFrom(assetViews, 'Collectibles')) },
             { order: 20 },
           ),
           homes.of(

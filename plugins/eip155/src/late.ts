@@ -1,11 +1,12 @@
 import type {
-  AssetSource,
   BalanceSource,
   CaipNetworkId,
-  CollectibleSource,
+  Call,
+  ChainParts,
   Connection,
   Connections,
   Context,
+  Holder,
   NameSource,
   Network,
 } from '@latchkey/kernel'
@@ -36,9 +37,7 @@ export interface Late {
   readonly handle: HandleRequest
   readonly balances: BalanceSource
   readonly names: NameSource
-  readonly walletAssets: AssetSource['list']
-  readonly nodeAssets: AssetSource['list']
-  readonly collectibles: CollectibleSource['list']
+  readonly parts: ChainParts
   readonly actions: Omit<Eip155Contract['actions'], 'getProvider'>
 }
 
@@ -59,17 +58,21 @@ export function createLate({ ctx, connections, rpcUrls, rank, tokens, collection
   const assets = (): Promise<typeof import('./assets/index.js')> => import('./assets/index.js')
   return {
     balances,
-    async walletAssets(holder, call) {
-      const session = ctx.core.sessions.eip155
-      const connection = connections().current('eip155')
-      const chain = holder.network.caipNetworkId
-      // A wallet speaks for the accounts it has given, and for nobody else's.
-      if (!connection || session?.address?.toLowerCase() !== holder.address.toLowerCase()) return undefined
-      const capabilities = () => capabilitiesOf({ connection, address: holder.address, chain, signal: call.signal })
-      return (await assets()).walletAssets({ connection, capabilities }, holder, call)
+    parts: {
+      async walletAssets(holder, call) {
+        const session = ctx.core.sessions.eip155
+        const connection = connections().current('eip155')
+        const chain = holder.network.caipNetworkId
+        // A wallet speaks for the accounts it has given, and for nobody else's.
+        if (!connection || session?.address?.toLowerCase() !== holder.address.toLowerCase()) return undefined
+        const capabilities = () => capabilitiesOf({ connection, address: holder.address, chain, signal: call.signal })
+        return (await assets()).walletAssets({ connection, capabilities }, holder, call)
+      },
+      nodeAssets: async (holder, call) => (await assets()).nodeAssets({ rpc, balances, tokens }, holder, call),
+      ...(collections.length > 0 && {
+        collectibles: async (holder: Holder, call: Call) => (await assets()).nodeCollectibles(rpc, collections, holder, call),
+      }),
     },
-    nodeAssets: async (holder, call) => (await assets()).nodeAssets({ rpc, balances, tokens }, holder, call),
-    collectibles: async (holder, call) => (await assets()).nodeCollectibles(rpc, collections, holder, call),
     handle: createHandler({ ctx, rpc, balances, connections }),
     names: ensNames({ rpc, signal, storage, networks }),
     actions: {

@@ -1,8 +1,6 @@
 import {
-  assetSources,
   balanceSources,
   chains,
-  collectibleSources,
   connections,
   connectorSources,
   definePlugin,
@@ -91,7 +89,7 @@ export function eip155(options: Eip155Options): Plugin<Eip155Contract> {
         },
         rpc: createMethods(ctx, async (...request) => (await late()).handle(...request)),
         contributes: [
-          chains.of(createAdapter(networks, provider)),
+          chains.of(createAdapter(networks, provider, async () => (await late()).parts)),
           policyHosts.of({ id: 'eip155.rpcUrls', connect: Object.values(rpcUrls).flat() }),
           balanceSources.of({
             id: 'eip155.native',
@@ -112,18 +110,6 @@ export function eip155(options: Eip155Options): Plugin<Eip155Contract> {
               }
             },
           }),
-          assetSources.of(
-            { id: 'eip155.wallet', namespace: 'eip155', list: async (...args) => (await late()).walletAssets(...args) },
-            { order: 10 },
-          ),
-          assetSources.of(
-            { id: 'eip155.nodes', namespace: 'eip155', list: async (...args) => (await late()).nodeAssets(...args) },
-            { order: 30 },
-          ),
-          collectibleSources.of(
-            { id: 'eip155.nodes', namespace: 'eip155', list: async (...args) => (await late()).collectibles(...args) },
-            { order: 30 },
-          ),
           nameSources.of({ id: 'eip155.ens', namespace: 'eip155', resolve: async (...args) => (await late()).names.resolve(...args) }),
           ...(eip6963 ? [connectorSources.of(announcedWallets({ revoke, seen: (p) => void announced.add(p) }))] : []),
           ...(injected ? [connectorSources.of(injectedWallet({ revoke, isAnnounced: (p) => announced.has(p) }))] : []),

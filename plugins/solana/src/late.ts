@@ -1,4 +1,4 @@
-import type { AssetSource, BalanceSource, Connections, Context, Network } from '@latchkey/kernel'
+import type { BalanceSource, ChainParts, Connections, Context, Network } from '@latchkey/kernel'
 import { requests, walletErrors } from '@latchkey/kernel/late'
 import type { PlanDeps } from './actions/plan-transfer.js'
 import { waitForTransaction } from './actions/wait-for-transaction.js'
@@ -21,7 +21,7 @@ export interface Late {
   readonly handle: HandleRequest
   readonly provider: () => Promise<ProviderCalls>
   readonly balances: BalanceSource
-  readonly assets: AssetSource['list']
+  readonly parts: ChainParts
   readonly actions: Omit<SolanaContract['actions'], 'getProvider'>
 }
 
@@ -46,7 +46,7 @@ export function createLate({ ctx, connections, rpcUrls }: LateDeps): Late {
   const loadTransfers = (): Promise<typeof import('./transfers.js')> => import('./transfers.js')
   return {
     balances,
-    assets: async (holder, call) => (await loadTokens()).nodeAssets({ rpc, balances }, holder, call),
+    parts: { nodeAssets: async (holder, call) => (await loadTokens()).nodeAssets({ rpc, balances }, holder, call) },
     provider: async () => (await import('./provider-calls.js')).createProviderCalls(ctx),
     // Nobody waits for this; the kernel's stop ends it.
     handle: createHandler({ ctx, connections, rpc, sent: (sent) => void watchSent({ ctx, rpc, balances }, sent) }),

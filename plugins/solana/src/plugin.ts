@@ -1,5 +1,4 @@
 import {
-  assetSources,
   balanceSources,
   chains,
   connections,
@@ -71,12 +70,8 @@ export function solana({ networks, rpcUrls = {}, walletStandard = true, mobile: 
         },
         rpc: createMethods(ctx, async (...request) => (await late()).handle(...request)),
         contributes: [
-          chains.of(createAdapter(networks, provider)),
+          chains.of(createAdapter(networks, provider, async () => (await late()).parts)),
           policyHosts.of({ id: 'solana.rpcUrls', connect: Object.values(rpcUrls).flat() }),
-          assetSources.of(
-            { id: 'solana.nodes', namespace: 'solana', list: async (...args) => (await late()).assets(...args) },
-            { order: 30 },
-          ),
           balanceSources.of({
             id: 'solana.native',
             namespace: 'solana',

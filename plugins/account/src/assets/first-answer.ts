@@ -1,26 +1,18 @@
 import type { Call, Context } from '@latchkey/kernel'
 
-interface Source {
-  readonly id: string
-  readonly namespace?: string
-}
-
 /**
- * Asks sources in their order until one answers; one that fails stands aside for the next and is reported.
- * @throws what the last source failed of, when none answered and any failed
+ * Asks one after the other until one answers; one that fails stands aside for the next and is reported.
+ * @throws what the last failure was, when nobody answered and anybody failed
  */
-export async function firstAnswer<S extends Source, T>(
+export async function firstAnswer<T>(
   { report }: Pick<Context, 'report'>,
-  sources: readonly S[],
-  namespace: string,
-  ask: (source: S) => Promise<T | undefined>,
   { signal }: Call,
+  asks: readonly (() => Promise<T | undefined> | undefined)[],
 ): Promise<T | undefined> {
   let failure: { readonly error: unknown } | undefined
-  for (const source of sources) {
-    if (source.namespace !== undefined && source.namespace !== namespace) continue
+  for (const ask of asks) {
     try {
-      const answer = await ask(source)
+      const answer = await ask()
       signal.throwIfAborted()
       if (answer !== undefined) return answer
     } catch (error) {

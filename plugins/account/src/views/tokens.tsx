@@ -3,7 +3,7 @@ import { walletButtons } from '@latchkey/kernel/late'
 import { Amount, Button, Chip, EmptyState, ErrorState, Fiat, Image, List, Row, SkeletonRow } from '@latchkey/kernel/ui'
 import type { ReactNode } from 'react'
 import { isSpam } from '../assets/is-spam.js'
-import { worth } from '../assets/worth.js'
+import { totalWorth, worth } from '../assets/worth.js'
 import type { AccountContract } from '../contract.js'
 import { explorerOf } from '../explorer-of.js'
 import { accountOptions } from '../options-service.js'
@@ -42,11 +42,26 @@ export default function Tokens({ ctx }: { readonly ctx: Context<AccountContract>
   const bait = held.filter(isBait)
   return (
     <>
+      <Total ctx={ctx} assets={honest} />
       {honest.length > 0 ? <TokenList ctx={ctx} assets={honest} network={network} /> : <NoTokens ctx={ctx} />}
       <Folded ctx={ctx} count={bait.length}>
         <TokenList ctx={ctx} assets={bait} network={network} />
       </Folded>
     </>
+  )
+}
+
+/** What everything is worth together, where somebody knows prices. */
+function Total({ ctx, assets }: { readonly ctx: Context<AccountContract>; readonly assets: readonly Asset[] }): ReactNode {
+  const total = totalWorth(assets)
+  if (total === undefined) return null
+  return (
+    <p className="lk-worth lk-14">
+      {ctx.t('account.total')}
+      <span className="lk-16 lk-strong">
+        <Fiat value={total} currency={ctx.use(accountOptions).currency} />
+      </span>
+    </p>
   )
 }
 

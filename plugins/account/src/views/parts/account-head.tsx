@@ -1,14 +1,12 @@
-import type { Context, Network } from '@latchkey/kernel'
-import { Address, Avatar, Chip, CopyButton, Fiat, Image, Link } from '@latchkey/kernel/ui'
+import type { Context } from '@latchkey/kernel'
+import { Address, Avatar, Chip, CopyButton, Image, Link } from '@latchkey/kernel/ui'
 import type { ReactNode } from 'react'
 import type { AccountInUse } from '../../account-in-use.js'
 import { hasBalance } from '../../actions/follow-balance.js'
-import { totalWorth } from '../../assets/worth.js'
 import type { AccountContract } from '../../contract.js'
 import { explorerOf } from '../../explorer-of.js'
 import { accountOptions } from '../../options-service.js'
 import { Balance } from './balance.js'
-import { useHoldings } from './use-holdings.js'
 import { useIdentity } from './use-identity.js'
 
 export interface AccountHeadProps {
@@ -35,7 +33,6 @@ export function AccountHead({ ctx, account }: AccountHeadProps): ReactNode {
           <Balance ctx={ctx} of={{ namespace, address, network }} width={144} />
         </div>
       )}
-      {network && <Worth ctx={ctx} address={address} network={network} />}
       <div className="lk-account-chips lk-14">
         {session.status === 'connecting' ? (
           <Chip kind="quiet">{ctx.t('account.connecting')}</Chip>
@@ -49,27 +46,6 @@ export function AccountHead({ ctx, account }: AccountHeadProps): ReactNode {
         )}
       </div>
     </div>
-  )
-}
-
-/** What everything is worth together, where somebody knows prices. */
-function Worth({
-  ctx,
-  address,
-  network,
-}: {
-  readonly ctx: Context<AccountContract>
-  readonly address: string
-  readonly network: Network
-}): ReactNode {
-  const { data = [] } = useHoldings(ctx, 'assets', { address, network })
-  const total = totalWorth(data)
-  const { currency } = ctx.use(accountOptions)
-  if (total === undefined) return null
-  return (
-    <p className="lk-worth lk-16">
-      <span className="lk-hidden">{ctx.t('account.total')}</span> <Fiat value={total} currency={currency} />
-    </p>
   )
 }
 

@@ -23,7 +23,8 @@ export const styles = `
 .lk-own > .lk-grow { overflow-wrap: anywhere }
 .lk-own-facts { display: flex; flex-wrap: wrap; gap: 0 8px }
 .lk-own-ends { display: flex; margin-inline-end: -8px }
-.lk-worth { min-block-size: 1lh; color: var(--lk-text-2) }
+.lk-worth { display: flex; justify-content: space-between; align-items: baseline; padding-inline: 8px 14px; color: var(--lk-text-2) }
+.lk-worth > * { color: var(--lk-text-1) }
 .lk-folded { display: flex; justify-content: center }
 .lk-pieces { display: grid; grid-template-columns: 1fr 1fr; gap: 12px; padding: 0; list-style: none }
 .lk-pieces > * { min-inline-size: 0 }
