@@ -35,11 +35,11 @@ export function createShells({ runtime, id, options, router }: Deps): Shells {
 
   /** Whose texts the first screen needs: its own, and those of plugins that add to it. The rest comes with the second screen. */
   const speakers = (): readonly string[] => {
+    const { host } = runtime
     const top = runtime.core.state.stack.at(-1)
-    const view = top && runtime.host.view(top.view)
+    const owned = top && host.view(top.view)
     // Tabs, buttons and rows of an account are drawn by views that need one.
-    const elsewhere = view?.value.needs ? /homes$/ : /(homes|Tabs|Buttons|Rows)$/
-    return ['core', ...(view ? [view.entry.spec.id] : []), ...runtime.host.contributors(elsewhere)]
+    return ['core', owned?.entry.spec.id ?? '', ...host.contributors(owned?.value.needs ? /homes/ : /homes|Tabs|Buttons|Rows/)]
   }
   const load = async (plugins: readonly string[] | undefined): Promise<ShellModule> => {
     const module = options.shell || (() => import('./shell/index.js'))

@@ -11,16 +11,16 @@ import {
 } from '@latchkey/kernel'
 import { accountTitle } from './account-title.js'
 import type { AccountContract } from './contract.js'
+import { accountOptions, isBlocked, isConnected, sessionInUse } from './entry-parts.js'
 import { initialState } from './initial-state.js'
 import type { AccountOptions } from './options.js'
-import { accountOptions } from './options-service.js'
-import { isBlocked, isConnected, sessionInUse } from './session-in-use.js'
 
 // Views that lead to one another come as one chunk.
 const accountViews = () => import('./views/account-views.js')
 const walletViews = () => import('./views/wallet-views.js')
 const networkViews = () => import('./views/network-views.js')
-const assetViews = () => import('./views/asset-views.js')
+// By way of the account's: what the entry names itself weighs before the first open.
+const assetViews = async () => (await accountViews()).assetViews()
 
 /** Kernel services this plugin needs; presets grant them. */
 export const accountGrants: { readonly account: readonly string[] } = { account: ['kernel.connections'] }
@@ -99,12 +99,9 @@ export function account(options: AccountOptions = {}): Plugin<AccountContract> {
           loadAssets: async (...args) => (await assetViews()).loadAssets(ctx, ...args),
         },
         contributes: [
+          accountTabs.of({ id: 'tokens', label: 'account.tokens', feature: 'balances', load: slot(ctx, assetViews) }, { order: 10 }),
           accountTabs.of(
-            { id: 'tokens', label: 'account.tokens', feature: 'balances', load: slot(ctx, viewFrom(assetViews, 'Tokens')) },
-            { order: 10 },
-          ),
-          accountTabs.of(
-            { id: 'nfts', label: 'account.nfts', part: 'collectibles', load: slot(ctx, viewFrom(assetViews, 'Collectibles')) },
+            { id: 'nfts', label: 'account.nfts', part: 'collectibles', load: slot(ctx, async () => (await accountViews()).collectibles()) },
             { order: 20 },
           ),
           homes.of(

@@ -18,11 +18,6 @@ interface Kept {
   readonly name: string
   readonly decimals: number
 }
-export interface NativeBalances extends BalanceSource {
-  /** Asks now, and tells all who watch too, so that nobody asks a second time. */
-  read(target: Target): Promise<Balance>
-}
-
 /** Native balances from the network's own nodes, at most one request per account and chain in 30 seconds. */
 export function nativeBalances({
   rpc,
@@ -32,7 +27,7 @@ export function nativeBalances({
   readonly rpc: Rpc
   readonly signal: AbortSignal
   readonly storage: KeyValue
-}): NativeBalances {
+}): BalanceSource {
   const resource = createResource<Target, Kept>({
     ttl: TTL,
     signal,
@@ -49,10 +44,6 @@ export function nativeBalances({
     id: 'eip155.native',
     namespace: 'eip155',
     // Test coins are not shown, so nobody is asked about them (specification section 9).
-    async read(target) {
-      await resource.refresh(target)
-      return toBalance(await resource.read(target))
-    },
     refresh: async (target) => (target.network.testnet ? undefined : resource.refresh(target)),
     watch: (target, report) =>
       resource.watch(target, ({ status, data }) => {

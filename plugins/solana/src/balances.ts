@@ -17,11 +17,6 @@ interface Kept {
   readonly name: string
   readonly decimals: number
 }
-export interface NativeBalances extends BalanceSource {
-  /** Asks now, and tells all who watch too, so that nobody asks a second time. */
-  read(target: Target): Promise<Balance>
-}
-
 /** Native balances from the network's own nodes, at most one request per account and chain in 30 seconds. */
 export function nativeBalances({
   rpc,
@@ -31,7 +26,7 @@ export function nativeBalances({
   readonly rpc: Rpc
   readonly signal: AbortSignal
   readonly storage: KeyValue
-}): NativeBalances {
+}): BalanceSource {
   const resource = createResource<Target, Kept>({
     ttl: TTL,
     signal,
@@ -46,10 +41,6 @@ export function nativeBalances({
     id: 'solana.native',
     namespace: 'solana',
     // Test coins are not shown, so nobody is asked about them (specification section 9).
-    async read(target) {
-      await resource.refresh(target)
-      return toBalance(await resource.read(target))
-    },
     refresh: async (target) => (target.network.testnet ? undefined : resource.refresh(target)),
     watch: (target, report) =>
       resource.watch(target, ({ status, data }) => {
@@ -70,7 +61,7 @@ function toBalance({ lamports, chain, name, symbol, decimals }: Kept): Balance {
 }
 
 /** Base units as an exact decimal string. */
-export function fromUnits(units: string, decimals: number): string {
+function fromUnits(units: string, decimals: number): string {
   const digits = units.padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)
   const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')

@@ -1,4 +1,4 @@
-import type { BalanceSource, ChainParts, Connections, Context, Network } from '@latchkey/kernel'
+import type { BalanceSource, Connections, Context, Network } from '@latchkey/kernel'
 import { requests, walletErrors } from '@latchkey/kernel/late'
 import type { PlanDeps } from './actions/plan-transfer.js'
 import { waitForTransaction } from './actions/wait-for-transaction.js'
@@ -7,7 +7,7 @@ import type { SolanaContract } from './contract.js'
 import { createHandler, type HandleRequest } from './handle-request.js'
 import { loadTokens } from './load-tokens.js'
 import type { ProviderCalls } from './provider-calls.js'
-import { createRpc } from './rpc/create-rpc.js'
+import { createRpc, type Rpc } from './rpc/create-rpc.js'
 import { watchSent } from './watch-sent.js'
 
 export interface LateDeps {
@@ -21,7 +21,7 @@ export interface Late {
   readonly handle: HandleRequest
   readonly provider: () => Promise<ProviderCalls>
   readonly balances: BalanceSource
-  readonly parts: ChainParts
+  readonly rpc: Rpc
   readonly actions: Omit<SolanaContract['actions'], 'getProvider'>
 }
 
@@ -46,7 +46,7 @@ export function createLate({ ctx, connections, rpcUrls }: LateDeps): Late {
   const loadTransfers = (): Promise<typeof import('./transfers.js')> => import('./transfers.js')
   return {
     balances,
-    parts: { nodeAssets: async (holder, call) => (await loadTokens()).nodeAssets({ rpc, balances }, holder, call) },
+    rpc,
     provider: async () => (await import('./provider-calls.js')).createProviderCalls(ctx),
     // Nobody waits for this; the kernel's stop ends it.
     handle: createHandler({ ctx, connections, rpc, sent: (sent) => void watchSent({ ctx, rpc, balances }, sent) }),

@@ -70,7 +70,7 @@ export function solana({ networks, rpcUrls = {}, walletStandard = true, mobile: 
         },
         rpc: createMethods(ctx, async (...request) => (await late()).handle(...request)),
         contributes: [
-          chains.of(createAdapter(networks, provider, async () => (await late()).parts)),
+          chains.of(createAdapter(networks, provider, async () => (await import('./parts.js')).createParts(await late()))),
           policyHosts.of({ id: 'solana.rpcUrls', connect: Object.values(rpcUrls).flat() }),
           balanceSources.of({
             id: 'solana.native',

@@ -1,4 +1,3 @@
 // One chunk for tokens, which who sends SOL does without.
 export { findToken } from './actions/find-token.js'
 export { getTokens } from './actions/get-tokens.js'
-export { nodeAssets } from './actions/node-assets.js'

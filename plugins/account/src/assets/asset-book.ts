@@ -2,9 +2,9 @@ import type { Asset, BalanceState, Call, ChainParts, Collectible, Context, Holde
 import { createResource, type Resource } from '@latchkey/kernel/async'
 import { assetSources, balanceSources, chains, collectibleSources } from '@latchkey/kernel/late'
 import type { AccountContract } from '../contract.js'
-import { accountOptions } from '../options-service.js'
+import { accountOptions } from '../entry-parts.js'
 import { firstAnswer } from './first-answer.js'
-import { serverSource } from './server-source.js'
+import type { ServerSource } from './server-source.js'
 import { compareWorth } from './worth.js'
 
 /** Specification section 9: how long a portfolio is kept, and how long a failure is left alone. */
@@ -27,7 +27,13 @@ export function assetBook(ctx: Context<AccountContract>): AssetBook {
 
 function createBook(ctx: Context<AccountContract>): AssetBook {
   const { signal, storage } = ctx
-  const server = serverSource(ctx, ctx.use(accountOptions).currency ?? 'usd')
+  let made: ServerSource | undefined
+  const server = async (): Promise<ServerSource | undefined> => {
+    if (!ctx.http.available) return undefined
+    const { serverSource } = await import('./server-source.js')
+    made ??= serverSource(ctx, ctx.use(accountOptions).currency ?? 'usd')
+    return made
+  }
   const partsOf = async ({ network }: Holder): Promise<ChainParts> =>
     (await ctx
       .read(chains)
@@ -47,7 +53,7 @@ function createBook(ctx: Context<AccountContract>): AssetBook {
         const found = await firstAnswer(ctx, call, [
           () => walletAssets?.(holder, call),
           ...own(ctx.read(assetSources), holder).map((source) => () => source.list(holder, call)),
-          () => server.assets(holder, call),
+          async () => (await server())?.assets(holder, call),
           () => nodeAssets?.(holder, call),
           () => nativeAlone(ctx, holder, call),
         ])
@@ -62,7 +68,7 @@ function createBook(ctx: Context<AccountContract>): AssetBook {
         const { collectibles } = await partsOf(holder)
         const found = await firstAnswer(ctx, call, [
           ...own(ctx.read(collectibleSources), holder).map((source) => () => source.list(holder, call)),
-          () => server.collectibles(holder, call),
+          async () => (await server())?.collectibles(holder, call),
           () => collectibles?.(holder, call),
         ])
         return found ?? []

@@ -20,7 +20,6 @@ export function serverSource(ctx: Context<AccountContract>, currency: string, no
     try {
       return await call()
     } catch (error) {
-      if (kernelErrors.is(error, 'http-no-server')) return undefined
       if (kernelErrors.is(error, 'http-status')) {
         const { status, retryAfter } = error.details
         if (status === 404) {

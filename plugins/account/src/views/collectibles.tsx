@@ -1,8 +1,9 @@
 import type { Collectible, Context, Network } from '@latchkey/kernel'
-import { EmptyState, ErrorState, Skeleton } from '@latchkey/kernel/ui'
+import { EmptyState, ErrorState, Skeleton, useStyles } from '@latchkey/kernel/ui'
 import type { ReactNode } from 'react'
 import { isSpam } from '../assets/is-spam.js'
 import type { AccountContract } from '../contract.js'
+import { assetStyles } from './parts/asset-styles.js'
 import { Folded } from './parts/folded.js'
 import { Piece } from './parts/piece.js'
 import { useAccount } from './parts/use-account.js'
@@ -11,6 +12,7 @@ import { useHoldings } from './parts/use-holdings.js'
 
 /** The collectibles of the account in use, as pictures. */
 export default function Collectibles({ ctx }: { readonly ctx: Context<AccountContract> }): ReactNode {
+  useStyles(assetStyles)
   const account = useAccount(ctx)
   const network = account?.network
   const { status, data, retry } = useHoldings(ctx, 'collectibles', account && network && { address: account.address, network })

@@ -1,12 +1,13 @@
 import type { Asset, Context, Network } from '@latchkey/kernel'
 import { walletButtons } from '@latchkey/kernel/late'
-import { Amount, Button, Chip, EmptyState, ErrorState, Fiat, Image, List, Row, SkeletonRow } from '@latchkey/kernel/ui'
+import { Amount, Button, Chip, EmptyState, ErrorState, Fiat, Image, List, Row, SkeletonRow, useStyles } from '@latchkey/kernel/ui'
 import type { ReactNode } from 'react'
 import { isSpam } from '../assets/is-spam.js'
 import { totalWorth, worth } from '../assets/worth.js'
 import type { AccountContract } from '../contract.js'
+import { accountOptions } from '../entry-parts.js'
 import { explorerOf } from '../explorer-of.js'
-import { accountOptions } from '../options-service.js'
+import { assetStyles } from './parts/asset-styles.js'
 import { Folded } from './parts/folded.js'
 import { useAccount } from './parts/use-account.js'
 import { useGrowing } from './parts/use-growing.js'
@@ -14,6 +15,7 @@ import { useHoldings } from './parts/use-holdings.js'
 
 /** What the account in use holds, with what it is worth where somebody knows. */
 export default function Tokens({ ctx }: { readonly ctx: Context<AccountContract> }): ReactNode {
+  useStyles(assetStyles)
   const account = useAccount(ctx)
   const network = account?.network
   const { status, data, retry } = useHoldings(ctx, 'assets', account && network && { address: account.address, network }, { eager: true })

@@ -1,16 +1,18 @@
-import type { Asset, Call, Holder } from '@latchkey/kernel'
-import type { NativeBalances } from '../balances.js'
-import { fromUnits } from '../balances.js'
+import type { Asset, Balance, BalanceSource, Call, Holder } from '@latchkey/kernel'
+import { fromUnits } from '../from-units.js'
+import { loadTokens } from '../load-tokens.js'
 import type { Rpc } from '../rpc/create-rpc.js'
-import { getTokens } from './get-tokens.js'
 
 /** SOL and all tokens of an account, from the network's own nodes. Names are what the mints say of themselves. */
 export async function nodeAssets(
-  { rpc, balances }: { readonly rpc: Rpc; readonly balances: Pick<NativeBalances, 'read'> },
+  { rpc, balances }: { readonly rpc: Rpc; readonly balances: BalanceSource },
   { address, network }: Holder,
   { signal }: Call,
 ): Promise<readonly Asset[]> {
-  const [native, tokens] = await Promise.all([balances.read({ address, network }), getTokens(rpc, { address, network, signal })])
+  const [native, tokens] = await Promise.all([
+    nativeOf(balances, { address, network }),
+    loadTokens().then(({ getTokens }) => getTokens(rpc, { address, network, signal })),
+  ])
   const chainId = network.caipNetworkId
   return [
     { ...native, verified: true },
@@ -20,9 +22,20 @@ export async function nodeAssets(
         symbol,
         chainId,
         address: `${chainId}:${mint}`,
-        quantity: { decimals: String(decimals), numeric: fromUnits(String(amount), decimals) },
+        quantity: { decimals: String(decimals), numeric: fromUnits(amount, decimals) },
         iconUrl: '',
       }),
     ),
   ]
+}
+
+/** Asks now. Whoever shows the balance hears the answer too, so that nobody asks a second time. */
+async function nativeOf(balances: BalanceSource, holder: Holder): Promise<Balance> {
+  await balances.refresh(holder)
+  let found: Balance | undefined
+  balances.watch(holder, ({ status, data }) => {
+    if (status === 'ready') found = data
+  })()
+  if (!found) throw new Error('The balance is not known.')
+  return found
 }

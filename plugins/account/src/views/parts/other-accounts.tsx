@@ -3,8 +3,8 @@ import { Address, Avatar, List, Row, Section, shortAddress, useOwn } from '@latc
 import type { ReactNode } from 'react'
 import { activateWallet } from '../../actions/activate-wallet.js'
 import type { AccountContract } from '../../contract.js'
+import { accountKey } from '../../entry-parts.js'
 import type { LiveWallet } from '../../list-wallets.js'
-import { accountKey } from '../../session-in-use.js'
 
 export interface OtherAccountsProps {
   readonly ctx: Context<AccountContract>
