@@ -1,8 +1,11 @@
 import { arbitrum, base, bsc, mainnet, optimism, polygon, sepolia } from '@latchkey/eip155/networks'
 import {
+  type Asset,
   type BalanceState,
   balanceSources,
   type ChainAdapter,
+  type ChainParts,
+  type Collectible,
   type Contract,
   chains,
   connectorSources,
@@ -28,6 +31,9 @@ export interface WorldOptions {
   /** Never answers when left out. */
   readonly balance?: BalanceState
   readonly identity?: Identity
+  /** Tokens of every account, or how asking for them ends. Without it there is the coin of `balance` alone. */
+  readonly assets?: readonly Asset[] | 'never' | 'fails'
+  readonly collectibles?: readonly Collectible[] | 'never' | 'fails'
   /** A list of further wallets: what it holds, or how it fails. */
   readonly listed?: readonly ListedWallet[] | 'never' | 'fails'
   /** Kinds of network besides EVM ones. */
@@ -81,13 +87,23 @@ export function world(options: WorldOptions = {}): Plugin<WorldContract> {
   })
 }
 
-function chain(namespace: string, label: string, networks: readonly Network[], { switching = 'approve' }: WorldOptions): ChainAdapter {
+function chain(
+  namespace: string,
+  label: string,
+  networks: readonly Network[],
+  { switching = 'approve', assets, collectibles }: WorldOptions,
+): ChainAdapter {
+  const parts: ChainParts = {
+    ...(assets && { nodeAssets: () => told(assets) }),
+    ...(collectibles && { collectibles: () => told(collectibles) }),
+  }
   return {
     namespace,
     networks,
     label,
     defaultAccountType: 'eoa',
     supports: ['balances', 'send', 'activity', 'swaps', 'names'],
+    load: async () => parts,
     methods: [],
     events: [],
     isAddress: () => true,
@@ -104,6 +120,12 @@ function chain(namespace: string, label: string, networks: readonly Network[], {
       return new Promise(() => {})
     },
   }
+}
+
+async function told<T>(what: T | 'never' | 'fails'): Promise<T> {
+  if (what === 'never') return new Promise<never>(() => {})
+  if (what === 'fails') throw new TypeError('Failed to fetch')
+  return what
 }
 
 async function answer(listed: readonly ListedWallet[] | 'never' | 'fails') {

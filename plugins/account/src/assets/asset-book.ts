@@ -54,8 +54,7 @@ function createBook(ctx: Context<AccountContract>): AssetBook {
           () => walletAssets?.(holder, call),
           ...own(ctx.read(assetSources), holder).map((source) => () => source.list(holder, call)),
           async () => (await server())?.assets(holder, call),
-          () => nodeAssets?.(holder, call),
-          () => nativeAlone(ctx, holder, call),
+          () => (nodeAssets ? nodeAssets(holder, call) : nativeAlone(ctx, holder, call)),
         ])
         return sortAssets(found ?? [])
       },

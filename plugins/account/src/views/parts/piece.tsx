@@ -22,7 +22,6 @@ export function Piece({ piece, network }: PieceProps): ReactNode {
           <img
             src={source}
             alt=""
-            loading="lazy"
             decoding="async"
             draggable={false}
             referrerPolicy="no-referrer"
