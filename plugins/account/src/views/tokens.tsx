@@ -103,7 +103,10 @@ function TokenRow({
   const explorer = address === undefined ? undefined : explorerOf(network, address.split(':')[2] ?? '')
   return (
     <Row
-      leading={<Image src={iconUrl} name={symbol || name} shape="round" />}
+      // The chain's own coin looks like the chain, where nobody knows better.
+      leading={
+        <Image src={iconUrl || (address === undefined ? network.assets?.imageUrl : undefined)} name={symbol || name} shape="round" />
+      }
       title={
         <>
           {name} {!verified && price === undefined && <Chip kind="warning">{ctx.t('account.unverified')}</Chip>}
