@@ -69,6 +69,13 @@ describe('the wallet list', () => {
     expect(names({ touch, connectors: [{ ...plain, ...(rdns && { rdns }) }] })).toEqual(expected)
   })
 
+  test('LST-06: a Browser Wallet stays beside a wallet that announced itself for another family, and goes where it is not offered', () => {
+    const { rdns: _none, ...nameless } = connector('injected', { type: 'INJECTED', name: 'Browser Wallet' })
+    const sol = connector('solana:Sol', { name: 'Sol', namespaces: ['solana'] })
+    expect(names({ connectors: [nameless, sol] })).toEqual(['Browser Wallet', 'Sol'])
+    expect(names({ connectors: [{ ...nameless, listed: false }, sol] })).toEqual(['Sol'])
+  })
+
   test('MOB-08: in a wallet’s own browser that wallet comes first as installed, and no QR code is offered', () => {
     const app = listed('app-id', { name: 'App', rdns: 'com.app', mobile_link: 'app://', app_store: 'https://apps.example/app' })
     const other = listed('other', { mobile_link: 'other://' })

@@ -27,7 +27,7 @@ export function listWallets(args: ListWalletsArgs): readonly WalletRow[] {
 /** Every wallet once, in no order yet. */
 export function candidates(args: ListWalletsArgs): readonly WalletRow[] {
   const { options, listed, touch } = args
-  const live = withoutNameless(merge(fromConnectors(args)), args.connectors).filter((row) => isWanted(row, options))
+  const live = merge(fromConnectors(args)).filter((row) => isWanted(row, options))
   const known = [...(options.customWallets ?? []), ...listed]
   const recents = args.recent.flatMap((r) => fromRecent(r, known))
   const featured = (options.featuredWalletIds ?? []).flatMap((id) => known.filter((w) => w.id === id)).map((w) => fromListed(w, 'featured'))
@@ -81,11 +81,6 @@ function isAbsentBrowserWallet(
   touch: boolean,
 ): boolean {
   return name === 'Browser Wallet' && !installed && (!touch || rdns === undefined)
-}
-
-/** Whoever is behind `window.ethereum` has announced itself too, as wallets do today; then the row without a name says nothing new. */
-function withoutNameless(rows: readonly WalletRow[], connectors: readonly ConnectorInfo[]): readonly WalletRow[] {
-  return connectors.some((c) => c.type === 'ANNOUNCED') ? rows.filter((row) => row.name !== 'Browser Wallet') : rows
 }
 
 /** A wallet's own browser needs no QR code; one that has not said its name may be any of those that are offered. */
