@@ -139,6 +139,13 @@ describe('the wallet list', () => {
     expect(names({ connectors: [connector('x'), connector('y')], listed: all })).toEqual(['x', 'y', 'a', 'b'])
   })
 
+  test('on a phone a wallet’s own browser is a way to it, where something opens it', () => {
+    const args = { touch: true, listed: [listed('app', { browser_link: 'https://app.test/{url}' })] }
+    expect(names({ ...args, routes: true })).toEqual(['app'])
+    expect(names(args)).toEqual([])
+    expect(names({ ...args, routes: true, touch: false })).toEqual([])
+  })
+
   test('WalletConnect is hidden while it is connected', () => {
     expect(names({ connectors: [walletConnect, connector('x')], connected: ['wc'] })).toEqual(['x'])
     expect(names({ connectors: [walletConnect, connector('x')], connected: ['wc:topic'] })).toEqual(['x'])
