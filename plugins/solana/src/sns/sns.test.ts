@@ -66,7 +66,7 @@ async function names(
   }
 }
 
-test('keeps every rule of a plugin', () => checkPlugin(() => sns()))
+test('keeps every rule of a plugin', async () => expect(await checkPlugin(() => sns())).toEqual([]))
 
 test('a name of the main network has the address that all wallets know', async () => {
   const hash = hashOf('bonfida')
