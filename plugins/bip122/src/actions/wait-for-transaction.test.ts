@@ -48,7 +48,12 @@ test('a transaction is waited for until a block has it, and asked about again an
   const waiting = app.actions.bip122.waitForTransaction({ hash }).then((found) => {
     result = found
   })
-  for (let i = 0; i < 3; i++) await vi.advanceTimersByTimeAsync(6000)
+  const asked = vi.spyOn(globalThis, 'fetch')
+  await vi.waitFor(async () => {
+    await vi.advanceTimersByTimeAsync(6000)
+    expect(asked.mock.calls.length).toBeGreaterThan(2)
+  })
+  asked.mockRestore()
   expect(result).toBeUndefined()
   await node().mine()
   await vi.waitFor(async () => {
