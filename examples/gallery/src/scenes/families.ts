@@ -1,3 +1,4 @@
+import { bitcoin } from '@latchkey/bip122/networks'
 import { ADA, crane, fox, owl } from '../world/wallets.js'
 import { balanceOf } from './account.js'
 import type { GalleryKernel, Scene } from './scene.js'
@@ -46,7 +47,7 @@ export const familyScenes: readonly Scene[] = [
     state: 'to Bitcoin',
     world,
     connected: [{ ...fox, addresses: [ADA] }],
-    drive: (kernel) => kernel.open('SwitchActiveChain', { chain: 'bip122:btc' }),
+    drive: (kernel) => kernel.open('SwitchActiveChain', { chain: bitcoin.caipNetworkId }),
     until: '.lk-figure',
   },
 ]

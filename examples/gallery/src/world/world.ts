@@ -1,3 +1,4 @@
+import { bitcoin as bitcoinNetwork } from '@latchkey/bip122/networks'
 import { arbitrum, base, bsc, mainnet, optimism, polygon, sepolia } from '@latchkey/eip155/networks'
 import {
   type BalanceState,
@@ -15,7 +16,7 @@ import {
   walletErrors,
   walletSources,
 } from '@latchkey/kernel'
-import { marks } from './marks.js'
+import { mainnet as solanaMainnet } from '@latchkey/solana/networks'
 import { type GalleryWallet, toConnector } from './wallets.js'
 
 /** What a made-up wallet does when it is asked to change its network. */
@@ -44,25 +45,7 @@ export interface WorldContract extends Contract {
 
 export const evmNetworks: readonly Network[] = [mainnet, arbitrum, base, sepolia]
 export const manyNetworks: readonly Network[] = [mainnet, arbitrum, base, optimism, polygon, bsc, sepolia, ...numbered(6)]
-export const solanaNetwork: Network = {
-  id: 'main',
-  name: 'Solana',
-  chainNamespace: 'solana',
-  caipNetworkId: 'solana:main',
-  nativeCurrency: { name: 'SOL', symbol: 'SOL', decimals: 9 },
-  rpcUrls: { default: { http: [] } },
-  assets: { imageUrl: marks.coin },
-}
-
-export const bitcoinNetwork: Network = {
-  id: 'btc',
-  name: 'Bitcoin',
-  chainNamespace: 'bip122',
-  caipNetworkId: 'bip122:btc',
-  nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
-  rpcUrls: { default: { http: [] } },
-  assets: { imageUrl: marks.coin },
-}
+export const solanaNetwork: Network = { ...solanaMainnet, id: 'main', caipNetworkId: 'solana:main' }
 
 /** Chains, wallets, balances and names without a network: everything answers as the scene says. */
 export function world(options: WorldOptions = {}): Plugin<WorldContract> {
