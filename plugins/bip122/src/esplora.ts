@@ -12,7 +12,15 @@ export interface EsploraUrls {
 
 /** Reads of an operator's Esplora server. */
 export interface Esplora {
+  /** Whether there is a server for a chain. */
+  serves(chain: CaipNetworkId): boolean
   balance(args: { readonly chain: CaipNetworkId; readonly address: string; readonly signal: AbortSignal }): Promise<BitcoinBalance>
+  /** Whether a block has a transaction, and which. */
+  status(args: {
+    readonly chain: CaipNetworkId
+    readonly hash: string
+    readonly signal: AbortSignal
+  }): Promise<{ readonly confirmed: boolean; readonly height: number | undefined }>
   feeRate(args: { readonly chain: CaipNetworkId; readonly blocks: number; readonly signal: AbortSignal }): Promise<string>
 }
 
@@ -29,6 +37,15 @@ export function createEsplora(urls: EsploraUrls): Esplora {
     return bounded(response.json(), { signal })
   }
   return {
+    serves: (chain) => urls[chain] !== undefined,
+    async status({ chain, hash, signal }) {
+      const answer = (await get(chain, `/tx/${encodeURIComponent(hash)}/status`, signal)) as {
+        readonly confirmed?: unknown
+        readonly block_height?: unknown
+      } | null
+      const height = Number.isSafeInteger(answer?.block_height) ? Number(answer?.block_height) : undefined
+      return { confirmed: answer?.confirmed === true, height }
+    },
     async balance({ chain, address, signal }) {
       const answer = (await get(chain, `/address/${encodeURIComponent(address)}`, signal)) as {
         readonly [stats: string]: Stats | undefined

@@ -71,6 +71,7 @@ export function bip122({ networks, esplora = {}, wallets = WAYS }: Bip122Options
           getProvider: () => provider,
           getBalance: async (args) => (await late()).actions.getBalance(args),
           getFeeRate: async (args) => (await late()).actions.getFeeRate(args),
+          waitForTransaction: async (args) => (await late()).actions.waitForTransaction(args),
           checkAddress: async (args) => (await late()).actions.checkAddress(args),
         },
         rpc: createMethods(ctx, async (...request) => (await late()).handle(...request)),

@@ -69,7 +69,7 @@ export function eip155(options: Eip155Options): Plugin<Eip155Contract> {
     setup(ctx) {
       const line = () => ctx.use(connections)
       const provider = createProvider(ctx)
-      const announced = new WeakSet<Eip1193Provider>()
+      const announced = new Set<Eip1193Provider>()
       let loading: Promise<Late> | undefined
       const late = (): Promise<Late> => {
         loading ??= import('./late.js').then((m) => m.createLate({ ctx, connections: line, rpcUrls, rank, tokens, collections }))
@@ -112,7 +112,7 @@ export function eip155(options: Eip155Options): Plugin<Eip155Contract> {
           }),
           nameSources.of({ id: 'eip155.ens', namespace: 'eip155', resolve: async (...args) => (await late()).names.resolve(...args) }),
           ...(eip6963 ? [connectorSources.of(announcedWallets({ revoke, seen: (p) => void announced.add(p) }))] : []),
-          ...(injected ? [connectorSources.of(injectedWallet({ revoke, isAnnounced: (p) => announced.has(p) }))] : []),
+          ...(injected ? [connectorSources.of(injectedWallet({ revoke, announced }))] : []),
           ...(safe ? [connectorSources.of(safeApp({ connections: line, failed: ctx.report, ...(typeof safe === 'object' && safe) }))] : []),
         ],
       }

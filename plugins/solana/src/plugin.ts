@@ -13,6 +13,7 @@ import type { SolanaContract } from './contract.js'
 import { createProvider } from './create-provider.js'
 import { announcedWallets } from './discovery/announced.js'
 import { mobileWallets } from './discovery/mobile.js'
+import { walletBrowsers } from './discovery/wallet-browsers.js'
 import type { Late } from './late.js'
 import ar from './messages/ar.js'
 import de from './messages/de.js'
@@ -25,7 +26,7 @@ export interface SolanaOptions {
   readonly networks: readonly [Network, ...Network[]]
   /** Addresses of your own nodes by CAIP-2 id, tried before the network's public ones. */
   readonly rpcUrls?: { readonly [chain: string]: readonly string[] }
-  /** Find wallets that announce themselves (Wallet Standard). On by default. */
+  /** Find wallets that announce themselves (Wallet Standard), and on a phone offer the browsers of those that do. On by default. */
   readonly walletStandard?: boolean
   /** Reach the wallet apps of an Android phone: `() => import('@solana-mobile/wallet-standard-mobile')`. Off without it. */
   readonly mobile?: () => Promise<MobileModule>
@@ -91,7 +92,7 @@ export function solana({ networks, rpcUrls = {}, walletStandard = true, mobile: 
               }
             },
           }),
-          ...(walletStandard ? [connectorSources.of(announcedWallets(ctx))] : []),
+          ...(walletStandard ? [connectorSources.of(announcedWallets(ctx)), ...walletBrowsers(ctx)] : []),
           ...(load ? [connectorSources.of(mobileWallets({ load, ctx, networks }))] : []),
         ],
       }

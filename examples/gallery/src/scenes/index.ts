@@ -3,6 +3,7 @@ import { buttonScenes } from './buttons.js'
 import { connectScenes } from './connect.js'
 import { connectingScenes } from './connecting.js'
 import { directoryScenes } from './directory.js'
+import { familyScenes } from './families.js'
 import { getScenes } from './get.js'
 import { networkScenes } from './networks.js'
 import { partScenes } from './parts.js'
@@ -20,6 +21,7 @@ export const groups: { readonly [group: string]: readonly Scene[] } = {
   account: accountScenes,
   wallets: walletScenes,
   networks: networkScenes,
+  families: familyScenes,
   shell: shellScenes,
   parts: partScenes,
   buttons: buttonScenes,

@@ -1,3 +1,4 @@
+import { bitcoin as bitcoinNetwork } from '@latchkey/bip122/networks'
 import { arbitrum, base, bsc, mainnet, optimism, polygon, sepolia } from '@latchkey/eip155/networks'
 import {
   type Asset,
@@ -18,7 +19,7 @@ import {
   walletErrors,
   walletSources,
 } from '@latchkey/kernel'
-import { marks } from './marks.js'
+import { mainnet as solanaMainnet } from '@latchkey/solana/networks'
 import { type GalleryWallet, toConnector } from './wallets.js'
 
 /** What a made-up wallet does when it is asked to change its network. */
@@ -38,48 +39,46 @@ export interface WorldOptions {
   readonly listed?: readonly ListedWallet[] | 'never' | 'fails'
   /** Kinds of network besides EVM ones. */
   readonly solana?: boolean
+  readonly bitcoin?: boolean
+  /** Balances of the other families; like those of EVM when left out. */
+  readonly balances?: { readonly [namespace: string]: BalanceState }
 }
 
 export interface WorldContract extends Contract {
   readonly id: 'world'
-  readonly messages: 'world.evm' | 'world.solana'
+  readonly messages: 'world.evm' | 'world.solana' | 'world.bitcoin'
 }
 
 export const evmNetworks: readonly Network[] = [mainnet, arbitrum, base, sepolia]
 export const manyNetworks: readonly Network[] = [mainnet, arbitrum, base, optimism, polygon, bsc, sepolia, ...numbered(6)]
-export const solanaNetwork: Network = {
-  id: 'main',
-  name: 'Solana',
-  chainNamespace: 'solana',
-  caipNetworkId: 'solana:main',
-  nativeCurrency: { name: 'SOL', symbol: 'SOL', decimals: 9 },
-  rpcUrls: { default: { http: [] } },
-  assets: { imageUrl: marks.coin },
-}
+export const solanaNetwork: Network = { ...solanaMainnet, id: 'main', caipNetworkId: 'solana:main' }
 
 /** Chains, wallets, balances and names without a network: everything answers as the scene says. */
 export function world(options: WorldOptions = {}): Plugin<WorldContract> {
-  const { networks = evmNetworks, wallets = [], balance, identity, listed, solana = false } = options
-  const all = solana ? [...networks, solanaNetwork] : networks
+  const { networks = evmNetworks, wallets = [], balance, balances, identity, listed, solana = false, bitcoin = false } = options
+  const all = [...networks, ...(solana ? [solanaNetwork] : []), ...(bitcoin ? [bitcoinNetwork] : [])]
   return definePlugin<WorldContract>({
     id: 'world',
     version: '1.0.0',
     kernel: '^1.0.0',
-    messages: { en: { 'world.evm': 'EVM networks', 'world.solana': 'Solana' } },
+    messages: { en: { 'world.evm': 'EVM networks', 'world.solana': 'Solana', 'world.bitcoin': 'Bitcoin' } },
     setup: () => ({
       contributes: [
         chains.of(chain('eip155', 'world.evm', networks, options)),
         ...(solana ? [chains.of(chain('solana', 'world.solana', [solanaNetwork], options))] : []),
+        ...(bitcoin ? [chains.of({ ...chain('bip122', 'world.bitcoin', [bitcoinNetwork], options), defaultAccountType: 'payment' })] : []),
         connectorSources.of({ id: 'world', watch: (report) => report(wallets.map((wallet) => toConnector(wallet, all))) }),
-        balanceSources.of({
-          id: 'world',
-          namespace: 'eip155',
-          watch(_args, report) {
-            report(balance ?? { status: 'loading' })
-            return () => {}
-          },
-          refresh: async () => {},
-        }),
+        ...['eip155', ...Object.keys(balances ?? {})].map((namespace) =>
+          balanceSources.of({
+            id: `world.${namespace}`,
+            namespace,
+            watch(_args, report) {
+              report(balances?.[namespace] ?? balance ?? { status: 'loading' })
+              return () => {}
+            },
+            refresh: async () => {},
+          }),
+        ),
         nameSources.of({ id: 'world', namespace: 'eip155', resolve: async () => identity }),
         ...(listed ? [walletSources.of({ id: 'world', list: () => answer(listed) })] : []),
       ],

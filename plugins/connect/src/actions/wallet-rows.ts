@@ -1,4 +1,5 @@
 import type { Context } from '@latchkey/kernel'
+import { walletRoutes } from '@latchkey/kernel/late'
 import type { ConnectContract, ConnectState, WalletRow } from '../contract.js'
 import { listWallets } from '../list-wallets.js'
 import { liveWallets } from '../live-wallets.js'
@@ -11,9 +12,15 @@ export function walletRows(
   options: ConnectOptions,
   namespace?: string,
 ): readonly WalletRow[] {
-  const { core } = ctx
-  const { recent, listed } = state
-  return listWallets({ connectors: core.connectors, connected: liveWallets(core), options, namespace, recent, listed, touch: isTouch() })
+  return listWallets({
+    ...state,
+    connectors: ctx.core.connectors,
+    connected: liveWallets(ctx.core),
+    options,
+    namespace,
+    touch: isTouch(),
+    routes: ctx.read(walletRoutes).length > 0,
+  })
 }
 
 /** A phone or tablet: no extension can be there, apps can. */

@@ -1,6 +1,7 @@
 import type { Context } from '@latchkey/kernel'
 import { Address, Avatar, List, Row, Section, shortAddress, useOwn } from '@latchkey/kernel/ui'
 import type { ReactNode } from 'react'
+import { accountKind } from '../../account-kind.js'
 import { activateWallet } from '../../actions/activate-wallet.js'
 import type { AccountContract } from '../../contract.js'
 import { accountKey } from '../../entry-parts.js'
@@ -22,10 +23,12 @@ export function OtherAccounts({ ctx, namespace, wallet, addresses }: OtherAccoun
       <List label={title}>
         {addresses.map((address) => {
           const { name, avatar } = identities[accountKey({ namespace, address })] ?? {}
+          const kind = accountKind(wallet.accounts, address)
           return (
             <Row
               key={address}
               title={name ?? <Address value={address} />}
+              {...(kind && { subtitle: ctx.t(`account.wallets.kind.${kind}`) })}
               leading={<Avatar address={address} src={avatar} />}
               onClick={() => activateWallet(ctx, { namespace, connector: wallet.connector, address, name: name ?? shortAddress(address) })}
             />
