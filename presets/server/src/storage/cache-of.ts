@@ -8,6 +8,9 @@ interface Kept {
 }
 /** Characters that are kept in memory at most; whatever was not read for longest goes first. */
 const MOST = 64_000_000
+/** Characters of one value, in memory and in the database. */
+const LARGEST = 2_000_000
+const LARGEST_SHARED = 200_000
 /** What is good for less is not worth a way to the database. */
 const SHARED_FROM_MS = 5_000
 
@@ -59,10 +62,10 @@ export function cacheOf(connected: Connected | undefined, now: () => number = Da
     const value = await get()
     const text = JSON.stringify(value) ?? 'null'
     const ttl = typeof ttlMs === 'function' ? ttlMs(value) : ttlMs
-    if (ttl > 0) {
+    if (ttl > 0 && text.length <= LARGEST) {
       const one = { text, until: now() + ttl }
       keep(key, one)
-      if (ttl >= SHARED_FROM_MS) await share(key, one)
+      if (ttl >= SHARED_FROM_MS && text.length <= LARGEST_SHARED) await share(key, one)
     }
     return text
   }
