@@ -11,7 +11,7 @@ const from = (origin: string): RequestInit => ({ headers: { origin } })
 
 describe('the server', () => {
   test('says that it is well, and describes itself', async () => {
-    expect(await (await get('/v1/health')).json()).toEqual({ status: 'ok', version: '1.0.0' })
+    expect(await (await get('/v1/health')).json()).toEqual({ status: 'ok', version: '1.0.0', dependencies: [] })
     const wire = { say: route({ method: 'POST', path: '/v1/say', body: object({ word: string() }), reply: object({}) }) }
     const own = defineServerPlugin<typeof wire>({ id: 'own', wire, handlers: { say: async () => ({}) } })
     const document = (await (await get('/v1/openapi.json', { plugins: [own] })).json()) as {
@@ -23,7 +23,16 @@ describe('the server', () => {
       }
     }
     expect(document.openapi).toBe('3.1.0')
-    expect(Object.keys(document.paths)).toEqual(['/v1/wallets', '/v1/images/{kind}/{id}', '/v1/say', '/v1/health', '/v1/openapi.json'])
+    expect(Object.keys(document.paths)).toEqual([
+      '/v1/wallets',
+      '/v1/images/{kind}/{id}',
+      '/v1/rpc/{chain}',
+      '/v1/prices',
+      '/v1/images/proxy',
+      '/v1/say',
+      '/v1/health',
+      '/v1/openapi.json',
+    ])
     expect(document.paths['/v1/wallets']?.get?.parameters.map((p) => `${p.in} ${p.name}`)).toEqual(
       ['projectId', 'clientId', 'page', 'entries', 'search', 'include', 'exclude', 'chains', 'platform', 'certified'].map(
         (name) => `query ${name}`,
@@ -73,7 +82,7 @@ describe('the buckets', () => {
   test('fill again, each route for itself', () => {
     let now = 0
     const limit = rateLimit({ tokens: 2, refill: 1 }, () => now)
-    const call = (route: string): number | undefined => limit({ route, address: 'a' })
+    const call = (route: string): number | undefined => limit({ route, address: 'a', projectId: undefined })
     expect([call('x'), call('x'), call('x'), call('y')]).toEqual([undefined, undefined, 1, undefined])
     now = 1000
     expect([call('x'), call('x')]).toEqual([undefined, 1])
@@ -83,18 +92,18 @@ describe('the buckets', () => {
 
   test('are forgotten once there are too many', () => {
     const limit = rateLimit({ tokens: 1, refill: 0.001 }, () => 0)
-    limit({ route: 'x', address: 'first' })
-    for (let i = 0; i < 50_000; i++) limit({ route: 'x', address: String(i) })
-    expect(limit({ route: 'x', address: 'first' })).toBeUndefined()
-    expect(limit({ route: 'x', address: '49999' })).toBeGreaterThan(0)
+    limit({ route: 'x', address: 'first', projectId: undefined })
+    for (let i = 0; i < 50_000; i++) limit({ route: 'x', address: String(i), projectId: undefined })
+    expect(limit({ route: 'x', address: 'first', projectId: undefined })).toBeUndefined()
+    expect(limit({ route: 'x', address: '49999', projectId: undefined })).toBeGreaterThan(0)
   })
 
   test('whoever asked last is remembered longest', () => {
     const limit = rateLimit({ tokens: 1, refill: 0.001 }, () => 0)
-    limit({ route: 'x', address: 'first' })
-    for (let i = 0; i < 49_999; i++) limit({ route: 'x', address: String(i) })
-    expect(limit({ route: 'x', address: 'first' })).toBeGreaterThan(0)
-    limit({ route: 'x', address: 'new' })
-    expect(limit({ route: 'x', address: 'first' })).toBeGreaterThan(0)
+    limit({ route: 'x', address: 'first', projectId: undefined })
+    for (let i = 0; i < 49_999; i++) limit({ route: 'x', address: String(i), projectId: undefined })
+    expect(limit({ route: 'x', address: 'first', projectId: undefined })).toBeGreaterThan(0)
+    limit({ route: 'x', address: 'new', projectId: undefined })
+    expect(limit({ route: 'x', address: 'first', projectId: undefined })).toBeGreaterThan(0)
   })
 })
