@@ -49,8 +49,13 @@ async function patiently<T>(run: () => Promise<T>): Promise<T> {
 }
 
 function bind(kysely: Kysely<Tables>, kind: Connected['kind']): Database['query'] {
-  return async <Row extends object>(text: string, values: readonly SqlValue[] = []) =>
-    (await kysely.executeQuery<Row>(CompiledQuery.raw(kind === 'postgres' ? numbered(text) : text, [...values]))).rows
+  return async <Row extends object>(text: string, values: readonly SqlValue[] = []) => {
+    // Postgres keeps no such text, and nobody means one.
+    if (values.some((value) => typeof value === 'string' && value.includes('\0'))) {
+      throw serverErrors.create('invalid', { field: '', problem: 'A text holds the character 0.' })
+    }
+    return (await kysely.executeQuery<Row>(CompiledQuery.raw(kind === 'postgres' ? numbered(text) : text, [...values]))).rows
+  }
 }
 
 /** `?` outside of texts becomes `$1`, `$2`, … */
