@@ -18,12 +18,11 @@ function mayInstall() {
 async function install() {
   console.log('Installing postgresql from the distribution.')
   const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
+  // Browsers may be on their way at the same time.
+  const wait = ['-o', 'DPkg::Lock::Timeout=300']
   try {
-    // A cluster for the whole machine is not wanted: tests start their own.
-    await run('apt-get', ['update', '-qq'], options)
-    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', '-o', 'Dpkg::Options::=--force-confold', 'postgresql'], {
-      env: { ...options.env, PG_CREATECLUSTER: 'no' },
-    })
+    await run('apt-get', [...wait, 'update', '-qq'], options)
+    await run('apt-get', [...wait, 'install', '-y', '-qq', '--no-install-recommends', 'postgresql'], options)
   } catch (error) {
     console.warn(`Postgres could not be installed: ${error.message}`)
   }
