@@ -4,11 +4,13 @@ import { defineErrors, type ErrorCatalogue } from '../error.js'
 export interface ServerErrors {
   readonly 'not-found': { readonly what: string }
   readonly invalid: { readonly field: string; readonly problem: string }
+  readonly 'too-large': { readonly limit: number }
   /** Something this server depends on does not answer; seconds after which asking again makes sense. */
   readonly unavailable: { readonly what: string; readonly retryAfter?: number }
 }
 export const serverErrors: ErrorCatalogue<ServerErrors> = /* @__PURE__ */ defineErrors<ServerErrors>('server', {
   'not-found': ({ what }) => `${what} was not found.`,
   invalid: ({ field, problem }) => `/${field}: ${problem}`,
+  'too-large': ({ limit }) => `A body may have ${limit} bytes.`,
   unavailable: ({ what }) => `${what} is not available at the moment.`,
 })

@@ -1,15 +1,22 @@
+import { jsonLog } from './log.js'
 import { type Config, HELP, readConfig } from './read-config.js'
 import { startServer } from './start-server.js'
 
 /** The command `latchkey-server`: starts, says where, and stops on SIGINT or SIGTERM. */
 export async function runCli(args: readonly string[]): Promise<void> {
   try {
-    const { help, start } = readConfig(args, process.env)
+    const { help, start, logRequests } = readConfig(args, process.env)
     if (help) return console.log(HELP)
     const asked = askedToStop()
     await tryList(start)
-    const { url, stop } = await startServer(start)
-    console.log(`Latchkey server at ${url}, API at ${url}/v1/openapi.json`)
+    const { url, stop } = await startServer({ ...start, log: jsonLog({ requests: logRequests }) })
+    console.log(
+      JSON.stringify({
+        time: new Date().toISOString(),
+        level: 'info',
+        message: `Latchkey server at ${url}, API at ${url}/v1/openapi.json`,
+      }),
+    )
     await asked
     await stop()
   } catch (error) {
