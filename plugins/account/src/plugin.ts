@@ -93,7 +93,7 @@ export function account(options: AccountOptions = {}): Plugin<AccountContract> {
     },
     setup(ctx) {
       return {
-        provides: [provide(accountOptions, options)],
+        provides: [provide(accountOptions, { ...options })],
         actions: {
           listNetworks: async () => (await networkViews()).listNetworks(ctx.core),
           loadAssets: async (...args) => (await assetViews()).loadAssets(ctx, ...args),

@@ -24,11 +24,12 @@ function world({ wallet, points = [], nodes }: { wallet?: List; points?: readonl
   const life = new AbortController()
   const stored = memoryStorage()
   const parts = { ...(wallet && { walletAssets: wallet }), ...(nodes && { nodeAssets: nodes }) }
+  const shared = {}
   const ctx = {
     signal: life.signal,
     storage: { get: (key: string) => stored.getItem(key) ?? undefined, set: (key: string, value: string) => stored.setItem(key, value) },
     http: { available: false },
-    use: (service: unknown) => (service === accountOptions ? {} : undefined),
+    use: (service: unknown) => (service === accountOptions ? shared : undefined),
     report: (error: unknown) => void reported.push(error),
     read: (point: { readonly id: string }) =>
       point.id === assetSources.id

@@ -16,13 +16,11 @@ export interface AssetBook {
   readonly collectibles: Resource<Holder, readonly Collectible[]>
 }
 
-const books = new WeakMap<Context<AccountContract>, AssetBook>()
-
 /** The book of a kernel; made when it is first opened. */
 export function assetBook(ctx: Context<AccountContract>): AssetBook {
-  const book = books.get(ctx) ?? createBook(ctx)
-  books.set(ctx, book)
-  return book
+  const shared = ctx.use(accountOptions)
+  shared.book ??= createBook(ctx)
+  return shared.book
 }
 
 function createBook(ctx: Context<AccountContract>): AssetBook {
