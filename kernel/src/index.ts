@@ -68,6 +68,8 @@ export type { Catalogue, Message, MessageDetail, MessagePart, MessageValues } fr
 export type { MessageOverrides } from './i18n/i18n.js'
 export { createKernel, hasPlugin } from './kernel.js'
 export type { Checked, Kernel, KernelOptions, Metadata, PluginInfo, PluginStatus } from './kernel-types.js'
+export { lateBalances } from './late-balances.js'
+export { loadOnce } from './load-once.js'
 export {
   type AnySpec,
   type CatalogueSource,

@@ -1,9 +1,10 @@
 import {
-  balanceSources,
   chains,
   connections,
   connectorSources,
   definePlugin,
+  lateBalances,
+  loadOnce,
   type Network,
   nameSources,
   type Plugin,
@@ -17,7 +18,6 @@ import { createProvider } from './create-provider.js'
 import { announcedWallets } from './discovery/announced.js'
 import { injectedWallet } from './discovery/injected.js'
 import { safeApp } from './discovery/safe-app.js'
-import type { Late } from './late.js'
 import ar from './messages/ar.js'
 import de from './messages/de.js'
 import en from './messages/en.js'
@@ -70,15 +70,9 @@ export function eip155(options: Eip155Options): Plugin<Eip155Contract> {
       const line = () => ctx.use(connections)
       const provider = createProvider(ctx)
       const announced = new Set<Eip1193Provider>()
-      let loading: Promise<Late> | undefined
-      const late = (): Promise<Late> => {
-        loading ??= import('./late.js').then((m) => m.createLate({ ctx, connections: line, rpcUrls, rank, tokens, collections }))
-        // A chunk that did not come is asked for again by the next request.
-        loading.catch(() => {
-          loading = undefined
-        })
-        return loading
-      }
+      const late = loadOnce(() =>
+        import('./late.js').then((m) => m.createLate({ ctx, connections: line, rpcUrls, rank, tokens, collections })),
+      )
       return {
         actions: {
           getProvider: () => provider,
@@ -91,25 +85,7 @@ export function eip155(options: Eip155Options): Plugin<Eip155Contract> {
         contributes: [
           chains.of(createAdapter(networks, provider, async () => (await late()).parts)),
           policyHosts.of({ id: 'eip155.rpcUrls', connect: Object.values(rpcUrls).flat() }),
-          balanceSources.of({
-            id: 'eip155.native',
-            namespace: 'eip155',
-            refresh: async (target) => (await late()).balances.refresh(target),
-            watch(target, report) {
-              let stop: (() => void) | undefined = () => {}
-              report({ status: 'loading' })
-              late().then(
-                ({ balances }) => {
-                  if (stop) stop = balances.watch(target, report)
-                },
-                () => report({ status: 'failed' }),
-              )
-              return () => {
-                stop?.()
-                stop = undefined
-              }
-            },
-          }),
+          lateBalances('eip155', late),
           nameSources.of({ id: 'eip155.ens', namespace: 'eip155', resolve: async (...args) => (await late()).names.resolve(...args) }),
           ...(eip6963 ? [connectorSources.of(announcedWallets({ revoke, seen: (p) => void announced.add(p) }))] : []),
           ...(injected ? [connectorSources.of(injectedWallet({ revoke, announced }))] : []),

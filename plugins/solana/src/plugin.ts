@@ -1,9 +1,10 @@
 import {
-  balanceSources,
   chains,
   connections,
   connectorSources,
   definePlugin,
+  lateBalances,
+  loadOnce,
   type Network,
   type Plugin,
   policyHosts,
@@ -14,7 +15,6 @@ import { createProvider } from './create-provider.js'
 import { announcedWallets } from './discovery/announced.js'
 import { mobileWallets } from './discovery/mobile.js'
 import { walletBrowsers } from './discovery/wallet-browsers.js'
-import type { Late } from './late.js'
 import ar from './messages/ar.js'
 import de from './messages/de.js'
 import en from './messages/en.js'
@@ -51,15 +51,7 @@ export function solana({ networks, rpcUrls = {}, walletStandard = true, mobile: 
     messages: { en, de, ar },
     setup(ctx) {
       const line = () => ctx.use(connections)
-      let loading: Promise<Late> | undefined
-      const late = (): Promise<Late> => {
-        loading ??= import('./late.js').then((m) => m.createLate({ ctx, connections: line, rpcUrls }))
-        // A chunk that did not come is asked for again by the next request.
-        loading.catch(() => {
-          loading = undefined
-        })
-        return loading
-      }
+      const late = loadOnce(() => import('./late.js').then((m) => m.createLate({ ctx, connections: line, rpcUrls })))
       const provider = createProvider(ctx, { late, connections: line })
       return {
         actions: {
@@ -73,25 +65,7 @@ export function solana({ networks, rpcUrls = {}, walletStandard = true, mobile: 
         contributes: [
           chains.of(createAdapter(networks, provider, async () => (await import('./parts.js')).createParts(await late()))),
           policyHosts.of({ id: 'solana.rpcUrls', connect: Object.values(rpcUrls).flat() }),
-          balanceSources.of({
-            id: 'solana.native',
-            namespace: 'solana',
-            refresh: async (target) => (await late()).balances.refresh(target),
-            watch(target, report) {
-              let stop: (() => void) | undefined = () => {}
-              report({ status: 'loading' })
-              late().then(
-                ({ balances }) => {
-                  if (stop) stop = balances.watch(target, report)
-                },
-                () => report({ status: 'failed' }),
-              )
-              return () => {
-                stop?.()
-                stop = undefined
-              }
-            },
-          }),
+          lateBalances('solana', late),
           ...(walletStandard ? [connectorSources.of(announcedWallets(ctx)), ...walletBrowsers(ctx)] : []),
           ...(load ? [connectorSources.of(mobileWallets({ load, ctx, networks }))] : []),
         ],

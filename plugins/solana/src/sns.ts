@@ -1,4 +1,4 @@
-import { type Contract, definePlugin, nameSources, type Plugin, policyHosts } from '@latchkey/kernel'
+import { type Contract, definePlugin, loadOnce, nameSources, type Plugin, policyHosts } from '@latchkey/kernel'
 
 export interface SnsOptions {
   /** Addresses of your own nodes by CAIP-2 id, tried before the network's public ones: those given to `solana`. */
@@ -25,16 +25,7 @@ export function sns({ rpcUrls = {} }: SnsOptions = {}): Plugin<SnsContract> {
     kernel: '^1.0.0',
     requires: { 'chain:solana': '^1.0.0' },
     setup(ctx) {
-      const load = async () => (await import('./sns/names.js')).createNames({ rpcUrls, signal: ctx.signal, storage: ctx.storage })
-      let loading: ReturnType<typeof load> | undefined
-      const late = (): ReturnType<typeof load> => {
-        loading ??= load()
-        // A chunk that did not come is asked for again.
-        loading.catch(() => {
-          loading = undefined
-        })
-        return loading
-      }
+      const late = loadOnce(async () => (await import('./sns/names.js')).createNames({ rpcUrls, signal: ctx.signal, storage: ctx.storage }))
       return {
         contributes: [
           policyHosts.of({ id: 'sns.rpcUrls', connect: Object.values(rpcUrls).flat() }),

@@ -91,9 +91,7 @@ test('CoinGecko is asked by chain, with its key in a header', async () => {
     '/api/v3/simple/token_price/ethereum',
   ])
   expect(
-    send.mock.calls.every(
-      ([url, init]) => !String(url).includes('key') && new Headers(init?.headers).get('x-cg-pro-api-key') === 'k',
-    ),
+    send.mock.calls.every(([url, init]) => !String(url).includes('key') && new Headers(init?.headers).get('x-cg-pro-api-key') === 'k'),
   ).toBe(true)
 })
 
