@@ -77,7 +77,7 @@ describe('Solana, through wallets of the Wallet Standard', () => {
     )
     expect(error).toEqual({
       code: 'feature-missing',
-      message: 'Brio Wallet does not offer solana_signMessage. Choose another wallet for this.',
+      message: 'Brio Wallet does not offer solana_signMessage.',
     })
     const to = brio.solana.accounts[2]
     const before = (await ask(cluster, 'getBalance', [to])) as { readonly value: number }

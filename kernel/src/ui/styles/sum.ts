@@ -1,5 +1,6 @@
 /** A large figure to type an amount into. */
 export const sumStyles = `
+.lk-number { font-variant-numeric: tabular-nums }
 .lk-sum { display: grid; gap: 4px; padding: 12px 16px; border-radius: var(--lk-radius-row); background: var(--lk-surface-1); box-shadow: inset 0 0 0 1px var(--lk-control); cursor: text }
 .lk-sum:focus-within { box-shadow: inset 0 0 0 2px var(--lk-accent-text) }
 .lk-sum:has([aria-invalid='true']) { box-shadow: inset 0 0 0 2px var(--lk-danger) }

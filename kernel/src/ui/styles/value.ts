@@ -1,5 +1,6 @@
 /** Cards, pairs of name and value, addresses and amounts. */
 export const valueStyles = `
+.lk-32 { font-size: calc(var(--lk-base) * 2); line-height: 1.25 }
 .lk-card { display: flex; flex-direction: column; gap: 12px; padding: 16px; border-radius: var(--lk-radius-row); background: var(--lk-surface-1) }
 .lk-facts { display: grid; gap: 12px }
 .lk-facts > div { display: flex; justify-content: space-between; gap: 16px }

@@ -102,7 +102,7 @@ test('an address of another kind and an amount that is none are refused before a
   for (const to of wrong) {
     await expect(app.actions.solana.send({ to, amount: 1n })).rejects.toMatchObject({
       code: 'not-an-address',
-      message: `"${to}" is no address on Solana. Use one of 32 to 44 letters and digits, as Solana wallets show it.`,
+      message: `"${to}" is no Solana address. It has 32 to 44 letters and digits.`,
     })
   }
   await expect(app.actions.solana.send({ to: you, mint: 'EUR', amount: 1n })).rejects.toMatchObject({ code: 'not-an-address' })
