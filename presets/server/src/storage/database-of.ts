@@ -4,7 +4,7 @@ import type { Connected } from './connect.js'
 import type { Tables } from './tables.js'
 
 /** Two processes collided; the next try sees what the other did. */
-const COLLISIONS = new Set(['40001', '40P01', 'SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT'])
+const COLLISIONS: readonly string[] = ['40001', '40P01', 'SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT']
 /** How long a collision may last, and the longest pause within. */
 const PATIENCE_MS = 5_000
 const PAUSE_MS = 40
@@ -42,7 +42,7 @@ async function patiently<T>(run: () => Promise<T>): Promise<T> {
     try {
       return await run()
     } catch (error) {
-      if (!COLLISIONS.has(codeOf(error)) || Date.now() > end) throw away(error)
+      if (!COLLISIONS.includes(codeOf(error)) || Date.now() > end) throw away(error)
     }
     await new Promise((resolve) => setTimeout(resolve, Math.random() * PAUSE_MS))
   }
