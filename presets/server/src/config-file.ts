@@ -1,75 +1,81 @@
 import { readFileSync } from 'node:fs'
-import { boolean, check, integer, list, literal, number, object, optional, record, type Static, string, union } from '@latchkey/kernel/wire'
+import {
+  boolean,
+  check,
+  integer,
+  list,
+  literal,
+  number,
+  object,
+  optional,
+  record,
+  type Static,
+  string,
+  type TSchema,
+  union,
+} from '@latchkey/kernel/wire'
 import { coingeckoPrices, defillamaPrices, feedPrices, fixedPrices, type PriceSource } from '@latchkey/prices/server'
 
 const strict = { additionalProperties: false }
-const text = optional(string({ minLength: 1 }))
-const limit = optional(
-  union([object({ tokens: integer({ minimum: 1 }), refill: number({ exclusiveMinimum: 0 }) }, strict), literal(false)]),
-)
 
-const source = union([
-  object({ type: literal('defillama'), url: text }, strict),
-  object({ type: literal('coingecko'), url: text, key: text }, strict),
-  object(
-    {
-      type: literal('feeds'),
-      feeds: record(
-        string(),
-        object(
-          {
-            chain: string(),
-            address: string({ pattern: '^0x[0-9a-fA-F]{40}$' }),
-            currency: text,
-            maxAge: optional(integer({ minimum: 1 })),
-          },
-          strict,
-        ),
-      ),
-    },
-    strict,
-  ),
-  object({ type: literal('fixed'), currency: text, prices: record(string(), string()) }, strict),
-])
+/** The sources of prices, by their type. */
+function sourceSchemas() {
+  const text = optional(string({ minLength: 1 }))
+  const address = string({ pattern: '^0x[0-9a-fA-F]{40}$' })
+  const feed = object({ chain: string(), address, currency: text, maxAge: optional(integer({ minimum: 1 })) }, strict)
+  return {
+    defillama: object({ type: literal('defillama'), url: text }, strict),
+    coingecko: object({ type: literal('coingecko'), url: text, key: text }, strict),
+    feeds: object({ type: literal('feeds'), feeds: record(string(), feed) }, strict),
+    fixed: object({ type: literal('fixed'), currency: text, prices: record(string(), string()) }, strict),
+  }
+}
 
 /** Everything that `--config` may hold. README has it as a table. */
-export const configSchema = object(
-  {
-    port: optional(integer({ minimum: 0, maximum: 65_535 })),
-    host: text,
-    mode: optional(union([literal('production'), literal('development')])),
-    allowedOrigins: optional(list(string())),
-    projectIds: optional(list(string({ minLength: 1 }))),
-    rateLimit: limit,
-    projectRateLimit: limit,
-    proxies: optional(integer({ minimum: 0, maximum: 20 })),
-    database: text,
-    publicUrl: text,
-    ipfsGateway: text,
-    metricsToken: text,
-    logRequests: optional(boolean()),
-    walletsFile: text,
-    walletsUrl: text,
-    explorerProjectId: text,
-    rpc: optional(
-      record(
-        string(),
-        object(
-          {
-            urls: list(string({ minLength: 1 }), { minItems: 1 }),
-            headers: optional(record(string(), string())),
-            methods: optional(list(string())),
-            depth: optional(integer({ minimum: 0 })),
-          },
-          strict,
+export function configSchema() {
+  const sources = sourceSchemas()
+  const text = optional(string({ minLength: 1 }))
+  const limit = optional(
+    union([object({ tokens: integer({ minimum: 1 }), refill: number({ exclusiveMinimum: 0 }) }, strict), literal(false)]),
+  )
+  return object(
+    {
+      port: optional(integer({ minimum: 0, maximum: 65_535 })),
+      host: text,
+      mode: optional(union([literal('production'), literal('development')])),
+      allowedOrigins: optional(list(string())),
+      projectIds: optional(list(string({ minLength: 1 }))),
+      rateLimit: limit,
+      projectRateLimit: limit,
+      proxies: optional(integer({ minimum: 0, maximum: 20 })),
+      database: text,
+      publicUrl: text,
+      ipfsGateway: text,
+      metricsToken: text,
+      logRequests: optional(boolean()),
+      walletsFile: text,
+      walletsUrl: text,
+      explorerProjectId: text,
+      rpc: optional(
+        record(
+          string(),
+          object(
+            {
+              urls: list(string({ minLength: 1 }), { minItems: 1 }),
+              headers: optional(record(string(), string())),
+              methods: optional(list(string())),
+              depth: optional(integer({ minimum: 0 })),
+            },
+            strict,
+          ),
         ),
       ),
-    ),
-    prices: optional(list(source)),
-  },
-  strict,
-)
-export type ConfigFile = Static<typeof configSchema>
+      prices: optional(list(union([sources.defillama, sources.coingecko, sources.feeds, sources.fixed]))),
+    },
+    strict,
+  )
+}
+export type ConfigFile = Static<ReturnType<typeof configSchema>>
 
 type Env = { readonly [name: string]: string | undefined }
 
@@ -81,7 +87,7 @@ export function readConfigFile(path: string, env: Env): ConfigFile {
   } catch (error) {
     throw new Error(`${path}: ${(error as Error).message}`, { cause: error })
   }
-  const problem = check(configSchema, value)
+  const problem = check(configSchema(), value)
   if (problem) throw new Error(`${path}: ${explain(value, problem)}`)
   // The schema was just checked.
   return value as ConfigFile
@@ -110,12 +116,10 @@ function filled(text: string, env: Env, path: string): string {
 /** A union only says that nothing fits; sources say by their type which one was meant. */
 function explain(value: unknown, problem: string): string {
   const at = /^\/prices\/(\d+):/.exec(problem)?.[1]
-  const own = at && (value as { readonly prices: readonly { readonly type?: unknown }[] }).prices[Number(at)]
-  const meant =
-    own &&
-    (
-      source as unknown as { readonly anyOf: readonly { readonly properties: { readonly type: { readonly const: unknown } } }[] }
-    ).anyOf.find((each) => each.properties.type.const === own.type)
-  if (meant) return `/prices/${at}${check(meant as never, own)}`
-  return at ? `/prices/${at}/type: Expected one of defillama, coingecko, feeds, fixed` : problem
+  if (at === undefined) return problem
+  const own = (value as { readonly prices: readonly unknown[] }).prices[Number(at)]
+  const schemas: { readonly [type: string]: TSchema } = sourceSchemas()
+  const type = String((own as { readonly type?: unknown } | null)?.type)
+  const meant = Object.hasOwn(schemas, type) ? schemas[type] : undefined
+  return `/prices/${at}${meant ? check(meant, own) : `/type: Expected one of ${Object.keys(schemas).join(', ')}`}`
 }

@@ -84,7 +84,7 @@ describe('the server', () => {
     expect(await ask()).toEqual([503, 'down'])
   })
 
-  test('SEC: figures are for those with the token, and count by route', async () => {
+  test('figures are for those with the token, and count by route', async () => {
     expect((await get('/metrics')).status).toBe(404)
     const server = createServer({ log, metricsToken: 'token', rpc: { 'eip155:1': { urls: ['https://node.test/key'] } } })
     const ask = async (path: string, authorization = '') =>
@@ -107,7 +107,7 @@ describe('the server', () => {
       expect(line).toMatch(/^(# (HELP|TYPE) [a-z_]+ .+|[a-z_]+(\{[a-z]+="[^"\n]*"(,[a-z]+="[^"\n]*")*\})? [\d.e+-]+)$/)
   })
 
-  test('SEC: a line of the log is one JSON object without addresses, queries and what was sent', async () => {
+  test('a line of the log is one JSON object without addresses, queries and what was sent', async () => {
     const lines: string[] = []
     const server = createServer({ log: jsonLog({ write: (line) => lines.push(line) }), mode: 'development' })
     const init = { method: 'POST', body: '{"currency":"usd","assets":["eip155:1:0xsecret"]}' }

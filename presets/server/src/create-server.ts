@@ -22,6 +22,7 @@ import type { Log } from './log.js'
 import { mediaServer } from './media/media-server.js'
 import { createMetrics } from './metrics.js'
 import { createOutside } from './outside/create-outside.js'
+import { leanFetch } from './outside/lean-fetch.js'
 import type { RateLimit } from './rate-limit.js'
 import { cacheOf } from './storage/cache-of.js'
 import type { Storage } from './storage/open-storage.js'
@@ -73,7 +74,16 @@ export const SERVER_VERSION = '1.0.0'
  * export default createServer({ allowedOrigins: ['https://app.example.com'] })
  */
 export function createServer(options: ServerOptions = {}): Server {
-  const { allowedOrigins = [], projectIds, mode = 'production', storage, metricsToken, secrets, fetch, log = console as Log } = options
+  const {
+    allowedOrigins = [],
+    projectIds,
+    mode = 'production',
+    storage,
+    metricsToken,
+    secrets,
+    fetch = leanFetch(),
+    log = console as Log,
+  } = options
   if (mode === 'production' && allowedOrigins.length === 0) {
     log.warn('No allowed origins are set: only pages on this machine can use the server. Set `allowedOrigins` or LATCHKEY_ALLOWED_ORIGINS.')
   }
@@ -84,6 +94,7 @@ export function createServer(options: ServerOptions = {}): Server {
   return composeServer({
     plugins: [...all, aboutServer({ plugins: all, version: SERVER_VERSION, storage, metrics, metricsToken })],
     allowedOrigins: mode === 'development' ? [...defaultOrigins, ...allowedOrigins] : allowedOrigins,
+    fetch,
     onError: (error, path, requestId) => log.error(`${path} failed, request ${requestId}.`, error),
     observe(call) {
       metrics.observe(call)
@@ -92,7 +103,6 @@ export function createServer(options: ServerOptions = {}): Server {
     ...(projectIds && { projectIds }),
     ...(limit && { limit }),
     ...(secrets && { secrets }),
-    ...(fetch && { fetch }),
   })
 }
 

@@ -20,7 +20,7 @@ export async function runCli(args: readonly string[]): Promise<void> {
     await asked
     await stop()
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
+    console.error(said(error))
     process.exitCode = 1
   }
 }
@@ -34,4 +34,10 @@ function askedToStop(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve())
   })
+}
+
+/** An error and what caused it, without where in our code. */
+function said(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause === undefined ? error.message : `${error.message} ${said(error.cause)}`
 }

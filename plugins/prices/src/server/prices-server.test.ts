@@ -64,7 +64,7 @@ test('DefiLlama is asked once for everything, by its own names, and what it is u
   ])
 })
 
-test('AMT: a price in coins is divided exactly', async () => {
+test('a price in coins is divided exactly', async () => {
   const send = sends(() => ({
     coins: { 'coingecko:ethereum': { price: 3000, timestamp: AT }, 'coingecko:bitcoin': { price: 90_000, timestamp: AT } },
   }))
@@ -102,7 +102,7 @@ test.each([
   ['another shape', () => ({ coins: { 'coingecko:ethereum': { price: '3000', timestamp: AT } } })],
   ['a price below zero', () => ({ coins: { 'coingecko:ethereum': { price: -1, timestamp: AT } } })],
   ['nothing', () => ({ coins: {} })],
-])('API-05: a source that answers %s is followed by the next, and a failure is told', async (what, answer) => {
+])('a source that answers %s is followed by the next, and a failure is told', async (what, answer) => {
   const onError = vi.fn()
   const sources = [defillamaPrices(), fixedPrices({ prices: { [ETH]: '2999.99' } })]
   expect(await ask(pricesServer({ sources, onError }), { currency: 'usd', assets: [ETH, USDC] }, sends(answer))).toMatchObject({
@@ -267,7 +267,7 @@ test.each([
   ['', undefined],
 ])('%s is %s', (text, id) => expect(readAsset(text)?.id).toBe(id))
 
-test('AMT: numbers of other services are written out in full, and read back as what they were', () => {
+test('AMT-03: numbers of other services are written out in full, and read back as what they were', () => {
   expect([1e-7, 1.5e-8, 1e21, 1.25e22, 0, 3210.5, 5e-324].map(toDecimal)).toEqual([
     '0.0000001',
     '0.000000015',

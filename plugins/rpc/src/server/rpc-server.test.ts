@@ -151,7 +151,7 @@ test.each([
   ['says it has a limit', () => ({ error: { code: -32000, message: 'Rate limit reached' } })],
   ['lacks the state', () => ({ error: { code: -32000, message: 'missing trie node 0xabc' } })],
   ['sends without end', () => new Response(new ReadableStream({ pull: (c) => c.enqueue(new Uint8Array(1_000_000)) }))],
-])('API-05: a node that %s is followed by the next one', async (_, answer) => {
+])('API-06: a node that %s is followed by the next one', async (_, answer) => {
   const send = nodes({ 'one.test': answer, 'two.test': () => ({ result: '0x2' }) })
   expect(await serverOf(two, send).ask('eth_gasPrice')).toMatchObject({ result: '0x2' })
 })
@@ -162,7 +162,7 @@ test.each([
   { code: -32000, message: 'insufficient funds for gas' },
   { code: -32000, message: 'nonce too low' },
   { code: -32602, message: 'invalid argument 0' },
-])('what the chain says is passed on: %j', async (error) => {
+])('API-06: what the chain says is passed on: %j', async (error) => {
   const send = nodes({ 'one.test': () => ({ error }), 'two.test': () => ({ result: '0x2' }) })
   expect(await serverOf(two, send).ask('eth_call')).toEqual({ jsonrpc: '2.0', id: 1, error })
   expect(send).toHaveBeenCalledOnce()

@@ -55,7 +55,7 @@ test('a picture comes by a signed address, as a picture and nothing else', async
   })
 })
 
-test('SEC: nothing is fetched for an address that was not signed, or was changed', async () => {
+test('nothing is fetched for an address that was not signed, or was changed', async () => {
   const outside = answer(PNG)
   const { media, get } = start({ outside })
   const signed = (await media('https://pictures.test/1.png')) ?? ''
@@ -72,7 +72,7 @@ test('SEC: nothing is fetched for an address that was not signed, or was changed
   expect(outside.fetch).not.toHaveBeenCalled()
 })
 
-test('SEC: what says it is a picture and is not one is refused, and so is SVG', async () => {
+test('SEC-01: what says it is a picture and is not one is refused, and so is SVG', async () => {
   for (const text of ['<html>', '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', '', 'RIFF1234WAVE']) {
     const { media, get } = start({ outside: answer(new TextEncoder().encode(text)) })
     expect((await get(await media('https://pictures.test/1.png'))).status).toBe(400)
@@ -84,12 +84,12 @@ test('SEC: what says it is a picture and is not one is refused, and so is SVG', 
   expect((await down.get(await down.media('https://pictures.test/1.png'))).status).toBe(503)
 })
 
-test('SEC: a signed address of a private network is refused all the same', async () => {
+test('a signed address of a private network is refused all the same', async () => {
   const { media, get } = start({ outside: createOutside({ resolve: async () => ['10.0.0.1'] }) })
   for (const url of ['http://127.0.0.1/', 'http://intern.test/', 'http://[::1]/']) expect((await get(await media(url))).status).toBe(400)
 })
 
-test('only http, small data pictures and, with a gateway, IPFS are signed', async () => {
+test('SEC-01: only http, small data pictures and, with a gateway, IPFS are signed', async () => {
   const { media } = start()
   expect(await media('data:image/png;base64,AAAA')).toBe('data:image/png;base64,AAAA')
   for (const url of [

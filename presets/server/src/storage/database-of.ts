@@ -1,37 +1,76 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Database, type SqlValue, serverErrors } from '@latchkey/kernel/server'
 import { CompiledQuery, type Kysely } from 'kysely'
 import type { Connected } from './connect.js'
 import type { Tables } from './tables.js'
 
 /** Two processes collided; the next try sees what the other did. */
-const COLLISIONS = new Set(['40001', '40P01', 'SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT'])
+const COLLISIONS: readonly string[] = ['40001', '40P01', 'SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT']
 /** How long a collision may last, and the longest pause within. */
 const PATIENCE_MS = 5_000
 const PAUSE_MS = 40
 
+/** How long a transaction may take: it holds what others wait for. */
+const LONGEST_MS = 10_000
+
 /** The narrow interface that server halves write to. */
-export function databaseOf({ kind, kysely }: Connected): Database {
+export function databaseOf({ kind, kysely }: Connected, longestMs: number = LONGEST_MS): Database {
   const alone = bind(kysely, kind)
+  const inside = new AsyncLocalStorage<true>()
+  /** SQLite has one connection, which the transaction has: it would wait for itself. */
+  const refuseInside = (): void => {
+    if (inside.getStore()) throw new Error('Within a transaction, use what it was given.')
+  }
+  const attempt = <T>(run: (within: Database) => Promise<T>): Promise<T> =>
+    kysely.connection().execute(async (connection) => {
+      const query = bind(connection, kind)
+      let isOpen = true
+      const within: Database = {
+        query: async (text, values) => {
+          // Somebody who did not wait, or waited too long.
+          if (!isOpen) throw new Error('This transaction is over.')
+          return query(text, values)
+        },
+        transaction: (inner) => inner(within),
+      }
+      // SQLite has one writer: whoever takes the lock late could find that what it read is old.
+      await query(kind === 'sqlite' ? 'BEGIN IMMEDIATE' : 'BEGIN')
+      try {
+        const result = await limited(
+          inside.run(true, () => run(within)),
+          longestMs,
+        )
+        isOpen = false
+        await query('COMMIT')
+        return result
+      } catch (error) {
+        isOpen = false
+        // Where the connection is gone there is nothing to take back.
+        await query('ROLLBACK').catch(() => {})
+        throw error
+      }
+    })
   return {
-    query: (text, values) => patiently(() => alone(text, values)),
-    transaction: (run) =>
-      patiently(() =>
-        kysely.connection().execute(async (connection) => {
-          const query = bind(connection, kind)
-          const within: Database = { query, transaction: (inner) => inner(within) }
-          // SQLite has one writer: whoever takes the lock late could find that what it read is old.
-          await query(kind === 'sqlite' ? 'BEGIN IMMEDIATE' : 'BEGIN')
-          try {
-            const result = await run(within)
-            await query('COMMIT')
-            return result
-          } catch (error) {
-            // Where the connection is gone there is nothing to take back.
-            await query('ROLLBACK').catch(() => {})
-            throw error
-          }
-        }),
-      ),
+    async query(text, values) {
+      refuseInside()
+      return patiently(() => alone(text, values))
+    },
+    async transaction(run) {
+      refuseInside()
+      return patiently(() => attempt(run))
+    },
+  }
+}
+
+async function limited<T>(work: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`A transaction took more than ${ms} ms.`)), ms)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
   }
 }
 
@@ -42,7 +81,7 @@ async function patiently<T>(run: () => Promise<T>): Promise<T> {
     try {
       return await run()
     } catch (error) {
-      if (!COLLISIONS.has(codeOf(error)) || Date.now() > end) throw away(error)
+      if (!COLLISIONS.includes(codeOf(error)) || Date.now() > end) throw away(error)
     }
     await new Promise((resolve) => setTimeout(resolve, Math.random() * PAUSE_MS))
   }

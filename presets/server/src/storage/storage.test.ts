@@ -1,11 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Database } from '@latchkey/kernel/server'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { hasPostgres, type Postgres, startPostgres } from '../fixtures/postgres.js'
 import { cacheOf } from './cache-of.js'
 import { connect } from './connect.js'
-import { numbered } from './database-of.js'
+import { databaseOf, numbered } from './database-of.js'
 import { noncesOf } from './nonces-of.js'
 import { openStorage, type Storage, type StorageOptions } from './open-storage.js'
 
@@ -93,6 +94,28 @@ describe.each(hasPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as c
       { name: 'a', at: 4 },
       { name: 'b', at: 4 },
     ])
+  })
+
+  test('a transaction that asks the database itself, or takes too long, ends with a word and leaves nothing', async () => {
+    const url = await fresh()
+    const { database } = await start(url)
+    const add = (db: Database, name: string) => db.query("INSERT INTO names (name, account, at) VALUES (?, '', 0)", [name])
+    await expect(database.transaction(() => add(database, 'x'))).rejects.toThrow('use what it was given')
+    await expect(database.transaction(() => database.transaction((within) => add(within, 'x')))).rejects.toThrow('use what it was given')
+    const connected = await connect(url, () => {})
+    open.push({ close: () => connected.kysely.destroy() } as Storage)
+    const hasty = databaseOf(connected, 20)
+    let late: Promise<unknown> | undefined
+    const never = hasty.transaction(async (within) => {
+      await add(within, 'late')
+      late = new Promise((resolve) => setTimeout(resolve, 60)).then(() => add(within, 'later'))
+      late.catch(() => {})
+      return late
+    })
+    await expect(never).rejects.toThrow('more than 20 ms')
+    await expect(late).rejects.toThrow('is over')
+    await add(hasty, 'next')
+    expect(await database.query('SELECT name FROM names')).toEqual([{ name: 'next' }])
   })
 
   test('a nonce is good once, for what it was made for, for whom, and for as long', async () => {
