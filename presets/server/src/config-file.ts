@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { type AccountSource, blockscoutAccounts, type ListedToken, nodeAccounts } from '@latchkey/account/server'
 import {
   boolean,
   check,
@@ -70,6 +71,8 @@ export function configSchema() {
           ),
         ),
       ),
+      tokensFile: text,
+      blockscout: optional(record(string(), string({ minLength: 1 }))),
       prices: optional(list(union([sources.defillama, sources.coingecko, sources.feeds, sources.fixed]))),
     },
     strict,
@@ -103,6 +106,42 @@ export function sourcesOf(config: NonNullable<ConfigFile['prices']>): readonly P
       ? feedPrices({ feeds: each.feeds as never })
       : fixedPrices({ prices: each.prices, ...(each.currency && { currency: each.currency }) })
   })
+}
+
+const tokenList = () =>
+  object({
+    tokens: list(
+      object({
+        chainId: integer({ minimum: 1 }),
+        address: string({ pattern: '^0x[0-9a-fA-F]{40}$' }),
+        decimals: integer({ minimum: 0, maximum: 255 }),
+        symbol: string({ maxLength: 50 }),
+        name: string({ maxLength: 200 }),
+        logoURI: optional(string({ maxLength: 4000 })),
+      }),
+    ),
+  })
+
+/** Who knows what accounts hold: the explorers that a file names, then the nodes with the tokens of the operator's list. @throws naming the field */
+export function accountSourcesOf({ tokensFile, blockscout }: Pick<ConfigFile, 'tokensFile' | 'blockscout'>): readonly AccountSource[] {
+  return [
+    ...(blockscout ? [blockscoutAccounts({ urls: blockscout })] : []),
+    nodeAccounts({ tokens: tokensFile ? readTokens(tokensFile) : [] }),
+  ]
+}
+
+/** A token list (https://tokenlists.org). */
+function readTokens(path: string): readonly ListedToken[] {
+  let value: unknown
+  try {
+    value = JSON.parse(readFileSync(path, 'utf8'))
+  } catch (error) {
+    throw new Error(`${path}: ${(error as Error).message}`, { cause: error })
+  }
+  const problem = check(tokenList(), value)
+  if (problem) throw new Error(`${path}: ${problem}`)
+  // The schema was just checked.
+  return (value as { readonly tokens: readonly ListedToken[] }).tokens
 }
 
 function filled(text: string, env: Env, path: string): string {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { type AccountSource, accountServer, nodeAccounts } from '@latchkey/account/server'
 import {
   type AnyServerPlugin,
   cacheService,
@@ -47,6 +48,8 @@ export interface ServerOptions {
   readonly rpc?: { readonly [chain: string]: RpcChain }
   /** Who knows what things cost; nobody when left out. */
   readonly prices?: readonly PriceSource[]
+  /** Who knows what accounts hold; your nodes when left out. */
+  readonly accounts?: readonly AccountSource[]
   /** Where things are kept, from `openStorage`. Without it server halves that keep something answer 503. */
   readonly storage?: Storage
   /** This server's own address for browsers, for addresses in answers. They begin with a slash when left out. */
@@ -107,11 +110,22 @@ export function createServer(options: ServerOptions = {}): Server {
 }
 
 function halves(options: ServerOptions, log: Log): readonly AnyServerPlugin[] {
-  const { wallets, rpc = {}, prices = [], plugins = [], storage, publicUrl, ipfsGateway, outside = createOutside() } = options
+  const {
+    wallets,
+    rpc = {},
+    prices = [],
+    accounts = [nodeAccounts()],
+    plugins = [],
+    storage,
+    publicUrl,
+    ipfsGateway,
+    outside = createOutside(),
+  } = options
   return [
     walletsServer({ ...(wallets && { source: wallets }), onError: (error) => log.error('The wallet list was not loaded.', error) }),
     rpcServer({ chains: rpc }),
     pricesServer({ sources: prices, onError: (error, source) => log.error(`Prices of ${source} were not loaded.`, error) }),
+    accountServer({ sources: accounts, onError: (error, source) => log.error(`Balances of ${source} were not loaded.`, error) }),
     mediaServer({
       outside,
       secret: storage?.secret ?? randomBytes(32).toString('base64url'),

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { coingeckoPrices, defillamaPrices, type PriceSource } from '@latchkey/prices/server'
 import { explorerWallets, fileWallets, urlWallets, type WalletListSource } from '@latchkey/wallets/server'
-import { type ConfigFile, readConfigFile, sourcesOf } from './config-file.js'
+import { accountSourcesOf, type ConfigFile, readConfigFile, sourcesOf } from './config-file.js'
 import type { ServerOptions } from './create-server.js'
 import type { StartOptions } from './start-server.js'
 
@@ -85,6 +85,7 @@ export function readConfig(args: readonly string[], env: Env): Config {
     ipfsGateway: address('ipfs-gateway', read('ipfs-gateway') ?? file.ipfsGateway),
     metricsToken: read('metrics-token') ?? file.metricsToken,
     rpc: rpcOf(read('rpc')) ?? rpcFile(file),
+    accounts: file.tokensFile || file.blockscout ? accountSourcesOf(file) : undefined,
     prices: pricesOf(read('prices'), env) ?? (file.prices && sourcesOf(file.prices)),
     wallets: walletsOf({
       file: read('wallets-file') ?? file.walletsFile,
