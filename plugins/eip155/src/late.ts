@@ -1,4 +1,4 @@
-import type { BalanceSource, CaipNetworkId, Connection, Connections, Context, NameSource, Network } from '@latchkey/kernel'
+import type { BalanceSource, CaipNetworkId, Connection, Connections, Context, NameSource, Network, Transfers } from '@latchkey/kernel'
 import { requests, walletErrors } from '@latchkey/kernel/late'
 import { createCapabilities } from './actions/get-capabilities.js'
 import { read } from './actions/read.js'
@@ -23,6 +23,8 @@ export interface Late {
   readonly balances: BalanceSource
   readonly names: NameSource
   readonly actions: Omit<Eip155Contract['actions'], 'getProvider'>
+  /** One object, since it remembers what it sent. */
+  transfers(): Promise<Omit<Transfers, 'namespace'>>
 }
 
 /** @see Late */
@@ -39,8 +41,17 @@ export function createLate({ ctx, connections, rpcUrls, rank }: LateDeps): Late 
     if (!session?.address || !session.chain || !connection) throw walletErrors.create('not-connected', { namespace: 'eip155' })
     return { connection, address: session.address, chain: session.chain }
   }
+  let moving: ReturnType<Late['transfers']> | undefined
   return {
     balances,
+    transfers() {
+      moving ??= import('./transfers/create-transfers.js').then((m) => m.createTransfers({ ctx, rpc }))
+      // A chunk that did not come is asked for again by the next.
+      moving.catch(() => {
+        moving = undefined
+      })
+      return moving
+    },
     handle: createHandler({ ctx, rpc, balances, connections }),
     names: ensNames({ rpc, signal, storage, networks }),
     actions: {

@@ -8,6 +8,7 @@ import {
   nameSources,
   type Plugin,
   policyHosts,
+  transfers,
 } from '@latchkey/kernel'
 import { createAdapter } from './adapter.js'
 import type { Eip155Contract } from './contract.js'
@@ -72,6 +73,7 @@ export function eip155(options: Eip155Options): Plugin<Eip155Contract> {
         })
         return loading
       }
+      const moving = async () => (await late()).transfers()
       return {
         actions: {
           getProvider: () => provider,
@@ -104,6 +106,13 @@ export function eip155(options: Eip155Options): Plugin<Eip155Contract> {
             },
           }),
           nameSources.of({ id: 'eip155.ens', namespace: 'eip155', resolve: async (...args) => (await late()).names.resolve(...args) }),
+          transfers.of({
+            namespace: 'eip155',
+            checkRecipient: async (...args) => (await moving()).checkRecipient(...args),
+            plan: async (...args) => (await moving()).plan(...args),
+            send: async (...args) => (await moving()).send(...args),
+            wait: async (...args) => (await moving()).wait(...args),
+          }),
           ...(eip6963 ? [connectorSources.of(announcedWallets({ revoke, seen: (p) => void announced.add(p) }))] : []),
           ...(injected ? [connectorSources.of(injectedWallet({ revoke, isAnnounced: (p) => announced.has(p) }))] : []),
           ...(safe ? [connectorSources.of(safeApp({ connections: line, failed: ctx.report, ...(typeof safe === 'object' && safe) }))] : []),
