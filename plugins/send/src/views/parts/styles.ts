@@ -1,0 +1,28 @@
+/** What the building blocks do not have: the head of a transfer, its two parties, and two addresses one above the other. */
+export const styles = `
+.lk-send-to { display: flex; flex-direction: column; gap: 12px }
+.lk-send-found { display: flex; align-items: center; gap: 12px; padding: 12px; border-radius: var(--lk-radius-row); background: var(--lk-surface-1); overflow-wrap: anywhere }
+.lk-send-token { display: inline-flex; flex-wrap: wrap; align-items: center; gap: 4px 8px }
+.lk-send-worth { display: flex; flex-direction: column; align-items: flex-end; color: var(--lk-text-2) }
+.lk-send-worth > .lk-amount { color: var(--lk-text-1) }
+.lk-send-sum { display: flex; flex-direction: column; align-items: center; gap: 4px; text-align: center; padding-block: 4px }
+.lk-send-sum > :first-child { margin-block-end: 8px }
+.lk-send-sum > .lk-32 { min-block-size: calc(var(--lk-base) * 2.5); max-inline-size: 100% }
+.lk-send-sum .lk-32 > .lk-amount { font-size: min(1em, (100cqi - 32px) * 1.65 / var(--lk-length)) }
+.lk-send-sum .lk-amount > span { font-size: .625em }
+.lk-send-ways { display: flex; flex-direction: column; border-radius: var(--lk-radius-row); background: var(--lk-surface-1); padding-inline: 14px }
+.lk-send-ways > div { display: flex; align-items: center; gap: 12px; padding-block: 12px; min-inline-size: 0; overflow-wrap: anywhere }
+.lk-send-ways > div + div { border-block-start: 1px solid var(--lk-line) }
+.lk-send-pairs { display: grid; grid-template-columns: 1fr 1.6fr; gap: 8px }
+.lk-send-pairs > .lk-button { padding-inline: 8px }
+.lk-send-foretold { display: flex; justify-content: space-between; gap: 4px 16px; flex-wrap: wrap }
+.lk-send-changes { display: flex; flex-direction: column; gap: 4px }
+.lk-send-foretold > .lk-send-changes { align-items: flex-end; margin-inline-start: auto }
+.lk-send-changes > [data-odd] .lk-amount, .lk-send-changes > [data-odd] .lk-amount > span { color: var(--lk-danger-text) }
+.lk-send-twins { display: flex; flex-direction: column; gap: 8px; margin-block-start: 8px }
+.lk-send-pair { display: flex; flex-wrap: wrap; gap: 2px 6px; max-inline-size: 24ch; font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, 'Noto Sans Mono', monospace; color: var(--lk-text-1) }
+.lk-send-pair mark { border-radius: 4px; background: color-mix(in oklab, var(--lk-danger) 22%, var(--lk-surface-0)); color: var(--lk-text-1); font-weight: 600; text-decoration: underline; text-decoration-thickness: 2px; text-underline-offset: 2px }
+.lk-words { display: flex; flex-direction: column; align-items: center; gap: 4px; max-inline-size: 100% }
+.lk-send-words .lk-amount { white-space: normal; overflow-wrap: anywhere }
+.lk-send-hash { display: flex; flex-direction: column; align-items: center; gap: 4px }
+`
