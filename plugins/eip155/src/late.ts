@@ -41,15 +41,12 @@ export function createLate({ ctx, connections, rpcUrls, rank }: LateDeps): Late 
     if (!session?.address || !session.chain || !connection) throw walletErrors.create('not-connected', { namespace: 'eip155' })
     return { connection, address: session.address, chain: session.chain }
   }
-  let moving: ReturnType<Late['transfers']> | undefined
+  let moving: Omit<Transfers, 'namespace'> | undefined
   return {
     balances,
-    transfers() {
-      moving ??= import('./transfers/create-transfers.js').then((m) => m.createTransfers({ ctx, rpc }))
-      // A chunk that did not come is asked for again by the next.
-      moving.catch(() => {
-        moving = undefined
-      })
+    async transfers() {
+      const { createTransfers } = await import('./transfers/create-transfers.js')
+      moving ??= createTransfers({ ctx, rpc })
       return moving
     },
     handle: createHandler({ ctx, rpc, balances, connections }),

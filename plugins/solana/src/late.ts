@@ -1,4 +1,4 @@
-import type { BalanceSource, Connections, Context, Network } from '@latchkey/kernel'
+import type { BalanceSource, Connections, Context, Network, Transfers } from '@latchkey/kernel'
 import { requests, walletErrors } from '@latchkey/kernel/late'
 import type { PlanDeps } from './actions/plan-transfer.js'
 import { waitForTransaction } from './actions/wait-for-transaction.js'
@@ -22,6 +22,8 @@ export interface Late {
   readonly provider: () => Promise<ProviderCalls>
   readonly balances: BalanceSource
   readonly actions: Omit<SolanaContract['actions'], 'getProvider'>
+  /** One object, since it remembers what it sent. */
+  transfers(): Promise<Omit<Transfers, 'namespace'>>
 }
 
 /** @see Late */
@@ -43,8 +45,14 @@ export function createLate({ ctx, connections, rpcUrls }: LateDeps): Late {
   const either = (own: AbortSignal | undefined): AbortSignal => (own ? AbortSignal.any([own, signal]) : signal)
   const deps = (own: AbortSignal | undefined): PlanDeps => ({ rpc, from: account(), network: networkOf(), signal: either(own) })
   const loadTransfers = (): Promise<typeof import('./transfers.js')> => import('./transfers.js')
+  let moving: Omit<Transfers, 'namespace'> | undefined
   return {
     balances,
+    async transfers() {
+      const { createTransfers } = await loadTransfers()
+      moving ??= createTransfers({ ctx, rpc })
+      return moving
+    },
     provider: async () => (await import('./provider-calls.js')).createProviderCalls(ctx),
     // Nobody waits for this; the kernel's stop ends it.
     handle: createHandler({ ctx, connections, rpc, sent: (sent) => void watchSent({ ctx, rpc, balances }, sent) }),

@@ -7,6 +7,7 @@ import {
   type Network,
   type Plugin,
   policyHosts,
+  transfers,
 } from '@latchkey/kernel'
 import { createAdapter } from './adapter.js'
 import type { SolanaContract } from './contract.js'
@@ -59,6 +60,7 @@ export function solana({ networks, rpcUrls = {}, walletStandard = true, mobile: 
         })
         return loading
       }
+      const moving = async () => (await late()).transfers()
       const provider = createProvider(ctx, { late, connections: line })
       return {
         actions: {
@@ -90,6 +92,13 @@ export function solana({ networks, rpcUrls = {}, walletStandard = true, mobile: 
                 stop = undefined
               }
             },
+          }),
+          transfers.of({
+            namespace: 'solana',
+            checkRecipient: async (...args) => (await moving()).checkRecipient(...args),
+            plan: async (...args) => (await moving()).plan(...args),
+            send: async (...args) => (await moving()).send(...args),
+            wait: async (...args) => (await moving()).wait(...args),
           }),
           ...(walletStandard ? [connectorSources.of(announcedWallets(ctx))] : []),
           ...(load ? [connectorSources.of(mobileWallets({ load, ctx, networks }))] : []),

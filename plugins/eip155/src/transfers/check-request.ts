@@ -25,7 +25,11 @@ export function checkRequest({ args, amount, request }: TransferPlan): void {
 
 /** In what a transaction is another transfer than the one agreed on; nothing when it is that one. */
 export function faultOf(
-  { to, value = '0x0', data = '0x' }: { readonly to?: string | null; readonly value?: string | undefined; readonly data?: string | undefined },
+  {
+    to,
+    value = '0x0',
+    data = '0x',
+  }: { readonly to?: string | null; readonly value?: string | undefined; readonly data?: string | undefined },
   agreed: { readonly to: string; readonly amount: bigint; readonly asset?: string },
 ): 'recipient' | 'asset' | 'amount' | 'data' | undefined {
   if (agreed.asset === undefined) {
