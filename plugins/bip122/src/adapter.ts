@@ -20,7 +20,7 @@ export function createAdapter({ networks, provider, isAddress, balances }: Adapt
     provider,
     defaultAccountType: 'payment',
     // Without a server there is nothing to read; parts that need it are hidden.
-    supports: balances ? ['balances'] : [],
+    supports: balances ? ['balances', 'send'] : [],
     methods: METHODS,
     events: ['accountsChanged', 'chainChanged'],
     params: 'named',

@@ -1,4 +1,4 @@
-import type { BalanceSource, CaipNetworkId, Connections, Context } from '@latchkey/kernel'
+import type { BalanceSource, CaipNetworkId, Connections, Context, Transfers } from '@latchkey/kernel'
 import { walletErrors } from '@latchkey/kernel/late'
 import { nativeBalances } from './balances.js'
 import type { Bip122Contract } from './contract.js'
@@ -16,6 +16,7 @@ export interface LateDeps {
 export interface Late {
   readonly handle: HandleRequest
   isAddress(value: string): boolean
+  transfers(): Promise<Omit<Transfers, 'namespace'>>
   readonly balances: Pick<BalanceSource, 'refresh' | 'watch'>
   readonly actions: Pick<Bip122Contract['actions'], 'checkAddress' | 'getBalance' | 'getFeeRate'>
 }
@@ -39,6 +40,7 @@ export function createLate({ ctx, connections, esplora: urls }: LateDeps): Late 
     }),
     isAddress: (value) => readAddress(value) !== undefined,
     balances,
+    transfers: async () => (await import('./transfer/create-transfers.js')).createTransfers(ctx, esplora),
     actions: {
       async checkAddress({ address, chain = chainInUse() }) {
         return faultOf(

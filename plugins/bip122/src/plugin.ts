@@ -7,6 +7,7 @@ import {
   type Network,
   type Plugin,
   policyHosts,
+  transfers,
 } from '@latchkey/kernel'
 import { createAdapter } from './adapter.js'
 import type { Bip122Contract } from './contract.js'
@@ -66,6 +67,7 @@ export function bip122({ networks, esplora = {}, wallets = WAYS }: Bip122Options
         })
         return loading
       }
+      const moving = async () => (await late()).transfers()
       return {
         actions: {
           getProvider: () => provider,
@@ -85,6 +87,13 @@ export function bip122({ networks, esplora = {}, wallets = WAYS }: Bip122Options
           ),
           connectorSources.of(walletSource(wallets, ctx)),
           policyHosts.of({ id: 'bip122.esplora', connect: Object.values(esplora) }),
+          transfers.of({
+            namespace: 'bip122',
+            checkRecipient: async (...args) => (await moving()).checkRecipient(...args),
+            plan: async (...args) => (await moving()).plan(...args),
+            send: async (...args) => (await moving()).send(...args),
+            wait: async (...args) => (await moving()).wait(...args),
+          }),
           balanceSources.of({
             id: 'bip122.native',
             namespace: 'bip122',
