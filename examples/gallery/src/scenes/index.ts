@@ -8,6 +8,7 @@ import { networkScenes } from './networks.js'
 import { partScenes } from './parts.js'
 import { phoneScenes } from './phone.js'
 import type { Scene } from './scene.js'
+import { confirmedScenes, reviewScenes, sendScenes } from './send.js'
 import { shellScenes } from './shell.js'
 
 /** Everything there is to see, in groups that fit a page. */
@@ -20,6 +21,9 @@ export const groups: { readonly [group: string]: readonly Scene[] } = {
   account: accountScenes,
   wallets: walletScenes,
   networks: networkScenes,
+  send: sendScenes,
+  review: reviewScenes,
+  confirmed: confirmedScenes,
   shell: shellScenes,
   parts: partScenes,
   buttons: buttonScenes,

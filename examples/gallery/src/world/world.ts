@@ -1,5 +1,7 @@
 import { arbitrum, base, bsc, mainnet, optimism, polygon, sepolia } from '@latchkey/eip155/networks'
 import {
+  type Asset,
+  assetSources,
   type BalanceState,
   balanceSources,
   type ChainAdapter,
@@ -12,11 +14,13 @@ import {
   type Network,
   nameSources,
   type Plugin,
+  transfers,
   walletErrors,
   walletSources,
 } from '@latchkey/kernel'
 import { marks } from './marks.js'
-import { type GalleryWallet, toConnector } from './wallets.js'
+import { type Money, moneyOf } from './money.js'
+import { type GalleryWallet, NEW, toConnector } from './wallets.js'
 
 /** What a made-up wallet does when it is asked to change its network. */
 export type SwitchMood = 'approve' | 'never' | 'adding' | 'pending' | 'reject' | 'fail' | 'manual'
@@ -30,6 +34,9 @@ export interface WorldOptions {
   readonly identity?: Identity
   /** A list of further wallets: what it holds, or how it fails. */
   readonly listed?: readonly ListedWallet[] | 'never' | 'fails'
+  /** What the account holds: nothing but its balance when left out. */
+  readonly assets?: readonly Asset[] | 'never' | 'fails'
+  readonly money?: Money
   /** Kinds of network besides EVM ones. */
   readonly solana?: boolean
 }
@@ -53,7 +60,7 @@ export const solanaNetwork: Network = {
 
 /** Chains, wallets, balances and names without a network: everything answers as the scene says. */
 export function world(options: WorldOptions = {}): Plugin<WorldContract> {
-  const { networks = evmNetworks, wallets = [], balance, identity, listed, solana = false } = options
+  const { networks = evmNetworks, wallets = [], balance, identity, listed, assets, money = {}, solana = false } = options
   const all = solana ? [...networks, solanaNetwork] : networks
   return definePlugin<WorldContract>({
     id: 'world',
@@ -74,7 +81,14 @@ export function world(options: WorldOptions = {}): Plugin<WorldContract> {
           },
           refresh: async () => {},
         }),
-        nameSources.of({ id: 'world', namespace: 'eip155', resolve: async () => identity }),
+        nameSources.of({
+          id: 'world',
+          namespace: 'eip155',
+          resolve: async () => identity,
+          find: async ({ name }) => (name === 'ada.eth' ? NEW : undefined),
+        }),
+        transfers.of(moneyOf(money)),
+        ...(assets ? [assetSources.of({ id: 'world', list: () => held(assets) })] : []),
         ...(listed ? [walletSources.of({ id: 'world', list: () => answer(listed) })] : []),
       ],
     }),
@@ -104,6 +118,12 @@ function chain(namespace: string, label: string, networks: readonly Network[], {
       return new Promise(() => {})
     },
   }
+}
+
+async function held(assets: readonly Asset[] | 'never' | 'fails'): Promise<readonly Asset[]> {
+  if (assets === 'never') return new Promise<never>(() => {})
+  if (assets === 'fails') throw new TypeError('Failed to fetch')
+  return assets
 }
 
 async function answer(listed: readonly ListedWallet[] | 'never' | 'fails') {

@@ -7,6 +7,7 @@ import { type HolderOf, sendFlow } from '../flow.js'
 /** Specification section 9: balances are kept for 30 s. */
 const TTL = 30_000
 const TIMEOUT = 20_000
+const COIN_TIMEOUT = 5_000
 
 /** What an account holds, the native coin first. One request an account and chain in 30 seconds (API-01). */
 export function assetsOf(ctx: Context<SendContract>): Resource<HolderOf, readonly Asset[]> {
@@ -23,7 +24,7 @@ export function assetsOf(ctx: Context<SendContract>): Resource<HolderOf, readonl
 /** Asks the sources in order and takes the first answer; the coin comes from the chain's own plugin where the answer lacks it. */
 async function readAssets(ctx: Context<SendContract>, holder: HolderOf, signal: AbortSignal): Promise<readonly Asset[]> {
   const found = (await firstAnswer(ctx, holder, signal)).filter((asset) => isUsable(asset, holder))
-  const coin = found.find(({ address }) => address === undefined) ?? (await readCoin(ctx, holder, signal))
+  const coin = found.find(({ address }) => address === undefined) ?? (await readCoin(ctx, holder, signal, found.length > 0))
   return [...(coin ? [coin] : []), ...found.filter(({ address }) => address !== undefined)]
 }
 
@@ -41,7 +42,13 @@ async function firstAnswer(ctx: Context<SendContract>, { namespace, address, net
   return []
 }
 
-async function readCoin(ctx: Context<SendContract>, holder: HolderOf, signal: AbortSignal): Promise<Asset | undefined> {
+/** Where there are tokens to show already, a coin that nobody can count does not take them away. */
+async function readCoin(
+  ctx: Context<SendContract>,
+  holder: HolderOf,
+  signal: AbortSignal,
+  dispensable: boolean,
+): Promise<Asset | undefined> {
   const source = ctx.read(balanceSources).find(({ namespace }) => namespace === holder.namespace)
   if (!source) return undefined
   let stop = (): void => {}
@@ -52,7 +59,14 @@ async function readCoin(ctx: Context<SendContract>, holder: HolderOf, signal: Ab
     })
   })
   // What is reported at once is reported before there is a way to stop.
-  return bounded(reading, { signal }).finally(() => stop())
+  try {
+    return await bounded(reading, { signal, ...(dispensable && { ms: COIN_TIMEOUT }) })
+  } catch (error) {
+    if (signal.aborted || !dispensable) throw error
+    return undefined
+  } finally {
+    stop()
+  }
 }
 
 /** Whatever a server or a wallet says: only amounts that can be read exactly, on this chain, of tokens that can be divided. */

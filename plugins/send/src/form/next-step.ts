@@ -2,6 +2,8 @@ import type { SendContract, SendState } from '../contract.js'
 
 export interface FormFacts {
   readonly state: Pick<SendState, 'recipient' | 'max'>
+  /** A token is chosen, and what there is of it is on its way. */
+  readonly loading: boolean
   /** The network that has to be switched to first, by name. */
   readonly switchTo: string | undefined
   readonly token: { readonly symbol: string; readonly units: bigint; readonly isNative: boolean } | undefined
@@ -19,8 +21,9 @@ export interface NextStep {
 }
 
 /** What the one button of the form says: the first thing that is still missing. Pure. */
-export function nextStep({ state: { recipient, max }, switchTo, token, native, amount }: FormFacts): NextStep {
+export function nextStep({ state: { recipient, max }, loading, switchTo, token, native, amount }: FormFacts): NextStep {
   if (switchTo !== undefined) return { label: 'send.switch', values: { network: switchTo }, press: 'switch' }
+  if (loading && !token) return { label: 'send.review' }
   if (!token) return { label: 'send.chooseToken', press: 'token' }
   if (amount === undefined || amount === 0n) return { label: 'send.enterAmount' }
   if (amount > token.units) return { label: 'send.notEnough', values: { symbol: token.symbol }, wrong: 'amount' }

@@ -38,7 +38,7 @@ export default {
   "send.preview.fee": "رسوم الشبكة",
   "send.preview.feeUnknown": "ستعرضها محفظتك",
   "send.preview.feeUnknownLong": "الرسوم غير معروفة — ستعرضها محفظتك",
-  "send.preview.rent": "وديعة لحساب المستلم",
+  "send.preview.rent": "وديعة الحساب",
   "send.preview.changes": "ما تتوقعه الشبكة",
   "send.preview.unexpected": "هذا التحويل يغيّر أكثر مما طلبت",
   "send.preview.failed": "لا يمكن إرسال هذا كما هو",

@@ -38,7 +38,7 @@ export default {
   "send.preview.fee": "Netzwerkgebühr",
   "send.preview.feeUnknown": "Zeigt Ihre Wallet",
   "send.preview.feeUnknownLong": "Gebühr unbekannt – Ihre Wallet zeigt sie",
-  "send.preview.rent": "Einlage für das Konto des Empfängers",
+  "send.preview.rent": "Konto-Einlage",
   "send.preview.changes": "Was das Netzwerk voraussagt",
   "send.preview.unexpected": "Diese Überweisung ändert mehr, als Sie wollten",
   "send.preview.failed": "So kann das nicht gesendet werden",

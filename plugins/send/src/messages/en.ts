@@ -38,7 +38,7 @@ const messages = {
   "send.preview.fee": "Network fee",
   "send.preview.feeUnknown": "Your wallet will show it",
   "send.preview.feeUnknownLong": "Fee unknown — your wallet will show it",
-  "send.preview.rent": "Deposit for the recipient’s account",
+  "send.preview.rent": "Account deposit",
   "send.preview.changes": "What the network foretells",
   "send.preview.unexpected": "This transfer changes more than you asked for",
   "send.preview.failed": "This cannot be sent as it is",

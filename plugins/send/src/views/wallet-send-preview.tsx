@@ -8,6 +8,7 @@ import {
   type Fact,
   Facts,
   Notice,
+  parseAmount,
   Screen,
   Skeleton,
   useCore,
@@ -44,7 +45,7 @@ export default function WalletSendPreview({ ctx }: ViewProps<SendContract, 'Wall
   const core = useCore(ctx)
   const state = useOwn(ctx)
   const flow = ctx.use(sendFlow)
-  const { announce } = useShell()
+  const { announce, locale } = useShell()
   const { phase, estimate, recipient, failure, declined } = state
   const holder = holderInUse(core, state.namespace)
   const { items } = useAssets(ctx, holder)
@@ -92,11 +93,14 @@ export default function WalletSendPreview({ ctx }: ViewProps<SendContract, 'Wall
   if (!holder || !network || !asset || recipient.address === undefined) return <Screen />
   const decimals = decimalsOf(asset)
   const coin = network.nativeCurrency.symbol
-  const amount = transfer && fromUnits(transfer.amount, decimals)
+  // What was typed stands there while it is tried out; how much Max is, only the plan knows.
+  const typed = state.max ? undefined : parseAmount(state.amount, { decimals, locale })
+  const units = transfer?.amount ?? (typed?.error === undefined ? typed?.value : undefined)
+  const amount = units === undefined ? undefined : fromUnits(units, decimals)
   const danger = transfer !== undefined && (warnings?.some(({ level }) => level === 'danger') || unexpectedChanges(transfer).length > 0)
   const ask = async (): Promise<void> => {
     let plan = flow.plan
-    if (!plan || amount === undefined) return
+    if (!plan) return
     setMoved(false)
     if (Date.now() - plan.at > FRESH_MS) {
       await prepare(ctx, network, { signal: ctx.signal })
@@ -219,6 +223,8 @@ function factsOf(ctx: Context<SendContract>, { status, transfer, network }: Fact
       label: ctx.t('send.preview.fee'),
       value: waiting ? (
         <Skeleton width={96} />
+      ) : status === 'failed' ? (
+        '–'
       ) : fee === undefined ? (
         <span title={ctx.t('send.preview.feeUnknownLong')}>{ctx.t('send.preview.feeUnknown')}</span>
       ) : (

@@ -64,6 +64,7 @@ export default function WalletSend({ ctx, args, finish }: ViewProps<SendContract
   const elsewhere = wanted !== undefined && wanted.caipNetworkId !== network?.caipNetworkId ? wanted : undefined
   const next = nextStep({
     state,
+    loading: state.token !== undefined && assets.status === 'loading',
     switchTo: elsewhere?.name,
     token: asset && { symbol: asset.symbol, units: unitsOf(asset), isNative: asset.address === undefined },
     native: native && { symbol: native.symbol, units: unitsOf(native) },

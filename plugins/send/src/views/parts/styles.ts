@@ -8,19 +8,21 @@ export const styles = `
 .lk-send-sum { display: flex; flex-direction: column; align-items: center; gap: 4px; text-align: center; padding-block: 4px }
 .lk-send-sum > :first-child { margin-block-end: 8px }
 .lk-send-sum > .lk-32 { min-block-size: calc(var(--lk-base) * 2.5); max-inline-size: 100% }
-.lk-send-sum .lk-32 > .lk-amount { font-size: min(1em, (100cqi - 32px) * 1.65 / var(--lk-length)) }
-.lk-send-sum .lk-amount > span { font-size: .625em }
+/* A large amount shrinks until it fits, and then breaks rather than becoming too small to read. */
+.lk-send-sum .lk-32 > .lk-amount { font-size: clamp(var(--lk-base) * 1.25, (100cqi - 32px) * 1.65 / var(--lk-length), 1em); white-space: normal; overflow-wrap: anywhere }
+.lk-send-sum .lk-amount > span { font-size: max(.625em, var(--lk-base) * .875) }
 .lk-send-ways { display: flex; flex-direction: column; border-radius: var(--lk-radius-row); background: var(--lk-surface-1); padding-inline: 14px }
 .lk-send-ways > div { display: flex; align-items: center; gap: 12px; padding-block: 12px; min-inline-size: 0; overflow-wrap: anywhere }
 .lk-send-ways > div + div { border-block-start: 1px solid var(--lk-line) }
 .lk-send-pairs { display: grid; grid-template-columns: 1fr 1.6fr; gap: 8px }
 .lk-send-pairs > .lk-button { padding-inline: 8px }
 .lk-send-foretold { display: flex; justify-content: space-between; gap: 4px 16px; flex-wrap: wrap }
-.lk-send-changes { display: flex; flex-direction: column; gap: 4px }
+.lk-send-changes { display: flex; flex-direction: column; gap: 4px; min-inline-size: 0 }
+.lk-send-changes .lk-amount { white-space: normal; overflow-wrap: anywhere }
 .lk-send-foretold > .lk-send-changes { align-items: flex-end; margin-inline-start: auto }
 .lk-send-changes > [data-odd] .lk-amount, .lk-send-changes > [data-odd] .lk-amount > span { color: var(--lk-danger-text) }
 .lk-send-twins { display: flex; flex-direction: column; gap: 8px; margin-block-start: 8px }
-.lk-send-pair { display: flex; flex-wrap: wrap; gap: 2px 6px; max-inline-size: 24ch; font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, 'Noto Sans Mono', monospace; color: var(--lk-text-1) }
+.lk-send-pair { display: grid; grid-template-columns: repeat(5, max-content); gap: 2px 6px; font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, 'Noto Sans Mono', monospace; color: var(--lk-text-1) }
 .lk-send-pair mark { border-radius: 4px; background: color-mix(in oklab, var(--lk-danger) 22%, var(--lk-surface-0)); color: var(--lk-text-1); font-weight: 600; text-decoration: underline; text-decoration-thickness: 2px; text-underline-offset: 2px }
 .lk-words { display: flex; flex-direction: column; align-items: center; gap: 4px; max-inline-size: 100% }
 .lk-send-words .lk-amount { white-space: normal; overflow-wrap: anywhere }
