@@ -48,8 +48,14 @@ export const toField = (page: Page): Locator => dialog(page).getByLabel('To', { 
 export const connectTo = (page: Page, namespace: string, name = 'Alba Wallet') =>
   page.evaluate(
     async ([family, wallet]) => {
-      const { connectors } = window.sender.state.core
-      const found = connectors.find((each) => each.namespaces.includes(family) && (each.name === wallet || family === 'bip122'))
+      await window.sender.preload()
+      const find = () =>
+        window.sender.state.core.connectors.find(
+          (each) => each.namespaces.includes(family) && (each.name === wallet || family === 'bip122'),
+        )
+      // Wallets announce themselves when they like.
+      while (!find()) await new Promise<void>((resolve) => void window.sender.subscribe('core', resolve))
+      const found = find()
       await window.sender.connections.connect({ connector: found?.id ?? '', namespace: family })
     },
     [namespace, name] as const,

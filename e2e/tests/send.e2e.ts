@@ -35,7 +35,7 @@ describe('sending on EVM chains', () => {
     await amountField(page).fill('0.25')
     await toField(page).fill('nobody-has-this.eth')
     await expect.poll(() => dialog(page).textContent()).toContain('Nobody has this name here')
-    await toField(page).fill('brio.eth')
+    await toField(page).fill('bob.eth')
     await button(page, 'Review').waitFor()
     // The whole address stands there before anything is sent.
     const whole = (text: string | null): string => (text ?? '').replace(/\s/g, '')
