@@ -168,14 +168,11 @@ export default function WalletSendPreview({ ctx }: ViewProps<SendContract, 'Wall
       {declined && <Notice>{ctx.t('send.declinedLong')}</Notice>}
       {moved && <Notice kind="warning">{ctx.t('send.error.moved')}</Notice>}
       {failed && (
-        <Notice
-          kind="danger"
-          title={failureText(ctx, failed, asset.symbol, coin)}
-          action={<Details text={`${failed.code}: ${failed.reason}`} />}
-        >
+        <Notice kind="danger" title={failureText(ctx, failed, asset.symbol, coin)}>
           {ctx.t('send.nothingSent')}
         </Notice>
       )}
+      {failed && <Details text={`${failed.code}: ${failed.reason}`} />}
     </Screen>
   )
 }

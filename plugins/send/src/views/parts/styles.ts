@@ -3,8 +3,8 @@ export const styles = `
 .lk-send-to { display: flex; flex-direction: column; gap: 12px }
 .lk-send-found { display: flex; align-items: center; gap: 12px; padding: 12px; border-radius: var(--lk-radius-row); background: var(--lk-surface-1); overflow-wrap: anywhere }
 .lk-send-token { display: inline-flex; flex-wrap: wrap; align-items: center; gap: 4px 8px }
-.lk-send-worth { display: flex; flex-direction: column; align-items: flex-end; color: var(--lk-text-2) }
-.lk-send-worth > .lk-amount { color: var(--lk-text-1) }
+.lk-send-worth { display: flex; flex-direction: column; align-items: flex-end; min-inline-size: 0; overflow-wrap: anywhere; color: var(--lk-text-2) }
+.lk-send-worth > .lk-amount { color: var(--lk-text-1); white-space: normal; overflow-wrap: anywhere }
 .lk-send-sum { display: flex; flex-direction: column; align-items: center; gap: 4px; text-align: center; padding-block: 4px }
 .lk-send-sum > :first-child { margin-block-end: 8px }
 .lk-send-sum > .lk-32 { min-block-size: calc(var(--lk-base) * 2.5); max-inline-size: 100% }
