@@ -156,7 +156,6 @@ export type { HostedView, ShellHost, ShellModule, ShellOptions } from './shell-h
 export { slot } from './slot.js'
 export { type BackingStorage, CACHE, type KeyValue } from './storage.js'
 export { type TelemetrySinkOptions, telemetrySink } from './telemetry-sink.js'
-export { type TransferErrors, transferErrors } from './transfer-errors.js'
 export { KERNEL_VERSION } from './version.js'
 export { viewFrom } from './view-from.js'
 export { type WalletErrors, walletErrors } from './wallet-errors.js'

@@ -170,9 +170,9 @@ export function createKernel<const Ps extends readonly Plugin[]>(
     async open(view?: string, args?: { readonly namespace?: string }): Promise<Opened> {
       void kernel.start()
       const { router, shells } = await loadEngine()
-      const owned = view === undefined ? undefined : host.view(view)
+      const found = view && host.view(view)
       // Arguments come from the app's own code, typed or not.
-      if (owned?.value.check) await owned.value.check(args as never, owned.entry.ctx)
+      if (found) await found.value.check?.(args as never, found.entry.ctx)
       if (view === undefined) core.state.only = args?.namespace
       const opened = router.open(view, view === undefined ? undefined : args)
       await shells.show()

@@ -24,5 +24,4 @@ export {
   walletSources,
 } from '../points.js'
 export { isShared } from '../session/is-shared.js'
-export { type TransferErrors, transferErrors } from '../transfer-errors.js'
 export { type WalletErrors, walletErrors } from '../wallet-errors.js'

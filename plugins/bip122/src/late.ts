@@ -16,7 +16,7 @@ export interface LateDeps {
 export interface Late {
   readonly handle: HandleRequest
   isAddress(value: string): boolean
-  transfers(): Promise<Omit<Transfers, 'namespace'>>
+  readonly transfers: Omit<Transfers, 'namespace'>
   readonly balances: Pick<BalanceSource, 'refresh' | 'watch'>
   readonly actions: Pick<Bip122Contract['actions'], 'checkAddress' | 'getBalance' | 'getFeeRate'>
 }
@@ -32,6 +32,7 @@ export function createLate({ ctx, connections, esplora: urls }: LateDeps): Late 
     return found
   }
   const balances = nativeBalances({ esplora, signal, storage })
+  const money = async () => (await import('./transfer/create-transfers.js')).createTransfers(ctx, esplora)
   return {
     handle: createHandler({
       ctx,
@@ -40,7 +41,12 @@ export function createLate({ ctx, connections, esplora: urls }: LateDeps): Late 
     }),
     isAddress: (value) => readAddress(value) !== undefined,
     balances,
-    transfers: async () => (await import('./transfer/create-transfers.js')).createTransfers(ctx, esplora),
+    transfers: {
+      checkRecipient: async (...args) => (await money()).checkRecipient(...args),
+      plan: async (...args) => (await money()).plan(...args),
+      send: async (...args) => (await money()).send(...args),
+      wait: async (...args) => (await money()).wait(...args),
+    },
     actions: {
       async checkAddress({ address, chain = chainInUse() }) {
         return faultOf(

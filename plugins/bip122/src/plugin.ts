@@ -67,7 +67,6 @@ export function bip122({ networks, esplora = {}, wallets = WAYS }: Bip122Options
         })
         return loading
       }
-      const moving = async () => (await late()).transfers()
       return {
         actions: {
           getProvider: () => provider,
@@ -89,10 +88,10 @@ export function bip122({ networks, esplora = {}, wallets = WAYS }: Bip122Options
           policyHosts.of({ id: 'bip122.esplora', connect: Object.values(esplora) }),
           transfers.of({
             namespace: 'bip122',
-            checkRecipient: async (...args) => (await moving()).checkRecipient(...args),
-            plan: async (...args) => (await moving()).plan(...args),
-            send: async (...args) => (await moving()).send(...args),
-            wait: async (...args) => (await moving()).wait(...args),
+            checkRecipient: async (...args) => (await late()).transfers.checkRecipient(...args),
+            plan: async (...args) => (await late()).transfers.plan(...args),
+            send: async (...args) => (await late()).transfers.send(...args),
+            wait: async (...args) => (await late()).transfers.wait(...args),
           }),
           balanceSources.of({
             id: 'bip122.native',

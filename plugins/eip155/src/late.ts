@@ -23,8 +23,7 @@ export interface Late {
   readonly balances: BalanceSource
   readonly names: NameSource
   readonly actions: Omit<Eip155Contract['actions'], 'getProvider'>
-  /** One object, since it remembers what it sent. */
-  transfers(): Promise<Omit<Transfers, 'namespace'>>
+  readonly transfers: Omit<Transfers, 'namespace'>
 }
 
 /** @see Late */
@@ -42,12 +41,19 @@ export function createLate({ ctx, connections, rpcUrls, rank }: LateDeps): Late 
     return { connection, address: session.address, chain: session.chain }
   }
   let moving: Omit<Transfers, 'namespace'> | undefined
+  // One object, since it remembers what it sent.
+  const money = async (): Promise<Omit<Transfers, 'namespace'>> => {
+    const { createTransfers } = await import('./transfers/create-transfers.js')
+    moving ??= createTransfers({ ctx, rpc })
+    return moving
+  }
   return {
     balances,
-    async transfers() {
-      const { createTransfers } = await import('./transfers/create-transfers.js')
-      moving ??= createTransfers({ ctx, rpc })
-      return moving
+    transfers: {
+      checkRecipient: async (...args) => (await money()).checkRecipient(...args),
+      plan: async (...args) => (await money()).plan(...args),
+      send: async (...args) => (await money()).send(...args),
+      wait: async (...args) => (await money()).wait(...args),
     },
     handle: createHandler({ ctx, rpc, balances, connections }),
     names: ensNames({ rpc, signal, storage, networks }),

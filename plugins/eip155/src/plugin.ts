@@ -73,7 +73,6 @@ export function eip155(options: Eip155Options): Plugin<Eip155Contract> {
         })
         return loading
       }
-      const moving = async () => (await late()).transfers()
       return {
         actions: {
           getProvider: () => provider,
@@ -108,10 +107,10 @@ export function eip155(options: Eip155Options): Plugin<Eip155Contract> {
           nameSources.of({ id: 'eip155.ens', namespace: 'eip155', resolve: async (...args) => (await late()).names.resolve(...args) }),
           transfers.of({
             namespace: 'eip155',
-            checkRecipient: async (...args) => (await moving()).checkRecipient(...args),
-            plan: async (...args) => (await moving()).plan(...args),
-            send: async (...args) => (await moving()).send(...args),
-            wait: async (...args) => (await moving()).wait(...args),
+            checkRecipient: async (...args) => (await late()).transfers.checkRecipient(...args),
+            plan: async (...args) => (await late()).transfers.plan(...args),
+            send: async (...args) => (await late()).transfers.send(...args),
+            wait: async (...args) => (await late()).transfers.wait(...args),
           }),
           ...(eip6963 ? [connectorSources.of(announcedWallets({ revoke, seen: (p) => void announced.add(p) }))] : []),
           ...(injected ? [connectorSources.of(injectedWallet({ revoke, isAnnounced: (p) => announced.has(p) }))] : []),

@@ -11,7 +11,7 @@ import { holderInUse, networkOf } from './holder-in-use.js'
  * Looks at what an app wants the form filled with, before anything is shown.
  * @throws send/bad-arguments
  */
-export async function checkArgs(ctx: Context<SendContract>, args: SendArgs = {}): Promise<void> {
+export async function checkArgs(args: SendArgs = {}, ctx: Context<SendContract>): Promise<void> {
   const bad = (argument: keyof SendArgs, reason: string): Error => sendErrors.create('bad-arguments', { argument, reason })
   const { namespace, chainId, assetAddress, amount, to } = args
   const families = ctx.read(transfers).map((each) => each.namespace)

@@ -54,11 +54,11 @@ export interface Sent {
 export interface SendState {
   readonly phase: SendPhase
   /** Whose money: `namespace:address` of the account, and where. The form's token belongs to it. */
-  readonly namespace: string | undefined
-  readonly chain: CaipNetworkId | undefined
-  readonly from: string | undefined
+  readonly namespace?: string | undefined
+  readonly chain?: CaipNetworkId | undefined
+  readonly from?: string | undefined
   /** Plain address of a token, `native`, or nothing chosen yet. */
-  readonly token: string | undefined
+  readonly token?: string | undefined
   /** As typed. */
   readonly amount: string
   /** The amount is whatever can leave, also when the fee moves. */
@@ -66,9 +66,9 @@ export interface SendState {
   readonly recipient: Recipient
   readonly estimate: Estimate
   /** What stopped the last try; a visitor's no is told by `declined`. */
-  readonly failure: SendFailure | undefined
+  readonly failure?: SendFailure | undefined
   readonly declined: boolean
-  readonly sent: Sent | undefined
+  readonly sent?: Sent | undefined
 }
 
 /** Sending coins and tokens. */

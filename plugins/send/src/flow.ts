@@ -1,6 +1,6 @@
 import type { Asset, Network, Service, TransferPlan } from '@latchkey/kernel'
-import { defineService } from '@latchkey/kernel'
 import type { Resource } from '@latchkey/kernel/async'
+import { defineService } from '@latchkey/kernel/late'
 import type { SendOutcome } from './contract.js'
 
 /** What the views of one kernel share besides the state. */

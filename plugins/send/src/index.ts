@@ -10,6 +10,6 @@ export type {
   SendState,
   Sent,
 } from './contract.js'
-export { type SendErrors, sendErrors } from './errors.js'
+export type { SendErrors } from './errors.js'
 export { send } from './plugin.js'
 export { type Guard, sendGuard, type Warning } from './send-guard.js'

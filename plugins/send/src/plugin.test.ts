@@ -1,5 +1,6 @@
-import { type Asset, assetSources, type TransferPlan, transferErrors, transfers } from '@latchkey/kernel'
+import { type Asset, assetSources, type TransferPlan, transfers } from '@latchkey/kernel'
 import { checkPlugin, createTestKernel, fakeChain } from '@latchkey/kernel/testing'
+import { transferErrors } from '@latchkey/kernel/transfers'
 import { expect, test } from 'vitest'
 import { send } from './plugin.js'
 

@@ -1,6 +1,6 @@
-import { definePlugin, type Plugin, provide, viewFrom, walletButtons } from '@latchkey/kernel'
+import { definePlugin, type Plugin, viewFrom, walletButtons } from '@latchkey/kernel'
 import type { SendContract } from './contract.js'
-import { sendFlow } from './flow.js'
+import type { SendFlow } from './flow.js'
 import { initialState } from './initial-state.js'
 
 // One chunk: every view leads to the next.
@@ -24,13 +24,12 @@ export function send(): Plugin<SendContract> {
         title: 'send.title',
         load: viewFrom(views, 'WalletSend'),
         needs: 'account',
-        check: async (args, ctx) => (await views()).checkArgs(ctx, args),
+        check: async (...args) => (await views()).checkArgs(...args),
       },
-      WalletSendSelectToken: { title: 'send.select.title', load: viewFrom(views, 'WalletSendSelectToken'), needs: 'account' },
+      WalletSendSelectToken: { title: 'send.select.title', load: viewFrom(views, 'WalletSendSelectToken') },
       WalletSendPreview: {
         title: 'send.preview.title',
         load: viewFrom(views, 'WalletSendPreview'),
-        needs: 'account',
         // The form must not change beneath a question that the wallet still shows.
         canLeave: (ctx, how) => how !== 'back' || ctx.state.phase !== 'wallet',
         refusal: 'send.answerFirst',
@@ -38,7 +37,8 @@ export function send(): Plugin<SendContract> {
       WalletSendConfirmed: { title: 'send.title', load: viewFrom(views, 'WalletSendConfirmed'), back: false },
     },
     setup: (ctx) => ({
-      provides: [provide(sendFlow, { attempt: 0 })],
+      // Written out: what the entry shares with the views is a file more before the first open.
+      provides: [{ service: 'send.flow', value: { attempt: 0 } satisfies SendFlow }],
       contributes: [
         walletButtons.of(
           { id: 'send', label: 'send.title', icon: 'send', feature: 'send', press: () => ctx.open('WalletSend') },

@@ -18,5 +18,5 @@ export interface Guard {
   check(transfer: TransferPlan, call: Call): Promise<readonly Warning[]> | readonly Warning[]
 }
 
-/** Further opinions about a transfer; the plugin's own rules are always asked. */
+/** Further opinions about a transfer; the plugin's own rules are always asked. Late code knows it by its id. */
 export const sendGuard: Point<Guard> = /* @__PURE__ */ definePoint('send.guard')

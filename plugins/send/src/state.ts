@@ -1,6 +1,5 @@
 import type { CaipNetworkId, TransferStatus } from '@latchkey/kernel'
 import type { Recipient, SendFailure, SendState } from './contract.js'
-import { initialState } from './initial-state.js'
 
 /** What can happen to a transfer, from the first key press to the last block. */
 export type SendStep =
@@ -41,7 +40,12 @@ export function step(state: SendState, event: SendStep): SendState {
   switch (event.type) {
     case 'began':
       return {
-        ...initialState(),
+        // All of it, also what nobody has entered: the slice keeps what it is not told about.
+        phase: 'form',
+        max: false,
+        declined: false,
+        failure: undefined,
+        sent: undefined,
         ...event.holder,
         token: event.token,
         amount: event.amount ?? '',

@@ -22,8 +22,7 @@ export interface Late {
   readonly provider: () => Promise<ProviderCalls>
   readonly balances: BalanceSource
   readonly actions: Omit<SolanaContract['actions'], 'getProvider'>
-  /** One object, since it remembers what it sent. */
-  transfers(): Promise<Omit<Transfers, 'namespace'>>
+  readonly transfers: Omit<Transfers, 'namespace'>
 }
 
 /** @see Late */
@@ -46,12 +45,19 @@ export function createLate({ ctx, connections, rpcUrls }: LateDeps): Late {
   const deps = (own: AbortSignal | undefined): PlanDeps => ({ rpc, from: account(), network: networkOf(), signal: either(own) })
   const loadTransfers = (): Promise<typeof import('./transfers.js')> => import('./transfers.js')
   let moving: Omit<Transfers, 'namespace'> | undefined
+  // One object, since it remembers what it sent.
+  const money = async (): Promise<Omit<Transfers, 'namespace'>> => {
+    const { createTransfers } = await import('./transfer/create-transfers.js')
+    moving ??= createTransfers({ ctx, rpc })
+    return moving
+  }
   return {
     balances,
-    async transfers() {
-      const { createTransfers } = await loadTransfers()
-      moving ??= createTransfers({ ctx, rpc })
-      return moving
+    transfers: {
+      checkRecipient: async (...args) => (await money()).checkRecipient(...args),
+      plan: async (...args) => (await money()).plan(...args),
+      send: async (...args) => (await money()).send(...args),
+      wait: async (...args) => (await money()).wait(...args),
     },
     provider: async () => (await import('./provider-calls.js')).createProviderCalls(ctx),
     // Nobody waits for this; the kernel's stop ends it.

@@ -60,7 +60,6 @@ export function solana({ networks, rpcUrls = {}, walletStandard = true, mobile: 
         })
         return loading
       }
-      const moving = async () => (await late()).transfers()
       const provider = createProvider(ctx, { late, connections: line })
       return {
         actions: {
@@ -95,10 +94,10 @@ export function solana({ networks, rpcUrls = {}, walletStandard = true, mobile: 
           }),
           transfers.of({
             namespace: 'solana',
-            checkRecipient: async (...args) => (await moving()).checkRecipient(...args),
-            plan: async (...args) => (await moving()).plan(...args),
-            send: async (...args) => (await moving()).send(...args),
-            wait: async (...args) => (await moving()).wait(...args),
+            checkRecipient: async (...args) => (await late()).transfers.checkRecipient(...args),
+            plan: async (...args) => (await late()).transfers.plan(...args),
+            send: async (...args) => (await late()).transfers.send(...args),
+            wait: async (...args) => (await late()).transfers.wait(...args),
           }),
           ...(walletStandard ? [connectorSources.of(announcedWallets(ctx))] : []),
           ...(load ? [connectorSources.of(mobileWallets({ load, ctx, networks }))] : []),

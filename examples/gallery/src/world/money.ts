@@ -1,4 +1,5 @@
-import { type Asset, type TransferPlan, type TransferStatus, type Transfers, transferErrors, walletErrors } from '@latchkey/kernel'
+import { type Asset, type TransferPlan, type TransferStatus, type Transfers, walletErrors } from '@latchkey/kernel'
+import { transferErrors } from '@latchkey/kernel/transfers'
 import { marks } from './marks.js'
 
 /** What becomes of a transfer, step by step. */

@@ -1,5 +1,5 @@
 import type { TransferPlan } from '@latchkey/kernel'
-import { transferErrors } from '@latchkey/kernel/late'
+import { transferErrors } from '@latchkey/kernel/transfers'
 
 /**
  * Compares what the wallet is asked with, word by word, with what was agreed on. The wallet makes the transaction itself.

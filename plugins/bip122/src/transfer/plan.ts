@@ -1,5 +1,5 @@
 import type { Call, TransferArgs, TransferPlan } from '@latchkey/kernel'
-import { transferErrors } from '@latchkey/kernel/late'
+import { transferErrors } from '@latchkey/kernel/transfers'
 import type { Esplora } from '../esplora.js'
 
 /** Virtual bytes of a transaction around its coins: the usual two outputs and what stands before them; then of each coin spent. */

@@ -1,5 +1,5 @@
 import type { TransferPlan } from '@latchkey/kernel'
-import { transferErrors } from '@latchkey/kernel/late'
+import { transferErrors } from '@latchkey/kernel/transfers'
 import { decodeFunctionData, erc20Abi, isAddressEqual } from 'viem'
 import type { EvmCall } from './evm-deps.js'
 

@@ -1,5 +1,5 @@
 import type { TransferPlan } from '@latchkey/kernel'
-import { transferErrors } from '@latchkey/kernel/late'
+import { transferErrors } from '@latchkey/kernel/transfers'
 import { faultOf } from './check-request.js'
 import type { Ask } from './evm-deps.js'
 

@@ -1,6 +1,7 @@
 import type { Call, Context, Network, TransferPlan, Transfers } from '@latchkey/kernel'
 import { bounded } from '@latchkey/kernel/async'
-import { requests, transferErrors } from '@latchkey/kernel/late'
+import { requests } from '@latchkey/kernel/late'
+import { transferErrors } from '@latchkey/kernel/transfers'
 import { waitForTransaction } from '../actions/wait-for-transaction.js'
 import type { Eip155Contract } from '../contract.js'
 import type { Rpc } from '../rpc/create-rpc.js'

@@ -1,4 +1,4 @@
-import { transferErrors } from '@latchkey/kernel/late'
+import { transferErrors } from '@latchkey/kernel/transfers'
 import type { Ask, EvmCall } from './evm-deps.js'
 import { toNumber } from './evm-deps.js'
 

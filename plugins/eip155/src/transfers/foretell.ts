@@ -1,5 +1,5 @@
 import type { BalanceChange } from '@latchkey/kernel'
-import { transferErrors } from '@latchkey/kernel/late'
+import { transferErrors } from '@latchkey/kernel/transfers'
 import type { Ask, EvmCall } from './evm-deps.js'
 
 /** `Transfer(address,address,uint256)` of ERC-20 and ERC-721. */

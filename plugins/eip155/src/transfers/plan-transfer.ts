@@ -1,5 +1,5 @@
 import type { Call, TransferArgs, TransferPlan } from '@latchkey/kernel'
-import { transferErrors } from '@latchkey/kernel/late'
+import { transferErrors } from '@latchkey/kernel/transfers'
 import { encodeFunctionData, erc20Abi } from 'viem'
 import { toRecipient } from './check-recipient.js'
 import { estimateFee, type FeeEstimate } from './estimate-fee.js'

@@ -1,5 +1,6 @@
 import type { Context, TransferPlan } from '@latchkey/kernel'
-import { kernelErrors, transferErrors, walletErrors } from '@latchkey/kernel/late'
+import { kernelErrors, walletErrors } from '@latchkey/kernel/late'
+import { transferErrors } from '@latchkey/kernel/transfers'
 import { apply } from '../apply.js'
 import type { SendContract, SendEvent } from '../contract.js'
 import { sendFlow } from '../flow.js'

@@ -1,5 +1,5 @@
 import type { Context, Network } from '@latchkey/kernel'
-import { transferErrors } from '@latchkey/kernel/late'
+import { transferErrors } from '@latchkey/kernel/transfers'
 import { apply } from '../apply.js'
 import type { SendContract } from '../contract.js'
 import { toFailure } from '../to-failure.js'

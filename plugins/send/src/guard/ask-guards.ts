@@ -1,10 +1,13 @@
 import type { Call, Context, TransferPlan } from '@latchkey/kernel'
 import { bounded } from '@latchkey/kernel/async'
-import { chains } from '@latchkey/kernel/late'
+import { chains, definePoint } from '@latchkey/kernel/late'
 import { earlierRecipients } from '../actions/earlier-recipients.js'
 import type { SendContract } from '../contract.js'
-import { sendGuard, type Warning } from '../send-guard.js'
+import type { Guard, Warning } from '../send-guard.js'
 import { checkRecipient } from './check-recipient.js'
+
+/** The point that the entry exports, by its id: what the entry shares with the views is a file more before the first open. */
+const guards = /* @__PURE__ */ definePoint<Guard>('send.guard')
 
 /** Longer nobody waits for a third party's opinion. */
 const TIMEOUT = 5_000
@@ -23,7 +26,7 @@ export async function askGuards(ctx: Context<SendContract>, transfer: TransferPl
     isSame: (a, b) => chain?.isSameAddress(a, b) ?? a === b,
   })
   const theirs = await Promise.all(
-    ctx.read(sendGuard).map(async (guard) => {
+    ctx.read(guards).map(async (guard) => {
       try {
         return await bounded(Promise.resolve(guard.check(transfer, { signal })), { signal, ms: TIMEOUT })
       } catch (error) {

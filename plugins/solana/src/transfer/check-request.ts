@@ -1,5 +1,5 @@
 import type { TransferPlan } from '@latchkey/kernel'
-import { transferErrors } from '@latchkey/kernel/late'
+import { transferErrors } from '@latchkey/kernel/transfers'
 import { fromBase64 } from '../codec/base64.js'
 import { ASSOCIATED_TOKEN, COMPUTE_BUDGET, findTokenAccount, SYSTEM } from '../sdk.js'
 import { TOKEN_PROGRAMS } from '../token/read-token.js'

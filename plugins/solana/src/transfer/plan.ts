@@ -1,5 +1,5 @@
 import type { TransferArgs, TransferPlan } from '@latchkey/kernel'
-import { transferErrors } from '@latchkey/kernel/late'
+import { transferErrors } from '@latchkey/kernel/transfers'
 import { type PlanDeps, planTransfer } from '../actions/plan-transfer.js'
 import { readAccounts } from '../actions/read-accounts.js'
 import { toBase64 } from '../codec/base64.js'
