@@ -205,6 +205,18 @@ describe('sending on EVM chains', () => {
     await slot(held)
   })
 
+  test('the account leads to it, also as the first screen of a page', async ({ openSend, page }) => {
+    await openSend()
+    await connectTo(page, 'eip155')
+    await page.reload()
+    await page.getByRole('button', { name: /ada\.eth/ }).click()
+    await settled(page, 'ada.eth')
+    await button(page, 'Send').click()
+    await settled(page, 'Send')
+    await button(page, 'Back').click()
+    await settled(page, 'ada.eth')
+  })
+
   test('bad arguments are refused before anything is shown', async ({ openSend, page, bank }) => {
     await openSend()
     await connectTo(page, 'eip155')

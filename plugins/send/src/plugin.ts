@@ -3,8 +3,9 @@ import type { SendContract } from './contract.js'
 import type { SendFlow } from './flow.js'
 import { initialState } from './initial-state.js'
 
-// One chunk: every view leads to the next.
-const views = () => import('./views/send-views.js')
+// Views that lead to one another come as one chunk.
+const formViews = () => import('./views/form-views.js')
+const reviewViews = () => import('./views/review-views.js')
 
 /**
  * Sending coins and tokens of every family of chains that knows how.
@@ -22,19 +23,19 @@ export function send(): Plugin<SendContract> {
     views: {
       WalletSend: {
         title: 'send.title',
-        load: viewFrom(views, 'WalletSend'),
+        load: viewFrom(formViews, 'WalletSend'),
         needs: 'account',
-        check: async (...args) => (await views()).checkArgs(...args),
+        check: async (...args) => (await formViews()).checkArgs(...args),
       },
-      WalletSendSelectToken: { title: 'send.select.title', load: viewFrom(views, 'WalletSendSelectToken') },
+      WalletSendSelectToken: { title: 'send.select.title', load: viewFrom(formViews, 'WalletSendSelectToken') },
       WalletSendPreview: {
         title: 'send.preview.title',
-        load: viewFrom(views, 'WalletSendPreview'),
+        load: viewFrom(reviewViews, 'WalletSendPreview'),
         // The form must not change beneath a question that the wallet still shows.
         canLeave: (ctx, how) => how !== 'back' || ctx.state.phase !== 'wallet',
         refusal: 'send.answerFirst',
       },
-      WalletSendConfirmed: { title: 'send.title', load: viewFrom(views, 'WalletSendConfirmed'), back: false },
+      WalletSendConfirmed: { title: 'send.title', load: viewFrom(reviewViews, 'WalletSendConfirmed'), back: false },
     },
     setup: (ctx) => ({
       // Written out: what the entry shares with the views is a file more before the first open.
