@@ -15,7 +15,12 @@ export function Fiat({ ctx, units, asset }: FiatProps): ReactNode {
   const { locale } = useShell()
   const worth = worthOf(units, decimalsOf(asset), asset.price)
   if (worth === undefined) return <span title={ctx.t('send.noPrice')}>–</span>
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', numberingSystem: 'latn' })
+  const format = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    numberingSystem: 'latn',
+  })
   // Decimal strings are formatted exactly; the types of older libraries know numbers only.
-  return <bdi>{format.format(worth as unknown as number)}</bdi>
+  return <bdi dir="ltr">{format.format(worth as unknown as number)}</bdi>
 }
