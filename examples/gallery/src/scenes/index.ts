@@ -8,7 +8,7 @@ import { networkScenes } from './networks.js'
 import { partScenes } from './parts.js'
 import { phoneScenes } from './phone.js'
 import type { Scene } from './scene.js'
-import { confirmedScenes, reviewScenes, sendScenes } from './send.js'
+import { askedScenes, confirmedScenes, reviewScenes, sendScenes } from './send.js'
 import { shellScenes } from './shell.js'
 
 /** Everything there is to see, in groups that fit a page. */
@@ -23,6 +23,7 @@ export const groups: { readonly [group: string]: readonly Scene[] } = {
   networks: networkScenes,
   send: sendScenes,
   review: reviewScenes,
+  asked: askedScenes,
   confirmed: confirmedScenes,
   shell: shellScenes,
   parts: partScenes,

@@ -122,6 +122,9 @@ export const reviewScenes: readonly Scene[] = [
   review('burn', { to: `0x${'0'.repeat(40)}` }),
   review('contract', { money: { plan: { recipient: 'contract' } } }),
   review('own account', { to: BOB }),
+]
+
+export const askedScenes: readonly Scene[] = [
   review('fee unknown and rent', { money: { plan: { fee: undefined as never, rent: 2_039_280_000_000_000n } } }),
   review('unexpected changes', {
     money: {

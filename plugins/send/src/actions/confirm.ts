@@ -41,7 +41,7 @@ export async function confirm(ctx: Context<SendContract>, { transfer, event }: C
     }
     show()
     // Nobody waits for this; the kernel's stop ends it.
-    void followSent(ctx, { hash, network, from: transfer.args.from, isCurrent })
+    void followSent(ctx, { hash, network, from: transfer.args.from, event, isCurrent })
   } catch (error) {
     if (ctx.signal.aborted) return
     if (walletErrors.is(error, 'rejected') || kernelErrors.is(error, 'rpc-rejected')) {

@@ -1,7 +1,7 @@
 import type { Context, Network } from '@latchkey/kernel'
 import { transferErrors } from '@latchkey/kernel/transfers'
 import { apply } from '../apply.js'
-import type { SendContract } from '../contract.js'
+import type { SendContract, SendEvent } from '../contract.js'
 import { toFailure } from '../to-failure.js'
 import { assetsOf } from './read-assets.js'
 import { transfersOf } from './transfers-of.js'
@@ -10,12 +10,13 @@ export interface FollowArgs {
   readonly hash: string
   readonly network: Network
   readonly from: string
+  readonly event: SendEvent
   /** Is this still the transfer that the views are about? */
   readonly isCurrent: () => boolean
 }
 
 /** Waits for a transfer's end, at most 3 minutes, and reads what the account holds once more (AMT-14). */
-export async function followSent(ctx: Context<SendContract>, { hash, network, from, isCurrent }: FollowArgs): Promise<void> {
+export async function followSent(ctx: Context<SendContract>, { hash, network, from, event, isCurrent }: FollowArgs): Promise<void> {
   const { chainNamespace: namespace, caipNetworkId: chainId } = network
   try {
     const { status, replacement } = await transfersOf(ctx, namespace).wait(hash, network, { signal: ctx.signal })
@@ -23,7 +24,11 @@ export async function followSent(ctx: Context<SendContract>, { hash, network, fr
   } catch (error) {
     if (ctx.signal.aborted) return
     ctx.report(error)
-    if (isCurrent() && transferErrors.is(error, 'altered')) apply(ctx, { type: 'accused', hash, chainId, failure: toFailure(error) })
+    const failure = toFailure(error)
+    // Some nodes know a transaction only when it is mined.
+    const isAltered = transferErrors.is(error, 'altered')
+    if (isAltered) ctx.emit('SEND_ERROR', { ...event, message: failure.code })
+    if (isCurrent() && isAltered) apply(ctx, { type: 'accused', hash, chainId, failure })
     else if (isCurrent()) apply(ctx, { type: 'settled', hash, status: 'unknown' })
   }
   await assetsOf(ctx).refresh({ namespace, address: from, network })

@@ -1,5 +1,5 @@
 import type { Asset, Context } from '@latchkey/kernel'
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { assetsOf } from '../../actions/read-assets.js'
 import type { SendContract } from '../../contract.js'
 import type { HolderInUse } from '../../holder-in-use.js'
@@ -15,7 +15,8 @@ export function useAssets(ctx: Context<SendContract>, holder: HolderInUse | unde
   const { namespace, address, network } = holder ?? {}
   const of = `${network?.caipNetworkId}:${address}`
   const [state, setState] = useState<{ readonly of: string; readonly assets: Assets }>()
-  useEffect(() => {
+  // What is known already is there before the first picture.
+  useLayoutEffect(() => {
     if (!namespace || !address || !network) return
     return assetsOf(ctx).watch({ namespace, address, network }, ({ status, data }) =>
       setState({ of, assets: { status, items: data ?? NONE } }),
