@@ -117,9 +117,8 @@ export interface TransferPlan {
   readonly request: { readonly method: string; readonly params: readonly unknown[] }
 }
 export type TransferStatus = 'confirmed' | 'failed' | 'replaced' | 'unknown'
-/** How a family of chains moves money. One for a namespace. */
+/** How a family of chains moves money. */
 export interface Transfers {
-  readonly namespace: string
   /** Why nothing can be sent to an address on a network; nothing when it can. No request is made. */
   checkRecipient(to: string, network: Network): Promise<'invalid' | 'checksum' | 'network' | undefined>
   /** Makes a transfer ready. Nobody signs anything. @throws what would make it fail */
@@ -138,5 +137,5 @@ export interface ChainParts {
   readonly nodeAssets?: AssetSource['list']
   readonly collectibles?: CollectibleSource['list']
   readonly activity?: ActivitySource['page']
-  readonly transfers?: Transfers
+  transfers?(): Promise<Transfers>
 }

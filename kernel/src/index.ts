@@ -141,7 +141,6 @@ export {
   sinks,
   type ThemeTokens,
   themeTokens,
-  transfers,
   type WalletButton,
   type WalletQuery,
   type WalletRoute,

@@ -1,4 +1,4 @@
-import type { ActivitySource, AssetSource, ChainParts, CollectibleSource, Transfers } from './asset-points.js'
+import type { ActivitySource, AssetSource, ChainParts, CollectibleSource } from './asset-points.js'
 import type { Account, Call, ChainAdapter, Connector, Network } from './chain.js'
 import type { Metadata } from './kernel-types.js'
 import { definePoint, defineService, type Point, type Service } from './point.js'
@@ -200,7 +200,6 @@ export const balanceSources: Point<BalanceSource> = /* @__PURE__ */ definePoint(
 export const assetSources: Point<AssetSource> = /* @__PURE__ */ definePoint('kernel.assetSources')
 export const collectibleSources: Point<CollectibleSource> = /* @__PURE__ */ definePoint('kernel.collectibleSources')
 export const activitySources: Point<ActivitySource> = /* @__PURE__ */ definePoint('kernel.activitySources')
-export const transfers: Point<Transfers> = /* @__PURE__ */ definePoint('kernel.transfers', { key: (t) => t.namespace })
 export const nameSources: Point<NameSource> = /* @__PURE__ */ definePoint('kernel.nameSources')
 export const walletSources: Point<WalletSource> = /* @__PURE__ */ definePoint('kernel.walletSources')
 export const walletRoutes: Point<WalletRoute> = /* @__PURE__ */ definePoint('kernel.walletRoutes')

@@ -3,6 +3,7 @@ import { connect, connectGrants } from '@latchkey/connect'
 import { createKernel } from '@latchkey/kernel'
 import { memoryStorage } from '@latchkey/kernel/testing'
 import { accents } from '@latchkey/kernel/ui'
+import { send } from '@latchkey/send'
 import { walletConnectGrants, walletconnect } from '@latchkey/walletconnect'
 import { wallets } from '@latchkey/wallets'
 import { parts } from './parts/plugin.js'
@@ -17,7 +18,7 @@ import { world } from './world/world.js'
 export function galleryPlugins(scene: Partial<Scene> = {}) {
   const line = walletconnect({ relayUrls: ['wss://relay.example'], provider: phone(scene.phone) })
   const directory = wallets(scene.directory?.())
-  return [connect(scene.connect), account(scene.account), directory, line, world(scene.world), parts(), probe()] as const
+  return [connect(scene.connect), account(scene.account), send(), directory, line, world(scene.world), parts(), probe()] as const
 }
 
 /** A kernel of its own for one scene: storage that forgets, no network, nothing of other cells. */

@@ -21,7 +21,6 @@ export {
   settingsRows,
   sinks,
   themeTokens,
-  transfers,
   walletButtons,
   walletRoutes,
   walletSources,

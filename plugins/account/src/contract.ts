@@ -1,4 +1,5 @@
 import type { Asset, CaipNetworkId, Contract, Holder, Identity, Network } from '@latchkey/kernel'
+import type { Resource } from '@latchkey/kernel/async'
 import type messages from './messages/en.js'
 
 /** Where a change of network stands. `manual`: the wallet cannot be asked; `left`: nobody waits for it any more. */
@@ -22,11 +23,6 @@ export interface AccountState {
   readonly picked: CaipNetworkId | undefined
   /** The balance whose failure was said already. */
   readonly failedBalance: string | undefined
-}
-
-export interface LoadAssetsOptions {
-  /** Asks again, however new the last answer is: after something was sent. */
-  readonly fresh?: boolean
 }
 
 /** One network as the Networks view shows it. */
@@ -57,10 +53,10 @@ export interface AccountContract extends Contract {
     /** The rows of the Networks view, for a list of the app's own. */
     listNetworks(): Promise<readonly NetworkRow[]>
     /**
-     * What an account holds: from the wallet, else the server, else the network's own nodes; at most one request in 30 s for each
-     * account and chain (specification section 9). Empty on test networks.
+     * What accounts hold, from the wallet, else the server, else the network's own nodes: to read, to watch, to ask again. All who
+     * ask share at most one request in 30 s for each account and chain (specification section 9).
      */
-    loadAssets(holder: Holder, options?: LoadAssetsOptions): Promise<readonly Asset[]>
+    assets(): Promise<Resource<Holder, readonly Asset[]>>
   }
   readonly events: {
     readonly CLICK_NETWORKS: Record<never, never>

@@ -96,7 +96,7 @@ export function account(options: AccountOptions = {}): Plugin<AccountContract> {
         provides: [provide(accountOptions, { ...options })],
         actions: {
           listNetworks: async () => (await networkViews()).listNetworks(ctx.core),
-          loadAssets: async (...args) => (await assetViews()).loadAssets(ctx, ...args),
+          assets: async () => (await assetViews()).assetBook(ctx).assets,
         },
         contributes: [
           accountTabs.of({ id: 'tokens', label: 'account.tokens', feature: 'balances', load: slot(ctx, assetViews) }, { order: 10 }),

@@ -22,6 +22,10 @@ export interface Esplora {
     readonly signal: AbortSignal
   }): Promise<{ readonly confirmed: boolean; readonly height: number | undefined }>
   feeRate(args: { readonly chain: CaipNetworkId; readonly blocks: number; readonly signal: AbortSignal }): Promise<string>
+  /** What an address can spend, in satoshi, one number a coin. */
+  coins(args: { readonly chain: CaipNetworkId; readonly address: string; readonly signal: AbortSignal }): Promise<readonly bigint[]>
+  /** Is a transaction in a block? Nothing where the server does not know it. */
+  isConfirmed(args: { readonly chain: CaipNetworkId; readonly txid: string; readonly signal: AbortSignal }): Promise<boolean | undefined>
 }
 
 /** @see Esplora */
@@ -60,6 +64,19 @@ export function createEsplora(urls: EsploraUrls): Esplora {
       // The nearest promise that is at least as good; a young chain makes none, and then the least that nodes relay will do.
       const target = known.findLast((each) => each <= blocks) ?? known[0]
       return String((target === undefined ? undefined : rates[target]) ?? 1)
+    },
+    async coins({ chain, address, signal }) {
+      const found = (await get(chain, `/address/${encodeURIComponent(address)}/utxo`, signal)) as readonly { readonly value: number }[]
+      return found.map(({ value }) => BigInt(value))
+    },
+    async isConfirmed({ chain, txid, signal }) {
+      try {
+        const { confirmed } = (await get(chain, `/tx/${txid}/status`, signal)) as { readonly confirmed?: boolean }
+        return confirmed === true
+      } catch (error) {
+        if (bip122Errors.is(error, 'esplora-failed') && error.details.status === 404) return undefined
+        throw error
+      }
     },
   }
 }

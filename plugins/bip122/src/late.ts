@@ -1,4 +1,4 @@
-import type { BalanceSource, CaipNetworkId, Connections, Context } from '@latchkey/kernel'
+import type { BalanceSource, CaipNetworkId, ChainParts, Connections, Context } from '@latchkey/kernel'
 import { walletErrors } from '@latchkey/kernel/late'
 import { waitForTransaction } from './actions/wait-for-transaction.js'
 import { nativeBalances } from './balances.js'
@@ -18,6 +18,7 @@ export interface LateDeps {
 export interface Late {
   readonly handle: HandleRequest
   isAddress(value: string): boolean
+  readonly parts: ChainParts
   readonly balances: Pick<BalanceSource, 'refresh' | 'watch'>
   readonly actions: Pick<Bip122Contract['actions'], 'checkAddress' | 'getBalance' | 'getFeeRate' | 'waitForTransaction'>
 }
@@ -42,6 +43,7 @@ export function createLate({ ctx, connections, esplora: urls }: LateDeps): Late 
     }),
     isAddress: (value) => readAddress(value) !== undefined,
     balances,
+    parts: { transfers: async () => (await import('./transfer/create-transfers.js')).createTransfers(ctx, esplora) },
     actions: {
       async checkAddress({ address, chain = chainInUse() }) {
         return faultOf(

@@ -76,6 +76,7 @@ export function bip122({ networks, esplora = {}, wallets = WAYS }: Bip122Options
               networks,
               provider,
               isAddress: (value) => (loaded ? loaded.isAddress(value) : FORM.test(value)),
+              load: async () => (await late()).parts,
               balances: Object.keys(esplora).length > 0,
             }),
           ),

@@ -9,6 +9,7 @@ import type {
   Holder,
   NameSource,
   Network,
+  Transfers,
 } from '@latchkey/kernel'
 import { requests, walletErrors } from '@latchkey/kernel/late'
 import { createCapabilities } from './actions/get-capabilities.js'
@@ -56,9 +57,17 @@ export function createLate({ ctx, connections, rpcUrls, rank, tokens, collection
     return { connection, address: session.address, chain: session.chain }
   }
   const assets = (): Promise<typeof import('./assets/index.js')> => import('./assets/index.js')
+  let moving: Transfers | undefined
+  // One object, since it remembers what it sent.
+  const transfers = async (): Promise<Transfers> => {
+    const { createTransfers } = await import('./transfers/create-transfers.js')
+    moving ??= createTransfers({ ctx, rpc })
+    return moving
+  }
   return {
     balances,
     parts: {
+      transfers,
       async walletAssets(holder, call) {
         const session = ctx.core.sessions.eip155
         const connection = connections().current('eip155')

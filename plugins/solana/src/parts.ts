@@ -1,8 +1,18 @@
-import type { ChainParts } from '@latchkey/kernel'
+import type { ChainParts, Context, Transfers } from '@latchkey/kernel'
 import { nodeAssets } from './actions/node-assets.js'
+import type { SolanaContract } from './contract.js'
 import type { Late } from './late.js'
 
 /** What Solana brings for its accounts. */
-export function createParts(late: Pick<Late, 'rpc' | 'balances'>): ChainParts {
-  return { nodeAssets: (holder, call) => nodeAssets(late, holder, call) }
+export function createParts(ctx: Context<SolanaContract>, late: Pick<Late, 'rpc' | 'balances'>): ChainParts {
+  let moving: Transfers | undefined
+  return {
+    nodeAssets: (holder, call) => nodeAssets(late, holder, call),
+    async transfers() {
+      const { createTransfers } = await import('./transfer/create-transfers.js')
+      // One object, since it remembers what it sent.
+      moving ??= createTransfers({ ctx, rpc: late.rpc })
+      return moving
+    },
+  }
 }

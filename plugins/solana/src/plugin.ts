@@ -52,6 +52,7 @@ export function solana({ networks, rpcUrls = {}, walletStandard = true, mobile: 
     setup(ctx) {
       const line = () => ctx.use(connections)
       const late = loadOnce(() => import('./late.js').then((m) => m.createLate({ ctx, connections: line, rpcUrls })))
+      const parts = loadOnce(async () => (await import('./parts.js')).createParts(ctx, await late()))
       const provider = createProvider(ctx, { late, connections: line })
       return {
         actions: {
@@ -63,7 +64,7 @@ export function solana({ networks, rpcUrls = {}, walletStandard = true, mobile: 
         },
         rpc: createMethods(ctx, async (...request) => (await late()).handle(...request)),
         contributes: [
-          chains.of(createAdapter(networks, provider, async () => (await import('./parts.js')).createParts(await late()))),
+          chains.of(createAdapter(networks, provider, parts)),
           policyHosts.of({ id: 'solana.rpcUrls', connect: Object.values(rpcUrls).flat() }),
           lateBalances('solana', late),
           ...(walletStandard ? [connectorSources.of(announcedWallets(ctx)), ...walletBrowsers(ctx)] : []),

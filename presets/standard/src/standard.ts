@@ -3,6 +3,7 @@ import { type Bip122Contract, type Bip122Options, bip122, bip122Grants } from '@
 import { type ConnectContract, type ConnectOptions, connect, connectGrants } from '@latchkey/connect'
 import { type Eip155Contract, type Eip155Options, eip155, eip155Grants } from '@latchkey/eip155'
 import type { CoreContract, Network, Plugin } from '@latchkey/kernel'
+import { type SendContract, send } from '@latchkey/send'
 import { type SolanaContract, type SolanaOptions, solana, solanaGrants } from '@latchkey/solana'
 import { type WalletConnectContract, type WalletConnectOptions, walletConnectGrants, walletconnect } from '@latchkey/walletconnect'
 import { type WalletsContract, wallets } from '@latchkey/wallets'
@@ -26,6 +27,7 @@ type Contracts =
   | Eip155Contract
   | SolanaContract
   | Bip122Contract
+  | SendContract
   | WalletConnectContract
   | WalletsContract
 
@@ -38,7 +40,7 @@ export interface StandardPreset {
 }
 
 /**
- * Everything so far: connect, account, the wallet list, and the families of chains that `networks` names. A family without a
+ * Everything so far: connect, account, sending, the wallet list, and the families of chains that `networks` names. A family without a
  * network and WalletConnect without a relay are left out, and `kernel.actions` has nothing of theirs then.
  *
  * @example
@@ -56,6 +58,7 @@ export function standard({ networks, rpcUrls = {}, ...options }: StandardOptions
       ...(has('solana') ? [solana({ ...options.solana, networks: only('solana'), rpcUrls })] : []),
       ...(has('bip122') ? [bip122({ ...options.bip122, networks: only('bip122') })] : []),
       ...(options.walletconnect ? [walletconnect(options.walletconnect)] : []),
+      send(),
       wallets(),
     ],
     grants: { ...connectGrants, ...accountGrants, ...eip155Grants, ...solanaGrants, ...bip122Grants, ...walletConnectGrants },

@@ -14,7 +14,6 @@ export function balanceOf(numeric: string, symbol = 'ETH'): BalanceState {
 const one = { world: { wallets: [fox, owl], balance: balanceOf('1.482913004210998') }, connected: [fox], until: '.lk-amount' }
 const press = (): void => {}
 const features: readonly Contribution[] = [
-  walletButtons.of({ id: 'send', label: 'Send', icon: 'send', press }),
   walletButtons.of({ id: 'receive', label: 'Receive', icon: 'receive', press }),
   walletButtons.of({ id: 'swap', label: 'Swap', icon: 'swap', press }),
   accountTabs.of({ id: 'activity', label: 'Activity', load: async () => ({ default: EmptyTab }) }),

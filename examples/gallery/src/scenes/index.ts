@@ -9,6 +9,7 @@ import { networkScenes } from './networks.js'
 import { partScenes } from './parts.js'
 import { phoneScenes } from './phone.js'
 import type { Scene } from './scene.js'
+import { askedScenes, confirmedScenes, reviewScenes, sendScenes } from './send.js'
 import { shellScenes } from './shell.js'
 
 /** Everything there is to see, in groups that fit a page. */
@@ -22,6 +23,10 @@ export const groups: { readonly [group: string]: readonly Scene[] } = {
   wallets: walletScenes,
   networks: networkScenes,
   families: familyScenes,
+  send: sendScenes,
+  review: reviewScenes,
+  asked: askedScenes,
+  confirmed: confirmedScenes,
   shell: shellScenes,
   parts: partScenes,
   buttons: buttonScenes,

@@ -1,6 +1,7 @@
 import type { AccountContract, AccountOptions } from '@latchkey/account'
 import type { ConnectContract, ConnectOptions } from '@latchkey/connect'
 import type { Contribution, CoreContract, Kernel, KernelOptions } from '@latchkey/kernel'
+import type { SendContract } from '@latchkey/send'
 import type { WalletConnectContract } from '@latchkey/walletconnect'
 import type { WalletsContract, WalletsOptions } from '@latchkey/wallets'
 import type { ReactNode } from 'react'
@@ -11,7 +12,15 @@ import type { GalleryWallet } from '../world/wallets.js'
 import type { WorldContract, WorldOptions } from '../world/world.js'
 
 export type GalleryKernel = Kernel<
-  CoreContract | ConnectContract | AccountContract | WalletsContract | WalletConnectContract | WorldContract | PartsContract | ProbeContract
+  | CoreContract
+  | ConnectContract
+  | AccountContract
+  | WalletsContract
+  | SendContract
+  | WalletConnectContract
+  | WorldContract
+  | PartsContract
+  | ProbeContract
 >
 
 /** One cell: a view, or a page button, in one state. */

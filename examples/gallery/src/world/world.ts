@@ -20,7 +20,8 @@ import {
   walletSources,
 } from '@latchkey/kernel'
 import { mainnet as solanaMainnet } from '@latchkey/solana/networks'
-import { type GalleryWallet, toConnector } from './wallets.js'
+import { type Money, moneyOf } from './money.js'
+import { type GalleryWallet, NEW, toConnector } from './wallets.js'
 
 /** What a made-up wallet does when it is asked to change its network. */
 export type SwitchMood = 'approve' | 'never' | 'adding' | 'pending' | 'reject' | 'fail' | 'manual'
@@ -37,6 +38,7 @@ export interface WorldOptions {
   readonly collectibles?: readonly Collectible[] | 'never' | 'fails'
   /** A list of further wallets: what it holds, or how it fails. */
   readonly listed?: readonly ListedWallet[] | 'never' | 'fails'
+  readonly money?: Money
   /** Kinds of network besides EVM ones. */
   readonly solana?: boolean
   readonly bitcoin?: boolean
@@ -79,7 +81,12 @@ export function world(options: WorldOptions = {}): Plugin<WorldContract> {
             refresh: async () => {},
           }),
         ),
-        nameSources.of({ id: 'world', namespace: 'eip155', resolve: async () => identity }),
+        nameSources.of({
+          id: 'world',
+          namespace: 'eip155',
+          resolve: async () => identity,
+          find: async ({ name }) => (name === 'ada.eth' ? NEW : undefined),
+        }),
         ...(listed ? [walletSources.of({ id: 'world', list: () => answer(listed) })] : []),
       ],
     }),
@@ -90,11 +97,12 @@ function chain(
   namespace: string,
   label: string,
   networks: readonly Network[],
-  { switching = 'approve', assets, collectibles }: WorldOptions,
+  { switching = 'approve', assets, collectibles, money = {} }: WorldOptions,
 ): ChainAdapter {
   const parts: ChainParts = {
     ...(assets && { nodeAssets: () => told(assets) }),
     ...(collectibles && { collectibles: () => told(collectibles) }),
+    transfers: async () => moneyOf(money),
   }
   return {
     namespace,

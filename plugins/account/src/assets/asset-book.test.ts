@@ -1,4 +1,4 @@
-import { type Asset, assetSources, type Context } from '@latchkey/kernel'
+import { type Asset, assetSources, type BalanceState, type Context } from '@latchkey/kernel'
 import { memoryStorage } from '@latchkey/kernel/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AccountContract } from '../contract.js'
@@ -19,7 +19,17 @@ const coin = (symbol: string, extra: Partial<Asset> = {}): Asset => ({
 const token = (symbol: string, extra: Partial<Asset> = {}): Asset => coin(symbol, { address: `eip155:1:0x${symbol}`, ...extra })
 
 type List = () => Promise<readonly Asset[] | undefined>
-function world({ wallet, points = [], nodes }: { wallet?: List; points?: readonly List[]; nodes?: List }) {
+interface World {
+  readonly wallet?: List
+  readonly points?: readonly List[]
+  readonly nodes?: List
+  readonly coin?: BalanceState
+}
+const told = (state: BalanceState) => (_: unknown, report: (state: BalanceState) => void) => {
+  report(state)
+  return () => {}
+}
+function world({ wallet, points = [], nodes, coin: balance }: World) {
   const reported: unknown[] = []
   const life = new AbortController()
   const stored = memoryStorage()
@@ -36,7 +46,9 @@ function world({ wallet, points = [], nodes }: { wallet?: List; points?: readonl
         ? points.map((list, i) => ({ id: String(i), list }))
         : point.id === 'kernel.chains'
           ? [{ namespace: 'eip155', load: async () => parts }]
-          : [],
+          : point.id === 'kernel.balanceSources' && balance
+            ? [{ namespace: 'eip155', watch: told(balance) }]
+            : [],
   }
   return { book: assetBook(ctx as unknown as Context<AccountContract>), reported, life }
 }
@@ -106,4 +118,30 @@ test('the chain’s own coin is first, then what is worth most; tokens without d
     coin('ETH', { price: 0.1 }),
   ]
   expect((await world({ nodes }).book.assets.read(holder)).map(({ symbol }) => symbol)).toEqual(['ETH', 'TOP', 'LOW', 'NONE'])
+})
+
+test('API-04 what cannot be read exactly, or belongs elsewhere, is left out, and the coin comes from the chain’s own plugin', async () => {
+  const bad = [
+    token('EXP', { quantity: { decimals: '6', numeric: '1e3' } }),
+    token('NEG', { quantity: { decimals: '6', numeric: '-1' } }),
+    token('FAR', { chainId: 'eip155:2' }),
+    { symbol: 7 } as unknown as Asset,
+  ]
+  const { book } = world({ points: [async () => bad], coin: { status: 'ready', data: coin('ETH') } })
+  expect((await book.assets.read(holder)).map(({ symbol }) => symbol)).toEqual(['ETH'])
+})
+
+test('a coin that nobody can count takes no tokens away; without tokens it is a failure', async () => {
+  const failed: BalanceState = { status: 'failed' }
+  const tokens = world({ points: [async () => [token('TUSD')]], coin: failed })
+  expect(await tokens.book.assets.read(holder)).toHaveLength(1)
+  await expect(world({ coin: failed }).book.assets.read(holder)).rejects.toThrow('Token Balance Unavailable')
+})
+
+test('NET-09 on a test network only the nodes are asked, so that test coins can be sent', async () => {
+  const [wallet, point] = [vi.fn(async () => [coin('W')]), vi.fn(async () => [coin('P')])]
+  const { book } = world({ wallet, points: [point], nodes: async () => [coin('N')] })
+  const found = await book.assets.read({ ...holder, network: { ...holder.network, testnet: true } })
+  expect(found.map(({ symbol }) => symbol)).toEqual(['N'])
+  expect([wallet, point].map(({ mock }) => mock.calls.length)).toEqual([0, 0])
 })

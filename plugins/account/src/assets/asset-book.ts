@@ -1,14 +1,17 @@
-import type { Asset, BalanceState, Call, ChainParts, Collectible, Context, Holder } from '@latchkey/kernel'
+import type { Asset, ChainParts, Collectible, Context, Holder } from '@latchkey/kernel'
 import { createResource, type Resource } from '@latchkey/kernel/async'
-import { assetSources, balanceSources, chains, collectibleSources } from '@latchkey/kernel/late'
+import { assetSources, chains, collectibleSources } from '@latchkey/kernel/late'
 import type { AccountContract } from '../contract.js'
 import { accountOptions } from '../entry-parts.js'
 import { firstAnswer } from './first-answer.js'
+import { readCoin } from './read-coin.js'
 import type { ServerSource } from './server-source.js'
 import { compareWorth } from './worth.js'
 
 /** Specification section 9: how long a portfolio is kept, and how long a failure is left alone. */
 const TTL = 30_000
+/** Nobody waits longer for an answer. */
+const LIMIT = 20_000
 
 /** What accounts hold, asked once for all who want to know. */
 export interface AssetBook {
@@ -46,15 +49,23 @@ function createBook(ctx: Context<AccountContract>): AssetBook {
       signal,
       storage,
       name: (holder) => `assets.${keyOf(holder)}`,
-      async load(holder, call) {
+      async load(holder, { signal: life }) {
+        const call = { signal: AbortSignal.any([life, AbortSignal.timeout(LIMIT)]) }
         const { walletAssets, nodeAssets } = await partsOf(holder)
-        const found = await firstAnswer(ctx, call, [
-          () => walletAssets?.(holder, call),
-          ...own(ctx.read(assetSources), holder).map((source) => () => source.list(holder, call)),
-          async () => (await server())?.assets(holder, call),
-          () => (nodeAssets ? nodeAssets(holder, call) : nativeAlone(ctx, holder, call)),
-        ])
-        return sortAssets(found ?? [])
+        // Only the nodes are asked about test coins: what they are worth is nobody's business (specification section 9).
+        const others = holder.network.testnet
+          ? []
+          : [
+              () => walletAssets?.(holder, call),
+              ...own(ctx.read(assetSources), holder).map((source) => () => source.list(holder, call)),
+              async () => (await server())?.assets(holder, call),
+            ]
+        const found = await firstAnswer(ctx, call, [...others, () => nodeAssets?.(holder, call)])
+        const assets = (found ?? []).filter((asset) => isUsable(asset, holder))
+        const coin = assets.some(({ address }) => address === undefined)
+          ? undefined
+          : await readCoin(ctx, holder, { ...call, dispensable: assets.length > 0 })
+        return sortAssets([...(coin ? [coin] : []), ...assets])
       },
     }),
     collectibles: createResource<Holder, readonly Collectible[]>({
@@ -74,35 +85,19 @@ function createBook(ctx: Context<AccountContract>): AssetBook {
   }
 }
 
-/** The chain's own coin first, then what is worth most. Tokens without decimals are dropped (specification section 5). */
-export function sortAssets(assets: readonly Asset[]): readonly Asset[] {
+/** The chain's own coin first, then what is worth most. */
+function sortAssets(assets: readonly Asset[]): readonly Asset[] {
   const isNative = ({ address }: Asset): boolean => address === undefined
-  return assets
-    .filter(({ quantity }) => quantity.decimals !== '0')
-    .sort((a, b) => Number(isNative(b)) - Number(isNative(a)) || compareWorth(a, b) || a.symbol.localeCompare(b.symbol))
+  return [...assets].sort((a, b) => Number(isNative(b)) - Number(isNative(a)) || compareWorth(a, b) || a.symbol.localeCompare(b.symbol))
 }
 
-/** Chains that list no tokens have their own coin at least. */
-async function nativeAlone(
-  ctx: Context<AccountContract>,
-  { address, network }: Holder,
-  { signal }: Call,
-): Promise<readonly Asset[] | undefined> {
-  const source = ctx.read(balanceSources).find(({ namespace }) => namespace === network.chainNamespace)
-  if (!source) return undefined
-  const { data } = await new Promise<BalanceState>((resolve, reject) => {
-    let stop: (() => void) | undefined
-    let done = false
-    const end = (settle: () => void): void => {
-      done = true
-      stop?.()
-      settle()
-    }
-    signal.addEventListener('abort', () => end(() => reject(signal.reason)), { once: true })
-    stop = source.watch({ address, network }, (state) => {
-      if (!done && state.status !== 'loading') end(() => (state.data ? resolve(state) : reject(new Error('The balance is not known.'))))
-    })
-    if (done) stop()
-  })
-  return data && [{ ...data, verified: true }]
+/**
+ * Whatever a server or a wallet says: only amounts that can be read exactly, on this chain. Tokens with decimals 0 are dropped
+ * (specification section 5).
+ */
+function isUsable({ symbol, quantity, chainId, address }: Asset, { network }: Holder): boolean {
+  const readable = typeof symbol === 'string' && /^\d{1,78}(\.\d{1,255})?$/.test(quantity?.numeric) && /^\d{1,3}$/.test(quantity.decimals)
+  return (
+    readable && chainId === network.caipNetworkId && quantity.decimals !== '0' && (address === undefined || typeof address === 'string')
+  )
 }

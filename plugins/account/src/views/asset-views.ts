@@ -1,2 +1,2 @@
-export { loadAssets } from '../actions/load-assets.js'
+export { assetBook } from '../assets/asset-book.js'
 export { default } from './tokens.js'

@@ -80,10 +80,12 @@ function word(answer: unknown): bigint | undefined {
 /** Asks now. Whoever shows the balance hears the answer too, so that nobody asks a second time. */
 async function nativeOf(balances: BalanceSource, holder: Holder): Promise<Balance> {
   await balances.refresh(holder)
-  let found: Balance | undefined
-  balances.watch(holder, ({ status, data }) => {
-    if (status === 'ready') found = data
-  })()
-  if (!found) throw new Error('The balance is not known.')
-  return found
+  let stop = (): void => {}
+  const reading = new Promise<Balance>((resolve, reject) => {
+    stop = balances.watch(holder, ({ status, data }) => {
+      if (status === 'ready' && data) resolve(data)
+      else if (status !== 'loading') reject(new Error('The balance is not known.'))
+    })
+  })
+  return reading.finally(() => stop())
 }
