@@ -23,13 +23,13 @@ export const solanaErrors: ErrorCatalogue<SolanaErrors> = /* @__PURE__ */ define
   'not-an-address': (d) => `"${d.value}" is no Solana address. It has 32 to 44 letters and digits.`,
   'not-an-amount': (d) => `${d.amount} is no amount. It has to be more than nothing.`,
   'not-a-transaction': (d) => `This is no Solana transaction: ${d.reason}.`,
-  'not-enough': (d) => `There is not enough ${d.symbol}: ${d.available} of ${d.needed} base units, fees included.`,
+  'not-enough': (d) => `Not enough ${d.symbol}: ${d.available} of ${d.needed} base units, fees included.`,
   rent: (d) =>
     d.whose === 'sender'
-      ? `${toSol(d.lamports)} SOL must stay in the account. Send less, or all of it.`
-      : `A new account must hold at least ${toSol(d.lamports)} SOL. Send more.`,
-  'token-unknown': (d) => `There is no token ${d.mint} on this network.`,
-  'token-not-movable': (d) => `The token ${d.mint} cannot be sent from here: ${d.reason}.`,
+      ? `${toSol(d.lamports)} SOL must stay in the account.`
+      : `A new account must hold at least ${toSol(d.lamports)} SOL.`,
+  'token-unknown': (d) => `No token ${d.mint} on this network.`,
+  'token-not-movable': (d) => `The token ${d.mint} cannot be sent: ${d.reason}.`,
   'simulation-failed': (d) => `The transaction would fail: ${d.reason}`,
   expired: () => 'Took too long, try again.',
   node: (d) => d.reason,

@@ -22,6 +22,7 @@ export interface Late {
   readonly provider: () => Promise<ProviderCalls>
   readonly balances: BalanceSource
   readonly rpc: Rpc
+  readonly tokens: PlanDeps['tokens']
   readonly actions: Omit<SolanaContract['actions'], 'getProvider'>
 }
 
@@ -42,11 +43,18 @@ export function createLate({ ctx, connections, rpcUrls }: LateDeps): Late {
     return session.address
   }
   const either = (own: AbortSignal | undefined): AbortSignal => (own ? AbortSignal.any([own, signal]) : signal)
-  const deps = (own: AbortSignal | undefined): PlanDeps => ({ rpc, from: account(), network: networkOf(), signal: either(own) })
+  const deps = (own: AbortSignal | undefined): PlanDeps => ({
+    rpc,
+    from: account(),
+    network: networkOf(),
+    signal: either(own),
+    tokens: loadTokens,
+  })
   const loadTransfers = (): Promise<typeof import('./transfers.js')> => import('./transfers.js')
   return {
     balances,
     rpc,
+    tokens: loadTokens,
     provider: async () => (await import('./provider-calls.js')).createProviderCalls(ctx),
     // Nobody waits for this; the kernel's stop ends it.
     handle: createHandler({ ctx, connections, rpc, sent: (sent) => void watchSent({ ctx, rpc, balances }, sent) }),

@@ -4,14 +4,14 @@ import type { SolanaContract } from './contract.js'
 import type { Late } from './late.js'
 
 /** What Solana brings for its accounts. */
-export function createParts(ctx: Context<SolanaContract>, late: Pick<Late, 'rpc' | 'balances'>): ChainParts {
+export function createParts(ctx: Context<SolanaContract>, late: Pick<Late, 'rpc' | 'balances' | 'actions' | 'tokens'>): ChainParts {
   let moving: Transfers | undefined
   return {
     nodeAssets: (holder, call) => nodeAssets(late, holder, call),
     async transfers() {
-      const { createTransfers } = await import('./transfer/create-transfers.js')
+      const [{ createTransfers }, kit] = await Promise.all([import('./transfer/create-transfers.js'), import('./transfers.js')])
       // One object, since it remembers what it sent.
-      moving ??= createTransfers({ ctx, rpc: late.rpc })
+      moving ??= createTransfers({ ctx, late, kit })
       return moving
     },
   }

@@ -1,9 +1,12 @@
-import type { Context } from '@latchkey/kernel'
-import { walletRoutes } from '@latchkey/kernel/late'
+import type { Context, Service } from '@latchkey/kernel'
+import { defineService, walletRoutes } from '@latchkey/kernel/late'
 import type { ConnectContract, ConnectState, WalletRow } from '../contract.js'
 import { listWallets } from '../list-wallets.js'
 import { liveWallets } from '../live-wallets.js'
 import type { ConnectOptions } from '../options.js'
+
+/** Carries the integrator's options from the factory to the views. Here, because every first screen has this file. */
+export const connectOptions: Service<ConnectOptions> = /* @__PURE__ */ defineService('connect.options')
 
 /** The rows for what is known right now. */
 export function walletRows(

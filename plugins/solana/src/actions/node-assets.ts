@@ -1,22 +1,21 @@
 import type { Asset, Balance, BalanceSource, Call, Holder } from '@latchkey/kernel'
 import { fromUnits } from '../from-units.js'
-import { loadTokens } from '../load-tokens.js'
-import type { Rpc } from '../rpc/create-rpc.js'
+import type { Late } from '../late.js'
 
 /** SOL and all tokens of an account, from the network's own nodes. Names are what the mints say of themselves. */
 export async function nodeAssets(
-  { rpc, balances }: { readonly rpc: Rpc; readonly balances: BalanceSource },
+  { rpc, balances, tokens }: Pick<Late, 'rpc' | 'balances' | 'tokens'>,
   { address, network }: Holder,
   { signal }: Call,
 ): Promise<readonly Asset[]> {
-  const [native, tokens] = await Promise.all([
+  const [native, held] = await Promise.all([
     nativeOf(balances, { address, network }),
-    loadTokens().then(({ getTokens }) => getTokens(rpc, { address, network, signal })),
+    tokens().then(({ getTokens }) => getTokens(rpc, { address, network, signal })),
   ])
   const chainId = network.caipNetworkId
   return [
     { ...native, verified: true },
-    ...tokens.map(
+    ...held.map(
       ({ mint, decimals, amount, symbol = `${mint.slice(0, 4)}…`, name = symbol }): Asset => ({
         name,
         symbol,

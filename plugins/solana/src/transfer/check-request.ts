@@ -1,17 +1,20 @@
 import type { TransferPlan } from '@latchkey/kernel'
 import { transferErrors } from '@latchkey/kernel/transfers'
 import { fromBase64 } from '../codec/base64.js'
-import { ASSOCIATED_TOKEN, COMPUTE_BUDGET, findTokenAccount, SYSTEM } from '../sdk.js'
 import { TOKEN_PROGRAMS } from '../token/read-token.js'
 import { type Instruction, readInstructions } from '../transaction/read-instructions.js'
 import { readMessage } from '../transaction/read-message.js'
+import type { Kit } from './kit.js'
 
 /**
  * Reads the transaction that the wallet is asked with, instruction by instruction, and compares it with what was agreed on: one
  * transfer, the price of the work, and the recipient's token account where it has to be made. Nothing else.
  * @throws transfer/mismatch
  */
-export async function checkRequest({ args, amount, request }: TransferPlan): Promise<void> {
+export async function checkRequest(
+  { ASSOCIATED_TOKEN, COMPUTE_BUDGET, findTokenAccount, SYSTEM }: Kit,
+  { args, amount, request }: TransferPlan,
+): Promise<void> {
   const mismatch = (what: string): Error => transferErrors.create('mismatch', { what })
   const { from, to, asset } = args
   const [order, ...more] = request.params as readonly { readonly transaction?: unknown; readonly pubkey?: unknown }[]
@@ -24,7 +27,7 @@ export async function checkRequest({ args, amount, request }: TransferPlan): Pro
   const made = work.filter(({ program }) => program === ASSOCIATED_TOKEN)
   const [transfer, ...others] = work.filter(({ program }) => program !== ASSOCIATED_TOKEN)
   if (!transfer || others.length > 0 || made.length > (asset === undefined ? 0 : 1)) throw mismatch('data')
-  const moved = asset === undefined ? readCoins(transfer) : readTokens(transfer)
+  const moved = asset === undefined ? readCoins(transfer, SYSTEM) : readTokens(transfer)
   if (!moved) throw mismatch('data')
   if (moved.owner !== from) throw mismatch('sender')
   if (moved.mint !== asset) throw mismatch('asset')
@@ -46,8 +49,8 @@ interface Moved {
 }
 
 /** `Transfer` of the system program: 2 as four bytes, lamports as eight. */
-function readCoins({ program, accounts, data }: Instruction): Moved | undefined {
-  if (program !== SYSTEM || data.length !== 12 || data.slice(0, 4).join() !== '2,0,0,0') return undefined
+function readCoins({ program, accounts, data }: Instruction, system: string): Moved | undefined {
+  if (program !== system || data.length !== 12 || data.slice(0, 4).join() !== '2,0,0,0') return undefined
   return { owner: accounts[0], to: accounts[1], mint: undefined, amount: readU64(data, 4) }
 }
 
