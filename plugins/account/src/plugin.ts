@@ -1,6 +1,7 @@
 import {
   accountTabs,
   type CaipNetworkId,
+  type Context,
   type CoreState,
   definePlugin,
   homes,
@@ -71,12 +72,12 @@ export function account(options: AccountOptions = {}): Plugin<AccountContract> {
         },
       },
       SwitchNetwork: {
-        title: ({ chain }, ctx) => ctx.t('account.network.switch.title', { network: nameOf(chain, ctx.core) }),
+        title: naming('account.network.switch.title'),
         load: viewFrom(networkViews, 'SwitchNetwork'),
         needs: 'account',
       },
       SwitchActiveChain: {
-        title: ({ chain }, ctx) => ctx.t('account.switchActive.title', { network: nameOf(chain, ctx.core) }),
+        title: naming('account.switchActive.title'),
         load: viewFrom(networkViews, 'SwitchActiveChain'),
         needs: 'account',
       },
@@ -136,6 +137,8 @@ function isIdle({ open, stack, sessions }: CoreState): boolean {
   return !open || (stack.every((entry) => entry.view === 'Connect') && Object.values(sessions).every((s) => s.status === 'disconnected'))
 }
 
-function nameOf(chain: CaipNetworkId, { networks }: CoreState): string {
-  return networks.find((n) => n.caipNetworkId === chain)?.name ?? chain
+/** A title with the network's name in it. */
+function naming(key: AccountContract['messages']) {
+  return ({ chain }: { readonly chain: CaipNetworkId }, { core, t }: Context<AccountContract>): string =>
+    t(key, { network: core.networks.find((n) => n.caipNetworkId === chain)?.name ?? chain })
 }

@@ -16,21 +16,17 @@ import { createCapabilities } from './actions/get-capabilities.js'
 import { read } from './actions/read.js'
 import { sendCalls } from './actions/send-calls.js'
 import { waitForTransaction } from './actions/wait-for-transaction.js'
-import type { CollectionInfo } from './assets/node-collectibles.js'
-import type { TokenSource } from './assets/token-info.js'
 import { nativeBalances } from './balances.js'
 import type { Eip155Contract } from './contract.js'
 import { createHandler, type HandleRequest } from './handle-request.js'
 import { ensNames } from './names.js'
+import type { Eip155Options } from './plugin.js'
 import { createRpc } from './rpc/create-rpc.js'
 
 export interface LateDeps {
   readonly ctx: Context<Eip155Contract>
   readonly connections: () => Connections
-  readonly rpcUrls: { readonly [chain: string]: readonly string[] }
-  readonly rank: boolean
-  readonly tokens: TokenSource
-  readonly collections: readonly CollectionInfo[]
+  readonly options: Pick<Eip155Options, 'rpcUrls' | 'rank' | 'tokens' | 'collections'>
 }
 
 /** What a page needs once a visitor is there: requests, reads, balances, names. One chunk, made once. */
@@ -43,8 +39,9 @@ export interface Late {
 }
 
 /** @see Late */
-export function createLate({ ctx, connections, rpcUrls, rank, tokens, collections }: LateDeps): Late {
+export function createLate({ ctx, connections, options }: LateDeps): Late {
   const { signal, storage } = ctx
+  const { rpcUrls = {}, rank = false, tokens = [], collections = [] } = options
   const rpc = createRpc({ rpcUrls, rank, signal })
   const balances = nativeBalances({ rpc, signal, storage })
   const capabilitiesOf = createCapabilities()

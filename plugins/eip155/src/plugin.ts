@@ -56,8 +56,7 @@ export const eip155Grants: { readonly eip155: readonly string[] } = { eip155: ['
  * createKernel({ projectId: 'my-app', plugins: [eip155({ networks: [mainnet] })], grants: eip155Grants })
  */
 export function eip155(options: Eip155Options): Plugin<Eip155Contract> {
-  const { eip6963 = true, injected = true, safe = true, revokeOnDisconnect: revoke = true, rpcUrls = {}, rank = false } = options
-  const { tokens = [], collections = [] } = options
+  const { eip6963 = true, injected = true, safe = true, revokeOnDisconnect: revoke = true, rpcUrls = {} } = options
   const networks = options.networks.map(toNetwork)
   return definePlugin<Eip155Contract>({
     id: 'eip155',
@@ -70,9 +69,7 @@ export function eip155(options: Eip155Options): Plugin<Eip155Contract> {
       const line = () => ctx.use(connections)
       const provider = createProvider(ctx)
       const announced = new Set<Eip1193Provider>()
-      const late = loadOnce(() =>
-        import('./late.js').then((m) => m.createLate({ ctx, connections: line, rpcUrls, rank, tokens, collections })),
-      )
+      const late = loadOnce(() => import('./late.js').then((m) => m.createLate({ ctx, connections: line, options })))
       return {
         actions: {
           getProvider: () => provider,
