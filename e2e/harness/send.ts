@@ -27,14 +27,10 @@ export const test = base
 /** The page that sends. Its kernel is `window.sender`. */
 function sendPage({ chains, solana, bitcoin, contracts }: Bank, more: object): ServeOptions {
   const networks = [...chains.map(({ network }) => network), solana.network, bitcoin.network]
-  const { dollar, euro } = solana.tokens
-  const tokens = [
-    ...chains.map(({ network }) => ({ chain: network.caipNetworkId, address: contracts.token, symbol: 'TUSD', decimals: 6 })),
-    ...[dollar, euro].map(({ mint, symbol, decimals }) => ({ chain: solana.network.caipNetworkId, address: mint, symbol, decimals })),
-  ]
+  const tokens = chains.map(({ id }) => ({ chainId: id, address: contracts.token, symbol: 'TUSD', name: 'Test Dollar', decimals: 6 }))
   return {
     connect: [...chains.map(({ rpcUrl }) => rpcUrl), solana.rpcUrl, solana.wsUrl, bitcoin.esploraUrl],
-    data: { networks, tokens, bip122: { esplora: { [bitcoin.network.caipNetworkId]: bitcoin.esploraUrl } }, ...more },
+    data: { networks, eip155: { tokens }, bip122: { esplora: { [bitcoin.network.caipNetworkId]: bitcoin.esploraUrl } }, ...more },
   }
 }
 

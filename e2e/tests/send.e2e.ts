@@ -286,7 +286,7 @@ describe('sending on EVM chains', () => {
     page,
     bank,
   }) => {
-    await openSend({ locale: 'ar', price: 2 })
+    await openSend({ locale: 'ar', priced: { address: bank.contracts.token, price: 2 } })
     await connectTo(page, 'eip155')
     await page.evaluate((args) => void window.sender.open('WalletSend', args), {
       assetAddress: bank.contracts.token,

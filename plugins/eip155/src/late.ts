@@ -7,7 +7,6 @@ import type {
   Connections,
   Context,
   Holder,
-  NameSource,
   Network,
   Transfers,
 } from '@latchkey/kernel'
@@ -19,7 +18,7 @@ import { waitForTransaction } from './actions/wait-for-transaction.js'
 import { nativeBalances } from './balances.js'
 import type { Eip155Contract } from './contract.js'
 import { createHandler, type HandleRequest } from './handle-request.js'
-import { ensNames } from './names.js'
+import { ensNames, type Names } from './names.js'
 import type { Eip155Options } from './plugin.js'
 import { createRpc } from './rpc/create-rpc.js'
 
@@ -33,7 +32,7 @@ export interface LateDeps {
 export interface Late {
   readonly handle: HandleRequest
   readonly balances: BalanceSource
-  readonly names: NameSource
+  readonly names: Names
   readonly parts: ChainParts
   readonly actions: Omit<Eip155Contract['actions'], 'getProvider'>
 }
@@ -63,6 +62,7 @@ export function createLate({ ctx, connections, options }: LateDeps): Late {
   }
   return {
     balances,
+    names: ensNames({ rpc, signal, storage, networks }),
     parts: {
       transfers,
       async walletAssets(holder, call) {
@@ -80,7 +80,6 @@ export function createLate({ ctx, connections, options }: LateDeps): Late {
       }),
     },
     handle: createHandler({ ctx, rpc, balances, connections }),
-    names: ensNames({ rpc, signal, storage, networks }),
     actions: {
       async getCapabilities(args = {}) {
         const used = inUse()

@@ -83,7 +83,12 @@ export function eip155(options: Eip155Options): Plugin<Eip155Contract> {
           chains.of(createAdapter(networks, provider, async () => (await late()).parts)),
           policyHosts.of({ id: 'eip155.rpcUrls', connect: Object.values(rpcUrls).flat() }),
           lateBalances('eip155', late),
-          nameSources.of({ id: 'eip155.ens', namespace: 'eip155', resolve: async (...args) => (await late()).names.resolve(...args) }),
+          nameSources.of({
+            id: 'eip155.ens',
+            namespace: 'eip155',
+            resolve: async (...args) => (await late()).names.resolve(...args),
+            find: async (...args) => (await late()).names.find(...args),
+          }),
           ...(eip6963 ? [connectorSources.of(announcedWallets({ revoke, seen: (p) => void announced.add(p) }))] : []),
           ...(injected ? [connectorSources.of(injectedWallet({ revoke, announced }))] : []),
           ...(safe ? [connectorSources.of(safeApp({ connections: line, failed: ctx.report, ...(typeof safe === 'object' && safe) }))] : []),
