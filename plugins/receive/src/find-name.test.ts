@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { findName } from './find-name.js'
 
 const account = { namespace: 'eip155', address: '0xAb', type: 'eoa' }
-const network = { caipNetworkId: 'eip155:1' } as Network
+const network = { caipNetworkId: 'eip155:1' } as unknown as Network
 const source = (identity: Identity | undefined, back?: string): NameSource => ({
   id: 'x',
   namespace: 'eip155',
