@@ -15,6 +15,7 @@ import { createCapabilities } from './actions/get-capabilities.js'
 import { read } from './actions/read.js'
 import { sendCalls } from './actions/send-calls.js'
 import { waitForTransaction } from './actions/wait-for-transaction.js'
+import type { TokenBook } from './activity/index.js'
 import type { CollectionInfo } from './assets/node-collectibles.js'
 import type { TokenSource } from './assets/token-info.js'
 import { nativeBalances } from './balances.js'
@@ -55,6 +56,7 @@ export function createLate({ ctx, connections, rpcUrls, rank, tokens, collection
     if (!session?.address || !session.chain || !connection) throw walletErrors.create('not-connected', { namespace: 'eip155' })
     return { connection, address: session.address, chain: session.chain }
   }
+  const books = new Map<string, TokenBook>()
   const assets = (): Promise<typeof import('./assets/index.js')> => import('./assets/index.js')
   return {
     balances,
@@ -69,6 +71,15 @@ export function createLate({ ctx, connections, rpcUrls, rank, tokens, collection
         return (await assets()).walletAssets({ connection, capabilities }, holder, call)
       },
       nodeAssets: async (holder, call) => (await assets()).nodeAssets({ rpc, balances, tokens }, holder, call),
+      async activity({ address, network, cursor }, call) {
+        const { createTokenBook, nodeActivity } = await import('./activity/index.js')
+        const chain = network.caipNetworkId
+        const ask = (method: string, params: readonly unknown[]) => rpc(network, method, params)
+        const list = async () => (await assets()).listedTokens(tokens, Number(network.id))
+        const book = books.get(chain) ?? createTokenBook(ask, list)
+        books.set(chain, book)
+        return nodeActivity({ ask, tokens: book }, { address, chain, ...(cursor !== undefined && { cursor }) }, call)
+      },
       ...(collections.length > 0 && {
         collectibles: async (holder: Holder, call: Call) => (await assets()).nodeCollectibles(rpc, collections, holder, call),
       }),
