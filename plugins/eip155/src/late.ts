@@ -76,7 +76,7 @@ export function createLate({ ctx, connections, rpcUrls, rank, tokens, collection
         const chain = network.caipNetworkId
         const ask = (method: string, params: readonly unknown[]) => rpc(network, method, params)
         const list = async () => (await assets()).listedTokens(tokens, Number(network.id))
-        const book = books.get(chain) ?? createTokenBook(ask, list)
+        const book = books.get(chain) ?? createTokenBook(list)
         books.set(chain, book)
         return nodeActivity({ ask, tokens: book }, { address, chain, ...(cursor !== undefined && { cursor }) }, call)
       },

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { blockscoutHistory, etherscanHistory, type HistorySource } from '@latchkey/history/server'
 import { boolean, check, integer, list, literal, number, object, optional, record, type Static, string, union } from '@latchkey/kernel/wire'
 import { coingeckoPrices, defillamaPrices, feedPrices, fixedPrices, type PriceSource } from '@latchkey/prices/server'
 
@@ -30,6 +31,11 @@ const source = union([
     strict,
   ),
   object({ type: literal('fixed'), currency: text, prices: record(string(), string()) }, strict),
+])
+
+const historySource = union([
+  object({ type: literal('blockscout'), urls: record(string(), string({ minLength: 1 })), key: text }, strict),
+  object({ type: literal('etherscan'), key: string({ minLength: 1 }), chains: list(string()), url: text }, strict),
 ])
 
 /** Everything that `--config` may hold. README has it as a table. */
@@ -66,6 +72,7 @@ export const configSchema = object(
       ),
     ),
     prices: optional(list(source)),
+    history: optional(list(historySource)),
   },
   strict,
 )
@@ -97,6 +104,15 @@ export function sourcesOf(config: NonNullable<ConfigFile['prices']>): readonly P
       ? feedPrices({ feeds: each.feeds as never })
       : fixedPrices({ prices: each.prices, ...(each.currency && { currency: each.currency }) })
   })
+}
+
+/** Who knows what happened with accounts, as a file names them. */
+export function historiesOf(config: NonNullable<ConfigFile['history']>): readonly HistorySource[] {
+  return config.map((each) =>
+    each.type === 'blockscout'
+      ? blockscoutHistory({ urls: each.urls, ...(each.key && { key: each.key }) })
+      : etherscanHistory({ key: each.key, chains: each.chains, ...(each.url && { url: each.url }) }),
+  )
 }
 
 function filled(text: string, env: Env, path: string): string {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { type HistorySource, historyServer, nodeHistory } from '@latchkey/history/server'
 import {
   type AnyServerPlugin,
   cacheService,
@@ -17,6 +18,7 @@ import { type RpcChain, rpcServer } from '@latchkey/rpc/server'
 import { type WalletListSource, walletsServer } from '@latchkey/wallets/server'
 import { aboutServer } from './about-server.js'
 import { defaultOrigins } from './default-origins.js'
+import { evmNodes } from './evm-nodes.js'
 import { limitsOf } from './limits.js'
 import type { Log } from './log.js'
 import { mediaServer } from './media/media-server.js'
@@ -46,6 +48,8 @@ export interface ServerOptions {
   readonly rpc?: { readonly [chain: string]: RpcChain }
   /** Who knows what things cost; nobody when left out. */
   readonly prices?: readonly PriceSource[]
+  /** Who knows what happened with accounts, asked before your own nodes. */
+  readonly history?: readonly HistorySource[]
   /** Where things are kept, from `openStorage`. Without it server halves that keep something answer 503. */
   readonly storage?: Storage
   /** This server's own address for browsers, for addresses in answers. They begin with a slash when left out. */
@@ -97,11 +101,15 @@ export function createServer(options: ServerOptions = {}): Server {
 }
 
 function halves(options: ServerOptions, log: Log): readonly AnyServerPlugin[] {
-  const { wallets, rpc = {}, prices = [], plugins = [], storage, publicUrl, ipfsGateway, outside = createOutside() } = options
+  const { wallets, rpc = {}, prices = [], history = [], plugins = [], storage, publicUrl, ipfsGateway, outside = createOutside() } = options
   return [
     walletsServer({ ...(wallets && { source: wallets }), onError: (error) => log.error('The wallet list was not loaded.', error) }),
     rpcServer({ chains: rpc }),
     pricesServer({ sources: prices, onError: (error, source) => log.error(`Prices of ${source} were not loaded.`, error) }),
+    historyServer({
+      sources: [...history, nodeHistory(evmNodes())],
+      onError: (error, source) => log.error(`A history of ${source} was not loaded.`, error),
+    }),
     mediaServer({
       outside,
       secret: storage?.secret ?? randomBytes(32).toString('base64url'),

@@ -1,6 +1,8 @@
 import type { AccountContract, AccountOptions } from '@latchkey/account'
 import type { ConnectContract, ConnectOptions } from '@latchkey/connect'
+import type { HistoryContract } from '@latchkey/history'
 import type { Contribution, CoreContract, Kernel, KernelOptions } from '@latchkey/kernel'
+import type { ReceiveContract } from '@latchkey/receive'
 import type { WalletConnectContract } from '@latchkey/walletconnect'
 import type { WalletsContract, WalletsOptions } from '@latchkey/wallets'
 import type { ReactNode } from 'react'
@@ -11,7 +13,16 @@ import type { GalleryWallet } from '../world/wallets.js'
 import type { WorldContract, WorldOptions } from '../world/world.js'
 
 export type GalleryKernel = Kernel<
-  CoreContract | ConnectContract | AccountContract | WalletsContract | WalletConnectContract | WorldContract | PartsContract | ProbeContract
+  | CoreContract
+  | ConnectContract
+  | AccountContract
+  | ReceiveContract
+  | HistoryContract
+  | WalletsContract
+  | WalletConnectContract
+  | WorldContract
+  | PartsContract
+  | ProbeContract
 >
 
 /** One cell: a view, or a page button, in one state. */
@@ -22,6 +33,8 @@ export interface Scene {
   readonly world?: WorldOptions
   readonly connect?: ConnectOptions
   readonly account?: AccountOptions
+  /** Receiving and activity are there. */
+  readonly money?: true
   /** What becomes of a code. Without it there is no WalletConnect. */
   readonly phone?: PhoneMood
   /** The wallet directory; scenes without it have none. */

@@ -1,6 +1,8 @@
 import { bitcoin as bitcoinNetwork } from '@latchkey/bip122/networks'
 import { arbitrum, base, bsc, mainnet, optimism, polygon, sepolia } from '@latchkey/eip155/networks'
 import {
+  type Activity,
+  type ActivityPage,
   type Asset,
   type BalanceState,
   balanceSources,
@@ -35,6 +37,8 @@ export interface WorldOptions {
   /** Tokens of every account, or how asking for them ends. Without it there is the coin of `balance` alone. */
   readonly assets?: readonly Asset[] | 'never' | 'fails'
   readonly collectibles?: readonly Collectible[] | 'never' | 'fails'
+  /** What happened with every account; `breaks` after the first page. */
+  readonly activity?: readonly Activity[] | 'never' | 'fails' | { readonly breaks: readonly Activity[] }
   /** A list of further wallets: what it holds, or how it fails. */
   readonly listed?: readonly ListedWallet[] | 'never' | 'fails'
   /** Kinds of network besides EVM ones. */
@@ -79,7 +83,12 @@ export function world(options: WorldOptions = {}): Plugin<WorldContract> {
             refresh: async () => {},
           }),
         ),
-        nameSources.of({ id: 'world', namespace: 'eip155', resolve: async () => identity }),
+        nameSources.of({
+          id: 'world',
+          namespace: 'eip155',
+          resolve: async () => identity,
+          find: async ({ name }) => (name === identity?.name ? wallets[0]?.addresses?.[0] : undefined),
+        }),
         ...(listed ? [walletSources.of({ id: 'world', list: () => answer(listed) })] : []),
       ],
     }),
@@ -90,11 +99,12 @@ function chain(
   namespace: string,
   label: string,
   networks: readonly Network[],
-  { switching = 'approve', assets, collectibles }: WorldOptions,
+  { switching = 'approve', assets, collectibles, activity }: WorldOptions,
 ): ChainAdapter {
   const parts: ChainParts = {
     ...(assets && { nodeAssets: () => told(assets) }),
     ...(collectibles && { collectibles: () => told(collectibles) }),
+    ...(activity && { activity: ({ cursor }) => pageOf(activity, cursor) }),
   }
   return {
     namespace,
@@ -125,6 +135,12 @@ async function told<T>(what: T | 'never' | 'fails'): Promise<T> {
   if (what === 'never') return new Promise<never>(() => {})
   if (what === 'fails') throw new TypeError('Failed to fetch')
   return what
+}
+
+async function pageOf(activity: NonNullable<WorldOptions['activity']>, cursor: string | undefined): Promise<ActivityPage> {
+  if (typeof activity !== 'object') return told<ActivityPage>(activity)
+  if ('breaks' in activity) return cursor === undefined ? { items: activity.breaks, next: 'more' } : told<ActivityPage>('fails')
+  return { items: activity }
 }
 
 async function answer(listed: readonly ListedWallet[] | 'never' | 'fails') {

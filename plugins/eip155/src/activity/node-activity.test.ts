@@ -60,10 +60,10 @@ beforeAll(async () => {
   }
 }, 60_000)
 
-const book = (request = ask) => createTokenBook(request)
+const book = () => createTokenBook()
 async function everything(request: Ask, limit?: number): Promise<readonly Activity[]> {
   const items: Activity[] = []
-  const tokens = book(request)
+  const tokens = book()
   let cursor: string | undefined
   for (let pages = 0; pages < 100; pages++) {
     const page = await nodeActivity(
@@ -132,7 +132,7 @@ describe('from a node with an index of calls', () => {
 
   test('tokens on the list are verified, and others are not', async () => {
     const listed = async () => new Map([[dollar().toLowerCase(), { symbol: 'LIST', decimals: 6 }]])
-    const page = await nodeActivity({ ask, tokens: createTokenBook(ask, listed) }, { address: me, chain }, call)
+    const page = await nodeActivity({ ask, tokens: createTokenBook(listed) }, { address: me, chain }, call)
     expect(by(page?.items ?? [], 'mint').transfers[0]).toMatchObject({ symbol: 'LIST', verified: true })
     expect(by(await everything(ask), 'mint').transfers[0]?.verified).toBeUndefined()
   })

@@ -40,7 +40,9 @@ export async function nodeActivity(
   const top = cursor === undefined ? readBlockNumber(await ask('eth_blockNumber', [])) : readCursor(cursor)
   signal.throwIfAborted()
   // Nodes without the index say so in many ways.
-  const calls = await ask('ots_searchTransactionsBefore', [address, top + 1, limit]).then(readSearch).catch(() => undefined)
+  const calls = await ask('ots_searchTransactionsBefore', [address, top + 1, limit])
+    .then(readSearch)
+    .catch(() => undefined)
   signal.throwIfAborted()
   const callsDownTo = calls && (calls.last || calls.mined.length === 0 ? 0 : Math.min(...calls.mined.map(({ block }) => block)))
   const logs = await findLogs(ask, { account, top, bottom: callsDownTo ?? 0, enough: calls ? Number.POSITIVE_INFINITY : limit, signal })
@@ -57,7 +59,7 @@ export async function nodeActivity(
   const times = await readTimes(ask, mined)
   const items: Activity[] = []
   for (const each of mined) {
-    const activity = await toActivity({ mined: each, time: times.get(each.block) ?? 0, account, chain, tokens })
+    const activity = await toActivity({ mined: each, time: times.get(each.block) ?? 0, account, chain, tokens, ask })
     signal.throwIfAborted()
     if (activity) items.push(activity)
   }

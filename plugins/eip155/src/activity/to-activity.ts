@@ -1,6 +1,7 @@
 import type { Activity, ActivityTransfer } from '@latchkey/kernel'
 import { fromUnits } from '../from-units.js'
 import { movesOf } from './moves-of.js'
+import type { Ask } from './node-activity.js'
 import { operationOf } from './operation-of.js'
 import type { Mined } from './read-node.js'
 import type { TokenBook } from './token-book.js'
@@ -13,15 +14,16 @@ export interface ToActivityArgs {
   readonly account: string
   readonly chain: string
   readonly tokens: TokenBook
+  readonly ask: Ask
 }
 
 /** A transaction as it concerns an account; nothing where it does not. */
-export async function toActivity({ mined, time, account, chain, tokens }: ToActivityArgs): Promise<Activity | undefined> {
+export async function toActivity({ mined, time, account, chain, tokens, ask }: ToActivityArgs): Promise<Activity | undefined> {
   const moves = movesOf(mined, account)
   if (moves.length === 0 && mined.from !== account && mined.to !== account) return undefined
   const transfers = await Promise.all(
     moves.map(async ({ token, tokenId, amount, direction, party }): Promise<ActivityTransfer> => {
-      const facts = token === undefined ? undefined : await tokens.of(token)
+      const facts = token === undefined ? undefined : await tokens.of(token, ask)
       const { name, symbol, iconUrl, verified } = facts ?? {}
       return {
         direction,

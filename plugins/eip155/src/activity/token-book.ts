@@ -10,8 +10,8 @@ export interface TokenFacts {
   readonly verified?: boolean
 }
 export interface TokenBook {
-  /** Never rejects: a contract that says nothing has no name. `address` is in lower case. */
-  of(address: string): Promise<TokenFacts>
+  /** Never rejects: a contract that says nothing has no name. `address` is in lower case. Whom nobody could ask is asked again. */
+  of(address: string, ask: Ask): Promise<TokenFacts>
 }
 
 const NAME = '0x06fdde03'
@@ -22,15 +22,19 @@ const MOST = 1_000
 const LONGEST = 100
 
 /** Asks each contract once, unless a list knows it. `listed` is by address in lower case. */
-export function createTokenBook(ask: Ask, listed: () => Promise<ReadonlyMap<string, TokenFacts>> = async () => new Map()): TokenBook {
+export function createTokenBook(listed: () => Promise<ReadonlyMap<string, TokenFacts>> = async () => new Map()): TokenBook {
   const known = new Map<string, Promise<TokenFacts>>()
-  const read = async (address: string): Promise<TokenFacts> => {
+  const read = async (address: string, ask: Ask): Promise<TokenFacts> => {
     const chosen = await listed().then(
       (all) => all.get(address),
       () => undefined,
     )
     if (chosen) return { ...chosen, verified: true }
-    const call = (data: string) => ask('eth_call', [{ to: address, data }, 'latest']).catch(() => '0x')
+    const call = (data: string) =>
+      ask('eth_call', [{ to: address, data }, 'latest']).catch(() => {
+        known.delete(address)
+        return '0x'
+      })
     const [name, symbol, decimals] = await Promise.all([call(NAME), call(SYMBOL), call(DECIMALS)])
     const said = { name: readText(name), symbol: readText(symbol) }
     return {
@@ -40,8 +44,8 @@ export function createTokenBook(ask: Ask, listed: () => Promise<ReadonlyMap<stri
     }
   }
   return {
-    of(address) {
-      const found = known.get(address) ?? read(address)
+    of(address, ask) {
+      const found = known.get(address) ?? read(address, ask)
       known.set(address, found)
       const [oldest] = known.keys()
       if (known.size > MOST && oldest !== undefined) known.delete(oldest)

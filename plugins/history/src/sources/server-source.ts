@@ -1,6 +1,7 @@
 import type { Activity, ActivityPage, ActivitySource, ActivityTransfer, Context, Holder } from '@latchkey/kernel'
 import { kernelErrors } from '@latchkey/kernel/late'
 import type { HistoryContract } from '../contract.js'
+import { fromUnits } from '../from-units.js'
 import { type ActivityReply, historyWire, type TransferReply } from '../wire.js'
 
 /** What the operator's server knows. One for a kernel: it remembers what not to ask. */
@@ -67,12 +68,4 @@ function toTransfer({
     ...(party !== undefined && { party }),
     ...(verified && { verified }),
   }
-}
-
-/** Base units as an exact decimal string. */
-export function fromUnits(units: string, decimals: number): string {
-  const digits = units.padStart(decimals + 1, '0')
-  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
-  const whole = digits.slice(0, digits.length - decimals).replace(/^0+(?=\d)/, '')
-  return decimals > 0 && fraction ? `${whole}.${fraction}` : whole
 }
