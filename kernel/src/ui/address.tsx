@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { shortAddress } from './short-address.js'
 import { valueStyles } from './styles/value.js'
 import { useStyles } from './use-styles.js'
@@ -19,10 +19,7 @@ export function Address({ value, form = 'short' }: AddressProps): ReactNode {
         {groups.map((group, index) => (
           // The groups of an address neither move nor change alone. They are set apart by space that is not text: what is selected is the address.
           // biome-ignore lint/suspicious/noArrayIndexKey: position is the identity of a group
-          <Fragment key={index}>
-            <span>{group}</span>
-            <wbr />
-          </Fragment>
+          <span key={index}>{group}</span>
         ))}
       </span>
     )

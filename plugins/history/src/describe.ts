@@ -100,13 +100,14 @@ function symbolOf({ asset, symbol, name, tokenId }: ActivityTransfer, { coin }: 
 function whatOf(transfer: ActivityTransfer, tools: DescribeTools): string {
   const { tokenId, quantity } = transfer
   const symbol = symbolOf(transfer, tools)
-  if (tokenId !== undefined) return symbol.includes('#') ? symbol : `${symbol} #${clean(tokenId)}`
+  if (tokenId !== undefined) return symbol.includes('#') ? symbol : `${symbol} #${shortAddress(clean(tokenId))}`
   return `${formatAmount(quantity, { max: 3, locale: tools.locale })}\u00a0${symbol}`
 }
 
 function signed(transfer: ActivityTransfer, tools: DescribeTools): string {
-  const sign = { in: '+', out: '\u2212', self: '' }[transfer.direction]
-  return sign + whatOf(transfer, tools)
+  const text = whatOf(transfer, tools)
+  // `<0.001` says no more with a sign before it.
+  return text.startsWith('<') ? text : { in: '+', out: '\u2212', self: '' }[transfer.direction] + text
 }
 
 const LONGEST = 40

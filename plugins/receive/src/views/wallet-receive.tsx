@@ -29,7 +29,7 @@ export default function WalletReceive({ ctx }: ViewProps<ReceiveContract, 'Walle
           label={ctx.t('receive.qrAlt')}
           image={name !== undefined && avatar !== undefined ? { src: avatar, name } : undefined}
         />
-        {name !== undefined && <p className="lk-16 lk-strong lk-cut">{name}</p>}
+        {name !== undefined && <p className="lk-16 lk-strong">{name}</p>}
         <WholeAddress key={account.address} ctx={ctx} account={account} />
       </div>
       {receiver.smart && <Notice kind="danger" title={ctx.t('receive.only', { network: receiver.network?.name ?? '' })} />}

@@ -1,7 +1,7 @@
 import type { Activity, Context, Network } from '@latchkey/kernel'
 import { walletButtons } from '@latchkey/kernel/late'
 import { Button, Chip, EmptyState, ErrorState, List, Section, SkeletonRow, useCore, useShell, useStyles } from '@latchkey/kernel/ui'
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { HistoryContract } from '../../contract.js'
 import { groupByMonth } from '../../group-by-month.js'
 import { isBait } from '../../is-bait.js'
@@ -35,7 +35,7 @@ function Listed({ ctx, address, network }: ListedProps): ReactNode {
   const { locale } = useShell()
   const history = useHistory(ctx, { address, network })
   const { items, status, failed, more, pending } = history
-  const box = useRef<HTMLDivElement>(null)
+  const [box, setBox] = useState<HTMLElement | null>(null)
   const watch = useNear(box)
   const { honest, hidden } = useMemo(() => sort(ctx, { address, network, items }), [ctx, address, network, items])
   const months = useMemo(() => groupByMonth([...pending, ...honest], { now: new Date(), locale }), [pending, honest, locale])
@@ -56,7 +56,7 @@ function Listed({ ctx, address, network }: ListedProps): ReactNode {
   if (nothing && status === 'loading' && hidden.length === 0) return <Waiting label={ctx.t('history.title')} count={4} />
   return (
     <NearContext.Provider value={watch}>
-      <div className="lk-history" ref={box} onKeyDownCapture={moveOn}>
+      <div className="lk-history" ref={setBox} onKeyDownCapture={moveOn}>
         {failed === 'newest' && !nothing && <Failure ctx={ctx} onRetry={history.retry} />}
         {nothing && !more && <Nothing ctx={ctx} network={network} />}
         {months.map(({ id, title = ctx.t('history.thisMonth'), items: own }, month) => (
@@ -106,11 +106,11 @@ function blocksOf(items: readonly Activity[]): readonly (readonly Activity[])[] 
 }
 
 /** The list's observer, once there is a place to look from. */
-function useNear(box: RefObject<HTMLElement | null>): WatchNear | undefined {
+function useNear(box: HTMLElement | null): WatchNear | undefined {
   const [watch, setWatch] = useState<{ readonly near: WatchNear }>()
   useEffect(() => {
-    if (!box.current) return
-    const { watch: near, stop } = watchNear(box.current)
+    if (!box) return
+    const { watch: near, stop } = watchNear(box)
     setWatch({ near })
     return stop
   }, [box])

@@ -35,21 +35,18 @@ export const ActivityRow = /* @__PURE__ */ memo(function ActivityRow({
       title={failed ? <s className="lk-history-failed">{said.title}</s> : said.title}
       subtitle={
         <span className="lk-history-facts">
+          {said.amounts.map(({ text, transfer }) => (
+            <bdi key={`${text} ${transfer.asset}`} className={transfer.direction === 'in' && !suspect ? 'lk-history-in' : undefined}>
+              {text}
+            </bdi>
+          ))}
+          {said.more > 0 && <span>{ctx.t('history.more', { n: said.more })}</span>}
           {said.party && !suspect && <Party ctx={ctx} said={said} />}
           <span>{status === 'pending' ? ctx.t('history.status.pending') : time.format(new Date(minedAt))}</span>
         </span>
       }
-      amount={said.amounts.map(({ text, transfer }) => (
-        <span
-          key={`${text} ${transfer.asset}`}
-          className={transfer.direction === 'in' && !suspect ? 'lk-block lk-14 lk-history-in' : 'lk-block lk-14'}
-        >
-          <bdi>{text}</bdi>
-        </span>
-      ))}
       time={
         <>
-          {said.more > 0 && ctx.t('history.more', { n: said.more })}
           {failed && <Chip kind="danger">{ctx.t('history.status.failed')}</Chip>}
           {status === 'pending' && <Spinner />}
           {suspect && <Chip kind="warning">{ctx.t('history.suspect')}</Chip>}

@@ -2,7 +2,6 @@
 export const historyStyles = `
 .lk-history { display: flex; flex-direction: column; gap: 20px }
 .lk-history .lk-section > div + div { margin-block-start: 8px }
-.lk-history .lk-row-end { flex-direction: column; align-items: flex-end; gap: 2px }
 .lk-history-pair { position: relative; display: block; inline-size: 40px; block-size: 40px }
 .lk-history-pair > * { position: absolute }
 .lk-history-pair > :first-child { inset-block-start: 0; inset-inline-start: 0 }
