@@ -3,7 +3,7 @@ import { bounded } from '@latchkey/kernel/async'
 import { activitySources, chains } from '@latchkey/kernel/late'
 import type { HistoryContract } from './contract.js'
 import { keepParties } from './parties.js'
-import { followPending, heardEnd } from './pending.js'
+import { followPending } from './pending.js'
 import { shared } from './shared.js'
 import { firstPage, type NamedPage, type NamedSource } from './sources/first-page.js'
 import { serverSource } from './sources/server-source.js'
@@ -50,11 +50,7 @@ const EMPTY_PAGES = 5
 export function historyBook(ctx: Context<HistoryContract>): HistoryBook {
   const own = ctx.use(shared)
   if (!own.book) {
-    const book = createBook(ctx)
-    own.book = book
-    own.heard = ({ name, payload }) => {
-      if (name === 'transaction') heardEnd(ctx, payload)
-    }
+    own.book = createBook(ctx)
     followPending(ctx)
   }
   return own.book

@@ -66,13 +66,6 @@ export function forgetPending(ctx: Ctx, hashes: ReadonlySet<string>): void {
     )
 }
 
-/** An event of the kernel that says how a transaction ended: `{ hash, chain, status }`. */
-export function heardEnd(ctx: Ctx, payload: unknown): void {
-  const { hash, chain, status } = (payload ?? {}) as { readonly hash?: unknown; readonly chain?: unknown; readonly status?: unknown }
-  if (typeof hash !== 'string' || typeof chain !== 'string' || status === 'sent') return
-  end(ctx, hash, status === 'reverted' ? 'failed' : status === 'dropped' ? 'replaced' : (status as TransferStatus))
-}
-
 function end(ctx: Ctx, hash: string, status: TransferStatus): void {
   const item = ctx.state.pending.find((each) => each.hash === hash)
   if (item?.status === 'pending') {

@@ -1,4 +1,4 @@
-import { accountTabs, definePlugin, type Plugin, provide, sinks, slot, viewFrom } from '@latchkey/kernel'
+import { accountTabs, definePlugin, type Plugin, provide, slot, viewFrom } from '@latchkey/kernel'
 import type { HistoryContract } from './contract.js'
 import { shared } from './shared.js'
 
@@ -29,7 +29,6 @@ export function history(): Plugin<HistoryContract> {
           { id: 'activity', label: 'history.title', feature: 'activity', part: 'activity', load: slot(ctx, late) },
           { order: 30 },
         ),
-        sinks.of({ id: 'history', record: (event) => ctx.use(shared).heard?.(event) }),
       ],
     }),
   })

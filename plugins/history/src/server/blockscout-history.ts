@@ -11,24 +11,25 @@ export interface BlockscoutOptions {
   readonly key?: string
 }
 
-const maybe = <T extends Parameters<typeof optional>[0]>(schema: T) => optional(union([schema, nothing()]))
-const hash = string({ pattern: '^0x[0-9a-fA-F]{64}$' })
-const time = string({ maxLength: 40 })
-const units = string({ maxLength: 80, pattern: '^[0-9]+$' })
-const text = maybe(string())
-const party = object({ hash: string({ pattern: '^0x[0-9a-fA-F]{40}$' }), name: text })
-const transaction = object({
+const maybe = <T extends Parameters<typeof optional>[0]>(schema: T) =>
+  /* @__PURE__ */ optional(/* @__PURE__ */ union([schema, /* @__PURE__ */ nothing()]))
+const hash = /* @__PURE__ */ string({ pattern: '^0x[0-9a-fA-F]{64}$' })
+const time = /* @__PURE__ */ string({ maxLength: 40 })
+const units = /* @__PURE__ */ string({ maxLength: 80, pattern: '^[0-9]+$' })
+const text = /* @__PURE__ */ maybe(/* @__PURE__ */ string())
+const party = /* @__PURE__ */ object({ hash: /* @__PURE__ */ string({ pattern: '^0x[0-9a-fA-F]{40}$' }), name: text })
+const transaction = /* @__PURE__ */ object({
   hash,
-  timestamp: maybe(time),
-  block_number: maybe(integer({ minimum: 0 })),
+  timestamp: /* @__PURE__ */ maybe(time),
+  block_number: /* @__PURE__ */ maybe(/* @__PURE__ */ integer({ minimum: 0 })),
   status: text,
   from: party,
-  to: maybe(party),
-  created_contract: maybe(party),
+  to: /* @__PURE__ */ maybe(party),
+  created_contract: /* @__PURE__ */ maybe(party),
   value: units,
   raw_input: text,
 })
-const token = object({
+const token = /* @__PURE__ */ object({
   // Newer instances say `address_hash`.
   address: text,
   address_hash: text,
@@ -38,21 +39,22 @@ const token = object({
   icon_url: text,
   exchange_rate: text,
   reputation: text,
-  is_scam: maybe(boolean()),
+  is_scam: /* @__PURE__ */ maybe(/* @__PURE__ */ boolean()),
 })
-const move = object({
-  transaction_hash: maybe(hash),
-  tx_hash: maybe(hash),
-  timestamp: maybe(time),
-  block_number: maybe(integer({ minimum: 0 })),
+const move = /* @__PURE__ */ object({
+  transaction_hash: /* @__PURE__ */ maybe(hash),
+  tx_hash: /* @__PURE__ */ maybe(hash),
+  timestamp: /* @__PURE__ */ maybe(time),
+  block_number: /* @__PURE__ */ maybe(/* @__PURE__ */ integer({ minimum: 0 })),
   from: party,
   to: party,
-  token: maybe(token),
-  total: maybe(object({ value: maybe(units), decimals: text, token_id: text })),
+  token: /* @__PURE__ */ maybe(token),
+  total: /* @__PURE__ */ maybe(/* @__PURE__ */ object({ value: /* @__PURE__ */ maybe(units), decimals: text, token_id: text })),
 })
-const page = <T extends Parameters<typeof list>[0]>(item: T) => object({ items: list(item), next_page_params: maybe(unknown()) })
-const transactions = page(transaction)
-const moves = page(move)
+const page = <T extends Parameters<typeof list>[0]>(item: T) =>
+  /* @__PURE__ */ object({ items: /* @__PURE__ */ list(item), next_page_params: /* @__PURE__ */ maybe(/* @__PURE__ */ unknown()) })
+const transactions = /* @__PURE__ */ page(transaction)
+const moves = /* @__PURE__ */ page(move)
 
 /**
  * Blockscout's API, of a public instance or your own: `/api/v2/addresses/{hash}/transactions` and `/token-transfers`

@@ -12,12 +12,12 @@ export interface EtherscanOptions {
   readonly url?: string
 }
 
-const digits = string({ maxLength: 80, pattern: '^[0-9]+$' })
-const hash = string({ pattern: '^0x[0-9a-fA-F]{64}$' })
-const address = string({ pattern: '^0x[0-9a-fA-F]{40}$' })
-const nobody = string({ pattern: '^(0x[0-9a-fA-F]{40})?$' })
-const text = optional(string())
-const transaction = object({
+const digits = /* @__PURE__ */ string({ maxLength: 80, pattern: '^[0-9]+$' })
+const hash = /* @__PURE__ */ string({ pattern: '^0x[0-9a-fA-F]{64}$' })
+const address = /* @__PURE__ */ string({ pattern: '^0x[0-9a-fA-F]{40}$' })
+const nobody = /* @__PURE__ */ string({ pattern: '^(0x[0-9a-fA-F]{40})?$' })
+const text = /* @__PURE__ */ optional(/* @__PURE__ */ string())
+const transaction = /* @__PURE__ */ object({
   hash,
   blockNumber: digits,
   timeStamp: digits,
@@ -25,23 +25,28 @@ const transaction = object({
   to: nobody,
   contractAddress: nobody,
   value: digits,
-  input: string(),
-  isError: string(),
+  input: /* @__PURE__ */ string(),
+  isError: /* @__PURE__ */ string(),
 })
-const move = object({
+const move = /* @__PURE__ */ object({
   hash,
   blockNumber: digits,
   timeStamp: digits,
   from: address,
   to: nobody,
   contractAddress: address,
-  value: optional(digits),
+  value: /* @__PURE__ */ optional(digits),
   tokenName: text,
   tokenSymbol: text,
   tokenDecimal: text,
   tokenID: text,
 })
-const answered = <T extends TSchema>(item: T) => object({ status: string(), message: text, result: union([list(item), string()]) })
+const answered = <T extends TSchema>(item: T) =>
+  /* @__PURE__ */ object({
+    status: /* @__PURE__ */ string(),
+    message: text,
+    result: /* @__PURE__ */ union([/* @__PURE__ */ list(item), /* @__PURE__ */ string()]),
+  })
 
 /** A list of theirs holds so many at most for a page of ours. */
 const MOST = 100
