@@ -1,6 +1,6 @@
 import { accountTabs, definePlugin, type Plugin, provide, slot, viewFrom } from '@latchkey/kernel'
 import type { HistoryContract } from './contract.js'
-import { shared } from './shared.js'
+import type { Shared } from './shared.js'
 
 const late = () => import('./late.js')
 
@@ -19,7 +19,8 @@ export function history(): Plugin<HistoryContract> {
     messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
     views: { Transactions: { title: 'history.title', load: viewFrom(late, 'Transactions'), needs: 'account' } },
     setup: (ctx) => ({
-      provides: [provide(shared, {})],
+      // `shared`, by its id: importing it would cost bytes before the first open.
+      provides: [provide<Shared>({ id: 'history.shared' }, {})],
       actions: {
         addPending: async (activity) => (await late()).addPending(ctx, activity),
         knownParties: async (args) => (await late()).knownParties(ctx, args),
