@@ -1,8 +1,10 @@
 import { account, accountGrants } from '@latchkey/account'
 import { connect, connectGrants } from '@latchkey/connect'
+import { history } from '@latchkey/history'
 import { createKernel } from '@latchkey/kernel'
 import { memoryStorage } from '@latchkey/kernel/testing'
 import { accents } from '@latchkey/kernel/ui'
+import { receive } from '@latchkey/receive'
 import { send } from '@latchkey/send'
 import { walletConnectGrants, walletconnect } from '@latchkey/walletconnect'
 import { wallets } from '@latchkey/wallets'
@@ -18,8 +20,22 @@ import { world } from './world/world.js'
 export function galleryPlugins(scene: Partial<Scene> = {}) {
   const line = walletconnect({ relayUrls: ['wss://relay.example'], provider: phone(scene.phone) })
   const directory = wallets(scene.directory?.())
-  return [connect(scene.connect), account(scene.account), send(), directory, line, world(scene.world), parts(), probe()] as const
+  return [
+    connect(scene.connect),
+    account(scene.account),
+    directory,
+    line,
+    send(),
+    receive(),
+    history(),
+    world(scene.world),
+    parts(),
+    probe(),
+  ] as const
 }
+
+/** What adds to every account: only in scenes that are about it. */
+const MONEY: readonly string[] = ['receive', 'history']
 
 /** A kernel of its own for one scene: storage that forgets, no network, nothing of other cells. */
 export function makeKernel(scene: Scene): GalleryKernel {
@@ -27,7 +43,7 @@ export function makeKernel(scene: Scene): GalleryKernel {
   const kernel = createKernel({
     projectId: 'gallery',
     // A scene without a directory opens none of its views, and its Connect view has no row for it.
-    plugins: all.filter(({ id }) => id !== 'wallets' || scene.directory) as unknown as typeof all,
+    plugins: all.filter(({ id }) => (id !== 'wallets' || scene.directory) && (!MONEY.includes(id) || scene.money)) as unknown as typeof all,
     grants: { ...connectGrants, ...accountGrants, ...walletConnectGrants },
     storage: memoryStorage(),
     locale: 'en',

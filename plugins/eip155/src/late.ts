@@ -15,6 +15,7 @@ import { createCapabilities } from './actions/get-capabilities.js'
 import { read } from './actions/read.js'
 import { sendCalls } from './actions/send-calls.js'
 import { waitForTransaction } from './actions/wait-for-transaction.js'
+import type { TokenBook } from './activity/index.js'
 import { nativeBalances } from './balances.js'
 import type { Eip155Contract } from './contract.js'
 import { createHandler, type HandleRequest } from './handle-request.js'
@@ -52,6 +53,7 @@ export function createLate({ ctx, connections, options }: LateDeps): Late {
     if (!session?.address || !session.chain || !connection) throw walletErrors.create('not-connected', { namespace: 'eip155' })
     return { connection, address: session.address, chain: session.chain }
   }
+  const books = new Map<string, TokenBook>()
   const assets = (): Promise<typeof import('./assets/index.js')> => import('./assets/index.js')
   let moving: Transfers | undefined
   // One object, since it remembers what it sent.
@@ -75,6 +77,15 @@ export function createLate({ ctx, connections, options }: LateDeps): Late {
         return (await assets()).walletAssets({ connection, capabilities }, holder, call)
       },
       nodeAssets: async (holder, call) => (await assets()).nodeAssets({ rpc, balances, tokens }, holder, call),
+      async activity({ address, network, cursor }, call) {
+        const { createTokenBook, nodeActivity } = await import('./activity/index.js')
+        const chain = network.caipNetworkId
+        const ask = (method: string, params: readonly unknown[]) => rpc(network, method, params)
+        const list = async () => (await assets()).listedTokens(tokens, Number(network.id))
+        const book = books.get(chain) ?? createTokenBook(list)
+        books.set(chain, book)
+        return nodeActivity({ ask, tokens: book }, { address, chain, ...(cursor !== undefined && { cursor }) }, call)
+      },
       ...(collections.length > 0 && {
         collectibles: async (holder: Holder, call: Call) => (await assets()).nodeCollectibles(rpc, collections, holder, call),
       }),

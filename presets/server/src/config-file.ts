@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type AccountSource, blockscoutAccounts, type ListedToken, nodeAccounts } from '@latchkey/account/server'
+import { blockscoutHistory, etherscanHistory, type HistorySource } from '@latchkey/history/server'
 import {
   boolean,
   check,
@@ -30,6 +31,15 @@ function sourceSchemas() {
     feeds: object({ type: literal('feeds'), feeds: record(string(), feed) }, strict),
     fixed: object({ type: literal('fixed'), currency: text, prices: record(string(), string()) }, strict),
   }
+}
+
+/** The sources of activity. */
+function historySource() {
+  const text = optional(string({ minLength: 1 }))
+  return union([
+    object({ type: literal('blockscout'), urls: record(string(), string({ minLength: 1 })), key: text }, strict),
+    object({ type: literal('etherscan'), key: string({ minLength: 1 }), chains: list(string()), url: text }, strict),
+  ])
 }
 
 /** Everything that `--config` may hold. README has it as a table. */
@@ -73,6 +83,7 @@ export function configSchema() {
       ),
       tokensFile: text,
       blockscout: optional(record(string(), string({ minLength: 1 }))),
+      history: optional(list(historySource())),
       prices: optional(list(union([sources.defillama, sources.coingecko, sources.feeds, sources.fixed]))),
     },
     strict,
@@ -142,6 +153,15 @@ function readTokens(path: string): readonly ListedToken[] {
   if (problem) throw new Error(`${path}: ${problem}`)
   // The schema was just checked.
   return (value as { readonly tokens: readonly ListedToken[] }).tokens
+}
+
+/** Who knows what happened with accounts, as a file names them. */
+export function historiesOf(config: NonNullable<ConfigFile['history']>): readonly HistorySource[] {
+  return config.map((each) =>
+    each.type === 'blockscout'
+      ? blockscoutHistory({ urls: each.urls, ...(each.key && { key: each.key }) })
+      : etherscanHistory({ key: each.key, chains: each.chains, ...(each.url && { url: each.url }) }),
+  )
 }
 
 function filled(text: string, env: Env, path: string): string {

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { historyWire } from '@latchkey/history/wire'
 import type { Server } from '@latchkey/kernel/server'
 import type { Route, Wire } from '@latchkey/kernel/wire'
 import { fixedPrices } from '@latchkey/prices/server'
@@ -44,10 +45,11 @@ const node = (async (_input: unknown, init?: RequestInit) => {
   })
 }) as typeof fetch
 
-const wire: Wire = { ...walletsWire, ...pricesWire, ...claimsWire }
+const wire: Wire = { ...walletsWire, ...pricesWire, ...historyWire, ...claimsWire }
 const good: { readonly [call: string]: object } = {
   wallets: { page: 1, entries: 3, chains: ['eip155'], platform: 'ios', search: 'a' },
   prices: { currency: 'usd', assets: ['eip155:1/slip44:60', 'x'] },
+  history: { account: `eip155:1:0x${'ab'.repeat(20)}`, cursor: 'told.7', limit: 3 },
   nonce: { account: 'ada' },
   find: { name: 'ada.example/#?' },
   count: {},
@@ -82,6 +84,27 @@ describe.each(kinds)('the server on %s', (kind) => {
       metricsToken: 'token',
       rpc: { 'eip155:1': { urls: ['https://node.test'] } },
       prices: [fixedPrices({ prices: { 'eip155:1/slip44:60': '3000' } })],
+      history: [
+        {
+          name: 'told',
+          serves: () => true,
+          page: async ({ address }) => ({
+            next: '6',
+            items: [
+              {
+                hash: '0x1',
+                chainId: 'eip155:1',
+                minedAt: '2026-11-20T10:00:00.000Z',
+                status: 'confirmed',
+                operation: 'send',
+                from: address,
+                to: '0x2',
+                transfers: [{ direction: 'out', quantity: '0.5', iconUrl: 'https://icons.example/a.png' }],
+              },
+            ],
+          }),
+        },
+      ],
       plugins: [claimsServer()],
     })
   })

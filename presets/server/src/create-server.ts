@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type AccountSource, accountServer, nodeAccounts } from '@latchkey/account/server'
+import { type HistorySource, historyServer, nodeHistory } from '@latchkey/history/server'
 import {
   type AnyServerPlugin,
   cacheService,
@@ -18,6 +19,7 @@ import { type RpcChain, rpcServer } from '@latchkey/rpc/server'
 import { type WalletListSource, walletsServer } from '@latchkey/wallets/server'
 import { aboutServer } from './about-server.js'
 import { defaultOrigins } from './default-origins.js'
+import { evmNodes } from './evm-nodes.js'
 import { limitsOf } from './limits.js'
 import type { Log } from './log.js'
 import { mediaServer } from './media/media-server.js'
@@ -50,6 +52,8 @@ export interface ServerOptions {
   readonly prices?: readonly PriceSource[]
   /** Who knows what accounts hold; your nodes when left out. */
   readonly accounts?: readonly AccountSource[]
+  /** Who knows what happened with accounts, asked before your own nodes. */
+  readonly history?: readonly HistorySource[]
   /** Where things are kept, from `openStorage`. Without it server halves that keep something answer 503. */
   readonly storage?: Storage
   /** This server's own address for browsers, for addresses in answers. They begin with a slash when left out. */
@@ -115,6 +119,7 @@ function halves(options: ServerOptions, log: Log): readonly AnyServerPlugin[] {
     rpc = {},
     prices = [],
     accounts = [nodeAccounts()],
+    history = [],
     plugins = [],
     storage,
     publicUrl,
@@ -126,6 +131,10 @@ function halves(options: ServerOptions, log: Log): readonly AnyServerPlugin[] {
     rpcServer({ chains: rpc }),
     pricesServer({ sources: prices, onError: (error, source) => log.error(`Prices of ${source} were not loaded.`, error) }),
     accountServer({ sources: accounts, onError: (error, source) => log.error(`Balances of ${source} were not loaded.`, error) }),
+    historyServer({
+      sources: [...history, nodeHistory(evmNodes())],
+      onError: (error, source) => log.error(`A history of ${source} was not loaded.`, error),
+    }),
     mediaServer({
       outside,
       secret: storage?.secret ?? randomBytes(32).toString('base64url'),

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
+import { blockscoutHistory, etherscanHistory, type HistorySource } from '@latchkey/history/server'
 import { coingeckoPrices, defillamaPrices, type PriceSource } from '@latchkey/prices/server'
 import { explorerWallets, fileWallets, urlWallets, type WalletListSource } from '@latchkey/wallets/server'
-import { accountSourcesOf, type ConfigFile, readConfigFile, sourcesOf } from './config-file.js'
+import { accountSourcesOf, type ConfigFile, historiesOf, readConfigFile, sourcesOf } from './config-file.js'
 import type { ServerOptions } from './create-server.js'
 import type { StartOptions } from './start-server.js'
 
@@ -30,6 +31,8 @@ const OPTIONS = {
   'log-requests': { type: 'string' },
   rpc: { type: 'string' },
   prices: { type: 'string' },
+  blockscout: { type: 'string' },
+  etherscan: { type: 'string' },
   'wallets-file': { type: 'string' },
   'wallets-url': { type: 'string' },
   'explorer-project-id': { type: 'string' },
@@ -58,6 +61,8 @@ same, { "allowedOrigins": [...] }; flags come before the environment, and the en
   --log-requests on|off      a line for every answer, on
   --rpc LIST                 your nodes: eip155:1=https://node.example,eip155:1=https://other.example
   --prices LIST              defillama,coingecko; nobody is asked without it. COINGECKO_KEY is its key
+  --blockscout LIST          histories: eip155:1=https://eth.blockscout.com. Your nodes tell the rest
+  --etherscan LIST           histories: eip155:1,eip155:8453, with your key in ETHERSCAN_KEY
   --wallets-file PATH        your own wallet list
   --wallets-url ADDRESS      your own wallet list, from elsewhere
   --explorer-project-id ID   the public WalletConnect registry, with your project id there`
@@ -87,6 +92,7 @@ export function readConfig(args: readonly string[], env: Env): Config {
     rpc: rpcOf(read('rpc')) ?? rpcFile(file),
     accounts: file.tokensFile || file.blockscout ? accountSourcesOf(file) : undefined,
     prices: pricesOf(read('prices'), env) ?? (file.prices && sourcesOf(file.prices)),
+    history: historyOf(read('blockscout'), read('etherscan'), env) ?? (file.history && historiesOf(file.history)),
     wallets: walletsOf({
       file: read('wallets-file') ?? file.walletsFile,
       url: read('wallets-url') ?? file.walletsUrl,
@@ -138,6 +144,25 @@ function pricesOf(text: string | undefined, env: Env): readonly PriceSource[] | 
     if (name === 'coingecko') return coingeckoPrices({ ...(env.COINGECKO_KEY && { key: env.COINGECKO_KEY }) })
     throw new Error(`--prices has defillama and coingecko, not "${name}".`)
   })
+}
+
+function historyOf(blockscout: string | undefined, etherscan: string | undefined, env: Env): readonly HistorySource[] | undefined {
+  if (blockscout === undefined && etherscan === undefined) return undefined
+  const urls: { [chain: string]: string } = {}
+  for (const entry of list(blockscout) ?? []) {
+    const [, chain = '', url = ''] = /^(eip155:\d{1,20})=(.+)$/.exec(entry) ?? []
+    if (!chain) throw new Error(`--blockscout is like eip155:1=https://eth.blockscout.com, not "${entry}".`)
+    urls[chain] = address('blockscout', url) ?? ''
+  }
+  const chains = list(etherscan) ?? []
+  const { ETHERSCAN_KEY: key = '' } = env
+  const wrong = chains.find((chain) => !/^eip155:\d{1,20}$/.test(chain))
+  if (wrong !== undefined) throw new Error(`--etherscan is like eip155:1,eip155:8453, not "${wrong}".`)
+  if (chains.length > 0 && !key) throw new Error('--etherscan needs your key in ETHERSCAN_KEY.')
+  return [
+    ...(Object.keys(urls).length > 0 ? [blockscoutHistory({ urls })] : []),
+    ...(chains.length > 0 ? [etherscanHistory({ key, chains })] : []),
+  ]
 }
 
 function modeOf(text = 'production'): 'production' | 'development' {

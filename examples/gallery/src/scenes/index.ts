@@ -5,6 +5,7 @@ import { connectingScenes } from './connecting.js'
 import { directoryScenes } from './directory.js'
 import { familyScenes } from './families.js'
 import { getScenes } from './get.js'
+import { moneyScenes } from './money.js'
 import { networkScenes } from './networks.js'
 import { partScenes } from './parts.js'
 import { phoneScenes } from './phone.js'
@@ -21,6 +22,7 @@ export const groups: { readonly [group: string]: readonly Scene[] } = {
   directory: directoryScenes,
   account: accountScenes,
   wallets: walletScenes,
+  money: moneyScenes,
   networks: networkScenes,
   families: familyScenes,
   send: sendScenes,

@@ -1,6 +1,8 @@
 import type { AccountContract, AccountOptions } from '@latchkey/account'
 import type { ConnectContract, ConnectOptions } from '@latchkey/connect'
+import type { HistoryContract } from '@latchkey/history'
 import type { Contribution, CoreContract, Kernel, KernelOptions } from '@latchkey/kernel'
+import type { ReceiveContract } from '@latchkey/receive'
 import type { SendContract } from '@latchkey/send'
 import type { WalletConnectContract } from '@latchkey/walletconnect'
 import type { WalletsContract, WalletsOptions } from '@latchkey/wallets'
@@ -17,6 +19,8 @@ export type GalleryKernel = Kernel<
   | AccountContract
   | WalletsContract
   | SendContract
+  | ReceiveContract
+  | HistoryContract
   | WalletConnectContract
   | WorldContract
   | PartsContract
@@ -31,6 +35,8 @@ export interface Scene {
   readonly world?: WorldOptions
   readonly connect?: ConnectOptions
   readonly account?: AccountOptions
+  /** Receiving and activity are there. */
+  readonly money?: true
   /** What becomes of a code. Without it there is no WalletConnect. */
   readonly phone?: PhoneMood
   /** The wallet directory; scenes without it have none. */

@@ -1,6 +1,8 @@
 import { bitcoin as bitcoinNetwork } from '@latchkey/bip122/networks'
 import { arbitrum, base, bsc, mainnet, optimism, polygon, sepolia } from '@latchkey/eip155/networks'
 import {
+  type Activity,
+  type ActivityPage,
   type Asset,
   type BalanceState,
   balanceSources,
@@ -36,6 +38,8 @@ export interface WorldOptions {
   /** Tokens of every account, or how asking for them ends. Without it there is the coin of `balance` alone. */
   readonly assets?: readonly Asset[] | 'never' | 'fails'
   readonly collectibles?: readonly Collectible[] | 'never' | 'fails'
+  /** What happened with every account; `breaks` after the first page. */
+  readonly activity?: readonly Activity[] | 'never' | 'fails' | { readonly breaks: readonly Activity[] }
   /** A list of further wallets: what it holds, or how it fails. */
   readonly listed?: readonly ListedWallet[] | 'never' | 'fails'
   readonly money?: Money
@@ -85,7 +89,7 @@ export function world(options: WorldOptions = {}): Plugin<WorldContract> {
           id: 'world',
           namespace: 'eip155',
           resolve: async () => identity,
-          find: async ({ name }) => (name === 'ada.eth' ? NEW : undefined),
+          find: async ({ name }) => (name === 'ada.eth' ? NEW : name === identity?.name ? wallets[0]?.addresses?.[0] : undefined),
         }),
         ...(listed ? [walletSources.of({ id: 'world', list: () => answer(listed) })] : []),
       ],
@@ -97,12 +101,13 @@ function chain(
   namespace: string,
   label: string,
   networks: readonly Network[],
-  { switching = 'approve', assets, collectibles, money = {} }: WorldOptions,
+  { switching = 'approve', assets, collectibles, activity, money = {} }: WorldOptions,
 ): ChainAdapter {
   const parts: ChainParts = {
     ...(assets && { nodeAssets: () => told(assets) }),
     ...(collectibles && { collectibles: () => told(collectibles) }),
     transfers: async () => moneyOf(money),
+    ...(activity && { activity: ({ cursor }) => pageOf(activity, cursor) }),
   }
   return {
     namespace,
@@ -133,6 +138,12 @@ async function told<T>(what: T | 'never' | 'fails'): Promise<T> {
   if (what === 'never') return new Promise<never>(() => {})
   if (what === 'fails') throw new TypeError('Failed to fetch')
   return what
+}
+
+async function pageOf(activity: NonNullable<WorldOptions['activity']>, cursor: string | undefined): Promise<ActivityPage> {
+  if (typeof activity !== 'object') return told<ActivityPage>(activity)
+  if ('breaks' in activity) return cursor === undefined ? { items: activity.breaks, next: 'more' } : told<ActivityPage>('fails')
+  return { items: activity }
 }
 
 async function answer(listed: readonly ListedWallet[] | 'never' | 'fails') {

@@ -1,4 +1,5 @@
-import type { Context, TransferPlan } from '@latchkey/kernel'
+import type { HistoryContract } from '@latchkey/history'
+import type { Activity, Context, TransferPlan } from '@latchkey/kernel'
 import { kernelErrors, walletErrors } from '@latchkey/kernel/late'
 import { transferErrors } from '@latchkey/kernel/transfers'
 import { apply } from '../apply.js'
@@ -35,6 +36,8 @@ export async function confirm(ctx: Context<SendContract>, { transfer, event }: C
     const hash = await (await transfersOf(ctx, namespace)).send(transfer, { signal: ctx.signal })
     rememberRecipient(ctx, namespace, to)
     ctx.emit('SEND_SUCCESS', { ...event, hash })
+    // Nobody waits for this either: it is there before any indexer knows it.
+    ctx.peer<HistoryContract>('history')?.actions.addPending(toActivity(hash, { transfer, event })).catch(ctx.report)
     if (isCurrent()) {
       apply(ctx, { type: 'broadcast', hash, chainId })
       flow.finish?.({ hash, chainId })
@@ -58,5 +61,30 @@ export async function confirm(ctx: Context<SendContract>, { transfer, event }: C
       show()
       ctx.report(error)
     } else apply(ctx, { type: 'refused', failure })
+  }
+}
+
+/** What was sent, as the list of activity has it. */
+function toActivity(hash: string, { transfer: { args }, event: { amount, token } }: ConfirmArgs): Activity {
+  const { from, to, asset, network } = args
+  const chainId = network.caipNetworkId
+  return {
+    hash,
+    chainId,
+    minedAt: new Date().toISOString(),
+    status: 'pending',
+    operation: 'send',
+    from,
+    to,
+    transfers: [
+      {
+        direction: 'out',
+        quantity: amount,
+        symbol: token,
+        party: to,
+        verified: true,
+        ...(asset !== undefined && { asset: `${chainId}:${asset}` }),
+      },
+    ],
   }
 }

@@ -1,3 +1,4 @@
+import type { HistoryContract } from '@latchkey/history'
 import type { Call, Context, TransferPlan } from '@latchkey/kernel'
 import { bounded } from '@latchkey/kernel/async'
 import { chains, definePoint } from '@latchkey/kernel/late'
@@ -20,9 +21,13 @@ export async function askGuards(ctx: Context<SendContract>, transfer: TransferPl
   const own = (sessions[namespace]?.connections ?? []).flatMap(({ accounts, chain: at }) =>
     accounts.map(({ address }) => ({ address, namespace, network: networks.find((n) => n.caipNetworkId === at)?.name })),
   )
+  const past = await ctx.peer<HistoryContract>('history')?.actions.knownParties({ namespace, address: transfer.args.from, signal })
+  const lookAlikes = past?.lookAlikes ?? []
   const ours = checkRecipient(transfer, {
     own,
-    earlier: earlierRecipients(ctx, namespace),
+    // Who only puts itself into the history is nobody that money was sent to.
+    earlier: [...earlierRecipients(ctx, namespace), ...(past?.sentTo ?? [])].filter((address) => !lookAlikes.includes(address)),
+    lookAlikes,
     isSame: (a, b) => chain?.isSameAddress(a, b) ?? a === b,
   })
   const theirs = await Promise.all(

@@ -8,6 +8,8 @@ export interface KnownAddresses {
   readonly own: readonly { readonly address: string; readonly namespace: string; readonly network: string | undefined }[]
   /** To whom was sent before. */
   readonly earlier: readonly string[]
+  /** Addresses that put themselves into the account's history to be taken for others. */
+  readonly lookAlikes?: readonly string[]
   isSame(a: string, b: string): boolean
 }
 
@@ -23,12 +25,16 @@ const BURNED = [
 ]
 
 /** The plugin's own rules about a recipient. Pure; the most dangerous first. */
-export function checkRecipient({ args, recipient }: TransferPlan, { own, earlier, isSame }: KnownAddresses): readonly Warning[] {
+export function checkRecipient(
+  { args, recipient }: TransferPlan,
+  { own, earlier, lookAlikes = [], isSame }: KnownAddresses,
+): readonly Warning[] {
   const { from, to, asset, network } = args
   const mine = own.filter(({ address }) => isSame(address, to))
   const known = [...own.map(({ address }) => address), ...earlier]
   const isKnown = known.some((address) => isSame(address, to))
-  const twin = isKnown ? undefined : known.find((address) => isLookAlike(to, address))
+  const isBait = lookAlikes.some((address) => isSame(address, to))
+  const twin = isKnown && !isBait ? undefined : known.find((address) => !isSame(address, to) && isLookAlike(to, address))
   const warnings: Warning[] = []
   if (twin !== undefined) warnings.push({ id: 'look-alike', level: 'danger', text: 'send.guard.lookalike', resembles: twin })
   if (BURNED.some((pattern) => pattern.test(to))) warnings.push({ id: 'burn', level: 'danger', text: 'send.guard.burn' })

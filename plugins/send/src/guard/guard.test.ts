@@ -72,3 +72,9 @@ test('every change but the transfer itself is unexpected', () => {
   expect(unexpectedChanges(plan([expected, other]))).toEqual([other])
   expect(unexpectedChanges(plan([{ ...expected, amount: -2n }]))).toHaveLength(1)
 })
+
+test('SEC-04 who put itself into the history to be taken for another is a look-alike, also when it was sent to before', () => {
+  const lured: KnownAddresses = { ...known, earlier: [BOB, twin], lookAlikes: [twin] }
+  expect(ids(planTo(twin), lured)).toEqual(['look-alike danger'])
+  expect(ids(planTo(BOB), lured)).toEqual([])
+})
