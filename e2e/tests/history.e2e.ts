@@ -27,7 +27,7 @@ const test = base
   })
   .extend('serverOf', ({ task: _task }, { onCleanup }) => {
     const running: RunningServer[] = []
-    onCleanup(() => Promise.all(running.map((server) => server.stop())))
+    onCleanup(async () => void (await Promise.all(running.map((server) => server.stop()))))
     return async (options: ServerOptions): Promise<RunningServer> => {
       const server = await startServer({ port: 0, rateLimit: false, log: quiet, ...options })
       running.push(server)
