@@ -65,7 +65,7 @@ test('pages follow one another by their cursors, and a hash is there once', asyn
   expect(asked).toEqual([undefined, 'b'])
 })
 
-test('API a cursor that comes again ends the list', async () => {
+test('a cursor that comes again ends the list', async () => {
   const { book, holder, asked } = await start((cursor) =>
     cursor ? page([cursor === 'b' ? '2' : '3'], cursor === 'b' ? 'c' : 'b') : page(['1'], 'b'),
   )

@@ -120,8 +120,9 @@ export function createBook(ctx: Context<HistoryContract>, now: () => number = Da
     if (cursor !== undefined) entry.seen.add(`${source} ${cursor}`)
     entry.next = cursor === undefined ? undefined : { source, cursor }
     entry.source = source
-    entry.known = { ...entry.known, items: merge(entry.known.items, usable(items, holder)), more: cursor !== undefined }
-    keepParties(ctx, holder, entry.known.items)
+    const fresh = usable(items, holder)
+    entry.known = { ...entry.known, items: merge(entry.known.items, fresh), more: cursor !== undefined }
+    keepParties(ctx, holder, fresh, entry.known.items)
   }
   const follow = async (entry: Entry, holder: Holder, call: Call): Promise<void> => {
     const sources = await sourcesOf(holder)
@@ -160,7 +161,7 @@ export function createBook(ctx: Context<HistoryContract>, now: () => number = Da
         const joins = page?.source === entry.source && items.some(({ hash }) => known.has(hash))
         if (joins) {
           entry.known = { ...entry.known, items: merge(items, entry.known.items) }
-          keepParties(ctx, holder, items)
+          keepParties(ctx, holder, items, entry.known.items)
           return
         }
         // Another source, or so much is new that there may be a gap: from the beginning.
@@ -181,9 +182,9 @@ export function createBook(ctx: Context<HistoryContract>, now: () => number = Da
 
 /** Each hash once, as it is in `first` where both have it; newest first. */
 function merge(first: readonly Activity[], second: readonly Activity[]): readonly Activity[] {
-  const all = new Map<string, Activity>()
-  for (const item of [...first, ...second]) if (!all.has(item.hash)) all.set(item.hash, item)
-  return [...all.values()].sort((a, b) => Date.parse(b.minedAt) - Date.parse(a.minedAt))
+  const all = new Map<string, { readonly item: Activity; readonly at: number }>()
+  for (const item of [...first, ...second]) if (!all.has(item.hash)) all.set(item.hash, { item, at: Date.parse(item.minedAt) })
+  return [...all.values()].sort((a, b) => b.at - a.at).map(({ item }) => item)
 }
 
 /** Without rows of another chain, and without those that could not be drawn. */

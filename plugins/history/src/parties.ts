@@ -27,8 +27,8 @@ export function readParties({ storage }: Ctx, owner: Owner): Static<typeof schem
   return { sentTo: [], lookAlikes: [] }
 }
 
-/** Remembers whom the account has sent to, and who only looks like one of those. */
-export function keepParties(ctx: Ctx, { address, network }: Holder, items: readonly Activity[]): void {
+/** Remembers whom the account has sent to, and who only looks like one of those. `items` are new, among `all` that is known. */
+export function keepParties(ctx: Ctx, { address, network }: Holder, items: readonly Activity[], all: readonly Activity[]): void {
   const owner = { namespace: network.chainNamespace, address }
   const isSame = sameness(ctx, owner.namespace)
   const before = readParties(ctx, owner)
@@ -36,7 +36,10 @@ export function keepParties(ctx: Ctx, { address, network }: Holder, items: reado
     [...items.filter(({ status }) => status !== 'failed').flatMap((item) => recipientsOf(item, address, isSame)), ...before.sentTo],
     isSame,
   )
-  const fakes = items.filter((item) => isLookAlike(item, { account: address, used: [address, ...sentTo], isSame }))
+  // Somebody new may have been imitated before; without one only what is new can imitate.
+  const fakes = (sentTo.length > before.sentTo.length ? all : items).filter((item) =>
+    isLookAlike(item, { account: address, used: [address, ...sentTo], isSame }),
+  )
   const parties = fakes.flatMap(({ transfers }) => transfers.flatMap(({ party }) => (party === undefined ? [] : [party])))
   const lookAlikes = union([...parties, ...before.lookAlikes], isSame).filter((fake) => !sentTo.some((known) => isSame(known, fake)))
   const after: KnownParties = { sentTo: sentTo.slice(0, MOST), lookAlikes: lookAlikes.slice(0, MOST) }

@@ -6,8 +6,10 @@ import { putPending } from '../pending.js'
 
 /** Shows a transaction of the account's own before any source knows it, and remembers whom it goes to. */
 export async function addPending(ctx: Context<HistoryContract>, activity: Activity): Promise<void> {
-  historyBook(ctx)
+  const book = historyBook(ctx)
   putPending(ctx, activity)
   const network = ctx.core.networks.find(({ caipNetworkId }) => caipNetworkId === activity.chainId)
-  if (network) keepParties(ctx, { address: activity.from, network }, [activity])
+  if (!network) return
+  const holder = { address: activity.from, network }
+  keepParties(ctx, holder, [activity], [activity, ...book.read(holder).items])
 }

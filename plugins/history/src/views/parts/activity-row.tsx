@@ -91,7 +91,8 @@ function Pictures({
   }
   if (first && !application?.iconUrl)
     return <Image {...pictureOf(first, network)} shape={first.tokenId === undefined ? 'round' : 'square'} />
-  return <Image src={application?.iconUrl} name={application ? clean(application.name) : network.name} />
+  if (application) return <Image src={application.iconUrl} name={clean(application.name)} />
+  return <Image src={network.assets?.imageUrl} name={network.name} shape="round" />
 }
 
 /** The chain's own coin looks like the chain, where nobody knows better. */
