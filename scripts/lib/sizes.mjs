@@ -10,7 +10,7 @@ import { publicPackages, readJson, root } from './workspace.mjs'
  */
 export async function measureAll() {
   const { imports, steps, site, plugins, late } = readJson(`${root}/scripts/budgets.json`)
-  const packages = publicPackages().filter(({ dir }) => dir.startsWith('plugins/'))
+  const packages = publicPackages().filter(({ dir, manifest }) => dir.startsWith('plugins/') && manifest.exports['.'])
   return [
     ...(await Promise.all(imports.map((each) => row(each.name, each.limit, () => weigh(each))))),
     ...(await Promise.all(steps.map(taken))).flat(),
