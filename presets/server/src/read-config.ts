@@ -30,6 +30,7 @@ const OPTIONS = {
   'log-requests': { type: 'string' },
   rpc: { type: 'string' },
   prices: { type: 'string' },
+  'names-suffix': { type: 'string' },
   'wallets-file': { type: 'string' },
   'wallets-url': { type: 'string' },
   'explorer-project-id': { type: 'string' },
@@ -58,6 +59,7 @@ same, { "allowedOrigins": [...] }; flags come before the environment, and the en
   --log-requests on|off      a line for every answer, on
   --rpc LIST                 your nodes: eip155:1=https://node.example,eip155:1=https://other.example
   --prices LIST              defillama,coingecko; nobody is asked without it. COINGECKO_KEY is its key
+  --names-suffix SUFFIX      lets accounts have names: latchkey.example; nobody has one without it
   --wallets-file PATH        your own wallet list
   --wallets-url ADDRESS      your own wallet list, from elsewhere
   --explorer-project-id ID   the public WalletConnect registry, with your project id there`
@@ -87,6 +89,7 @@ export function readConfig(args: readonly string[], env: Env): Config {
     rpc: rpcOf(read('rpc')) ?? rpcFile(file),
     accounts: file.tokensFile || file.blockscout ? accountSourcesOf(file) : undefined,
     prices: pricesOf(read('prices'), env) ?? (file.prices && sourcesOf(file.prices)),
+    names: namesOf(read('names-suffix') ?? file.namesSuffix),
     wallets: walletsOf({
       file: read('wallets-file') ?? file.walletsFile,
       url: read('wallets-url') ?? file.walletsUrl,
@@ -114,6 +117,12 @@ function walletsOf({ file, url, projectId }: Lists): WalletListSource | undefine
   if (file) return fileWallets(file)
   if (url) return urlWallets(url)
   return projectId ? explorerWallets({ projectId }) : undefined
+}
+
+function namesOf(suffix: string | undefined): StartOptions['names'] {
+  if (suffix === undefined) return undefined
+  if (!/^[-a-z\d]{1,63}(\.[-a-z\d]{1,63})*$/i.test(suffix)) throw new Error(`--names-suffix is like latchkey.example, not "${suffix}".`)
+  return { suffix }
 }
 
 function rpcOf(text: string | undefined): ServerOptions['rpc'] | undefined {

@@ -1,0 +1,1 @@
+export { registrationMessage } from './registration-message.js'
