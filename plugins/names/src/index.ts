@@ -1,1 +1,3 @@
-export { registrationMessage } from './registration-message.js'
+export type { NameEvent, NamesContract, NamesState } from './contract.js'
+export type { NamesOptions } from './options.js'
+export { names, namesGrants } from './plugin.js'

@@ -3,6 +3,7 @@ import { type Bip122Contract, type Bip122Options, bip122, bip122Grants } from '@
 import { type ConnectContract, type ConnectOptions, connect, connectGrants } from '@latchkey/connect'
 import { type Eip155Contract, type Eip155Options, eip155, eip155Grants } from '@latchkey/eip155'
 import type { CoreContract, Network, Plugin } from '@latchkey/kernel'
+import { type NamesContract, type NamesOptions, names, namesGrants } from '@latchkey/names'
 import { type SolanaContract, type SolanaOptions, solana, solanaGrants } from '@latchkey/solana'
 import { type WalletConnectContract, type WalletConnectOptions, walletConnectGrants, walletconnect } from '@latchkey/walletconnect'
 import { type WalletsContract, wallets } from '@latchkey/wallets'
@@ -18,6 +19,8 @@ export interface StandardOptions extends ConnectOptions, AccountOptions {
   readonly bip122?: Omit<Bip122Options, 'networks'>
   /** Wallets on other devices, through your relays. Left out, there are none. */
   readonly walletconnect?: WalletConnectOptions
+  /** Names of your own for EVM accounts, kept by your server. Left out, there are none. */
+  readonly names?: NamesOptions
 }
 
 type Contracts =
@@ -28,6 +31,7 @@ type Contracts =
   | Bip122Contract
   | WalletConnectContract
   | WalletsContract
+  | NamesContract
 
 /** Contracts of a kernel made with this preset: `Kernel<StandardContracts>`. */
 export type StandardContracts = CoreContract | Contracts
@@ -39,7 +43,7 @@ export interface StandardPreset {
 
 /**
  * Everything so far: connect, account, the wallet list, and the families of chains that `networks` names. A family without a
- * network and WalletConnect without a relay are left out, and `kernel.actions` has nothing of theirs then.
+ * network, WalletConnect without a relay and names without a suffix are left out, and `kernel.actions` has nothing of theirs then.
  *
  * @example
  * const kernel = createKernel({ projectId: 'my-app', ...standard({ networks: [mainnet, solanaMainnet, bitcoin] }) })
@@ -57,7 +61,16 @@ export function standard({ networks, rpcUrls = {}, ...options }: StandardOptions
       ...(has('bip122') ? [bip122({ ...options.bip122, networks: only('bip122') })] : []),
       ...(options.walletconnect ? [walletconnect(options.walletconnect)] : []),
       wallets(),
+      ...(options.names && has('eip155') ? [names(options.names)] : []),
     ],
-    grants: { ...connectGrants, ...accountGrants, ...eip155Grants, ...solanaGrants, ...bip122Grants, ...walletConnectGrants },
+    grants: {
+      ...connectGrants,
+      ...accountGrants,
+      ...eip155Grants,
+      ...solanaGrants,
+      ...bip122Grants,
+      ...walletConnectGrants,
+      ...namesGrants,
+    },
   }
 }
