@@ -3,12 +3,14 @@ import { connect, connectGrants } from '@latchkey/connect'
 import { createKernel } from '@latchkey/kernel'
 import { memoryStorage } from '@latchkey/kernel/testing'
 import { accents } from '@latchkey/kernel/ui'
+import { names, namesGrants } from '@latchkey/names'
 import { walletConnectGrants, walletconnect } from '@latchkey/walletconnect'
 import { wallets } from '@latchkey/wallets'
 import { parts } from './parts/plugin.js'
 import { addPseudoLocale } from './pseudo-locale.js'
 import type { GalleryKernel, Scene } from './scenes/scene.js'
 import type { Settings } from './settings.js'
+import { SUFFIX } from './world/names-server.js'
 import { phone } from './world/phone.js'
 import { probe } from './world/probe.js'
 import { world } from './world/world.js'
@@ -17,7 +19,8 @@ import { world } from './world/world.js'
 export function galleryPlugins(scene: Partial<Scene> = {}) {
   const line = walletconnect({ relayUrls: ['wss://relay.example'], provider: phone(scene.phone) })
   const directory = wallets(scene.directory?.())
-  return [connect(scene.connect), account(scene.account), directory, line, world(scene.world), parts(), probe()] as const
+  const named = names({ suffix: SUFFIX, learnMoreUrl: 'https://latchkey.example/names' })
+  return [connect(scene.connect), account(scene.account), directory, named, line, world(scene.world), parts(), probe()] as const
 }
 
 /** A kernel of its own for one scene: storage that forgets, no network, nothing of other cells. */
@@ -26,8 +29,8 @@ export function makeKernel(scene: Scene): GalleryKernel {
   const kernel = createKernel({
     projectId: 'gallery',
     // A scene without a directory opens none of its views, and its Connect view has no row for it.
-    plugins: all.filter(({ id }) => id !== 'wallets' || scene.directory) as unknown as typeof all,
-    grants: { ...connectGrants, ...accountGrants, ...walletConnectGrants },
+    plugins: all.filter(({ id }) => (id !== 'wallets' || scene.directory) && (id !== 'names' || scene.names)) as unknown as typeof all,
+    grants: { ...connectGrants, ...accountGrants, ...walletConnectGrants, ...namesGrants },
     storage: memoryStorage(),
     locale: 'en',
     debug: false,

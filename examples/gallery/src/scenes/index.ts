@@ -5,6 +5,7 @@ import { connectingScenes } from './connecting.js'
 import { directoryScenes } from './directory.js'
 import { familyScenes } from './families.js'
 import { getScenes } from './get.js'
+import { namesScenes } from './names.js'
 import { networkScenes } from './networks.js'
 import { partScenes } from './parts.js'
 import { phoneScenes } from './phone.js'
@@ -20,6 +21,7 @@ export const groups: { readonly [group: string]: readonly Scene[] } = {
   directory: directoryScenes,
   account: accountScenes,
   wallets: walletScenes,
+  names: namesScenes,
   networks: networkScenes,
   families: familyScenes,
   shell: shellScenes,

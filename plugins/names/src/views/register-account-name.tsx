@@ -168,8 +168,11 @@ function Outcome({ ctx, last: { state, name, reason } }: { readonly ctx: Context
     )
   }
   return (
-    <Notice kind="danger" title={ctx.t('names.notRegistered')} action={reason !== undefined && <Details text={reason} />}>
-      {ctx.t('names.notRegisteredText')}
-    </Notice>
+    <>
+      <Notice kind="danger" title={ctx.t('names.notRegistered')}>
+        {ctx.t('names.notRegisteredText')}
+      </Notice>
+      {reason !== undefined && <Details text={reason} />}
+    </>
   )
 }
