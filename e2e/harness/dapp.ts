@@ -8,7 +8,7 @@ type Place = Page | Frame
 
 export interface DappArgs {
   /** One of the pages that show the dApp. */
-  readonly name?: 'dapp' | 'strict' | 'react-18'
+  readonly name?: 'dapp' | 'strict' | 'react-18' | 'names'
   readonly options?: Partial<StrictOptions>
   /** The wallets that the pages of this test have for good; all four when left out. */
   readonly wallets?: WalletScriptOptions

@@ -55,6 +55,8 @@ export interface SettingsRow {
   readonly icon?: string
   readonly value?: () => string
   press?(): void
+  /** Draws the whole row, or nothing, in place of the above: for a row that has to ask first. */
+  readonly load?: () => Promise<Slot>
 }
 
 /** Draws the body of an approval. The Approve and Reject buttons are the shell's and cannot be replaced. */

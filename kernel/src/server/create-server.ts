@@ -179,7 +179,8 @@ function envOf(c: Context<Own>, { fetch: send = fetch, secrets = {} }: ServerOpt
     if (value === undefined) throw serverErrors.create('unavailable', { what: `The service "${service.id}"` })
     return value
   }
-  return { fetch: send, secrets, origin: c.req.header('origin'), signal: c.req.raw.signal, requestId: c.get('requestId'), use, find }
+  const { origin: base } = new URL(c.req.url)
+  return { fetch: send, secrets, origin: c.req.header('origin'), base, signal: c.req.raw.signal, requestId: c.get('requestId'), use, find }
 }
 
 function cached(request: Request, text: string, { maxAge, staleWhileRevalidate }: CacheRule): Response {

@@ -9,6 +9,8 @@ export interface ServerEnv {
   readonly clientId: string | undefined
   /** Of the browser that asks, where it says so. */
   readonly origin: string | undefined
+  /** Origin that this server was asked at: `https://latchkey.example.com`. A proxy in front may hide the real one. */
+  readonly base: string
   readonly signal: AbortSignal
   readonly secrets: { readonly [name: string]: string | undefined }
   /** Goes out as `x-request-id`; name it in logs. */

@@ -64,6 +64,7 @@ export function configSchema() {
       ipfsGateway: text,
       metricsToken: text,
       logRequests: optional(boolean()),
+      namesSuffix: text,
       walletsFile: text,
       walletsUrl: text,
       explorerProjectId: text,

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { historyWire } from '@latchkey/history/wire'
 import type { Server } from '@latchkey/kernel/server'
 import type { Route, Wire } from '@latchkey/kernel/wire'
+import { namesServer } from '@latchkey/names/server'
+import { namesWire } from '@latchkey/names/wire'
 import { fixedPrices } from '@latchkey/prices/server'
 import { pricesWire } from '@latchkey/prices/wire'
 import { walletsWire } from '@latchkey/wallets/wire'
@@ -45,7 +47,8 @@ const node = (async (_input: unknown, init?: RequestInit) => {
   })
 }) as typeof fetch
 
-const wire: Wire = { ...walletsWire, ...pricesWire, ...historyWire, ...claimsWire }
+const named = Object.fromEntries(Object.entries(namesWire).map(([call, route]) => [`names ${call}`, route]))
+const wire: Wire = { ...walletsWire, ...pricesWire, ...historyWire, ...claimsWire, ...named }
 const good: { readonly [call: string]: object } = {
   wallets: { page: 1, entries: 3, chains: ['eip155'], platform: 'ios', search: 'a' },
   prices: { currency: 'usd', assets: ['eip155:1/slip44:60', 'x'] },
@@ -53,6 +56,22 @@ const good: { readonly [call: string]: object } = {
   nonce: { account: 'ada' },
   find: { name: 'ada.example/#?' },
   count: {},
+  'names suggest': { q: 'ada' },
+  'names reverse': { address: `0x${'1a'.repeat(20)}` },
+  'names nonce': { account: `eip155:1:0x${'1a'.repeat(20)}` },
+}
+/** Fits its schema, and is refused for what it says. */
+const refused: { readonly [call: string]: object } = {
+  'names lookup': { name: 'nobody.latchkey.example' },
+  'names register': {
+    name: 'adam.latchkey.example',
+    account: `eip155:1:0x${'1a'.repeat(20)}`,
+    nonce: 'a'.repeat(32),
+    issuedAt: '2026-11-21T09:00:00.000Z',
+    expiresAt: '2099-11-21T09:05:00.000Z',
+    domain: 'app.example.com',
+    signature: `0x${'1b'.repeat(65)}`,
+  },
 }
 
 /** As the widget's own client writes it. */
@@ -70,11 +89,12 @@ function requestOf({ method, path }: Route, body: { readonly [field: string]: un
 }
 
 describe.each(kinds)('the server on %s', (kind) => {
+  const names = namesServer({ suffix: 'latchkey.example' })
   let storage: Storage
   let server: Server
   const log = { warn: vi.fn(), error: vi.fn() }
   beforeAll(async () => {
-    storage = await openStorage({ url: await fresh(kind), plugins: [claimsServer()] })
+    storage = await openStorage({ url: await fresh(kind), plugins: [claimsServer(), names] })
     server = createServer({
       log,
       storage,
@@ -105,7 +125,7 @@ describe.each(kinds)('the server on %s', (kind) => {
           }),
         },
       ],
-      plugins: [claimsServer()],
+      plugins: [claimsServer(), names],
     })
   })
   afterAll(() => storage.close())
@@ -146,7 +166,8 @@ describe.each(kinds)('the server on %s', (kind) => {
       const fields = Object.keys((route.body as unknown as { properties: object }).properties)
       for (const field of fields.filter((each) => !route.path.includes(`:${each}`))) {
         for (const value of hostile) {
-          const body = { ...good[name], nonce: 'n', account: 'a', name: 'n', [field]: value }
+          const others = name.startsWith('names') ? {} : { nonce: 'n', account: 'a', name: 'n' }
+          const body = { ...good[name], ...refused[name], ...others, [field]: value }
           const sent = requestOf(route, body)
           const answer = await server.fetch(sent)
           // In a query everything is a text, and some of these fit.
@@ -265,13 +286,19 @@ const requests: fc.Arbitrary<Request> = fc
       },
       { weight: 1, arbitrary: fc.webPath() },
     ),
-    parts: fc.array(fc.oneof(fc.constantFrom('eip155:1', 'wallet', 'ada', '%', '..', '%00', '%ff'), fc.string({ unit: 'binary' })), {
-      minLength: 2,
-      maxLength: 2,
-    }),
+    parts: fc.array(
+      fc.oneof(
+        fc.constantFrom('eip155:1', 'wallet', 'ada', 'adam.latchkey.example', '%', '..', '%00', '%ff'),
+        fc.string({ unit: 'binary' }),
+      ),
+      {
+        minLength: 2,
+        maxLength: 2,
+      },
+    ),
     query: fc.dictionary(
       fc.oneof(
-        fc.constantFrom('page', 'entries', 'search', 'include', 'chains', 'certified', 'url', 'sig', 'name', '__proto__'),
+        fc.constantFrom('page', 'entries', 'search', 'include', 'chains', 'certified', 'url', 'sig', 'name', 'q', 'address', '__proto__'),
         fc.string(),
       ),
       fc.oneof(
@@ -283,7 +310,7 @@ const requests: fc.Arbitrary<Request> = fc
     ),
     project: fc.constantFrom('p', 'p', 'p', 'p', undefined, ''),
     body: fc.oneof(
-      { weight: 3, arbitrary: fc.constantFrom(...Object.values(good)).map((body) => JSON.stringify(body)) },
+      { weight: 3, arbitrary: fc.constantFrom(...Object.values(good), ...Object.values(refused)).map((body) => JSON.stringify(body)) },
       {
         weight: 3,
         arbitrary: fc

@@ -1,3 +1,4 @@
+export { type NamesServerOptions, namesServer } from '@latchkey/names/server'
 export {
   type CoingeckoOptions,
   coingeckoPrices,

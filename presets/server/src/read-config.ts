@@ -33,6 +33,7 @@ const OPTIONS = {
   prices: { type: 'string' },
   blockscout: { type: 'string' },
   etherscan: { type: 'string' },
+  'names-suffix': { type: 'string' },
   'wallets-file': { type: 'string' },
   'wallets-url': { type: 'string' },
   'explorer-project-id': { type: 'string' },
@@ -63,6 +64,7 @@ same, { "allowedOrigins": [...] }; flags come before the environment, and the en
   --prices LIST              defillama,coingecko; nobody is asked without it. COINGECKO_KEY is its key
   --blockscout LIST          histories: eip155:1=https://eth.blockscout.com. Your nodes tell the rest
   --etherscan LIST           histories: eip155:1,eip155:8453, with your key in ETHERSCAN_KEY
+  --names-suffix SUFFIX      lets accounts have names: latchkey.example; nobody has one without it
   --wallets-file PATH        your own wallet list
   --wallets-url ADDRESS      your own wallet list, from elsewhere
   --explorer-project-id ID   the public WalletConnect registry, with your project id there`
@@ -93,6 +95,7 @@ export function readConfig(args: readonly string[], env: Env): Config {
     accounts: file.tokensFile || file.blockscout ? accountSourcesOf(file) : undefined,
     prices: pricesOf(read('prices'), env) ?? (file.prices && sourcesOf(file.prices)),
     history: historyOf(read('blockscout'), read('etherscan'), env) ?? (file.history && historiesOf(file.history)),
+    names: namesOf(read('names-suffix') ?? file.namesSuffix),
     wallets: walletsOf({
       file: read('wallets-file') ?? file.walletsFile,
       url: read('wallets-url') ?? file.walletsUrl,
@@ -120,6 +123,12 @@ function walletsOf({ file, url, projectId }: Lists): WalletListSource | undefine
   if (file) return fileWallets(file)
   if (url) return urlWallets(url)
   return projectId ? explorerWallets({ projectId }) : undefined
+}
+
+function namesOf(suffix: string | undefined): StartOptions['names'] {
+  if (suffix === undefined) return undefined
+  if (!/^[-a-z\d]{1,63}(\.[-a-z\d]{1,63})*$/i.test(suffix)) throw new Error(`--names-suffix is like latchkey.example, not "${suffix}".`)
+  return { suffix }
 }
 
 function rpcOf(text: string | undefined): ServerOptions['rpc'] | undefined {

@@ -6,6 +6,7 @@ import { directoryScenes } from './directory.js'
 import { familyScenes } from './families.js'
 import { getScenes } from './get.js'
 import { moneyScenes } from './money.js'
+import { namesScenes } from './names.js'
 import { networkScenes } from './networks.js'
 import { partScenes } from './parts.js'
 import { phoneScenes } from './phone.js'
@@ -23,6 +24,7 @@ export const groups: { readonly [group: string]: readonly Scene[] } = {
   account: accountScenes,
   wallets: walletScenes,
   money: moneyScenes,
+  names: namesScenes,
   networks: networkScenes,
   families: familyScenes,
   send: sendScenes,

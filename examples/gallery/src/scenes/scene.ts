@@ -2,6 +2,7 @@ import type { AccountContract, AccountOptions } from '@latchkey/account'
 import type { ConnectContract, ConnectOptions } from '@latchkey/connect'
 import type { HistoryContract } from '@latchkey/history'
 import type { Contribution, CoreContract, Kernel, KernelOptions } from '@latchkey/kernel'
+import type { NamesContract } from '@latchkey/names'
 import type { ReceiveContract } from '@latchkey/receive'
 import type { SendContract } from '@latchkey/send'
 import type { WalletConnectContract } from '@latchkey/walletconnect'
@@ -17,6 +18,7 @@ export type GalleryKernel = Kernel<
   | CoreContract
   | ConnectContract
   | AccountContract
+  | NamesContract
   | WalletsContract
   | SendContract
   | ReceiveContract
@@ -41,6 +43,8 @@ export interface Scene {
   readonly phone?: PhoneMood
   /** The wallet directory; scenes without it have none. */
   readonly directory?: () => WalletsOptions
+  /** With names, whose server is `kernel.fetch`; scenes without it have none. */
+  readonly names?: true
   readonly kernel?: Partial<Pick<KernelOptions<[]>, 'overrides' | 'debug' | 'server' | 'fetch'>>
   /** What further plugins would bring. */
   readonly contributes?: readonly Contribution[]

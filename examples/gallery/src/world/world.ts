@@ -32,6 +32,8 @@ export interface WorldOptions {
   readonly networks?: readonly Network[]
   readonly wallets?: readonly GalleryWallet[]
   readonly switching?: SwitchMood
+  /** What a made-up wallet does when it is asked to sign. */
+  readonly signing?: 'approve' | 'reject' | 'never'
   /** Never answers when left out. */
   readonly balance?: BalanceState
   readonly identity?: Identity
@@ -52,6 +54,7 @@ export interface WorldOptions {
 
 export interface WorldContract extends Contract {
   readonly id: 'world'
+  readonly rpc: { readonly personal_sign: { readonly params: readonly unknown[]; readonly result: string } }
   readonly messages: 'world.evm' | 'world.solana' | 'world.bitcoin'
 }
 
@@ -69,6 +72,15 @@ export function world(options: WorldOptions = {}): Plugin<WorldContract> {
     kernel: '^1.0.0',
     messages: { en: { 'world.evm': 'EVM networks', 'world.solana': 'Solana', 'world.bitcoin': 'Bitcoin' } },
     setup: () => ({
+      rpc: {
+        personal_sign: {
+          policy: 'free',
+          async handle() {
+            if (options.signing === 'reject') throw walletErrors.create('rejected', { wallet: 'Bench Fox' })
+            return options.signing === 'never' ? new Promise<never>(() => {}) : `0x${'1b'.repeat(65)}`
+          },
+        },
+      },
       contributes: [
         chains.of(chain('eip155', 'world.evm', networks, options)),
         ...(solana ? [chains.of(chain('solana', 'world.solana', [solanaNetwork], options))] : []),

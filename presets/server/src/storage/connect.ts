@@ -1,5 +1,6 @@
 import type { Dialect } from 'kysely'
 import { Kysely, PostgresDialect, SqliteDialect } from 'kysely'
+import { carefulSqlite } from './careful-sqlite.js'
 import type { Tables } from './tables.js'
 
 export interface Connected {
@@ -24,7 +25,7 @@ async function sqlite(path: string): Promise<Dialect> {
   database.exec('PRAGMA foreign_keys = ON')
   // `databaseOf` waits without holding up the process.
   database.exec('PRAGMA busy_timeout = 0')
-  return new SqliteDialect({ database })
+  return new SqliteDialect({ database: carefulSqlite(database) })
 }
 
 async function postgres(connectionString: string, onError: (error: unknown) => void): Promise<Dialect> {

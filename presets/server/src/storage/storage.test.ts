@@ -118,6 +118,24 @@ describe.each(hasPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as c
     expect(await database.query('SELECT name FROM names')).toEqual([{ name: 'next' }])
   })
 
+  test('what is written after two processes collided is there for both', async () => {
+    const url = await fresh()
+    const [one, two] = [(await start(url)).database, (await start(url)).database]
+    const add = (db: Database, name: string) => db.query("INSERT INTO names (name, account, at) VALUES (?, '', 0)", [name])
+    // Whoever has the lock lets the other one run into it, with a statement and with a transaction.
+    await one.transaction(async (within) => {
+      await add(within, 'first')
+      const waits = kind === 'sqlite' ? [add(two, 'second'), two.transaction((db) => add(db, 'third'))] : []
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      void Promise.all(waits)
+    })
+    if (kind === 'postgres') for (const name of ['second', 'third']) await add(two, name)
+    await add(two, 'fourth')
+    const names = async (db: Database) => (await db.query<{ name: string }>('SELECT name FROM names')).map(({ name }) => name).sort()
+    await vi.waitFor(async () => expect(await names(two)).toEqual(['first', 'fourth', 'second', 'third']))
+    expect(await names(one)).toEqual(['first', 'fourth', 'second', 'third'])
+  })
+
   test('a nonce is good once, for what it was made for, for whom, and for as long', async () => {
     const url = await fresh()
     const [one, two] = [await start(url), await start(url)]

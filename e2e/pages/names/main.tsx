@@ -1,0 +1,26 @@
+import { createKernel } from '@latchkey/kernel'
+import { ConnectButton, LatchkeyProvider } from '@latchkey/kernel/react'
+import { standard } from '@latchkey/standard'
+import { createRoot } from 'react-dom/client'
+import { pageData } from '../../harness/page-data.js'
+import type { DappOptions } from '../dapp/kernel.js'
+
+// An app that lets its visitors have names.
+const { networks, kernel: more } = pageData<DappOptions>()
+const kernel = createKernel({
+  projectId: 'e2e',
+  debug: false,
+  ...standard({ networks, names: { suffix: 'latchkey.example', learnMoreUrl: 'https://latchkey.example/names' } }),
+  ...more,
+})
+// It has everything that the kernels of the other pages have, and names.
+window.kernel = kernel as unknown as typeof window.kernel
+
+const root = document.getElementById('root')
+if (root) {
+  createRoot(root).render(
+    <LatchkeyProvider kernel={kernel}>
+      <ConnectButton />
+    </LatchkeyProvider>,
+  )
+}
