@@ -108,3 +108,10 @@ describe('a file', () => {
     await expect(read(content)).rejects.toThrow(message)
   })
 })
+
+test('a suffix of names is read from flag, environment and file, and one that is none is refused', () => {
+  expect(readConfig(['--names-suffix', 'latchkey.example'], {}).start.names).toEqual({ suffix: 'latchkey.example' })
+  expect(readConfig([], { LATCHKEY_NAMES_SUFFIX: 'latchkey.example' }).start.names).toEqual({ suffix: 'latchkey.example' })
+  expect(readConfig([], {}).start.names).toBeUndefined()
+  expect(() => readConfig(['--names-suffix', '.example'], {})).toThrow('--names-suffix is like latchkey.example')
+})
