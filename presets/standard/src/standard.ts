@@ -4,7 +4,6 @@ import { type ConnectContract, type ConnectOptions, connect, connectGrants } fro
 import { type Eip155Contract, type Eip155Options, eip155, eip155Grants } from '@latchkey/eip155'
 import { type HistoryContract, history } from '@latchkey/history'
 import type { CoreContract, Network, Plugin } from '@latchkey/kernel'
-import { type NamesContract, type NamesOptions, names, namesGrants } from '@latchkey/names'
 import { type ReceiveContract, receive } from '@latchkey/receive'
 import { type SendContract, send } from '@latchkey/send'
 import { type SolanaContract, type SolanaOptions, solana, solanaGrants } from '@latchkey/solana'
@@ -22,8 +21,6 @@ export interface StandardOptions extends ConnectOptions, AccountOptions {
   readonly bip122?: Omit<Bip122Options, 'networks'>
   /** Wallets on other devices, through your relays. Left out, there are none. */
   readonly walletconnect?: WalletConnectOptions
-  /** Names of your own for EVM accounts, kept by your server. Left out, there are none. */
-  readonly names?: NamesOptions
 }
 
 type Contracts =
@@ -37,7 +34,6 @@ type Contracts =
   | ReceiveContract
   | HistoryContract
   | WalletsContract
-  | NamesContract
 
 /** Contracts of a kernel made with this preset: `Kernel<StandardContracts>`. */
 export type StandardContracts = CoreContract | Contracts
@@ -49,7 +45,7 @@ export interface StandardPreset {
 
 /**
  * Everything so far: connect, account, sending, receiving, activity, the wallet list, and the families of chains that `networks` names. A family without a
- * network, WalletConnect without a relay and names without a suffix are left out, and `kernel.actions` has nothing of theirs then.
+ * network and WalletConnect without a relay are left out, and `kernel.actions` has nothing of theirs then.
  *
  * @example
  * const kernel = createKernel({ projectId: 'my-app', ...standard({ networks: [mainnet, solanaMainnet, bitcoin] }) })
@@ -70,7 +66,6 @@ export function standard({ networks, rpcUrls = {}, ...options }: StandardOptions
       wallets(),
       receive(),
       history(),
-      ...(options.names && has('eip155') ? [names(options.names)] : []),
     ],
     grants: {
       ...connectGrants,
@@ -79,7 +74,6 @@ export function standard({ networks, rpcUrls = {}, ...options }: StandardOptions
       ...solanaGrants,
       ...bip122Grants,
       ...walletConnectGrants,
-      ...namesGrants,
     },
   }
 }
