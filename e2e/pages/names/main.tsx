@@ -1,5 +1,6 @@
 import { createKernel } from '@latchkey/kernel'
 import { ConnectButton, LatchkeyProvider } from '@latchkey/kernel/react'
+import { names, namesGrants } from '@latchkey/names'
 import { standard } from '@latchkey/standard'
 import { createRoot } from 'react-dom/client'
 import { pageData } from '../../harness/page-data.js'
@@ -7,10 +8,12 @@ import type { DappOptions } from '../dapp/kernel.js'
 
 // An app that lets its visitors have names.
 const { networks, kernel: more } = pageData<DappOptions>()
+const { plugins, grants } = standard({ networks })
 const kernel = createKernel({
   projectId: 'e2e',
   debug: false,
-  ...standard({ networks, names: { suffix: 'latchkey.example', learnMoreUrl: 'https://latchkey.example/names' } }),
+  plugins: [...plugins, names({ suffix: 'latchkey.example', learnMoreUrl: 'https://latchkey.example/names' })],
+  grants: { ...grants, ...namesGrants },
   ...more,
 })
 // It has everything that the kernels of the other pages have, and names.
