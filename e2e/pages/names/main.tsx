@@ -9,10 +9,11 @@ import type { DappOptions } from '../dapp/kernel.js'
 // An app that lets its visitors have names.
 const { networks, kernel: more } = pageData<DappOptions>()
 const { plugins, grants } = standard({ networks })
+const all = [...plugins, names({ suffix: 'latchkey.example', learnMoreUrl: 'https://latchkey.example/names' })]
 const kernel = createKernel({
   projectId: 'e2e',
   debug: false,
-  plugins: [...plugins, names({ suffix: 'latchkey.example', learnMoreUrl: 'https://latchkey.example/names' })],
+  plugins: all,
   grants: { ...grants, ...namesGrants },
   ...more,
 })
