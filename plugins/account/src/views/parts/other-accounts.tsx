@@ -1,5 +1,5 @@
 import type { Context } from '@latchkey/kernel'
-import { Address, Avatar, List, Row, Section, shortAddress, useOwn } from '@latchkey/kernel/ui'
+import { Address, Avatar, CopyButton, List, Row, Section, shortAddress, useOwn } from '@latchkey/kernel/ui'
 import type { ReactNode } from 'react'
 import { accountKind } from '../../account-kind.js'
 import { activateWallet } from '../../actions/activate-wallet.js'
@@ -30,6 +30,7 @@ export function OtherAccounts({ ctx, namespace, wallet, addresses }: OtherAccoun
               title={name ?? <Address value={address} />}
               {...(kind && { subtitle: ctx.t(`account.wallets.kind.${kind}`) })}
               leading={<Avatar address={address} src={avatar} />}
+              action={<CopyButton value={address} label={ctx.t('account.copy')} done={ctx.t('account.copied')} kind="small-icon" />}
               onClick={() => activateWallet(ctx, { namespace, connector: wallet.connector, address, name: name ?? shortAddress(address) })}
             />
           )
