@@ -32,8 +32,6 @@ export default function Tokens({ ctx }: { readonly ctx: Context<AccountContract>
     return (
       <List label={ctx.t('account.tokens')}>
         <SkeletonRow lines={2} trailing />
-        <SkeletonRow lines={2} trailing />
-        <SkeletonRow lines={2} trailing />
       </List>
     )
   }

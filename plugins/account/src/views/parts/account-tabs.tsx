@@ -48,14 +48,7 @@ function Content({ tab }: { readonly tab: AccountTab }): ReactNode {
   // A slot's default export is a React component; the kernel keeps React out of its types.
   const Loaded = useMemo(() => lazy(async () => ({ default: (await tab.load()).default as ComponentType })), [tab])
   return (
-    <Suspense
-      fallback={
-        <>
-          <SkeletonRow lines={2} trailing />
-          <SkeletonRow lines={2} trailing />
-        </>
-      }
-    >
+    <Suspense fallback={<SkeletonRow lines={2} trailing />}>
       <Loaded />
     </Suspense>
   )
