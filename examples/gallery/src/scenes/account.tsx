@@ -62,9 +62,16 @@ export const accountScenes: readonly Scene[] = [
       await kernel.open('Account')
       await tap(place, '.lk-folded button')
     },
-    until: '.lk-folded ~ .lk-list',
+    until: '.lk-folded ~ .lk-tokens',
   },
-  { view: 'Account', state: 'without a token', ...one, world: { ...one.world, assets: [] }, contributes: features, until: '.lk-state' },
+  {
+    view: 'Account',
+    state: 'without a token',
+    ...one,
+    world: { ...one.world, balance: balanceOf('0') },
+    contributes: features,
+    until: '.lk-state',
+  },
   { view: 'Account', state: 'tokens on their way', ...one, world: { ...one.world, assets: 'never' }, until: '.lk-list .lk-skeleton' },
   { view: 'Account', state: 'tokens not to be had', ...one, world: { ...one.world, assets: 'fails' }, until: '.lk-state' },
   {

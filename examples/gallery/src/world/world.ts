@@ -101,7 +101,7 @@ export function world(options: WorldOptions = {}): Plugin<WorldContract> {
           id: 'world',
           namespace: 'eip155',
           resolve: async () => identity,
-          find: async ({ name }) => (name === 'ada.eth' ? NEW : name === identity?.name ? wallets[0]?.addresses?.[0] : undefined),
+          find: async ({ name }) => (name === identity?.name ? wallets[0]?.addresses?.[0] : name === 'ada.eth' ? NEW : undefined),
         }),
         ...(listed ? [walletSources.of({ id: 'world', list: () => answer(listed) })] : []),
       ],

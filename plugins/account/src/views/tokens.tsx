@@ -74,14 +74,14 @@ interface TokenListProps {
 function TokenList({ ctx, assets, network }: TokenListProps): ReactNode {
   const { shown, end } = useGrowing(assets.length)
   return (
-    <>
+    <div className="lk-tokens">
       <List label={ctx.t('account.tokens')}>
         {assets.slice(0, shown).map((asset) => (
           <TokenRow key={asset.address ?? ''} ctx={ctx} asset={asset} network={network} />
         ))}
       </List>
       <div ref={end} />
-    </>
+    </div>
   )
 }
 

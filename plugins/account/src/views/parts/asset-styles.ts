@@ -1,5 +1,7 @@
 /** What lists of tokens and collectibles add to the building blocks. */
 export const assetStyles = `
+.lk-tokens .lk-row-text > .lk-14 { display: block }
+.lk-tokens .lk-row-text .lk-amount { display: inline; white-space: normal; overflow-wrap: anywhere }
 .lk-worth { display: flex; justify-content: space-between; align-items: baseline; padding-inline: 8px 14px; color: var(--lk-text-2) }
 .lk-worth > * { color: var(--lk-text-1) }
 .lk-folded { display: flex; justify-content: center }
