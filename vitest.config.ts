@@ -1,5 +1,6 @@
 import { defaultClientConditions, defaultExternalConditions, defaultServerConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { SlowFirst } from './scripts/lib/slow-first.mjs'
 
 // Every package lists this condition first in its exports: tests read the sources and need no build.
 const source = '@latchkey/source'
@@ -9,6 +10,7 @@ export default defineConfig({
   ssr: { resolve: { conditions: [source, ...defaultServerConditions], externalConditions: [source, ...defaultExternalConditions] } },
   esbuild: { jsx: 'automatic', target: 'es2022' },
   test: {
+    sequence: { sequencer: SlowFirst },
     projects: [
       {
         extends: true,

@@ -1,33 +1,70 @@
-// Measures the server on this machine: calls a second, their times, and what memory does over a soak.
-// `node scripts/bench-server.mjs [--seconds 20] [--soak 120] [--connections 32]`, after a build, with nothing else running.
+// Measures the server on this machine: how soon it is there, calls a second, their times, and what memory does over a soak.
+// `node scripts/bench-server.mjs [--seconds 10] [--soak 60] [--connections 64] [--database URL]`, after a build, with nothing else
+// running. `--soak 600` for ten minutes. JSON-RPC is answered by the sandbox's Anvil.
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { Agent, get } from 'node:http'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { startSandbox } from '../presets/sandbox/dist/index.js'
 import { root } from './lib/workspace.mjs'
 
 const { values } = parseArgs({
   options: {
-    seconds: { type: 'string', default: '20' },
-    soak: { type: 'string', default: '120' },
-    connections: { type: 'string', default: '32' },
+    seconds: { type: 'string', default: '10' },
+    soak: { type: 'string', default: '60' },
+    connections: { type: 'string', default: '64' },
+    database: { type: 'string', default: ':memory:' },
   },
 })
-const server = spawn(process.execPath, [`${root}/presets/server/bin.js`, '--port', '0', '--rate-limit', 'off', '--mode', 'development'])
+const sandbox = await startSandbox()
+const [{ id, rpcUrl }] = sandbox.chains
+const chain = `eip155:${id}`
+const folder = mkdtempSync(join(tmpdir(), 'latchkey-bench-'))
+const config = join(folder, 'latchkey.json')
+writeFileSync(
+  config,
+  JSON.stringify({
+    mode: 'development',
+    rateLimit: false,
+    projectRateLimit: false,
+    logRequests: false,
+    database: values.database,
+    // Nothing on a chain that was just made is deep.
+    rpc: { [chain]: { urls: [rpcUrl], depth: 0 } },
+    prices: [{ type: 'fixed', prices: { [`${chain}/slip44:60`]: '3000' } }],
+  }),
+)
+const from = performance.now()
+const server = spawn(process.execPath, [`${root}/presets/server/bin.js`, '--port', '0', '--config', config])
 try {
   const url = await started(server)
-  const paths = {
-    'first page of 40': '/v1/wallets?projectId=bench&clientId=c&entries=40&chains=eip155&platform=desktop',
-    'a search': '/v1/wallets?projectId=bench&clientId=c&entries=100&chains=eip155&platform=desktop&search=wallet',
-    'a picture': '/v1/images/wallet/rabby',
+  console.log(`start-up: ${Math.round(performance.now() - from)} ms, ${memory()} MB`)
+  const rpc = (method, ...params) => ({ path: `/v1/rpc/${chain}?projectId=bench`, body: { jsonrpc: '2.0', id: 1, method, params } })
+  const [account] = sandbox.wallets.alba.accounts
+  const calls = {
+    'first page of 40': { path: '/v1/wallets?projectId=bench&clientId=c&entries=40&chains=eip155&platform=desktop' },
+    'a search': { path: '/v1/wallets?projectId=bench&clientId=c&entries=100&chains=eip155&platform=desktop&search=wallet' },
+    'a picture': { path: '/v1/images/wallet/rabby' },
+    'a price': { path: '/v1/prices?projectId=bench', body: { currency: 'usd', assets: [`${chain}/slip44:60`] } },
+    'rpc, known without a node': rpc('eth_chainId'),
+    'rpc, kept': rpc('eth_getBlockByNumber', '0x1', false),
+    'rpc, asked of the node': rpc('eth_getBalance', account, 'latest'),
   }
-  await load(url + paths['first page of 40'], 2)
-  for (const [name, path] of Object.entries(paths)) say(name, await load(url + path, Number(values.seconds)))
-  const soak = await Promise.all([load(url + paths['first page of 40'], Number(values.soak)), watchMemory(Number(values.soak))])
-  say('soak', soak[0])
-  console.log(`resident memory, MB, every ${values.soak / 8} s: ${soak[1].join(' ')}`)
+  await load(url, calls['first page of 40'], 2)
+  for (const [name, call] of Object.entries(calls)) say(name, await load(url, call, Number(values.seconds)))
+  say('the node itself, without the server', await load(rpcUrl, { ...calls['rpc, asked of the node'], path: '/' }, Number(values.seconds)))
+  const soak = Number(values.soak)
+  if (soak > 0) {
+    const [figures, seen] = await Promise.all([load(url, calls['rpc, kept'], soak), watchMemory(soak)])
+    say('soak', figures)
+    console.log(`resident memory, MB, every ${soak / 8} s: ${seen.join(' ')}`)
+  }
 } finally {
   server.kill('SIGTERM')
+  await sandbox.stop()
+  rmSync(folder, { recursive: true })
 }
 
 function started(child) {
@@ -42,9 +79,11 @@ function started(child) {
 }
 
 /** Keeps every connection busy for so many seconds. */
-async function load(url, seconds) {
+async function load(base, { path, body }, seconds) {
   const connections = Number(values.connections)
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const options = { agent, ...(body && { method: 'POST', headers: { 'content-type': 'application/json' } }) }
+  const text = body && JSON.stringify(body)
   const end = performance.now() + seconds * 1000
   const times = []
   let failed = 0
@@ -52,7 +91,9 @@ async function load(url, seconds) {
     while (performance.now() < end) {
       const from = performance.now()
       const status = await new Promise((resolve) => {
-        get(url, { agent }, (response) => response.on('end', () => resolve(response.statusCode)).resume()).on('error', () => resolve(0))
+        request(base + path, options, (response) => response.on('end', () => resolve(response.statusCode)).resume())
+          .on('error', () => resolve(0))
+          .end(text)
       })
       times.push(performance.now() - from)
       if (status !== 200) failed += 1
@@ -70,11 +111,15 @@ function say(name, { rate, median, p99, worst, failed }) {
   console.log(`${name}: ${Math.round(rate)} a second, median ${ms(median)}, p99 ${ms(p99)}, worst ${ms(worst)}, ${failed} failed`)
 }
 
+/** Linux counts it here; elsewhere there is nothing to say. */
+function memory() {
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024)
+}
+
 async function watchMemory(seconds) {
   const seen = []
   for (let i = 0; i <= 8; i += 1) {
-    // Linux counts it here; elsewhere there is nothing to say.
-    seen.push(Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024))
+    seen.push(memory())
     await new Promise((later) => setTimeout(later, (seconds * 1000) / 8))
   }
   return seen

@@ -8,16 +8,21 @@ type Place = Page | Frame
 
 export interface DappArgs {
   /** One of the pages that show the dApp. */
-  readonly name?: 'dapp' | 'strict' | 'react-18'
+  readonly name?: 'dapp' | 'strict' | 'react-18' | 'names'
   readonly options?: Partial<StrictOptions>
   /** The wallets that the pages of this test have for good; all four when left out. */
   readonly wallets?: WalletScriptOptions
   readonly headers?: ServeOptions['headers']
+  /** Addresses besides the chains' that the page may ask. */
+  readonly connect?: readonly string[]
 }
 
 /** What a page needs to run the test dApp on the sandbox's chains. Its kernel is `window.kernel`. */
-export function dappPage({ chains }: Sandbox, options?: Partial<StrictOptions>): ServeOptions {
-  return { connect: chains.map(({ rpcUrl }) => rpcUrl), data: { networks: chains.map(({ network }) => network), ...options } }
+export function dappPage({ chains }: Sandbox, options?: Partial<StrictOptions>, connect: readonly string[] = []): ServeOptions {
+  return {
+    connect: [...chains.map(({ rpcUrl }) => rpcUrl), ...connect],
+    data: { networks: chains.map(({ network }) => network), ...options },
+  }
 }
 
 /** Connects as a visitor does, by the button in the page and the row of the wallet. */

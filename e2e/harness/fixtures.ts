@@ -50,10 +50,10 @@ export const test = common
   })
   .extend('openDapp', ({ open, context, sandbox }) => {
     let attached: Promise<void> | undefined
-    return async ({ name = 'dapp', options, wallets, headers = {} }: DappArgs = {}): Promise<PageServer> => {
+    return async ({ name = 'dapp', options, wallets, headers = {}, connect = [] }: DappArgs = {}): Promise<PageServer> => {
       attached ??= sandbox.attach(context, wallets)
       await attached
-      return open(name, { ...dappPage(sandbox, options), headers })
+      return open(name, { ...dappPage(sandbox, options, connect), headers })
     }
   })
 

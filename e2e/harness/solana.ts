@@ -5,7 +5,7 @@ import { base58 } from '@scure/base'
 import type { Page } from 'playwright-core'
 import type { SolanaAppOptions } from '../pages/solana/main.js'
 import { test as base, expect } from './fixtures.js'
-import type { PageServer } from './serve.js'
+import type { PageServer, ServeOptions } from './serve.js'
 
 /** Tests of an app for Solana; its kernel is `window.sol`. The cluster is shared by the tests of a file. */
 export const test = base
@@ -24,12 +24,17 @@ export const test = base
     return async (wallets: WalletScriptOptions = {}): Promise<PageServer> => {
       attached ??= sandbox.attach(context, wallets)
       await attached
-      // As a network whose balances are shown.
       const { url } = sandbox.relay
-      const data: SolanaAppOptions = { networks: [{ ...cluster.network, testnet: false }], walletconnect: { relayUrls: [url] } }
+      const data: SolanaAppOptions = { networks: [cluster.network], walletconnect: { relayUrls: [url] } }
       return open('solana', { connect: [cluster.rpcUrl, url], data })
     }
   })
+
+/** The app without any wallet: none in the page, none on other devices. */
+export const solanaPage = ({ network, rpcUrl }: SandboxSolana): ServeOptions => ({
+  connect: [rpcUrl],
+  data: { networks: [network] } satisfies SolanaAppOptions,
+})
 
 export const solSession = (page: Page) => page.evaluate(() => window.sol.state.core.sessions.solana)
 export const solStatus = async (page: Page) => (await solSession(page))?.status

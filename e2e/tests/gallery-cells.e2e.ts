@@ -103,7 +103,9 @@ describe('the gallery as a whole', () => {
       page.locator(`[data-cell="${cell}"]`).evaluate((section) => {
         const card = section.querySelector('latchkey-shell')?.shadowRoot?.querySelector('.lk-frame') as HTMLElement
         const from = card.getBoundingClientRect()
-        const all = [...card.querySelectorAll('*')].filter((element) => !element.closest('.lk-account-balance, .lk-hidden, .lk-tooltip'))
+        const all = [...card.querySelectorAll('*')].filter(
+          (element) => !element.closest('.lk-account-balance, .lk-list, .lk-tokens, .lk-hidden, .lk-tooltip'),
+        )
         return [from, ...all.map((element) => element.getBoundingClientRect())].map(({ x, y, width, height }) =>
           [x - from.x, y - from.y, width, height].map(Math.round).join(' '),
         )

@@ -77,7 +77,7 @@ describe('Solana, through wallets of the Wallet Standard', () => {
     )
     expect(error).toEqual({
       code: 'feature-missing',
-      message: 'Brio Wallet does not offer solana_signMessage. Choose another wallet for this.',
+      message: 'Brio Wallet does not offer solana_signMessage.',
     })
     const to = brio.solana.accounts[2]
     const before = (await ask(cluster, 'getBalance', [to])) as { readonly value: number }
@@ -96,7 +96,7 @@ describe('Solana, through wallets of the Wallet Standard', () => {
         .send({ to: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045', amount: 1n })
         .catch((error: { readonly message: string }) => error.message),
     )
-    expect(message).toMatch(/"0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045" is no address on Solana/)
+    expect(message).toMatch(/"0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045" is no Solana address/)
     expect(alba.requests.length).toBe(asked)
   })
 

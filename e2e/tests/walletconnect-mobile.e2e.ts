@@ -2,17 +2,10 @@ import type { ListedWallet } from '@latchkey/kernel'
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { expect, test } from '../harness/fixtures.js'
+import { links, onPhone, type PhoneAgent, watchLinks } from '../harness/links.js'
 import { pairing, phonePage, phoneSign, phoneStatus } from '../harness/phone.js'
 
-const agents = {
-  iphone:
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1',
-  android: 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36',
-  androidApp:
-    'Mozilla/5.0 (Linux; Android 14; Pixel 8; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/156.0.0.0 Mobile Safari/537.36',
-}
-const on = (agent: keyof typeof agents) =>
-  test.extend('contextOptions', { userAgent: agents[agent], viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+const on = (agent: PhoneAgent) => test.extend('contextOptions', onPhone(agent))
 
 const wallets: readonly ListedWallet[] = [
   {
@@ -36,33 +29,6 @@ const wallets: readonly ListedWallet[] = [
   },
 ]
 
-/** Writes down what the page opens instead of leaving for it, and whether that was in the task of a tap. */
-async function watchLinks(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    window.links = []
-    let tapping = false
-    addEventListener(
-      'click',
-      () => {
-        tapping = true
-        setTimeout(() => {
-          tapping = false
-        })
-      },
-      true,
-    )
-    window.open = (href, target) => {
-      window.links.push({ href: String(href), target: String(target), tapping })
-      return null
-    }
-  })
-}
-declare global {
-  interface Window {
-    links: { href: string; target: string; tapping: boolean }[]
-  }
-}
-const links = (page: Page) => page.evaluate(() => window.links)
 /** What a phone does when its visitor looks at another app, and when they come back. */
 const look = (page: Page, state: 'hidden' | 'visible') =>
   page.evaluate((now) => {

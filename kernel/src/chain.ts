@@ -1,3 +1,5 @@
+import type { ChainParts } from './asset-points.js'
+
 /** A CAIP-2 chain id: `eip155:1`. */
 export type CaipNetworkId = `${string}:${string}`
 
@@ -122,6 +124,8 @@ export interface ChainAdapter {
   signMessage(connection: Connection, message: string, account: Account, call: Call): Promise<string>
   /** Resolves once the wallet is on the network; `progress('adding')` while the wallet is asked to add it. */
   switchNetwork(connection: Connection, network: Network, call: Call & { readonly progress?: (now: 'adding') => void }): Promise<void>
+  /** What the family brings for its accounts beyond that; a chunk of its own. */
+  readonly load?: () => Promise<ChainParts>
   /** The namespace's standard provider for the app, one stable object: EIP-1193 on eip155. */
   readonly provider?: unknown
 }

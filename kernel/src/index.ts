@@ -1,4 +1,21 @@
 export type {
+  Activity,
+  ActivityPage,
+  ActivitySource,
+  ActivityTransfer,
+  Asset,
+  AssetSource,
+  BalanceChange,
+  ChainParts,
+  Collectible,
+  CollectibleSource,
+  Holder,
+  TransferArgs,
+  TransferPlan,
+  TransferStatus,
+  Transfers,
+} from './asset-points.js'
+export type {
   Account,
   CaipNetworkId,
   Call,
@@ -51,6 +68,8 @@ export type { Catalogue, Message, MessageDetail, MessagePart, MessageValues } fr
 export type { MessageOverrides } from './i18n/i18n.js'
 export { createKernel, hasPlugin } from './kernel.js'
 export type { Checked, Kernel, KernelOptions, Metadata, PluginInfo, PluginStatus } from './kernel-types.js'
+export { lateBalances } from './late-balances.js'
+export { loadOnce } from './load-once.js'
 export {
   type AnySpec,
   type CatalogueSource,
@@ -88,7 +107,9 @@ export {
   type AlertKind,
   type ApprovalBody,
   accountTabs,
+  activitySources,
   approvalBodies,
+  assetSources,
   type Balance,
   type BalanceSource,
   type BalanceState,
@@ -96,6 +117,7 @@ export {
   type ConnectorSource,
   type ConnectSection,
   chains,
+  collectibleSources,
   connections,
   connectorSources,
   connectSections,

@@ -170,6 +170,9 @@ export function createKernel<const Ps extends readonly Plugin[]>(
     async open(view?: string, args?: { readonly namespace?: string }): Promise<Opened> {
       void kernel.start()
       const { router, shells } = await loadEngine()
+      const found = view && host.view(view)
+      // Arguments come from the app's own code, typed or not.
+      if (found) await found.value.check?.(args as never, found.entry.ctx)
       if (view === undefined) core.state.only = args?.namespace
       const opened = router.open(view, view === undefined ? undefined : args)
       await shells.show()

@@ -36,8 +36,8 @@ export interface PluginHost {
   provide(id: string, value: unknown): void
   read<T>(point: Point<T>, options?: ReadOptions): readonly T[]
   contribute(contribution: Contribution, owner?: Entry): () => void
-  /** Plugins that add to what others draw: those with a contribution to any other point than this one. */
-  contributors(but: string): readonly string[]
+  /** Plugins that add to what others draw: those with a contribution to any point whose id does not match. */
+  contributors(but: RegExp): readonly string[]
   info(): readonly PluginInfo[]
   start(): Promise<void>
   stop(): Promise<void>
@@ -158,7 +158,7 @@ export function createPluginHost(deps: Deps): PluginHost & { setup(): void } {
         // Only `Point<T>.of` made values for this id.
       ).map((c) => c.value as T),
     contribute,
-    contributors: (but) => contributions.flatMap(({ point, entry }) => (entry && point !== but ? [entry.spec.id] : [])),
+    contributors: (but) => contributions.flatMap(({ point, entry }) => (entry && !but.test(point) ? [entry.spec.id] : [])),
     info: () =>
       entries.map(({ spec, status, error }) => ({
         id: spec.id,

@@ -1,3 +1,4 @@
+import type { ActivitySource, AssetSource, ChainParts, CollectibleSource } from './asset-points.js'
 import type { Account, Call, ChainAdapter, Connector, Network } from './chain.js'
 import type { Metadata } from './kernel-types.js'
 import { definePoint, defineService, type Point, type Service } from './point.js'
@@ -37,6 +38,8 @@ export interface AccountTab {
   readonly label: string
   readonly feature?: string
   readonly load: () => Promise<Slot>
+  /** Shown where the chain has this part, or where there is a server. */
+  readonly part?: keyof ChainParts
 }
 export interface WalletButton {
   readonly id: string
@@ -52,6 +55,8 @@ export interface SettingsRow {
   readonly icon?: string
   readonly value?: () => string
   press?(): void
+  /** Draws the whole row, or nothing, in place of the above: for a row that has to ask first. */
+  readonly load?: () => Promise<Slot>
 }
 
 /** Draws the body of an approval. The Approve and Reject buttons are the shell's and cannot be replaced. */
@@ -133,6 +138,8 @@ export interface NameSource {
   readonly id: string
   readonly namespace: string
   resolve(args: { readonly address: string; readonly network: Network | undefined }, call: Call): Promise<Identity | undefined>
+  /** The other way round: the address behind a name on a network. Nothing for what is no name of this source, or unknown. */
+  find?(args: { readonly name: string; readonly network: Network }, call: Call): Promise<string | undefined>
 }
 
 /** A wallet known from a list, not from the page: rows of the Connect view that may need an install. */
@@ -192,6 +199,9 @@ export const sinks: Point<Sink> = /* @__PURE__ */ definePoint('kernel.sinks')
 export const themeTokens: Point<ThemeTokens> = /* @__PURE__ */ definePoint('kernel.themeTokens')
 export const policyHosts: Point<PolicyHosts> = /* @__PURE__ */ definePoint('kernel.policyHosts')
 export const balanceSources: Point<BalanceSource> = /* @__PURE__ */ definePoint('kernel.balanceSources')
+export const assetSources: Point<AssetSource> = /* @__PURE__ */ definePoint('kernel.assetSources')
+export const collectibleSources: Point<CollectibleSource> = /* @__PURE__ */ definePoint('kernel.collectibleSources')
+export const activitySources: Point<ActivitySource> = /* @__PURE__ */ definePoint('kernel.activitySources')
 export const nameSources: Point<NameSource> = /* @__PURE__ */ definePoint('kernel.nameSources')
 export const walletSources: Point<WalletSource> = /* @__PURE__ */ definePoint('kernel.walletSources')
 export const walletRoutes: Point<WalletRoute> = /* @__PURE__ */ definePoint('kernel.walletRoutes')

@@ -37,8 +37,8 @@ describe('putting plugins in order', () => {
       'Plugin "a" needs a plugin that provides "chain".',
     ],
     ['in a circle', [spec('a', { requires: { b: '^1.0.0' } }), spec('b', { requires: { a: '^1.0.0' } })], 'plugin-cycle', 'a → b → a'],
-    ['for another kernel', [spec('a', { kernel: '^2.0.0' })], 'plugin-version', '"kernel" ^2.0.0, but 1.0.0'],
-    ['for an older peer', [spec('a', { requires: { b: '^2.0.0' } }), spec('b')], 'plugin-version', '"b" ^2.0.0, but 1.0.0'],
+    ['for another kernel', [spec('a', { kernel: '^2.0.0' })], 'plugin-version', '"kernel" ^2.0.0, not 1.0.0'],
+    ['for an older peer', [spec('a', { requires: { b: '^2.0.0' } }), spec('b')], 'plugin-version', '"b" ^2.0.0, not 1.0.0'],
   ])('a plugin %s is refused with a sentence', (_case, specs, code, text) => {
     expect(() => sortPlugins(specs, '1.0.0')).toThrow(expect.objectContaining({ code, message: expect.stringContaining(text) }))
   })

@@ -17,12 +17,12 @@ export interface SetupErrors {
 export const setupTexts: { readonly [K in keyof SetupErrors]: (details: SetupErrors[K]) => string } = {
   'plugin-duplicate': (d) => `Plugin "${d.plugin}" is listed twice.`,
   'plugin-missing': (d) => `Plugin "${d.plugin}" needs a plugin that provides "${d.requirement}".`,
-  'plugin-cycle': (d) => `Plugins require each other in a circle: ${d.path}.`,
-  'plugin-version': (d) => `Plugin "${d.plugin}" needs "${d.requirement}" ${d.wanted}, but ${d.found} is installed.`,
+  'plugin-cycle': (d) => `Plugins in a circle: ${d.path}.`,
+  'plugin-version': (d) => `Plugin "${d.plugin}" needs "${d.requirement}" ${d.wanted}, not ${d.found}.`,
   'plugin-failed': (d) => `Plugin "${d.plugin}" failed during ${d.phase}.`,
   'name-taken': (d) => `The ${d.kind} "${d.name}" of plugin "${d.plugin}" already belongs to "${d.owner}".`,
   'not-granted': (d) => `Plugin "${d.plugin}" needs a grant for "${d.service}".`,
-  'service-missing': (d) => `No plugin provides the service "${d.service}".`,
+  'service-missing': (d) => `No plugin provides "${d.service}".`,
   stopped: () => 'The kernel was stopped.',
   'not-yet': () => 'There is no kernel yet.',
 }

@@ -1,5 +1,4 @@
 import type { KernelOptions } from './kernel-types.js'
-import { homes } from './late/index.js'
 import type { Router } from './router.js'
 import type { Runtime } from './runtime.js'
 import type { ShellModule, ShellOptions } from './shell-host.js'
@@ -36,8 +35,11 @@ export function createShells({ runtime, id, options, router }: Deps): Shells {
 
   /** Whose texts the first screen needs: its own, and those of plugins that add to it. The rest comes with the second screen. */
   const speakers = (): readonly string[] => {
+    const { host } = runtime
     const top = runtime.core.state.stack.at(-1)
-    return ['core', ...(top ? [runtime.host.ownerOf(top.view) ?? ''] : []), ...runtime.host.contributors(homes.id)]
+    const owned = top && host.view(top.view)
+    // Tabs, buttons and rows of an account are drawn by views that need one.
+    return ['core', owned?.entry.spec.id ?? '', ...host.contributors(owned?.value.needs ? /homes/ : /homes|Tabs|Buttons|Rows/)]
   }
   const load = async (plugins: readonly string[] | undefined): Promise<ShellModule> => {
     const module = options.shell || (() => import('./shell/index.js'))

@@ -15,11 +15,11 @@ export interface WalletErrors {
 
 export const walletErrors: ErrorCatalogue<WalletErrors> = /* @__PURE__ */ defineErrors<WalletErrors>('wallet', {
   rejected: (d) => `The visitor declined the request in ${d.wallet}.`,
-  pending: (d) => `${d.wallet} is already waiting for an answer. Open it and answer there.`,
+  pending: (d) => `${d.wallet} is already waiting for an answer.`,
   locked: (d) => `${d.wallet} is locked. Unlock it first.`,
   timeout: (d) => `${d.wallet} gave no answer within ${d.seconds} seconds.`,
-  'no-accounts': (d) => `${d.wallet} connected without sharing an account.`,
-  failed: (d) => `${d.wallet} could not do this: ${d.reason}`,
+  'no-accounts': (d) => `${d.wallet} shared no account.`,
+  failed: (d) => `${d.wallet} failed: ${d.reason}`,
   // The next three sentences are fixed by specification section 8.
   'not-found': () => 'Adapter not found',
   'not-connected': () => 'No ActiveCaipAddress found',

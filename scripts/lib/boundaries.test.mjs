@@ -34,6 +34,24 @@ test('a good tree has no problem', async () => {
   expect(await problemsOf({})).toEqual([])
 })
 
+test('what is taken in at build may be imported without a list, by the package that says so and by no other', async () => {
+  const plugin = (name, latchkey) => {
+    const whole = JSON.parse(manifest(name, { peers: ['@latchkey/kernel'] }))
+    return JSON.stringify({ ...whole, ...(latchkey && { latchkey }) })
+  }
+  const deep = { 'plugins/b/src/x.ts': "export { sum } from 'taken/sums'" }
+  const taken = plugin('b', { takenIn: ['taken'] })
+  expect(await problemsOf({ ...deep, 'plugins/b/package.json': taken })).toEqual([])
+  for (const other of [undefined, {}, { takenIn: [] }, { takenIn: ['take', 'taken/sums'] }]) {
+    expect(await problemsOf({ ...deep, 'plugins/b/package.json': plugin('b', other) })).toEqual([
+      expect.stringContaining('unlisted import: taken/sums is not in'),
+    ])
+  }
+  expect(await problemsOf({ 'plugins/b/package.json': taken, 'plugins/a/src/x.ts': "export { sum } from 'taken'" })).toEqual([
+    expect.stringContaining('unlisted import: taken is not in'),
+  ])
+})
+
 test.each([
   ['a plugin that imports a plugin', { 'plugins/a/src/x.ts': "export { b } from '@latchkey/b'" }, 'plugins → plugins'],
   ['a plugin that imports a preset', { 'plugins/b/src/x.ts': "export const x = () => import('@latchkey/all')" }, 'plugins → presets'],

@@ -29,7 +29,7 @@ function listed({ manifest }, specifier) {
   const name = packageName(specifier)
   const known = { ...manifest.dependencies, ...manifest.peerDependencies, ...manifest.optionalDependencies }
   // What is taken in at build needs no list for users.
-  return name === manifest.name || name in known || manifest.latchkey?.takenIn.includes(name)
+  return name === manifest.name || name in known || manifest.latchkey?.takenIn?.includes(name)
     ? []
     : [`unlisted import: ${specifier} is not in dependencies or peerDependencies of ${manifest.name}`]
 }

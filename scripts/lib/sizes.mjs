@@ -10,7 +10,7 @@ import { publicPackages, readJson, root } from './workspace.mjs'
  */
 export async function measureAll() {
   const { imports, steps, site, plugins, late } = readJson(`${root}/scripts/budgets.json`)
-  const packages = publicPackages().filter(({ dir }) => dir.startsWith('plugins/'))
+  const packages = publicPackages().filter(({ dir, manifest }) => dir.startsWith('plugins/') && manifest.exports['.'])
   return [
     ...(await Promise.all(imports.map((each) => row(each.name, each.limit, () => weigh(each))))),
     ...(await Promise.all(steps.map(taken))).flat(),
@@ -81,20 +81,36 @@ function viemIn(files) {
   )
 }
 
-/** Chunks of ours that come later, each on top of the page whose first view is open. */
-function lateChunks({ eager, open, outputs, sizes }, { limit, free }) {
+/**
+ * Chunks of ours that come later, each on top of the page whose first view is open. Building blocks of the kernel that views share
+ * come once, with whichever view is first, and have a line of their own.
+ */
+function lateChunks({ eager, open, outputs, sizes }, { limit, free, blocks }) {
   const loaded = new Set([...eager, ...open].map(({ file }) => file))
   const packages = publicPackages()
-  return Object.entries(outputs).flatMap(([file, { entryPoint = '' }]) => {
-    const owner = packages.find(({ dir }) => entryPoint.startsWith(`${dir}/dist/`))
-    if (!owner || loaded.has(file) || file === 'site.js') return []
-    const more = [...closure(outputs, [file])].filter((each) => !loaded.has(each))
-    // `…/chunks/account-views-3KDTJ2XP.js`
-    const stem = entryPoint
-      .split('/')
-      .at(-1)
-      .replace(/-[A-Z\d]{8}\.js$/, '')
-    const bytes = more.reduce((sum, each) => sum + sizes.get(each), 0)
-    return [{ name: `${owner.manifest.name}: ${stem}, when needed`, limit: free.includes(owner.manifest.name) ? undefined : limit, bytes }]
-  })
+  const shared = Object.keys(outputs).filter((file) => !loaded.has(file) && !outputs[file].entryPoint && isBlocks(outputs[file]))
+  for (const file of shared) loaded.add(file)
+  const once = shared.reduce((sum, file) => sum + sizes.get(file), 0)
+  return [{ name: '@latchkey/kernel: building blocks that views share, once', limit: blocks, bytes: once }].concat(
+    Object.entries(outputs).flatMap(([file, { entryPoint = '' }]) => {
+      const owner = packages.find(({ dir }) => entryPoint.startsWith(`${dir}/dist/`))
+      if (!owner || loaded.has(file) || file === 'site.js') return []
+      const more = [...closure(outputs, [file])].filter((each) => !loaded.has(each))
+      // `…/chunks/account-views-3KDTJ2XP.js`
+      const stem = entryPoint
+        .split('/')
+        .at(-1)
+        .replace(/-[A-Z\d]{8}\.js$/, '')
+      const bytes = more.reduce((sum, each) => sum + sizes.get(each), 0)
+      return [
+        { name: `${owner.manifest.name}: ${stem}, when needed`, limit: free.includes(owner.manifest.name) ? undefined : limit, bytes },
+      ]
+    }),
+  )
+}
+
+/** Made of the kernel's `./ui` alone. */
+function isBlocks({ inputs }) {
+  const sources = Object.keys(inputs)
+  return sources.some((source) => source.startsWith('kernel/dist/ui/')) && sources.every((source) => !source.startsWith('plugins/'))
 }

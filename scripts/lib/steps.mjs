@@ -12,6 +12,7 @@ const vitest = ['node_modules/vitest/vitest.mjs', 'run']
 export const gates = [
   { name: 'build', runs: [['scripts/build.mjs']] },
   { name: 'browser', runs: [['scripts/browser.mjs']] },
+  { name: 'postgres', runs: [['scripts/postgres.mjs']] },
   { name: 'publish', needs: ['build'], runs: [['scripts/check-publish.mjs']] },
   {
     name: 'types',
@@ -29,8 +30,8 @@ export const gates = [
 ]
 
 export const suites = [
-  { name: 'tests', needs: ['build', 'browser'], run: vitest },
-  { name: 'unit', needs: ['build'], run: [...vitest, '--project', 'unit'] },
+  { name: 'tests', needs: ['build', 'browser', 'postgres'], run: vitest },
+  { name: 'unit', needs: ['build', 'postgres'], run: [...vitest, '--project', 'unit'] },
   { name: 'e2e', needs: ['browser'], run: [...vitest, '--project', 'e2e'] },
 ]
 

@@ -8,6 +8,7 @@ export interface DappOptions {
   readonly kernel?: {
     readonly locale?: string
     readonly reconnect?: boolean
+    readonly server?: { readonly baseUrl: string }
     readonly theme?: { readonly mode?: 'light' | 'dark' | 'system' }
   }
   readonly accountButton?: boolean

@@ -10,7 +10,8 @@ import { pageData } from '../../harness/page-data.js'
 /** What a test says of the app. */
 export interface SolanaAppOptions {
   readonly networks: readonly [Network, ...Network[]]
-  readonly walletconnect: WalletConnectOptions
+  /** Left out, there are no wallets on other devices. */
+  readonly walletconnect?: WalletConnectOptions
 }
 
 // An app for Solana alone.
@@ -20,7 +21,7 @@ function makeKernel() {
     projectId: 'e2e',
     metadata: { name: 'Lemonade', url: location.origin },
     debug: true,
-    plugins: [connect(), account(), solana({ networks }), walletconnect(own)],
+    plugins: [connect(), account(), solana({ networks }), ...(own ? [walletconnect(own)] : [])],
     grants: { ...connectGrants, ...accountGrants, ...solanaGrants, ...walletConnectGrants },
   })
 }

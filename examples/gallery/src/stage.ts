@@ -1,14 +1,19 @@
 import { account, accountGrants } from '@latchkey/account'
 import { connect, connectGrants } from '@latchkey/connect'
+import { history } from '@latchkey/history'
 import { createKernel } from '@latchkey/kernel'
 import { memoryStorage } from '@latchkey/kernel/testing'
 import { accents } from '@latchkey/kernel/ui'
+import { names, namesGrants } from '@latchkey/names'
+import { receive } from '@latchkey/receive'
+import { send } from '@latchkey/send'
 import { walletConnectGrants, walletconnect } from '@latchkey/walletconnect'
 import { wallets } from '@latchkey/wallets'
 import { parts } from './parts/plugin.js'
 import { addPseudoLocale } from './pseudo-locale.js'
 import type { GalleryKernel, Scene } from './scenes/scene.js'
 import type { Settings } from './settings.js'
+import { SUFFIX } from './world/names-server.js'
 import { phone } from './world/phone.js'
 import { probe } from './world/probe.js'
 import { world } from './world/world.js'
@@ -17,8 +22,24 @@ import { world } from './world/world.js'
 export function galleryPlugins(scene: Partial<Scene> = {}) {
   const line = walletconnect({ relayUrls: ['wss://relay.example'], provider: phone(scene.phone) })
   const directory = wallets(scene.directory?.())
-  return [connect(scene.connect), account(scene.account), directory, line, world(scene.world), parts(), probe()] as const
+  const named = names({ suffix: SUFFIX, learnMoreUrl: 'https://latchkey.example/names' })
+  return [
+    connect(scene.connect),
+    account(scene.account),
+    directory,
+    named,
+    line,
+    send(),
+    receive(),
+    history(),
+    world(scene.world),
+    parts(),
+    probe(),
+  ] as const
 }
+
+/** What adds to every account: only in scenes that are about it. */
+const MONEY: readonly string[] = ['receive', 'history']
 
 /** A kernel of its own for one scene: storage that forgets, no network, nothing of other cells. */
 export function makeKernel(scene: Scene): GalleryKernel {
@@ -26,8 +47,10 @@ export function makeKernel(scene: Scene): GalleryKernel {
   const kernel = createKernel({
     projectId: 'gallery',
     // A scene without a directory opens none of its views, and its Connect view has no row for it.
-    plugins: all.filter(({ id }) => id !== 'wallets' || scene.directory) as unknown as typeof all,
-    grants: { ...connectGrants, ...accountGrants, ...walletConnectGrants },
+    plugins: all.filter(
+      ({ id }) => (id !== 'wallets' || scene.directory) && (!MONEY.includes(id) || scene.money) && (id !== 'names' || scene.names),
+    ) as unknown as typeof all,
+    grants: { ...connectGrants, ...accountGrants, ...walletConnectGrants, ...namesGrants },
     storage: memoryStorage(),
     locale: 'en',
     debug: false,

@@ -38,9 +38,10 @@ export function createHttp({ baseUrl, projectId, storage, signal, send = fetch }
     const calls = Object.entries(wire).map(([name, { method, path, reply }]) => {
       const inQuery = method === 'GET' || method === 'DELETE'
       const call = async (body: object, options: { readonly signal?: AbortSignal } = {}): Promise<unknown> => {
-        const answer = await request(path, {
+        const { to, rest } = fillIn(path, body)
+        const answer = await request(to, {
           method,
-          ...(inQuery ? { query: body as NonNullable<HttpRequest['query']> } : { body }),
+          ...(inQuery ? { query: rest as NonNullable<HttpRequest['query']> } : { body: rest }),
           ...options,
         })
         const problem = check(reply, answer)
@@ -52,7 +53,18 @@ export function createHttp({ baseUrl, projectId, storage, signal, send = fetch }
     // Each value was just made to fit its route; Object.fromEntries cannot say so.
     return Object.fromEntries(calls) as Client<W>
   }
-  return { request, client }
+  return { available: baseUrl !== undefined, request, client }
+}
+
+/** Fields that the path names, `/v1/accounts/:account/balances`, go there. */
+function fillIn(path: string, body: object): { readonly to: string; readonly rest: object } {
+  const rest: { [field: string]: unknown } = { ...body }
+  const to = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = encodeURIComponent(String(rest[name]))
+    delete rest[name]
+    return value
+  })
+  return { to, rest }
 }
 
 /** Tells one browser from another towards the server, without saying whose it is. */

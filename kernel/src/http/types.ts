@@ -3,6 +3,7 @@ import type { Static, TSchema } from 'typebox'
 /** One call both halves of a plugin agree on. */
 export interface Route<Body extends TSchema = TSchema, Reply extends TSchema = TSchema> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** A field of the body may be part of it: `/v1/accounts/:account/balances`. */
   readonly path: `/${string}`
   /** GET and DELETE send it as the query, so its fields must be strings, numbers, booleans or lists of them. */
   readonly body: Body
@@ -29,6 +30,8 @@ export interface HttpRequest {
 
 /** Talks to the configured server. Project id, client id and the abort signal are added to every request. */
 export interface Http {
+  /** `false` where the integrator set no server: then every call fails with kernel/http-no-server. */
+  readonly available: boolean
   /** Typed calls; replies are checked against the wire. */
   client<W extends Wire>(wire: W): Client<W>
   /** @throws kernel/http-status with 'HTTP status code: {status}', kernel/http-no-server */

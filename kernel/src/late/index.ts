@@ -3,10 +3,13 @@ export { type KernelErrors, kernelErrors } from '../errors.js'
 export { definePoint, defineService, type Point, provide, type Service } from '../point.js'
 export {
   accountTabs,
+  activitySources,
   app,
   approvalBodies,
+  assetSources,
   balanceSources,
   chains,
+  collectibleSources,
   connections,
   connectorSources,
   connectSections,

@@ -1,11 +1,13 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createHttp } from '../http/http.js'
+import { defineService, provide } from '../point.js'
 import type { KeyValue } from '../storage.js'
 import { integer, list, object, route, string } from '../wire/index.js'
-import { createServer } from './create-server.js'
+import { type AnsweredCall, createServer } from './create-server.js'
 import { defineServerPlugin } from './define-server-plugin.js'
 import { serverErrors } from './errors.js'
 import { isAllowedOrigin } from './is-allowed-origin.js'
+import type { AnyServerPlugin } from './server-plugin.js'
 
 const wire = {
   points: route({ method: 'POST', path: '/points', body: object({ member: string() }), reply: object({ points: integer() }) }),
@@ -16,6 +18,12 @@ const wire = {
     reply: object({ found: list(string()) }),
   }),
   drop: route({ method: 'DELETE', path: '/points', body: object({ member: string() }), reply: object({}) }),
+  of: route({
+    method: 'GET',
+    path: '/members/:member/points',
+    body: object({ member: string(), on: string() }),
+    reply: object({ of: string() }),
+  }),
   put: route({ method: 'PUT', path: '/points', body: object({ member: string(), points: integer() }), reply: object({}) }),
 }
 const plugin = defineServerPlugin<typeof wire>({
@@ -24,6 +32,7 @@ const plugin = defineServerPlugin<typeof wire>({
   handlers: {
     points: async ({ member }) => ({ points: member === 'broken' ? ('many' as never) : member.length }),
     find: async ({ ids, page }, { projectId, clientId }) => ({ found: [...ids, String(page), projectId, String(clientId)] }),
+    of: async ({ member, on }) => ({ of: `${member} ${on}` }),
     drop: async () => ({}),
     put: async () => ({}),
   },
@@ -45,6 +54,22 @@ describe('the two halves of a wire', () => {
 
   test('GET sends its body as the query, and project and client ids go along', async () => {
     expect(await http.client(wire).find({ ids: ['a', 'b'], page: 2 })).toEqual({ found: ['a', 'b', '2', 'p1', 'c1'] })
+  })
+
+  test('fields that the path names travel in it, whatever they hold', async () => {
+    const seen = vi.fn(send)
+    const watched = createHttp({
+      baseUrl: 'https://api.test',
+      projectId: 'p',
+      storage: keeps('c'),
+      signal: new AbortController().signal,
+      send: seen,
+    })
+    expect(await watched.client(wire).of({ member: 'eip155:1:0xA/b?c', on: '2026' })).toEqual({ of: 'eip155:1:0xA/b?c 2026' })
+    expect(String(seen.mock.calls[0]?.[0])).toBe('https://api.test/members/eip155%3A1%3A0xA%2Fb%3Fc/points?on=2026&projectId=p&clientId=c')
+    // The query cannot say otherwise.
+    const told = await send('https://api.test/members/ada/points?member=eve&on=2026&projectId=p')
+    expect(await told.json()).toEqual({ of: 'ada 2026' })
   })
 
   test('API-04: a body that does not fit is a 400 that names the field', async () => {
@@ -216,4 +241,72 @@ describe('allowed origins', () => {
   ])('API-07: https://*.example.com and %s: %s', (origin, allowed) =>
     expect(isAllowedOrigin(origin, ['https://*.example.com'])).toBe(allowed),
   )
+})
+
+describe('what server halves share', () => {
+  const greeting = defineService<(name: string) => string>('test.greeting')
+  const asks = defineServerPlugin<{ hello: typeof wire.of }>({
+    id: 'asks',
+    wire: { hello: wire.of },
+    handlers: { hello: async ({ member }, env) => ({ of: `${env.find(greeting) ? 'found' : 'none'} ${env.use(greeting)(member)}` }) },
+  })
+  const gives = defineServerPlugin<Record<never, never>>({
+    id: 'gives',
+    wire: {},
+    handlers: {},
+    provides: [provide(greeting, (name) => `hello ${name}`)],
+  })
+  const ask = (plugins: readonly AnyServerPlugin[]) =>
+    createServer({ plugins }).fetch(new Request('https://api.test/members/ada/points?on=x&projectId=p'))
+
+  test('a service is found whichever way the plugins are in order; without one the caller hears a 503', async () => {
+    expect(await (await ask([asks, gives])).json()).toEqual({ of: 'found hello ada' })
+    const refused = await ask([asks])
+    expect([refused.status, await errorOf(refused)]).toMatchObject([
+      503,
+      { code: 'unavailable', message: expect.stringContaining('test.greeting') },
+    ])
+    expect(() => createServer({ plugins: [gives, { ...gives, id: 'again' }] })).toThrow('provided already')
+  })
+
+  test('a route of its own may take a text from those with a project, up to a limit', async () => {
+    const echo = defineServerPlugin<Record<never, never>>({
+      id: 'echo',
+      wire: {},
+      handlers: {},
+      raw: [
+        {
+          method: 'POST',
+          path: '/echo',
+          keyed: true,
+          summary: '',
+          type: 'text/plain',
+          answer: async ({ text }) => new Response(await text()),
+        },
+      ],
+    })
+    const seen: AnsweredCall[] = []
+    const own = createServer({ plugins: [echo], projectIds: ['p'], observe: (call) => void seen.push(call) })
+    const post = (query: string, body: BodyInit) =>
+      own.fetch(new Request(`https://api.test/echo${query}`, { method: 'POST', body, duplex: 'half' } as RequestInit))
+    expect(await (await post('?projectId=p', 'word')).text()).toBe('word')
+    expect((await post('', 'word')).status).toBe(401)
+    expect((await post('?projectId=q', 'word')).status).toBe(401)
+    let made = 0
+    const endless = new ReadableStream({
+      pull(controller) {
+        made += 1
+        controller.enqueue(new Uint8Array(100_000))
+      },
+    })
+    expect((await post('?projectId=p', endless)).status).toBe(413)
+    expect(made).toBeLessThan(20)
+    expect(seen.map(({ route, method, status, projectId }) => [route, method, status, projectId])).toEqual([
+      ['POST /echo', 'POST', 200, 'p'],
+      ['POST /echo', 'POST', 401, undefined],
+      ['POST /echo', 'POST', 401, 'q'],
+      ['POST /echo', 'POST', 413, 'p'],
+    ])
+    expect(seen.every(({ ms, requestId }) => ms >= 0 && requestId.length === 36)).toBe(true)
+  })
 })

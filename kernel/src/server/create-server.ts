@@ -1,11 +1,13 @@
 import { type Context, Hono } from 'hono'
 import type { Route } from '../http/types.js'
+import type { Provided, Service } from '../point.js'
 import { check } from '../wire/check.js'
 import { errorAnswer, type Refusal, refusalOf } from './error-answer.js'
+import { serverErrors } from './errors.js'
 import { etag } from './etag.js'
 import { isAllowedOrigin } from './is-allowed-origin.js'
-import { readBody } from './read-body.js'
-import type { AnyServerPlugin, CacheRule, RawRoute, ServerEnv } from './server-plugin.js'
+import { readBody, readText } from './read-body.js'
+import type { AnyServerPlugin, CacheRule, RawEnv, RawRoute, ServerEnv } from './server-plugin.js'
 
 export interface ServerOptions {
   readonly plugins: readonly AnyServerPlugin[]
@@ -15,7 +17,9 @@ export interface ServerOptions {
   /** The only project ids that are served; any id when left out. */
   readonly projectIds?: readonly string[]
   /** Asked before every call of a plugin; answers the seconds to wait where the caller has asked too often. */
-  readonly limit?: (call: LimitedCall) => number | undefined
+  readonly limit?: (call: LimitedCall) => number | undefined | Promise<number | undefined>
+  /** Hears of every answer, for logs and metrics. */
+  readonly observe?: (call: AnsweredCall) => void
   readonly fetch?: typeof fetch
   readonly onError?: (error: unknown, path: string, requestId: string) => void
 }
@@ -23,6 +27,18 @@ export interface LimitedCall {
   /** The route, not the address: `GET /v1/images/:kind/:id`. */
   readonly route: string
   readonly address: string | undefined
+  /** As the caller says. It may be anything until the call is let in. */
+  readonly projectId: string | undefined
+}
+/** A call and how it was answered. Holds no address, no query and nothing that was sent. */
+export interface AnsweredCall {
+  /** `none` for a path that nobody owns, a preflight or a page that is refused. */
+  readonly route: string
+  readonly method: string
+  readonly status: number
+  readonly ms: number
+  readonly requestId: string
+  readonly projectId: string | undefined
 }
 /** Who asks, as the runtime that holds the socket knows. */
 export interface Caller {
@@ -33,7 +49,7 @@ export interface Server {
 }
 
 /** What a call carries through Hono. */
-type Own = { Bindings: Caller; Variables: { requestId: string } }
+type Own = { Bindings: Caller; Variables: { requestId: string; route: string } }
 
 /**
  * Composes server halves into one fetch handler that any runtime can mount. A path has one owner; bodies and replies are
@@ -41,9 +57,11 @@ type Own = { Bindings: Caller; Variables: { requestId: string } }
  * `x-request-id`, everything that is not a success one shape.
  */
 export function createServer(options: ServerOptions): Server {
-  const { plugins, allowedOrigins = [], projectIds, limit, onError } = options
+  const { plugins, allowedOrigins = [], projectIds, limit, observe, onError } = options
+  const services = provided(plugins)
   const app = new Hono<Own>()
   app.use('*', async (c, next) => {
+    const from = performance.now()
     c.set('requestId', crypto.randomUUID())
     const origin = c.req.header('origin')
     if (c.req.method === 'OPTIONS') c.res = new Response(null, { status: 204, headers: { 'access-control-max-age': '600' } })
@@ -54,8 +72,18 @@ export function createServer(options: ServerOptions): Server {
     headers.set('x-request-id', c.get('requestId'))
     headers.append('vary', 'origin')
     if (origin !== undefined) for (const [name, value] of Object.entries(readableBy(origin))) headers.set(name, value)
+    observe?.({
+      route: c.get('route') ?? 'none',
+      method: c.req.method,
+      status: c.res.status,
+      ms: performance.now() - from,
+      requestId: c.get('requestId'),
+      projectId: c.req.query('projectId'),
+    })
   })
   app.onError((error, c) => {
+    // Nobody is there to read it any more.
+    if (c.req.raw.signal.aborted) return refuse(c, { status: 499, code: 'closed', message: 'The caller went away.' })
     const refusal = refusalOf(error)
     if (!refusal) onError?.(error, c.req.path, c.get('requestId'))
     return refuse(c, refusal ?? { status: 500, code: 'internal', message: 'Internal error' })
@@ -67,23 +95,24 @@ export function createServer(options: ServerOptions): Server {
       throw new Error(`The path ${method} ${path} of server plugin "${owner.id}" already has an owner.`)
     }
     app.on(method, path, async (c) => {
-      const retryAfter = limit?.({ route: `${method} ${path}`, address: c.env.address })
+      const route = `${method} ${path}`
+      c.set('route', route)
+      const retryAfter = await limit?.({ route, address: c.env?.address, projectId: c.req.query('projectId') })
       if (retryAfter === undefined) return answer(c)
       return refuse(c, { status: 429, code: 'rate-limited', message: `Too many requests. Ask again in ${retryAfter} s.`, retryAfter })
     })
   }
+  const isServed = (projectId: string | null): projectId is string => Boolean(projectId) && projectIds?.includes(projectId ?? '') !== false
   const call =
     (route: Route, handler: Handler, cache: CacheRule | undefined) =>
     async (c: Context<Own>): Promise<Response> => {
       const url = new URL(c.req.url)
       const projectId = url.searchParams.get('projectId')
-      if (!projectId || projectIds?.includes(projectId) === false) {
-        return refuse(c, { status: 401, code: 'invalid-key', message: 'Unauthorized: invalid key' })
-      }
-      const body = await readBody(c.req.raw, route, url)
+      if (!isServed(projectId)) return refuse(c, INVALID_KEY)
+      const body = await readBody(c.req.raw, route, url, c.req.param())
       if ('refusal' in body) return refuse(c, body.refusal)
       const clientId = url.searchParams.get('clientId') ?? undefined
-      const reply = await handler(body.value, { ...envOf(c, options), projectId, clientId })
+      const reply = await handler(body.value, { ...envOf(c, options, services), projectId, clientId })
       const wrong = check(route.reply, reply)
       if (wrong) throw new TypeError(`The handler of ${route.path} answered ${wrong}.`)
       return cache ? cached(c.req.raw, JSON.stringify(reply), cache) : Response.json(reply)
@@ -94,12 +123,31 @@ export function createServer(options: ServerOptions): Server {
       if (!handler) throw new Error(`Server plugin "${plugin.id}" has no handler for "${name}".`)
       add(plugin, route.method, route.path, call(route, handler, plugin.cache?.[name]))
     }
-    for (const route of plugin.raw ?? []) add(plugin, 'GET', route.path, (c) => raw(c, route, options))
+    for (const route of plugin.raw ?? []) {
+      add(plugin, route.method ?? 'GET', route.path, async (c) => {
+        if (route.keyed && !isServed(new URL(c.req.url).searchParams.get('projectId'))) return refuse(c, INVALID_KEY)
+        return raw(c, route, envOf(c, options, services))
+      })
+    }
   }
   return app
 }
 
 type Handler = (body: unknown, env: ServerEnv) => Promise<unknown>
+type Services = ReadonlyMap<string, unknown>
+
+const INVALID_KEY: Refusal = { status: 401, code: 'invalid-key', message: 'Unauthorized: invalid key' }
+
+function provided(plugins: readonly AnyServerPlugin[]): Services {
+  const services = new Map<string, unknown>()
+  for (const { id, provides = [] } of plugins) {
+    for (const { service, value } of provides satisfies readonly Provided[]) {
+      if (services.has(service)) throw new Error(`The service "${service}" of server plugin "${id}" is provided already.`)
+      services.set(service, value)
+    }
+  }
+  return services
+}
 
 function refuse(c: Context<Own>, refusal: Refusal): Response {
   return errorAnswer(refusal, c.get('requestId'))
@@ -115,15 +163,24 @@ function readableBy(origin: string): { readonly [header: string]: string } {
   }
 }
 
-async function raw(c: Context<Own>, route: RawRoute, options: ServerOptions): Promise<Response> {
+async function raw(c: Context<Own>, route: RawRoute, env: RawEnv): Promise<Response> {
   const { raw: request, url } = c.req
-  const answer = await route.answer({ params: c.req.param(), url: new URL(url), headers: request.headers }, envOf(c, options))
+  const text = (): Promise<string> => readText(request)
+  const answer = await route.answer({ params: c.req.param(), url: new URL(url), headers: request.headers, text }, env)
   // Headers of an answer that was fetched cannot be changed.
   return new Response(answer.body, answer)
 }
 
-function envOf(c: Context<Own>, { fetch: send = fetch, secrets = {} }: ServerOptions): Omit<ServerEnv, 'projectId' | 'clientId'> {
-  return { fetch: send, secrets, origin: c.req.header('origin'), signal: c.req.raw.signal, requestId: c.get('requestId') }
+function envOf(c: Context<Own>, { fetch: send = fetch, secrets = {} }: ServerOptions, services: Services): RawEnv {
+  // What is behind an id was provided for that service, so it has its type.
+  const find = <T>(service: Service<T>): T | undefined => services.get(service.id) as T | undefined
+  const use = <T>(service: Service<T>): T => {
+    const value = find(service)
+    if (value === undefined) throw serverErrors.create('unavailable', { what: `The service "${service.id}"` })
+    return value
+  }
+  const { origin: base } = new URL(c.req.url)
+  return { fetch: send, secrets, origin: c.req.header('origin'), base, signal: c.req.raw.signal, requestId: c.get('requestId'), use, find }
 }
 
 function cached(request: Request, text: string, { maxAge, staleWhileRevalidate }: CacheRule): Response {

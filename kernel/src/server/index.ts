@@ -1,6 +1,41 @@
-export type { Caller, LimitedCall, Server, ServerOptions } from './create-server.js'
+export { defineService, type Provided, provide, type Service } from '../point.js'
+export type { AnsweredCall, Caller, LimitedCall, Server, ServerOptions } from './create-server.js'
 export { createServer } from './create-server.js'
 export { defineServerPlugin } from './define-server-plugin.js'
 export { type ServerErrors, serverErrors } from './errors.js'
 export { isAllowedOrigin } from './is-allowed-origin.js'
-export type { AnyServerPlugin, CacheRule, Handlers, RawRequest, RawRoute, ServerEnv, ServerPlugin } from './server-plugin.js'
+export { readLimited } from './read-limited.js'
+export type {
+  AnyServerPlugin,
+  CacheRule,
+  Dependency,
+  Handlers,
+  RawEnv,
+  RawRequest,
+  RawRoute,
+  ServerEnv,
+  ServerPlugin,
+} from './server-plugin.js'
+export {
+  type Cache,
+  cacheService,
+  type Database,
+  databaseService,
+  type Migration,
+  mediaService,
+  type Nodes,
+  type NonceFor,
+  type Nonces,
+  nodesService,
+  noncesService,
+  type Outside,
+  type OutsideAnswer,
+  outsideService,
+  type PriceAnswer,
+  type PriceQuery,
+  type Prices,
+  pricesService,
+  type ServerCall,
+  type SqlValue,
+} from './services.js'
+export { createUpstream, type Upstream, type UpstreamAnswer, type UpstreamCall, type UpstreamOptions } from './upstream.js'

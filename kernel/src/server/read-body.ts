@@ -1,34 +1,40 @@
 import type { Route } from '../http/types.js'
 import { check } from '../wire/check.js'
 import type { Refusal } from './error-answer.js'
+import { serverErrors } from './errors.js'
+import { readLimited } from './read-limited.js'
 
 /** Larger than any body a wire has. */
 const LIMIT = 1_000_000
+
+/** What was sent, as far as it is not too much. @throws server/too-large */
+export async function readText(request: Request): Promise<string> {
+  const bytes = await readLimited(request, LIMIT)
+  if (!bytes) throw serverErrors.create('too-large', { limit: LIMIT })
+  return new TextDecoder().decode(bytes)
+}
 
 /** What was sent, checked against the route, or why it is refused. Any content type that holds JSON will do. */
 export async function readBody(
   request: Request,
   route: Route,
   url: URL,
+  /** What the path itself says. */
+  named: { readonly [field: string]: string } = {},
 ): Promise<{ readonly value: unknown } | { readonly refusal: Refusal }> {
   let value: unknown
-  if (route.method === 'GET' || route.method === 'DELETE') value = fromQuery(route, url)
+  if (route.method === 'GET' || route.method === 'DELETE') value = { ...fromQuery(route, url), ...named }
   else {
-    if (Number(request.headers.get('content-length')) > LIMIT) return tooLarge()
-    const text = await request.text()
-    if (text.length > LIMIT) return tooLarge()
+    const text = await readText(request)
     try {
       value = JSON.parse(text)
     } catch {
       return invalid('/: Expected JSON')
     }
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) value = { ...value, ...named }
   }
   const problem = check(route.body, value)
   return problem === undefined ? { value } : invalid(problem)
-}
-
-function tooLarge(): { readonly refusal: Refusal } {
-  return { refusal: { status: 413, code: 'too-large', message: `A body may have ${LIMIT} characters.` } }
 }
 
 /** `/member: Expected string, received integer` names its field. */
@@ -38,7 +44,7 @@ function invalid(message: string): { readonly refusal: Refusal } {
 }
 
 /** A query holds text only; the schema says what each field was. */
-function fromQuery(route: Route, url: URL): unknown {
+function fromQuery(route: Route, url: URL): object {
   const { properties = {} } = route.body as { readonly properties?: { readonly [name: string]: { readonly type?: string } } }
   const entries = Object.entries(properties).flatMap(([name, { type }]): [string, unknown][] => {
     const text = url.searchParams.get(name)

@@ -1,4 +1,6 @@
 import type { Body, Reply, Wire } from '../http/types.js'
+import type { Provided, Service } from '../point.js'
+import type { Migration } from './services.js'
 
 /** What a handler gets; there is no `process.env` and no global `fetch` in a handler. */
 export interface ServerEnv {
@@ -7,10 +9,16 @@ export interface ServerEnv {
   readonly clientId: string | undefined
   /** Of the browser that asks, where it says so. */
   readonly origin: string | undefined
+  /** Origin that this server was asked at: `https://latchkey.example.com`. A proxy in front may hide the real one. */
+  readonly base: string
   readonly signal: AbortSignal
   readonly secrets: { readonly [name: string]: string | undefined }
   /** Goes out as `x-request-id`; name it in logs. */
   readonly requestId: string
+  /** What another server half or the server itself provides. @throws server/unavailable when nobody does */
+  use<T>(service: Service<T>): T
+  /** The same, or nothing. */
+  find<T>(service: Service<T>): T | undefined
 }
 export type Handlers<W extends Wire, Env = ServerEnv> = { readonly [K in keyof W]: (body: Body<W[K]>, env: Env) => Promise<Reply<W[K]>> }
 
@@ -26,15 +34,28 @@ export interface RawRequest {
   readonly params: { readonly [name: string]: string }
   readonly url: URL
   readonly headers: Headers
+  /** What was sent. @throws server/too-large above the server's limit */
+  text(): Promise<string>
 }
-/** A route outside the wire, for what is not JSON: pictures, health, a document. It needs no project id. */
+export type RawEnv = Omit<ServerEnv, 'projectId' | 'clientId'>
+/** A route outside the wire, for what is not one checked JSON object: pictures, health, a document, JSON-RPC. */
 export interface RawRoute {
+  /** `GET` when left out. */
+  readonly method?: 'GET' | 'POST'
   readonly path: `/${string}`
   /** One line for the API document. */
   readonly summary: string
   /** Media type of the answer. */
   readonly type: string
-  answer(request: RawRequest, env: Omit<ServerEnv, 'projectId' | 'clientId'>): Response | Promise<Response>
+  /** Only for those who name a project that is served. */
+  readonly keyed?: boolean
+  answer(request: RawRequest, env: RawEnv): Response | Promise<Response>
+}
+
+/** Something that a server half depends on. */
+export interface Dependency {
+  readonly name: string
+  readonly state: 'ok' | 'down'
 }
 
 /** One plugin's routes. */
@@ -44,6 +65,12 @@ export interface ServerPlugin<W extends Wire = Wire> {
   readonly handlers: Handlers<W>
   readonly cache?: { readonly [K in keyof W]?: CacheRule }
   readonly raw?: readonly RawRoute[]
+  /** For other server halves, made with `provide`. */
+  readonly provides?: readonly Provided[]
+  /** The tables it needs, oldest step first. The server runs each step once. */
+  readonly migrations?: readonly Migration[]
+  /** How its upstreams are; asked for `/v1/health`. Makes no request. */
+  health?(): readonly Dependency[]
 }
 /** Plugins of different wires share no common handler type; each was checked when it was defined. */
 export type AnyServerPlugin = Omit<ServerPlugin, 'handlers' | 'cache'> & {

@@ -1,3 +1,4 @@
+import type { ChainParts } from '../asset-points.js'
 import type { Account, CaipNetworkId, Connection, ConnectionChange, Connector, Network } from '../chain.js'
 import type { Contract } from '../contract.js'
 import { chains, connectorSources } from '../late/index.js'
@@ -9,6 +10,8 @@ export interface FakeChainOptions {
   readonly addresses?: readonly string[]
   /** Answers requests of the fake wallet; by default every request is answered with its own parameters. */
   readonly answer?: (method: string, params: readonly unknown[]) => unknown
+  /** What the family brings for its accounts. */
+  readonly parts?: ChainParts
   /** Hands the test the line, to report changes of the wallet. */
   readonly onConnection?: (report: (change: ConnectionChange) => void) => void
 }
@@ -60,6 +63,7 @@ export function fakeChain(namespace: string, options: FakeChainOptions = {}): Pl
           label: namespace,
           defaultAccountType: 'eoa',
           supports: ['balances', 'send', 'activity'],
+          ...(options.parts && { load: async () => options.parts ?? {} }),
           methods: [],
           events: [],
           isAddress: (value) => value.startsWith(namespace),

@@ -20,6 +20,8 @@ export interface AmountFieldProps {
   /** What is there: "Balance 1.5 ETH". */
   readonly balance?: ReactNode
   readonly onMax?: (() => void) | undefined
+  /** Stands below the field; an error takes its place. */
+  readonly hint?: ReactNode
   /** An error of yours, such as too little balance. What is not a number is reported by the field itself. */
   readonly error?: ReactNode
   /** Takes the focus when the screen opens, except on touch devices. */
@@ -30,7 +32,7 @@ export interface AmountFieldProps {
 export const AmountField = /* @__PURE__ */ forwardRef<HTMLInputElement, AmountFieldProps>(function AmountField(props, ref) {
   useStyles(fieldStyles)
   useStyles(sumStyles)
-  const { label, value, onChange, decimals, token, fiat, balance, onMax, error, autoFocus } = props
+  const { label, value, onChange, decimals, token, fiat, balance, onMax, hint, error, autoFocus } = props
   const shell = useShell()
   const id = useId()
   const problem = explain(parseAmount(value, { decimals, locale: shell.locale }), decimals, shell) ?? error
@@ -65,7 +67,9 @@ export const AmountField = /* @__PURE__ */ forwardRef<HTMLInputElement, AmountFi
           {onMax && <Chip onClick={onMax}>{shell.t('shell.max')}</Chip>}
         </div>
       </div>
-      <Hint id={`${id}hint`} error={problem} />
+      <Hint id={`${id}hint`} error={problem}>
+        {hint}
+      </Hint>
     </div>
   )
 })

@@ -37,7 +37,7 @@ function Loaded({ source, name, size, shape }: { source: string | undefined; nam
           referrerPolicy="no-referrer"
           data-ready={state === 'ready' ? '' : undefined}
           // An image out of the browser's cache may be complete before React listens.
-          ref={(image) => void (image?.complete && image.naturalWidth > 0 && state === 'loading' && setState('ready'))}
+          ref={(image) => void (image?.complete && image.naturalWidth > 0 && state !== 'ready' && setState('ready'))}
           onLoad={() => setState('ready')}
           onError={() => setState('failed')}
         />

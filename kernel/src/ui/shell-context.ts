@@ -24,6 +24,6 @@ export const ShellContext = /* @__PURE__ */ createContext<ShellApi | undefined>(
 /** The shell around this component. @throws when there is none. */
 export function useShell(): ShellApi {
   const shell = useContext(ShellContext)
-  if (!shell) throw new Error('Building blocks of Latchkey need a ShellContext above them.')
+  if (!shell) throw new Error('There is no ShellContext above.')
   return shell
 }

@@ -15,19 +15,34 @@ export interface TimelineRowProps {
   /** Signed `Amount`. */
   readonly amount?: ReactNode
   readonly time?: ReactNode
+  /** Colours the sign of what happened: `success` for money that came in. */
+  readonly tone?: 'success' | 'danger' | undefined
+  /** A control of its own at the end. */
+  readonly action?: ReactNode
   readonly href?: string | undefined
   readonly onClick?: (() => void) | undefined
 }
 
 /** One event of the account's history. Group them by month in `Section`s. */
-export function TimelineRow({ direction, leading, title, subtitle, amount, time, href, onClick }: TimelineRowProps): ReactNode {
+export function TimelineRow({
+  direction,
+  leading,
+  title,
+  subtitle,
+  amount,
+  time,
+  tone,
+  action,
+  href,
+  onClick,
+}: TimelineRowProps): ReactNode {
   useStyles(markStyles)
   return (
     <Row
       leading={
         <span className="lk-marked">
           {leading}
-          <span className="lk-mark lk-badge" data-shape="round">
+          <span className="lk-mark lk-badge" data-shape="round" data-tone={tone}>
             <Icon name={direction} size={16} />
           </span>
         </span>
@@ -40,6 +55,7 @@ export function TimelineRow({ direction, leading, title, subtitle, amount, time,
           <span className="lk-block">{time}</span>
         </span>
       }
+      action={action && <span className="lk-anchor">{action}</span>}
       href={href}
       onClick={onClick}
     />

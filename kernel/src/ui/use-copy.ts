@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { copyText } from './copy-text.js'
 import { useShell } from './shell-context.js'
 
-/** Copies a text and says how it went. `copied` stays true for two seconds. */
-export function useCopy(): { readonly copied: boolean; readonly copy: (text: string, spoken?: string) => void } {
+/** Copies a text and says how it went. `copied` stays true for two seconds. `onFail` takes the place of the words for a browser that refuses. */
+export function useCopy(onFail?: () => void): { readonly copied: boolean; readonly copy: (text: string, spoken?: string) => void } {
   const { t, announce, toast } = useShell()
   const [copied, setCopied] = useState(false)
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useCopy(): { readonly copied: boolean; readonly copy: (text: str
         setCopied(true)
         announce(spoken ?? t('shell.copied'))
       },
-      () => toast({ kind: 'error', text: t('shell.copyFailed') }),
+      () => (onFail ? onFail() : toast({ kind: 'error', text: t('shell.copyFailed') })),
     )
   }
   return { copied, copy }

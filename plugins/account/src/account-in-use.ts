@@ -1,5 +1,5 @@
 import type { ConnectorInfo, CoreState, Network, SessionState } from '@latchkey/kernel'
-import { sessionInUse } from './session-in-use.js'
+import { sessionInUse } from './entry-parts.js'
 
 /** The account that this visit of the modal is about. */
 export interface AccountInUse {

@@ -1,6 +1,6 @@
 import type { Context } from '@latchkey/kernel'
 import type { AccountContract } from './contract.js'
-import { accountKey, sessionInUse } from './session-in-use.js'
+import { accountKey, sessionInUse } from './entry-parts.js'
 
 /** Title of the Account view: the account's name, else its short address. */
 export function accountTitle({ core, state, t }: Context<AccountContract>): string {

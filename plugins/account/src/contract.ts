@@ -1,4 +1,5 @@
-import type { CaipNetworkId, Contract, Identity, Network } from '@latchkey/kernel'
+import type { Asset, CaipNetworkId, Contract, Holder, Identity, Network } from '@latchkey/kernel'
+import type { Resource } from '@latchkey/kernel/async'
 import type messages from './messages/en.js'
 
 /** Where a change of network stands. `manual`: the wallet cannot be asked; `left`: nobody waits for it any more. */
@@ -51,6 +52,11 @@ export interface AccountContract extends Contract {
   readonly actions: {
     /** The rows of the Networks view, for a list of the app's own. */
     listNetworks(): Promise<readonly NetworkRow[]>
+    /**
+     * What accounts hold, from the wallet, else the server, else the network's own nodes: to read, to watch, to ask again. All who
+     * ask share at most one request in 30 s for each account and chain (specification section 9).
+     */
+    assets(): Promise<Resource<Holder, readonly Asset[]>>
   }
   readonly events: {
     readonly CLICK_NETWORKS: Record<never, never>

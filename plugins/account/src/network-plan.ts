@@ -1,5 +1,5 @@
 import type { CoreState, Network } from '@latchkey/kernel'
-import { isConnected } from './session-in-use.js'
+import { isConnected } from './entry-parts.js'
 
 /**
  * What choosing a network comes to. `here`: it is active; `remember`: no wallet yet, so it is the one to connect with;

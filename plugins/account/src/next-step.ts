@@ -1,5 +1,5 @@
 import type { CaipNetworkId, CoreState } from '@latchkey/kernel'
-import { isBlocked, isConnected, sessionInUse } from './session-in-use.js'
+import { isBlocked, isConnected, sessionInUse } from './entry-parts.js'
 
 /** What the open modal has to do after a change of the sessions. */
 export type Step = 'none' | 'close' | 'complete' | 'wallets' | 'unsupported' | 'leave-networks'

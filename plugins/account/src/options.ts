@@ -5,6 +5,8 @@ export interface AccountOptions {
   readonly allowUnsupportedChain?: boolean
   /** Several wallets at a time. On by default. */
   readonly multiWallet?: boolean
+  /** What tokens are worth is shown in this currency (ISO 4217), where a server or the wallet knows prices. `usd` when left out. */
+  readonly currency?: string
   /** Where "Learn more" about networks leads; the button is absent without it. */
   readonly learnMoreUrl?: string
 }

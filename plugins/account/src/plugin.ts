@@ -1,15 +1,27 @@
-import { type CaipNetworkId, type CoreState, definePlugin, homes, type Plugin, provide, viewFrom } from '@latchkey/kernel'
+import {
+  accountTabs,
+  type CaipNetworkId,
+  type Context,
+  type CoreState,
+  definePlugin,
+  homes,
+  type Plugin,
+  provide,
+  slot,
+  viewFrom,
+} from '@latchkey/kernel'
 import { accountTitle } from './account-title.js'
 import type { AccountContract } from './contract.js'
+import { accountOptions, isBlocked, isConnected, sessionInUse } from './entry-parts.js'
 import { initialState } from './initial-state.js'
 import type { AccountOptions } from './options.js'
-import { accountOptions } from './options-service.js'
-import { isBlocked, isConnected, sessionInUse } from './session-in-use.js'
 
 // Views that lead to one another come as one chunk.
 const accountViews = () => import('./views/account-views.js')
 const walletViews = () => import('./views/wallet-views.js')
 const networkViews = () => import('./views/network-views.js')
+// By way of the account's: what the entry names itself weighs before the first open.
+const assetViews = async () => (await accountViews()).assetViews()
 
 /** Kernel services this plugin needs; presets grant them. */
 export const accountGrants: { readonly account: readonly string[] } = { account: ['kernel.connections'] }
@@ -60,12 +72,12 @@ export function account(options: AccountOptions = {}): Plugin<AccountContract> {
         },
       },
       SwitchNetwork: {
-        title: ({ chain }, ctx) => ctx.t('account.network.switch.title', { network: nameOf(chain, ctx.core) }),
+        title: naming('account.network.switch.title'),
         load: viewFrom(networkViews, 'SwitchNetwork'),
         needs: 'account',
       },
       SwitchActiveChain: {
-        title: ({ chain }, ctx) => ctx.t('account.switchActive.title', { network: nameOf(chain, ctx.core) }),
+        title: naming('account.switchActive.title'),
         load: viewFrom(networkViews, 'SwitchActiveChain'),
         needs: 'account',
       },
@@ -82,9 +94,17 @@ export function account(options: AccountOptions = {}): Plugin<AccountContract> {
     },
     setup(ctx) {
       return {
-        provides: [provide(accountOptions, options)],
-        actions: { listNetworks: async () => (await networkViews()).listNetworks(ctx.core) },
+        provides: [provide(accountOptions, { ...options })],
+        actions: {
+          listNetworks: async () => (await networkViews()).listNetworks(ctx.core),
+          assets: async () => (await assetViews()).assetBook(ctx).assets,
+        },
         contributes: [
+          accountTabs.of({ id: 'tokens', label: 'account.tokens', feature: 'balances', load: slot(ctx, assetViews) }, { order: 10 }),
+          accountTabs.of(
+            { id: 'nfts', label: 'account.nfts', part: 'collectibles', load: slot(ctx, async () => (await accountViews()).collectibles()) },
+            { order: 20 },
+          ),
           homes.of(
             { id: 'unsupported', view: 'UnsupportedChain', required: true, when: () => isBlocked(ctx.core, allowUnsupportedChain) },
             { order: 100 },
@@ -117,6 +137,8 @@ function isIdle({ open, stack, sessions }: CoreState): boolean {
   return !open || (stack.every((entry) => entry.view === 'Connect') && Object.values(sessions).every((s) => s.status === 'disconnected'))
 }
 
-function nameOf(chain: CaipNetworkId, { networks }: CoreState): string {
-  return networks.find((n) => n.caipNetworkId === chain)?.name ?? chain
+/** A title with the network's name in it. */
+function naming(key: AccountContract['messages']) {
+  return ({ chain }: { readonly chain: CaipNetworkId }, { core, t }: Context<AccountContract>): string =>
+    t(key, { network: core.networks.find((n) => n.caipNetworkId === chain)?.name ?? chain })
 }

@@ -1,4 +1,4 @@
-import type { ChainAdapter, Network } from '@latchkey/kernel'
+import type { ChainAdapter, ChainParts, Network } from '@latchkey/kernel'
 import { METHODS } from './data/methods.js'
 import { loadOnceAsked } from './line/load-once-asked.js'
 import type { BitcoinProvider } from './provider.js'
@@ -7,12 +7,13 @@ export interface AdapterArgs {
   readonly networks: readonly Network[]
   readonly provider: BitcoinProvider
   readonly isAddress: (value: string) => boolean
+  readonly load: () => Promise<ChainParts>
   /** Is there a server to read balances from? */
   readonly balances: boolean
 }
 
 /** What the kernel needs to know of Bitcoin. */
-export function createAdapter({ networks, provider, isAddress, balances }: AdapterArgs): ChainAdapter {
+export function createAdapter({ networks, provider, isAddress, load, balances }: AdapterArgs): ChainAdapter {
   return {
     namespace: 'bip122',
     label: 'bip122.name',
@@ -20,11 +21,12 @@ export function createAdapter({ networks, provider, isAddress, balances }: Adapt
     provider,
     defaultAccountType: 'payment',
     // Without a server there is nothing to read; parts that need it are hidden.
-    supports: balances ? ['balances'] : [],
+    supports: balances ? ['balances', 'send'] : [],
     methods: METHODS,
     events: ['accountsChanged', 'chainChanged'],
     params: 'named',
     isAddress,
+    load,
     isHash: (value) => /^[\da-f]{64}$/i.test(value),
     isSameAddress: (a, b) => a === b,
     signMessage: async (...args) => (await loadOnceAsked()).signMessage(...args),

@@ -20,8 +20,8 @@ export interface Bip122Contract extends Contract {
   readonly provides: 'chain' | 'chain:bip122'
   readonly rpc: Bip122Rpc
   readonly events: {
-    /** A transaction sent through the kernel. */
-    readonly transaction: { readonly hash: string; readonly chain: CaipNetworkId; readonly status: 'sent' }
+    /** A transaction sent through the kernel, and again once its end is known. */
+    readonly transaction: { readonly hash: string; readonly chain: CaipNetworkId; readonly status: 'sent' | TransactionResult['status'] }
   }
   readonly messages: keyof typeof messages
   readonly actions: {
@@ -31,6 +31,11 @@ export interface Bip122Contract extends Contract {
     getFeeRate(args?: GetFeeRateArgs): Promise<string>
     /** What an address has, in satoshi: confirmed, and what waits for a block. */
     getBalance(args?: GetBalanceArgs): Promise<BitcoinBalance>
+    /**
+     * Waits until a block has a transaction: `unknown` after a little more than an hour, it may still happen. Needs an Esplora server.
+     * @throws bip122/no-esplora, or the reason of the abort
+     */
+    waitForTransaction(args: WaitForTransactionArgs): Promise<TransactionResult>
     /** Checks an address with its checksum for a network, the one in use when left out. Answers why it is none, or nothing. */
     checkAddress(args: CheckAddressArgs): Promise<'address-invalid' | 'address-network' | undefined>
   }
@@ -46,6 +51,19 @@ export interface GetBalanceArgs {
   readonly address?: string
   readonly chain?: CaipNetworkId
   readonly signal?: AbortSignal
+}
+export interface WaitForTransactionArgs {
+  /** The transaction's id, as wallets answer it. */
+  readonly hash: string
+  /** The chain in use when left out. */
+  readonly chain?: CaipNetworkId
+  readonly signal?: AbortSignal
+}
+export interface TransactionResult {
+  readonly hash: string
+  readonly status: 'confirmed' | 'unknown'
+  /** Of the block that has it. */
+  readonly height?: number
 }
 export interface BitcoinBalance {
   readonly confirmed: bigint

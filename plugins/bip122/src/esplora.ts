@@ -12,8 +12,20 @@ export interface EsploraUrls {
 
 /** Reads of an operator's Esplora server. */
 export interface Esplora {
+  /** Whether there is a server for a chain. */
+  serves(chain: CaipNetworkId): boolean
   balance(args: { readonly chain: CaipNetworkId; readonly address: string; readonly signal: AbortSignal }): Promise<BitcoinBalance>
+  /** Whether a block has a transaction, and which. */
+  status(args: {
+    readonly chain: CaipNetworkId
+    readonly hash: string
+    readonly signal: AbortSignal
+  }): Promise<{ readonly confirmed: boolean; readonly height: number | undefined }>
   feeRate(args: { readonly chain: CaipNetworkId; readonly blocks: number; readonly signal: AbortSignal }): Promise<string>
+  /** What an address can spend, in satoshi, one number a coin. */
+  coins(args: { readonly chain: CaipNetworkId; readonly address: string; readonly signal: AbortSignal }): Promise<readonly bigint[]>
+  /** Is a transaction in a block? Nothing where the server does not know it. */
+  isConfirmed(args: { readonly chain: CaipNetworkId; readonly txid: string; readonly signal: AbortSignal }): Promise<boolean | undefined>
 }
 
 /** @see Esplora */
@@ -29,6 +41,15 @@ export function createEsplora(urls: EsploraUrls): Esplora {
     return bounded(response.json(), { signal })
   }
   return {
+    serves: (chain) => urls[chain] !== undefined,
+    async status({ chain, hash, signal }) {
+      const answer = (await get(chain, `/tx/${encodeURIComponent(hash)}/status`, signal)) as {
+        readonly confirmed?: unknown
+        readonly block_height?: unknown
+      } | null
+      const height = Number.isSafeInteger(answer?.block_height) ? Number(answer?.block_height) : undefined
+      return { confirmed: answer?.confirmed === true, height }
+    },
     async balance({ chain, address, signal }) {
       const answer = (await get(chain, `/address/${encodeURIComponent(address)}`, signal)) as {
         readonly [stats: string]: Stats | undefined
@@ -43,6 +64,19 @@ export function createEsplora(urls: EsploraUrls): Esplora {
       // The nearest promise that is at least as good; a young chain makes none, and then the least that nodes relay will do.
       const target = known.findLast((each) => each <= blocks) ?? known[0]
       return String((target === undefined ? undefined : rates[target]) ?? 1)
+    },
+    async coins({ chain, address, signal }) {
+      const found = (await get(chain, `/address/${encodeURIComponent(address)}/utxo`, signal)) as readonly { readonly value: number }[]
+      return found.map(({ value }) => BigInt(value))
+    },
+    async isConfirmed({ chain, txid, signal }) {
+      try {
+        const { confirmed } = (await get(chain, `/tx/${txid}/status`, signal)) as { readonly confirmed?: boolean }
+        return confirmed === true
+      } catch (error) {
+        if (bip122Errors.is(error, 'esplora-failed') && error.details.status === 404) return undefined
+        throw error
+      }
     },
   }
 }

@@ -1,15 +1,16 @@
-import type { Connection, Connections, Context, Network, SessionState } from '@latchkey/kernel'
+import type { Connection, Connections, Context, SessionState } from '@latchkey/kernel'
 import { walletErrors } from '@latchkey/kernel/late'
 import type { Bip122Contract } from './contract.js'
 import { bip122Errors } from './errors.js'
 import { base64ToBytes, checkAddress, hexToBase64, isHex, toSignature, toWalletError } from './line/once-asked.js'
 import type { BitcoinAccount, SendTransferArgs, SignedPsbt, SignMessageArgs, SignPsbtArgs } from './provider.js'
+import type { SentTransaction } from './watch-sent.js'
 
 interface Deps {
   readonly ctx: Context<Bip122Contract>
   readonly connections: () => Connections
-  /** Reads a balance again. */
-  readonly refresh: (target: { readonly address: string; readonly network: Network }) => Promise<void>
+  /** Hears of each transaction that was sent. */
+  readonly sent: (transaction: SentTransaction) => void
 }
 export type HandleRequest = (method: string, params: readonly unknown[], call: { readonly signal: AbortSignal }) => Promise<unknown>
 
@@ -17,7 +18,7 @@ export type HandleRequest = (method: string, params: readonly unknown[], call: {
 const ALL_SATOSHI = 2_100_000_000_000_000n
 
 /** Answers the requests of an app. What a wallet could only refuse is refused here, with a reason. */
-export function createHandler({ ctx, connections, refresh }: Deps): HandleRequest {
+export function createHandler({ ctx, connections, sent: tell }: Deps): HandleRequest {
   const inUse = (): {
     readonly session: SessionState & { readonly address: string }
     readonly connection: Connection
@@ -32,9 +33,7 @@ export function createHandler({ ctx, connections, refresh }: Deps): HandleReques
   const sent = (session: SessionState, txid: unknown): string | undefined => {
     if (typeof txid !== 'string' || !/^[\da-f]{64}$/i.test(txid)) return undefined
     const { address, chain, network } = session
-    if (chain) ctx.emit('transaction', { hash: txid, chain, status: 'sent' })
-    // Nobody waits for it; what waits for a block counts at once.
-    if (address !== undefined && network) refresh({ address, network }).catch(ctx.report)
+    if (chain) tell({ hash: txid, chain, address, network })
     return txid
   }
   return async (method, params, call) => {

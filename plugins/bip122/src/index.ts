@@ -5,6 +5,8 @@ export type {
   CheckAddressArgs,
   GetBalanceArgs,
   GetFeeRateArgs,
+  TransactionResult,
+  WaitForTransactionArgs,
 } from './contract.js'
 export type { WalletWay } from './discovery/found-wallet.js'
 export { type Bip122Errors, bip122Errors } from './errors.js'

@@ -1,10 +1,12 @@
-import type { BalanceSource, CaipNetworkId, Connections, Context } from '@latchkey/kernel'
+import type { BalanceSource, CaipNetworkId, ChainParts, Connections, Context } from '@latchkey/kernel'
 import { walletErrors } from '@latchkey/kernel/late'
+import { waitForTransaction } from './actions/wait-for-transaction.js'
 import { nativeBalances } from './balances.js'
 import type { Bip122Contract } from './contract.js'
 import { createEsplora, type EsploraUrls } from './esplora.js'
 import { createHandler, type HandleRequest } from './handle-request.js'
 import { faultOf, readAddress } from './line/once-asked.js'
+import { watchSent } from './watch-sent.js'
 
 export interface LateDeps {
   readonly ctx: Context<Bip122Contract>
@@ -16,8 +18,9 @@ export interface LateDeps {
 export interface Late {
   readonly handle: HandleRequest
   isAddress(value: string): boolean
+  readonly parts: ChainParts
   readonly balances: Pick<BalanceSource, 'refresh' | 'watch'>
-  readonly actions: Pick<Bip122Contract['actions'], 'checkAddress' | 'getBalance' | 'getFeeRate'>
+  readonly actions: Pick<Bip122Contract['actions'], 'checkAddress' | 'getBalance' | 'getFeeRate' | 'waitForTransaction'>
 }
 
 /** @see Late */
@@ -35,10 +38,12 @@ export function createLate({ ctx, connections, esplora: urls }: LateDeps): Late 
     handle: createHandler({
       ctx,
       connections,
-      refresh: async (target) => (urls[target.network.caipNetworkId] === undefined ? undefined : balances.refresh(target)),
+      // Nobody waits for this; the kernel's stop ends it.
+      sent: (transaction) => void watchSent({ ctx, esplora, refresh: balances.refresh }, transaction),
     }),
     isAddress: (value) => readAddress(value) !== undefined,
     balances,
+    parts: { transfers: async () => (await import('./transfer/create-transfers.js')).createTransfers(ctx, esplora) },
     actions: {
       async checkAddress({ address, chain = chainInUse() }) {
         return faultOf(
@@ -47,6 +52,8 @@ export function createLate({ ctx, connections, esplora: urls }: LateDeps): Late 
         )
       },
       getFeeRate: ({ blocks = 6, chain = chainInUse(), signal: own = signal } = {}) => esplora.feeRate({ blocks, chain, signal: own }),
+      waitForTransaction: async ({ hash, chain = chainInUse(), signal: own }) =>
+        waitForTransaction(esplora, { hash, chain, signal: own ? AbortSignal.any([own, signal]) : signal }),
       getBalance({ address = ctx.core.sessions.bip122?.address, chain = chainInUse(), signal: own = signal } = {}) {
         if (address === undefined) throw walletErrors.create('not-connected', { namespace: 'bip122' })
         return esplora.balance({ address, chain, signal: own })

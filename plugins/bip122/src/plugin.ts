@@ -1,9 +1,10 @@
 import {
-  balanceSources,
   chains,
   connections,
   connectorSources,
   definePlugin,
+  lateBalances,
+  loadOnce,
   type Network,
   type Plugin,
   policyHosts,
@@ -53,24 +54,19 @@ export function bip122({ networks, esplora = {}, wallets = WAYS }: Bip122Options
     messages: { en, de, ar },
     setup(ctx) {
       const provider = createProvider(ctx)
-      let loading: Promise<Late> | undefined
       let loaded: Late | undefined
-      const late = (): Promise<Late> => {
-        loading ??= import('./late.js').then((m) => {
+      const late = loadOnce(() =>
+        import('./late.js').then((m) => {
           loaded = m.createLate({ ctx, connections: () => ctx.use(connections), esplora })
           return loaded
-        })
-        // A chunk that did not come is asked for again by the next request.
-        loading.catch(() => {
-          loading = undefined
-        })
-        return loading
-      }
+        }),
+      )
       return {
         actions: {
           getProvider: () => provider,
           getBalance: async (args) => (await late()).actions.getBalance(args),
           getFeeRate: async (args) => (await late()).actions.getFeeRate(args),
+          waitForTransaction: async (args) => (await late()).actions.waitForTransaction(args),
           checkAddress: async (args) => (await late()).actions.checkAddress(args),
         },
         rpc: createMethods(ctx, async (...request) => (await late()).handle(...request)),
@@ -80,30 +76,13 @@ export function bip122({ networks, esplora = {}, wallets = WAYS }: Bip122Options
               networks,
               provider,
               isAddress: (value) => (loaded ? loaded.isAddress(value) : FORM.test(value)),
+              load: async () => (await late()).parts,
               balances: Object.keys(esplora).length > 0,
             }),
           ),
           connectorSources.of(walletSource(wallets, ctx)),
           policyHosts.of({ id: 'bip122.esplora', connect: Object.values(esplora) }),
-          balanceSources.of({
-            id: 'bip122.native',
-            namespace: 'bip122',
-            refresh: async (target) => (await late()).balances.refresh(target),
-            watch(target, report) {
-              let stop: (() => void) | undefined = () => {}
-              report({ status: 'loading' })
-              late().then(
-                ({ balances }) => {
-                  if (stop) stop = balances.watch(target, report)
-                },
-                () => report({ status: 'failed' }),
-              )
-              return () => {
-                stop?.()
-                stop = undefined
-              }
-            },
-          }),
+          lateBalances('bip122', late),
         ],
       }
     },

@@ -69,6 +69,13 @@ describe('the wallet list', () => {
     expect(names({ touch, connectors: [{ ...plain, ...(rdns && { rdns }) }] })).toEqual(expected)
   })
 
+  test('LST-06: a Browser Wallet stays beside a wallet that announced itself for another family, and goes where it is not offered', () => {
+    const { rdns: _none, ...nameless } = connector('injected', { type: 'INJECTED', name: 'Browser Wallet' })
+    const sol = connector('solana:Sol', { name: 'Sol', namespaces: ['solana'] })
+    expect(names({ connectors: [nameless, sol] })).toEqual(['Browser Wallet', 'Sol'])
+    expect(names({ connectors: [{ ...nameless, listed: false }, sol] })).toEqual(['Sol'])
+  })
+
   test('MOB-08: in a wallet’s own browser that wallet comes first as installed, and no QR code is offered', () => {
     const app = listed('app-id', { name: 'App', rdns: 'com.app', mobile_link: 'app://', app_store: 'https://apps.example/app' })
     const other = listed('other', { mobile_link: 'other://' })
@@ -130,6 +137,13 @@ describe('the wallet list', () => {
     expect(names({ listed: all })).toEqual([])
     expect(names({ connectors: [walletConnect], listed: all })).toEqual(['WalletConnect', 'a', 'b', 'c', 'd'])
     expect(names({ connectors: [connector('x'), connector('y')], listed: all })).toEqual(['x', 'y', 'a', 'b'])
+  })
+
+  test('on a phone a wallet’s own browser is a way to it, where something opens it', () => {
+    const args = { touch: true, listed: [listed('app', { browser_link: 'https://app.test/{url}' })] }
+    expect(names({ ...args, routes: true })).toEqual(['app'])
+    expect(names(args)).toEqual([])
+    expect(names({ ...args, routes: true, touch: false })).toEqual([])
   })
 
   test('WalletConnect is hidden while it is connected', () => {

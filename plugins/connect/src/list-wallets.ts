@@ -1,5 +1,5 @@
 import type { ConnectorInfo, ListedWallet } from '@latchkey/kernel'
-import type { RecentWallet, WalletRoad, WalletRow, WalletRowType } from './contract.js'
+import type { RecentWallet, WalletRow, WalletRowType } from './contract.js'
 import { inWalletBrowser } from './in-wallet-browser.js'
 import type { ConnectOptions } from './options.js'
 
@@ -12,6 +12,8 @@ export interface ListWalletsArgs {
   /** Connectors that are connected right now. */
   readonly connected: readonly string[]
   readonly touch: boolean
+  /** Something can open the app of a wallet that is not in the page. */
+  readonly routes?: boolean
   readonly options: ConnectOptions
 }
 
@@ -21,13 +23,13 @@ const TARGET = 4
 
 /** All rows of the Connect view, once each, in order. Pure, and the only place where these rules stand. */
 export function listWallets(args: ListWalletsArgs): readonly WalletRow[] {
-  return order(limitRecommended(candidates(args)), args.options.connectorTypeOrder)
+  return order(limitRecommended(candidates(args), args), args.options.connectorTypeOrder)
 }
 
 /** Every wallet once, in no order yet. */
 export function candidates(args: ListWalletsArgs): readonly WalletRow[] {
   const { options, listed, touch } = args
-  const live = withoutNameless(merge(fromConnectors(args)), args.connectors).filter((row) => isWanted(row, options))
+  const live = merge(fromConnectors(args)).filter((row) => isWanted(row, options))
   const known = [...(options.customWallets ?? []), ...listed]
   const recents = args.recent.flatMap((r) => fromRecent(r, known))
   const featured = (options.featuredWalletIds ?? []).flatMap((id) => known.filter((w) => w.id === id)).map((w) => fromListed(w, 'featured'))
@@ -51,7 +53,7 @@ function fromConnectors({ connectors, namespace, connected, recent, options, tou
     if (type === 'walletConnect' && connected.some((id) => id.split(':')[0] === c.id)) return []
     const installed = c.installed ?? type === 'injected'
     if (isAbsentBrowserWallet(c, installed, touch)) return []
-    const icon = connectorImages[c.id] ?? (c.rdns === undefined ? undefined : connectorImages[c.rdns]) ?? c.icon
+    const icon = connectorImages[c.id] ?? connectorImages[c.rdns ?? ''] ?? c.icon
     const isRecent = recent.some((r) => r.id === c.id)
     return [
       {
@@ -83,11 +85,6 @@ function isAbsentBrowserWallet(
   return name === 'Browser Wallet' && !installed && (!touch || rdns === undefined)
 }
 
-/** Whoever is behind `window.ethereum` has announced itself too, as wallets do today; then the row without a name says nothing new. */
-function withoutNameless(rows: readonly WalletRow[], connectors: readonly ConnectorInfo[]): readonly WalletRow[] {
-  return connectors.some((c) => c.type === 'ANNOUNCED') ? rows.filter((row) => row.name !== 'Browser Wallet') : rows
-}
-
 /** A wallet's own browser needs no QR code; one that has not said its name may be any of those that are offered. */
 function withoutItself(live: readonly WalletRow[], offered: readonly WalletRow[]): readonly WalletRow[] {
   const here = live.filter((row) => row.type !== 'walletConnect')
@@ -115,9 +112,12 @@ function isSame(a: WalletRow, b: WalletRow): boolean {
 }
 
 /** Whatever two rows of one wallet may have in common: its name, and any of its ids. */
-function marksOf({ name, key, roads, listed }: WalletRow): readonly string[] {
-  const ids = [key, listed?.id, listed?.rdns, ...roads.map((road: WalletRoad) => road.connector)]
-  return [`name ${name}`, ...ids.flatMap((id) => (id === undefined ? [] : [`id ${id}`]))]
+function marksOf(row: WalletRow): readonly string[] {
+  return [`name ${row.name}`, ...idsOf(row).flatMap((id) => (id === undefined ? [] : [`id ${id}`]))]
+}
+
+function idsOf({ key, roads, listed }: WalletRow): readonly (string | undefined)[] {
+  return [key, listed?.id, listed?.rdns, ...roads.map((road) => road.connector)]
 }
 
 /** The first of each stays: installed before recent before featured before custom before recommended. Lists may be long. */
@@ -143,16 +143,16 @@ function fromRecent({ id, rdns, name }: RecentWallet, known: readonly ListedWall
 
 /** What a list knows of a wallet. Lists may be long, so they are gone through without making anything. */
 function withListing(row: WalletRow, known: readonly ListedWallet[], recent: readonly RecentWallet[]): WalletRow {
-  const ids: readonly (string | undefined)[] = [row.key, ...row.roads.map((road) => road.connector)]
+  const ids = idsOf(row)
   const listed = row.listed ?? known.find((w) => w.name === row.name || ids.includes(w.id) || (w.rdns && ids.includes(w.rdns)))
   const isRecent = row.recent || recent.some((r) => r.id === row.key || r.id === listed?.id)
   return { ...row, listed, recent: isRecent }
 }
 
-function isWanted({ name, key, roads, listed, type }: WalletRow, { excludeWalletIds = [] }: ConnectOptions): boolean {
-  if (type === 'walletConnect' || type === 'external') return true
-  const ids = [key, listed?.id, listed?.rdns, ...roads.map((r) => r.connector)]
-  return !excludeWalletIds.some((excluded) => ids.includes(excluded) || excluded.toLowerCase() === name.toLowerCase())
+function isWanted(row: WalletRow, { excludeWalletIds = [] }: ConnectOptions): boolean {
+  if (row.type === 'walletConnect' || row.type === 'external') return true
+  const ids = idsOf(row)
+  return !excludeWalletIds.some((excluded) => ids.includes(excluded) || excluded.toLowerCase() === row.name.toLowerCase())
 }
 
 function isIncluded({ listed, type }: WalletRow, { includeWalletIds }: ConnectOptions): boolean {
@@ -169,9 +169,9 @@ export function hasRoute(listed: ListedWallet | undefined, touch: boolean): bool
 }
 
 /** As many recommendations as bring the list to four; a page without any way to a wallet recommends none. */
-function limitRecommended(rows: readonly WalletRow[]): readonly WalletRow[] {
-  const counted = rows.filter((r) => r.type !== 'recommended' && r.type !== 'walletConnect' && r.name !== 'Browser Wallet').length
-  const useful = rows.some((r) => ['walletConnect', 'injected', 'custom'].includes(r.type))
+function limitRecommended(rows: readonly WalletRow[], { touch, routes }: ListWalletsArgs): readonly WalletRow[] {
+  const counted = rows.filter((r) => !['recommended', 'walletConnect'].includes(r.type) && r.name !== 'Browser Wallet').length
+  const useful = rows.some((r) => ['walletConnect', 'injected', 'custom'].includes(r.type) || (routes && touch && r.listed?.browser_link))
   let left = useful ? Math.max(0, TARGET - counted) : 0
   return rows.filter((r) => r.type !== 'recommended' || left-- > 0)
 }

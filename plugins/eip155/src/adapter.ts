@@ -1,15 +1,16 @@
-import type { ChainAdapter, Network } from '@latchkey/kernel'
+import type { ChainAdapter, ChainParts, Network } from '@latchkey/kernel'
 import { APPROVAL_METHODS, FREE_METHODS } from './data/methods.js'
 import type { Eip1193Provider } from './provider.js'
 import { loadOnceAsked } from './wallet/load-once-asked.js'
 
 /** What the kernel needs to know of EVM chains. */
-export function createAdapter(networks: readonly Network[], provider: Eip1193Provider): ChainAdapter {
+export function createAdapter(networks: readonly Network[], provider: Eip1193Provider, load: () => Promise<ChainParts>): ChainAdapter {
   return {
     namespace: 'eip155',
     label: 'eip155.name',
     networks,
     provider,
+    load,
     defaultAccountType: 'smartAccount',
     supports: ['balances', 'send', 'onramp', 'names', 'activity', 'swaps'],
     methods: [...APPROVAL_METHODS, ...FREE_METHODS.filter((m) => m.startsWith('wallet_'))],

@@ -1,5 +1,6 @@
-import type { BalanceSource, KeyValue, Network } from '@latchkey/kernel'
+import type { Balance, BalanceSource, KeyValue, Network } from '@latchkey/kernel'
 import { createResource } from '@latchkey/kernel/async'
+import { fromUnits } from './from-units.js'
 import type { Rpc } from './rpc/create-rpc.js'
 
 /** Specification section 9. */
@@ -10,6 +11,13 @@ interface Target {
   readonly network: Network
 }
 
+interface Kept {
+  readonly wei: string
+  readonly chain: string
+  readonly symbol: string
+  readonly name: string
+  readonly decimals: number
+}
 /** Native balances from the network's own nodes, at most one request per account and chain in 30 seconds. */
 export function nativeBalances({
   rpc,
@@ -20,10 +28,7 @@ export function nativeBalances({
   readonly signal: AbortSignal
   readonly storage: KeyValue
 }): BalanceSource {
-  const resource = createResource<
-    Target,
-    { readonly wei: string; readonly chain: string; readonly symbol: string; readonly name: string; readonly decimals: number }
-  >({
+  const resource = createResource<Target, Kept>({
     ttl: TTL,
     signal,
     storage,
@@ -42,20 +47,12 @@ export function nativeBalances({
     refresh: async (target) => (target.network.testnet ? undefined : resource.refresh(target)),
     watch: (target, report) =>
       resource.watch(target, ({ status, data }) => {
-        if (!data) return report({ status })
-        const { wei, chain, name, symbol, decimals } = data
-        report({
-          status,
-          data: { name, symbol, chainId: chain, quantity: { decimals: String(decimals), numeric: fromUnits(wei, decimals) }, iconUrl: '' },
-        })
+        report({ status, ...(data && { data: toBalance(data) }) })
       }),
   }
 }
 
-/** Base units as an exact decimal string. */
-function fromUnits(units: string, decimals: number): string {
-  const digits = units.padStart(decimals + 1, '0')
-  const whole = digits.slice(0, digits.length - decimals)
-  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
-  return fraction ? `${whole}.${fraction}` : whole
+function toBalance({ wei, chain, name, symbol, decimals }: Kept): Balance {
+  const quantity = { decimals: String(decimals), numeric: fromUnits(BigInt(wei), decimals) }
+  return { name, symbol, chainId: chain, quantity, iconUrl: '' }
 }

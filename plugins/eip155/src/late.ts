@@ -1,33 +1,47 @@
-import type { BalanceSource, CaipNetworkId, Connection, Connections, Context, NameSource, Network } from '@latchkey/kernel'
+import type {
+  BalanceSource,
+  CaipNetworkId,
+  Call,
+  ChainParts,
+  Connection,
+  Connections,
+  Context,
+  Holder,
+  Network,
+  Transfers,
+} from '@latchkey/kernel'
 import { requests, walletErrors } from '@latchkey/kernel/late'
 import { createCapabilities } from './actions/get-capabilities.js'
 import { read } from './actions/read.js'
 import { sendCalls } from './actions/send-calls.js'
 import { waitForTransaction } from './actions/wait-for-transaction.js'
+import type { TokenBook } from './activity/index.js'
 import { nativeBalances } from './balances.js'
 import type { Eip155Contract } from './contract.js'
 import { createHandler, type HandleRequest } from './handle-request.js'
-import { ensNames } from './names.js'
+import { ensNames, type Names } from './names.js'
+import type { Eip155Options } from './plugin.js'
 import { createRpc } from './rpc/create-rpc.js'
 
 export interface LateDeps {
   readonly ctx: Context<Eip155Contract>
   readonly connections: () => Connections
-  readonly rpcUrls: { readonly [chain: string]: readonly string[] }
-  readonly rank: boolean
+  readonly options: Pick<Eip155Options, 'rpcUrls' | 'rank' | 'tokens' | 'collections'>
 }
 
 /** What a page needs once a visitor is there: requests, reads, balances, names. One chunk, made once. */
 export interface Late {
   readonly handle: HandleRequest
   readonly balances: BalanceSource
-  readonly names: NameSource
+  readonly names: Names
+  readonly parts: ChainParts
   readonly actions: Omit<Eip155Contract['actions'], 'getProvider'>
 }
 
 /** @see Late */
-export function createLate({ ctx, connections, rpcUrls, rank }: LateDeps): Late {
+export function createLate({ ctx, connections, options }: LateDeps): Late {
   const { signal, storage } = ctx
+  const { rpcUrls = {}, rank = false, tokens = [], collections = [] } = options
   const rpc = createRpc({ rpcUrls, rank, signal })
   const balances = nativeBalances({ rpc, signal, storage })
   const capabilitiesOf = createCapabilities()
@@ -39,10 +53,44 @@ export function createLate({ ctx, connections, rpcUrls, rank }: LateDeps): Late 
     if (!session?.address || !session.chain || !connection) throw walletErrors.create('not-connected', { namespace: 'eip155' })
     return { connection, address: session.address, chain: session.chain }
   }
+  const books = new Map<string, TokenBook>()
+  const assets = (): Promise<typeof import('./assets/index.js')> => import('./assets/index.js')
+  let moving: Transfers | undefined
+  // One object, since it remembers what it sent.
+  const transfers = async (): Promise<Transfers> => {
+    const { createTransfers } = await import('./transfers/create-transfers.js')
+    moving ??= createTransfers({ ctx, rpc })
+    return moving
+  }
   return {
     balances,
-    handle: createHandler({ ctx, rpc, balances, connections }),
     names: ensNames({ rpc, signal, storage, networks }),
+    parts: {
+      transfers,
+      async walletAssets(holder, call) {
+        const session = ctx.core.sessions.eip155
+        const connection = connections().current('eip155')
+        const chain = holder.network.caipNetworkId
+        // A wallet speaks for the accounts it has given, and for nobody else's.
+        if (!connection || session?.address?.toLowerCase() !== holder.address.toLowerCase()) return undefined
+        const capabilities = () => capabilitiesOf({ connection, address: holder.address, chain, signal: call.signal })
+        return (await assets()).walletAssets({ connection, capabilities }, holder, call)
+      },
+      nodeAssets: async (holder, call) => (await assets()).nodeAssets({ rpc, balances, tokens }, holder, call),
+      async activity({ address, network, cursor }, call) {
+        const { createTokenBook, nodeActivity } = await import('./activity/index.js')
+        const chain = network.caipNetworkId
+        const ask = (method: string, params: readonly unknown[]) => rpc(network, method, params)
+        const list = async () => (await assets()).listedTokens(tokens, Number(network.id))
+        const book = books.get(chain) ?? createTokenBook(list)
+        books.set(chain, book)
+        return nodeActivity({ ask, tokens: book }, { address, chain, ...(cursor !== undefined && { cursor }) }, call)
+      },
+      ...(collections.length > 0 && {
+        collectibles: async (holder: Holder, call: Call) => (await assets()).nodeCollectibles(rpc, collections, holder, call),
+      }),
+    },
+    handle: createHandler({ ctx, rpc, balances, connections }),
     actions: {
       async getCapabilities(args = {}) {
         const used = inUse()

@@ -15,7 +15,7 @@ afterEach(() => void vi.useRealTimers())
 /** The source of a started app, and how often its chain was asked. */
 async function names(options: Parameters<typeof start>[0] = {}) {
   const app = await start(options)
-  const [source] = app.read(nameSources)
+  const source = app.read(nameSources)[0]
   if (!source) throw new Error('There is no source of names.')
   const asked = vi.spyOn(globalThis, 'fetch')
   return { source, asked, network: all().chains[0].network }
@@ -45,13 +45,13 @@ test.each(['ada.eth', 'Vera.eth'])('the name %s, which belongs to another or onl
   if (name === 'Vera.eth') await writeContract(client, { address, abi, functionName: 'register', args: ['Vera', owner, resolver] })
   const hash = await writeContract(client, { address, abi, functionName: 'setPrimaryNameFor', args: [owner, name, resolver] })
   await app.actions.eip155.waitForTransaction({ hash, network })
-  const [source] = app.read(nameSources)
+  const source = app.read(nameSources)[0]
   expect(await source?.resolve({ address: owner, network }, call())).toEqual({})
 })
 
 test('STO-05 a name is asked for once in 5 minutes', async () => {
-  const { source, asked, network } = await names()
   vi.useFakeTimers({ toFake: ['Date'] })
+  const { source, asked, network } = await names()
   const look = () => source.resolve({ address: alba().accounts[0] ?? '', network }, call())
   await look()
   const first = asked.mock.calls.length
@@ -98,4 +98,14 @@ test.each([
 
 test('mainnet says where its names are', () => {
   expect(mainnet.contracts?.ensUniversalResolver?.address).toMatch(/^0x[\da-f]{40}$/)
+})
+
+test('AMT-09 a name leads to the address it has, in whichever case it is typed, and one that cannot be spelled leads nowhere', async () => {
+  const { source, network } = await names()
+  const find = (name: string) => source.find?.({ name, network }, call())
+  expect(await find('ada.eth')).toBe(alba().accounts[0])
+  expect(await find('ADA.eth')).toBe(alba().accounts[0])
+  expect(await find('nobody-has-this.eth')).toBeUndefined()
+  expect(await find('ada')).toBeUndefined()
+  expect(await find('a‍da.eth')).toBeUndefined()
 })

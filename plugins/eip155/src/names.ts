@@ -2,6 +2,8 @@ import type { Identity, KeyValue, NameSource, Network } from '@latchkey/kernel'
 import { bounded, createResource } from '@latchkey/kernel/async'
 import type { Rpc } from './rpc/create-rpc.js'
 
+export type Names = Required<Pick<NameSource, 'resolve' | 'find'>>
+
 /** Specification section 9. */
 const TTL = 300_000
 
@@ -19,7 +21,7 @@ export function ensNames({
   readonly networks: () => readonly Network[]
   readonly signal: AbortSignal
   readonly storage: KeyValue
-}): NameSource {
+}): Names {
   const resource = createResource<{ readonly address: string; readonly network: Network }, Identity>({
     ttl: TTL,
     signal,
@@ -30,14 +32,19 @@ export function ensNames({
       return lookUpEns({ rpc, network, address })
     },
   })
+  const registry = (): Network | undefined => networks().find((n) => n.contracts?.ensUniversalResolver)
   return {
-    id: 'eip155.ens',
-    namespace: 'eip155',
     async resolve({ address, network: current }, call) {
       // Accounts of test networks are nobody yet (specification section 9).
       if (current?.testnet) return undefined
-      const network = networks().find((n) => n.contracts?.ensUniversalResolver)
+      const network = registry()
       return network && bounded(resource.read({ address, network }), call)
+    },
+    async find({ name, network }, call) {
+      const kept = registry()
+      if (!kept || !name.includes('.')) return undefined
+      const { findEns } = await import('./rpc/find-ens.js')
+      return bounded(findEns({ rpc, registry: kept, network, name }), call)
     },
   }
 }

@@ -1,21 +1,23 @@
 import {
-  balanceSources,
   chains,
   connections,
   connectorSources,
   definePlugin,
+  lateBalances,
+  loadOnce,
   type Network,
   nameSources,
   type Plugin,
   policyHosts,
 } from '@latchkey/kernel'
 import { createAdapter } from './adapter.js'
+import type { CollectionInfo } from './assets/node-collectibles.js'
+import type { TokenSource } from './assets/token-info.js'
 import type { Eip155Contract } from './contract.js'
 import { createProvider } from './create-provider.js'
 import { announcedWallets } from './discovery/announced.js'
 import { injectedWallet } from './discovery/injected.js'
 import { safeApp } from './discovery/safe-app.js'
-import type { Late } from './late.js'
 import ar from './messages/ar.js'
 import de from './messages/de.js'
 import en from './messages/en.js'
@@ -36,6 +38,10 @@ export interface Eip155Options {
   readonly injected?: boolean
   /** Connect by itself inside Safe. On by default; the list names the pages that may frame the app. */
   readonly safe?: boolean | { readonly origins: readonly string[] }
+  /** Tokens whose balances are read from the nodes when neither the wallet nor a server knows them; entries of a token list, or what loads them. */
+  readonly tokens?: TokenSource
+  /** Contracts of collectibles that are looked through when no server knows them. */
+  readonly collections?: readonly CollectionInfo[]
   /** Take the wallet's permission back when the visitor disconnects. On by default. */
   readonly revokeOnDisconnect?: boolean
 }
@@ -50,7 +56,7 @@ export const eip155Grants: { readonly eip155: readonly string[] } = { eip155: ['
  * createKernel({ projectId: 'my-app', plugins: [eip155({ networks: [mainnet] })], grants: eip155Grants })
  */
 export function eip155(options: Eip155Options): Plugin<Eip155Contract> {
-  const { eip6963 = true, injected = true, safe = true, revokeOnDisconnect: revoke = true, rpcUrls = {}, rank = false } = options
+  const { eip6963 = true, injected = true, safe = true, revokeOnDisconnect: revoke = true, rpcUrls = {} } = options
   const networks = options.networks.map(toNetwork)
   return definePlugin<Eip155Contract>({
     id: 'eip155',
@@ -62,16 +68,8 @@ export function eip155(options: Eip155Options): Plugin<Eip155Contract> {
     setup(ctx) {
       const line = () => ctx.use(connections)
       const provider = createProvider(ctx)
-      const announced = new WeakSet<Eip1193Provider>()
-      let loading: Promise<Late> | undefined
-      const late = (): Promise<Late> => {
-        loading ??= import('./late.js').then((m) => m.createLate({ ctx, connections: line, rpcUrls, rank }))
-        // A chunk that did not come is asked for again by the next request.
-        loading.catch(() => {
-          loading = undefined
-        })
-        return loading
-      }
+      const announced = new Set<Eip1193Provider>()
+      const late = loadOnce(() => import('./late.js').then((m) => m.createLate({ ctx, connections: line, options })))
       return {
         actions: {
           getProvider: () => provider,
@@ -82,30 +80,17 @@ export function eip155(options: Eip155Options): Plugin<Eip155Contract> {
         },
         rpc: createMethods(ctx, async (...request) => (await late()).handle(...request)),
         contributes: [
-          chains.of(createAdapter(networks, provider)),
+          chains.of(createAdapter(networks, provider, async () => (await late()).parts)),
           policyHosts.of({ id: 'eip155.rpcUrls', connect: Object.values(rpcUrls).flat() }),
-          balanceSources.of({
-            id: 'eip155.native',
+          lateBalances('eip155', late),
+          nameSources.of({
+            id: 'eip155.ens',
             namespace: 'eip155',
-            refresh: async (target) => (await late()).balances.refresh(target),
-            watch(target, report) {
-              let stop: (() => void) | undefined = () => {}
-              report({ status: 'loading' })
-              late().then(
-                ({ balances }) => {
-                  if (stop) stop = balances.watch(target, report)
-                },
-                () => report({ status: 'failed' }),
-              )
-              return () => {
-                stop?.()
-                stop = undefined
-              }
-            },
+            resolve: async (...args) => (await late()).names.resolve(...args),
+            find: async (...args) => (await late()).names.find(...args),
           }),
-          nameSources.of({ id: 'eip155.ens', namespace: 'eip155', resolve: async (...args) => (await late()).names.resolve(...args) }),
           ...(eip6963 ? [connectorSources.of(announcedWallets({ revoke, seen: (p) => void announced.add(p) }))] : []),
-          ...(injected ? [connectorSources.of(injectedWallet({ revoke, isAnnounced: (p) => announced.has(p) }))] : []),
+          ...(injected ? [connectorSources.of(injectedWallet({ revoke, announced }))] : []),
           ...(safe ? [connectorSources.of(safeApp({ connections: line, failed: ctx.report, ...(typeof safe === 'object' && safe) }))] : []),
         ],
       }

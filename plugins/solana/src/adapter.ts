@@ -1,4 +1,4 @@
-import type { ChainAdapter, Network } from '@latchkey/kernel'
+import type { ChainAdapter, ChainParts, Network } from '@latchkey/kernel'
 import { walletErrors } from '@latchkey/kernel'
 import { APPROVAL_METHODS, FREE_METHODS } from './data/methods.js'
 import { isBase58Of } from './is-base58-of.js'
@@ -6,12 +6,13 @@ import type { SolanaProvider } from './provider.js'
 import { loadOnceAsked } from './wallet/load-once-asked.js'
 
 /** What the kernel needs to know of Solana. */
-export function createAdapter(networks: readonly Network[], provider: SolanaProvider): ChainAdapter {
+export function createAdapter(networks: readonly Network[], provider: SolanaProvider, load: () => Promise<ChainParts>): ChainAdapter {
   return {
     namespace: 'solana',
     label: 'solana.name',
     networks,
     provider,
+    load,
     defaultAccountType: 'eoa',
     supports: ['balances', 'send', 'onramp'],
     methods: [...APPROVAL_METHODS, ...FREE_METHODS],

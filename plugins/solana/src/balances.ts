@@ -1,4 +1,4 @@
-import type { BalanceSource, KeyValue, Network } from '@latchkey/kernel'
+import type { Balance, BalanceSource, KeyValue, Network } from '@latchkey/kernel'
 import { createResource } from '@latchkey/kernel/async'
 import type { Rpc } from './rpc/create-rpc.js'
 
@@ -10,6 +10,13 @@ interface Target {
   readonly network: Network
 }
 
+interface Kept {
+  readonly lamports: string
+  readonly chain: string
+  readonly symbol: string
+  readonly name: string
+  readonly decimals: number
+}
 /** Native balances from the network's own nodes, at most one request per account and chain in 30 seconds. */
 export function nativeBalances({
   rpc,
@@ -20,10 +27,7 @@ export function nativeBalances({
   readonly signal: AbortSignal
   readonly storage: KeyValue
 }): BalanceSource {
-  const resource = createResource<
-    Target,
-    { readonly lamports: string; readonly chain: string; readonly symbol: string; readonly name: string; readonly decimals: number }
-  >({
+  const resource = createResource<Target, Kept>({
     ttl: TTL,
     signal,
     storage,
@@ -40,18 +44,7 @@ export function nativeBalances({
     refresh: async (target) => (target.network.testnet ? undefined : resource.refresh(target)),
     watch: (target, report) =>
       resource.watch(target, ({ status, data }) => {
-        if (!data) return report({ status })
-        const { lamports, chain, name, symbol, decimals } = data
-        report({
-          status,
-          data: {
-            name,
-            symbol,
-            chainId: chain,
-            quantity: { decimals: String(decimals), numeric: fromUnits(lamports, decimals) },
-            iconUrl: '',
-          },
-        })
+        report({ status, ...(data && { data: toBalance(data) }) })
       }),
   }
 }
@@ -60,6 +53,11 @@ async function getLamports(rpc: Rpc, network: Network, address: string): Promise
   const answer = (await rpc(network, 'getBalance', [address, { commitment: 'confirmed' }])) as { readonly value?: unknown } | null
   if (!/^\d+$/.test(String(answer?.value))) throw new TypeError('getBalance answered no number.')
   return BigInt(String(answer?.value))
+}
+
+function toBalance({ lamports, chain, name, symbol, decimals }: Kept): Balance {
+  const quantity = { decimals: String(decimals), numeric: fromUnits(lamports, decimals) }
+  return { name, symbol, chainId: chain, quantity, iconUrl: '' }
 }
 
 /** Base units as an exact decimal string. */

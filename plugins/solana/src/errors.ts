@@ -18,18 +18,18 @@ export interface SolanaErrors {
 }
 
 export const solanaErrors: ErrorCatalogue<SolanaErrors> = /* @__PURE__ */ defineErrors<SolanaErrors>('solana', {
-  'feature-missing': (d) => `${d.wallet} does not offer ${d.method}. Choose another wallet for this.`,
-  'bad-request': (d) => `${d.method} cannot be asked like this: ${d.reason}.`,
-  'not-an-address': (d) => `"${d.value}" is no address on Solana. Use one of 32 to 44 letters and digits, as Solana wallets show it.`,
-  'not-an-amount': (d) => `${d.amount} is no amount that can be sent. It has to be more than nothing.`,
-  'not-a-transaction': (d) => `This is no Solana transaction that can be signed: ${d.reason}.`,
-  'not-enough': (d) => `There is not enough ${d.symbol}: ${d.available} of ${d.needed} base units, fees included.`,
+  'feature-missing': (d) => `${d.wallet} does not offer ${d.method}.`,
+  'bad-request': (d) => `${d.method} was asked wrongly: ${d.reason}.`,
+  'not-an-address': (d) => `"${d.value}" is no Solana address. It has 32 to 44 letters and digits.`,
+  'not-an-amount': (d) => `${d.amount} is no amount. It has to be more than nothing.`,
+  'not-a-transaction': (d) => `This is no Solana transaction: ${d.reason}.`,
+  'not-enough': (d) => `Not enough ${d.symbol}: ${d.available} of ${d.needed} base units, fees included.`,
   rent: (d) =>
     d.whose === 'sender'
-      ? `${toSol(d.lamports)} SOL must stay in the account. Send less, or all of it.`
-      : `A new account must hold at least ${toSol(d.lamports)} SOL. Send more.`,
-  'token-unknown': (d) => `There is no token ${d.mint} on this network.`,
-  'token-not-movable': (d) => `The token ${d.mint} cannot be sent from here: ${d.reason}.`,
+      ? `${toSol(d.lamports)} SOL must stay in the account.`
+      : `A new account must hold at least ${toSol(d.lamports)} SOL.`,
+  'token-unknown': (d) => `No token ${d.mint} on this network.`,
+  'token-not-movable': (d) => `The token ${d.mint} cannot be sent: ${d.reason}.`,
   'simulation-failed': (d) => `The transaction would fail: ${d.reason}`,
   expired: () => 'Took too long, try again.',
   node: (d) => d.reason,

@@ -7,7 +7,7 @@ import type { SolanaContract } from './contract.js'
 import { createHandler, type HandleRequest } from './handle-request.js'
 import { loadTokens } from './load-tokens.js'
 import type { ProviderCalls } from './provider-calls.js'
-import { createRpc } from './rpc/create-rpc.js'
+import { createRpc, type Rpc } from './rpc/create-rpc.js'
 import { watchSent } from './watch-sent.js'
 
 export interface LateDeps {
@@ -21,6 +21,8 @@ export interface Late {
   readonly handle: HandleRequest
   readonly provider: () => Promise<ProviderCalls>
   readonly balances: BalanceSource
+  readonly rpc: Rpc
+  readonly tokens: PlanDeps['tokens']
   readonly actions: Omit<SolanaContract['actions'], 'getProvider'>
 }
 
@@ -41,10 +43,18 @@ export function createLate({ ctx, connections, rpcUrls }: LateDeps): Late {
     return session.address
   }
   const either = (own: AbortSignal | undefined): AbortSignal => (own ? AbortSignal.any([own, signal]) : signal)
-  const deps = (own: AbortSignal | undefined): PlanDeps => ({ rpc, from: account(), network: networkOf(), signal: either(own) })
+  const deps = (own: AbortSignal | undefined): PlanDeps => ({
+    rpc,
+    from: account(),
+    network: networkOf(),
+    signal: either(own),
+    tokens: loadTokens,
+  })
   const loadTransfers = (): Promise<typeof import('./transfers.js')> => import('./transfers.js')
   return {
     balances,
+    rpc,
+    tokens: loadTokens,
     provider: async () => (await import('./provider-calls.js')).createProviderCalls(ctx),
     // Nobody waits for this; the kernel's stop ends it.
     handle: createHandler({ ctx, connections, rpc, sent: (sent) => void watchSent({ ctx, rpc, balances }, sent) }),

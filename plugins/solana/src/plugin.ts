@@ -1,9 +1,10 @@
 import {
-  balanceSources,
   chains,
   connections,
   connectorSources,
   definePlugin,
+  lateBalances,
+  loadOnce,
   type Network,
   type Plugin,
   policyHosts,
@@ -13,7 +14,7 @@ import type { SolanaContract } from './contract.js'
 import { createProvider } from './create-provider.js'
 import { announcedWallets } from './discovery/announced.js'
 import { mobileWallets } from './discovery/mobile.js'
-import type { Late } from './late.js'
+import { walletBrowsers } from './discovery/wallet-browsers.js'
 import ar from './messages/ar.js'
 import de from './messages/de.js'
 import en from './messages/en.js'
@@ -25,7 +26,7 @@ export interface SolanaOptions {
   readonly networks: readonly [Network, ...Network[]]
   /** Addresses of your own nodes by CAIP-2 id, tried before the network's public ones. */
   readonly rpcUrls?: { readonly [chain: string]: readonly string[] }
-  /** Find wallets that announce themselves (Wallet Standard). On by default. */
+  /** Find wallets that announce themselves (Wallet Standard), and on a phone offer the browsers of those that do. On by default. */
   readonly walletStandard?: boolean
   /** Reach the wallet apps of an Android phone: `() => import('@solana-mobile/wallet-standard-mobile')`. Off without it. */
   readonly mobile?: () => Promise<MobileModule>
@@ -50,15 +51,8 @@ export function solana({ networks, rpcUrls = {}, walletStandard = true, mobile: 
     messages: { en, de, ar },
     setup(ctx) {
       const line = () => ctx.use(connections)
-      let loading: Promise<Late> | undefined
-      const late = (): Promise<Late> => {
-        loading ??= import('./late.js').then((m) => m.createLate({ ctx, connections: line, rpcUrls }))
-        // A chunk that did not come is asked for again by the next request.
-        loading.catch(() => {
-          loading = undefined
-        })
-        return loading
-      }
+      const late = loadOnce(() => import('./late.js').then((m) => m.createLate({ ctx, connections: line, rpcUrls })))
+      const parts = loadOnce(async () => (await import('./parts.js')).createParts(ctx, await late()))
       const provider = createProvider(ctx, { late, connections: line })
       return {
         actions: {
@@ -70,28 +64,10 @@ export function solana({ networks, rpcUrls = {}, walletStandard = true, mobile: 
         },
         rpc: createMethods(ctx, async (...request) => (await late()).handle(...request)),
         contributes: [
-          chains.of(createAdapter(networks, provider)),
+          chains.of(createAdapter(networks, provider, parts)),
           policyHosts.of({ id: 'solana.rpcUrls', connect: Object.values(rpcUrls).flat() }),
-          balanceSources.of({
-            id: 'solana.native',
-            namespace: 'solana',
-            refresh: async (target) => (await late()).balances.refresh(target),
-            watch(target, report) {
-              let stop: (() => void) | undefined = () => {}
-              report({ status: 'loading' })
-              late().then(
-                ({ balances }) => {
-                  if (stop) stop = balances.watch(target, report)
-                },
-                () => report({ status: 'failed' }),
-              )
-              return () => {
-                stop?.()
-                stop = undefined
-              }
-            },
-          }),
-          ...(walletStandard ? [connectorSources.of(announcedWallets(ctx))] : []),
+          lateBalances('solana', late),
+          ...(walletStandard ? [connectorSources.of(announcedWallets(ctx)), ...walletBrowsers(ctx)] : []),
           ...(load ? [connectorSources.of(mobileWallets({ load, ctx, networks }))] : []),
         ],
       }

@@ -139,7 +139,7 @@ test('a wallet without a feature says which, and a version that it cannot read i
   await expect(provider.signMessage('hi')).rejects.toMatchObject({
     catalogue: 'solana',
     code: 'feature-missing',
-    message: 'Sol Wallet does not offer solana_signMessage. Choose another wallet for this.',
+    message: 'Sol Wallet does not offer solana_signMessage.',
   })
   await expect(provider.signTransaction(versioned())).rejects.toMatchObject({ code: 'feature-missing' })
   expect((await provider.signTransaction(legacy())).verifySignatures()).toBe(true)

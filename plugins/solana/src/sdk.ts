@@ -15,9 +15,9 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/web3.js'
 
-const SYSTEM = '11111111111111111111111111111111' as Address
-const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111' as Address
-const ASSOCIATED_TOKEN = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL' as Address
+export const SYSTEM: Address = '11111111111111111111111111111111' as Address
+export const COMPUTE_BUDGET: Address = 'ComputeBudget111111111111111111111111111111' as Address
+export const ASSOCIATED_TOKEN: Address = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL' as Address
 
 export interface TokenTransfer {
   readonly mint: string

@@ -50,7 +50,7 @@ test('what the session does not allow is said by its name', async () => {
   const { provider } = await start({})
   await expect(provider.signMessage('hi')).rejects.toMatchObject({
     code: 'feature-missing',
-    message: 'Phone does not offer solana_signMessage. Choose another wallet for this.',
+    message: 'Phone does not offer solana_signMessage.',
   })
 })
 

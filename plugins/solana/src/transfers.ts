@@ -1,3 +1,6 @@
 // One chunk for all that sends, with Solana's library; only `import()` reaches it.
 export { estimateTransfer } from './actions/estimate-transfer.js'
+export { planTransfer } from './actions/plan-transfer.js'
+export { readAccounts } from './actions/read-accounts.js'
 export { send } from './actions/send.js'
+export { ASSOCIATED_TOKEN, COMPUTE_BUDGET, findTokenAccount, SYSTEM } from './sdk.js'

@@ -4,6 +4,7 @@ import {
   connectorSources,
   definePlugin,
   homes,
+  loadOnce,
   type Plugin,
   policyHosts,
   viewFrom,
@@ -43,20 +44,14 @@ export function walletconnect(options: WalletConnectOptions): Plugin<WalletConne
       ConnectingWalletConnectBasic: { title: 'walletconnect.title', load: viewFrom(views, 'ConnectingWalletConnectBasic') },
     },
     setup(ctx) {
-      let loading: Promise<Late> | undefined
       let loaded: Late | undefined
       let report: Report = () => {}
-      const late = (): Promise<Late> => {
-        loading ??= import('./late.js').then((m) => {
+      const late = loadOnce(() =>
+        import('./late.js').then((m) => {
           loaded = m.createLate(ctx, { options, report: (wallets) => report(wallets) })
           return loaded
-        })
-        // A chunk that did not come is asked for again.
-        loading.catch(() => {
-          loading = undefined
-        })
-        return loading
-      }
+        }),
+      )
       // On a phone a wallet's link has to be followed in the task of the tap, so the address is made when the modal opens.
       ctx.on('open', () => {
         if (navigator.maxTouchPoints) late().then((l) => l.prepare(), ctx.report)

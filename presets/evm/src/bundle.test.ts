@@ -50,6 +50,7 @@ test('KER-07: an app with only the EVM preset has no Solana, Bitcoin, WalletConn
     'react',
     'react-dom',
     'scheduler',
+    'typebox',
     'uqr',
     'valtio',
     'viem',

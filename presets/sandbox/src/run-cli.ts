@@ -15,8 +15,10 @@ export async function runCli(args: readonly string[]): Promise<void> {
     const asked = askedToStop()
     const relayPort = wholeNumber('relay-port', values['relay-port'] ?? String(port && port + 3))
     const solana = values.solana && { port: port && port + 4 }
+    const bitcoin = values.bitcoin && { port: port && port + 5 }
     const sandbox = await startSandbox({
       solana,
+      bitcoin,
       port,
       chainPorts,
       relayPort,
@@ -38,6 +40,7 @@ const OPTIONS = {
   'relay-port': { type: 'string' },
   'block-time': { type: 'string' },
   solana: { type: 'boolean', default: false },
+  bitcoin: { type: 'boolean', default: false },
   'auto-approve': { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
@@ -49,6 +52,7 @@ const HELP = `latchkey-sandbox starts two local chains and test wallets.
   --relay-port N    port of the WalletConnect relay; the one after the chains
   --block-time N    seconds between blocks; without it each transaction is mined at once
   --solana          also a Solana cluster, on the port after the relay's usual one; needs the package litesvm
+  --bitcoin         also a Bitcoin node, its Esplora server on the port after that; needs the package bcoin
   --auto-approve    wallets approve without asking
   --json            print what is where as one line of JSON`
 
@@ -69,6 +73,6 @@ async function config(url: string): Promise<string> {
 
 function wholeNumber(name: string, text: string): number {
   const value = Number(text)
-  if (!Number.isInteger(value) || value < 0 || value > 65_532) throw new SandboxError('bad-option', `--${name} must be a whole number.`)
+  if (!Number.isInteger(value) || value < 0 || value > 65_530) throw new SandboxError('bad-option', `--${name} must be a whole number.`)
   return value
 }

@@ -76,6 +76,7 @@ export async function startSandbox<const O extends SandboxOptions = SandboxOptio
     chains,
     contracts,
     solana,
+    bitcoin: bitcoin?.bitcoin,
     relay,
     directory,
     links,

@@ -1,26 +1,74 @@
-import { type AnyServerPlugin, defineServerPlugin, type ServerPlugin } from '@latchkey/kernel/server'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { type AnyServerPlugin, type Dependency, defineServerPlugin, type RawRoute, type ServerPlugin } from '@latchkey/kernel/server'
+import type { Metrics } from './metrics.js'
 import { openApi } from './open-api.js'
+import type { Storage } from './storage/open-storage.js'
 
-/** `GET /v1/health` and the document that describes every route, its own among them. */
-export function aboutServer(plugins: readonly AnyServerPlugin[], version: string): ServerPlugin<Record<never, never>> {
+export interface AboutOptions {
+  readonly plugins: readonly AnyServerPlugin[]
+  readonly version: string
+  readonly storage: Storage | undefined
+  readonly metrics: Metrics
+  /** Who may read `/metrics`; there is none without it. */
+  readonly metricsToken: string | undefined
+}
+
+/** `GET /v1/health`, `GET /metrics`, and the document that describes every route, its own among them. */
+export function aboutServer({ plugins, version, storage, metrics, metricsToken }: AboutOptions): ServerPlugin<Record<never, never>> {
+  const dependencies = async (): Promise<readonly Dependency[]> => [
+    ...(storage ? [{ name: 'database', state: (await storage.check()) ? 'ok' : 'down' } as const] : []),
+    ...plugins.flatMap((plugin) => plugin.health?.() ?? []),
+  ]
   const about: ServerPlugin<Record<never, never>> = defineServerPlugin<Record<never, never>>({
     id: 'about',
     wire: {},
     handlers: {},
     raw: [
-      {
-        path: '/v1/health',
-        summary: 'Says that the server answers.',
-        type: 'application/json',
-        answer: () => Response.json({ status: 'ok', version }, { headers: { 'cache-control': 'no-store' } }),
-      },
+      health(version, dependencies),
       {
         path: '/v1/openapi.json',
         summary: 'This document.',
         type: 'application/json',
         answer: () => Response.json(openApi([...plugins, about], { version }), { headers: { 'cache-control': 'public, max-age=300' } }),
       },
+      ...(metricsToken ? [metricsRoute(metricsToken, async () => metrics.text(await dependencies()))] : []),
     ],
   })
   return about
+}
+
+function health(version: string, dependencies: () => Promise<readonly Dependency[]>): RawRoute {
+  return {
+    path: '/v1/health',
+    summary: 'Says that the server answers, and how what it depends on is. 503 without its database.',
+    type: 'application/json',
+    async answer() {
+      const all = await dependencies()
+      const down = all.filter(({ state }) => state === 'down')
+      const isOut = down.some(({ name }) => name === 'database')
+      const status = isOut ? 'down' : down.length > 0 ? 'degraded' : 'ok'
+      return Response.json({ status, version, dependencies: all }, { status: isOut ? 503 : 200, headers: { 'cache-control': 'no-store' } })
+    },
+  }
+}
+
+function metricsRoute(token: string, text: () => Promise<string>): RawRoute {
+  return {
+    path: '/metrics',
+    summary: 'Figures for Prometheus, for those with the token.',
+    type: 'text/plain',
+    async answer({ headers }) {
+      const headersOut = { 'cache-control': 'no-store', 'content-type': 'text/plain; version=0.0.4' }
+      if (!isSame(headers.get('authorization') ?? '', `Bearer ${token}`)) {
+        return new Response('Unauthorized\n', { status: 401, headers: { ...headersOut, 'www-authenticate': 'Bearer' } })
+      }
+      return new Response(await text(), { headers: headersOut })
+    },
+  }
+}
+
+/** Takes the same time for every wrong token. */
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((text) => createHash('sha256').update(text).digest())
+  return a !== undefined && b !== undefined && timingSafeEqual(a, b)
 }

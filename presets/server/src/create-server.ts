@@ -1,8 +1,34 @@
-import { type AnyServerPlugin, createServer as composeServer, type Server } from '@latchkey/kernel/server'
+import { randomBytes } from 'node:crypto'
+import { type AccountSource, accountServer, nodeAccounts } from '@latchkey/account/server'
+import { type HistorySource, historyServer, nodeHistory } from '@latchkey/history/server'
+import {
+  type AnyServerPlugin,
+  cacheService,
+  createServer as composeServer,
+  databaseService,
+  defineServerPlugin,
+  noncesService,
+  type Outside,
+  outsideService,
+  provide,
+  type Server,
+  type ServerPlugin,
+} from '@latchkey/kernel/server'
+import { type PriceSource, pricesServer } from '@latchkey/prices/server'
+import { type RpcChain, rpcServer } from '@latchkey/rpc/server'
 import { type WalletListSource, walletsServer } from '@latchkey/wallets/server'
 import { aboutServer } from './about-server.js'
 import { defaultOrigins } from './default-origins.js'
-import { type RateLimit, rateLimit } from './rate-limit.js'
+import { evmNodes } from './evm-nodes.js'
+import { limitsOf } from './limits.js'
+import type { Log } from './log.js'
+import { mediaServer } from './media/media-server.js'
+import { createMetrics } from './metrics.js'
+import { createOutside } from './outside/create-outside.js'
+import { leanFetch } from './outside/lean-fetch.js'
+import type { RateLimit } from './rate-limit.js'
+import { cacheOf } from './storage/cache-of.js'
+import type { Storage } from './storage/open-storage.js'
 
 export interface ServerOptions {
   /** `https://app.example.com`, `https://*.example.com`. Local hosts are always welcome. */
@@ -11,10 +37,33 @@ export interface ServerOptions {
   readonly projectIds?: readonly string[]
   /** In `development` the default origins of shared hosts are let in too. */
   readonly mode?: 'production' | 'development'
-  /** 100 calls at once and 2 more each second, by route and client address, when left out; `false` for none. */
+  /**
+   * 100 calls at once and 2 more each second, by route and client address, when left out; ten times that for JSON-RPC and pictures.
+   * `false` for none.
+   */
   readonly rateLimit?: RateLimit | false
+  /** Of JSON-RPC for each project, 2000 at once and 500 more each second when left out; `false` for none. */
+  readonly projectRateLimit?: RateLimit | false
   /** Where the wallet list comes from; the bundled one when left out. */
   readonly wallets?: WalletListSource
+  /** Your nodes, by CAIP-2 id; no chain is served without. */
+  readonly rpc?: { readonly [chain: string]: RpcChain }
+  /** Who knows what things cost; nobody when left out. */
+  readonly prices?: readonly PriceSource[]
+  /** Who knows what accounts hold; your nodes when left out. */
+  readonly accounts?: readonly AccountSource[]
+  /** Who knows what happened with accounts, asked before your own nodes. */
+  readonly history?: readonly HistorySource[]
+  /** Where things are kept, from `openStorage`. Without it server halves that keep something answer 503. */
+  readonly storage?: Storage
+  /** This server's own address for browsers, for addresses in answers. They begin with a slash when left out. */
+  readonly publicUrl?: string
+  /** Serves pictures of `ipfs://` addresses; without one they are left out. */
+  readonly ipfsGateway?: string
+  /** Fetches what strangers named; the way that reaches no private network when left out. */
+  readonly outside?: Outside
+  /** Who may read `GET /metrics`; that route is not there without it. */
+  readonly metricsToken?: string
   /** Server halves of your own. */
   readonly plugins?: readonly AnyServerPlugin[]
   readonly secrets?: { readonly [name: string]: string | undefined }
@@ -22,15 +71,11 @@ export interface ServerOptions {
   /** Hears what goes wrong inside and what should be set; the console when left out. */
   readonly log?: Log
 }
-export interface Log {
-  warn(message: string): void
-  error(message: string, error: unknown): void
-}
 
 export const SERVER_VERSION = '1.0.0'
 
 /**
- * Every server half in one fetch handler, for any runtime that speaks `Request` and `Response`.
+ * Every server half in one fetch handler, for whatever speaks `Request` and `Response`.
  *
  * @example
  * export default createServer({ allowedOrigins: ['https://app.example.com'] })
@@ -40,28 +85,77 @@ export function createServer(options: ServerOptions = {}): Server {
     allowedOrigins = [],
     projectIds,
     mode = 'production',
-    rateLimit: limit,
-    wallets,
-    plugins = [],
+    storage,
+    metricsToken,
     secrets,
-    fetch,
-    log = console,
+    fetch = leanFetch(),
+    log = console as Log,
   } = options
   if (mode === 'production' && allowedOrigins.length === 0) {
     log.warn('No allowed origins are set: only pages on this machine can use the server. Set `allowedOrigins` or LATCHKEY_ALLOWED_ORIGINS.')
   }
-  const own = walletsServer({
-    ...(wallets && { source: wallets }),
-    onError: (error) => log.error('The wallet list was not loaded.', error),
-  })
-  const all: readonly AnyServerPlugin[] = [own, ...plugins]
+  const { rateLimit = { tokens: 100, refill: 2 }, projectRateLimit = { tokens: 2000, refill: 500 } } = options
+  const limit = limitsOf({ rateLimit, projectRateLimit, storage })
+  const metrics = createMetrics()
+  const all = halves(options, log)
   return composeServer({
-    plugins: [...all, aboutServer(all, SERVER_VERSION)],
+    plugins: [...all, aboutServer({ plugins: all, version: SERVER_VERSION, storage, metrics, metricsToken })],
     allowedOrigins: mode === 'development' ? [...defaultOrigins, ...allowedOrigins] : allowedOrigins,
+    fetch,
     onError: (error, path, requestId) => log.error(`${path} failed, request ${requestId}.`, error),
+    observe(call) {
+      metrics.observe(call)
+      log.request?.(call)
+    },
     ...(projectIds && { projectIds }),
-    ...(limit !== false && { limit: rateLimit(limit ?? { tokens: 100, refill: 2 }) }),
+    ...(limit && { limit }),
     ...(secrets && { secrets }),
-    ...(fetch && { fetch }),
+  })
+}
+
+function halves(options: ServerOptions, log: Log): readonly AnyServerPlugin[] {
+  const {
+    wallets,
+    rpc = {},
+    prices = [],
+    accounts = [nodeAccounts()],
+    history = [],
+    plugins = [],
+    storage,
+    publicUrl,
+    ipfsGateway,
+    outside = createOutside(),
+  } = options
+  return [
+    walletsServer({ ...(wallets && { source: wallets }), onError: (error) => log.error('The wallet list was not loaded.', error) }),
+    rpcServer({ chains: rpc }),
+    pricesServer({ sources: prices, onError: (error, source) => log.error(`Prices of ${source} were not loaded.`, error) }),
+    accountServer({ sources: accounts, onError: (error, source) => log.error(`Balances of ${source} were not loaded.`, error) }),
+    historyServer({
+      sources: [...history, nodeHistory(evmNodes())],
+      onError: (error, source) => log.error(`A history of ${source} was not loaded.`, error),
+    }),
+    mediaServer({
+      outside,
+      secret: storage?.secret ?? randomBytes(32).toString('base64url'),
+      ...(publicUrl !== undefined && { publicUrl }),
+      ...(ipfsGateway !== undefined && { ipfsGateway }),
+    }),
+    platform(storage, outside),
+    ...plugins,
+  ]
+}
+
+/** What the server itself gives to server halves. */
+function platform(storage: Storage | undefined, outside: Outside): ServerPlugin<Record<never, never>> {
+  return defineServerPlugin<Record<never, never>>({
+    id: 'platform',
+    wire: {},
+    handlers: {},
+    provides: [
+      provide(outsideService, outside),
+      provide(cacheService, storage?.cache ?? cacheOf(undefined)),
+      ...(storage ? [provide(databaseService, storage.database), provide(noncesService, storage.nonces)] : []),
+    ],
   })
 }

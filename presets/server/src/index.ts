@@ -1,5 +1,18 @@
+export { type NamesServerOptions, namesServer } from '@latchkey/names/server'
+export {
+  type CoingeckoOptions,
+  coingeckoPrices,
+  defillamaPrices,
+  type Feed,
+  type FixedPrices,
+  feedPrices,
+  fixedPrices,
+  type PriceSource,
+} from '@latchkey/prices/server'
+export type { RpcChain } from '@latchkey/rpc/server'
 export { bundledWallets, explorerWallets, fileWallets, urlWallets, type WalletListSource } from '@latchkey/wallets/server'
-export { createServer, type Log, type ServerOptions } from './create-server.js'
+export { createServer, type ServerOptions } from './create-server.js'
 export { defaultOrigins } from './default-origins.js'
+export { jsonLog, type Log } from './log.js'
 export type { RateLimit } from './rate-limit.js'
 export { type RunningServer, type StartOptions, startServer } from './start-server.js'

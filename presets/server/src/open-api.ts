@@ -10,7 +10,7 @@ export function openApi(plugins: readonly AnyServerPlugin[], { version }: { read
   }
   for (const { id, wire, cache, raw = [] } of plugins) {
     for (const [name, route] of Object.entries(wire)) add(route.method, route.path, call(id, name, route, cache?.[name]))
-    for (const route of raw) add('GET', route.path, rawCall(id, route))
+    for (const route of raw) add(route.method ?? 'GET', route.path, rawCall(id, route))
   }
   return {
     openapi: '3.1.0',
@@ -42,16 +42,32 @@ const REFUSED = {
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 }
 
-function call(plugin: string, name: string, { method, body, reply }: Route, cache: CacheRule | undefined): object {
+const PROJECT = { name: 'projectId', in: 'query', required: true, schema: { type: 'string' } }
+const CLIENT = { name: 'clientId', in: 'query', schema: { type: 'string' } }
+
+interface Fields {
+  readonly properties?: { readonly [name: string]: object }
+  readonly required?: readonly string[]
+}
+
+function call(plugin: string, name: string, { method, path, body, reply }: Route, cache: CacheRule | undefined): object {
+  const inPath = named(path)
+  const rest = without(body, inPath)
   const inQuery = method === 'GET' || method === 'DELETE'
   return {
     operationId: `${plugin}.${name}`,
     parameters: [
-      { name: 'projectId', in: 'query', required: true, schema: { type: 'string' } },
-      { name: 'clientId', in: 'query', schema: { type: 'string' } },
-      ...(inQuery ? queryOf(body) : []),
+      ...inPath.map((field) => ({
+        name: field,
+        in: 'path',
+        required: true,
+        schema: (body as Fields).properties?.[field] ?? { type: 'string' },
+      })),
+      PROJECT,
+      CLIENT,
+      ...(inQuery ? queryOf(rest) : []),
     ],
-    ...(!inQuery && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    ...(!inQuery && { requestBody: { required: true, content: { 'application/json': { schema: rest } } } }),
     responses: {
       200: { description: 'The answer.', content: { 'application/json': { schema: reply } } },
       ...(cache && { 304: { description: 'The answer is the one whose ETag was sent.' } }),
@@ -60,11 +76,23 @@ function call(plugin: string, name: string, { method, body, reply }: Route, cach
   }
 }
 
-function queryOf(body: TSchema): readonly object[] {
-  const { properties = {}, required = [] } = body as {
-    readonly properties?: { readonly [name: string]: object }
-    readonly required?: readonly string[]
+/** What a path names: `account` of `/v1/accounts/:account/balances`. */
+function named(path: string): readonly string[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+}
+
+/** A body without what travels in the path. */
+function without(body: TSchema, names: readonly string[]): Fields {
+  if (names.length === 0) return body as Fields
+  const { properties = {}, required = [] } = body as Fields
+  return {
+    ...body,
+    properties: Object.fromEntries(Object.entries(properties).filter(([name]) => !names.includes(name))),
+    required: required.filter((name) => !names.includes(name)),
   }
+}
+
+function queryOf({ properties = {}, required = [] }: Fields): readonly object[] {
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: 'query',
@@ -75,15 +103,16 @@ function queryOf(body: TSchema): readonly object[] {
   }))
 }
 
-function rawCall(plugin: string, { path, summary, type }: RawRoute): object {
-  const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
+function rawCall(plugin: string, { method, path, summary, type, keyed }: RawRoute): object {
+  const content = { [type]: { schema: type === 'application/json' ? {} : { type: 'string' } } }
   return {
     operationId: `${plugin}.${path.replace(/\W+/g, '_').replace(/^_/, '')}`,
     summary,
-    parameters: names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
-    responses: {
-      200: { description: summary, content: { [type]: { schema: type === 'application/json' ? { type: 'object' } : { type: 'string' } } } },
-      default: { $ref: '#/components/responses/Refused' },
-    },
+    parameters: [
+      ...named(path).map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+      ...(keyed ? [PROJECT] : []),
+    ],
+    ...(method === 'POST' && { requestBody: { required: true, content } }),
+    responses: { 200: { description: summary, content }, default: { $ref: '#/components/responses/Refused' } },
   }
 }

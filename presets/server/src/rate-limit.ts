@@ -14,11 +14,16 @@ interface Bucket {
 /** Addresses that are remembered at most; whoever has not asked for longest is forgotten first. */
 const MOST = 50_000
 
-/** One bucket of tokens for each route and client address. Calls whose address is unknown share one. */
+/** Each route and client address has a bucket. Calls whose address is unknown share one. */
+export function bucketOf({ route, address = '' }: LimitedCall): string {
+  return `${address} ${route}`
+}
+
+/** Buckets of tokens in this process. */
 export function rateLimit({ tokens, refill }: RateLimit, now: () => number = Date.now): (call: LimitedCall) => number | undefined {
   const buckets = new Map<string, Bucket>()
-  return ({ route, address = '' }) => {
-    const key = `${address} ${route}`
+  return (call) => {
+    const key = bucketOf(call)
     const time = now()
     const known = buckets.get(key)
     const left = known ? Math.min(tokens, known.tokens + ((time - known.at) / 1000) * refill) : tokens

@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from './read-config.js'
 
 test('flags come before the environment', () => {
@@ -10,7 +13,9 @@ test('flags come before the environment', () => {
   }
   expect(readConfig(['--port', '0', '--rate-limit', '10/0.5', '--project-ids', 'one,two'], env)).toEqual({
     help: false,
+    logRequests: true,
     start: {
+      database: 'latchkey.sqlite',
       mode: 'production',
       port: 0,
       host: '0.0.0.0',
@@ -19,6 +24,12 @@ test('flags come before the environment', () => {
       rateLimit: { tokens: 10, refill: 0.5 },
     },
   })
+  expect(readConfig([], { DATABASE_URL: 'postgres://x/y' }).start.database).toBe('postgres://x/y')
+  expect(readConfig(['--rpc', 'eip155:1=https://a.test/k,eip155:1=https://b.test/?x=1, eip155:10=http://c.test'], {}).start.rpc).toEqual({
+    'eip155:1': { urls: ['https://a.test/k', 'https://b.test/?x=1'] },
+    'eip155:10': { urls: ['http://c.test'] },
+  })
+  expect(readConfig(['--prices', 'coingecko,defillama'], {}).start.prices?.map(({ name }) => name)).toEqual(['coingecko', 'defillama'])
   expect(readConfig([], { PORT: '80' }).start.port).toBe(80)
   expect(readConfig(['--wallets-file', 'w.json'], {}).start.wallets?.name).toBe('file w.json')
   expect(readConfig(['--rate-limit', 'off'], {}).start.rateLimit).toBe(false)
@@ -30,5 +41,77 @@ test.each([
   [['--mode', 'test'], '--mode is production or development, not "test".'],
   [['--rate-limit', '5'], '--rate-limit is like 100/2, or off, not "5".'],
   [['--allowed-origins', 'app.example.com'], '--allowed-origins: "app.example.com" is no origin. Write it like https://app.example.com.'],
+  [['--rpc', 'https://node.test/key'], '--rpc is like eip155:1=https://node.example'],
+  [['--rpc', 'eip155:1=node.test/key'], '--rpc has to be an address'],
+  [['--prices', 'kraken'], '--prices has defillama and coingecko, not "kraken".'],
+  [['--log-requests', 'yes'], '--log-requests is on or off'],
+  [['--config', '/nowhere.json'], '/nowhere.json: ENOENT'],
   [['--wallets-file', 'a', '--wallets-url', 'b'], 'Choose one of --wallets-file, --wallets-url and --explorer-project-id.'],
 ])('%j is refused in one sentence', (args, message) => expect(() => readConfig(args, {})).toThrow(message))
+
+/** A variable as a file names it. */
+const KEY = ['$', '{NODE_KEY}'].join('')
+
+describe('a file', () => {
+  let folder = ''
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'latchkey-config-'))
+  })
+  afterAll(() => rm(folder, { recursive: true }))
+  const read = async (content: unknown, args: readonly string[] = [], env = {}) => {
+    const path = join(folder, 'latchkey.json')
+    await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content))
+    return readConfig(['--config', path, ...args], env)
+  }
+
+  test('comes after flags and the environment, and takes keys from there', async () => {
+    const file = {
+      port: 1,
+      host: 'a',
+      proxies: 1,
+      database: 'a.sqlite',
+      logRequests: false,
+      rateLimit: false,
+      rpc: { 'eip155:1': { urls: [`https://node.test/${KEY}`], headers: { authorization: KEY }, depth: 12 } },
+      prices: [
+        { type: 'fixed', prices: { 'eip155:1/slip44:60': '3000' } },
+        { type: 'coingecko', key: KEY },
+      ],
+    }
+    const { start, logRequests } = await read(file, ['--port', '3'], { LATCHKEY_HOST: 'b', NODE_KEY: 'k' })
+    expect([logRequests, start]).toMatchObject([
+      false,
+      {
+        port: 3,
+        host: 'b',
+        proxies: 1,
+        database: 'a.sqlite',
+        rateLimit: false,
+        rpc: { 'eip155:1': { urls: ['https://node.test/k'], headers: { authorization: 'k' }, depth: 12 } },
+        prices: [{ name: 'fixed' }, { name: 'coingecko' }],
+      },
+    ])
+  })
+
+  test.each([
+    ['{', 'JSON'],
+    [{ ports: 1 }, '/ports: Unexpected'],
+    [{ port: '1' }, '/port: Expected integer, received string'],
+    [{ rpc: { 'eip155:1': { urls: [] } } }, '/rpc/eip155:1/urls: Expected another length'],
+    [{ rpc: { 'eip155:1': { urls: ['node'] } } }, 'has to be an address'],
+    [{ prices: [{ type: 'kraken' }] }, '/prices/0/type: Expected one of defillama, coingecko, feeds, fixed'],
+    [{ prices: [{ type: 'fixed' }] }, '/prices/0/prices: Required'],
+    [{ prices: [{ type: 'fixed', prices: { x: '1' } }] }, 'no asset with a decimal price'],
+    [{ database: KEY.replace('NODE_KEY', 'NOT_SET') }, 'needs the variable NOT_SET'],
+    [{ allowedOrigins: ['app.example.com'] }, 'is no origin'],
+  ])('%j is refused by its field', async (content, message) => {
+    await expect(read(content)).rejects.toThrow(message)
+  })
+})
+
+test('a suffix of names is read from flag, environment and file, and one that is none is refused', () => {
+  expect(readConfig(['--names-suffix', 'latchkey.example'], {}).start.names).toEqual({ suffix: 'latchkey.example' })
+  expect(readConfig([], { LATCHKEY_NAMES_SUFFIX: 'latchkey.example' }).start.names).toEqual({ suffix: 'latchkey.example' })
+  expect(readConfig([], {}).start.names).toBeUndefined()
+  expect(() => readConfig(['--names-suffix', '.example'], {})).toThrow('--names-suffix is like latchkey.example')
+})

@@ -1,21 +1,39 @@
 import { parseArgs } from 'node:util'
+import { blockscoutHistory, etherscanHistory, type HistorySource } from '@latchkey/history/server'
+import { coingeckoPrices, defillamaPrices, type PriceSource } from '@latchkey/prices/server'
 import { explorerWallets, fileWallets, urlWallets, type WalletListSource } from '@latchkey/wallets/server'
+import { accountSourcesOf, type ConfigFile, historiesOf, readConfigFile, sourcesOf } from './config-file.js'
+import type { ServerOptions } from './create-server.js'
 import type { StartOptions } from './start-server.js'
 
 export interface Config {
   readonly help: boolean
+  /** Whether every answer gets a line in the log. */
+  readonly logRequests: boolean
   readonly start: StartOptions
 }
 type Env = { readonly [name: string]: string | undefined }
 
 const OPTIONS = {
+  config: { type: 'string' },
   port: { type: 'string' },
   host: { type: 'string' },
   mode: { type: 'string' },
   'allowed-origins': { type: 'string' },
   'project-ids': { type: 'string' },
   'rate-limit': { type: 'string' },
+  'project-rate-limit': { type: 'string' },
   proxies: { type: 'string' },
+  database: { type: 'string' },
+  'public-url': { type: 'string' },
+  'ipfs-gateway': { type: 'string' },
+  'metrics-token': { type: 'string' },
+  'log-requests': { type: 'string' },
+  rpc: { type: 'string' },
+  prices: { type: 'string' },
+  blockscout: { type: 'string' },
+  etherscan: { type: 'string' },
+  'names-suffix': { type: 'string' },
   'wallets-file': { type: 'string' },
   'wallets-url': { type: 'string' },
   'explorer-project-id': { type: 'string' },
@@ -25,49 +43,80 @@ type Name = Exclude<keyof typeof OPTIONS, 'help'>
 
 export const HELP = `latchkey-server answers the wallet widget of your sites.
 
-Each flag can be set in the environment too: --allowed-origins is LATCHKEY_ALLOWED_ORIGINS.
+Each flag can be set in the environment too: --allowed-origins is LATCHKEY_ALLOWED_ORIGINS. A file of JSON holds the
+same, { "allowedOrigins": [...] }; flags come before the environment, and the environment before the file.
 
+  --config PATH              the file
   --port N                   8787, or PORT; 0 takes a free one
   --host ADDRESS             127.0.0.1; 0.0.0.0 in a container
   --mode MODE                production, or development, which lets previews on shared hosts in
   --allowed-origins LIST     https://app.example.com,https://*.example.com
   --project-ids LIST         the only project ids that are served; any without it
   --rate-limit N/M           N calls at once and M more each second, 100/2; "off" for none
+  --project-rate-limit N/M   JSON-RPC of each project, 2000/500; "off" for none
   --proxies N                proxies in front that add to x-forwarded-for, 0
+  --database URL             a path, latchkey.sqlite; :memory:; or postgres://…, or DATABASE_URL
+  --public-url ADDRESS       this server's own address, for addresses in answers
+  --ipfs-gateway ADDRESS     serves pictures of ipfs:// addresses
+  --metrics-token TOKEN      who may read /metrics; not there without it
+  --log-requests on|off      a line for every answer, on
+  --rpc LIST                 your nodes: eip155:1=https://node.example,eip155:1=https://other.example
+  --prices LIST              defillama,coingecko; nobody is asked without it. COINGECKO_KEY is its key
+  --blockscout LIST          histories: eip155:1=https://eth.blockscout.com. Your nodes tell the rest
+  --etherscan LIST           histories: eip155:1,eip155:8453, with your key in ETHERSCAN_KEY
+  --names-suffix SUFFIX      lets accounts have names: latchkey.example; nobody has one without it
   --wallets-file PATH        your own wallet list
   --wallets-url ADDRESS      your own wallet list, from elsewhere
   --explorer-project-id ID   the public WalletConnect registry, with your project id there`
 
-/** Flags first, then the environment. @throws with one sentence that names what is wrong */
+/** Flags first, then the environment, then the file. @throws with one sentence that names what is wrong */
 export function readConfig(args: readonly string[], env: Env): Config {
   const { values } = parseArgs({ args: [...args], options: OPTIONS })
   const read = (name: Name): string | undefined => values[name] ?? (env[`LATCHKEY_${name.toUpperCase().replaceAll('-', '_')}`] || undefined)
-  const port = number('port', read('port') ?? env.PORT, 65_535)
-  const proxies = number('proxies', read('proxies'), 20)
-  const host = read('host')
-  const allowedOrigins = list(read('allowed-origins'))
-  const projectIds = list(read('project-ids'))
+  const path = read('config')
+  const file: ConfigFile = path && !values.help ? readConfigFile(path, env) : {}
+  const allowedOrigins = list(read('allowed-origins')) ?? file.allowedOrigins
   const wrong = allowedOrigins?.find((origin) => !/^\w+:\/\/[^:/]+(:(\d+|\*))?\/?$/.test(origin))
   if (wrong) throw new Error(`--allowed-origins: "${wrong}" is no origin. Write it like https://app.example.com.`)
-  const wallets = walletsOf(read)
-  const rateLimit = limitOf(read('rate-limit'))
+  const start: { readonly [K in keyof StartOptions]: StartOptions[K] | undefined } = {
+    mode: modeOf(read('mode') ?? file.mode),
+    port: number('port', read('port') ?? env.PORT, 65_535) ?? file.port,
+    host: read('host') ?? file.host,
+    allowedOrigins,
+    projectIds: list(read('project-ids')) ?? file.projectIds,
+    rateLimit: limitOf('rate-limit', read('rate-limit')) ?? file.rateLimit,
+    projectRateLimit: limitOf('project-rate-limit', read('project-rate-limit')) ?? file.projectRateLimit,
+    proxies: number('proxies', read('proxies'), 20) ?? file.proxies,
+    database: read('database') ?? (env.DATABASE_URL || undefined) ?? file.database ?? 'latchkey.sqlite',
+    publicUrl: address('public-url', read('public-url') ?? file.publicUrl),
+    ipfsGateway: address('ipfs-gateway', read('ipfs-gateway') ?? file.ipfsGateway),
+    metricsToken: read('metrics-token') ?? file.metricsToken,
+    rpc: rpcOf(read('rpc')) ?? rpcFile(file),
+    accounts: file.tokensFile || file.blockscout ? accountSourcesOf(file) : undefined,
+    prices: pricesOf(read('prices'), env) ?? (file.prices && sourcesOf(file.prices)),
+    history: historyOf(read('blockscout'), read('etherscan'), env) ?? (file.history && historiesOf(file.history)),
+    names: namesOf(read('names-suffix') ?? file.namesSuffix),
+    wallets: walletsOf({
+      file: read('wallets-file') ?? file.walletsFile,
+      url: read('wallets-url') ?? file.walletsUrl,
+      projectId: read('explorer-project-id') ?? file.explorerProjectId,
+    }),
+  }
   return {
     help: values.help === true,
-    start: {
-      mode: modeOf(read('mode')),
-      ...(port !== undefined && { port }),
-      ...(host !== undefined && { host }),
-      ...(proxies !== undefined && { proxies }),
-      ...(allowedOrigins && { allowedOrigins }),
-      ...(projectIds && { projectIds }),
-      ...(rateLimit !== undefined && { rateLimit }),
-      ...(wallets && { wallets }),
-    },
+    logRequests: switchOf('log-requests', read('log-requests')) ?? file.logRequests ?? true,
+    // What nobody said is not there, so that defaults count.
+    start: Object.fromEntries(Object.entries(start).filter(([, value]) => value !== undefined)),
   }
 }
 
-function walletsOf(read: (name: Name) => string | undefined): WalletListSource | undefined {
-  const [file, url, projectId] = [read('wallets-file'), read('wallets-url'), read('explorer-project-id')]
+interface Lists {
+  readonly file: string | undefined
+  readonly url: string | undefined
+  readonly projectId: string | undefined
+}
+
+function walletsOf({ file, url, projectId }: Lists): WalletListSource | undefined {
   if ([file, url, projectId].filter(Boolean).length > 1) {
     throw new Error('Choose one of --wallets-file, --wallets-url and --explorer-project-id.')
   }
@@ -76,17 +125,80 @@ function walletsOf(read: (name: Name) => string | undefined): WalletListSource |
   return projectId ? explorerWallets({ projectId }) : undefined
 }
 
+function namesOf(suffix: string | undefined): StartOptions['names'] {
+  if (suffix === undefined) return undefined
+  if (!/^[-a-z\d]{1,63}(\.[-a-z\d]{1,63})*$/i.test(suffix)) throw new Error(`--names-suffix is like latchkey.example, not "${suffix}".`)
+  return { suffix }
+}
+
+function rpcOf(text: string | undefined): ServerOptions['rpc'] | undefined {
+  const chains: { [chain: string]: { readonly urls: readonly string[] } } = {}
+  for (const entry of list(text) ?? []) {
+    const [, chain = '', url = ''] = /^([-a-z\d]{3,8}:[-\w]{1,32})=(.+)$/.exec(entry) ?? []
+    if (!chain) throw new Error(`--rpc is like eip155:1=https://node.example, not "${entry}".`)
+    chains[chain] = { urls: [...(chains[chain]?.urls ?? []), address('rpc', url) ?? ''] }
+  }
+  return text === undefined ? undefined : chains
+}
+
+function rpcFile({ rpc }: ConfigFile): ServerOptions['rpc'] | undefined {
+  for (const { urls } of Object.values(rpc ?? {})) for (const url of urls) address('config, rpc', url)
+  // An absent field and one that is undefined are the same in JSON.
+  return rpc as ServerOptions['rpc']
+}
+
+function pricesOf(text: string | undefined, env: Env): readonly PriceSource[] | undefined {
+  return list(text)?.map((name) => {
+    if (name === 'defillama') return defillamaPrices()
+    if (name === 'coingecko') return coingeckoPrices({ ...(env.COINGECKO_KEY && { key: env.COINGECKO_KEY }) })
+    throw new Error(`--prices has defillama and coingecko, not "${name}".`)
+  })
+}
+
+function historyOf(blockscout: string | undefined, etherscan: string | undefined, env: Env): readonly HistorySource[] | undefined {
+  if (blockscout === undefined && etherscan === undefined) return undefined
+  const urls: { [chain: string]: string } = {}
+  for (const entry of list(blockscout) ?? []) {
+    const [, chain = '', url = ''] = /^(eip155:\d{1,20})=(.+)$/.exec(entry) ?? []
+    if (!chain) throw new Error(`--blockscout is like eip155:1=https://eth.blockscout.com, not "${entry}".`)
+    urls[chain] = address('blockscout', url) ?? ''
+  }
+  const chains = list(etherscan) ?? []
+  const { ETHERSCAN_KEY: key = '' } = env
+  const wrong = chains.find((chain) => !/^eip155:\d{1,20}$/.test(chain))
+  if (wrong !== undefined) throw new Error(`--etherscan is like eip155:1,eip155:8453, not "${wrong}".`)
+  if (chains.length > 0 && !key) throw new Error('--etherscan needs your key in ETHERSCAN_KEY.')
+  return [
+    ...(Object.keys(urls).length > 0 ? [blockscoutHistory({ urls })] : []),
+    ...(chains.length > 0 ? [etherscanHistory({ key, chains })] : []),
+  ]
+}
+
 function modeOf(text = 'production'): 'production' | 'development' {
   if (text !== 'production' && text !== 'development') throw new Error(`--mode is production or development, not "${text}".`)
   return text
 }
 
-function limitOf(text: string | undefined): StartOptions['rateLimit'] {
+function switchOf(name: Name, text: string | undefined): boolean | undefined {
+  if (text === undefined) return undefined
+  if (text !== 'on' && text !== 'off') throw new Error(`--${name} is on or off, not "${text}".`)
+  return text === 'on'
+}
+
+function limitOf(name: Name, text: string | undefined): StartOptions['rateLimit'] {
   if (text === undefined) return undefined
   if (text === 'off') return false
   const [, tokens, refill] = /^(\d+)\/(\d+(?:\.\d+)?)$/.exec(text) ?? []
-  if (!Number(tokens) || !Number(refill)) throw new Error(`--rate-limit is like 100/2, or off, not "${text}".`)
+  if (!Number(tokens) || !Number(refill)) throw new Error(`--${name} is like 100/2, or off, not "${text}".`)
   return { tokens: Number(tokens), refill: Number(refill) }
+}
+
+/** Its text is not repeated: it may hold a key. */
+function address(name: string, text: string | undefined): string | undefined {
+  if (text !== undefined && !(URL.canParse(text) && /^https?:$/.test(new URL(text).protocol))) {
+    throw new Error(`--${name} has to be an address that begins with https:// or http://.`)
+  }
+  return text
 }
 
 function list(text: string | undefined): readonly string[] | undefined {

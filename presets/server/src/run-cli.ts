@@ -1,19 +1,26 @@
+import { jsonLog } from './log.js'
 import { type Config, HELP, readConfig } from './read-config.js'
 import { startServer } from './start-server.js'
 
 /** The command `latchkey-server`: starts, says where, and stops on SIGINT or SIGTERM. */
 export async function runCli(args: readonly string[]): Promise<void> {
   try {
-    const { help, start } = readConfig(args, process.env)
+    const { help, start, logRequests } = readConfig(args, process.env)
     if (help) return console.log(HELP)
     const asked = askedToStop()
     await tryList(start)
-    const { url, stop } = await startServer(start)
-    console.log(`Latchkey server at ${url}, API at ${url}/v1/openapi.json`)
+    const { url, stop } = await startServer({ ...start, log: jsonLog({ requests: logRequests }) })
+    console.log(
+      JSON.stringify({
+        time: new Date().toISOString(),
+        level: 'info',
+        message: `Latchkey server at ${url}, API at ${url}/v1/openapi.json`,
+      }),
+    )
     await asked
     await stop()
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
+    console.error(said(error))
     process.exitCode = 1
   }
 }
@@ -27,4 +34,10 @@ function askedToStop(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve())
   })
+}
+
+/** An error and what caused it, without where in our code. */
+function said(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause === undefined ? error.message : `${error.message} ${said(error.cause)}`
 }

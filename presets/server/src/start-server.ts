@@ -1,8 +1,14 @@
 import type { IncomingMessage, Server as NodeServer } from 'node:http'
 import { serve } from '@hono/node-server'
+import { type NamesServerOptions, namesServer } from '@latchkey/names/server'
 import { createServer, type ServerOptions } from './create-server.js'
+import { openStorage } from './storage/open-storage.js'
 
-export interface StartOptions extends ServerOptions {
+export interface StartOptions extends Omit<ServerOptions, 'storage'> {
+  /** A path to an SQLite file, or `postgres://…` where several processes share one; memory alone when left out. */
+  readonly database?: string
+  /** Names of your own for accounts; there are none when left out. */
+  readonly names?: NamesServerOptions
   /** 8787 when left out; 0 takes a free one. */
   readonly port?: number
   /** This machine alone when left out. */
@@ -18,18 +24,40 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** Listens with Node. Rejects when the port is taken. */
-export function startServer(options: StartOptions = {}): Promise<RunningServer> {
-  const { port = 8787, host = '127.0.0.1', proxies = 0, graceMs = 10_000, ...rest } = options
-  const app = createServer(rest)
-  return new Promise((resolve, reject) => {
+/** Opens the database, brings its tables up to date and listens with Node. Rejects when the port is taken. */
+export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
+  const { port = 8787, host = '127.0.0.1', proxies = 0, graceMs = 10_000, database = ':memory:', names, ...rest } = options
+  const { log = console, publicUrl } = rest
+  const own = names ? [namesServer({ ...(publicUrl !== undefined && { origin: publicUrl }), ...names })] : []
+  const plugins = [...own, ...(rest.plugins ?? [])]
+  const storage = await openStorage({ url: database, plugins, onError: (error) => log.error('A connection to the database broke.', error) })
+  try {
+    const app = createServer({ ...rest, plugins, storage })
     const answer = (request: Request, { incoming }: { readonly incoming: IncomingMessage }): Response | Promise<Response> =>
       app.fetch(request, { address: addressOf(incoming, proxies) })
+    const { server, at } = await listen(answer, port, host)
+    const name = host.includes(':') ? `[${host}]` : host
+    return {
+      url: `http://${name}:${at}`,
+      async stop() {
+        await close(server, graceMs)
+        await storage.close()
+      },
+    }
+  } catch (error) {
+    await storage.close()
+    throw error
+  }
+}
+
+type Answer = (request: Request, env: { readonly incoming: IncomingMessage }) => Response | Promise<Response>
+
+function listen(answer: Answer, port: number, hostname: string): Promise<{ readonly server: NodeServer; readonly at: number }> {
+  return new Promise((resolve, reject) => {
     // Without options for HTTP/2 this is a plain server, and its calls carry the plain request.
-    const server = serve({ fetch: (request, env) => answer(request, env as never), port, hostname: host }, (info) => {
-      const name = host.includes(':') ? `[${host}]` : host
-      resolve({ url: `http://${name}:${info.port}`, stop: () => close(server, graceMs) })
-    }) as NodeServer
+    const server = serve({ fetch: (request, env) => answer(request, env as never), port, hostname }, (info) =>
+      resolve({ server, at: info.port }),
+    ) as NodeServer
     server.once('error', reject)
   })
 }

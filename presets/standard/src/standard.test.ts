@@ -13,7 +13,7 @@ test.each<[string, readonly [Network, ...Network[]], readonly string[]]>([
   ['Bitcoin alone', [bitcoin], ['bip122']],
   ['all three', [solanaMainnet, bitcoin, mainnet], ['eip155', 'solana', 'bip122']],
 ])('%s brings no other family', (_what, networks, families) =>
-  expect(ids({ networks })).toEqual(['connect', 'account', ...families, 'wallets']),
+  expect(ids({ networks })).toEqual(['connect', 'account', ...families, 'send', 'wallets', 'receive', 'history']),
 )
 
 test('wallets on other devices come with a relay, and only with one', () =>

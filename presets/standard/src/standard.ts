@@ -2,7 +2,10 @@ import { type AccountContract, type AccountOptions, account, accountGrants } fro
 import { type Bip122Contract, type Bip122Options, bip122, bip122Grants } from '@latchkey/bip122'
 import { type ConnectContract, type ConnectOptions, connect, connectGrants } from '@latchkey/connect'
 import { type Eip155Contract, type Eip155Options, eip155, eip155Grants } from '@latchkey/eip155'
+import { type HistoryContract, history } from '@latchkey/history'
 import type { CoreContract, Network, Plugin } from '@latchkey/kernel'
+import { type ReceiveContract, receive } from '@latchkey/receive'
+import { type SendContract, send } from '@latchkey/send'
 import { type SolanaContract, type SolanaOptions, solana, solanaGrants } from '@latchkey/solana'
 import { type WalletConnectContract, type WalletConnectOptions, walletConnectGrants, walletconnect } from '@latchkey/walletconnect'
 import { type WalletsContract, wallets } from '@latchkey/wallets'
@@ -26,7 +29,10 @@ type Contracts =
   | Eip155Contract
   | SolanaContract
   | Bip122Contract
+  | SendContract
   | WalletConnectContract
+  | ReceiveContract
+  | HistoryContract
   | WalletsContract
 
 /** Contracts of a kernel made with this preset: `Kernel<StandardContracts>`. */
@@ -38,7 +44,7 @@ export interface StandardPreset {
 }
 
 /**
- * Everything so far: connect, account, the wallet list, and the families of chains that `networks` names. A family without a
+ * Everything so far: connect, account, sending, receiving, activity, the wallet list, and the families of chains that `networks` names. A family without a
  * network and WalletConnect without a relay are left out, and `kernel.actions` has nothing of theirs then.
  *
  * @example
@@ -56,8 +62,18 @@ export function standard({ networks, rpcUrls = {}, ...options }: StandardOptions
       ...(has('solana') ? [solana({ ...options.solana, networks: only('solana'), rpcUrls })] : []),
       ...(has('bip122') ? [bip122({ ...options.bip122, networks: only('bip122') })] : []),
       ...(options.walletconnect ? [walletconnect(options.walletconnect)] : []),
+      send(),
       wallets(),
+      receive(),
+      history(),
     ],
-    grants: { ...connectGrants, ...accountGrants, ...eip155Grants, ...solanaGrants, ...bip122Grants, ...walletConnectGrants },
+    grants: {
+      ...connectGrants,
+      ...accountGrants,
+      ...eip155Grants,
+      ...solanaGrants,
+      ...bip122Grants,
+      ...walletConnectGrants,
+    },
   }
 }

@@ -42,7 +42,7 @@ export async function directoryTimes(browser, url, { throttle, pages }) {
 const categories = ['toplevel', '__metadata']
 
 /** Ends one part of the measurement and begins the next. */
-async function take(browser, page) {
+export async function take(browser, page) {
   await page.waitForTimeout(300)
   const { traceEvents } = JSON.parse(String(await browser.stopTracing()))
   await browser.startTracing(page, { categories })

@@ -1,4 +1,4 @@
-import { Address, Amount, Avatar, Image, QrCode } from '@latchkey/kernel/ui'
+import { Address, Amount, Avatar, Fiat, Image, QrCode } from '@latchkey/kernel/ui'
 import type { ReactNode } from 'react'
 import { marks } from '../world/marks.js'
 import { ADA } from '../world/wallets.js'
@@ -16,6 +16,16 @@ export default function PartsValues(): ReactNode {
             </div>
             <div>
               <Amount value="0.00000001" symbol="ETH" max={3} /> · <Amount value="-2.5" min={2} symbol="€" />
+            </div>
+          </>
+        ),
+        Fiat: (
+          <>
+            <div className="lk-32">
+              <Fiat value="1234567.891" />
+            </div>
+            <div>
+              <Fiat value="0.004" currency="eur" /> · <Fiat value={undefined} />
             </div>
           </>
         ),

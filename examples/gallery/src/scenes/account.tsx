@@ -1,7 +1,9 @@
 import { accountTabs, type Balance, type BalanceState, type Contribution, settingsRows, walletButtons } from '@latchkey/kernel'
+import { drops, pieces, tokens } from '../world/holdings.js'
 import { marks } from '../world/marks.js'
 import { ADA, bee, fox, long, owl, whale } from '../world/wallets.js'
 import { EmptyTab } from './account-tab.js'
+import { tap } from './appears.js'
 import type { GalleryKernel, Scene } from './scene.js'
 
 export function balanceOf(numeric: string, symbol = 'ETH'): BalanceState {
@@ -12,10 +14,8 @@ export function balanceOf(numeric: string, symbol = 'ETH'): BalanceState {
 const one = { world: { wallets: [fox, owl], balance: balanceOf('1.482913004210998') }, connected: [fox], until: '.lk-amount' }
 const press = (): void => {}
 const features: readonly Contribution[] = [
-  walletButtons.of({ id: 'send', label: 'Send', icon: 'send', press }),
   walletButtons.of({ id: 'receive', label: 'Receive', icon: 'receive', press }),
   walletButtons.of({ id: 'swap', label: 'Swap', icon: 'swap', press }),
-  accountTabs.of({ id: 'tokens', label: 'Tokens', load: async () => ({ default: EmptyTab }) }),
   accountTabs.of({ id: 'activity', label: 'Activity', load: async () => ({ default: EmptyTab }) }),
 ]
 const settings: readonly Contribution[] = [
@@ -52,6 +52,50 @@ export const accountScenes: readonly Scene[] = [
     contributes: features,
   },
   { view: 'Account', state: 'of several wallets', ...one, world: several, connected: [fox, owl, bee] },
+  { view: 'Account', state: 'with tokens', ...one, world: { ...one.world, assets: tokens, collectibles: pieces }, until: '.lk-worth' },
+  {
+    view: 'Account',
+    state: 'with tokens out of sight',
+    ...one,
+    world: { ...one.world, assets: [...tokens.slice(0, 2), ...drops] },
+    drive: async (kernel, place) => {
+      await kernel.open('Account')
+      await tap(place, '.lk-folded button')
+    },
+    until: '.lk-folded ~ .lk-tokens',
+  },
+  {
+    view: 'Account',
+    state: 'without a token',
+    ...one,
+    world: { ...one.world, balance: balanceOf('0') },
+    contributes: features,
+    until: '.lk-state',
+  },
+  { view: 'Account', state: 'tokens on their way', ...one, world: { ...one.world, assets: 'never' }, until: '.lk-list .lk-skeleton' },
+  { view: 'Account', state: 'tokens not to be had', ...one, world: { ...one.world, assets: 'fails' }, until: '.lk-state' },
+  {
+    view: 'Account',
+    state: 'with collectibles',
+    ...one,
+    world: { ...one.world, assets: tokens, collectibles: pieces },
+    drive: async (kernel, place) => {
+      await kernel.open('Account')
+      await tap(place, '[role="tab"]:last-child')
+    },
+    until: '.lk-piece',
+  },
+  {
+    view: 'Account',
+    state: 'without a collectible',
+    ...one,
+    world: { ...one.world, collectibles: [] },
+    drive: async (kernel, place) => {
+      await kernel.open('Account')
+      await tap(place, '[role="tab"]:last-child')
+    },
+    until: '.lk-state',
+  },
   { view: 'AccountSettings', state: 'filled', ...one, drive: openSettings, until: '.lk-address' },
   { view: 'AccountSettings', state: 'long text', ...one, contributes: settings, drive: openSettings, until: '.lk-row:nth-child(4)' },
 ]

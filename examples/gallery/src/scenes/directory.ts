@@ -1,5 +1,6 @@
 import { connectorSources, type ListedWallet, walletRoutes } from '@latchkey/kernel'
 import { fox, long } from '../world/wallets.js'
+import { appears } from './appears.js'
 import type { GalleryKernel, Scene } from './scene.js'
 
 const names = ['Heron', 'Lynx', 'Badger', 'Otter', 'Stork', 'Marten', 'Ibis', 'Hare', 'Raven', 'Newt', 'Wren', 'Vole']
@@ -83,12 +84,3 @@ export const directoryScenes: readonly Scene[] = [
     until: '.lk-row:nth-child(6)',
   },
 ]
-
-/** What a view has drawn, once it has. */
-async function appears(place: HTMLElement, selector: string): Promise<HTMLElement> {
-  for (;;) {
-    const found = place.querySelector('latchkey-shell')?.shadowRoot?.querySelector<HTMLElement>(selector)
-    if (found) return found
-    await new Promise(requestAnimationFrame)
-  }
-}

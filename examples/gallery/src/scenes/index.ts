@@ -3,11 +3,15 @@ import { buttonScenes } from './buttons.js'
 import { connectScenes } from './connect.js'
 import { connectingScenes } from './connecting.js'
 import { directoryScenes } from './directory.js'
+import { familyScenes } from './families.js'
 import { getScenes } from './get.js'
+import { moneyScenes } from './money.js'
+import { namesScenes } from './names.js'
 import { networkScenes } from './networks.js'
 import { partScenes } from './parts.js'
 import { phoneScenes } from './phone.js'
 import type { Scene } from './scene.js'
+import { askedScenes, confirmedScenes, reviewScenes, sendScenes } from './send.js'
 import { shellScenes } from './shell.js'
 
 /** Everything there is to see, in groups that fit a page. */
@@ -19,7 +23,14 @@ export const groups: { readonly [group: string]: readonly Scene[] } = {
   directory: directoryScenes,
   account: accountScenes,
   wallets: walletScenes,
+  money: moneyScenes,
+  names: namesScenes,
   networks: networkScenes,
+  families: familyScenes,
+  send: sendScenes,
+  review: reviewScenes,
+  asked: askedScenes,
+  confirmed: confirmedScenes,
   shell: shellScenes,
   parts: partScenes,
   buttons: buttonScenes,

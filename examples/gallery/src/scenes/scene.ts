@@ -1,6 +1,10 @@
 import type { AccountContract, AccountOptions } from '@latchkey/account'
 import type { ConnectContract, ConnectOptions } from '@latchkey/connect'
+import type { HistoryContract } from '@latchkey/history'
 import type { Contribution, CoreContract, Kernel, KernelOptions } from '@latchkey/kernel'
+import type { NamesContract } from '@latchkey/names'
+import type { ReceiveContract } from '@latchkey/receive'
+import type { SendContract } from '@latchkey/send'
 import type { WalletConnectContract } from '@latchkey/walletconnect'
 import type { WalletsContract, WalletsOptions } from '@latchkey/wallets'
 import type { ReactNode } from 'react'
@@ -11,7 +15,18 @@ import type { GalleryWallet } from '../world/wallets.js'
 import type { WorldContract, WorldOptions } from '../world/world.js'
 
 export type GalleryKernel = Kernel<
-  CoreContract | ConnectContract | AccountContract | WalletsContract | WalletConnectContract | WorldContract | PartsContract | ProbeContract
+  | CoreContract
+  | ConnectContract
+  | AccountContract
+  | NamesContract
+  | WalletsContract
+  | SendContract
+  | ReceiveContract
+  | HistoryContract
+  | WalletConnectContract
+  | WorldContract
+  | PartsContract
+  | ProbeContract
 >
 
 /** One cell: a view, or a page button, in one state. */
@@ -22,10 +37,14 @@ export interface Scene {
   readonly world?: WorldOptions
   readonly connect?: ConnectOptions
   readonly account?: AccountOptions
+  /** Receiving and activity are there. */
+  readonly money?: true
   /** What becomes of a code. Without it there is no WalletConnect. */
   readonly phone?: PhoneMood
   /** The wallet directory; scenes without it have none. */
   readonly directory?: () => WalletsOptions
+  /** With names, whose server is `kernel.fetch`; scenes without it have none. */
+  readonly names?: true
   readonly kernel?: Partial<Pick<KernelOptions<[]>, 'overrides' | 'debug' | 'server' | 'fetch'>>
   /** What further plugins would bring. */
   readonly contributes?: readonly Contribution[]

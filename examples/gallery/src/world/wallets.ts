@@ -12,6 +12,8 @@ export interface GalleryWallet {
   readonly namespaces?: readonly string[]
   readonly mood?: Mood
   readonly addresses?: readonly string[]
+  /** Accounts of families whose addresses look otherwise, with their kinds. */
+  readonly accounts?: { readonly [namespace: string]: readonly { readonly address: string; readonly type: string }[] }
   /** Where the wallet is; the first of the app's networks when left out. */
   readonly chain?: CaipNetworkId
   readonly approved?: readonly CaipNetworkId[]
@@ -19,6 +21,9 @@ export interface GalleryWallet {
 
 export const ADA = '0x8ba1f109551bD432803012645Ac136ddd64DBA72'
 export const BOB = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+
+/** Of nobody in the gallery. */
+export const NEW = '0x52908400098527886E0F7030069857D2E4169EE7'
 
 export const fox: GalleryWallet = { id: 'test.fox', name: 'Bench Fox', icon: marks.fox, addresses: [ADA] }
 export const owl: GalleryWallet = { id: 'test.owl', name: 'Night Owl', icon: marks.owl, addresses: [BOB, ADA] }
@@ -30,6 +35,24 @@ export const whale: GalleryWallet = {
   type: 'MULTI_CHAIN',
   namespaces: ['eip155', 'solana'],
   addresses: [ADA],
+}
+export const SOL_ADA = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
+export const BTC_ADA = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+/** Knows all three families; on Bitcoin it has an address for payments and one for collectibles. */
+export const crane: GalleryWallet = {
+  id: 'test.crane',
+  name: 'Three Cranes',
+  icon: marks.whale,
+  type: 'MULTI_CHAIN',
+  namespaces: ['eip155', 'solana', 'bip122'],
+  addresses: [ADA],
+  accounts: {
+    solana: [{ address: SOL_ADA, type: 'eoa' }],
+    bip122: [
+      { address: BTC_ADA, type: 'payment' },
+      { address: 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0', type: 'ordinal' },
+    ],
+  },
 }
 export const long: GalleryWallet = {
   id: 'test.long',
@@ -61,9 +84,10 @@ export function toConnector(wallet: GalleryWallet, networks: readonly Network[])
 
 function toConnection(wallet: GalleryWallet, namespace: string, networks: readonly Network[]): Connection {
   const { addresses = [ADA], chain = networks.find((n) => n.chainNamespace === namespace)?.caipNetworkId, approved } = wallet
+  const own = wallet.accounts?.[namespace] ?? addresses.map((address) => ({ address, type: 'eoa' }))
   return {
     namespace,
-    accounts: addresses.map((address) => ({ namespace, address, type: 'eoa' })),
+    accounts: own.map((account) => ({ namespace, ...account })),
     chain,
     ...(approved && { approved }),
     request: async (_method, params) => params,

@@ -1,8 +1,14 @@
+import { bitcoin as bitcoinNetwork } from '@latchkey/bip122/networks'
 import { arbitrum, base, bsc, mainnet, optimism, polygon, sepolia } from '@latchkey/eip155/networks'
 import {
+  type Activity,
+  type ActivityPage,
+  type Asset,
   type BalanceState,
   balanceSources,
   type ChainAdapter,
+  type ChainParts,
+  type Collectible,
   type Contract,
   chains,
   connectorSources,
@@ -15,8 +21,9 @@ import {
   walletErrors,
   walletSources,
 } from '@latchkey/kernel'
-import { marks } from './marks.js'
-import { type GalleryWallet, toConnector } from './wallets.js'
+import { mainnet as solanaMainnet } from '@latchkey/solana/networks'
+import { type Money, moneyOf } from './money.js'
+import { type GalleryWallet, NEW, toConnector } from './wallets.js'
 
 /** What a made-up wallet does when it is asked to change its network. */
 export type SwitchMood = 'approve' | 'never' | 'adding' | 'pending' | 'reject' | 'fail' | 'manual'
@@ -25,69 +32,102 @@ export interface WorldOptions {
   readonly networks?: readonly Network[]
   readonly wallets?: readonly GalleryWallet[]
   readonly switching?: SwitchMood
+  /** What a made-up wallet does when it is asked to sign. */
+  readonly signing?: 'approve' | 'reject' | 'never'
   /** Never answers when left out. */
   readonly balance?: BalanceState
   readonly identity?: Identity
+  /** Tokens of every account, or how asking for them ends. Without it there is the coin of `balance` alone. */
+  readonly assets?: readonly Asset[] | 'never' | 'fails'
+  readonly collectibles?: readonly Collectible[] | 'never' | 'fails'
+  /** What happened with every account; `breaks` after the first page. */
+  readonly activity?: readonly Activity[] | 'never' | 'fails' | { readonly breaks: readonly Activity[] }
   /** A list of further wallets: what it holds, or how it fails. */
   readonly listed?: readonly ListedWallet[] | 'never' | 'fails'
+  readonly money?: Money
   /** Kinds of network besides EVM ones. */
   readonly solana?: boolean
+  readonly bitcoin?: boolean
+  /** Balances of the other families; like those of EVM when left out. */
+  readonly balances?: { readonly [namespace: string]: BalanceState }
 }
 
 export interface WorldContract extends Contract {
   readonly id: 'world'
-  readonly messages: 'world.evm' | 'world.solana'
+  readonly rpc: { readonly personal_sign: { readonly params: readonly unknown[]; readonly result: string } }
+  readonly messages: 'world.evm' | 'world.solana' | 'world.bitcoin'
 }
 
 export const evmNetworks: readonly Network[] = [mainnet, arbitrum, base, sepolia]
 export const manyNetworks: readonly Network[] = [mainnet, arbitrum, base, optimism, polygon, bsc, sepolia, ...numbered(6)]
-export const solanaNetwork: Network = {
-  id: 'main',
-  name: 'Solana',
-  chainNamespace: 'solana',
-  caipNetworkId: 'solana:main',
-  nativeCurrency: { name: 'SOL', symbol: 'SOL', decimals: 9 },
-  rpcUrls: { default: { http: [] } },
-  assets: { imageUrl: marks.coin },
-}
+export const solanaNetwork: Network = { ...solanaMainnet, id: 'main', caipNetworkId: 'solana:main' }
 
 /** Chains, wallets, balances and names without a network: everything answers as the scene says. */
 export function world(options: WorldOptions = {}): Plugin<WorldContract> {
-  const { networks = evmNetworks, wallets = [], balance, identity, listed, solana = false } = options
-  const all = solana ? [...networks, solanaNetwork] : networks
+  const { networks = evmNetworks, wallets = [], balance, balances, identity, listed, solana = false, bitcoin = false } = options
+  const all = [...networks, ...(solana ? [solanaNetwork] : []), ...(bitcoin ? [bitcoinNetwork] : [])]
   return definePlugin<WorldContract>({
     id: 'world',
     version: '1.0.0',
     kernel: '^1.0.0',
-    messages: { en: { 'world.evm': 'EVM networks', 'world.solana': 'Solana' } },
+    messages: { en: { 'world.evm': 'EVM networks', 'world.solana': 'Solana', 'world.bitcoin': 'Bitcoin' } },
     setup: () => ({
+      rpc: {
+        personal_sign: {
+          policy: 'free',
+          async handle() {
+            if (options.signing === 'reject') throw walletErrors.create('rejected', { wallet: 'Bench Fox' })
+            return options.signing === 'never' ? new Promise<never>(() => {}) : `0x${'1b'.repeat(65)}`
+          },
+        },
+      },
       contributes: [
         chains.of(chain('eip155', 'world.evm', networks, options)),
         ...(solana ? [chains.of(chain('solana', 'world.solana', [solanaNetwork], options))] : []),
+        ...(bitcoin ? [chains.of({ ...chain('bip122', 'world.bitcoin', [bitcoinNetwork], options), defaultAccountType: 'payment' })] : []),
         connectorSources.of({ id: 'world', watch: (report) => report(wallets.map((wallet) => toConnector(wallet, all))) }),
-        balanceSources.of({
+        ...['eip155', ...Object.keys(balances ?? {})].map((namespace) =>
+          balanceSources.of({
+            id: `world.${namespace}`,
+            namespace,
+            watch(_args, report) {
+              report(balances?.[namespace] ?? balance ?? { status: 'loading' })
+              return () => {}
+            },
+            refresh: async () => {},
+          }),
+        ),
+        nameSources.of({
           id: 'world',
           namespace: 'eip155',
-          watch(_args, report) {
-            report(balance ?? { status: 'loading' })
-            return () => {}
-          },
-          refresh: async () => {},
+          resolve: async () => identity,
+          find: async ({ name }) => (name === identity?.name ? wallets[0]?.addresses?.[0] : name === 'ada.eth' ? NEW : undefined),
         }),
-        nameSources.of({ id: 'world', namespace: 'eip155', resolve: async () => identity }),
         ...(listed ? [walletSources.of({ id: 'world', list: () => answer(listed) })] : []),
       ],
     }),
   })
 }
 
-function chain(namespace: string, label: string, networks: readonly Network[], { switching = 'approve' }: WorldOptions): ChainAdapter {
+function chain(
+  namespace: string,
+  label: string,
+  networks: readonly Network[],
+  { switching = 'approve', assets, collectibles, activity, money = {} }: WorldOptions,
+): ChainAdapter {
+  const parts: ChainParts = {
+    ...(assets && { nodeAssets: () => told(assets) }),
+    ...(collectibles && { collectibles: () => told(collectibles) }),
+    transfers: async () => moneyOf(money),
+    ...(activity && { activity: ({ cursor }) => pageOf(activity, cursor) }),
+  }
   return {
     namespace,
     networks,
     label,
     defaultAccountType: 'eoa',
     supports: ['balances', 'send', 'activity', 'swaps', 'names'],
+    load: async () => parts,
     methods: [],
     events: [],
     isAddress: () => true,
@@ -104,6 +144,18 @@ function chain(namespace: string, label: string, networks: readonly Network[], {
       return new Promise(() => {})
     },
   }
+}
+
+async function told<T>(what: T | 'never' | 'fails'): Promise<T> {
+  if (what === 'never') return new Promise<never>(() => {})
+  if (what === 'fails') throw new TypeError('Failed to fetch')
+  return what
+}
+
+async function pageOf(activity: NonNullable<WorldOptions['activity']>, cursor: string | undefined): Promise<ActivityPage> {
+  if (typeof activity !== 'object') return told<ActivityPage>(activity)
+  if ('breaks' in activity) return cursor === undefined ? { items: activity.breaks, next: 'more' } : told<ActivityPage>('fails')
+  return { items: activity }
 }
 
 async function answer(listed: readonly ListedWallet[] | 'never' | 'fails') {

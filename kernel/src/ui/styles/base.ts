@@ -21,15 +21,11 @@ export const baseStyles = `
 .lk-12 { font-size: calc(var(--lk-base) * .75); line-height: 1.3334 }
 .lk-14 { font-size: calc(var(--lk-base) * .875); line-height: 1.4286 }
 .lk-16 { font-size: var(--lk-base); line-height: 1.5 }
-.lk-20 { font-size: calc(var(--lk-base) * 1.25); line-height: 1.4 }
-.lk-32 { font-size: calc(var(--lk-base) * 2); line-height: 1.25 }
 .lk-strong { font-weight: 500 }
 .lk-block { display: block }
 .lk-grow { flex: 1; min-inline-size: 0 }
-.lk-ink { color: var(--lk-text-1) }
 .lk-quiet { color: var(--lk-text-2) }
 .lk-cut { overflow: hidden; text-overflow: ellipsis; white-space: nowrap }
-.lk-number { font-variant-numeric: tabular-nums }
 .lk-hidden { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap }
 .lk-link { color: var(--lk-accent-text); font-weight: 500; border-radius: 4px }
 .lk-link[data-kind='plain'] { color: inherit; font-weight: inherit; text-decoration: underline; text-decoration-color: var(--lk-control); text-underline-offset: 2px }

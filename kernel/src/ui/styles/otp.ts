@@ -1,5 +1,6 @@
 /** The boxes of a one-time code. */
 export const otpStyles = `
+.lk-20 { font-size: calc(var(--lk-base) * 1.25); line-height: 1.4 }
 .lk-otp { position: relative; display: grid; grid-auto-flow: column; grid-auto-columns: 1fr; gap: 8px; direction: ltr }
 .lk-otp > input { position: absolute; inset: 0; inline-size: 100%; opacity: 0; z-index: 1; cursor: text; font-size: 16px }
 .lk-otp > span { display: grid; place-items: center; min-block-size: 56px; border-radius: var(--lk-radius-row); background: var(--lk-surface-1); box-shadow: inset 0 0 0 1px var(--lk-control); font-weight: 600; font-variant-numeric: tabular-nums }

@@ -1,7 +1,7 @@
 import type { Context } from '@latchkey/kernel'
 import { connections } from '@latchkey/kernel/late'
 import type { AccountContract } from '../contract.js'
-import { isConnected } from '../session-in-use.js'
+import { isConnected } from '../entry-parts.js'
 import { beginLeaving, endLeaving } from '../state.js'
 
 export interface DisconnectWalletArgs {

@@ -1,7 +1,7 @@
 import type { Context, Network } from '@latchkey/kernel'
 import { nameSources } from '@latchkey/kernel/late'
 import type { AccountContract } from '../contract.js'
-import { accountKey } from '../session-in-use.js'
+import { accountKey } from '../entry-parts.js'
 import { setIdentity } from '../state.js'
 
 export interface LoadIdentityArgs {

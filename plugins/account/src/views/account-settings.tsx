@@ -1,9 +1,9 @@
 import type { SettingsRow, ViewProps } from '@latchkey/kernel'
 import { settingsRows } from '@latchkey/kernel/late'
 import { Address, CopyButton, type IconName, Image, List, Row, Screen } from '@latchkey/kernel/ui'
-import type { ReactNode } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useMemo } from 'react'
 import type { AccountContract } from '../contract.js'
-import { accountOptions } from '../options-service.js'
+import { accountOptions } from '../entry-parts.js'
 import { Guard } from './parts/guard.js'
 import { LeaveButton } from './parts/leave-button.js'
 import { useAccount } from './parts/use-account.js'
@@ -37,11 +37,21 @@ export default function AccountSettings({ ctx }: ViewProps<AccountContract, 'Acc
         />
         {ctx.read(settingsRows).map((row) => (
           <Guard key={row.id} report={ctx.report}>
-            <Setting row={row} label={ctx.label(row.label)} report={ctx.report} />
+            {row.load ? <Drawn load={row.load} /> : <Setting row={row} label={ctx.label(row.label)} report={ctx.report} />}
           </Guard>
         ))}
       </List>
     </Screen>
+  )
+}
+
+function Drawn({ load }: Required<Pick<SettingsRow, 'load'>>): ReactNode {
+  // A slot's default export is a React component; the kernel keeps React out of its types.
+  const Loaded = useMemo(() => lazy(async () => ({ default: (await load()).default as ComponentType })), [load])
+  return (
+    <Suspense>
+      <Loaded />
+    </Suspense>
   )
 }
 

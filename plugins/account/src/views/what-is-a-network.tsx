@@ -2,7 +2,7 @@ import type { ViewProps } from '@latchkey/kernel'
 import { Button, HelpItem, Screen } from '@latchkey/kernel/ui'
 import type { ReactNode } from 'react'
 import type { AccountContract } from '../contract.js'
-import { accountOptions } from '../options-service.js'
+import { accountOptions } from '../entry-parts.js'
 
 /** Two sentences for whoever has never heard of networks. */
 export default function WhatIsANetwork({ ctx }: ViewProps<AccountContract, 'WhatIsANetwork'>): ReactNode {

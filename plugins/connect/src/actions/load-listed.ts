@@ -27,7 +27,8 @@ export async function loadListed(ctx: Context<ConnectContract>, options: Connect
   for (const answer of answers) if (answer.status === 'rejected') ctx.report(answer.reason)
   const known = answers.flatMap((answer, i) => (answer.status === 'fulfilled' ? { ...answer.value, whole: i < sources.length } : []))
   const whole = known.filter((answer) => answer.whole)
-  state.listed = [...new Map(known.flatMap(({ wallets }) => wallets).map((wallet) => [wallet.id, wallet])).values()]
+  // Of two that know a wallet the first source tells of it.
+  state.listed = known.flatMap(({ wallets }) => wallets).filter(({ id }, i, all) => all.findIndex((other) => other.id === id) === i)
   state.listCount = whole.reduce((sum, { count }) => sum + count, 0)
   state.listStatus = whole.some(({ incomplete }) => !incomplete) ? 'ready' : 'failed'
 }

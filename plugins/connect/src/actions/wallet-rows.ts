@@ -1,8 +1,12 @@
-import type { Context } from '@latchkey/kernel'
+import type { Context, Service } from '@latchkey/kernel'
+import { defineService, walletRoutes } from '@latchkey/kernel/late'
 import type { ConnectContract, ConnectState, WalletRow } from '../contract.js'
 import { listWallets } from '../list-wallets.js'
 import { liveWallets } from '../live-wallets.js'
 import type { ConnectOptions } from '../options.js'
+
+/** Carries the integrator's options from the factory to the views. Here, because every first screen has this file. */
+export const connectOptions: Service<ConnectOptions> = /* @__PURE__ */ defineService('connect.options')
 
 /** The rows for what is known right now. */
 export function walletRows(
@@ -11,9 +15,15 @@ export function walletRows(
   options: ConnectOptions,
   namespace?: string,
 ): readonly WalletRow[] {
-  const { core } = ctx
-  const { recent, listed } = state
-  return listWallets({ connectors: core.connectors, connected: liveWallets(core), options, namespace, recent, listed, touch: isTouch() })
+  return listWallets({
+    ...state,
+    connectors: ctx.core.connectors,
+    connected: liveWallets(ctx.core),
+    options,
+    namespace,
+    touch: isTouch(),
+    routes: ctx.read(walletRoutes).length > 0,
+  })
 }
 
 /** A phone or tablet: no extension can be there, apps can. */

@@ -6,10 +6,10 @@ import { announcedWallets } from './announced.js'
 import { injectedWallet } from './injected.js'
 
 function sources() {
-  const announced = new WeakSet<Eip1193Provider>()
+  const announced = new Set<Eip1193Provider>()
   return {
     announced: announcedWallets({ revoke: true, seen: (p) => void announced.add(p) }),
-    injected: injectedWallet({ revoke: true, isAnnounced: (p) => announced.has(p) }),
+    injected: injectedWallet({ revoke: true, announced }),
   }
 }
 
@@ -44,6 +44,22 @@ test('an object that announces itself is listed under its own name only, before 
     const names = [...seen.announced.names(), ...seen.injected.names()]
     expect(names).toEqual(['A'])
   }
+})
+
+test('LST-06 where another wallet has announced itself the one without a name is kept but not offered', async () => {
+  const { target, watch, announce } = fakeWindow()
+  target.ethereum = fakeProvider()
+  const both = sources()
+  const seen = watch(both.injected)
+  watch(both.announced)
+  const listed = () => seen.reports.at(-1)?.map(({ id, listed: offered }) => [id, offered])
+  expect(listed()).toEqual([['injected', undefined]])
+  announce({ rdns: 'test.a', name: 'A', provider: fakeProvider() })
+  await Promise.resolve()
+  expect(listed()).toEqual([['injected', false]])
+  announce({ rdns: 'test.b', name: 'B', provider: fakeProvider() })
+  await Promise.resolve()
+  expect(seen.reports).toHaveLength(2)
 })
 
 test('LST-05 each switch works alone: without announcements the same object is the Browser Wallet', async () => {

@@ -7,24 +7,32 @@ const LATE = 'ethereum#initialized'
 
 /**
  * The one wallet behind `window.ethereum`. It has no name that can be trusted, so it is "Browser Wallet"; it is left out
- * when the same object has announced itself under its own name.
+ * when the same object has announced itself under its own name, and not offered where another wallet of this family has: whoever
+ * is behind `window.ethereum` announces itself today.
  */
-export function injectedWallet(options: {
+export function injectedWallet({
+  revoke,
+  announced,
+}: {
   readonly revoke: boolean
-  readonly isAnnounced: (provider: Eip1193Provider) => boolean
+  /** Everybody who has announced itself so far. */
+  readonly announced: ReadonlySet<Eip1193Provider>
 }): ConnectorSource {
   return {
     id: 'eip155.injected',
     watch(report, { signal }) {
       if (typeof window === 'undefined') return
       let shown: Eip1193Provider | undefined
+      let offered = true
       const look = (): void => {
         const { ethereum } = window as { readonly ethereum?: Eip1193Provider }
-        const found = typeof ethereum?.request === 'function' && !options.isAnnounced(ethereum) ? ethereum : undefined
-        if (found === shown || signal.aborted) return
+        const found = typeof ethereum?.request === 'function' && !announced.has(ethereum) ? ethereum : undefined
+        const alone = announced.size === 0
+        if ((found === shown && (alone === offered || !found)) || signal.aborted) return
         shown = found
+        offered = alone
         const info = { id: 'injected', type: 'INJECTED', name: 'Browser Wallet', namespaces: ['eip155'], installed: true } as const
-        report(found ? [createConnector({ info, provider: found, revoke: options.revoke })] : [])
+        report(found ? [createConnector({ info: { ...info, ...(!alone && { listed: false }) }, provider: found, revoke })] : [])
       }
       look()
       window.addEventListener(LATE, look, { signal })

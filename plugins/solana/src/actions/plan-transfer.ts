@@ -2,7 +2,6 @@ import type { Network } from '@latchkey/kernel'
 import { fromBase58 } from '../codec/base58.js'
 import { toBase64 } from '../codec/base64.js'
 import { solanaErrors } from '../errors.js'
-import { loadTokens } from '../load-tokens.js'
 import type { Rpc } from '../rpc/create-rpc.js'
 import { explainFailure } from '../rpc/explain-failure.js'
 import { type BuildArgs, buildTransfer, findTokenAccount } from '../sdk.js'
@@ -24,6 +23,8 @@ export interface PlanDeps {
   readonly network: Network
   readonly from: string
   readonly signal: AbortSignal
+  /** Loads what is about tokens; given, since a chunk shared with the caller would weigh more than it holds. */
+  readonly tokens: () => Promise<typeof import('../tokens.js')>
 }
 export interface TransferPlan {
   readonly transaction: Uint8Array
@@ -53,7 +54,7 @@ export async function planTransfer(deps: PlanDeps, args: TransferArgs): Promise<
   const ask = (method: string, ...params: readonly unknown[]): Promise<unknown> => rpc(network, method, params, signal)
   const [blockhash, token, [sender, recipient], atRest] = await Promise.all([
     ask('getLatestBlockhash', { commitment: 'confirmed' }).then(toBlockhash),
-    mint === undefined ? undefined : loadTokens().then(({ findToken }) => findToken(deps, { to, mint, find: findTokenAccount })),
+    mint === undefined ? undefined : deps.tokens().then(({ findToken }) => findToken(deps, { to, mint, find: findTokenAccount })),
     readAccounts(deps, [from, to]),
     ask('getMinimumBalanceForRentExemption', 0).then((answer) => BigInt(String(answer))),
   ])

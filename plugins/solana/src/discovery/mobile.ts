@@ -1,4 +1,4 @@
-import type { Connector, ConnectorSource } from '@latchkey/kernel'
+import { type ConnectorSource, loadOnce } from '@latchkey/kernel'
 import { createConnector } from '../wallet/create-connector.js'
 import type { MobileArgs } from '../wallet/open-mobile.js'
 
@@ -9,15 +9,7 @@ export function mobileWallets(args: MobileArgs): ConnectorSource {
     watch(report) {
       // The protocol needs Chrome itself; views inside of apps cannot speak it.
       if (typeof window === 'undefined' || !window.isSecureContext || !/android(?!.*; wv\))/i.test(navigator.userAgent)) return
-      let opening: Promise<Connector> | undefined
-      const open = (): Promise<Connector> => {
-        opening ??= import('../wallet/open-mobile.js').then(async (m) => createConnector(await m.openMobile(args), args.ctx))
-        // A package that did not come is asked for again.
-        opening.catch(() => {
-          opening = undefined
-        })
-        return opening
-      }
+      const open = loadOnce(() => import('../wallet/open-mobile.js').then(async (m) => createConnector(await m.openMobile(args), args.ctx)))
       report([
         {
           id: 'solana:mobile',

@@ -34,7 +34,8 @@ export interface PanelWallet {
 export interface PanelState {
   /** Address of the relay. */
   readonly relay: string
-  readonly chains: readonly { readonly id: number; readonly name: string; readonly rpcUrl: string }[]
+  /** Of all families: where to ask, and what it is called elsewhere. */
+  readonly chains: readonly { readonly name: string; readonly url: string; readonly known: string }[]
   readonly contracts: readonly (readonly [name: string, address: string])[]
   readonly wallets: readonly PanelWallet[]
 }

@@ -2,7 +2,14 @@ import type { ServerParts } from './server-parts.js'
 
 /** What is where, for programs that did not start the sandbox themselves. */
 export function configOf(
-  { chains, contracts, wallets, relay, solana }: Pick<ServerParts, 'chains' | 'contracts' | 'wallets' | 'relay' | 'solana'>,
+  {
+    chains,
+    contracts,
+    wallets,
+    relay,
+    solana,
+    bitcoin,
+  }: Pick<ServerParts, 'chains' | 'contracts' | 'wallets' | 'relay' | 'solana' | 'bitcoin'>,
   url: string,
 ): object {
   return {
@@ -14,12 +21,14 @@ export function configOf(
     chains: chains.map(({ network }) => network),
     contracts,
     ...(solana && { solana: { network: solana.network, tokens: solana.tokens } }),
+    ...(bitcoin && { bitcoin: { network: bitcoin.network, esploraUrl: bitcoin.esploraUrl } }),
     wallets: Object.values(wallets).map(({ id, name, rdns, accounts, ...wallet }) => ({
       id,
       name,
       rdns,
       accounts,
       ...(solana && { solana: wallet.solana.accounts }),
+      ...(bitcoin && { bitcoin: wallet.bitcoin.accounts }),
     })),
   }
 }

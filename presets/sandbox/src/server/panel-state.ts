@@ -4,13 +4,17 @@ import type { WalletCore } from '../wallet/wallet-core.js'
 import type { ServerParts } from './server-parts.js'
 
 /** Everything the panel shows. */
-export function panelState({ chains, contracts, cores, wallets, relay }: ServerParts): PanelState {
+export function panelState({ chains, contracts, cores, wallets, relay, solana: cluster, bitcoin: node }: ServerParts): PanelState {
   return {
     relay: relay.url,
-    chains: chains.map(({ id, name, rpcUrl }) => ({ id, name, rpcUrl })),
+    chains: [
+      ...chains.map(({ id, name, rpcUrl }) => ({ name, url: rpcUrl, known: `Chain id ${id}` })),
+      ...(cluster ? [{ name: cluster.network.name, url: cluster.rpcUrl, known: cluster.network.caipNetworkId }] : []),
+      ...(node ? [{ name: node.network.name, url: node.esploraUrl, known: node.network.caipNetworkId }] : []),
+    ],
     contracts: Object.entries(contracts),
     wallets: cores.filter(isUseful).map((core) => {
-      const { id, name, icon, solana, chainId, locked, pending, requests, sessions, ...wallet } = wallets[core.id]
+      const { id, name, icon, solana, bitcoin, chainId, locked, pending, requests, sessions, ...wallet } = wallets[core.id]
       // A wallet that knows Solana only has no other accounts to show.
       const { accounts, shared } = core.families.includes('eip155') ? wallets[core.id] : solana
       return {
@@ -24,7 +28,9 @@ export function panelState({ chains, contracts, cores, wallets, relay }: ServerP
         locked,
         policy: typeof core.state.policy === 'string' ? core.state.policy : 'other',
         // A session is shown as such, not by the name under which the wallet keeps its site.
-        sites: [...new Set([...wallet.sites, ...solana.sites])].filter((site) => !sessions.some(({ topic }) => siteOf(topic) === site)),
+        sites: [...new Set([...wallet.sites, ...solana.sites, ...bitcoin.sites])].filter(
+          (site) => !sessions.some(({ topic }) => siteOf(topic) === site),
+        ),
         pending: pending.map(({ id: prompt, origin, method, why, title, action, facts }) => {
           const peer = sessions.find(({ topic }) => siteOf(topic) === origin)?.peer
           return { id: prompt, from: peer ? `${peer.name} (${peer.url})` : origin, method, why, title, action, facts }

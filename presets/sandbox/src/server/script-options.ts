@@ -4,14 +4,17 @@ import { profiles } from '../wallet/profiles.js'
 import type { WalletId } from '../wallet/wallet-id.js'
 
 /**
- * Reads `?wallets=alba,brio&legacy=cora&bitcoin=alba`; the last are wallets of the wallet standard.
+ * Reads `?wallets=alba,brio&legacy=cora&bitcoin=alba`; the last are wallets of the wallet standard: where there is a node and the
+ * page does not choose, all chosen ones that know more than Solana.
  * @throws HTTPException 400 for a wallet that does not exist.
  */
-export function scriptOptions({ wallets, legacy, bitcoin }: Readonly<Record<string, string>>): WalletScriptOptions {
+export function scriptOptions({ wallets, legacy, bitcoin }: Readonly<Record<string, string>>, hasBitcoin: boolean): WalletScriptOptions {
+  const chosen = profiles().filter(({ id }) => wallets === undefined || ids(wallets).includes(id))
+  const standard = chosen.filter(({ families }) => families.includes('eip155')).map(({ id }) => id)
   return {
     ...(wallets !== undefined && { wallets: ids(wallets) }),
     ...(legacy !== undefined && { legacy: ids(legacy) }),
-    ...(bitcoin !== undefined && { bitcoin: { standard: ids(bitcoin) } }),
+    ...(hasBitcoin && { bitcoin: { standard: bitcoin === undefined ? standard : ids(bitcoin) } }),
   }
 }
 

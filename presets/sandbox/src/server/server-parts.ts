@@ -1,3 +1,4 @@
+import type { SandboxBitcoin } from '../bitcoin/sandbox-bitcoin.js'
 import type { SandboxChain } from '../chain/chain.js'
 import type { SandboxContracts } from '../chain/contracts.js'
 import type { DirectoryWallet } from '../directory/directory-wallet.js'
@@ -17,6 +18,8 @@ export interface ServerParts {
   readonly contracts: SandboxContracts
   /** Present while a cluster runs. */
   readonly solana: SandboxSolana | undefined
+  /** Present while a node runs. */
+  readonly bitcoin: SandboxBitcoin | undefined
   readonly relay: Pick<Relay, 'url'>
   readonly directory: readonly DirectoryWallet[]
   readonly links: Links

@@ -19,7 +19,7 @@ export function walletRoutes(parts: ServerParts): Hono {
   app.get('/config.json', (c) => c.json(configOf(parts, ownOrigin(c))))
   app.get('/wallets.json', (c) => c.json(parts.directory))
   app.get('/wallets.js', (c) => {
-    const script = walletScript({ http: ownOrigin(c) }, scriptOptions(c.req.query()), parts.solana)
+    const script = walletScript({ http: ownOrigin(c) }, scriptOptions(c.req.query(), parts.bitcoin !== undefined), parts.solana)
     return c.body(script, 200, {
       'content-type': 'text/javascript; charset=utf-8',
       'cache-control': 'no-store',

@@ -34,6 +34,8 @@ export interface SandboxSolana {
   readonly slot: number
   /** Gives an account lamports by a real transfer. Returns its signature. @throws RpcError when the cluster refuses it. */
   airdrop(address: string, lamports: bigint | number): string
+  /** Writes an account as it shall be, whoever it belongs to: for programs that are not here. */
+  setAccount(address: string, account: { readonly owner: string; readonly data: Uint8Array }): void
   /** Where an account's tokens of this mint are. */
   tokenAccount(owner: string, token: SolanaToken): string
   /** Goes on by so many slots, each with a blockhash of its own. Every transaction makes one by itself. */

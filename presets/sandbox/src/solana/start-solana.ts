@@ -66,6 +66,8 @@ export async function startSolana({
       return ledger.slot
     },
     airdrop: (address, lamports) => airdrop(address, BigInt(lamports)),
+    setAccount: (address, { owner, data }) =>
+      ledger.setAccount(address, { lamports: ledger.minimumBalance(data.length), owner, data, executable: false }),
     tokenAccount: tokenAddress,
     advance: (slots = 1) => ledger.advance(slots),
     expireBlockhashes: () => ledger.advance(BLOCKHASH_LIFE + 1),

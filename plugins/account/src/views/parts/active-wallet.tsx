@@ -1,6 +1,7 @@
 import type { Context } from '@latchkey/kernel'
 import { Address, Avatar, Card, CopyButton, IconButton, NetworkBadge, useCore, useOwn } from '@latchkey/kernel/ui'
 import type { ReactNode } from 'react'
+import { accountKind } from '../../account-kind.js'
 import { disconnectWallet } from '../../actions/disconnect-wallet.js'
 import { hasBalance } from '../../actions/follow-balance.js'
 import type { AccountContract } from '../../contract.js'
@@ -22,6 +23,7 @@ export function ActiveWallet({ ctx, namespace, wallet }: ActiveWalletProps): Rea
   const network = useCore(ctx).sessions[namespace]?.network
   const { leaving } = useOwn(ctx)
   const { name, avatar } = useIdentity(ctx, { namespace, address, network })
+  const kind = accountKind(wallet.accounts, address)
   const { asks, ask, cancel, opener } = useQuestion()
   return (
     <Card>
@@ -33,6 +35,7 @@ export function ActiveWallet({ ctx, namespace, wallet }: ActiveWalletProps): Rea
           <p className="lk-strong">{name ?? <Address value={address} />}</p>
           <p className="lk-own-facts lk-14 lk-quiet">
             <span>{walletName}</span>
+            {kind && <span>{ctx.t(`account.wallets.kind.${kind}`)}</span>}
             {hasBalance(ctx, namespace, network) && <Balance ctx={ctx} of={{ namespace, address, network }} width={72} />}
           </p>
         </div>

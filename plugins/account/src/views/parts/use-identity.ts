@@ -3,7 +3,7 @@ import { useOwn } from '@latchkey/kernel/ui'
 import { useEffect } from 'react'
 import { loadIdentity } from '../../actions/load-identity.js'
 import type { AccountContract } from '../../contract.js'
-import { accountKey } from '../../session-in-use.js'
+import { accountKey } from '../../entry-parts.js'
 
 export interface IdentityTarget {
   readonly namespace: string

@@ -2,10 +2,9 @@ import type { Context } from '@latchkey/kernel'
 import { connectSections } from '@latchkey/kernel/late'
 import { Button, useCore, useOwn } from '@latchkey/kernel/ui/basics'
 import type { ReactNode } from 'react'
-import { isTouch, walletRows } from '../../actions/wallet-rows.js'
+import { connectOptions, isTouch, walletRows } from '../../actions/wallet-rows.js'
 import type { ConnectContract } from '../../contract.js'
 import { inWalletBrowser } from '../../in-wallet-browser.js'
-import { connectOptions } from '../../options-service.js'
 import { setSimple } from '../../state.js'
 
 /** For newcomers: the sign-in methods that need no wallet, or where to get one. */

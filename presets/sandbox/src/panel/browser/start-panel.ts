@@ -20,8 +20,8 @@ export function startPanel(): void {
 function drawWorld({ chains, contracts, relay }: PanelState): void {
   place('script', `<script src="${location.origin}/wallets.js"></script>`)
   place('relay', relay)
-  for (const { id, name, rpcUrl } of chains) {
-    place('chains', element('article', {}, element('h3', {}, name), element('code', {}, rpcUrl), element('span', {}, `Chain id ${id}`)))
+  for (const { name, url, known } of chains) {
+    place('chains', element('article', {}, element('h3', {}, name), element('code', {}, url), element('span', {}, known)))
   }
   for (const [name, address] of contracts) {
     place('contracts', element('dt', {}, name))

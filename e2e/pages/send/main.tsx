@@ -1,0 +1,64 @@
+import { assetSources, createKernel } from '@latchkey/kernel'
+import { ConnectButton, LatchkeyProvider } from '@latchkey/kernel/react'
+import { type StandardOptions, standard } from '@latchkey/standard'
+import { createRoot } from 'react-dom/client'
+import { pageData } from '../../harness/page-data.js'
+
+export interface SendPageOptions extends StandardOptions {
+  /** A dollar that somebody knows the price of. */
+  readonly priced?: { readonly address: string; readonly price: number }
+  readonly locale?: string
+  readonly slowFees?: boolean
+}
+
+// An app on three families of chains that sends. What accounts hold is read from the chains themselves.
+const { priced, locale = 'en', ...options } = pageData<SendPageOptions>()
+function makeKernel() {
+  return createKernel({ projectId: 'e2e', debug: false, locale, ...standard(options) })
+}
+export type SendKernel = ReturnType<typeof makeKernel>
+declare global {
+  interface Window {
+    sender: SendKernel
+    told: { readonly event: string; readonly payload: unknown }[]
+  }
+}
+const kernel = makeKernel()
+window.sender = kernel
+window.told = []
+for (const event of ['OPEN_SEND', 'SEND_INITIATED', 'SEND_SUCCESS', 'SEND_REJECTED', 'SEND_ERROR', 'error'] as const)
+  kernel.on(event, (payload) =>
+    window.told.push({ event, payload: event === 'error' ? String((payload as { error: unknown }).error) : payload }),
+  )
+
+if (priced) {
+  const quantity = { decimals: '6', numeric: '10000' }
+  kernel.contribute(
+    assetSources.of({
+      id: 'page',
+      namespace: 'eip155',
+      list: async ({ network: { caipNetworkId: chainId } }) => [
+        {
+          name: 'TUSD',
+          symbol: 'TUSD',
+          chainId,
+          address: `${chainId}:${priced.address}`,
+          quantity,
+          price: priced.price,
+          iconUrl: '',
+          verified: true,
+        },
+      ],
+    }),
+  )
+}
+
+const root = document.getElementById('root')
+if (root)
+  createRoot(root).render(
+    <LatchkeyProvider kernel={kernel}>
+      <main>
+        <ConnectButton />
+      </main>
+    </LatchkeyProvider>,
+  )

@@ -1,0 +1,357 @@
+import { createPublicClient, encodeAbiParameters, erc20Abi, http, keccak256, parseEther } from 'viem'
+import { describe } from 'vitest'
+import { active, settled } from '../harness/modal.js'
+import {
+  amountField,
+  type Bank,
+  button,
+  connectTo,
+  dialog,
+  expect,
+  face,
+  openForm,
+  outcome,
+  review,
+  status,
+  test,
+  toField,
+  told,
+} from '../harness/send.js'
+
+const FRESH = '0x1111111254EEB25477B68fb85Ed929f73A960582'
+const nodeOf = (bank: Bank) => createPublicClient({ transport: http(bank.chains[0].rpcUrl) })
+
+describe('sending on EVM chains', () => {
+  test('AMT-09 coins by hand to a name: form, review, wallet, mined, and the app is told', async ({ openSend, page, bank }) => {
+    const node = nodeOf(bank)
+    const { brio } = bank.wallets
+    await openSend()
+    await connectTo(page, 'eip155')
+    await openForm(page)
+    await button(page, 'Choose token').last().click()
+    await settled(page, 'Choose token')
+    await button(page, /ETH/).click()
+    await settled(page, 'Send')
+    await amountField(page).fill('0.25')
+    await toField(page).fill('nobody-has-this.eth')
+    await expect.poll(() => dialog(page).textContent()).toContain('Nobody has this name here')
+    await toField(page).fill('bob.eth')
+    await button(page, 'Review').waitFor()
+    // The whole address stands there before anything is sent.
+    const whole = (text: string | null): string => (text ?? '').replace(/\s/g, '')
+    await expect.poll(async () => whole(await dialog(page).locator('.lk-send-found').textContent())).toContain(brio.accounts[0])
+    await review(page)
+    expect(await dialog(page).textContent()).toContain('You have not sent to this address before')
+    expect(whole(await dialog(page).locator('.lk-send-ways').textContent())).toContain(brio.accounts[0])
+    expect(await dialog(page).locator('.lk-send-changes').textContent()).toContain('-0.25')
+    const before = await node.getBalance({ address: brio.accounts[0] })
+    await button(page, 'Send').click()
+    await expect.poll(() => status(page)).toBe('confirmed')
+    expect(await face(page)).toContain('0.25')
+    expect((await node.getBalance({ address: brio.accounts[0] })) - before).toBe(parseEther('0.25'))
+    const done = await outcome(page)
+    expect(await node.getTransaction({ hash: done?.hash as `0x${string}` })).toMatchObject({ value: parseEther('0.25') })
+    expect(await told(page)).toEqual(['OPEN_SEND', 'SEND_INITIATED', 'SEND_SUCCESS'])
+    await button(page, 'Done').click()
+    await settled(page, 'ada.eth')
+    expect(await button(page, 'Back').count()).toBe(0)
+  })
+
+  test('AMT-08 a token filled in by the app; a no stays on the screen and the next try goes through; AMT-12 without a price', async ({
+    openSend,
+    page,
+    bank,
+  }) => {
+    const node = nodeOf(bank)
+    const { token } = bank.contracts
+    const balance = () => node.readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [FRESH] })
+    await openSend()
+    await connectTo(page, 'eip155')
+    await openForm(page, {
+      namespace: 'eip155',
+      chainId: bank.chains[0].network.caipNetworkId,
+      assetAddress: token,
+      amount: '2.5',
+      to: FRESH,
+    })
+    expect(await amountField(page).inputValue()).toBe('2.5')
+    expect(await dialog(page).locator('.lk-sum [title="No price"]').textContent()).toBe('–')
+    await review(page)
+    bank.wallets.alba.next('reject')
+    const before = await balance()
+    await button(page, 'Send').click()
+    await expect.poll(() => dialog(page).textContent()).toContain('Nothing was sent, and you can try again.')
+    expect(await told(page)).toEqual(['OPEN_SEND', 'SEND_INITIATED', 'SEND_REJECTED'])
+    expect(await outcome(page)).toBeUndefined()
+    await button(page, 'Send').click()
+    await expect.poll(() => status(page)).toBe('confirmed')
+    expect((await balance()) - before).toBe(2_500_000n)
+    expect((await outcome(page))?.hash).toMatch(/^0x[\da-f]{64}$/)
+  })
+
+  test('AMT-06 Max stays Max and leaves the fee', async ({ openSend, page, bank }) => {
+    const node = nodeOf(bank)
+    const { cora } = bank.wallets
+    await openSend()
+    await connectTo(page, 'eip155', 'Cora Wallet')
+    await openForm(page, { amount: '1', to: FRESH })
+    await button(page, 'Max').click()
+    await expect.poll(() => dialog(page).textContent()).toContain('A little is kept for the fee')
+    await review(page)
+    const [from] = cora.accounts
+    const there = await node.getBalance({ address: from })
+    await button(page, 'Send').click()
+    await expect.poll(() => status(page)).toBe('confirmed')
+    const left = await node.getBalance({ address: from })
+    expect(left).toBeGreaterThan(0n)
+    expect(left).toBeLessThan(parseEther('0.01'))
+    await node.request({ method: 'anvil_setBalance', params: [from, `0x${there.toString(16)}`] } as never)
+  })
+
+  test('a look-alike of an earlier recipient is passed only by a second press, three seconds later', async ({ openSend, page, bank }) => {
+    await openSend()
+    await connectTo(page, 'eip155')
+    await openForm(page, { amount: '0.01', to: FRESH })
+    await review(page)
+    await button(page, 'Send').click()
+    await expect.poll(() => status(page)).toBe('confirmed')
+    await page.evaluate(() => window.sender.close())
+    const twin = `${FRESH.slice(0, 6)}${'0'.repeat(32)}${FRESH.slice(-4)}`.toLowerCase()
+    await openForm(page, { amount: '0.01', to: twin })
+    await review(page)
+    expect(await dialog(page).getByRole('alert').first().textContent()).toContain('This looks like an address you know')
+    expect(await dialog(page).locator('.lk-send-twins mark').count()).toBe(16)
+    const asked = bank.wallets.alba.requests.length
+    await button(page, 'Send').click()
+    expect(await button(page, /Send anyway/).isDisabled()).toBe(true)
+    await button(page, /Send anyway/).click({ force: true })
+    expect(bank.wallets.alba.requests.slice(asked).map(({ method }) => method)).not.toContain('eth_sendTransaction')
+    await expect.poll(() => button(page, 'Send anyway').isEnabled(), { timeout: 6_000 }).toBe(true)
+    await button(page, 'Send anyway').click()
+    await expect.poll(() => status(page)).toBe('confirmed')
+    // Known now, so nothing is said of it any more.
+    await page.evaluate(() => window.sender.close())
+    await openForm(page, { amount: '0.01', to: twin })
+    await review(page)
+    expect(await dialog(page).locator('.lk-send-twins').count()).toBe(0)
+  })
+
+  test('another account in the middle: what was typed stays, and a review goes back to the form', async ({ openSend, page, bank }) => {
+    const { alba } = bank.wallets
+    await openSend()
+    await connectTo(page, 'eip155')
+    await openForm(page, { assetAddress: bank.contracts.token, amount: '3', to: FRESH })
+    await review(page)
+    alba.useAccount(1)
+    await settled(page, 'Send')
+    expect(await amountField(page).inputValue()).toBe('3')
+    expect(await toField(page).inputValue()).toBe(FRESH)
+    await review(page)
+    const [, second] = alba.accounts
+    expect(await dialog(page).locator('.lk-send-ways [title]').first().getAttribute('title')).toBe(second)
+    await button(page, 'Send').click()
+    await expect.poll(() => status(page)).toBe('confirmed')
+    const done = await outcome(page)
+    const sent = await nodeOf(bank).getTransaction({ hash: done?.hash as `0x${string}` })
+    expect(sent.from.toLowerCase()).toBe(second?.toLowerCase())
+  })
+
+  test('a transaction that was changed on its way to the chain is told loudly, not as sent', async ({ openSend, page, bank, problems }) => {
+    problems.allow(/differs|something else than was shown/)
+    const { alba, brio } = bank.wallets
+    const provider = alba.provider('https://thief.test')
+    await provider.request({ method: 'eth_requestAccounts' })
+    const theft = { from: alba.accounts[0], to: brio.accounts[1], value: '0x2386f26fc10000' }
+    const hash = await provider.request({ method: 'eth_sendTransaction', params: [theft] })
+    await openSend()
+    await connectTo(page, 'eip155')
+    await openForm(page, { amount: '0.01', to: FRESH })
+    await review(page)
+    alba.next({ result: hash })
+    await button(page, 'Send').click()
+    await expect.poll(() => face(page)).toContain('This is not what you agreed to')
+    expect(await told(page)).toEqual(expect.arrayContaining(['SEND_INITIATED', 'SEND_ERROR']))
+    expect(await told(page)).not.toContain('SEND_SUCCESS')
+    expect(await outcome(page)).toBeUndefined()
+  })
+
+  test('AMT-11 a transfer that the chain does not take in the end is shown as failed', async ({ openSend, page, bank }) => {
+    const node = nodeOf(bank)
+    const { alba } = bank.wallets
+    const { token } = bank.contracts
+    const [from] = alba.accounts
+    await openSend()
+    await connectTo(page, 'eip155')
+    await openForm(page, { assetAddress: token, amount: '5', to: FRESH })
+    await review(page)
+    // The money is gone when the wallet says yes: the transfer is mined and reverts.
+    const slot = async (value: bigint) => {
+      // The second variable of the contract, by holder.
+      const key = keccak256(encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [from, 1n]))
+      await node.request({ method: 'anvil_setStorageAt', params: [token, key, `0x${value.toString(16).padStart(64, '0')}`] } as never)
+    }
+    const held = await node.readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [from] })
+    await node.request({ method: 'evm_setAutomine', params: [false] } as never)
+    alba.next('manual')
+    await button(page, 'Send').click()
+    const prompt = await alba.waitForPrompt()
+    await prompt.approve()
+    await expect.poll(() => status(page)).toBe('pending')
+    await slot(0n)
+    await node.request({ method: 'evm_mine', params: [] } as never)
+    await node.request({ method: 'evm_setAutomine', params: [true] } as never)
+    await expect.poll(() => status(page), { timeout: 15_000 }).toBe('failed')
+    expect(await face(page)).toContain('Failed on the network')
+    await slot(held)
+  })
+
+  test('the account leads to it, also as the first screen of a page', async ({ openSend, page }) => {
+    await openSend()
+    await connectTo(page, 'eip155')
+    await page.reload()
+    await page.getByRole('button', { name: /ada\.eth/ }).click()
+    await settled(page, 'ada.eth')
+    await button(page, 'Send').click()
+    await settled(page, 'Send')
+    await button(page, 'Back').click()
+    await settled(page, 'ada.eth')
+  })
+
+  test('bad arguments are refused before anything is shown', async ({ openSend, page, bank }) => {
+    await openSend()
+    await connectTo(page, 'eip155')
+    const refused = (args: object) =>
+      page.evaluate(
+        (given) =>
+          window.sender.open('WalletSend', given as never).then(
+            () => 'shown',
+            (error: { readonly details?: { readonly argument?: string } }) => error.details?.argument,
+          ),
+        args,
+      )
+    for (const amount of ['0', '-1', '1e3', '1,5', '', ' 1 ', '0x10', 1]) expect(await refused({ amount }), String(amount)).toBe('amount')
+    expect(await refused({ namespace: 'polkadot' })).toBe('namespace')
+    expect(await refused({ chainId: 'eip155:99999' })).toBe('chainId')
+    expect(await refused({ assetAddress: 'nonsense' })).toBe('assetAddress')
+    expect(await refused({ assetAddress: bank.contracts.nft })).toBe('assetAddress')
+    expect(await refused({ to: ' ' })).toBe('to')
+    expect(await page.evaluate(() => window.sender.state.core.open)).toBe(false)
+  })
+
+  test('A11Y-09 by keyboard alone, with errors tied to their inputs', async ({ openSend, page }) => {
+    await openSend()
+    await connectTo(page, 'eip155')
+    await openForm(page, { amount: '1' })
+    const reach = async (name: RegExp): Promise<void> => {
+      for (let i = 0; i < 20 && !name.test(await active(page)); i++) await page.keyboard.press('Tab')
+      expect(await active(page)).toMatch(name)
+    }
+    const focused = (selector: string) =>
+      page.evaluate((wanted) => document.querySelector('latchkey-shell')?.shadowRoot?.activeElement?.matches(wanted) ?? false, selector)
+    const tabTo = async (selector: string): Promise<void> => {
+      for (let i = 0; i < 20 && !(await focused(selector)); i++) await page.keyboard.press('Tab')
+      expect(await focused(selector)).toBe(true)
+    }
+    await tabTo('.lk-sum input')
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type('1000000')
+    const described = async (field: ReturnType<typeof amountField>): Promise<string | null> =>
+      dialog(page)
+        .locator(`[id="${await field.getAttribute('aria-describedby')}"]`)
+        .textContent()
+    await expect.poll(() => described(amountField(page))).toBe('Not enough ETH')
+    expect(await amountField(page).getAttribute('aria-invalid')).toBe('true')
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type('.01')
+    expect(await amountField(page).inputValue()).toBe('0.01')
+    await tabTo('.lk-send-to input')
+    await page.keyboard.type('0x12')
+    await expect.poll(() => described(toField(page))).toBe('That address is not valid')
+    expect(await toField(page).getAttribute('aria-invalid')).toBe('true')
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type(FRESH)
+    await button(page, 'Review').waitFor()
+    await reach(/: Review$/)
+    await page.keyboard.press('Enter')
+    await settled(page, 'Review')
+    await expect.poll(() => button(page, 'Send').isEnabled()).toBe(true)
+    await reach(/: Send$/)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => status(page)).toBe('confirmed')
+    await reach(/: Done$/)
+  })
+
+  test('I18N-01 I18N-02 in Arabic: a comma is a decimal mark, the screen is mirrored, addresses and amounts are not', async ({
+    openSend,
+    page,
+    bank,
+  }) => {
+    await openSend({ locale: 'ar', priced: { address: bank.contracts.token, price: 2 } })
+    await connectTo(page, 'eip155')
+    await page.evaluate((args) => void window.sender.open('WalletSend', args), {
+      assetAddress: bank.contracts.token,
+      to: FRESH,
+    } as object as never)
+    await settled(page, 'إرسال')
+    const field = dialog(page).locator('.lk-sum input')
+    await field.fill('1,5')
+    expect(await dialog(page).locator('.lk-sum .lk-number').last().textContent()).toContain('3.00')
+    expect(await toFieldOf(page).evaluate((input) => getComputedStyle(input).direction)).toBe('ltr')
+    expect(await dialog(page).evaluate((element) => getComputedStyle(element).direction)).toBe('rtl')
+    await dialog(page).getByRole('button', { name: 'مراجعة' }).click()
+    await settled(page, 'مراجعة')
+    await expect.poll(() => dialog(page).locator('.lk-send-sum .lk-amount').textContent()).toContain('1.5')
+    expect(
+      await dialog(page)
+        .locator('.lk-send-ways .lk-address')
+        .last()
+        .evaluate((text) => getComputedStyle(text).direction),
+    ).toBe('ltr')
+  })
+})
+
+describe('sending on other chains', () => {
+  test('SOL, and a token to somebody without an account for it, whose deposit is told', async ({ openSend, page, bank }) => {
+    const { solana } = bank
+    await openSend()
+    await connectTo(page, 'solana')
+    const to = 'CktRuQ2mttgRGkXJtyksdKHjUdc2C4TgDzyB98oEzy8'
+    await openForm(page, { namespace: 'solana', amount: '0.5', to })
+    await review(page)
+    await button(page, 'Send').click()
+    await expect.poll(() => status(page)).toBe('confirmed')
+    expect(await lamportsOf(bank, to)).toBe(500_000_000)
+    await page.evaluate(() => window.sender.close())
+    await openForm(page, { namespace: 'solana', assetAddress: solana.tokens.dollar.mint, amount: '1.25', to })
+    await review(page)
+    expect(await dialog(page).locator('.lk-facts').textContent()).toContain('Account deposit')
+    await button(page, 'Send').click()
+    await expect.poll(() => status(page)).toBe('confirmed')
+    const held = await page.evaluate((address) => window.sender.actions.solana.getTokens({ address }), to)
+    expect(held.find(({ mint }) => mint === solana.tokens.dollar.mint)?.amount).toBe(1_250_000n)
+  })
+
+  test('bitcoin: an address of another network is refused, a payment waits for its block', async ({ openSend, page, bank }) => {
+    await openSend()
+    await connectTo(page, 'bip122')
+    const to = bank.wallets.dune.bitcoin.accounts[2]?.payment ?? ''
+    await openForm(page, { namespace: 'bip122', amount: '0.0005', to: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' })
+    await expect.poll(() => dialog(page).textContent()).toContain('belongs to another kind of network')
+    await toField(page).fill(to)
+    await review(page)
+    await button(page, 'Send').click()
+    await expect.poll(() => status(page)).toBe('pending')
+    const txid = (await outcome(page))?.hash ?? ''
+    expect(bank.bitcoin.transaction(txid)).toMatchObject({ height: undefined })
+    await bank.bitcoin.mine()
+    await expect.poll(() => status(page), { timeout: 15_000 }).toBe('confirmed')
+  })
+})
+
+const toFieldOf = (page: Parameters<typeof toField>[0]) => dialog(page).locator('.lk-send-to input')
+
+async function lamportsOf({ solana }: Bank, address: string): Promise<number> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getBalance', params: [address, { commitment: 'processed' }] })
+  const answer = await (await fetch(solana.rpcUrl, { method: 'POST', body, headers: { 'content-type': 'application/json' } })).json()
+  return answer.result.value
+}

@@ -1,0 +1,115 @@
+import { nodeAccounts } from '@latchkey/account/server'
+import { fixedPrices } from '@latchkey/prices/server'
+import type { Sandbox } from '@latchkey/sandbox'
+import { startServer } from '@latchkey/server'
+import type { Page } from 'playwright-core'
+import { createTestClient, http, parseAbi, parseEther, publicActions, walletActions } from 'viem'
+import { describe } from 'vitest'
+import { connect } from '../harness/dapp.js'
+import { expect, test } from '../harness/fixtures.js'
+
+const STRANGER = '0x00000000000000000000000000000000000000bb'
+const dollar = ({ contracts }: Sandbox) => ({ chainId: 1337, address: contracts.token, decimals: 6, symbol: 'TUSD', name: 'Test Dollar' })
+
+/** Money from nowhere. */
+async function mint({ chains, contracts }: Sandbox, to: string, value: bigint): Promise<void> {
+  const client = createTestClient({ mode: 'anvil', transport: http(chains[0].rpcUrl) })
+    .extend(publicActions)
+    .extend(walletActions)
+  await client.setBalance({ address: STRANGER, value: parseEther('1') })
+  await client.impersonateAccount({ address: STRANGER })
+  const abi = parseAbi(['function mint(address to, uint256 value)'])
+  const args = [to as `0x${string}`, value] as const
+  const hash = await client.writeContract({ account: STRANGER, address: contracts.token, abi, functionName: 'mint', args, chain: null })
+  await client.waitForTransactionReceipt({ hash })
+}
+const row = (page: Page, name: string) => page.getByRole('list', { name: 'Tokens' }).getByRole('listitem').filter({ hasText: name })
+async function openAccount(page: Page): Promise<void> {
+  await connect(page)
+  await page.evaluate(() => window.kernel.open('Account'))
+  await page.getByRole('list', { name: 'Tokens' }).waitFor()
+}
+/** Requests to one address from now on. */
+function countRequests(page: Page, url: string): () => number {
+  let count = 0
+  page.on('request', (request) => {
+    if (request.url().startsWith(url) && request.method() !== 'OPTIONS') count += 1
+  })
+  return () => count
+}
+
+describe('tokens from the nodes', () => {
+  test('what arrives is in the list with the next refresh, and collectibles show their pictures', async ({ openDapp, page, sandbox }) => {
+    const [owner = ''] = sandbox.wallets.alba.accounts
+    await openDapp({ options: { evm: { tokens: [dollar(sandbox)], collections: [{ chainId: 1337, address: sandbox.contracts.nft }] } } })
+    await openAccount(page)
+    const before = await row(page, 'Test Dollar').textContent()
+    await mint(sandbox, owner, 1_234_000n)
+    await expect.poll(() => row(page, 'Test Dollar').textContent(), { timeout: 12_000 }).not.toBe(before)
+    await expect.poll(() => row(page, 'Test Dollar').textContent()).toContain('1.234')
+    // Without a price there is a dash, and it is said.
+    await expect.poll(() => row(page, 'Test Dollar').textContent()).toContain('No price known')
+    await page.getByRole('tab', { name: 'NFTs' }).click()
+    const piece = page.getByRole('list', { name: 'NFTs' }).getByRole('listitem').first()
+    await expect.poll(() => piece.textContent()).toContain('Test Keys')
+    await expect.poll(() => piece.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  })
+
+  test('API-05 an account that opens makes at most four requests, one that stays open one in ten seconds, a hidden page none', async ({
+    openDapp,
+    page,
+    sandbox,
+  }) => {
+    await page.clock.install()
+    await openDapp({ options: { evm: { tokens: [dollar(sandbox)] } } })
+    await connect(page)
+    await page.clock.runFor(2_000)
+    const count = countRequests(page, sandbox.chains[0].rpcUrl)
+    await page.evaluate(() => window.kernel.open('Account'))
+    await row(page, 'Test Dollar').waitFor()
+    expect(count()).toBeLessThanOrEqual(4)
+    const opened = count()
+    for (let i = 0; i < 6; i++) {
+      await page.clock.runFor(10_000)
+      await expect.poll(count).toBeLessThanOrEqual(opened + i + 1)
+    }
+    expect(count()).toBeGreaterThan(opened + 3)
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+    const hidden = count()
+    await page.clock.runFor(60_000)
+    expect(count()).toBe(hidden)
+  })
+})
+
+describe('tokens from the server', () => {
+  test('worth is shown in total and by token; when the server goes away the nodes stand in', async ({
+    openDapp,
+    page,
+    sandbox,
+    problems,
+  }) => {
+    const server = await startServer({
+      port: 0,
+      mode: 'development',
+      rpc: { 'eip155:1337': { urls: [sandbox.chains[0].rpcUrl] } },
+      prices: [fixedPrices({ prices: { 'eip155:1337/slip44:60': '2500', [`eip155:1337/erc20:${sandbox.contracts.token}`]: '1' } })],
+      accounts: [nodeAccounts({ tokens: [dollar(sandbox)] })],
+    })
+    try {
+      const options = { evm: { tokens: [dollar(sandbox)] }, kernel: { server: { baseUrl: server.url } } }
+      await openDapp({ options, connect: [server.url] })
+      await openAccount(page)
+      await expect.poll(() => row(page, 'Test Dollar').textContent()).toMatch(/\$[\d,]+\.\d\d/)
+      await page.getByText('Total').waitFor()
+      // The browser itself says that nobody is there.
+      problems.allow(/ERR_CONNECTION_REFUSED/)
+    } finally {
+      await server.stop()
+    }
+    await expect.poll(() => row(page, 'Test Dollar').textContent(), { timeout: 15_000 }).toContain('No price known')
+    await expect.poll(() => row(page, 'Test Dollar').textContent()).toContain('TUSD')
+  })
+})

@@ -1,0 +1,14 @@
+/** What a view has drawn, once it has. */
+export async function appears(place: HTMLElement, selector: string): Promise<HTMLElement> {
+  for (;;) {
+    const found = place.querySelector('latchkey-shell')?.shadowRoot?.querySelector<HTMLElement>(selector)
+    if (found) return found
+    await new Promise(requestAnimationFrame)
+  }
+}
+
+/** Presses what a view draws, once it has. */
+export async function tap(place: HTMLElement, selector: string): Promise<void> {
+  const target = await appears(place, selector)
+  target.click()
+}

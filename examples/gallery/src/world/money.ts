@@ -1,0 +1,60 @@
+import { type Asset, type TransferPlan, type TransferStatus, type Transfers, walletErrors } from '@latchkey/kernel'
+import { transferErrors } from '@latchkey/kernel/transfers'
+import { marks } from './marks.js'
+
+/** What becomes of a transfer, step by step. */
+export interface Money {
+  readonly plan?: 'never' | 'fails' | Partial<TransferPlan>
+  readonly send?: 'never' | 'reject' | 'fails' | 'altered'
+  readonly wait?: TransferStatus
+}
+
+export const HASH = '0x9a3c41e0d7a0f3b1e3c3f3f2a1f7a30bb7a31f2f2a5ce6b8a4d1b9c0d2e3f405'
+const ETHER = 10n ** 18n
+
+/** How money moves in the gallery: as the scene says, without a network. */
+export function moneyOf({ plan, send, wait }: Money): Transfers {
+  return {
+    checkRecipient: async (to) => (/^0x[\da-f]{40}$/i.test(to) ? undefined : 'invalid'),
+    async plan(args) {
+      if (plan === 'never') return new Promise(() => {})
+      if (plan === 'fails') throw transferErrors.create('no-fee', { symbol: 'ETH' })
+      const amount = args.amount === 'max' ? (ETHER * 148n) / 100n : args.amount
+      const change = { amount: -amount, ...(args.asset !== undefined && { asset: args.asset }) }
+      return { args, amount, fee: 31_500_000_000_000n, changes: [change], request: { method: 'send', params: [] }, ...plan }
+    },
+    async send() {
+      if (send === 'never') return new Promise(() => {})
+      if (send === 'reject') throw walletErrors.create('rejected', { wallet: 'Bench Fox' })
+      if (send === 'fails') throw walletErrors.create('failed', { wallet: 'Bench Fox', reason: 'Internal JSON-RPC error (-32603)' })
+      if (send === 'altered') throw transferErrors.create('altered', { hash: HASH, what: 'recipient' })
+      return HASH
+    },
+    wait: async () => (wait === undefined ? new Promise<never>(() => {}) : { status: wait }),
+  }
+}
+
+const assetOf = (symbol: string, name: string, numeric: string, more: Partial<Asset> = {}): Asset => ({
+  name,
+  symbol,
+  chainId: 'eip155:1',
+  quantity: { decimals: '18', numeric },
+  iconUrl: marks.coin,
+  verified: true,
+  ...more,
+})
+const at = (digit: string): string => `eip155:1:0x${digit.repeat(40)}`
+
+export const someAssets: readonly Asset[] = [
+  assetOf('ETH', 'Ether', '1.482913004210998', { price: 3120.55, iconUrl: '' }),
+  assetOf('USDC', 'USD Coin', '2500.5', { price: 1, address: at('a'), quantity: { decimals: '6', numeric: '2500.5' } }),
+  assetOf('WBTC', 'Wrapped Bitcoin', '0.00012345', { price: 97_000, address: at('b'), quantity: { decimals: '8', numeric: '0.00012345' } }),
+  assetOf('FREE', 'Visit free-usd.example to claim', '99999', { verified: false, address: at('c'), iconUrl: '' }),
+  assetOf('DAI', 'Dai', '12', { address: at('d') }),
+]
+export const longAssets: readonly Asset[] = [
+  assetOf('WSTETHLONGEST', 'A token with an extraordinarily long name of its own', '123456789012.345678901234567891', {
+    price: 3120.55,
+    address: at('e'),
+  }),
+]

@@ -1,0 +1,95 @@
+import { defineService, type Service } from '../point.js'
+import type { ServerEnv } from './server-plugin.js'
+
+/** What a column holds. Amounts are texts; numbers are for times (ms) and counts. */
+export type SqlValue = string | number | null
+/**
+ * SQL that SQLite and Postgres share, so that a plugin writes each statement once: `TEXT`, `BIGINT`, `INTEGER`, `ON CONFLICT`,
+ * `RETURNING`. `?` stands for a value.
+ */
+export interface Database {
+  /** Runs one statement and answers its rows. What was written is on disk when this resolves, outside a transaction. */
+  query<Row extends object = object>(text: string, values?: readonly SqlValue[]): Promise<readonly Row[]>
+  /** All of it or nothing: rolled back when `run` rejects. Inside, use what `run` is given. It may run twice where two processes collide. */
+  transaction<T>(run: (within: Database) => Promise<T>): Promise<T>
+}
+/** One step of a plugin's tables. Never changed once released; the next change is the next step. */
+export interface Migration {
+  /** Unique within the plugin. */
+  readonly id: string
+  readonly statements: readonly string[]
+}
+
+export interface NonceFor {
+  /** What it may be used for: `names.register`. */
+  readonly purpose: string
+  /** What it is bound to, such as a CAIP-10 account. Nobody else can use it. */
+  readonly bound: string
+}
+/** Numbers that are used once, by all processes together. */
+export interface Nonces {
+  /** 32 letters and digits, good for `ttlMs`. */
+  issue(args: NonceFor & { readonly ttlMs: number }): Promise<string>
+  /** Whether it was good; it is not any more. `within` takes it back when that transaction is rolled back. */
+  use(nonce: string, args: NonceFor, within?: Database): Promise<boolean>
+}
+
+/** Keeps JSON values for a while. Whoever asks at the same time shares one `load`; a failure is not kept. */
+export interface Cache {
+  /** `ttlMs` may depend on what was loaded; 0 does not keep it. */
+  read<T>(key: string, args: { readonly ttlMs: number | ((value: T) => number); readonly load: () => Promise<T> }): Promise<T>
+}
+
+/** What an address from outside answered. */
+export interface OutsideAnswer {
+  readonly status: number
+  /** Media type in lower case, without its parameters. */
+  readonly type: string
+  readonly body: Uint8Array<ArrayBuffer>
+}
+/** Fetches addresses that strangers chose: never from private networks, with limits on everything. */
+export interface Outside {
+  /** @throws server/invalid for an address that is refused, server/unavailable when nothing fitting came */
+  fetch(
+    url: string,
+    args: { readonly accept: readonly string[]; readonly maxBytes: number; readonly signal: AbortSignal },
+  ): Promise<OutsideAnswer>
+}
+
+/** What a service needs of whoever calls it. */
+export type ServerCall = Pick<ServerEnv, 'fetch' | 'signal' | 'use' | 'find'>
+/** Reads from the operator's nodes. */
+export interface Nodes {
+  /** CAIP-2 ids that are served. */
+  readonly chains: readonly string[]
+  /** @throws server/unavailable; an `Error` with `code` and `data` where the node itself says no, such as a revert */
+  request(chain: string, method: string, params: readonly unknown[], call: ServerCall): Promise<unknown>
+}
+
+export interface PriceQuery {
+  /** `usd`, `eur`, … */
+  readonly currency: string
+  /** CAIP-19 ids, or CAIP-10 ids of tokens. */
+  readonly assets: readonly string[]
+}
+export interface PriceAnswer {
+  readonly asset: string
+  /** Decimal, of one whole unit; null where nobody knows. */
+  readonly price: string | null
+  /** RFC 3339. */
+  readonly asOf: string | null
+}
+export interface Prices {
+  /** One answer an asset, in the order of the query. Does not reject for a source that fails. */
+  read(query: PriceQuery, call: ServerCall): Promise<readonly PriceAnswer[]>
+}
+
+export const databaseService: Service<Database> = /* @__PURE__ */ defineService<Database>('server.database')
+export const noncesService: Service<Nonces> = /* @__PURE__ */ defineService<Nonces>('server.nonces')
+export const cacheService: Service<Cache> = /* @__PURE__ */ defineService<Cache>('server.cache')
+export const outsideService: Service<Outside> = /* @__PURE__ */ defineService<Outside>('server.outside')
+/** Turns a picture's address into one that browsers may load from this server; nothing for an address that never may be. */
+export const mediaService: Service<(url: string) => string | undefined> =
+  /* @__PURE__ */ defineService<(url: string) => string | undefined>('server.media')
+export const nodesService: Service<Nodes> = /* @__PURE__ */ defineService<Nodes>('server.nodes')
+export const pricesService: Service<Prices> = /* @__PURE__ */ defineService<Prices>('server.prices')

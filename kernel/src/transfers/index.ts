@@ -1,0 +1,1 @@
+export { type TransferErrors, transferErrors } from './transfer-errors.js'

@@ -1,0 +1,147 @@
+import { type Asset, assetSources, type BalanceState, type Context } from '@latchkey/kernel'
+import { memoryStorage } from '@latchkey/kernel/testing'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { AccountContract } from '../contract.js'
+import { accountOptions } from '../entry-parts.js'
+import { network } from '../fixtures/core-state.js'
+import { assetBook } from './asset-book.js'
+
+const address = `0x${'ab'.repeat(20)}`
+const holder = { address, network: network(1) }
+const coin = (symbol: string, extra: Partial<Asset> = {}): Asset => ({
+  name: symbol,
+  symbol,
+  chainId: 'eip155:1',
+  quantity: { decimals: '18', numeric: '1' },
+  iconUrl: '',
+  ...extra,
+})
+const token = (symbol: string, extra: Partial<Asset> = {}): Asset => coin(symbol, { address: `eip155:1:0x${symbol}`, ...extra })
+
+type List = () => Promise<readonly Asset[] | undefined>
+interface World {
+  readonly wallet?: List
+  readonly points?: readonly List[]
+  readonly nodes?: List
+  readonly coin?: BalanceState
+}
+const told = (state: BalanceState) => (_: unknown, report: (state: BalanceState) => void) => {
+  report(state)
+  return () => {}
+}
+function world({ wallet, points = [], nodes, coin: balance }: World) {
+  const reported: unknown[] = []
+  const life = new AbortController()
+  const stored = memoryStorage()
+  const parts = { ...(wallet && { walletAssets: wallet }), ...(nodes && { nodeAssets: nodes }) }
+  const shared = {}
+  const ctx = {
+    signal: life.signal,
+    storage: { get: (key: string) => stored.getItem(key) ?? undefined, set: (key: string, value: string) => stored.setItem(key, value) },
+    http: { available: false },
+    use: (service: unknown) => (service === accountOptions ? shared : undefined),
+    report: (error: unknown) => void reported.push(error),
+    read: (point: { readonly id: string }) =>
+      point.id === assetSources.id
+        ? points.map((list, i) => ({ id: String(i), list }))
+        : point.id === 'kernel.chains'
+          ? [{ namespace: 'eip155', load: async () => parts }]
+          : point.id === 'kernel.balanceSources' && balance
+            ? [{ namespace: 'eip155', watch: told(balance) }]
+            : [],
+  }
+  return { book: assetBook(ctx as unknown as Context<AccountContract>), reported, life }
+}
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }))
+afterEach(() => void vi.useRealTimers())
+
+test('the wallet’s own word comes first, then the sources, and the nodes last', async () => {
+  const answers: { [who: string]: readonly Asset[] | undefined } = { wallet: [coin('W')], point: [coin('P')], nodes: [coin('N')] }
+  const { book } = world({ wallet: async () => answers.wallet, points: [async () => answers.point], nodes: async () => answers.nodes })
+  const symbols = async () => {
+    await book.assets.refresh(holder)
+    return (await book.assets.read(holder)).map(({ symbol }) => symbol)
+  }
+  expect(await symbols()).toEqual(['W'])
+  answers.wallet = undefined
+  expect(await symbols()).toEqual(['P'])
+  answers.point = undefined
+  expect(await symbols()).toEqual(['N'])
+})
+
+test('who fails stands aside and is reported; when nobody answers the last failure is the answer', async () => {
+  const broken = new Error('broken')
+  const one = world({ wallet: () => Promise.reject(broken), nodes: async () => [coin('N')] })
+  expect(await one.book.assets.read(holder)).toHaveLength(1)
+  expect(one.reported).toEqual([broken])
+  await expect(world({ nodes: () => Promise.reject(broken) }).book.assets.read(holder)).rejects.toBe(broken)
+})
+
+test('API-01 STO-05 ten readers make one request in 30 s', async () => {
+  const nodes = vi.fn(async () => [coin('ETH')])
+  const { book } = world({ nodes })
+  await Promise.all(Array.from({ length: 10 }, () => book.assets.read(holder)))
+  await vi.advanceTimersByTimeAsync(29_000)
+  await book.assets.read(holder)
+  expect(nodes).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(2_000)
+  await book.assets.read(holder)
+  expect(nodes).toHaveBeenCalledTimes(2)
+})
+
+test('API-02 API-04 a failure leaves the last answer, marked, and is left alone for 30 s', async () => {
+  let fails = false
+  const nodes = vi.fn(async () => {
+    if (fails) throw new Error('down')
+    return [coin('ETH')]
+  })
+  const { book } = world({ nodes })
+  const states: { readonly status: string; readonly data?: readonly Asset[] }[] = []
+  book.assets.watch(holder, (state) => void states.push(state))
+  await vi.advanceTimersByTimeAsync(0)
+  fails = true
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(states.at(-1)).toMatchObject({ status: 'stale', data: [{ symbol: 'ETH' }] })
+  await vi.advanceTimersByTimeAsync(29_000)
+  expect(nodes).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(nodes).toHaveBeenCalledTimes(3)
+})
+
+test('the chain’s own coin is first, then what is worth most; tokens without decimals are dropped', async () => {
+  const nodes: List = async () => [
+    token('LOW', { price: 1 }),
+    token('NONE'),
+    token('SHARE', { quantity: { decimals: '0', numeric: '7' } }),
+    token('TOP', { price: 5 }),
+    coin('ETH', { price: 0.1 }),
+  ]
+  expect((await world({ nodes }).book.assets.read(holder)).map(({ symbol }) => symbol)).toEqual(['ETH', 'TOP', 'LOW', 'NONE'])
+})
+
+test('API-04 what cannot be read exactly, or belongs elsewhere, is left out, and the coin comes from the chain’s own plugin', async () => {
+  const bad = [
+    token('EXP', { quantity: { decimals: '6', numeric: '1e3' } }),
+    token('NEG', { quantity: { decimals: '6', numeric: '-1' } }),
+    token('FAR', { chainId: 'eip155:2' }),
+    { symbol: 7 } as unknown as Asset,
+  ]
+  const { book } = world({ points: [async () => bad], coin: { status: 'ready', data: coin('ETH') } })
+  expect((await book.assets.read(holder)).map(({ symbol }) => symbol)).toEqual(['ETH'])
+})
+
+test('a coin that nobody can count takes no tokens away; without tokens it is a failure', async () => {
+  const failed: BalanceState = { status: 'failed' }
+  const tokens = world({ points: [async () => [token('TUSD')]], coin: failed })
+  expect(await tokens.book.assets.read(holder)).toHaveLength(1)
+  await expect(world({ coin: failed }).book.assets.read(holder)).rejects.toThrow('Token Balance Unavailable')
+})
+
+test('NET-09 on a test network only the nodes are asked, so that test coins can be sent', async () => {
+  const [wallet, point] = [vi.fn(async () => [coin('W')]), vi.fn(async () => [coin('P')])]
+  const { book } = world({ wallet, points: [point], nodes: async () => [coin('N')] })
+  const found = await book.assets.read({ ...holder, network: { ...holder.network, testnet: true } })
+  expect(found.map(({ symbol }) => symbol)).toEqual(['N'])
+  expect([wallet, point].map(({ mock }) => mock.calls.length)).toEqual([0, 0])
+})

@@ -1,0 +1,26 @@
+import type { Call, Context } from '@latchkey/kernel'
+
+/**
+ * Asks one after the other until one answers; one that fails stands aside for the next and is reported.
+ * @throws what the last failure was, when nobody answered and anybody failed
+ */
+export async function firstAnswer<T>(
+  { report }: Pick<Context, 'report'>,
+  { signal }: Call,
+  asks: readonly (() => Promise<T | undefined> | undefined)[],
+): Promise<T | undefined> {
+  let failure: { readonly error: unknown } | undefined
+  for (const ask of asks) {
+    try {
+      const answer = await ask()
+      signal.throwIfAborted()
+      if (answer !== undefined) return answer
+    } catch (error) {
+      signal.throwIfAborted()
+      report(error)
+      failure = { error }
+    }
+  }
+  if (failure) throw failure.error
+  return undefined
+}

@@ -1,0 +1,73 @@
+import type { Network } from '@latchkey/kernel'
+import { expect, test, vi } from 'vitest'
+import { network } from '../fixtures/core-state.js'
+import { withServer } from '../fixtures/with-server.js'
+
+const address = `0x${'ab'.repeat(20)}`
+const signal = new AbortController().signal
+const token = {
+  asset: `eip155:1:0x${'01'.repeat(20)}`,
+  name: 'Coin',
+  symbol: 'COIN',
+  amount: '1500000',
+  decimals: 6,
+  price: '1.25',
+  verified: true,
+}
+const holder = (chain: Network = network(1)) => ({ address, network: chain })
+
+test('balances come with exact amounts, prices and marks, of the account and chain that were asked for', async () => {
+  const { source, asked } = await withServer(() =>
+    Response.json({ items: [token, { name: 'Ether', symbol: 'ETH', amount: '1', decimals: 18 }] }),
+  )
+  expect(await source.assets(holder(), { signal })).toEqual([
+    {
+      name: 'Coin',
+      symbol: 'COIN',
+      chainId: 'eip155:1',
+      address: token.asset,
+      price: 1.25,
+      quantity: { decimals: '6', numeric: '1.5' },
+      iconUrl: '',
+      verified: true,
+    },
+    { name: 'Ether', symbol: 'ETH', chainId: 'eip155:1', quantity: { decimals: '18', numeric: '0.000000000000000001' }, iconUrl: '' },
+  ])
+  expect(asked[0]).toContain(`/v1/accounts/${encodeURIComponent(`eip155:1:${address}`)}/balances?currency=usd&`)
+})
+
+test('API-03 a chain that the server does not serve is asked about once', async () => {
+  const { source, asked } = await withServer(() => new Response('{}', { status: 404 }))
+  for (let i = 0; i < 5; i++) expect(await source.assets(holder(), { signal })).toBeUndefined()
+  expect(asked).toHaveLength(1)
+  await source.assets(holder(network(2)), { signal })
+  expect(asked).toHaveLength(2)
+})
+
+test('API-02 a server that names a time is left alone until then', async () => {
+  let time = 1_000_000
+  const { source, asked } = await withServer(
+    () => new Response('{}', { status: 429, headers: { 'retry-after': '60' } }),
+    () => time,
+  )
+  await expect(source.assets(holder(), { signal })).rejects.toMatchObject({ details: { status: 429 } })
+  time += 59_000
+  expect(await source.assets(holder(), { signal })).toBeUndefined()
+  expect(asked).toHaveLength(1)
+  time += 2_000
+  await expect(source.assets(holder(), { signal })).rejects.toThrow()
+  expect(asked).toHaveLength(2)
+})
+
+test.each([
+  [{ items: [{ ...token, amount: '1.5' }] }],
+  [{ items: [{ ...token, amount: 5 }] }],
+  [{ items: [{ ...token, decimals: -1 }] }],
+  [{ items: 'none' }],
+  [[]],
+])('API-04 a reply that does not fit, %j, is an error and no balance', async (reply) => {
+  const report = vi.fn()
+  const { source } = await withServer(() => Response.json(reply))
+  await source.assets(holder(), { signal }).then(report, (error) => expect(error).toMatchObject({ code: 'http-reply' }))
+  expect(report).not.toHaveBeenCalled()
+})

@@ -1,0 +1,47 @@
+import type { Asset } from '@latchkey/kernel'
+
+interface Priced {
+  readonly price?: number | undefined
+  readonly quantity: Asset['quantity']
+}
+
+/** Decimals that fiat values are reckoned with. */
+const DECIMALS = 18
+
+/** What an amount is worth in fiat, exactly, as a decimal string; nothing without a price. */
+export function worth(asset: Priced): string | undefined {
+  const value = worthUnits(asset)
+  return value === undefined ? undefined : toText(value)
+}
+
+/** The sum of what has a price; nothing when nothing has. */
+export function totalWorth(assets: readonly Priced[]): string | undefined {
+  const values = assets.map(worthUnits).filter((value) => value !== undefined)
+  return values.length === 0 ? undefined : toText(values.reduce((sum, value) => sum + value, 0n))
+}
+
+/** For sorting: what has no price comes last. */
+export function compareWorth(a: Priced, b: Priced): number {
+  const [left = -1n, right = -1n] = [worthUnits(a), worthUnits(b)]
+  return left === right ? 0 : left < right ? 1 : -1
+}
+
+function worthUnits({ price, quantity: { numeric } }: Priced): bigint | undefined {
+  if (price === undefined || !(price >= 0) || price >= 1e21) return undefined
+  // A price is a number by specification section 3; from here on it is exact.
+  const [rate, amount] = [toUnits(price.toFixed(DECIMALS)), toUnits(numeric)]
+  return rate === undefined || amount === undefined
+    ? undefined
+    : (rate.units * amount.units) / 10n ** BigInt(rate.decimals + amount.decimals - DECIMALS)
+}
+
+/** At least as many decimals as values have, so that dividing never multiplies. */
+function toUnits(text: string): { readonly units: bigint; readonly decimals: number } | undefined {
+  const [, whole, fraction = ''] = /^(\d+)(?:\.(\d*))?$/.exec(text) ?? []
+  return whole === undefined ? undefined : { units: BigInt(whole + fraction), decimals: fraction.length }
+}
+
+function toText(value: bigint): string {
+  const digits = String(value).padStart(DECIMALS + 1, '0')
+  return `${digits.slice(0, -DECIMALS)}.${digits.slice(-DECIMALS)}`
+}

@@ -1,0 +1,33 @@
+// What the entry shares with the views. In one file, so that bundlers make one chunk of it: each costs a request before the first open.
+import type { CoreState, Service, SessionState } from '@latchkey/kernel'
+import { defineService } from '@latchkey/kernel/late'
+import type { AssetBook } from './assets/asset-book.js'
+import type { AccountOptions } from './options.js'
+
+/** What one kernel's entry and views share: the integrator's options, and what was asked of the world. */
+export interface Shared extends AccountOptions {
+  book?: AssetBook
+}
+/** Carries it from the factory to the views, which are chunks of their own. */
+export const accountOptions: Service<Shared> = /* @__PURE__ */ defineService('account.options')
+
+/** The session of the namespace in use, or of the one that the modal was opened for. */
+export function sessionInUse({ only, namespace, sessions }: CoreState): SessionState | undefined {
+  const wanted = only ?? namespace
+  return wanted === undefined ? undefined : sessions[wanted]
+}
+
+export function isConnected(session: SessionState | undefined): boolean {
+  return session?.status === 'connected'
+}
+
+/** Is the wallet in use on a network that the app cannot work with? */
+export function isBlocked(core: CoreState, allowUnsupportedChain = false): boolean {
+  const session = sessionInUse(core)
+  return !allowUnsupportedChain && isConnected(session) && session?.supported === false
+}
+
+/** Under what an account's identity is kept. */
+export function accountKey({ namespace, address }: { readonly namespace: string; readonly address: string }): string {
+  return `${namespace}:${address}`
+}

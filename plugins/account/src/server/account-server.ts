@@ -1,0 +1,135 @@
+import {
+  cacheService,
+  defineServerPlugin,
+  mediaService,
+  pricesService,
+  type ServerCall,
+  type ServerPlugin,
+  serverErrors,
+} from '@latchkey/kernel/server'
+import { type AssetReply, accountWire, type CollectibleReply } from '../wire.js'
+import type { AccountId, AccountSource, FoundAsset, FoundCollectible } from './account-source.js'
+import { readAccount } from './read-account.js'
+
+export interface AccountServerOptions {
+  /** Asked in this order: the first that serves a chain and can be asked answers for it. */
+  readonly sources: readonly AccountSource[]
+  /** Hears of a source that fails; the next one stands in. */
+  readonly onError?: (error: unknown, source: string) => void
+}
+
+/** Views ask every 10 s; more than one of them is one question. */
+const KEPT_MS = 8_000
+const PIECES_KEPT_MS = 60_000
+/** Rows of one reply; what is worth least is left out. */
+const MOST = 2_000
+
+/**
+ * `GET /v1/accounts/{account}/balances` and `…/collectibles`.
+ *
+ * @example
+ * accountServer({ sources: [blockscoutAccounts({ urls }), nodeAccounts({ tokens })] })
+ */
+export function accountServer({ sources, onError = () => {} }: AccountServerOptions): ServerPlugin<typeof accountWire> {
+  /** @throws server/not-found where nobody serves the chain, server/unavailable where those who do cannot be asked */
+  const first = async <T>(ask: (source: AccountSource) => Promise<T | undefined> | undefined, { signal }: ServerCall): Promise<T> => {
+    let failed = false
+    for (const source of sources) {
+      try {
+        const answer = await ask(source)
+        if (answer !== undefined) return answer
+      } catch (error) {
+        signal.throwIfAborted()
+        failed = true
+        onError(error, source.name)
+      }
+    }
+    if (failed) throw serverErrors.create('unavailable', { what: 'The balance', retryAfter: 10 })
+    throw serverErrors.create('not-found', { what: 'The chain' })
+  }
+  const kept = <T>(key: string, ttlMs: number, load: (call: ServerCall) => Promise<T>, call: ServerCall): Promise<T> => {
+    const cache = call.find(cacheService)
+    // Whoever else waits for it must not lose it when the first one leaves; every source has its own limits.
+    return cache ? cache.read(key, { ttlMs, load: () => load({ ...call, signal: new AbortController().signal }) }) : load(call)
+  }
+  return defineServerPlugin<typeof accountWire>({
+    id: 'account',
+    wire: accountWire,
+    handlers: {
+      async balances({ account: id, currency }, call) {
+        const account = readAccount(id)
+        const load = async (own: ServerCall): Promise<readonly AssetReply[]> =>
+          priced(
+            (await first((source) => source.assets?.(account, currency, own), own))
+              .slice(0, MOST)
+              .map((asset) => toReply(asset, account, own)),
+            {
+              account,
+              currency,
+              call: own,
+            },
+          )
+        return { items: [...(await kept(`balances ${account.chain}:${account.address} ${currency}`, KEPT_MS, load, call))] }
+      },
+      async collectibles({ account: id }, call) {
+        const account = readAccount(id)
+        const load = async (own: ServerCall): Promise<readonly CollectibleReply[]> =>
+          (await first((source) => source.collectibles?.(account, own), own)).slice(0, MOST).map((piece) => toPiece(piece, account, own))
+        return { items: [...(await kept(`collectibles ${account.chain}:${account.address}`, PIECES_KEPT_MS, load, call))] }
+      },
+    },
+    health: () => sources.flatMap((source) => source.health?.() ?? []),
+  })
+}
+
+function toReply(asset: FoundAsset, { chain }: AccountId, call: ServerCall): AssetReply {
+  const { address, name, symbol, amount, decimals, price, iconUrl, verified, spam } = asset
+  const picture = iconUrl === undefined ? undefined : call.find(mediaService)?.(iconUrl)
+  return {
+    ...(address !== undefined && { asset: `${chain}:${address}` }),
+    name: name.slice(0, 200),
+    symbol: symbol.slice(0, 50),
+    amount: String(amount),
+    decimals,
+    ...(price !== undefined && { price }),
+    ...(picture !== undefined && { iconUrl: picture }),
+    ...(verified && { verified }),
+    ...(spam && { spam }),
+  }
+}
+
+function toPiece(
+  { address, tokenId, name, collection, iconUrl, spam }: FoundCollectible,
+  { chain }: AccountId,
+  call: ServerCall,
+): CollectibleReply {
+  const picture = iconUrl === undefined ? undefined : call.find(mediaService)?.(iconUrl)
+  return {
+    asset: `${chain}:${address}`,
+    name: name.slice(0, 200),
+    ...(tokenId !== undefined && { tokenId }),
+    ...(collection !== undefined && { collection: collection.slice(0, 200) }),
+    ...(picture !== undefined && { iconUrl: picture }),
+    ...(spam && { spam }),
+  }
+}
+
+interface Pricing {
+  readonly account: AccountId
+  readonly currency: string
+  readonly call: ServerCall
+}
+
+/** Prices that the source did not bring. Without them the amounts are still good. */
+async function priced(items: readonly AssetReply[], { account: { chain }, currency, call }: Pricing): Promise<readonly AssetReply[]> {
+  const prices = call.find(pricesService)
+  const open = items.filter(({ price, spam }) => price === undefined && !spam)
+  if (!prices || open.length === 0) return items
+  const assets = open.map(({ asset }) => asset ?? `${chain}/slip44:${chain.startsWith('solana:') ? 501 : 60}`)
+  const found = await prices.read({ currency, assets: assets.slice(0, 500) }, call)
+  const byItem = new Map(open.map((item, i) => [item, found[i]?.price ?? undefined]))
+  return items.map((item) => {
+    const price = byItem.get(item)
+    return price === undefined ? item : { ...item, price }
+  })
+}

@@ -1,0 +1,42 @@
+import type { Dependency, ServerCall } from '@latchkey/kernel/server'
+
+/** Whose, read from a CAIP-10 id. */
+export interface AccountId {
+  /** CAIP-2. */
+  readonly chain: string
+  readonly address: string
+}
+export interface FoundAsset {
+  /** Plain address of the contract or mint; absent for the chain's own coin. */
+  readonly address?: string
+  readonly name: string
+  readonly symbol: string
+  /** In base units. */
+  readonly amount: bigint
+  readonly decimals: number
+  /** Of one whole unit, where the source knows prices in the currency asked for. */
+  readonly price?: string
+  /** Anywhere in the world: browsers get the server's own copy. */
+  readonly iconUrl?: string
+  readonly verified?: boolean
+  readonly spam?: boolean
+}
+export interface FoundCollectible {
+  readonly address: string
+  readonly tokenId?: string
+  readonly name: string
+  readonly collection?: string
+  readonly iconUrl?: string
+  readonly spam?: boolean
+}
+
+/**
+ * Somebody who knows what accounts hold. Sources are asked in the order they are given; the first that serves the chain and can be
+ * asked answers for all. `undefined` says that it does not serve the chain.
+ */
+export interface AccountSource {
+  readonly name: string
+  assets?(account: AccountId, currency: string, call: ServerCall): Promise<readonly FoundAsset[] | undefined>
+  collectibles?(account: AccountId, call: ServerCall): Promise<readonly FoundCollectible[] | undefined>
+  health?(): readonly Dependency[]
+}

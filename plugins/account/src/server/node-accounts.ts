@@ -1,0 +1,120 @@
+import { nodesService, type ServerCall } from '@latchkey/kernel/server'
+import type { AccountId, AccountSource, FoundAsset } from './account-source.js'
+
+/** One token of a list (https://tokenlists.org, `TokenInfo`). */
+export interface ListedToken {
+  readonly chainId: number
+  readonly address: string
+  readonly decimals: number
+  readonly symbol: string
+  readonly name: string
+  readonly logoURI?: string
+}
+/** The chain's own coin, by CAIP-2 id. */
+export interface Coin {
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number
+  readonly iconUrl?: string
+}
+export interface NodeAccountsOptions {
+  /** Coins of chains besides those that are known here. */
+  readonly coins?: { readonly [chain: string]: Coin }
+  /** The only tokens that are looked for on EVM chains, which have no list of their own. */
+  readonly tokens?: readonly ListedToken[]
+}
+
+const ETHER: Coin = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+const SOL: Coin = { name: 'Solana', symbol: 'SOL', decimals: 9 }
+const COINS: { readonly [chain: string]: Coin } = {
+  'eip155:56': { name: 'BNB', symbol: 'BNB', decimals: 18 },
+  'eip155:137': { name: 'POL', symbol: 'POL', decimals: 18 },
+  'eip155:100': { name: 'xDAI', symbol: 'XDAI', decimals: 18 },
+  'eip155:43114': { name: 'Avalanche', symbol: 'AVAX', decimals: 18 },
+}
+const TOKEN_PROGRAMS = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
+/** `balanceOf(address)` */
+const BALANCE_OF = '0x70a08231'
+
+/** What your own nodes can say, on every chain that they serve: the coin, listed tokens on EVM chains, all tokens on Solana. */
+export function nodeAccounts({ coins = {}, tokens = [] }: NodeAccountsOptions = {}): AccountSource {
+  return {
+    name: 'nodes',
+    async assets(account, _currency, call) {
+      const nodes = call.find(nodesService)
+      if (!nodes?.chains.includes(account.chain)) return undefined
+      const ask = (method: string, params: readonly unknown[]): Promise<unknown> => nodes.request(account.chain, method, params, call)
+      return account.chain.startsWith('solana:')
+        ? onSolana(account, coins[account.chain] ?? SOL, ask)
+        : onEvm(account, coins[account.chain] ?? COINS[account.chain] ?? ETHER, tokens, ask)
+    },
+  }
+}
+
+type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>
+
+async function onEvm({ chain, address }: AccountId, coin: Coin, tokens: readonly ListedToken[], ask: Ask): Promise<readonly FoundAsset[]> {
+  const listed = tokens.filter(({ chainId }) => chain === `eip155:${chainId}`)
+  const data = BALANCE_OF + address.slice(2).padStart(64, '0')
+  const [native, ...held] = await Promise.all([
+    ask('eth_getBalance', [address, 'latest']),
+    // A contract that reverts is no token of anybody.
+    ...listed.map(({ address: to }) => ask('eth_call', [{ to, data }, 'latest']).catch(nothingIfRefused)),
+  ])
+  return [
+    { ...coin, amount: toAmount(native), verified: true },
+    ...listed.flatMap(({ logoURI, name, symbol, decimals, address: at }, i): FoundAsset[] => {
+      const answer = held[i]
+      const amount = typeof answer === 'string' && /^0x[\da-f]{64}$/i.test(answer) ? BigInt(answer) : 0n
+      return amount > 0n && decimals > 0
+        ? [{ address: at, name, symbol, decimals, amount, verified: true, ...(logoURI && { iconUrl: logoURI }) }]
+        : []
+    }),
+  ]
+}
+
+async function onSolana({ address }: AccountId, coin: Coin, ask: Ask): Promise<readonly FoundAsset[]> {
+  const config = { encoding: 'jsonParsed', commitment: 'confirmed' }
+  const [native, ...programs] = await Promise.all([
+    ask('getBalance', [address, { commitment: 'confirmed' }]),
+    ...TOKEN_PROGRAMS.map((programId) => ask('getTokenAccountsByOwner', [address, { programId }, config])),
+  ])
+  const held = new Map<string, { readonly decimals: number; readonly amount: bigint }>()
+  for (const { account } of programs.flatMap((answer) => (answer as { readonly value?: readonly TokenAccount[] } | null)?.value ?? [])) {
+    const { mint, tokenAmount } = account?.data?.parsed?.info ?? {}
+    const { amount, decimals } = tokenAmount ?? {}
+    if (typeof mint !== 'string' || typeof decimals !== 'number' || decimals <= 0 || !/^\d+$/.test(String(amount))) continue
+    const sum = BigInt(String(amount)) + (held.get(mint)?.amount ?? 0n)
+    if (sum > 0n) held.set(mint, { decimals, amount: sum })
+  }
+  const value = (native as { readonly value?: unknown } | null)?.value
+  return [
+    { ...coin, amount: toAmount(value), verified: true },
+    ...[...held].map(([mint, token]) => ({ address: mint, name: `${mint.slice(0, 4)}…`, symbol: `${mint.slice(0, 4)}…`, ...token })),
+  ]
+}
+
+interface TokenAccount {
+  readonly account?: {
+    readonly data?: {
+      readonly parsed?: {
+        readonly info?: { readonly mint?: unknown; readonly tokenAmount?: { readonly amount?: unknown; readonly decimals?: unknown } }
+      }
+    }
+  }
+}
+
+/** The node itself said no, such as a revert: that is an answer. Anything else is not. */
+function nothingIfRefused(error: unknown): undefined {
+  if (typeof (error as { readonly code?: unknown }).code === 'number') return undefined
+  throw error
+}
+
+function toAmount(answer: unknown): bigint {
+  const text = String(answer)
+  if (!/^(0x[\da-f]+|\d+)$/i.test(text)) throw new TypeError('A node answered no number for a balance.')
+  return BigInt(text)
+}
+
+/** Named only so that the types above stay importable. */
+export type { ServerCall }

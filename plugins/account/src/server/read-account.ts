@@ -1,0 +1,15 @@
+import { serverErrors } from '@latchkey/kernel/server'
+import type { AccountId } from './account-source.js'
+
+const FORMS: { readonly [namespace: string]: RegExp } = {
+  eip155: /^0x[\da-fA-F]{40}$/,
+  solana: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/,
+}
+
+/** A CAIP-10 id of a family whose addresses are known. @throws server/invalid naming the field */
+export function readAccount(id: string): AccountId {
+  const [namespace = '', reference = '', address = ''] = id.split(':')
+  if (!FORMS[namespace]?.test(address))
+    throw serverErrors.create('invalid', { field: 'account', problem: 'This is no account that can be looked at.' })
+  return { chain: `${namespace}:${reference}`, address: namespace === 'eip155' ? address.toLowerCase() : address }
+}

@@ -1,0 +1,2 @@
+export { assetBook } from '../assets/asset-book.js'
+export { default } from './tokens.js'

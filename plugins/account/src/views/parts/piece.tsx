@@ -1,0 +1,48 @@
+import type { Collectible, Network } from '@latchkey/kernel'
+import { safeImage, safeLink } from '@latchkey/kernel/ui'
+import { type ReactNode, useState } from 'react'
+import { explorerOf } from '../../explorer-of.js'
+
+export interface PieceProps {
+  readonly piece: Collectible
+  readonly network: Network
+}
+
+/** One collectible: its picture, what it is called and what it belongs to. It leads to the explorer where there is one. */
+export function Piece({ piece, network }: PieceProps): ReactNode {
+  const { address, name, collection, imageUrl } = piece
+  const [ready, setReady] = useState(false)
+  const source = safeImage(imageUrl)
+  const link = safeLink(explorerOf(network, address.split(':')[2] ?? '')?.url)
+  const content = (
+    <>
+      <span className="lk-piece-picture" aria-hidden="true">
+        {!ready && <span>{[...name][0]?.toLocaleUpperCase()}</span>}
+        {source && (
+          <img
+            src={source}
+            alt=""
+            decoding="async"
+            draggable={false}
+            referrerPolicy="no-referrer"
+            data-ready={ready || undefined}
+            onLoad={() => setReady(true)}
+          />
+        )}
+      </span>
+      <span className="lk-cut lk-14 lk-strong">{name}</span>
+      <span className="lk-cut lk-12 lk-quiet">{collection}</span>
+    </>
+  )
+  return (
+    <li>
+      {link ? (
+        <a className="lk-piece" href={link} target="_blank" rel="noopener noreferrer">
+          {content}
+        </a>
+      ) : (
+        <span className="lk-piece">{content}</span>
+      )}
+    </li>
+  )
+}

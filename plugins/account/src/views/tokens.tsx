@@ -1,0 +1,137 @@
+import type { Asset, Context, Network } from '@latchkey/kernel'
+import { walletButtons } from '@latchkey/kernel/late'
+import { Amount, Button, Chip, EmptyState, ErrorState, Fiat, Image, List, Row, SkeletonRow, useStyles } from '@latchkey/kernel/ui'
+import type { ReactNode } from 'react'
+import { isSpam } from '../assets/is-spam.js'
+import { totalWorth, worth } from '../assets/worth.js'
+import type { AccountContract } from '../contract.js'
+import { accountOptions } from '../entry-parts.js'
+import { explorerOf } from '../explorer-of.js'
+import { assetStyles } from './parts/asset-styles.js'
+import { Folded } from './parts/folded.js'
+import { useAccount } from './parts/use-account.js'
+import { useGrowing } from './parts/use-growing.js'
+import { useHoldings } from './parts/use-holdings.js'
+
+/** What the account in use holds, with what it is worth where somebody knows. */
+export default function Tokens({ ctx }: { readonly ctx: Context<AccountContract> }): ReactNode {
+  useStyles(assetStyles)
+  const account = useAccount(ctx)
+  const network = account?.network
+  const { status, data, retry } = useHoldings(ctx, 'assets', account && network && { address: account.address, network }, { eager: true })
+  if (!network) return null
+  if (network.testnet) {
+    return (
+      <EmptyState icon="tokens" title={ctx.t('account.noTokens')}>
+        {ctx.t('account.worthless')}
+      </EmptyState>
+    )
+  }
+  if (!data && status === 'failed') return <ErrorState title={ctx.t('account.balanceFailed')} onRetry={retry} />
+  if (!data) {
+    return (
+      <List label={ctx.t('account.tokens')}>
+        <SkeletonRow lines={2} trailing />
+      </List>
+    )
+  }
+  const held = data.filter(({ quantity }) => /[1-9]/.test(quantity.numeric))
+  const isBait = ({ name, symbol, verified, spam, price }: Asset): boolean =>
+    price === undefined && isSpam({ name, symbol, ...(verified && { verified }), ...(spam && { spam }) })
+  const honest = held.filter((asset) => !isBait(asset))
+  const bait = held.filter(isBait)
+  return (
+    <>
+      <Total ctx={ctx} assets={honest} />
+      {honest.length > 0 ? <TokenList ctx={ctx} assets={honest} network={network} /> : <NoTokens ctx={ctx} />}
+      <Folded ctx={ctx} count={bait.length}>
+        <TokenList ctx={ctx} assets={bait} network={network} />
+      </Folded>
+    </>
+  )
+}
+
+/** What everything is worth together, where somebody knows prices. */
+function Total({ ctx, assets }: { readonly ctx: Context<AccountContract>; readonly assets: readonly Asset[] }): ReactNode {
+  const total = totalWorth(assets)
+  if (total === undefined) return null
+  return (
+    <p className="lk-worth lk-14">
+      {ctx.t('account.total')}
+      <span className="lk-16 lk-strong">
+        <Fiat value={total} currency={ctx.use(accountOptions).currency} />
+      </span>
+    </p>
+  )
+}
+
+interface TokenListProps {
+  readonly ctx: Context<AccountContract>
+  readonly assets: readonly Asset[]
+  readonly network: Network
+}
+
+function TokenList({ ctx, assets, network }: TokenListProps): ReactNode {
+  const { shown, end } = useGrowing(assets.length)
+  return (
+    <div className="lk-tokens">
+      <List label={ctx.t('account.tokens')}>
+        {assets.slice(0, shown).map((asset) => (
+          <TokenRow key={asset.address ?? ''} ctx={ctx} asset={asset} network={network} />
+        ))}
+      </List>
+      <div ref={end} />
+    </div>
+  )
+}
+
+function TokenRow({
+  ctx,
+  asset,
+  network,
+}: {
+  readonly ctx: Context<AccountContract>
+  readonly asset: Asset
+  readonly network: Network
+}): ReactNode {
+  const { address, name, symbol, quantity, iconUrl, verified, price } = asset
+  const value = worth(asset)
+  const { currency } = ctx.use(accountOptions)
+  // A coin's own page does not exist; a token's address is the last part of its CAIP-10 id.
+  const explorer = address === undefined ? undefined : explorerOf(network, address.split(':')[2] ?? '')
+  return (
+    <Row
+      // The chain's own coin looks like the chain, where nobody knows better.
+      leading={
+        <Image src={iconUrl || (address === undefined ? network.assets?.imageUrl : undefined)} name={symbol || name} shape="round" />
+      }
+      title={
+        <>
+          {name} {!verified && price === undefined && <Chip kind="warning">{ctx.t('account.unverified')}</Chip>}
+        </>
+      }
+      subtitle={<Amount value={quantity.numeric} symbol={symbol} max={3} />}
+      trailing={
+        <>
+          <Fiat value={value} currency={currency} />
+          {value === undefined && <span className="lk-hidden">{ctx.t('account.noPrice')}</span>}
+        </>
+      }
+      href={explorer?.url}
+    />
+  )
+}
+
+function NoTokens({ ctx }: { readonly ctx: Context<AccountContract> }): ReactNode {
+  const ways = ctx.read(walletButtons).filter(({ id }) => id === 'receive' || id === 'onramp')
+  const action = ways.map(({ id, label, press }) => (
+    <Button key={id} onClick={press}>
+      {ctx.label(label)}
+    </Button>
+  ))
+  return (
+    <EmptyState icon="tokens" title={ctx.t('account.noTokens')} action={ways.length > 0 && action}>
+      {ctx.t('account.noTokensLead')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,49 @@
+import type { CaipNetworkId } from '@latchkey/kernel'
+import { bounded } from '@latchkey/kernel/async'
+import type { TransactionResult } from '../contract.js'
+import { bip122Errors } from '../errors.js'
+import type { Esplora } from '../esplora.js'
+
+export interface WaitArgs {
+  readonly hash: string
+  readonly chain: CaipNetworkId
+  readonly signal: AbortSignal
+}
+
+/** Specification section 9. Five seconds apart at first, two and a half minutes at last: a little over an hour in all. */
+const CHECKS = 99
+const FIRST_PAUSE = 5000
+const GROWTH = 1.035
+
+/**
+ * Asks the operator's server until a block has the transaction, or the checks are used up.
+ * @throws bip122/no-esplora, or the reason of the abort
+ */
+export async function waitForTransaction(esplora: Esplora, { hash, chain, signal }: WaitArgs): Promise<TransactionResult> {
+  for (let check = 1; ; check++) {
+    signal.throwIfAborted()
+    // Nobody looks at a hidden page: nothing is asked until it is seen again, but the last check is never left out.
+    if (check === CHECKS || !isHidden()) {
+      const found = await esplora.status({ hash, chain, signal }).catch((error: unknown) => {
+        signal.throwIfAborted()
+        if (bip122Errors.is(error, 'no-esplora')) throw error
+        // A server that stumbles, or has not heard of it yet, is asked again; the number of checks bounds that.
+        return undefined
+      })
+      if (found?.confirmed) return { hash, status: 'confirmed', ...(found.height !== undefined && { height: found.height }) }
+    }
+    if (check === CHECKS) return { hash, status: 'unknown' }
+    await pause(FIRST_PAUSE * GROWTH ** check, signal)
+  }
+}
+
+function isHidden(): boolean {
+  return typeof document !== 'undefined' && document.visibilityState === 'hidden'
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return bounded(new Promise(() => {}), { signal, ms }).then(
+    () => {},
+    () => signal.throwIfAborted(),
+  )
+}

@@ -1,0 +1,30 @@
+import type { Call, Network, TransferStatus } from '@latchkey/kernel'
+import { bounded } from '@latchkey/kernel/async'
+import type { Esplora } from '../esplora.js'
+
+/** Specification section 9: nobody waits longer than 3 minutes. A block takes ten, so most payments are still on their way then. */
+const LIMIT_MS = 180_000
+const PAUSE_MS = 5_000
+
+/** Asks the server until the transaction is in a block, another one took its place, or time is up. */
+export async function wait(esplora: Esplora, txid: string, { caipNetworkId: chain }: Network, { signal }: Call): Promise<TransferStatus> {
+  const end = Date.now() + LIMIT_MS
+  let seen = false
+  let missing = 0
+  for (;;) {
+    // Whoever stumbles is asked again; the end bounds that.
+    const confirmed = await bounded(esplora.isConfirmed({ chain, txid, signal }), { signal, ms: Math.max(end - Date.now(), 1) }).catch(
+      () => {
+        signal.throwIfAborted()
+        return false
+      },
+    )
+    if (confirmed === true) return 'confirmed'
+    seen ||= confirmed === false
+    missing = confirmed === undefined ? missing + 1 : 0
+    // One that was there and is gone twice was replaced by fee, or spent otherwise.
+    if (seen && missing > 1) return 'replaced'
+    if (Date.now() + PAUSE_MS > end) return 'unknown'
+    await bounded(new Promise(() => {}), { signal, ms: PAUSE_MS }).catch(() => signal.throwIfAborted())
+  }
+}

@@ -1,0 +1,53 @@
+import type { Asset, CaipNetworkId, Call, Connection, Holder } from '@latchkey/kernel'
+import { toCaip, toHexChain } from '../chain-id.js'
+import { fromUnits } from '../from-units.js'
+
+export interface WalletAssetsDeps {
+  readonly connection: Connection
+  /** EIP-5792 capabilities of the wallet on the chain. */
+  readonly capabilities: () => Promise<{ readonly [name: string]: { readonly [field: string]: unknown } }>
+}
+
+/**
+ * What the wallet itself says that an account holds: ERC-7811 `wallet_getAssets`, for wallets whose capabilities name it. Answers
+ * nothing for any other wallet, and for one whose answer holds no valid asset.
+ */
+export async function walletAssets(
+  { connection, capabilities }: WalletAssetsDeps,
+  { address, network }: Holder,
+  call: Call,
+): Promise<readonly Asset[] | undefined> {
+  const chain = network.caipNetworkId
+  if ((await capabilities()).assetDiscovery?.supported !== true) return undefined
+  const answer = await connection.request('wallet_getAssets', [{ account: address, chainFilter: [toHexChain(chain)] }], call)
+  const entry = Object.entries((answer ?? {}) as { readonly [chain: string]: unknown }).find(([id]) => toCaip(id) === chain)
+  const rows = Array.isArray(entry?.[1]) ? entry[1] : []
+  const assets = rows.flatMap((row) => toAsset(row, chain))
+  return rows.length > 0 && assets.length === 0 ? undefined : assets
+}
+
+/** Valid as specification section 5 has it; the standard's lower-case types are taken too. */
+function toAsset(row: unknown, chain: CaipNetworkId): readonly Asset[] {
+  const { address, balance, type, metadata } = (row ?? {}) as { readonly [field: string]: unknown }
+  const { name, symbol, iconUrl, decimals, price } = (metadata ?? {}) as { readonly [field: string]: unknown }
+  const kind = typeof type === 'string' && type.toUpperCase()
+  if (typeof address !== 'string' || typeof balance !== 'string' || (kind !== 'ERC20' && kind !== 'NATIVE')) return []
+  if (typeof name !== 'string' || typeof symbol !== 'string' || typeof iconUrl !== 'string') return []
+  if (typeof decimals !== 'number' || typeof price !== 'number') return []
+  const usable = /^0x[\da-f]{1,64}$/i.test(balance) && Number.isInteger(decimals) && decimals >= 0 && decimals <= 255
+  if (!usable || !Number.isFinite(price) || price < 0) return []
+  if (kind === 'ERC20' && !/^0x[\da-f]{40}$/i.test(address)) return []
+  return [
+    {
+      name,
+      symbol,
+      chainId: chain,
+      ...(kind === 'ERC20' && { address: `${chain}:${address}` }),
+      // Zero is how a wallet says that it does not know.
+      ...(price > 0 && { price }),
+      quantity: { decimals: String(decimals), numeric: fromUnits(BigInt(balance), decimals) },
+      iconUrl,
+      ...(kind === 'NATIVE' && { verified: true }),
+    },
+  ]
+}

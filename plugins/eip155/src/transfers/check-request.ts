@@ -1,0 +1,62 @@
+import type { TransferPlan } from '@latchkey/kernel'
+import { transferErrors } from '@latchkey/kernel/transfers'
+import { decodeFunctionData, erc20Abi, isAddressEqual } from 'viem'
+import type { EvmCall } from './evm-deps.js'
+
+/** What a transaction may say besides whom, what and how much: where it runs and what it may cost. */
+const REST = ['chainId', 'gas', 'maxFeePerGas', 'maxPriorityFeePerGas', 'gasPrice']
+
+/**
+ * Reads what the wallet is asked with and compares it with what was agreed on.
+ * @throws transfer/mismatch
+ */
+export function checkRequest({ args, amount, request }: TransferPlan): void {
+  const mismatch = (what: string): Error => transferErrors.create('mismatch', { what })
+  const [call, ...more] = request.params as readonly (EvmCall & { readonly chainId?: string })[]
+  if (request.method !== 'eth_sendTransaction' || !call || more.length > 0) throw mismatch('method')
+  const { from, to, value, data, ...rest } = call
+  if (Object.keys(rest).some((name) => !REST.includes(name))) throw mismatch('fields')
+  if (rest.chainId === undefined || Number(rest.chainId) !== Number(args.network.id)) throw mismatch('network')
+  if (!same(from, args.from)) throw mismatch('sender')
+  if (args.amount !== 'max' && args.amount !== amount) throw mismatch('amount')
+  const found = faultOf({ to, value, data }, { ...args, amount })
+  if (found) throw mismatch(found)
+}
+
+/** In what a transaction is another transfer than the one agreed on; nothing when it is that one. */
+export function faultOf(
+  {
+    to,
+    value = '0x0',
+    data = '0x',
+  }: { readonly to?: string | null; readonly value?: string | undefined; readonly data?: string | undefined },
+  agreed: { readonly to: string; readonly amount: bigint; readonly asset?: string },
+): 'recipient' | 'asset' | 'amount' | 'data' | undefined {
+  if (agreed.asset === undefined) {
+    if (!same(to, agreed.to)) return 'recipient'
+    if (BigInt(value) !== agreed.amount) return 'amount'
+    return data === '0x' ? undefined : 'data'
+  }
+  if (!same(to, agreed.asset)) return 'asset'
+  if (BigInt(value) !== 0n) return 'amount'
+  const read = readTransfer(data)
+  if (!read) return 'data'
+  if (!same(read.to, agreed.to)) return 'recipient'
+  return read.amount === agreed.amount ? undefined : 'amount'
+}
+
+/** `transfer(to, amount)` and nothing else: 4 bytes and two words. */
+function readTransfer(data: string): { readonly to: string; readonly amount: bigint } | undefined {
+  if (data.length !== 2 + 8 + 128) return undefined
+  try {
+    const { functionName, args } = decodeFunctionData({ abi: erc20Abi, data: data as `0x${string}` })
+    return functionName === 'transfer' ? { to: args[0], amount: args[1] } : undefined
+  } catch {
+    // Another function.
+    return undefined
+  }
+}
+
+function same(a: string | null | undefined, b: string): boolean {
+  return typeof a === 'string' && isAddressEqual(a as `0x${string}`, b as `0x${string}`)
+}

@@ -1,0 +1,78 @@
+import type { Call, TransferArgs, TransferPlan } from '@latchkey/kernel'
+import { transferErrors } from '@latchkey/kernel/transfers'
+import { encodeFunctionData, erc20Abi } from 'viem'
+import { toRecipient } from './check-recipient.js'
+import { estimateFee, type FeeEstimate } from './estimate-fee.js'
+import { type Ask, type EvmCall, toHex, toNumber } from './evm-deps.js'
+import { findRecipient } from './find-recipient.js'
+import { foretell } from './foretell.js'
+
+/**
+ * Makes a transfer of the native coin or of an ERC-20 token ready and tries it out. Nobody signs anything.
+ *
+ * `max` of the native coin leaves the fee with a fifth of head room, and says to the wallet what it may cost, so that the wallet
+ * does not reckon with more than was left.
+ * @throws transfer/not-enough, no-fee, fee-unknown, would-fail
+ */
+export async function planTransfer(ask: Ask, asked: TransferArgs, { signal }: Call): Promise<TransferPlan> {
+  const args = {
+    ...asked,
+    from: toRecipient(asked.from),
+    to: toRecipient(asked.to),
+    ...(asked.asset && { asset: toRecipient(asked.asset) }),
+  }
+  const { from, asset, network } = args
+  const { symbol } = network.nativeCurrency
+  const [coins, tokens, recipient] = await Promise.all([
+    ask('eth_getBalance', [from, 'latest']).then(toNumber),
+    asset === undefined ? 0n : readTokens(ask, asset, from),
+    findRecipient(ask, args.to),
+  ])
+  signal.throwIfAborted()
+  const there = asset === undefined ? coins : tokens
+  const wanted = args.amount === 'max' ? there : args.amount
+  if (wanted <= 0n || wanted > there) throw transferErrors.create('not-enough', {})
+  // All the coins cannot pay for their own way, so the way is measured with one.
+  const measured = asset === undefined && args.amount === 'max' ? 1n : wanted
+  const fee = await estimateFee(ask, callOf(args, measured), symbol)
+  const kept = asset === undefined && args.amount === 'max' ? limitsOf(fee) : undefined
+  const amount = kept ? wanted - kept.most : wanted
+  const cost = fee && fee.gas * fee.price
+  if (amount <= 0n || (cost !== undefined && coins < cost + (asset === undefined ? amount : 0n)))
+    throw transferErrors.create('no-fee', { symbol })
+  const call = callOf(args, amount)
+  const changes = await foretell(ask, call)
+  signal.throwIfAborted()
+  const request = { ...call, chainId: toHex(BigInt(network.id)), ...kept?.limits }
+  return Object.freeze({
+    args: Object.freeze(args),
+    amount,
+    ...(cost !== undefined && { fee: cost }),
+    ...(changes && { changes }),
+    ...(recipient && { recipient: args.to === asset ? 'asset' : recipient }),
+    request: Object.freeze({ method: 'eth_sendTransaction', params: Object.freeze([Object.freeze(request)]) }),
+  } satisfies TransferPlan)
+}
+
+function callOf({ from, to, asset }: TransferArgs, amount: bigint): EvmCall {
+  if (asset === undefined) return { from, to, value: toHex(amount) }
+  // Written with a checksum above.
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to as `0x${string}`, amount] })
+  return { from, to: asset, data }
+}
+
+/** @throws transfer/fee-unknown */
+function limitsOf(fee: FeeEstimate | undefined): { readonly most: bigint; readonly limits: object } {
+  if (!fee) throw transferErrors.create('fee-unknown', {})
+  const { gas, tip } = fee
+  const price = (fee.price * 12n + 9n) / 10n
+  const costs = tip === undefined ? { gasPrice: toHex(price) } : { maxFeePerGas: toHex(price), maxPriorityFeePerGas: toHex(tip) }
+  return { most: gas * price, limits: { gas: toHex(gas), ...costs } }
+}
+
+async function readTokens(ask: Ask, asset: string, owner: `0x${string}`): Promise<bigint> {
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
+  const answer = await ask('eth_call', [{ to: asset, data }, 'latest'])
+  // No contract there answers nothing.
+  return answer === '0x' ? 0n : toNumber(answer)
+}

@@ -1,0 +1,162 @@
+import { chains, type TransferPlan, type Transfers } from '@latchkey/kernel'
+import { createPublicClient, erc20Abi, formatEther, http, parseEther } from 'viem'
+import { expect, test } from 'vitest'
+import { type App, connect } from '../fixtures/start-app.js'
+import { withSandbox } from '../fixtures/with-sandbox.js'
+import { checkRequest } from './check-request.js'
+
+const { all, alba, brio, start } = withSandbox()
+const call = { signal: AbortSignal.timeout(30_000) }
+const of = async (app: App): Promise<Transfers> => {
+  const found = await (await app.read(chains)[0]?.load?.())?.transfers?.()
+  if (!found) throw new Error('There is no way to move money.')
+  return found
+}
+const world = async () => {
+  const app = await start()
+  await connect(app, alba())
+  const [{ network, rpcUrl }] = all().chains
+  const args = { from: alba().accounts[0], to: brio().accounts[1], network } as const
+  return { app, network, args, money: await of(app), node: createPublicClient({ transport: http(rpcUrl) }), token: all().contracts.token }
+}
+
+test('AMT-10 a wrong checksum, an address of another family and no address are told apart, without a request', async () => {
+  const { money, network, args } = await world()
+  const check = (to: string) => money.checkRecipient(to, network)
+  expect(await check(args.to)).toBeUndefined()
+  expect(await check(args.to.toLowerCase())).toBeUndefined()
+  expect(await check(args.to.slice(2))).toBeUndefined()
+  expect(await check(`0x${args.to.slice(2).toUpperCase()}`)).toBeUndefined()
+  const swapped = args.to.replace(/[a-f]/, (letter) => letter.toUpperCase()).replace(/^0X/, '0x')
+  expect(await check(swapped === args.to ? args.to.replace(/[A-F]/, (letter) => letter.toLowerCase()) : swapped)).toBe('checksum')
+  expect(await check('bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq')).toBe('network')
+  expect(await check('4Nd1mYoUxF5WJm7mDmJ9Xg8Yyq6dJbYtQ9Yw1Ztq7abc')).toBe('network')
+  for (const none of ['', '0x12', 'brio.eth', `${args.to}0`, '0x0000']) expect(await check(none)).toBe('invalid')
+})
+
+test('coins: what is planned is what is sent, and it ends as confirmed', async () => {
+  const { money, args, node } = await world()
+  const before = await node.getBalance({ address: args.to })
+  const plan = await money.plan({ ...args, amount: parseEther('0.25') }, call)
+  expect(plan).toMatchObject({ amount: parseEther('0.25'), changes: [{ amount: -parseEther('0.25') }] })
+  expect(plan.fee).toBeGreaterThan(0n)
+  expect(plan.recipient).toBeUndefined()
+  expect(Object.isFrozen(plan) && Object.isFrozen(plan.request.params[0])).toBe(true)
+  const hash = await money.send(plan, call)
+  expect(await money.wait(hash, args.network, call)).toEqual({ status: 'confirmed' })
+  expect((await node.getBalance({ address: args.to })) - before).toBe(parseEther('0.25'))
+  expect(await node.getTransaction({ hash: hash as `0x${string}` })).toMatchObject({ value: parseEther('0.25'), input: '0x' })
+})
+
+test('AMT-06 max leaves the fee with head room, and the wallet can really send it', async () => {
+  const { money, args, node } = await world()
+  const before = await node.getBalance({ address: args.from })
+  const plan = await money.plan({ ...args, amount: 'max' }, call)
+  const kept = before - plan.amount
+  expect(kept).toBeGreaterThanOrEqual(((plan.fee ?? 0n) * 12n) / 10n)
+  expect(Number(formatEther(kept))).toBeLessThan(0.01)
+  await money.send(plan, call)
+  const left = await node.getBalance({ address: args.from })
+  expect(left).toBeGreaterThan(0n)
+  expect(left).toBeLessThan(kept)
+  // Give it back: the other tests want it too.
+  await node.request({ method: 'anvil_setBalance', params: [args.from, `0x${before.toString(16)}`] } as never)
+})
+
+test('AMT-06 AMT-07 tokens: max is the whole balance, and without coins the fee is missing, not the token', async () => {
+  const { money, args, node, token } = await world()
+  const balanceOf = (owner: `0x${string}`) => node.readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
+  const all = await money.plan({ ...args, asset: token, amount: 'max' }, call)
+  expect(all.amount).toBe(await balanceOf(args.from))
+  const before = await balanceOf(args.to)
+  const plan = await money.plan({ ...args, asset: token.toLowerCase(), amount: 2_500_000n }, call)
+  expect(plan.changes).toEqual([{ asset: token.toLowerCase(), amount: -2_500_000n }])
+  await money.wait(await money.send(plan, call), args.network, call)
+  expect((await balanceOf(args.to)) - before).toBe(2_500_000n)
+  const coins = await node.getBalance({ address: args.from })
+  await node.request({ method: 'anvil_setBalance', params: [args.from, '0x0'] } as never)
+  await expect(money.plan({ ...args, asset: token, amount: 1n }, call)).rejects.toMatchObject({ catalogue: 'transfer', code: 'no-fee' })
+  await node.request({ method: 'anvil_setBalance', params: [args.from, `0x${coins.toString(16)}`] } as never)
+})
+
+test('more than is there, nothing, and what a contract would refuse are no plans', async () => {
+  const { money, args, token } = await world()
+  const plan = (more: object) => money.plan({ ...args, amount: 1n, ...more }, call)
+  for (const more of [{ amount: 0n }, { amount: -1n }, { amount: parseEther('1000000') }, { asset: token, amount: 10n ** 40n }])
+    await expect(plan(more)).rejects.toMatchObject({ code: 'not-enough' })
+  // The registry takes no coins.
+  await expect(plan({ to: all().contracts.ensRegistry })).rejects.toMatchObject({ code: 'would-fail' })
+})
+
+test('AMT-10 a token behind the recipient is told from another contract and from an account', async () => {
+  const { money, args, token } = await world()
+  const behind = async (to: string) => (await money.plan({ ...args, asset: token, to, amount: 1n }, call)).recipient
+  expect(await behind(args.to)).toBeUndefined()
+  expect(await behind(token)).toBe('asset')
+  expect(await behind(all().contracts.contractWallet)).toBe('contract')
+})
+
+test('SEC-06 a request that is not what was planned is refused before the wallet is asked', async () => {
+  const { money, args, token } = await world()
+  const [coins, tokens] = await Promise.all([
+    money.plan({ ...args, amount: 5n }, call),
+    money.plan({ ...args, asset: token, amount: 5n }, call),
+  ])
+  const asked = alba().requests.length
+  const changed = (plan: TransferPlan, more: object): TransferPlan => ({
+    ...plan,
+    request: { ...plan.request, params: [{ ...(plan.request.params[0] as object), ...more }] },
+  })
+  const other = brio().accounts[0]
+  const data = String((tokens.request.params[0] as { data: string }).data)
+  const forgeries: readonly (readonly [TransferPlan, string])[] = [
+    [changed(coins, { to: other }), 'recipient'],
+    [changed(coins, { value: '0x6' }), 'amount'],
+    [changed(coins, { data: '0x12345678' }), 'data'],
+    [changed(coins, { from: other }), 'sender'],
+    [changed(coins, { chainId: '0x1' }), 'network'],
+    [changed(coins, { authorizationList: [] }), 'fields'],
+    [changed(tokens, { to: other }), 'asset'],
+    [changed(tokens, { value: '0x1' }), 'amount'],
+    [changed(tokens, { data: data.replace(args.to.slice(2).toLowerCase(), other.slice(2).toLowerCase()) }), 'recipient'],
+    [changed(tokens, { data: data.replace(/5$/, '6') }), 'amount'],
+    // approve(address,uint256)
+    [changed(tokens, { data: data.replace('0xa9059cbb', '0x095ea7b3') }), 'data'],
+    [changed(tokens, { data: `${data}00` }), 'data'],
+    [{ ...coins, amount: 6n }, 'amount'],
+    [{ ...coins, request: { ...coins.request, method: 'eth_sign' } }, 'method'],
+    [{ ...coins, request: { ...coins.request, params: [...coins.request.params, {}] } }, 'method'],
+  ]
+  for (const [plan, what] of forgeries)
+    await expect(money.send(plan, call), what).rejects.toMatchObject({ catalogue: 'transfer', code: 'mismatch', details: { what } })
+  expect(alba().requests.slice(asked)).toEqual([])
+  expect(() => checkRequest(coins)).not.toThrow()
+})
+
+test('a wallet, or somebody before it, that sends something else is caught by reading it back', async () => {
+  const { money, args } = await world()
+  const provider = alba().provider('https://thief.test')
+  await provider.request({ method: 'eth_requestAccounts' })
+  const elsewhere = { from: args.from, to: brio().accounts[0], value: '0x5' }
+  const other = await provider.request({ method: 'eth_sendTransaction', params: [elsewhere] })
+  const plan = await money.plan({ ...args, amount: 5n }, call)
+  alba().next({ result: other })
+  await expect(money.send(plan, call)).rejects.toMatchObject({ code: 'altered', details: { hash: other, what: 'recipient' } })
+})
+
+test('AMT-08 a no of the visitor comes through as one', async () => {
+  const { money, args } = await world()
+  const plan = await money.plan({ ...args, amount: 5n }, call)
+  alba().next('reject')
+  await expect(money.send(plan, call)).rejects.toMatchObject({ catalogue: 'wallet', code: 'rejected' })
+})
+
+test('AMT-11 a transfer that the chain reverts ends as failed', async () => {
+  const { money, args, node } = await world()
+  const provider = alba().provider('https://other.test')
+  await provider.request({ method: 'eth_requestAccounts' })
+  const doomed = { from: args.from, to: all().contracts.ensRegistry, value: '0x1', gas: '0x186a0' }
+  const hash = String(await provider.request({ method: 'eth_sendTransaction', params: [doomed] }))
+  expect(await money.wait(hash, args.network, call)).toEqual({ status: 'failed' })
+  expect((await node.getTransactionReceipt({ hash: hash as `0x${string}` })).status).toBe('reverted')
+})

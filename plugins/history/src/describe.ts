@@ -1,0 +1,123 @@
+import type { Activity, ActivityTransfer, Context } from '@latchkey/kernel'
+import { formatAmount, type IconName, shortAddress } from '@latchkey/kernel/ui'
+import type { HistoryContract } from './contract.js'
+
+/** A transaction in words and signs. */
+export interface Description {
+  readonly title: string
+  readonly icon: IconName
+  /** What came and went, where the title does not say it: at most two. */
+  readonly amounts: readonly { readonly transfer: ActivityTransfer; readonly text: string }[]
+  /** Transfers that neither title nor `amounts` have. */
+  readonly more: number
+  readonly incoming: boolean
+  /** The other side, where there is one. */
+  readonly party: string | undefined
+  /** Whose pictures stand for it: one, or two for a trade. */
+  readonly pictures: readonly ActivityTransfer[]
+}
+export interface DescribeTools {
+  readonly t: Context<HistoryContract>['t']
+  readonly locale: string
+  /** Of the chain's own coin. */
+  readonly coin: string
+}
+
+type Verb = 'sent' | 'received' | 'approved' | 'minted' | 'burned' | 'deposited' | 'withdrawn' | 'bought' | 'called'
+const VERBS: { readonly [operation: string]: readonly [Verb, IconName] } = {
+  send: ['sent', 'arrow-up-right'],
+  receive: ['received', 'arrow-down-left'],
+  approve: ['approved', 'check'],
+  mint: ['minted', 'plus'],
+  burn: ['burned', 'trash'],
+  deposit: ['deposited', 'download'],
+  withdraw: ['withdrawn', 'arrow-down-left'],
+  buy: ['bought', 'buy'],
+}
+const CALLED: readonly [Verb, IconName] = ['called', 'forward']
+/** Transfers that are drawn of one transaction. */
+const DRAWN = 2
+
+/** Says what a transaction did. Names of tokens come from strangers: they are cut and cleaned. Pure. */
+export function describe(activity: Activity, tools: DescribeTools): Description {
+  const { t } = tools
+  const { operation, transfers, to, application } = activity
+  const outgoing = transfers.filter(({ direction }) => direction === 'out')
+  const incoming = transfers.filter(({ direction }) => direction === 'in')
+  const [out] = outgoing
+  const [got] = incoming
+  const say = (transfer: ActivityTransfer): string => isolate(whatOf(transfer, tools))
+  if (operation === 'trade' && out && got) {
+    const shown = [out, got]
+    return {
+      title: t('history.swapped', { from: isolate(symbolOf(out, tools)), to: isolate(symbolOf(got, tools)) }),
+      icon: 'swap',
+      amounts: shown.map((transfer) => ({ transfer, text: signed(transfer, tools) })),
+      more: transfers.length - shown.length,
+      incoming: false,
+      party: undefined,
+      pictures: shown,
+    }
+  }
+  if (operation === 'deploy') {
+    return { title: t('history.deployed'), icon: 'plus', amounts: [], more: 0, incoming: false, party: undefined, pictures: [] }
+  }
+  const [verb, icon] = VERBS[operation] ?? CALLED
+  const [first] =
+    verb === 'received' || verb === 'minted' || verb === 'withdrawn' ? [...incoming, ...transfers] : [...outgoing, ...transfers]
+  if (verb === 'called' || !first) {
+    const shown = transfers.slice(0, DRAWN)
+    const [called, sign] = CALLED
+    return {
+      title: t(`history.${called}`, { what: isolate(application ? clean(application.name) : shortAddress(to)) }),
+      icon: sign,
+      amounts: shown.map((transfer) => ({ transfer, text: signed(transfer, tools) })),
+      more: transfers.length - shown.length,
+      incoming: false,
+      party: undefined,
+      pictures: shown.slice(0, 1),
+    }
+  }
+  const rest = transfers.filter((transfer) => transfer !== first)
+  return {
+    title: t(`history.${verb}`, { what: verb === 'approved' ? isolate(symbolOf(first, tools)) : say(first) }),
+    icon,
+    amounts: rest.slice(0, DRAWN - 1).map((transfer) => ({ transfer, text: signed(transfer, tools) })),
+    more: Math.max(0, rest.length - (DRAWN - 1)),
+    incoming: verb === 'received',
+    party: verb === 'minted' || verb === 'burned' ? undefined : first.party,
+    pictures: [first],
+  }
+}
+
+function symbolOf({ asset, symbol, name, tokenId }: ActivityTransfer, { coin }: DescribeTools): string {
+  return clean(
+    (tokenId === undefined ? (symbol ?? name) : (name ?? symbol)) ?? (asset === undefined ? coin : shortAddress(asset.split(':')[2] ?? '')),
+  )
+}
+
+/** `0.5 ETH`; a piece by its name. */
+function whatOf(transfer: ActivityTransfer, tools: DescribeTools): string {
+  const { tokenId, quantity } = transfer
+  const symbol = symbolOf(transfer, tools)
+  if (tokenId !== undefined) return symbol.includes('#') ? symbol : `${symbol} #${shortAddress(clean(tokenId))}`
+  return `${formatAmount(quantity, { max: 3, locale: tools.locale })}\u00a0${symbol}`
+}
+
+function signed(transfer: ActivityTransfer, tools: DescribeTools): string {
+  const text = whatOf(transfer, tools)
+  // `<0.001` says no more with a sign before it.
+  return text.startsWith('<') ? text : { in: '+', out: '\u2212', self: '' }[transfer.direction] + text
+}
+
+const LONGEST = 40
+/** Without marks that are not seen or turn the reading direction, and not endless. */
+export function clean(text: string): string {
+  const plain = text.replace(/[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu, '').trim()
+  return plain.length > LONGEST ? `${plain.slice(0, LONGEST)}…` : plain
+}
+
+/** Amounts and names keep their own reading direction within a sentence. */
+function isolate(text: string): string {
+  return `\u2068${text}\u2069`
+}

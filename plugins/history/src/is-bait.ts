@@ -1,0 +1,14 @@
+import type { Activity } from '@latchkey/kernel'
+
+/** An address of a site, or a call to visit one: names of honest tokens hold neither. */
+const LURE =
+  /(?:https?:\/\/|www\.|t\.me\/|\b[\w-]+\.(?:com|net|org|io|xyz|app|site|top|club|vip|fi|finance|link|gift|claims?)\b|\b(?:visit|claim|airdrop|reward|voucher|redeem|gift)\b)/i
+
+/** Did somebody send tokens whose names lead elsewhere? Nothing that the account began itself is. */
+export function isBait({ from, spam, transfers }: Activity, isOwn: (address: string) => boolean): boolean {
+  if (isOwn(from)) return false
+  if (spam) return true
+  return (
+    transfers.length > 0 && transfers.every(({ verified, name = '', symbol = '' }) => !verified && (LURE.test(name) || LURE.test(symbol)))
+  )
+}

@@ -1,0 +1,5 @@
+export { addPending } from './actions/add-pending.js'
+export { knownParties } from './actions/known-parties.js'
+export { default } from './views/activity-tab.js'
+export { historyStyles as styles } from './views/parts/styles.js'
+export { default as Transactions } from './views/transactions.js'

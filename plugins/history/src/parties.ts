@@ -1,0 +1,76 @@
+import type { Activity, Context, Holder } from '@latchkey/kernel'
+import { chains } from '@latchkey/kernel/late'
+import { check, list, object, type Static, string } from '@latchkey/kernel/wire'
+import type { HistoryContract, KnownParties } from './contract.js'
+import { isLookAlike } from './is-look-alike.js'
+
+type Ctx = Context<HistoryContract>
+interface Owner {
+  readonly namespace: string
+  readonly address: string
+}
+
+const addresses = /* @__PURE__ */ list(/* @__PURE__ */ string({ maxLength: 200 }), { maxItems: 1000 })
+const schema = /* @__PURE__ */ object({ sentTo: addresses, lookAlikes: addresses })
+/** Newest addresses that are remembered of each kind. */
+const MOST = 500
+
+/** What was learned of an account's other sides, in this visit and before. */
+export function readParties({ storage }: Ctx, owner: Owner): Static<typeof schema> {
+  try {
+    const kept: unknown = JSON.parse(storage.get(keyOf(owner)) ?? '')
+    // The schema has just been checked.
+    if (!check(schema, kept)) return kept as Static<typeof schema>
+  } catch {
+    // Nothing stored, or not ours.
+  }
+  return { sentTo: [], lookAlikes: [] }
+}
+
+/** Remembers whom the account has sent to, and who only looks like one of those. `items` are new, among `all` that is known. */
+export function keepParties(ctx: Ctx, { address, network }: Holder, items: readonly Activity[], all: readonly Activity[]): void {
+  const owner = { namespace: network.chainNamespace, address }
+  const isSame = sameness(ctx, owner.namespace)
+  const before = readParties(ctx, owner)
+  const sentTo = union(
+    [...items.filter(({ status }) => status !== 'failed').flatMap((item) => recipientsOf(item, address, isSame)), ...before.sentTo],
+    isSame,
+  )
+  // Somebody new may have been imitated before; without one only what is new can imitate.
+  const fakes = (sentTo.length > before.sentTo.length ? all : items).filter((item) =>
+    isLookAlike(item, { account: address, used: [address, ...sentTo], isSame }),
+  )
+  const parties = fakes.flatMap(({ transfers }) => transfers.flatMap(({ party }) => (party === undefined ? [] : [party])))
+  const lookAlikes = union([...parties, ...before.lookAlikes], isSame).filter((fake) => !sentTo.some((known) => isSame(known, fake)))
+  const after: KnownParties = { sentTo: sentTo.slice(0, MOST), lookAlikes: lookAlikes.slice(0, MOST) }
+  const text = JSON.stringify(after)
+  if (text !== JSON.stringify(before)) ctx.storage.set(keyOf(owner), text)
+}
+
+/** Are two addresses of a family the same account? */
+export function sameness(ctx: Pick<Ctx, 'read'>, namespace: string): (a: string, b: string) => boolean {
+  return ctx.read(chains).find((chain) => chain.namespace === namespace)?.isSameAddress ?? ((a, b) => a === b)
+}
+
+/** Only what the account itself began counts: anybody can write a transfer "from" somebody else. */
+function recipientsOf({ from, transfers }: Activity, address: string, isSame: (a: string, b: string) => boolean): readonly string[] {
+  if (!isSame(from, address)) return []
+  return transfers.flatMap(({ direction, party, quantity }) =>
+    direction === 'out' && party !== undefined && /[1-9]/.test(quantity) ? [party] : [],
+  )
+}
+
+function union(all: readonly string[], isSame: (a: string, b: string) => boolean): string[] {
+  const seen = new Set<string>()
+  return all.filter((address) => {
+    // Where case does not matter, it does not here either.
+    const key = isSame(address, address.toLowerCase()) ? address.toLowerCase() : address
+    if (seen.has(key)) return false
+    seen.add(key)
+    return true
+  })
+}
+
+function keyOf({ namespace, address }: Owner): string {
+  return `parties.${namespace}.${address}`
+}

@@ -1,0 +1,132 @@
+import { type ActivityPage, activitySources, type Contract, chains, definePlugin, type TransferStatus } from '@latchkey/kernel'
+import { createTestKernel, fakeChain, memoryStorage } from '@latchkey/kernel/testing'
+import { afterEach, expect, test, vi } from 'vitest'
+import { activityOf } from './fixtures/activity-of.js'
+import { history } from './plugin.js'
+
+const me = 'eip155-address-1'
+const now = () => new Date().toISOString()
+const stops: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop()
+})
+
+async function start(
+  options: {
+    readonly storage?: ReturnType<typeof memoryStorage>
+    readonly items?: () => ActivityPage
+    readonly wait?: (hash: string) => Promise<TransferStatus>
+  } = {},
+) {
+  const network = {
+    id: 9,
+    name: 'Nine',
+    chainNamespace: 'sol',
+    caipNetworkId: 'sol:9',
+    nativeCurrency: { name: 'S', symbol: 'S', decimals: 9 },
+    rpcUrls: {},
+  } as const
+  const family = definePlugin<Contract>({
+    id: 'sol',
+    version: '1.0.0',
+    kernel: '^1.0.0',
+    setup: () => ({
+      contributes: [
+        activitySources.of({ id: 'test', page: async () => options.items?.() ?? { items: [] } }),
+        chains.of({
+          namespace: 'sol',
+          label: 'sol',
+          networks: [network],
+          defaultAccountType: 'eoa',
+          supports: ['activity'],
+          methods: [],
+          events: [],
+          isAddress: () => true,
+          isHash: () => true,
+          isSameAddress: (a, b) => a === b,
+          signMessage: async () => '',
+          switchNetwork: async () => {},
+          // Only the wait is asked of these.
+          load: async () =>
+            options.wait
+              ? {
+                  transfers: async () =>
+                    ({ wait: async (hash: string) => ({ status: (await options.wait?.(hash)) ?? 'unknown' }) }) as never,
+                }
+              : {},
+        }),
+      ],
+    }),
+  })
+  const kernel = await createTestKernel(history(), {
+    peers: [fakeChain('eip155'), family],
+    ...(options.storage && { kernel: { storage: options.storage } }),
+  })
+  stops.push(() => kernel.stop())
+  const sent = activityOf({ hash: '0x1', chainId: 'sol:9', from: me, status: 'pending', minedAt: now(), transfers: [{ party: 'bob' }] })
+  return { kernel, sent, pending: () => kernel.state.history.pending }
+}
+
+test('what was sent is there at once, and its recipient is known', async () => {
+  const { kernel, sent, pending } = await start()
+  await kernel.actions.history.addPending(sent)
+  expect(pending()).toEqual([sent])
+  expect((await kernel.actions.history.knownParties({ namespace: 'sol', address: me })).sentTo).toEqual(['bob'])
+})
+
+test.each([
+  ['confirmed', 'confirmed'],
+  ['failed', 'failed'],
+  ['unknown', 'pending'],
+] as const)('when the chain says %s it is %s', async (said, status) => {
+  const wait = vi.fn(async () => said)
+  const { kernel, sent, pending } = await start({ wait })
+  await kernel.actions.history.addPending(sent)
+  await vi.waitFor(() => expect(wait).toHaveBeenCalledWith('0x1'))
+  await vi.waitFor(() => expect(pending().map((item) => item.status)).toEqual([status]))
+})
+
+test('one that was replaced goes: a source will know what took its place', async () => {
+  const { kernel, sent, pending } = await start({ wait: async () => 'replaced' })
+  await kernel.actions.history.addPending(sent)
+  await vi.waitFor(() => expect(pending()).toEqual([]))
+})
+
+test('it survives a reload, until it is too old', async () => {
+  const storage = memoryStorage()
+  const first = await start({ storage })
+  await first.kernel.actions.history.addPending(first.sent)
+  await first.kernel.actions.history.addPending({ ...first.sent, hash: '0x2', minedAt: '2020-01-01T00:00:00Z' })
+  const second = await start({ storage })
+  await second.kernel.actions.history.knownParties({ namespace: 'sol', address: me })
+  expect(second.pending().map(({ hash }) => hash)).toEqual(['0x1'])
+})
+
+test('a storage that somebody wrote into is not believed', async () => {
+  const storage = memoryStorage()
+  const first = await start({ storage })
+  await first.kernel.actions.history.addPending(first.sent)
+  for (const key of Array.from({ length: storage.length }, (_, i) => storage.key(i) ?? '')) {
+    if (/pending|parties/.test(key)) storage.setItem(key, '[{"hash":7,"sentTo":"x"}]')
+  }
+  const second = await start({ storage })
+  expect(await second.kernel.actions.history.knownParties({ namespace: 'sol', address: me })).toEqual({ sentTo: [], lookAlikes: [] })
+  expect(second.pending()).toEqual([])
+})
+
+test('SEC-04 who only looks like somebody the account has sent to is told apart', async () => {
+  const friend = `1234${'a'.repeat(30)}5678`
+  const twin = `1234${'b'.repeat(30)}5678`
+  const { kernel } = await start({
+    items: () => ({
+      items: [
+        activityOf({ hash: '2', chainId: 'eip155:1', from: 'thief', transfers: [{ direction: 'in', party: twin, quantity: '0.000001' }] }),
+        activityOf({ hash: '1', chainId: 'eip155:1', transfers: [{ party: friend }] }),
+        // "From" the account, says a contract of somebody else.
+        activityOf({ hash: '3', chainId: 'eip155:1', from: 'thief', transfers: [{ party: 'never', quantity: '5', asset: 'x' }] }),
+      ],
+    }),
+  })
+  await kernel.connections.connect({ connector: 'fake:eip155' })
+  expect(await kernel.actions.history.knownParties({ namespace: 'eip155', address: me })).toEqual({ sentTo: [friend], lookAlikes: [twin] })
+})

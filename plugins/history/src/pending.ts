@@ -1,0 +1,115 @@
+import type { Activity, Call, Context, Network, TransferStatus } from '@latchkey/kernel'
+import { chains } from '@latchkey/kernel/late'
+import { check, list, literal, object, optional, string, union } from '@latchkey/kernel/wire'
+import type { HistoryContract } from './contract.js'
+import { shared } from './shared.js'
+
+type Ctx = Context<HistoryContract>
+
+const text = /* @__PURE__ */ string({ maxLength: 4000 })
+const maybe = /* @__PURE__ */ optional(text)
+const schema = /* @__PURE__ */ list(
+  /* @__PURE__ */ object({
+    hash: text,
+    chainId: text,
+    minedAt: text,
+    status: /* @__PURE__ */ union([
+      /* @__PURE__ */ literal('pending'),
+      /* @__PURE__ */ literal('confirmed'),
+      /* @__PURE__ */ literal('failed'),
+    ]),
+    operation: text,
+    from: text,
+    to: text,
+    transfers: /* @__PURE__ */ list(
+      /* @__PURE__ */ object({
+        direction: /* @__PURE__ */ union([/* @__PURE__ */ literal('in'), /* @__PURE__ */ literal('out'), /* @__PURE__ */ literal('self')]),
+        quantity: /* @__PURE__ */ string({ maxLength: 120, pattern: '^[0-9]+([.][0-9]+)?$' }),
+        asset: maybe,
+        symbol: maybe,
+        name: maybe,
+        iconUrl: maybe,
+        tokenId: maybe,
+        party: maybe,
+      }),
+    ),
+  }),
+  { maxItems: 100 },
+)
+const KEY = 'pending'
+/** After so long nobody waits for a transaction any more, or for a source to know it. */
+const LONGEST_MS = 86_400_000
+/** Ours that are shown at once. */
+const MOST = 20
+
+/** Takes what was stored into the state, once a kernel, and follows what has no end yet. */
+export function followPending(ctx: Ctx, now: () => number = Date.now): void {
+  const stored = readStored(ctx)
+  const known = new Set(ctx.state.pending.map(({ hash }) => hash))
+  const fresh = stored.filter(({ hash, minedAt }) => !known.has(hash) && now() - Date.parse(minedAt) < LONGEST_MS)
+  if (fresh.length !== stored.length || fresh.length > 0) put(ctx, [...ctx.state.pending, ...fresh])
+  for (const item of fresh) if (item.status === 'pending') follow(ctx, item)
+}
+
+/** Shows a transaction of the account's own at once. */
+export function putPending(ctx: Ctx, activity: Activity): void {
+  put(ctx, [activity, ...ctx.state.pending.filter(({ hash }) => hash !== activity.hash)].slice(0, MOST))
+  if (activity.status === 'pending') follow(ctx, activity)
+}
+
+/** Sources know these now. */
+export function forgetPending(ctx: Ctx, hashes: ReadonlySet<string>): void {
+  if (ctx.state.pending.some(({ hash }) => hashes.has(hash)))
+    put(
+      ctx,
+      ctx.state.pending.filter(({ hash }) => !hashes.has(hash)),
+    )
+}
+
+function end(ctx: Ctx, hash: string, status: TransferStatus): void {
+  const item = ctx.state.pending.find((each) => each.hash === hash)
+  if (item?.status === 'pending') {
+    const others = ctx.state.pending.filter((each) => each !== item)
+    if (status === 'confirmed' || status === 'failed')
+      put(
+        ctx,
+        ctx.state.pending.map((each) => (each === item ? { ...item, status } : each)),
+      )
+    // Another one took its place; a source will know which.
+    if (status === 'replaced') put(ctx, others)
+  }
+  const network = ctx.core.networks.find(({ caipNetworkId }) => caipNetworkId === item?.chainId)
+  if (item && network) void ctx.use(shared).book?.refresh({ address: item.from, network })
+}
+
+/** Waits for its end, where the family of chains can. */
+function follow(ctx: Ctx, { hash, chainId }: Activity): void {
+  const network = ctx.core.networks.find(({ caipNetworkId }) => caipNetworkId === chainId)
+  if (!network) return
+  wait(ctx, hash, network, ctx).then(
+    (status) => status && !ctx.signal.aborted && end(ctx, hash, status),
+    (error: unknown) => ctx.signal.aborted || ctx.report(error),
+  )
+}
+
+async function wait(ctx: Ctx, hash: string, network: Network, { signal }: Call): Promise<TransferStatus | undefined> {
+  const chain = ctx.read(chains).find(({ namespace }) => namespace === network.chainNamespace)
+  const { transfers } = (await chain?.load?.()) ?? {}
+  return (await (await transfers?.())?.wait(hash, network, { signal }))?.status
+}
+
+function put(ctx: Ctx, pending: readonly Activity[]): void {
+  ctx.state.pending = pending
+  ctx.storage.set(KEY, pending.length > 0 ? JSON.stringify(pending) : undefined)
+}
+
+function readStored({ storage }: Ctx): readonly Activity[] {
+  try {
+    const stored: unknown = JSON.parse(storage.get(KEY) ?? '[]')
+    // The schema has just been checked.
+    if (!check(schema, stored)) return stored as readonly Activity[]
+  } catch {
+    // Not ours.
+  }
+  return []
+}

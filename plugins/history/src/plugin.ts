@@ -1,0 +1,36 @@
+import { accountTabs, definePlugin, type Plugin, provide, slot, viewFrom } from '@latchkey/kernel'
+import type { HistoryContract } from './contract.js'
+import type { Shared } from './shared.js'
+
+const late = () => import('./late.js')
+
+/**
+ * What happened with the account: from sources that plugins bring, the app's server, else the network's own nodes.
+ *
+ * @example
+ * createKernel({ projectId: 'my-app', plugins: [...plugins, history()], server: { baseUrl: 'https://latchkey.example.com' } })
+ */
+export function history(): Plugin<HistoryContract> {
+  return definePlugin<HistoryContract>({
+    id: 'history',
+    version: '1.0.0',
+    kernel: '^1.0.0',
+    state: () => ({ pending: [] }),
+    messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
+    views: { Transactions: { title: 'history.title', load: viewFrom(late, 'Transactions'), needs: 'account' } },
+    setup: (ctx) => ({
+      // `shared`, by its id: importing it would cost bytes before the first open.
+      provides: [provide<Shared>({ id: 'history.shared' }, {})],
+      actions: {
+        addPending: async (activity) => (await late()).addPending(ctx, activity),
+        knownParties: async (args) => (await late()).knownParties(ctx, args),
+      },
+      contributes: [
+        accountTabs.of(
+          { id: 'activity', label: 'history.title', feature: 'activity', part: 'activity', load: slot(ctx, late) },
+          { order: 30 },
+        ),
+      ],
+    }),
+  })
+}

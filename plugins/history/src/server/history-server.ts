@@ -1,0 +1,89 @@
+import type { ActivityPage } from '@latchkey/kernel'
+import { cacheService, defineServerPlugin, mediaService, type ServerPlugin, serverErrors } from '@latchkey/kernel/server'
+import { type HistoryReply, historyWire } from '../wire.js'
+import type { HistorySource } from './history-source.js'
+import { toReply } from './to-reply.js'
+
+export interface HistoryServerOptions {
+  /** Asked in this order. Without one no chain is served. */
+  readonly sources?: readonly HistorySource[]
+  /** Hears of a source that fails. The next one is asked; a page after the first has no next one. */
+  readonly onError?: (error: unknown, source: string) => void
+}
+
+/** How long a page is kept: many views of one account at a time are one question. */
+const KEPT_MS = 5_000
+const TIMEOUT_MS = 20_000
+const LIMIT = 50
+
+/**
+ * `GET /v1/accounts/{caip10}/history`.
+ *
+ * @example
+ * historyServer({ sources: [blockscoutHistory({ urls: { 'eip155:1': 'https://eth.blockscout.com' } })] })
+ */
+export function historyServer({ sources = [], onError = () => {} }: HistoryServerOptions = {}): ServerPlugin<typeof historyWire> {
+  return defineServerPlugin<typeof historyWire>({
+    id: 'history',
+    wire: historyWire,
+    handlers: {
+      async history({ account, cursor, limit = LIMIT }, env) {
+        const { chain, address } = readAccount(account)
+        const able = sources.filter((source) => source.serves(chain, env))
+        if (able.length === 0) throw serverErrors.create('not-found', { what: `The history of ${chain}` })
+        const at = cursor === undefined ? undefined : readCursor(cursor, able)
+        const load = async (): Promise<HistoryReply> => {
+          // Others may wait for the same answer, so it does not end with whoever asked first.
+          const shared = { ...env, signal: AbortSignal.timeout(TIMEOUT_MS) }
+          const query = { chain, address, limit, ...(at && { cursor: at.cursor }) }
+          const { page, source } = await ask(at ? [at.source] : able, (each) => each.page(query, shared), onError)
+          const media = env.find(mediaService)
+          return {
+            items: page.items.map((item) => toReply(item, media)),
+            next: page.next === undefined ? null : `${source.name}.${page.next}`,
+          }
+        }
+        const cache = env.find(cacheService)
+        const key = `history ${chain} ${chain.startsWith('eip155:') ? address.toLowerCase() : address} ${limit} ${cursor ?? ''}`
+        return cache ? cache.read(key, { ttlMs: KEPT_MS, load }) : load()
+      },
+    },
+    health: () => sources.flatMap((source) => source.health?.() ?? []),
+  })
+}
+
+async function ask(
+  sources: readonly HistorySource[],
+  page: (source: HistorySource) => Promise<ActivityPage>,
+  onError: (error: unknown, source: string) => void,
+): Promise<{ readonly page: ActivityPage; readonly source: HistorySource }> {
+  let failure: unknown
+  for (const source of sources) {
+    try {
+      return { page: await page(source), source }
+    } catch (error) {
+      failure = error
+      onError(error, source.name)
+    }
+  }
+  if (serverErrors.is(failure)) throw failure
+  throw serverErrors.create('unavailable', { what: 'The history' }, { cause: failure })
+}
+
+const EVM_ADDRESS = /^0x[\da-f]{40}$/i
+
+function readAccount(account: string): { readonly chain: string; readonly address: string } {
+  const at = account.lastIndexOf(':')
+  const [chain, address] = [account.slice(0, at), account.slice(at + 1)]
+  if (chain.startsWith('eip155:') && !EVM_ADDRESS.test(address)) {
+    throw serverErrors.create('invalid', { field: 'account', problem: 'is no address of an EVM chain' })
+  }
+  return { chain, address }
+}
+
+function readCursor(text: string, sources: readonly HistorySource[]): { readonly source: HistorySource; readonly cursor: string } {
+  const [, name, cursor] = /^([-\w]+)\.([-\w]+)$/.exec(text) ?? []
+  const source = sources.find((each) => each.name === name)
+  if (!source || cursor === undefined) throw serverErrors.create('invalid', { field: 'cursor', problem: 'is none of this server' })
+  return { source, cursor }
+}

@@ -1,0 +1,53 @@
+import type { Activity, ActivityTransfer } from '@latchkey/kernel'
+import type { ActivityReply, TransferReply } from '../wire.js'
+
+type Media = ((url: string) => string | undefined) | undefined
+
+/** A transaction as it goes over the wire: whole numbers, and pictures that this server answers for. What is too long is cut. */
+export function toReply(
+  { hash, minedAt, status, operation, from, to, application, transfers, spam }: Activity,
+  media: Media,
+): ActivityReply {
+  const iconUrl = picture(application?.iconUrl, media)
+  return {
+    hash,
+    minedAt,
+    status,
+    operation: operation.slice(0, 50),
+    from,
+    to,
+    transfers: transfers.map((transfer) => toTransfer(transfer, media)),
+    ...(application && { application: { name: cut(application.name), ...(iconUrl !== undefined && { iconUrl }) } }),
+    ...(spam && { spam }),
+  }
+}
+
+function toTransfer(
+  { direction, quantity, asset, symbol, name, iconUrl, tokenId, party, verified }: ActivityTransfer,
+  media: Media,
+): TransferReply {
+  const [whole = '0', fraction = ''] = quantity.split('.')
+  const src = picture(iconUrl, media)
+  return {
+    direction,
+    // The same amount, exactly: with as many decimals as it has digits behind the point.
+    amount: `${whole}${fraction}`.replace(/^0+(?=\d)/, ''),
+    decimals: fraction.length,
+    ...(asset !== undefined && { asset }),
+    ...(symbol !== undefined && { symbol: cut(symbol) }),
+    ...(name !== undefined && { name: cut(name) }),
+    ...(src !== undefined && { iconUrl: src }),
+    ...(tokenId !== undefined && { tokenId }),
+    ...(party !== undefined && { party }),
+    ...(verified && { verified }),
+  }
+}
+
+/** Browsers load no picture from whoever strangers name: without a way to sign it there is none. */
+function picture(url: string | undefined, media: Media): string | undefined {
+  return url === undefined ? undefined : media?.(url)
+}
+
+function cut(text: string): string {
+  return text.length > 200 ? text.slice(0, 200) : text
+}

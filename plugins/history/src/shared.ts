@@ -1,0 +1,9 @@
+import type { Service } from '@latchkey/kernel'
+import { defineService } from '@latchkey/kernel/late'
+import type { HistoryBook } from './history-book.js'
+
+/** What one kernel's views and actions share. */
+export interface Shared {
+  book?: HistoryBook
+}
+export const shared: Service<Shared> = /* @__PURE__ */ defineService('history.shared')

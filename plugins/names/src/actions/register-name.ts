@@ -1,0 +1,60 @@
+import type { CaipNetworkId, Call, Context } from '@latchkey/kernel'
+import { kernelErrors, requests, walletErrors } from '@latchkey/kernel/late'
+import type { NamesContract } from '../contract.js'
+import type { Holder } from '../names.js'
+import { registrationMessage } from '../registration-message.js'
+import { shared } from '../shared.js'
+import { setOwn } from '../state.js'
+import { namesWire } from '../wire.js'
+
+export interface RegisterArgs extends Holder, Call {
+  /** Whole, in lower case. */
+  readonly name: string
+  /** The chain that the wallet is on. */
+  readonly chain: CaipNetworkId
+  readonly isSmartAccount: boolean
+}
+export type RegisterOutcome = 'done' | 'declined' | 'taken'
+
+/**
+ * Has the account's wallet sign the registration, and the server do it.
+ *
+ * @throws kernel/http-status where the server says no, and what wallets say
+ */
+export async function registerName(ctx: Context<NamesContract>, args: RegisterArgs): Promise<RegisterOutcome> {
+  const { name, address, network, chain, isSmartAccount, signal } = args
+  const told = { isSmartAccount, ensName: name }
+  ctx.emit('REGISTER_NAME_INITIATED', told)
+  try {
+    const server = ctx.http.client(namesWire)
+    const account = `${chain}:${address}`
+    const { origin, ...nonce } = await server.nonce({ account }, { signal })
+    const fields = { name, account, domain: location.host, ...nonce }
+    const signature = await ctx
+      .use(requests)
+      .request('personal_sign', [toHex(registrationMessage({ ...fields, origin })), address], { signal })
+    await server.register({ ...fields, signature: String(signature) }, { signal })
+    // The row and the head of the account know it at once.
+    await (await ctx.use(shared).names()).refresh(address)
+    setOwn(ctx.state, { address, network }, name)
+    ctx.emit('REGISTER_NAME_SUCCESS', told)
+    return 'done'
+  } catch (error) {
+    signal.throwIfAborted()
+    ctx.emit('REGISTER_NAME_ERROR', { ...told, error: error instanceof Error ? error.message : String(error) })
+    if (isRejected(error)) return 'declined'
+    if (kernelErrors.is(error, 'http-status') && error.details.status === 409) return 'taken'
+    throw error
+  }
+}
+
+/** Our own question, the kernel's words, or the wallet's (EIP-1193). */
+function isRejected(error: unknown): boolean {
+  const code = (error as { readonly code?: unknown } | undefined)?.code
+  return kernelErrors.is(error, 'rpc-rejected') || walletErrors.is(error, 'rejected') || code === 4001
+}
+
+/** `personal_sign` takes bytes. */
+function toHex(text: string): string {
+  return `0x${[...new TextEncoder().encode(text)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
+}

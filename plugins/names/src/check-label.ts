@@ -1,0 +1,6 @@
+/** Why a label is none, by specification section 5; nothing when it is one. Expects lower case. */
+export function checkLabel(label: string): 'short' | 'long' | 'letters' | undefined {
+  if (!/^[-a-z\d]*$/.test(label)) return 'letters'
+  if (label.length < 4) return 'short'
+  return label.length > 63 ? 'long' : undefined
+}

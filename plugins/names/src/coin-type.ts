@@ -1,0 +1,7 @@
+/** Stands for every EVM chain (ENSIP-19). */
+export const EVERY_EVM = 2_147_483_648
+
+/** An EVM chain as a coin type (ENSIP-11). Ethereum has its own since before. */
+export function coinTypeOf(chainId: number): number {
+  return chainId === 1 ? 60 : (0x8000_0000 | chainId) >>> 0
+}

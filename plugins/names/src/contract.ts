@@ -1,0 +1,32 @@
+import type { Contract, Network } from '@latchkey/kernel'
+import type messages from './messages/en.js'
+
+/** The operator's own names for EVM accounts. */
+export interface NamesContract extends Contract {
+  readonly id: 'names'
+  readonly state: NamesState
+  readonly views: {
+    readonly ChooseAccountName: []
+    readonly RegisterAccountName: []
+    readonly RegisterAccountNameSuccess: [args: { readonly name: string }]
+  }
+  readonly actions: {
+    /** The checksummed address behind one of the operator's names; nothing for other names, and where nobody has it. */
+    resolve(args: { readonly name: string; readonly network: Network }): Promise<string | undefined>
+  }
+  readonly events: {
+    readonly OPEN_ENS_FLOW: NameEvent
+    readonly REGISTER_NAME_INITIATED: NameEvent & { readonly ensName: string }
+    readonly REGISTER_NAME_SUCCESS: NameEvent & { readonly ensName: string }
+    readonly REGISTER_NAME_ERROR: NameEvent & { readonly ensName: string; readonly error: string }
+  }
+  readonly messages: keyof typeof messages
+}
+
+export interface NamesState {
+  /** Names that were found or registered, by `namespace:chain:address` in lower case; empty where there is none. */
+  readonly own: { readonly [account: string]: string }
+}
+export interface NameEvent {
+  readonly isSmartAccount: boolean
+}

@@ -1,0 +1,1 @@
+export { type NamesServerOptions, namesServer } from './names-server.js'

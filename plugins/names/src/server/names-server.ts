@@ -1,0 +1,200 @@
+import {
+  databaseService,
+  defineServerPlugin,
+  noncesService,
+  type ServerEnv,
+  type ServerPlugin,
+  serverErrors,
+} from '@latchkey/kernel/server'
+import type { Hex } from 'viem'
+import { checkLabel } from '../check-label.js'
+import { coinTypeOf, EVERY_EVM } from '../coin-type.js'
+import { registrationMessage } from '../registration-message.js'
+import { type NameReply, namesWire, type RegisterBody } from '../wire.js'
+import { migrations } from './migrations.js'
+import { addName, countName, findName, namesOf, type StoredName, takenOf } from './store.js'
+import { candidates, WORDS } from './suggest.js'
+
+export interface NamesServerOptions {
+  /** What every name ends with: `latchkey.example`. A domain of yours, so that the names mean you. */
+  readonly suffix: string
+  /** CAIP-2 ids whose accounts may have names; every EVM chain when left out. Contracts need a node of their chain besides. */
+  readonly chains?: readonly string[]
+  /** Labels that nobody gets, besides those that look like you: `admin`, `support`, … */
+  readonly reserved?: readonly string[]
+  /** What suggestions are made of, in place of our own list. */
+  readonly words?: readonly string[]
+  /** Names an account may have, 5 when left out. */
+  readonly most?: number
+  /** This server's own origin for browsers; taken from the address that was asked when left out, which a proxy may hide. */
+  readonly origin?: string
+  readonly now?: () => number
+}
+
+const PURPOSE = 'names.register'
+/** viem, which a server without names need not read. */
+const late = () => import('./who-signed.js')
+/** As long as a nonce is good. */
+const NONCE_MS = 300_000
+const OFFERED = 5
+const RESERVED: readonly string[] = [
+  'admin',
+  'administrator',
+  'help',
+  'helpdesk',
+  'info',
+  'mail',
+  'moderator',
+  'official',
+  'payments',
+  'postmaster',
+  'root',
+  'security',
+  'service',
+  'staff',
+  'support',
+  'system',
+  'team',
+  'treasury',
+  'wallet',
+  'webmaster',
+]
+
+/**
+ * `/v1/names`: names of the operator's own for EVM accounts. A registration is proved by the account's signature over a text that
+ * names the page, this server, the name, the account and a number good once for five minutes (EIP-4361, specification section 5).
+ *
+ * @example
+ * namesServer({ suffix: 'latchkey.example' })
+ */
+export function namesServer(options: NamesServerOptions): ServerPlugin<typeof namesWire> {
+  const { chains, words = WORDS, most = 5, now = Date.now } = options
+  const suffix = suffixOf(options.suffix)
+  const reserved = new Set([...RESERVED, ...(options.reserved ?? [])].map((label) => label.toLowerCase()))
+  const origin = options.origin && new URL(options.origin).origin
+  const originOf = ({ base }: ServerEnv): string => origin ?? base
+  /** Nobody gets them: punycode could look like any other name. */
+  const isKept = (label: string): boolean => reserved.has(label) || label.startsWith('xn--')
+
+  const labelOf = (name: string): string => {
+    const whole = name.toLowerCase()
+    const label = whole.slice(0, -suffix.length - 1)
+    if (!whole.endsWith(`.${suffix}`)) throw serverErrors.create('invalid', { field: 'name', problem: `Names here end with .${suffix}.` })
+    const problem = checkLabel(label)
+    if (problem) throw serverErrors.create('invalid', { field: 'name', problem: PROBLEMS[problem] })
+    return label
+  }
+  const accountOf = async (account: string): Promise<{ readonly chain: string; readonly address: Hex; readonly account: string }> => {
+    const { getAddress } = await late()
+    const [namespace, reference, given = ''] = account.split(':')
+    const chain = `${namespace}:${reference}`
+    if (chains?.includes(chain) === false)
+      throw serverErrors.create('invalid', { field: 'account', problem: 'Names are not for accounts of this chain.' })
+    // A wrong checksum is a typing error; without capitals there is none.
+    const address = getAddress(given.toLowerCase())
+    if (given !== address && /[A-F]/.test(given.slice(2)) && /[a-f]/.test(given.slice(2))) {
+      throw serverErrors.create('invalid', { field: 'account', problem: 'The checksum of the address is wrong.' })
+    }
+    return { chain, address, account: `${chain}:${address}` }
+  }
+  const toReply = async ({ label, address, chain, primary, registeredAt }: StoredName): Promise<NameReply> => {
+    const { getAddress } = await late()
+    return {
+      name: `${label}.${suffix}`,
+      addresses:
+        chain === '' ? { 60: getAddress(address), [EVERY_EVM]: getAddress(address) } : { [coinTypeOf(Number(chain))]: getAddress(address) },
+      primary,
+      registeredAt: new Date(registeredAt).toISOString(),
+    }
+  }
+
+  return defineServerPlugin<typeof namesWire>({
+    id: 'names',
+    wire: namesWire,
+    migrations,
+    handlers: {
+      async suggest({ q }, { use }) {
+        const typed = q.toLowerCase()
+        const own = checkLabel(typed) === undefined ? [typed] : []
+        const others = candidates(typed, words).filter((label) => checkLabel(label) === undefined && !isKept(label))
+        const taken = await takenOf(use(databaseService), [...own, ...others])
+        const items = [...own, ...others.filter((label) => !taken.has(label))].slice(0, OFFERED)
+        return {
+          items: items.map((label) => ({ name: `${label}.${suffix}`, state: taken.has(label) || isKept(label) ? 'taken' : 'available' })),
+        }
+      },
+
+      async reverse({ address }, { use }) {
+        return { items: await Promise.all((await namesOf(use(databaseService), address.toLowerCase())).map(toReply)) }
+      },
+
+      async lookup({ name }, { use }) {
+        const found = await findName(use(databaseService), labelOf(name))
+        if (!found) throw serverErrors.create('not-found', { what: 'The name' })
+        return toReply(found)
+      },
+
+      async nonce({ account }, env) {
+        const bound = (await accountOf(account)).account
+        const at = now()
+        const nonce = await env.use(noncesService).issue({ purpose: PURPOSE, bound, ttlMs: NONCE_MS })
+        return { nonce, origin: originOf(env), issuedAt: new Date(at).toISOString(), expiresAt: new Date(at + NONCE_MS).toISOString() }
+      },
+
+      async register(body, env) {
+        const label = labelOf(body.name)
+        const { chain, address, account } = await accountOf(body.account)
+        checkTimes(body, now())
+        checkPage(body, env.origin)
+        if (isKept(label)) throw serverErrors.create('conflict', { what: `${label}.${suffix}` })
+        const message = registrationMessage({ ...body, account, name: `${label}.${suffix}`, origin: originOf(env) })
+        // The body's pattern says that it is hexadecimal.
+        const { whoSigned } = await late()
+        const kind = await whoSigned({ chain, address, message, signature: body.signature as Hex }, env)
+        if (!kind) throw serverErrors.create('unproven', { problem: 'The signature is not one of this account over this registration.' })
+        const owner = { address: address.toLowerCase(), chain: kind === 'key' ? '' : (chain.split(':')[1] ?? '') }
+        // Both or neither: whoever loses a name keeps the number for the next one, and what is answered is on disk.
+        return env.use(databaseService).transaction(async (within) => {
+          if (!(await env.use(noncesService).use(body.nonce, { purpose: PURPOSE, bound: account }, within))) {
+            throw serverErrors.create('unproven', { problem: 'The nonce was used already, or is too old, or somebody else’s.' })
+          }
+          const registeredAt = now()
+          if (!(await addName(within, { label, ...owner, registeredAt })))
+            throw serverErrors.create('conflict', { what: `${label}.${suffix}` })
+          const { count, first } = await countName(within, owner, label)
+          if (count > most) throw serverErrors.create('invalid', { field: 'account', problem: `An account may have ${most} names.` })
+          return toReply({ label, ...owner, registeredAt, primary: first === label })
+        })
+      },
+    },
+  })
+}
+
+const PROBLEMS = {
+  short: 'A name has at least 4 characters.',
+  long: 'A name has at most 63 characters.',
+  letters: 'A name has letters, digits and hyphens.',
+}
+
+function suffixOf(suffix: string): string {
+  const lower = suffix.toLowerCase()
+  if (!/^[-a-z\d]{1,63}(\.[-a-z\d]{1,63})*$/.test(lower) || lower.length > 180)
+    throw new Error(`"${suffix}" is no suffix of names. Write it like latchkey.example.`)
+  return lower
+}
+
+/** The number says how long a registration may take; this only keeps texts honest that wallets show. */
+function checkTimes({ issuedAt, expiresAt }: RegisterBody, now: number): void {
+  const [from, to] = [Date.parse(issuedAt), Date.parse(expiresAt)]
+  if (!(to > now)) throw serverErrors.create('unproven', { problem: 'The registration is too old.' })
+  // Two processes may have clocks of their own.
+  if (!(from <= now + 60_000 && to - from <= NONCE_MS))
+    throw serverErrors.create('invalid', { field: 'expiresAt', problem: 'A registration is good for five minutes.' })
+}
+
+/** What a wallet was shown as the page has to be the page. Programs have none. */
+function checkPage({ domain }: RegisterBody, page: string | undefined): void {
+  if (page === undefined || page === 'null') return
+  if (URL.canParse(page) && new URL(page).host === domain.toLowerCase()) return
+  throw serverErrors.create('unproven', { problem: 'The registration was signed for another page.' })
+}

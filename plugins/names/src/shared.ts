@@ -1,0 +1,11 @@
+import type { Service } from '@latchkey/kernel'
+import { defineService } from '@latchkey/kernel/late'
+import type { Names } from './names.js'
+import type { NamesOptions } from './options.js'
+
+/** What one kernel's entry and views share. */
+export interface Shared extends NamesOptions {
+  /** Asks the server, and remembers for five minutes. */
+  names(): Promise<Names>
+}
+export const shared: Service<Shared> = /* @__PURE__ */ defineService('names.shared')

@@ -1,0 +1,5 @@
+export { default as ChooseAccountName } from './choose-account-name.js'
+export { NameRow } from './parts/name-row.js'
+export { styles } from './parts/styles.js'
+export { default as RegisterAccountName } from './register-account-name.js'
+export { default as RegisterAccountNameSuccess } from './register-account-name-success.js'

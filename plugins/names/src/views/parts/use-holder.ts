@@ -1,0 +1,36 @@
+import type { CaipNetworkId, Context } from '@latchkey/kernel'
+import { useCore, useOwn } from '@latchkey/kernel/ui'
+import { useEffect } from 'react'
+import { loadOwn } from '../../actions/load-own.js'
+import type { NamesContract } from '../../contract.js'
+import type { Holder } from '../../names.js'
+import { holderKey } from '../../state.js'
+
+export interface NameHolder extends Holder {
+  readonly chain: CaipNetworkId
+  readonly wallet: string
+  readonly isSmartAccount: boolean
+  /** Empty where there is none, nothing while nobody knows. */
+  readonly name: string | undefined
+}
+
+/** The EVM account in use and its name. Nothing while another family is in use, or nobody. */
+export function useHolder(ctx: Context<NamesContract>): NameHolder | undefined {
+  const core = useCore(ctx)
+  const { own } = useOwn(ctx)
+  const session = (core.only ?? core.namespace) === 'eip155' ? core.sessions.eip155 : undefined
+  const { address, network, chain, accounts = [], connector } = session ?? {}
+  useEffect(() => {
+    if (address !== undefined) void loadOwn(ctx, { address, network })
+  }, [ctx, address, network])
+  if (address === undefined || chain === undefined) return undefined
+  const kind = accounts.find((account) => account.address === address)?.type
+  return {
+    address,
+    network,
+    chain,
+    wallet: core.connectors.find(({ id }) => id === connector)?.name ?? '',
+    isSmartAccount: kind !== undefined && kind !== 'eoa',
+    name: own[holderKey({ address, network })],
+  }
+}

@@ -1,0 +1,7 @@
+export { type AssetId, readAsset } from './asset-id.js'
+export { type CoingeckoOptions, coingeckoPrices } from './coingecko-prices.js'
+export { defillamaPrices } from './defillama-prices.js'
+export { type Feed, feedPrices } from './feed-prices.js'
+export { type FixedPrices, fixedPrices } from './fixed-prices.js'
+export type { PriceOf, PriceSource } from './price-source.js'
+export { type PricesServerOptions, pricesServer } from './prices-server.js'

@@ -1,0 +1,16 @@
+import type { Dependency, ServerCall } from '@latchkey/kernel/server'
+import type { AssetId } from './asset-id.js'
+
+export interface PriceOf {
+  /** Decimal, of one whole unit. */
+  readonly price: string
+  /** Milliseconds. */
+  readonly at: number
+}
+/** Somebody who knows what things cost. Sources are asked in the order they are given, each for what is not known yet. */
+export interface PriceSource {
+  readonly name: string
+  /** Prices by `AssetId.id`; what it does not know is missing. @throws when it cannot be asked */
+  read(currency: string, assets: readonly AssetId[], call: ServerCall): Promise<ReadonlyMap<string, PriceOf>>
+  health?(): readonly Dependency[]
+}

@@ -1,0 +1,102 @@
+import { defineServerPlugin, type Prices, pricesService, provide, type ServerCall, type ServerPlugin } from '@latchkey/kernel/server'
+import { pricesWire } from '../wire.js'
+import { type AssetId, readAsset } from './asset-id.js'
+import type { PriceOf, PriceSource } from './price-source.js'
+
+export interface PricesServerOptions {
+  /** Asked in this order. Without one every price is null: nobody is asked unless you say so. */
+  readonly sources?: readonly PriceSource[]
+  /** Hears of a source that fails. Its prices come from the next one, or are null. */
+  readonly onError?: (error: unknown, source: string) => void
+  readonly now?: () => number
+}
+
+interface Kept {
+  readonly found: PriceOf | undefined
+  readonly until: number
+}
+
+const KEPT_MS = 30_000
+/** What nobody knew is asked for again later, unless somebody could not be asked. */
+const UNKNOWN_MS = 300_000
+const FAILED_MS = 5_000
+/** Prices that are remembered at most. */
+const MOST = 20_000
+const TIMEOUT_MS = 15_000
+
+/**
+ * `POST /v1/prices`, and `pricesService` for other server halves.
+ *
+ * @example
+ * pricesServer({ sources: [feedPrices({ feeds }), defillamaPrices()] })
+ */
+export function pricesServer({
+  sources = [],
+  onError = () => {},
+  now = Date.now,
+}: PricesServerOptions = {}): ServerPlugin<typeof pricesWire> {
+  const kept = new Map<string, Kept>()
+  const loading = new Map<string, Promise<PriceOf | undefined>>()
+
+  /** Without a usable time, a price is of now. */
+  const moment = (at: number): number => (at > 0 && at <= now() ? at : now())
+
+  const load = async (currency: string, assets: readonly AssetId[], call: ServerCall): Promise<ReadonlyMap<string, PriceOf>> => {
+    const known = new Map<string, PriceOf>()
+    let failed = false
+    for (const source of sources) {
+      const open = assets.filter(({ id }) => !known.has(id))
+      if (open.length === 0) break
+      try {
+        for (const [id, price] of await source.read(currency, open, call)) known.set(id, { ...price, at: moment(price.at) })
+      } catch (error) {
+        failed = true
+        onError(error, source.name)
+      }
+    }
+    for (const { id } of assets) {
+      const found = known.get(id)
+      kept.set(`${currency} ${id}`, { found, until: now() + (found ? KEPT_MS : failed ? FAILED_MS : UNKNOWN_MS) })
+    }
+    for (const [oldest] of kept) {
+      if (kept.size <= MOST) break
+      kept.delete(oldest)
+    }
+    return known
+  }
+  const prices: Prices = {
+    async read({ currency, assets }, call) {
+      const asked = assets.map((asset) => ({ asset, known: readAsset(asset) }))
+      const missing = new Map<string, AssetId>()
+      for (const { known } of asked) {
+        const key = known && `${currency} ${known.id}`
+        if (key && !loading.has(key) && !((kept.get(key)?.until ?? 0) > now())) missing.set(key, known)
+      }
+      if (missing.size > 0) {
+        // Others may wait for the same answer, so it does not end with whoever asked first.
+        const shared = { ...call, signal: AbortSignal.timeout(TIMEOUT_MS) }
+        const all = load(currency, [...missing.values()], shared)
+        for (const [key, { id }] of missing) {
+          loading.set(
+            key,
+            all.then((found) => found.get(id)).finally(() => loading.delete(key)),
+          )
+        }
+      }
+      return Promise.all(
+        asked.map(async ({ asset, known }) => {
+          const key = `${currency} ${known?.id}`
+          const found = known && (await (loading.get(key) ?? kept.get(key)?.found))
+          return { asset, price: found?.price ?? null, asOf: found ? new Date(found.at).toISOString() : null }
+        }),
+      )
+    },
+  }
+  return defineServerPlugin<typeof pricesWire>({
+    id: 'prices',
+    wire: pricesWire,
+    handlers: { prices: async (query, env) => ({ items: [...(await prices.read(query, env))] }) },
+    provides: [provide(pricesService, prices)],
+    health: () => sources.flatMap((source) => source.health?.() ?? []),
+  })
+}

@@ -1,0 +1,23 @@
+import type { ServerCall, Upstream } from '@latchkey/kernel/server'
+import { check, type Static, type TSchema } from '@latchkey/kernel/wire'
+
+interface Ask {
+  readonly url: string
+  readonly headers?: { readonly [name: string]: string }
+}
+
+/** What an upstream answers, checked. @throws naming the upstream, never its address, which may hold a key */
+export async function readJson<S extends TSchema>(
+  upstream: Upstream,
+  { url, headers = {} }: Ask,
+  schema: S,
+  call: ServerCall,
+): Promise<Static<S>> {
+  const { status, text } = await upstream.send(url, { headers: { accept: 'application/json', ...headers } }, call)
+  if (status !== 200) throw new Error(`${upstream.name} answered ${status}.`)
+  const value: unknown = JSON.parse(text)
+  const problem = check(schema, value)
+  if (problem) throw new Error(`${upstream.name} answered in another shape than documented: ${problem}.`)
+  // The schema was just checked.
+  return value as Static<S>
+}

@@ -1,0 +1,13 @@
+import type { Contract } from '@latchkey/kernel'
+import type messages from './messages/en.js'
+
+/** Where others send to: the address of the account in use, whole and as a code. */
+export interface ReceiveContract extends Contract {
+  readonly id: 'receive'
+  readonly views: {
+    readonly WalletReceive: []
+    /** The networks that the account's address works on. */
+    readonly WalletCompatibleNetworks: []
+  }
+  readonly messages: keyof typeof messages
+}

@@ -1,0 +1,42 @@
+import { chains, type Identity, type NameSource, type Network, nameSources, type Point } from '@latchkey/kernel'
+import { expect, test, vi } from 'vitest'
+import { findName } from './find-name.js'
+
+const account = { namespace: 'eip155', address: '0xAb', type: 'eoa' }
+const network = { caipNetworkId: 'eip155:1' } as unknown as Network
+const source = (identity: Identity | undefined, back?: string): NameSource => ({
+  id: 'x',
+  namespace: 'eip155',
+  resolve: async () => identity,
+  ...(back !== undefined && { find: async () => back }),
+})
+const chain = { namespace: 'eip155', isSameAddress: (a: string, b: string) => a.toLowerCase() === b.toLowerCase() }
+
+function ask(sources: readonly NameSource[], on = network) {
+  const report = vi.fn()
+  // A point answers values of its own kind.
+  const read = ((point: Point<unknown>) => (point.id === chains.id ? [chain] : point.id === nameSources.id ? sources : [])) as never
+  return { report, found: findName({ read, report }, account, on, new AbortController()) }
+}
+
+test('a name that leads back to the account is shown', async () => {
+  expect(await ask([source({ name: 'ada.eth', avatar: 'a' }, '0xaB')]).found).toEqual({ name: 'ada.eth', avatar: 'a' })
+})
+
+test('a name that leads elsewhere, or that nobody can look up, is not', async () => {
+  expect(await ask([source({ name: 'ada.eth' }, '0xff')]).found).toBeUndefined()
+  expect(await ask([source({ name: 'ada.eth' })]).found).toBeUndefined()
+})
+
+test('a source that fails is reported, and the next is asked', async () => {
+  const broken: NameSource = { ...source(undefined), resolve: () => Promise.reject(new Error('down')) }
+  const { found, report } = ask([broken, source({ name: 'ada.eth' }, '0xab')])
+  expect(await found).toEqual({ name: 'ada.eth' })
+  expect(report).toHaveBeenCalledOnce()
+})
+
+test('nobody is asked on a test network', async () => {
+  const resolve = vi.fn()
+  expect(await ask([{ ...source(undefined), resolve }], { ...network, testnet: true }).found).toBeUndefined()
+  expect(resolve).not.toHaveBeenCalled()
+})

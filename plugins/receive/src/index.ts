@@ -1,0 +1,2 @@
+export type { ReceiveContract } from './contract.js'
+export { receive } from './plugin.js'

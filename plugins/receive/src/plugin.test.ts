@@ -1,0 +1,20 @@
+import { walletButtons } from '@latchkey/kernel'
+import { checkPlugin, createTestKernel, fakeChain } from '@latchkey/kernel/testing'
+import { expect, test } from 'vitest'
+import { receive } from './plugin.js'
+
+test('it keeps the rules that every plugin keeps', async () => {
+  expect(await checkPlugin(receive)).toEqual([])
+})
+
+test('the account has a button that opens the view, and without a wallet it refuses', async () => {
+  const kernel = await createTestKernel(receive(), { peers: [fakeChain('eip155')] })
+  const [button] = kernel.read(walletButtons)
+  expect(button).toMatchObject({ id: 'receive', label: 'receive.title' })
+  // The view needs an account, and this kernel has no view that connects one.
+  expect(() => button?.press()).toThrow('home')
+  await kernel.connections.connect({ connector: 'fake:eip155' })
+  button?.press()
+  expect(kernel.state.core.stack.map(({ view }) => view)).toEqual(['WalletReceive'])
+  await kernel.stop()
+})

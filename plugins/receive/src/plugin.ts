@@ -1,0 +1,28 @@
+import { definePlugin, type Plugin, viewFrom, walletButtons } from '@latchkey/kernel'
+import type { ReceiveContract } from './contract.js'
+
+const views = () => import('./views/receive-views.js')
+
+/**
+ * The address of the account in use, as text and as a code to scan.
+ *
+ * @example
+ * createKernel({ projectId: 'my-app', plugins: [...plugins, receive()] })
+ */
+export function receive(): Plugin<ReceiveContract> {
+  return definePlugin<ReceiveContract>({
+    id: 'receive',
+    version: '1.0.0',
+    kernel: '^1.0.0',
+    messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
+    views: {
+      WalletReceive: { title: 'receive.title', load: viewFrom(views, 'WalletReceive'), needs: 'account' },
+      WalletCompatibleNetworks: { title: 'receive.networksTitle', load: viewFrom(views, 'WalletCompatibleNetworks'), needs: 'account' },
+    },
+    setup: (ctx) => ({
+      contributes: [
+        walletButtons.of({ id: 'receive', label: 'receive.title', icon: 'receive', press: () => ctx.open('WalletReceive') }, { order: 30 }),
+      ],
+    }),
+  })
+}

@@ -1,0 +1,41 @@
+import type { Account, CoreState, Network } from '@latchkey/kernel'
+
+/** Whose address is shown, and where it works. */
+export interface Receiver {
+  readonly namespace: string
+  /** The one in use. */
+  readonly account: Account
+  /** One of each kind of address that the wallet has; the one in use alone where there is but one kind. */
+  readonly accounts: readonly Account[]
+  /** Of the namespace, the one in use first. A smart account works only where it is. */
+  readonly networks: readonly Network[]
+  readonly network: Network | undefined
+  /** The address is a contract: on another network it may be nobody's. */
+  readonly smart: boolean
+}
+
+/** Kinds of addresses a Bitcoin wallet has, in the order they are shown. */
+const KINDS: readonly string[] = ['payment', 'ordinal', 'stx']
+
+/** The account that this visit of the modal is about; nothing when no wallet is connected. */
+export function receiverOf({ only, namespace = '', sessions, networks }: CoreState): Receiver | undefined {
+  const family = only ?? namespace
+  const session = sessions[family]
+  const { address, network } = session ?? {}
+  if (!session || address === undefined) return undefined
+  const { accounts } = session
+  const used = accounts.find((account) => account.address === address) ?? { namespace: family, address, type: 'eoa' }
+  const kinds = KINDS.flatMap((kind) => (used.type === kind ? [used] : (accounts.find(({ type }) => type === kind) ?? [])))
+  const smart = used.type === 'smartAccount'
+  const others = networks.filter(
+    ({ chainNamespace, caipNetworkId }) => chainNamespace === family && caipNetworkId !== network?.caipNetworkId,
+  )
+  return {
+    namespace: family,
+    account: used,
+    accounts: kinds.length > 1 && kinds.includes(used) ? kinds : [used],
+    networks: [...(network ? [network] : []), ...(smart ? [] : others)],
+    network,
+    smart,
+  }
+}

@@ -1,0 +1,30 @@
+import type { Account, Context } from '@latchkey/kernel'
+import { Address, CopyButton, useShell } from '@latchkey/kernel/ui'
+import { type ReactNode, useRef, useState } from 'react'
+import type { ReceiveContract } from '../../contract.js'
+
+/** The whole address, and how it gets to the clipboard: by the button, or by hand where the browser refuses. */
+export function WholeAddress({ ctx, account }: { readonly ctx: Context<ReceiveContract>; readonly account: Account }): ReactNode {
+  const { t } = useShell()
+  const text = useRef<HTMLParagraphElement>(null)
+  const [refused, setRefused] = useState(false)
+  const select = (): void => {
+    const selection = document.getSelection()
+    if (text.current) selection?.selectAllChildren(text.current)
+    setRefused(true)
+  }
+  const keys = /Mac|iP(?:hone|ad|od)/.test(navigator.platform) ? '⌘+C' : 'Ctrl+C'
+  return (
+    <>
+      <p ref={text}>
+        <Address value={account.address} form="whole" />
+      </p>
+      <CopyButton value={account.address} label={ctx.t('receive.copy')} done={ctx.t('receive.copied')} kind="button" onFail={select} />
+      {refused && (
+        <p className="lk-14 lk-quiet" role="status">
+          {t('shell.copyManual', { keys })}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+export { type RpcUrlsOptions, rpcUrls } from './rpc-urls.js'

@@ -1,0 +1,20 @@
+export interface RpcUrlsOptions {
+  /** Where your Latchkey server is: `https://latchkey.example.com`. */
+  readonly server: string
+  readonly projectId: string
+  /** CAIP-2 ids that the server has nodes for. */
+  readonly chains: readonly string[]
+}
+
+/**
+ * The addresses of chains behind your own server, as `rpcUrls` of networks and of transports take them.
+ *
+ * @example
+ * const urls = rpcUrls({ server: 'https://latchkey.example.com', projectId: 'p', chains: ['eip155:1'] })
+ * http(urls['eip155:1']?.[0])
+ */
+export function rpcUrls({ server, projectId, chains }: RpcUrlsOptions): { readonly [chain: string]: readonly string[] } {
+  const base = server.replace(/\/$/, '')
+  const query = new URLSearchParams({ projectId })
+  return Object.fromEntries(chains.map((chain) => [chain, [`${base}/v1/rpc/${encodeURIComponent(chain)}?${query}`]]))
+}

@@ -1,0 +1,1 @@
+export { type RpcChain, type RpcServerOptions, rpcServer } from './rpc-server.js'

@@ -1,0 +1,307 @@
+import { type Cache, cacheService, createServer, defineServerPlugin, nodesService, provide, type RawEnv } from '@latchkey/kernel/server'
+import { type Sandbox, startSandbox } from '@latchkey/sandbox'
+import { createPublicClient, http, keccak256, parseEther, stringToHex } from 'viem'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { rpcUrls } from '../rpc-urls.js'
+import { membersOf } from './members-of.js'
+import { type RpcChain, rpcServer } from './rpc-server.js'
+
+/** What the server's cache promises, without a limit. */
+const keepAll = (): Cache => {
+  const kept = new Map<string, unknown>()
+  return {
+    async read(key, { ttlMs, load }) {
+      if (kept.has(key)) return kept.get(key) as never
+      const value = await load()
+      if ((typeof ttlMs === 'function' ? ttlMs(value) : ttlMs) > 0) kept.set(key, value)
+      return value
+    },
+  }
+}
+const caches = () =>
+  defineServerPlugin<Record<never, never>>({ id: 'caches', wire: {}, handlers: {}, provides: [provide(cacheService, keepAll())] })
+const serverOf = (chains: { readonly [id: string]: RpcChain }, send: typeof fetch = fetch) => {
+  const server = createServer({ plugins: [rpcServer({ chains }), caches()], fetch: send })
+  const post = async (body: unknown, chain = 'eip155:1', query = '?projectId=p') =>
+    server.fetch(
+      new Request(`https://api.test/v1/rpc/${chain}${query}`, {
+        method: 'POST',
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+    )
+  return {
+    server,
+    post,
+    ask: async (method: string, params: unknown = [], chain?: string) => (await post(call(method, params), chain)).json(),
+  }
+}
+const call = (method: string, params: unknown = [], id: unknown = 1) => ({ jsonrpc: '2.0', id, method, params })
+
+/** Nodes by address; each answers as its function says and counts its calls. */
+const nodes = (all: { readonly [host: string]: (body: { readonly method: string; readonly id: number }) => unknown }) =>
+  vi.fn(async (input: unknown, init?: RequestInit) => {
+    const answer = all[new URL(String(input)).hostname]?.(JSON.parse(String(init?.body)))
+    if (answer instanceof Error) throw answer
+    if (answer instanceof Response) return answer
+    return new Response(typeof answer === 'string' ? answer : JSON.stringify({ jsonrpc: '2.0', id: 1, ...(answer as object) }))
+  })
+const two = { 'eip155:1': { urls: ['https://one.test/secret-key', 'https://two.test'] } }
+
+describe('with real chains', () => {
+  let sandbox: Sandbox
+  beforeAll(async () => {
+    sandbox = await startSandbox({ solana: true })
+  }, 60_000)
+  afterAll(() => sandbox.stop())
+
+  test('viem reads and sends through it, single and in batches', async () => {
+    const [{ id, rpcUrl }] = sandbox.chains
+    const chain = `eip155:${id}`
+    const { server } = serverOf({ [chain]: { urls: [rpcUrl] } })
+    const [url] = rpcUrls({ server: 'https://api.test/', projectId: 'p', chains: [chain] })[chain] ?? []
+    expect(url).toBe(`https://api.test/v1/rpc/eip155%3A${id}?projectId=p`)
+    const fetchFn: typeof fetch = async (input, init) => server.fetch(new Request(input, init))
+    const [address] = sandbox.wallets.alba.accounts
+    const direct = createPublicClient({ transport: http(rpcUrl) })
+    for (const batch of [false, true]) {
+      const client = createPublicClient({ transport: http(url, { batch, fetchFn, retryCount: 0 }) })
+      const [chainId, balance, block, code] = await Promise.all([
+        client.getChainId(),
+        client.getBalance({ address }),
+        client.getBlock(),
+        client.getCode({ address: sandbox.contracts.multicall3 }),
+      ])
+      expect([chainId, balance]).toEqual([id, await direct.getBalance({ address })])
+      expect(balance).toBeGreaterThan(parseEther('1'))
+      expect(block.hash).toBe((await direct.getBlock({ blockNumber: block.number })).hash)
+      expect(keccak256(code ?? '0x')).toBe(keccak256((await direct.getCode({ address: sandbox.contracts.multicall3 })) ?? '0x'))
+      // A revert is the chain's answer, and comes with its data.
+      await expect(
+        client.request({
+          method: 'eth_call',
+          params: [{ to: sandbox.contracts.ensUniversalResolver, data: stringToHex('oops') }, 'latest'],
+        }),
+      ).rejects.toThrow(/revert/i)
+      await expect(client.request({ method: 'eth_sendTransaction', params: [{ from: address }] } as never)).rejects.toThrow(
+        'Requested RPC call is not allowed',
+      )
+    }
+  })
+
+  test('Solana answers as it does without it', async () => {
+    const rpcUrl = sandbox.solana?.rpcUrl ?? ''
+    const chain = sandbox.solana?.network.caipNetworkId ?? ''
+    const { post } = serverOf({ [chain]: { urls: [rpcUrl] } })
+    const body = JSON.stringify(call('getAccountInfo', ['11111111111111111111111111111111', { encoding: 'base64' }]))
+    const direct = await (await fetch(rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).text()
+    expect(await (await post(body, chain)).text()).toContain(membersOf(direct).get('result'))
+  })
+})
+
+test('numbers of 64 bits keep every digit', async () => {
+  const send = nodes({ 'one.test': () => '{"jsonrpc":"2.0","result":{"value":{"rentEpoch":18446744073709551615}},"id":1}' })
+  const { post } = serverOf({ 'solana:x': { urls: ['https://one.test'] } }, send)
+  expect(await (await post(call('getAccountInfo', ['x'], 'a'), 'solana:x')).text()).toBe(
+    '{"jsonrpc":"2.0","id":"a","result":{"value":{"rentEpoch":18446744073709551615}}}',
+  )
+})
+
+test('only what is listed is asked, and a node’s address is told to nobody', async () => {
+  const send = nodes({ 'one.test': () => ({ result: '0x1' }), 'two.test': () => ({ result: '0x2' }) })
+  const { ask, post } = serverOf(two, send)
+  for (const method of [
+    'eth_sign',
+    'eth_accounts',
+    'debug_traceTransaction',
+    'anvil_setBalance',
+    'personal_unlockAccount',
+    'constructor',
+  ]) {
+    expect(await ask(method)).toEqual({ jsonrpc: '2.0', id: 1, error: { code: -32601, message: 'Requested RPC call is not allowed' } })
+  }
+  expect(await ask('eth_chainId')).toEqual({ jsonrpc: '2.0', id: 1, result: '0x1' })
+  expect(send).not.toHaveBeenCalled()
+  expect(await ask('eth_gasPrice')).toMatchObject({ result: '0x1' })
+  const more = serverOf(
+    { 'eip155:1': { urls: ['https://one.test'], methods: ['ots_getApiLevel'], headers: { authorization: 'Bearer k' } } },
+    send,
+  )
+  expect(await more.ask('ots_getApiLevel')).toMatchObject({ result: '0x1' })
+  expect(send.mock.lastCall?.[1]?.headers).toMatchObject({ authorization: 'Bearer k' })
+  const down = serverOf(
+    two,
+    nodes({
+      'one.test': () => new Error('ECONNREFUSED one.test/secret-key'),
+      'two.test': () => new Response('secret-key', { status: 500 }),
+    }),
+  )
+  expect(await (await down.post(call('eth_gasPrice'))).text()).not.toContain('secret-key')
+  expect((await post(call('eth_gasPrice'), 'eip155:1', '')).status).toBe(401)
+})
+
+test.each([
+  ['cannot be reached', () => new Error('ECONNREFUSED')],
+  ['answers a fault', () => new Response('', { status: 502 })],
+  ['asks to wait', () => new Response('', { status: 429, headers: { 'retry-after': '60' } })],
+  ['wants another key', () => new Response('no', { status: 401 })],
+  ['answers a page', () => '<html>'],
+  ['answers a list', () => '[]'],
+  ['answers nothing', () => '{"jsonrpc":"2.0","id":1}'],
+  ['has a limit', () => ({ error: { code: -32005, message: 'daily request count' } })],
+  ['says it has a limit', () => ({ error: { code: -32000, message: 'Rate limit reached' } })],
+  ['lacks the state', () => ({ error: { code: -32000, message: 'missing trie node 0xabc' } })],
+  ['sends without end', () => new Response(new ReadableStream({ pull: (c) => c.enqueue(new Uint8Array(1_000_000)) }))],
+])('API-06: a node that %s is followed by the next one', async (_, answer) => {
+  const send = nodes({ 'one.test': answer, 'two.test': () => ({ result: '0x2' }) })
+  expect(await serverOf(two, send).ask('eth_gasPrice')).toMatchObject({ result: '0x2' })
+})
+
+test.each([
+  { code: 3, message: 'execution reverted: timed out', data: '0x08c379a0' },
+  { code: -32000, message: 'execution reverted: capacity exceeded' },
+  { code: -32000, message: 'insufficient funds for gas' },
+  { code: -32000, message: 'nonce too low' },
+  { code: -32602, message: 'invalid argument 0' },
+])('API-06: what the chain says is passed on: %j', async (error) => {
+  const send = nodes({ 'one.test': () => ({ error }), 'two.test': () => ({ result: '0x2' }) })
+  expect(await serverOf(two, send).ask('eth_call')).toEqual({ jsonrpc: '2.0', id: 1, error })
+  expect(send).toHaveBeenCalledOnce()
+})
+
+test('what is signed is sent to one node only', async () => {
+  const send = nodes({ 'one.test': () => new Error('timeout'), 'two.test': () => ({ error: { code: -32000, message: 'already known' } }) })
+  const { post } = serverOf(two, send)
+  expect((await post(call('eth_sendRawTransaction', ['0x02']))).status).toBe(503)
+  expect(send).toHaveBeenCalledOnce()
+})
+
+test('when no node answers it is a 503 that says so, and the health says which', async () => {
+  const send = nodes({ 'one.test': () => new Error('down'), 'two.test': () => new Error('down') })
+  const plugin = rpcServer({ chains: two })
+  const server = createServer({ plugins: [plugin], fetch: send })
+  const ask = async (body: unknown) =>
+    server.fetch(new Request('https://api.test/v1/rpc/eip155:1?projectId=p', { method: 'POST', body: JSON.stringify(body) }))
+  expect(plugin.health?.()).toEqual([
+    { name: 'eip155:1 node 1', state: 'ok' },
+    { name: 'eip155:1 node 2', state: 'ok' },
+  ])
+  for (let i = 0; i < 5; i += 1) {
+    const answer = await ask(call('eth_gasPrice'))
+    expect([answer.status, await answer.json()]).toMatchObject([
+      503,
+      { error: { code: 'unavailable', message: 'The chain is not available at the moment.' } },
+    ])
+  }
+  expect(plugin.health?.().map(({ state }) => state)).toEqual(['down', 'down'])
+  const left = await ask(call('eth_gasPrice'))
+  expect([left.status, left.headers.get('retry-after')]).toEqual([503, '10'])
+  expect(send).toHaveBeenCalledTimes(10)
+  // In a batch the others may be answered.
+  expect(await (await ask([call('eth_chainId', [], 'a'), call('eth_gasPrice', [], 7)])).json()).toEqual([
+    { jsonrpc: '2.0', id: 'a', result: '0x1' },
+    { jsonrpc: '2.0', id: 7, error: { code: -32603, message: expect.any(String) } },
+  ])
+})
+
+test('what never changes is asked once: deep blocks, and nothing that is new, missing or an error', async () => {
+  const head = 1000n
+  const send = nodes({
+    'one.test': ({ method }) => (method === 'eth_blockNumber' ? { result: `0x${head.toString(16)}` } : undefined),
+  })
+  const blocks: { readonly [hash: string]: unknown } = {
+    '0xdeep': { blockNumber: '0x3a8' },
+    '0xnew': { blockNumber: '0x3a9' },
+    '0xnone': null,
+  }
+  const chain = { 'eip155:1': { urls: ['https://one.test'] } }
+  const receipt = vi.fn(async (input: unknown, init?: RequestInit) => {
+    const { method, params } = JSON.parse(String(init?.body))
+    if (method === 'eth_blockNumber') return send(input, init)
+    return Response.json({
+      jsonrpc: '2.0',
+      id: 1,
+      ...(params[0] === '0xbad' ? { error: { code: -32602, message: 'bad' } } : { result: blocks[params[0]] }),
+    })
+  })
+  const { ask } = serverOf(chain, receipt)
+  const times = async (method: string, params: unknown[]): Promise<number> => {
+    receipt.mockClear()
+    for (let i = 0; i < 3; i += 1) await ask(method, params)
+    return receipt.mock.calls.filter(([, init]) => JSON.parse(String(init?.body)).method === method).length
+  }
+  expect(await times('eth_getTransactionReceipt', ['0xdeep'])).toBe(1)
+  expect(await times('eth_getTransactionReceipt', ['0xnew'])).toBe(3)
+  expect(await times('eth_getTransactionReceipt', ['0xnone'])).toBe(3)
+  expect(await times('eth_getTransactionReceipt', ['0xbad'])).toBe(3)
+  expect(await times('eth_call', ['0xdeep'])).toBe(3)
+  expect(await times('eth_getBlockByNumber', ['latest'])).toBe(3)
+})
+
+test.each([
+  ['nothing', '', 400],
+  ['no JSON', '{', 400],
+  ['an empty list', '[]', 400],
+  ['too long a list', JSON.stringify(Array.from({ length: 101 }, () => call('eth_chainId'))), 400],
+  ['too much', `"${'x'.repeat(1_000_001)}"`, 413],
+])('%s is refused', async (_, body, status) => expect((await serverOf(two).post(body)).status).toBe(status))
+
+test.each([
+  null,
+  1,
+  '"x"',
+  {},
+  [[]],
+  { jsonrpc: '1.0', id: 1, method: 'eth_chainId' },
+  { jsonrpc: '2.0', method: 'eth_chainId' },
+  { jsonrpc: '2.0', id: {}, method: 'eth_chainId' },
+])('%j is no call', async (body) => {
+  const answer = (await (await serverOf(two).post(body)).json()) as object
+  expect(Array.isArray(answer) ? answer[0] : answer).toMatchObject({ jsonrpc: '2.0', error: { code: -32600 } })
+})
+
+test('a chain without nodes is refused by its field, and wrong options at once', async () => {
+  const answer = await serverOf(two).post(call('eth_chainId'), 'eip155:2')
+  expect([answer.status, await answer.json()]).toMatchObject([400, { error: { code: 'invalid', field: 'chain' } }])
+  expect(() => rpcServer({ chains: { ethereum: { urls: ['https://x'] } } })).toThrow('CAIP-2')
+  expect(() => rpcServer({ chains: { 'eip155:1': { urls: [] } } })).toThrow('no node')
+})
+
+test('other server halves ask the same nodes, any method', async () => {
+  const seen: unknown[] = []
+  const reader = defineServerPlugin<Record<never, never>>({
+    id: 'reader',
+    wire: {},
+    handlers: {},
+    raw: [
+      {
+        path: '/read',
+        summary: '',
+        type: 'text/plain',
+        async answer(_, env: RawEnv) {
+          const nodesOf = env.use(nodesService)
+          seen.push(nodesOf.chains, await nodesOf.request('eip155:1', 'ots_getApiLevel', [], env))
+          await nodesOf.request('eip155:1', 'eth_call', [], env).catch((error: unknown) => seen.push(error))
+          return new Response()
+        },
+      },
+    ],
+  })
+  const send = nodes({
+    'one.test': ({ method }) =>
+      method === 'eth_call' ? { error: { code: 3, message: 'execution reverted', data: '0x01' } } : { result: 8 },
+  })
+  await createServer({ plugins: [reader, rpcServer({ chains: two })], fetch: send }).fetch(new Request('https://api.test/read'))
+  expect(seen).toMatchObject([['eip155:1'], 8, { code: 3, data: '0x01', message: 'execution reverted' }])
+})
+
+test('members are cut out as they are written', () => {
+  const text = ' {"a" : {"x":[1,{"y":"}"}],"q":"\\"}"} , "b\\u0021":-1e5 ,"c":"a\\\\","d":18446744073709551615 ,"e":[ ] }\n'
+  expect([...membersOf(text)]).toEqual([
+    ['a', '{"x":[1,{"y":"}"}],"q":"\\"}"}'],
+    ['b!', '-1e5'],
+    ['c', '"a\\\\"'],
+    ['d', '18446744073709551615'],
+    ['e', '[ ]'],
+  ])
+  expect([...membersOf('{}')]).toEqual([])
+})

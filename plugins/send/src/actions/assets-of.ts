@@ -1,0 +1,10 @@
+import type { AccountContract } from '@latchkey/account'
+import type { Asset, Context, Holder } from '@latchkey/kernel'
+import type { Resource } from '@latchkey/kernel/async'
+import type { SendContract } from '../contract.js'
+
+/** What accounts hold: the list of the account plugin, which everybody shares. */
+export async function assetsOf(ctx: Context<SendContract>): Promise<Resource<Holder, readonly Asset[]>> {
+  // The plugin is required, so it is there.
+  return (ctx.peer<AccountContract>('account') as { readonly actions: AccountContract['actions'] }).actions.assets()
+}

@@ -1,0 +1,90 @@
+import type { HistoryContract } from '@latchkey/history'
+import type { Activity, Context, TransferPlan } from '@latchkey/kernel'
+import { kernelErrors, walletErrors } from '@latchkey/kernel/late'
+import { transferErrors } from '@latchkey/kernel/transfers'
+import { apply } from '../apply.js'
+import type { SendContract, SendEvent } from '../contract.js'
+import { sendFlow } from '../flow.js'
+import { toFailure } from '../to-failure.js'
+import { rememberRecipient } from './earlier-recipients.js'
+import { followSent } from './follow-sent.js'
+import { transfersOf } from './transfers-of.js'
+
+/** How a transfer is called in events: amounts as they are shown. */
+export interface ConfirmArgs {
+  readonly transfer: TransferPlan
+  readonly event: SendEvent
+}
+
+/**
+ * Asks the wallet with exactly the plan that is shown, and follows what becomes of it. Closing the modal does not take back what
+ * the wallet was asked: whatever it answers later is told by events.
+ */
+export async function confirm(ctx: Context<SendContract>, { transfer, event }: ConfirmArgs): Promise<void> {
+  const flow = ctx.use(sendFlow)
+  const { network, to } = transfer.args
+  const { chainNamespace: namespace, caipNetworkId: chainId } = network
+  if (ctx.state.phase !== 'preview') return
+  const mine = ++flow.attempt
+  const isCurrent = (): boolean => flow.attempt === mine
+  const show = (): void => {
+    if (isCurrent() && ctx.core.stack.at(-1)?.view === 'WalletSendPreview') ctx.replace('WalletSendConfirmed')
+  }
+  apply(ctx, { type: 'asked' })
+  ctx.emit('SEND_INITIATED', event)
+  try {
+    const hash = await (await transfersOf(ctx, namespace)).send(transfer, { signal: ctx.signal })
+    rememberRecipient(ctx, namespace, to)
+    ctx.emit('SEND_SUCCESS', { ...event, hash })
+    // Nobody waits for this either: it is there before any indexer knows it.
+    ctx.peer<HistoryContract>('history')?.actions.addPending(toActivity(hash, { transfer, event })).catch(ctx.report)
+    if (isCurrent()) {
+      apply(ctx, { type: 'broadcast', hash, chainId })
+      flow.finish?.({ hash, chainId })
+    }
+    show()
+    // Nobody waits for this; the kernel's stop ends it.
+    void followSent(ctx, { hash, network, from: transfer.args.from, event, isCurrent })
+  } catch (error) {
+    if (ctx.signal.aborted) return
+    if (walletErrors.is(error, 'rejected') || kernelErrors.is(error, 'rpc-rejected')) {
+      ctx.emit('SEND_REJECTED', { ...event, message: 'declined' })
+      if (!isCurrent()) return
+      apply(ctx, { type: 'declined' })
+      return ctx.toast({ kind: 'info', text: ctx.t('send.declined') })
+    }
+    const failure = toFailure(error)
+    ctx.emit('SEND_ERROR', { ...event, message: failure.code })
+    if (!isCurrent()) return
+    if (transferErrors.is(error, 'altered')) {
+      apply(ctx, { type: 'accused', hash: error.details.hash, chainId, failure })
+      show()
+      ctx.report(error)
+    } else apply(ctx, { type: 'refused', failure })
+  }
+}
+
+/** What was sent, as the list of activity has it. */
+function toActivity(hash: string, { transfer: { args }, event: { amount, token } }: ConfirmArgs): Activity {
+  const { from, to, asset, network } = args
+  const chainId = network.caipNetworkId
+  return {
+    hash,
+    chainId,
+    minedAt: new Date().toISOString(),
+    status: 'pending',
+    operation: 'send',
+    from,
+    to,
+    transfers: [
+      {
+        direction: 'out',
+        quantity: amount,
+        symbol: token,
+        party: to,
+        verified: true,
+        ...(asset !== undefined && { asset: `${chainId}:${asset}` }),
+      },
+    ],
+  }
+}

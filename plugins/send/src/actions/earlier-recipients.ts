@@ -1,0 +1,29 @@
+import type { Context } from '@latchkey/kernel'
+import type { SendContract } from '../contract.js'
+
+/** Enough for what people send to; an old one is forgotten first. */
+const MOST = 100
+const KEY = 'recipients'
+
+/** To whom was sent before on a family of chains, newest first. */
+export function earlierRecipients(ctx: Context<SendContract>, namespace: string): readonly string[] {
+  return read(ctx)
+    .filter((entry) => entry.startsWith(`${namespace}:`))
+    .map((entry) => entry.slice(namespace.length + 1))
+}
+
+/** Remembers a recipient, once. */
+export function rememberRecipient(ctx: Context<SendContract>, namespace: string, address: string): void {
+  const entry = `${namespace}:${address}`
+  ctx.storage.set(KEY, JSON.stringify([entry, ...read(ctx).filter((each) => each !== entry)].slice(0, MOST)))
+}
+
+function read({ storage }: Context<SendContract>): readonly string[] {
+  try {
+    const stored: unknown = JSON.parse(storage.get(KEY) ?? '[]')
+    return Array.isArray(stored) ? stored.filter((each) => typeof each === 'string').slice(0, MOST) : []
+  } catch {
+    // Not ours, or cut off: as if nothing had been sent.
+    return []
+  }
+}

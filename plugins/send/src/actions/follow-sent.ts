@@ -1,0 +1,35 @@
+import type { Context, Network } from '@latchkey/kernel'
+import { transferErrors } from '@latchkey/kernel/transfers'
+import { apply } from '../apply.js'
+import type { SendContract, SendEvent } from '../contract.js'
+import { toFailure } from '../to-failure.js'
+import { assetsOf } from './assets-of.js'
+import { transfersOf } from './transfers-of.js'
+
+export interface FollowArgs {
+  readonly hash: string
+  readonly network: Network
+  readonly from: string
+  readonly event: SendEvent
+  /** Is this still the transfer that the views are about? */
+  readonly isCurrent: () => boolean
+}
+
+/** Waits for a transfer's end, at most 3 minutes, and reads what the account holds once more (AMT-14). */
+export async function followSent(ctx: Context<SendContract>, { hash, network, from, event, isCurrent }: FollowArgs): Promise<void> {
+  const { chainNamespace: namespace, caipNetworkId: chainId } = network
+  try {
+    const { status, replacement } = await (await transfersOf(ctx, namespace)).wait(hash, network, { signal: ctx.signal })
+    if (isCurrent()) apply(ctx, { type: 'settled', hash, status, ...(replacement !== undefined && { replacement }) })
+  } catch (error) {
+    if (ctx.signal.aborted) return
+    ctx.report(error)
+    const failure = toFailure(error)
+    // Some nodes know a transaction only when it is mined.
+    const isAltered = transferErrors.is(error, 'altered')
+    if (isAltered) ctx.emit('SEND_ERROR', { ...event, message: failure.code })
+    if (isCurrent() && isAltered) apply(ctx, { type: 'accused', hash, chainId, failure })
+    else if (isCurrent()) apply(ctx, { type: 'settled', hash, status: 'unknown' })
+  }
+  await (await assetsOf(ctx)).refresh({ address: from, network })
+}

@@ -1,0 +1,11 @@
+import type { ErrorCatalogue } from '@latchkey/kernel'
+import { defineErrors } from '@latchkey/kernel/late'
+
+/** What `open('WalletSend', …)` can reject with before anything is shown. */
+export interface SendErrors {
+  readonly 'bad-arguments': { readonly argument: string; readonly reason: string }
+}
+
+export const sendErrors: ErrorCatalogue<SendErrors> = /* @__PURE__ */ defineErrors<SendErrors>('send', {
+  'bad-arguments': (d) => `The argument '${d.argument}' of WalletSend cannot be used: ${d.reason}.`,
+})

@@ -1,0 +1,88 @@
+import type { Asset } from '@latchkey/kernel'
+import { expect, test } from 'vitest'
+import { findAsset } from './asset-id.js'
+import { type FormFacts, nextStep } from './next-step.js'
+import { selectTokens } from './select-tokens.js'
+import { cleanTyped, fromUnits, toTyped, toUnits, worthOf } from './units.js'
+
+test.each([
+  ['0.1', 18, 100000000000000000n],
+  ['115792089237316195423570985008687907853269984665640564039457.584007913129639935', 18, 2n ** 256n - 1n],
+  ['1', 0, 1n],
+  ['0.000001', 6, 1n],
+])('AMT-03 %s with %i decimals is exact both ways', (text, decimals, units) => {
+  expect(toUnits(text, decimals)).toBe(units)
+  expect(fromUnits(units, decimals)).toBe(text)
+})
+
+test.each([
+  ['1.1234567', 6, '1.123456'],
+  ['1,1234567', 6, '1,123456'],
+  ['.5', 18, '0.5'],
+  [',5', 18, '0,5'],
+  ['1.5', 0, '1'],
+  ['1,234.5678', 2, '1,234.5678'],
+  ['1e3', 18, '1e3'],
+])('AMT-01 AMT-02 %s typed for %i decimals becomes %s', (typed, decimals, shown) => expect(cleanTyped(typed, decimals)).toBe(shown))
+
+test('I18N-01 an amount of the app is written with the mark of the locale', () => {
+  expect(toTyped('1.5', 'de')).toBe('1,5')
+  expect(toTyped('1.5', 'en')).toBe('1.5')
+})
+
+test('AMT-12 worth is exact to two decimals and cut; without a usable price there is none', () => {
+  expect(worthOf(1_500_000n, 6, 2)).toBe('3')
+  expect(worthOf(10n ** 18n, 18, 3120.559)).toBe('3120.55')
+  expect(worthOf(10n ** 48n, 18, 1)).toBe(`1${'0'.repeat(30)}`)
+  for (const price of [undefined, 0, -1, Number.NaN, Number.POSITIVE_INFINITY]) expect(worthOf(1n, 18, price)).toBeUndefined()
+})
+
+const facts = (more: Partial<FormFacts> = {}): FormFacts => ({
+  state: { recipient: { text: 'x', status: 'found', address: 'x' }, max: false },
+  loading: false,
+  switchTo: undefined,
+  token: { symbol: 'TUSD', units: 100n, isNative: false },
+  native: { symbol: 'ETH', units: 5n },
+  amount: 50n,
+  ...more,
+})
+const to = (status: 'empty' | 'looking' | 'bad'): Partial<FormFacts> => ({ state: { recipient: { text: '', status }, max: false } })
+test.each<[string, Partial<FormFacts>, string]>([
+  ['everything is there', {}, 'send.review'],
+  ['another network is wanted', { switchTo: 'Base', token: undefined }, 'send.switch'],
+  ['no token', { token: undefined, ...to('empty') }, 'send.chooseToken'],
+  ['no amount', { amount: undefined, ...to('bad') }, 'send.enterAmount'],
+  ['AMT-02 nothing', { amount: 0n }, 'send.enterAmount'],
+  ['too much', { amount: 101n, ...to('empty') }, 'send.notEnough'],
+  ['AMT-07 no coins for the fee', { native: { symbol: 'ETH', units: 0n }, ...to('empty') }, 'send.notEnoughFee'],
+  ['all of the coin by hand', { token: { symbol: 'ETH', units: 5n, isNative: true }, amount: 5n }, 'send.notEnoughFee'],
+  ['no recipient', to('empty'), 'send.enterTo'],
+  ['a name on its way', to('looking'), 'send.lookup'],
+  ['a bad recipient', to('bad'), 'send.badTo'],
+])('the button names the first thing that is missing: %s', (_what, more, label) => {
+  const next = nextStep(facts(more))
+  expect(next.label).toBe(label)
+  expect(next.press !== undefined).toBe(['send.review', 'send.switch', 'send.chooseToken'].includes(label))
+})
+
+test('AMT-06 all of the coin is no mistake as Max', () => {
+  const state = { recipient: { text: 'x', status: 'found', address: 'x' }, max: true } as const
+  expect(nextStep(facts({ state, token: { symbol: 'ETH', units: 5n, isNative: true }, amount: 5n })).press).toBe('review')
+})
+
+const asset = (symbol: string, numeric: string, more: Partial<Asset> = {}): Asset => ({
+  name: `${symbol} coin`,
+  symbol,
+  chainId: 'eip155:1',
+  quantity: { decimals: '6', numeric },
+  iconUrl: '',
+  ...more,
+})
+test('tokens are sorted by worth, found by name, symbol or address, and told apart as their family does', () => {
+  const list = [asset('A', '1'), asset('B', '1', { price: 2, address: 'eip155:1:0xAbC' }), asset('C', '9', { price: 1 })]
+  expect(selectTokens(list, '').map(({ symbol }) => symbol)).toEqual(['C', 'B', 'A'])
+  expect(selectTokens(list, 'b co').map(({ symbol }) => symbol)).toEqual(['B'])
+  expect(selectTokens(list, '0xabc').map(({ symbol }) => symbol)).toEqual(['B'])
+  expect(findAsset(list, '0xaBc')?.symbol).toBe('B')
+  expect(findAsset([asset('S', '1', { address: 'solana:x:MintA' })], 'minta')).toBeUndefined()
+})

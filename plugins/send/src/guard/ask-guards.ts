@@ -1,0 +1,46 @@
+import type { HistoryContract } from '@latchkey/history'
+import type { Call, Context, TransferPlan } from '@latchkey/kernel'
+import { bounded } from '@latchkey/kernel/async'
+import { chains, definePoint } from '@latchkey/kernel/late'
+import { earlierRecipients } from '../actions/earlier-recipients.js'
+import type { SendContract } from '../contract.js'
+import type { Guard, Warning } from '../send-guard.js'
+import { checkRecipient } from './check-recipient.js'
+
+/** The point that the entry exports, by its id: what the entry shares with the views is a file more before the first open. */
+const guards = /* @__PURE__ */ definePoint<Guard>('send.guard')
+
+/** Longer nobody waits for a third party's opinion. */
+const TIMEOUT = 5_000
+
+/** Every remark about a transfer: the plugin's own, then those of `send.guard`, dangers first. */
+export async function askGuards(ctx: Context<SendContract>, transfer: TransferPlan, { signal }: Call): Promise<readonly Warning[]> {
+  const { chainNamespace: namespace } = transfer.args.network
+  const chain = ctx.read(chains).find((each) => each.namespace === namespace)
+  const { sessions, networks } = ctx.core
+  const own = (sessions[namespace]?.connections ?? []).flatMap(({ accounts, chain: at }) =>
+    accounts.map(({ address }) => ({ address, namespace, network: networks.find((n) => n.caipNetworkId === at)?.name })),
+  )
+  const past = await ctx.peer<HistoryContract>('history')?.actions.knownParties({ namespace, address: transfer.args.from, signal })
+  const lookAlikes = past?.lookAlikes ?? []
+  const ours = checkRecipient(transfer, {
+    own,
+    // Who only puts itself into the history is nobody that money was sent to.
+    earlier: [...earlierRecipients(ctx, namespace), ...(past?.sentTo ?? [])].filter((address) => !lookAlikes.includes(address)),
+    lookAlikes,
+    isSame: (a, b) => chain?.isSameAddress(a, b) ?? a === b,
+  })
+  const theirs = await Promise.all(
+    ctx.read(guards).map(async (guard) => {
+      try {
+        return await bounded(Promise.resolve(guard.check(transfer, { signal })), { signal, ms: TIMEOUT })
+      } catch (error) {
+        signal.throwIfAborted()
+        ctx.report(error)
+        return []
+      }
+    }),
+  )
+  const rank = { danger: 0, warning: 1, note: 2 }
+  return [...ours, ...theirs.flat()].sort((a, b) => rank[a.level] - rank[b.level])
+}

@@ -1,0 +1,55 @@
+import type { TransferPlan } from '@latchkey/kernel'
+import type { Warning } from '../send-guard.js'
+import { isLookAlike } from './look-alike.js'
+
+/** What this page knows about addresses. */
+export interface KnownAddresses {
+  /** The visitor's accounts, with the network each is on. */
+  readonly own: readonly { readonly address: string; readonly namespace: string; readonly network: string | undefined }[]
+  /** To whom was sent before. */
+  readonly earlier: readonly string[]
+  /** Addresses that put themselves into the account's history to be taken for others. */
+  readonly lookAlikes?: readonly string[]
+  isSame(a: string, b: string): boolean
+}
+
+/** Nobody holds these, or everybody knows that nobody can. */
+const BURNED = [
+  /^0x0{40}$/,
+  /^0x0{36}dead$/i,
+  /^0xdead0{36}$/i,
+  /^0x0{24}dead0{12}beef$/i,
+  /^1{32}$/,
+  /^1nc1nerator1{31}$/,
+  /^1BitcoinEater/,
+]
+
+/** The plugin's own rules about a recipient. Pure; the most dangerous first. */
+export function checkRecipient(
+  { args, recipient }: TransferPlan,
+  { own, earlier, lookAlikes = [], isSame }: KnownAddresses,
+): readonly Warning[] {
+  const { from, to, asset, network } = args
+  const mine = own.filter(({ address }) => isSame(address, to))
+  const known = [...own.map(({ address }) => address), ...earlier]
+  const isKnown = known.some((address) => isSame(address, to))
+  const isBait = lookAlikes.some((address) => isSame(address, to))
+  const twin = isKnown && !isBait ? undefined : known.find((address) => !isSame(address, to) && isLookAlike(to, address))
+  const warnings: Warning[] = []
+  if (twin !== undefined) warnings.push({ id: 'look-alike', level: 'danger', text: 'send.guard.lookalike', resembles: twin })
+  if (BURNED.some((pattern) => pattern.test(to))) warnings.push({ id: 'burn', level: 'danger', text: 'send.guard.burn' })
+  else if ((asset !== undefined && isSame(asset, to)) || recipient === 'asset')
+    warnings.push({ id: 'asset', level: 'danger', text: 'send.guard.asset' })
+  else if (recipient === 'contract' && mine.length === 0) warnings.push({ id: 'contract', level: 'warning', text: 'send.guard.contract' })
+  if (isSame(from, to)) warnings.push({ id: 'self', level: 'warning', text: 'send.guard.self' })
+  else if (mine.length > 0) warnings.push(ofOwn(mine, network))
+  else if (!isKnown && warnings.length === 0) warnings.push({ id: 'first-time', level: 'note', text: 'send.guard.firstTime' })
+  return warnings
+}
+
+function ofOwn(mine: KnownAddresses['own'], network: TransferPlan['args']['network']): Warning {
+  const [first] = mine
+  if (mine.some((account) => account.network === undefined || account.network === network.name) || first?.network === undefined)
+    return { id: 'own', level: 'note', text: 'send.guard.own' }
+  return { id: 'own-elsewhere', level: 'warning', text: 'send.guard.ownElsewhere', values: { other: first.network, network: network.name } }
+}

@@ -1,0 +1,30 @@
+/** So many characters at either end are what people compare. */
+const ENDS = 4
+
+/**
+ * Does an address look like a known one without being it: the same beginning and end, another middle? A prefix that every address
+ * of its kind has (`0x`, `bc1q`) is no beginning.
+ */
+export function isLookAlike(address: string, known: string): boolean {
+  const [a, b] = [body(address), body(known)]
+  return a !== b && a.length === b.length && a.slice(0, ENDS) === b.slice(0, ENDS) && a.slice(-ENDS) === b.slice(-ENDS)
+}
+
+/** Both addresses in groups of four, each with the places where they differ. Equal length is not needed. */
+export function compareAddresses(a: string, b: string): readonly { readonly a: string; readonly b: string; readonly same: boolean }[] {
+  const groups = (text: string): readonly string[] => text.match(/^0x.{1,4}|.{1,4}/g) ?? []
+  const [left, right] = [groups(a), groups(b)]
+  return Array.from({ length: Math.max(left.length, right.length) }, (_, i) => {
+    const [one = '', two = ''] = [left[i], right[i]]
+    return { a: one, b: two, same: fold(one, a) === fold(two, b) }
+  })
+}
+
+function body(address: string): string {
+  return fold(address.replace(/^(0x|(bc|tb|bcrt)1[qp]?)/i, ''), address)
+}
+
+/** Capitals are only a checksum on EVM and in bech32; in base58 they are another letter. */
+function fold(text: string, address: string): string {
+  return /^(0x|(bc|tb|bcrt)1)/i.test(address) ? text.toLowerCase() : text
+}

@@ -1,0 +1,28 @@
+import type { ConnectorInfo, CoreState, Network } from '@latchkey/kernel'
+import type { SendArgs } from './contract.js'
+
+/** Who sends, and from where. */
+export interface HolderInUse {
+  readonly namespace: string
+  readonly address: string
+  readonly network: Network | undefined
+  readonly wallet: ConnectorInfo | undefined
+  /** For texts. */
+  readonly walletName: string
+}
+
+/** The connected account of a family of chains: the one in use, or the one that the modal was opened for. */
+export function holderInUse({ only, namespace: current, sessions, connectors }: CoreState, wanted?: string): HolderInUse | undefined {
+  const namespace = wanted ?? only ?? current
+  const session = namespace === undefined ? undefined : sessions[namespace]
+  if (namespace === undefined || session?.status !== 'connected' || session.address === undefined) return undefined
+  const wallet = connectors.find(({ id }) => id === session.connector)
+  return { namespace, address: session.address, network: session.network, wallet, walletName: wallet?.name ?? session.connector ?? '' }
+}
+
+/** The network that an app asked for, by its full id or the second half of it. */
+export function networkOf({ networks }: CoreState, { namespace, chainId }: SendArgs): Network | undefined {
+  if (chainId === undefined) return undefined
+  const full = String(chainId).includes(':') ? String(chainId) : `${namespace ?? networks[0]?.chainNamespace}:${chainId}`
+  return networks.find(({ caipNetworkId }) => caipNetworkId === full)
+}

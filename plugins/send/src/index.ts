@@ -1,0 +1,15 @@
+export type {
+  Estimate,
+  Recipient,
+  SendArgs,
+  SendContract,
+  SendEvent,
+  SendFailure,
+  SendOutcome,
+  SendPhase,
+  SendState,
+  Sent,
+} from './contract.js'
+export type { SendErrors } from './errors.js'
+export { send } from './plugin.js'
+export { type Guard, sendGuard, type Warning } from './send-guard.js'

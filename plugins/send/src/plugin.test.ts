@@ -1,0 +1,66 @@
+import { account, accountGrants } from '@latchkey/account'
+import { type Asset, assetSources, type TransferArgs, type TransferPlan } from '@latchkey/kernel'
+import { checkPlugin, createTestKernel, fakeChain } from '@latchkey/kernel/testing'
+import { transferErrors } from '@latchkey/kernel/transfers'
+import { expect, test } from 'vitest'
+import { send } from './plugin.js'
+
+test('it keeps the rules that every plugin keeps', async () => {
+  expect(await checkPlugin(send)).toEqual([])
+})
+
+const asset: Asset = {
+  name: 'Coin',
+  symbol: 'COIN',
+  chainId: 'eip155:1',
+  quantity: { decimals: '18', numeric: '2' },
+  iconUrl: '',
+}
+async function start(lists: readonly (() => Promise<readonly Asset[] | undefined>)[] = [async () => [asset]]) {
+  const transfers = async () => ({
+    checkRecipient: async () => undefined,
+    plan: async (args: TransferArgs): Promise<TransferPlan> => ({ args, amount: 1n, request: { method: '', params: [] } }),
+    send: async () => {
+      throw transferErrors.create('mismatch', { what: 'amount' })
+    },
+    wait: async () => ({ status: 'confirmed' as const }),
+  })
+  const peers = [account(), fakeChain('eip155', { parts: { transfers } })]
+  const kernel = await createTestKernel(send(), { peers, kernel: { grants: accountGrants } })
+  const asked: string[] = []
+  lists.forEach((list, i) => {
+    kernel.contribute(
+      assetSources.of({
+        id: `list ${i}`,
+        list: () => {
+          asked.push(`list ${i}`)
+          return list()
+        },
+      }),
+    )
+  })
+  await kernel.connections.connect({ connector: 'fake:eip155' })
+  return { kernel, asked }
+}
+
+test('bad arguments of an app are refused before anything is shown, good ones are not', async () => {
+  const { kernel } = await start()
+  const open = (args: object) => kernel.open('WalletSend', args as never)
+  for (const [args, argument] of [
+    [{ amount: '0' }, 'amount'],
+    [{ amount: 1.5 }, 'amount'],
+    [{ amount: '1e3' }, 'amount'],
+    [{ namespace: 'solana' }, 'namespace'],
+    [{ chainId: 77 }, 'chainId'],
+    [{ assetAddress: 'none' }, 'assetAddress'],
+    [{ assetAddress: 'eip155-token' }, 'assetAddress'],
+    [{ to: '' }, 'to'],
+  ] as const)
+    await expect(open(args), JSON.stringify(args)).rejects.toMatchObject({
+      catalogue: 'send',
+      code: 'bad-arguments',
+      details: { argument },
+    })
+  expect(kernel.state.core.open).toBe(false)
+  expect(kernel.log.filter(({ what }) => what === 'open')).toEqual([])
+})

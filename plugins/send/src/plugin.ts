@@ -1,0 +1,52 @@
+import { definePlugin, type Plugin, viewFrom, walletButtons } from '@latchkey/kernel'
+import type { SendContract } from './contract.js'
+import type { SendFlow } from './flow.js'
+import { initialState } from './initial-state.js'
+
+// Views that lead to one another come as one chunk.
+const formViews = () => import('./views/form-views.js')
+const reviewViews = () => import('./views/review-views.js')
+
+/**
+ * Sending coins and tokens of every family of chains that knows how.
+ *
+ * @example
+ * createKernel({ plugins: [...plugins, send()] })
+ */
+export function send(): Plugin<SendContract> {
+  return definePlugin<SendContract>({
+    id: 'send',
+    version: '1.0.0',
+    kernel: '^1.0.0',
+    requires: { account: '^1.0.0' },
+    state: initialState,
+    messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
+    views: {
+      WalletSend: {
+        title: 'send.title',
+        load: viewFrom(formViews, 'WalletSend'),
+        needs: 'account',
+        check: async (...args) => (await formViews()).checkArgs(...args),
+      },
+      WalletSendSelectToken: { title: 'send.select.title', load: viewFrom(formViews, 'WalletSendSelectToken') },
+      WalletSendPreview: {
+        title: 'send.preview.title',
+        load: viewFrom(reviewViews, 'WalletSendPreview'),
+        // The form must not change beneath a question that the wallet still shows.
+        canLeave: (ctx, how) => how !== 'back' || ctx.state.phase !== 'wallet',
+        refusal: 'send.answerFirst',
+      },
+      WalletSendConfirmed: { title: 'send.title', load: viewFrom(reviewViews, 'WalletSendConfirmed'), back: false },
+    },
+    setup: (ctx) => ({
+      // Written out: what the entry shares with the views is a file more before the first open.
+      provides: [{ service: 'send.flow', value: { attempt: 0 } satisfies SendFlow }],
+      contributes: [
+        walletButtons.of(
+          { id: 'send', label: 'send.title', icon: 'send', feature: 'send', press: () => ctx.open('WalletSend') },
+          { order: 40 },
+        ),
+      ],
+    }),
+  })
+}

@@ -1,0 +1,115 @@
+import type { CaipNetworkId, TransferStatus } from '@latchkey/kernel'
+import type { Recipient, SendFailure, SendState } from './contract.js'
+
+/** What can happen to a transfer, from the first key press to the last block. */
+export type SendStep =
+  | {
+      readonly type: 'began'
+      readonly holder: Holding
+      readonly token?: string | undefined
+      readonly amount?: string
+      readonly to?: string
+    }
+  | { readonly type: 'holder'; readonly holder: Holding; readonly keepsToken: boolean }
+  | { readonly type: 'token'; readonly token: string | undefined }
+  | { readonly type: 'amount'; readonly amount: string }
+  | { readonly type: 'max'; readonly amount: string }
+  | { readonly type: 'recipient'; readonly recipient: Recipient }
+  | { readonly type: 'estimating'; readonly round: number }
+  | { readonly type: 'estimated'; readonly round: number }
+  | { readonly type: 'not-estimated'; readonly round: number; readonly error: SendFailure }
+  | { readonly type: 'reviewed' | 'left' | 'asked' | 'declined' }
+  | { readonly type: 'refused'; readonly failure: SendFailure }
+  | { readonly type: 'broadcast'; readonly hash: string; readonly chainId: CaipNetworkId }
+  | { readonly type: 'settled'; readonly hash: string; readonly status: TransferStatus; readonly replacement?: string }
+  | { readonly type: 'accused'; readonly hash: string; readonly chainId: CaipNetworkId; readonly failure: SendFailure }
+
+/** Whose money, and where. */
+export interface Holding {
+  readonly namespace: string | undefined
+  readonly chain: CaipNetworkId | undefined
+  readonly from: string | undefined
+}
+
+/**
+ * The machine of a transfer: `form → preview → wallet → broadcast → mined | failed` (specification of views, section 4). Pure. What
+ * comes in a phase that it does not belong to changes nothing, so that a late answer cannot undo what the visitor did since.
+ */
+export function step(state: SendState, event: SendStep): SendState {
+  const { phase, estimate, sent } = state
+  switch (event.type) {
+    case 'began':
+      return {
+        // All of it, also what nobody has entered: the slice keeps what it is not told about.
+        phase: 'form',
+        max: false,
+        declined: false,
+        failure: undefined,
+        sent: undefined,
+        ...event.holder,
+        token: event.token,
+        amount: event.amount ?? '',
+        recipient: toLook(event.to ?? ''),
+        estimate: { status: 'none', round: estimate.round },
+      }
+    case 'holder':
+      // What was asked of the wallet is its own; only the form follows the account.
+      if (phase !== 'form' && phase !== 'preview') return state
+      return {
+        ...form(state),
+        ...event.holder,
+        // An address may mean something else there, and a name certainly may.
+        recipient: toLook(state.recipient.text),
+        ...(!event.keepsToken && { token: undefined, max: false }),
+      }
+    case 'token':
+      return phase === 'form' ? { ...form(state), token: event.token, ...(state.max && { max: false, amount: '' }) } : state
+    case 'amount':
+      return phase === 'form' ? { ...form(state), amount: event.amount, max: false } : state
+    case 'max':
+      return phase === 'form' || phase === 'preview' ? { ...state, amount: event.amount, max: true } : state
+    case 'recipient':
+      return phase === 'form' ? { ...form(state), recipient: event.recipient } : state
+    case 'estimating':
+      return phase === 'preview' ? { ...state, estimate: { status: 'estimating', round: event.round } } : state
+    case 'estimated':
+      return isCurrent(state, event.round) ? { ...state, estimate: { status: 'ready', round: event.round } } : state
+    case 'not-estimated':
+      return isCurrent(state, event.round) ? { ...state, estimate: { status: 'failed', round: event.round, error: event.error } } : state
+    case 'reviewed':
+      return phase === 'form' ? { ...state, phase: 'preview', failure: undefined, declined: false } : state
+    case 'left':
+      return phase === 'preview' ? form(state) : state
+    case 'asked':
+      return phase === 'preview' ? { ...state, phase: 'wallet', failure: undefined, declined: false } : state
+    case 'declined':
+      return phase === 'wallet' ? { ...state, phase: 'preview', declined: true } : state
+    case 'refused':
+      return phase === 'wallet' ? { ...state, phase: 'preview', failure: event.failure } : state
+    case 'broadcast':
+      if (phase !== 'wallet') return state
+      return { ...state, phase: 'broadcast', sent: { hash: event.hash, chainId: event.chainId, status: 'pending' } }
+    case 'settled': {
+      if (phase !== 'broadcast' || sent?.hash !== event.hash) return state
+      const { status, replacement } = event
+      const next = status === 'confirmed' ? 'mined' : status === 'unknown' ? 'broadcast' : 'failed'
+      return { ...state, phase: next, sent: { ...sent, status, ...(replacement !== undefined && { replacement }) } }
+    }
+    case 'accused':
+      if (phase !== 'wallet' && phase !== 'broadcast') return state
+      return { ...state, phase: 'failed', failure: event.failure, sent: { hash: event.hash, chainId: event.chainId, status: 'unknown' } }
+  }
+}
+
+function toLook(text: string): Recipient {
+  return text ? { text, status: 'looking' } : { text, status: 'empty' }
+}
+
+function form(state: SendState): SendState {
+  const { round } = state.estimate
+  return { ...state, phase: 'form', failure: undefined, declined: false, estimate: { status: 'none', round } }
+}
+
+function isCurrent({ phase, estimate }: SendState, round: number): boolean {
+  return phase === 'preview' && estimate.round === round
+}

@@ -1,0 +1,22 @@
+import type { Context } from '@latchkey/kernel'
+import type { SendContract, SendFailure } from '../../contract.js'
+
+/** Why it does not go on, in the visitor's words. What nobody foresaw is a failure, with its reason behind "Details". */
+export function failureText(ctx: Context<SendContract>, { code, reason }: SendFailure, symbol: string, coin: string): string {
+  // Two tabs, or two devices, that send at once.
+  if (code === 'wallet/pending' || /nonce|already known|underpriced/i.test(reason)) return ctx.t('send.error.pending')
+  switch (code) {
+    case 'transfer/not-enough':
+      return ctx.t('send.error.notEnough', { symbol })
+    case 'transfer/no-fee':
+      return ctx.t('send.error.noFee', { symbol: coin })
+    case 'transfer/fee-unknown':
+      return ctx.t('send.error.feeUnknown')
+    case 'transfer/would-fail':
+      return ctx.t('send.error.wouldFail')
+    case 'transfer/mismatch':
+      return ctx.t('send.error.mismatch')
+    default:
+      return ctx.t('send.failed')
+  }
+}

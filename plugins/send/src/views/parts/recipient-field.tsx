@@ -1,0 +1,92 @@
+import type { Context } from '@latchkey/kernel'
+import { Address, Avatar, Chip, Field, IconButton, useShell } from '@latchkey/kernel/ui'
+import { type ReactNode, useEffect } from 'react'
+import { resolveRecipient } from '../../actions/resolve-recipient.js'
+import { apply } from '../../apply.js'
+import type { Recipient, SendContract } from '../../contract.js'
+import type { HolderInUse } from '../../holder-in-use.js'
+
+/** Between the last key press and a question to anybody. */
+const DEBOUNCE = 400
+
+export interface RecipientFieldProps {
+  readonly ctx: Context<SendContract>
+  readonly holder: HolderInUse
+  readonly recipient: Recipient
+}
+
+/** To whom: an address, or a name with the address that it stands for. */
+export function RecipientField({ ctx, holder: { network }, recipient }: RecipientFieldProps): ReactNode {
+  const { toast } = useShell()
+  const { text, status, fault, name, address } = recipient
+  useEffect(() => {
+    if (status !== 'looking' || !network) return
+    const life = new AbortController()
+    const timer = setTimeout(() => {
+      resolveRecipient(ctx, { text, network }, life).then(
+        (found) => life.signal.aborted || apply(ctx, { type: 'recipient', recipient: found }),
+        (error: unknown) => {
+          if (life.signal.aborted) return
+          ctx.report(error)
+          apply(ctx, { type: 'recipient', recipient: { text, status: 'bad', fault: 'failed' } })
+        },
+      )
+    }, DEBOUNCE)
+    return () => {
+      clearTimeout(timer)
+      life.abort()
+    }
+  }, [ctx, network, text, status])
+  const change = (typed: string): void => {
+    // Wallets show payment links; what is behind the scheme is the address.
+    const next = typed.replace(/^(ethereum|bitcoin|solana):([^?@]*).*$/i, '$2').slice(0, 300)
+    apply(ctx, { type: 'recipient', recipient: next.trim() ? { text: next, status: 'looking' } : { text: '', status: 'empty' } })
+  }
+  const paste = async (): Promise<void> => {
+    try {
+      const pasted = (await navigator.clipboard.readText()).trim()
+      if (pasted) change(pasted)
+    } catch {
+      // Refused, or not there: the keyboard can.
+      const keys = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘V' : 'Ctrl+V'
+      toast({ kind: 'info', text: ctx.t('send.pasteFailed', { keys }) })
+    }
+  }
+  return (
+    <div className="lk-send-to">
+      <Field
+        label={ctx.t('send.to')}
+        value={text}
+        onChange={change}
+        dir="ltr"
+        placeholder={ctx.t('send.toHint')}
+        hint={status === 'looking' ? ctx.t('send.lookup') : undefined}
+        error={status === 'bad' ? explain(ctx, fault) : undefined}
+        trailing={
+          text ? (
+            <IconButton icon="close" size="small" label={ctx.t('send.clear')} onClick={() => change('')} />
+          ) : (
+            <Chip icon="M9 2h6v4H9zM15 4h3v17H6V4h3" onClick={() => void paste()}>
+              {ctx.t('send.paste')}
+            </Chip>
+          )
+        }
+      />
+      {status === 'found' && name !== undefined && address !== undefined && (
+        <div className="lk-send-found">
+          <Avatar address={address} size={32} />
+          <div>
+            <p className="lk-14 lk-strong">
+              <bdi>{name}</bdi>
+            </p>
+            <Address value={address} form="whole" />
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function explain(ctx: Context<SendContract>, fault: Recipient['fault']): string {
+  return fault === undefined || fault === 'invalid' ? ctx.t('send.badTo') : ctx.t(`send.bad.${fault}`)
+}

@@ -1,0 +1,30 @@
+/** What the building blocks do not have: the head of a transfer, its two parties, and two addresses one above the other. */
+export const styles = `
+.lk-send-to { display: flex; flex-direction: column; gap: 12px }
+.lk-send-found { display: flex; align-items: center; gap: 12px; padding: 12px; border-radius: var(--lk-radius-row); background: var(--lk-surface-1); overflow-wrap: anywhere }
+.lk-send-token { display: inline-flex; flex-wrap: wrap; align-items: center; gap: 4px 8px }
+.lk-send-worth { display: flex; flex-direction: column; align-items: flex-end; min-inline-size: 0; overflow-wrap: anywhere; color: var(--lk-text-2) }
+.lk-send-worth > .lk-amount { color: var(--lk-text-1); white-space: normal; overflow-wrap: anywhere }
+.lk-send-sum { display: flex; flex-direction: column; align-items: center; gap: 4px; text-align: center; padding-block: 4px }
+.lk-send-sum > :first-child { margin-block-end: 8px }
+.lk-send-sum > .lk-32 { min-block-size: calc(var(--lk-base) * 2.5); max-inline-size: 100% }
+/* A large amount shrinks until it fits, and then breaks rather than becoming too small to read. */
+.lk-send-sum .lk-32 > .lk-amount { font-size: clamp(var(--lk-base) * 1.25, (100cqi - 32px) * 1.65 / var(--lk-length), 1em); white-space: normal; overflow-wrap: anywhere }
+.lk-send-sum .lk-amount > span { font-size: max(.625em, var(--lk-base) * .875) }
+.lk-send-ways { display: flex; flex-direction: column; border-radius: var(--lk-radius-row); background: var(--lk-surface-1); padding-inline: 14px }
+.lk-send-ways > div { display: flex; align-items: center; gap: 12px; padding-block: 12px; min-inline-size: 0; overflow-wrap: anywhere }
+.lk-send-ways > div + div { border-block-start: 1px solid var(--lk-line) }
+.lk-send-pairs { display: grid; grid-template-columns: 1fr 1.6fr; gap: 8px }
+.lk-send-pairs > .lk-button { padding-inline: 8px }
+.lk-send-foretold { display: flex; justify-content: space-between; gap: 4px 16px; flex-wrap: wrap }
+.lk-send-changes { display: flex; flex-direction: column; gap: 4px; min-inline-size: 0 }
+.lk-send-changes .lk-amount { white-space: normal; overflow-wrap: anywhere }
+.lk-send-foretold > .lk-send-changes { align-items: flex-end; margin-inline-start: auto }
+.lk-send-changes > [data-odd] .lk-amount, .lk-send-changes > [data-odd] .lk-amount > span { color: var(--lk-danger-text) }
+.lk-send-twins { display: flex; flex-direction: column; gap: 8px; margin-block-start: 8px }
+.lk-send-pair { display: grid; grid-template-columns: repeat(5, max-content); gap: 2px 6px; font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, 'Noto Sans Mono', monospace; color: var(--lk-text-1) }
+.lk-send-pair mark { border-radius: 4px; background: color-mix(in oklab, var(--lk-danger) 22%, var(--lk-surface-0)); color: var(--lk-text-1); font-weight: 600; text-decoration: underline; text-decoration-thickness: 2px; text-underline-offset: 2px }
+.lk-words { display: flex; flex-direction: column; align-items: center; gap: 4px; max-inline-size: 100% }
+.lk-send-words .lk-amount { white-space: normal; overflow-wrap: anywhere }
+.lk-send-hash { display: flex; flex-direction: column; align-items: center; gap: 4px }
+`

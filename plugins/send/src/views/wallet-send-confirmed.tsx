@@ -1,0 +1,94 @@
+import type { Context, ViewProps } from '@latchkey/kernel'
+import { Address, Amount, Button, CopyButton, Details, Link, ProgressRing, Screen, useCore, useOwn, useShell } from '@latchkey/kernel/ui'
+import { type ReactNode, useEffect } from 'react'
+import { leave } from '../actions/leave.js'
+import type { SendContract, SendState } from '../contract.js'
+import { explorerOf } from '../explorer-of.js'
+import { sendFlow } from '../flow.js'
+import { findAsset } from '../form/asset-id.js'
+import { decimalsOf } from '../form/units.js'
+import { holderInUse } from '../holder-in-use.js'
+import { AssetImage } from './parts/asset-image.js'
+import { useAssets } from './parts/use-assets.js'
+
+/** It is on its way, and here is what becomes of it. */
+export default function WalletSendConfirmed({ ctx }: ViewProps<SendContract, 'WalletSendConfirmed'>): ReactNode {
+  const core = useCore(ctx)
+  const state = useOwn(ctx)
+  const { announce } = useShell()
+  const { sent, recipient } = state
+  const transfer = ctx.use(sendFlow).plan?.transfer
+  const { items } = useAssets(ctx, holderInUse(core, state.namespace))
+  const { title, lead, ring } = faceOf(ctx, state)
+  useEffect(
+    () => announce(lead === '' ? title : `${title}. ${lead}`, ring === 'failure' ? 'assertive' : 'polite'),
+    [announce, title, lead, ring],
+  )
+  const asset = findAsset(items, state.token)
+  const network = core.networks.find(({ caipNetworkId }) => caipNetworkId === sent?.chainId)
+  const explorer = sent && explorerOf(network, sent.hash)
+  return (
+    <Screen
+      align="center"
+      footer={
+        <Button kind="primary" onClick={() => leave(ctx)}>
+          {ctx.t('send.done')}
+        </Button>
+      }
+    >
+      <ProgressRing state={ring} name={asset?.symbol ?? ''}>
+        {asset && <AssetImage asset={asset} network={network} size={64} />}
+      </ProgressRing>
+      <div className="lk-words lk-send-words">
+        <p className="lk-16 lk-strong">{title}</p>
+        {transfer && asset && (
+          <p className="lk-20">
+            <Amount value={transfer.amount} decimals={decimalsOf(asset)} symbol={asset.symbol} />
+          </p>
+        )}
+        {recipient.address !== undefined && (
+          <p className="lk-14 lk-quiet lk-send-target">
+            {ctx.t('send.to')} {recipient.name !== undefined ? <bdi>{recipient.name}</bdi> : <Address value={recipient.address} />}
+          </p>
+        )}
+      </div>
+      <p className="lk-14 lk-quiet" data-status={sent?.status}>
+        {lead}
+      </p>
+      {state.failure && <Details text={`${state.failure.code}: ${state.failure.reason}`} />}
+      {sent && (
+        <div className="lk-send-hash lk-14">
+          {explorer && (
+            <Link href={explorer.url} external>
+              {ctx.t('send.explorer', { explorer: explorer.name })}
+            </Link>
+          )}
+          <CopyButton value={sent.hash} label={ctx.t('send.copyHash')} kind="quiet" />
+        </div>
+      )}
+    </Screen>
+  )
+}
+
+interface Face {
+  readonly title: string
+  readonly lead: string
+  readonly ring: 'waiting' | 'success' | 'failure' | 'idle'
+}
+
+function faceOf(ctx: Context<SendContract>, { sent, failure }: SendState): Face {
+  const { t } = ctx
+  if (failure?.code === 'transfer/altered') return { title: t('send.altered'), lead: t('send.alteredLead'), ring: 'failure' }
+  switch (sent?.status) {
+    case 'confirmed':
+      return { title: t('send.sent'), lead: t('send.confirmed'), ring: 'success' }
+    case 'failed':
+      return { title: t('send.failedOnChain'), lead: t('send.failedOnChainLead'), ring: 'failure' }
+    case 'replaced':
+      return { title: t('send.replaced'), lead: t('send.replacedLead'), ring: 'idle' }
+    case 'unknown':
+      return { title: t('send.sent'), lead: t('send.unknown'), ring: 'idle' }
+    default:
+      return { title: t('send.sent'), lead: t('send.pending'), ring: 'waiting' }
+  }
+}

@@ -1,0 +1,233 @@
+import type { Asset, Context, TransferPlan, ViewProps } from '@latchkey/kernel'
+import {
+  Address,
+  Amount,
+  Avatar,
+  Button,
+  Details,
+  type Fact,
+  Facts,
+  Notice,
+  parseAmount,
+  Screen,
+  Skeleton,
+  useCore,
+  useOwn,
+  useShell,
+} from '@latchkey/kernel/ui'
+import { type ReactNode, useEffect, useState } from 'react'
+import { confirm } from '../actions/confirm.js'
+import { prepare } from '../actions/prepare.js'
+import { apply } from '../apply.js'
+import type { SendContract } from '../contract.js'
+import { sendFlow } from '../flow.js'
+import { findAsset } from '../form/asset-id.js'
+import { decimalsOf, fromUnits } from '../form/units.js'
+import { askGuards } from '../guard/ask-guards.js'
+import { unexpectedChanges } from '../guard/unexpected.js'
+import { holderInUse } from '../holder-in-use.js'
+import type { Warning } from '../send-guard.js'
+import { AssetImage } from './parts/asset-image.js'
+import { Changes } from './parts/changes.js'
+import { failureText } from './parts/failure-text.js'
+import { Fiat } from './parts/fiat.js'
+import { GuardNotes } from './parts/guard-notes.js'
+import { useAssets } from './parts/use-assets.js'
+import { useCountdown } from './parts/use-countdown.js'
+
+/** A fee is believed for so long; after that the plan is made anew before the wallet is asked. */
+const FRESH_MS = 30_000
+/** How long one has to look at a danger before it can be passed. */
+const PAUSE_S = 3
+
+/** The transfer as it will be asked for, with all there is to know about it. */
+export default function WalletSendPreview({ ctx }: ViewProps<SendContract, 'WalletSendPreview'>): ReactNode {
+  const core = useCore(ctx)
+  const state = useOwn(ctx)
+  const flow = ctx.use(sendFlow)
+  const { announce, locale } = useShell()
+  const { phase, estimate, recipient, failure, declined } = state
+  const holder = holderInUse(core, state.namespace)
+  const { items } = useAssets(ctx, holder)
+  const [warnings, setWarnings] = useState<readonly Warning[]>()
+  const [armed, setArmed] = useState(false)
+  const [moved, setMoved] = useState(false)
+  const left = useCountdown(PAUSE_S, armed)
+  const network = holder?.network
+  const isHere = holder?.address === state.from && network?.caipNetworkId === state.chain
+  const transfer = flow.plan?.transfer
+
+  useEffect(() => {
+    // Another account or network is another transfer; and without a form there is nothing to look at.
+    if (phase !== 'form' && (isHere || phase !== 'preview')) return
+    if (ctx.core.stack.length > 1) ctx.back()
+    else ctx.replace('WalletSend')
+  }, [ctx, phase, isHere])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a plan belongs to one visit of this view
+  useEffect(() => {
+    if (ctx.state.phase !== 'preview' || !network) return
+    const life = new AbortController()
+    void prepare(ctx, network, life)
+    return () => {
+      life.abort()
+      apply(ctx, { type: 'left' })
+    }
+  }, [ctx])
+  useEffect(() => {
+    if (estimate.status !== 'ready' || !transfer) return setWarnings(undefined)
+    const life = new AbortController()
+    askGuards(ctx, transfer, life).then(
+      (found) => life.signal.aborted || setWarnings(found),
+      () => {
+        // Only when nobody wants to know any more.
+      },
+    )
+    return () => life.abort()
+  }, [ctx, estimate.status, transfer])
+  const waiting = phase === 'wallet'
+  useEffect(() => {
+    if (waiting) announce(ctx.t('send.approve', { wallet: holder?.walletName ?? '' }))
+  }, [ctx, announce, waiting, holder?.walletName])
+
+  const asset = findAsset(items, state.token)
+  if (!holder || !network || !asset || recipient.address === undefined) return <Screen />
+  const decimals = decimalsOf(asset)
+  const coin = network.nativeCurrency.symbol
+  // What was typed stands there while it is tried out; how much Max is, only the plan knows.
+  const typed = state.max ? undefined : parseAmount(state.amount, { decimals, locale })
+  const units = transfer?.amount ?? (typed?.error === undefined ? typed?.value : undefined)
+  const amount = units === undefined ? undefined : fromUnits(units, decimals)
+  const danger = transfer !== undefined && (warnings?.some(({ level }) => level === 'danger') || unexpectedChanges(transfer).length > 0)
+  const ask = async (): Promise<void> => {
+    let plan = flow.plan
+    if (!plan) return
+    setMoved(false)
+    if (Date.now() - plan.at > FRESH_MS) {
+      await prepare(ctx, network, { signal: ctx.signal })
+      const { transfer: before } = plan
+      plan = flow.plan
+      if (!plan) return
+      // Nobody agrees to an amount that was not seen (AMT-05).
+      if (plan.transfer.amount !== before.amount) return setMoved(true)
+    }
+    await confirm(ctx, {
+      transfer: plan.transfer,
+      event: { network: network.caipNetworkId, token: asset.symbol, amount: fromUnits(plan.transfer.amount, decimals) },
+    })
+  }
+  const press = (): void => {
+    if (danger && !armed) {
+      announce(ctx.t('send.anywayIn', { seconds: PAUSE_S }), 'assertive')
+      setArmed(true)
+      return
+    }
+    void ask().catch(ctx.report)
+  }
+  const failed = estimate.status === 'failed' ? estimate.error : failure
+  return (
+    <Screen
+      footer={
+        <div className="lk-send-pairs">
+          <Button disabled={waiting} onClick={() => ctx.back()}>
+            {ctx.t('send.cancel')}
+          </Button>
+          {estimate.status === 'failed' ? (
+            <Button kind="primary" icon="refresh" onClick={() => void prepare(ctx, network, { signal: ctx.signal })}>
+              {ctx.label('shell.retry')}
+            </Button>
+          ) : (
+            <Button
+              kind={danger ? 'danger' : 'primary'}
+              loading={waiting}
+              disabled={estimate.status !== 'ready' || warnings === undefined || (armed && left > 0)}
+              onClick={press}
+            >
+              {armed ? (left > 0 ? ctx.t('send.anywayIn', { seconds: left }) : ctx.t('send.anyway')) : ctx.t('send.send')}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <div className="lk-send-sum">
+        <AssetImage asset={asset} network={network} size={64} />
+        <p className="lk-32">
+          {amount === undefined ? <Skeleton width={160} height="1lh" /> : <Amount value={amount} symbol={asset.symbol} />}
+        </p>
+        {!network.testnet && (
+          <p className="lk-14 lk-quiet lk-number">{transfer && <Fiat ctx={ctx} units={transfer.amount} asset={asset} />}</p>
+        )}
+      </div>
+      <div className="lk-send-ways">
+        <Party label={ctx.t('send.preview.from')} address={holder.address} />
+        <Party label={ctx.t('send.to')} address={recipient.address} name={recipient.name} whole />
+      </div>
+      <Facts items={factsOf(ctx, { status: estimate.status, transfer, network, asset })} />
+      {transfer && <Changes ctx={ctx} transfer={transfer} assets={items} />}
+      {warnings && <GuardNotes ctx={ctx} warnings={warnings} to={recipient.address} />}
+      {waiting && <Notice>{ctx.t('send.approve', { wallet: holder.walletName })}</Notice>}
+      {declined && <Notice>{ctx.t('send.declinedLong')}</Notice>}
+      {moved && <Notice kind="warning">{ctx.t('send.error.moved')}</Notice>}
+      {failed && (
+        <Notice kind="danger" title={failureText(ctx, failed, asset.symbol, coin)}>
+          {ctx.t('send.nothingSent')}
+        </Notice>
+      )}
+      {failed && <Details text={`${failed.code}: ${failed.reason}`} />}
+    </Screen>
+  )
+}
+
+interface PartyProps {
+  readonly label: string
+  readonly address: string
+  readonly name?: string | undefined
+  /** Where money goes, every character counts. */
+  readonly whole?: boolean
+}
+
+function Party({ label, address, name, whole = false }: PartyProps): ReactNode {
+  return (
+    <div>
+      <Avatar address={address} size={32} />
+      <div>
+        <p className="lk-12 lk-quiet">{label}</p>
+        {name !== undefined && (
+          <p className="lk-14 lk-strong">
+            <bdi>{name}</bdi>
+          </p>
+        )}
+        <Address value={address} form={whole ? 'whole' : 'short'} />
+      </div>
+    </div>
+  )
+}
+
+interface FactsArgs {
+  readonly status: string
+  readonly transfer: TransferPlan | undefined
+  readonly network: TransferPlan['args']['network']
+  readonly asset: Asset
+}
+
+function factsOf(ctx: Context<SendContract>, { status, transfer, network }: FactsArgs): readonly Fact[] {
+  const { decimals, symbol } = network.nativeCurrency
+  const coins = (value: bigint): ReactNode => <Amount value={value} decimals={decimals} symbol={symbol} max={8} />
+  const fee = transfer?.fee
+  const waiting = status === 'estimating' || status === 'none'
+  return [
+    { label: ctx.t('send.preview.network'), value: <bdi>{network.name}</bdi> },
+    {
+      label: ctx.t('send.preview.fee'),
+      value: waiting ? (
+        <Skeleton width={96} />
+      ) : status === 'failed' ? (
+        '–'
+      ) : fee === undefined ? (
+        <span title={ctx.t('send.preview.feeUnknownLong')}>{ctx.t('send.preview.feeUnknown')}</span>
+      ) : (
+        coins(fee)
+      ),
+    },
+    ...(transfer?.rent ? [{ label: ctx.t('send.preview.rent'), value: coins(transfer.rent) }] : []),
+  ]
+}

@@ -1,0 +1,114 @@
+import type { Asset, Context, Network, ViewProps } from '@latchkey/kernel'
+import {
+  Address,
+  Amount,
+  Chip,
+  CopyButton,
+  EmptyState,
+  List,
+  Row,
+  Screen,
+  SearchField,
+  SkeletonRow,
+  useCore,
+  useOwn,
+} from '@latchkey/kernel/ui'
+import { type ReactNode, useState } from 'react'
+import { apply } from '../apply.js'
+import type { SendContract } from '../contract.js'
+import { plainAddress, tokenOf } from '../form/asset-id.js'
+import { selectTokens } from '../form/select-tokens.js'
+import { unitsOf } from '../form/units.js'
+import { holderInUse } from '../holder-in-use.js'
+import { AssetImage } from './parts/asset-image.js'
+import { Fiat } from './parts/fiat.js'
+import { useAssets } from './parts/use-assets.js'
+
+/** What the account holds on its network, the most valuable first. */
+export default function WalletSendSelectToken({ ctx }: ViewProps<SendContract, 'WalletSendSelectToken'>): ReactNode {
+  const core = useCore(ctx)
+  const { namespace, token } = useOwn(ctx)
+  const [query, setQuery] = useState('')
+  const holder = holderInUse(core, namespace)
+  const { status, items } = useAssets(ctx, holder)
+  const network = holder?.network
+  const shown = selectTokens(items, query)
+  const choose = (asset: Asset): void => {
+    apply(ctx, { type: 'token', token: tokenOf(asset) })
+    ctx.back()
+  }
+  if (status === 'loading')
+    return (
+      <Screen>
+        <div className="lk-stack">
+          <SkeletonRow lines={2} trailing />
+          <SkeletonRow lines={2} trailing />
+          <SkeletonRow lines={2} trailing />
+        </div>
+      </Screen>
+    )
+  if (items.length === 0)
+    return (
+      <Screen>
+        <EmptyState
+          icon="tokens"
+          title={status === 'failed' ? ctx.t('send.balanceFailed') : ctx.t('send.select.empty', { network: network?.name ?? '' })}
+        />
+      </Screen>
+    )
+  return (
+    <Screen>
+      {items.length > 4 && <SearchField label={ctx.t('send.select.search')} value={query} onChange={setQuery} autoFocus />}
+      {shown.length === 0 && <EmptyState icon="search" title={ctx.t('send.select.noMatch')} />}
+      <List label={ctx.t('send.select.title')}>
+        {shown.map((asset) => (
+          <Token
+            key={tokenOf(asset)}
+            ctx={ctx}
+            asset={asset}
+            network={network}
+            selected={tokenOf(asset) === token}
+            onClick={() => choose(asset)}
+          />
+        ))}
+      </List>
+    </Screen>
+  )
+}
+
+interface TokenProps {
+  readonly ctx: Context<SendContract>
+  readonly asset: Asset
+  readonly network: Network | undefined
+  readonly selected: boolean
+  readonly onClick: () => void
+}
+
+function Token({ ctx, asset, network, selected, onClick }: TokenProps): ReactNode {
+  const { address, symbol, name, verified, quantity } = asset
+  const plain = address === undefined ? undefined : plainAddress(address)
+  return (
+    <Row
+      title={name}
+      subtitle={
+        plain !== undefined && verified !== true ? (
+          <span className="lk-send-token">
+            <Address value={plain} /> <Chip kind="warning">{ctx.t('send.select.unverified')}</Chip>
+          </span>
+        ) : (
+          symbol
+        )
+      }
+      leading={<AssetImage asset={asset} network={network} size={40} />}
+      trailing={
+        <span className="lk-send-worth">
+          <Amount value={quantity.numeric} max={3} symbol={symbol} />
+          {!network?.testnet && <Fiat ctx={ctx} units={unitsOf(asset)} asset={asset} />}
+        </span>
+      }
+      action={plain !== undefined && <CopyButton value={plain} label={ctx.t('send.select.copy', { symbol })} kind="small-icon" />}
+      selected={selected}
+      onClick={onClick}
+    />
+  )
+}

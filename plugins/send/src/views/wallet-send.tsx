@@ -1,0 +1,159 @@
+import type { Context, ViewProps } from '@latchkey/kernel'
+import {
+  Amount,
+  AmountField,
+  Button,
+  Chip,
+  EmptyState,
+  Notice,
+  parseAmount,
+  Screen,
+  Skeleton,
+  useCore,
+  useShell,
+} from '@latchkey/kernel/ui'
+import { type ReactNode, useEffect, useState } from 'react'
+import { findMost } from '../actions/prepare.js'
+import { apply } from '../apply.js'
+import type { SendContract, SendOutcome } from '../contract.js'
+import { sendFlow } from '../flow.js'
+import { findAsset } from '../form/asset-id.js'
+import { type NextStep, nextStep } from '../form/next-step.js'
+import { cleanTyped, decimalsOf, fromUnits, toTyped, unitsOf } from '../form/units.js'
+import { networkOf } from '../holder-in-use.js'
+import { toFailure } from '../to-failure.js'
+import { AssetImage } from './parts/asset-image.js'
+import { failureText } from './parts/failure-text.js'
+import { Fiat } from './parts/fiat.js'
+import { RecipientField } from './parts/recipient-field.js'
+import { useSendForm } from './parts/use-send-form.js'
+
+/** How much of what, and to whom. One button says what is still missing. */
+export default function WalletSend({ ctx, args, finish }: ViewProps<SendContract, 'WalletSend'>): ReactNode {
+  const { begun, holder, state, assets } = useSendForm(ctx, args)
+  const { locale } = useShell()
+  const core = useCore(ctx)
+  const flow = ctx.use(sendFlow)
+  const [finding, setFinding] = useState<AbortController>()
+  const [problem, setProblem] = useState<string>()
+  useEffect(() => {
+    flow.finish = (outcome: SendOutcome) => finish(outcome)
+  }, [flow, finish])
+  useEffect(() => () => finding?.abort(), [finding])
+  if (!holder)
+    return (
+      <Screen
+        footer={
+          <Button kind="primary" onClick={() => ctx.home(args?.namespace === undefined ? {} : { namespace: args.namespace })}>
+            {ctx.t('send.none')}
+          </Button>
+        }
+      >
+        <EmptyState icon="wallet" title={ctx.t('send.none')} />
+      </Screen>
+    )
+  if (!begun) return <Screen />
+  const { network } = holder
+  const { items } = assets
+  const asset = findAsset(items, state.token)
+  const native = items.find(({ address }) => address === undefined)
+  const decimals = asset ? decimalsOf(asset) : 18
+  const parsed = parseAmount(state.amount, { decimals, locale })
+  const amount = parsed.error === undefined ? parsed.value : undefined
+  const wanted = networkOf(core, args ?? {}) ?? (network ? undefined : core.networks.find((n) => n.chainNamespace === holder.namespace))
+  const elsewhere = wanted !== undefined && wanted.caipNetworkId !== network?.caipNetworkId ? wanted : undefined
+  const next = nextStep({
+    state,
+    loading: state.token !== undefined && assets.status === 'loading',
+    switchTo: elsewhere?.name,
+    token: asset && { symbol: asset.symbol, units: unitsOf(asset), isNative: asset.address === undefined },
+    native: native && { symbol: native.symbol, units: unitsOf(native) },
+    amount,
+  })
+  const takeMost = (): void => {
+    if (!asset || !network || finding) return
+    setProblem(undefined)
+    if (asset.address !== undefined) {
+      apply(ctx, { type: 'max', amount: toTyped(fromUnits(unitsOf(asset), decimals), locale) })
+      return
+    }
+    const life = new AbortController()
+    setFinding(life)
+    findMost(ctx, { from: holder.address, to: state.recipient.address, token: 'native', network }, life)
+      .then(
+        (most) => life.signal.aborted || apply(ctx, { type: 'max', amount: toTyped(fromUnits(most, decimals), locale) }),
+        (error: unknown) =>
+          life.signal.aborted || setProblem(failureText(ctx, toFailure(error), asset.symbol, network.nativeCurrency.symbol)),
+      )
+      .finally(() => setFinding(undefined))
+  }
+  const type = (text: string): void => {
+    finding?.abort()
+    setProblem(undefined)
+    apply(ctx, { type: 'amount', amount: cleanTyped(text, decimals) })
+  }
+  const press = (): void => {
+    if (next.press === 'token') ctx.open('WalletSendSelectToken')
+    if (next.press === 'switch') ctx.openAny('SwitchNetwork', { chain: elsewhere?.caipNetworkId })
+    if (next.press !== 'review') return
+    apply(ctx, { type: 'reviewed' })
+    ctx.open('WalletSendPreview')
+  }
+  const kept = state.max && asset?.address === undefined
+  return (
+    <Screen
+      footer={
+        <Button kind="primary" disabled={!next.press || finding !== undefined} onClick={press}>
+          {ctx.t(next.label, next.values)}
+        </Button>
+      }
+    >
+      <AmountField
+        label={ctx.t('send.from')}
+        value={state.amount}
+        onChange={type}
+        decimals={decimals}
+        autoFocus
+        token={
+          <Chip
+            menu
+            leading={asset && <AssetImage asset={asset} network={network} size={20} />}
+            label={asset ? ctx.t('send.token', { symbol: asset.symbol }) : ctx.t('send.chooseToken')}
+            onClick={() => ctx.open('WalletSendSelectToken')}
+          >
+            {asset?.symbol ?? ctx.t('send.chooseToken')}
+          </Chip>
+        }
+        fiat={asset && !network?.testnet && <Fiat ctx={ctx} units={amount ?? 0n} asset={asset} />}
+        balance={<Balance ctx={ctx} status={assets.status} asset={asset} />}
+        onMax={asset && takeMost}
+        hint={kept ? ctx.t('send.kept') : undefined}
+        error={problem ?? errorOf(ctx, next, 'amount')}
+      />
+      <RecipientField ctx={ctx} holder={holder} recipient={state.recipient} />
+      {assets.status === 'failed' && <Notice kind="warning">{ctx.t('send.balanceFailed')}</Notice>}
+    </Screen>
+  )
+}
+
+interface BalanceProps {
+  readonly ctx: Context<SendContract>
+  readonly status: string
+  readonly asset: ReturnType<typeof findAsset>
+}
+
+function Balance({ ctx, status, asset }: BalanceProps): ReactNode {
+  if (!asset) return status === 'loading' && <Skeleton width={96} />
+  const [before = '', after = ''] = ctx.t('send.balance', { amount: '\u0000' }).split('\u0000')
+  return (
+    <>
+      {before}
+      <Amount value={asset.quantity.numeric} symbol={asset.symbol} max={3} />
+      {after}
+    </>
+  )
+}
+
+function errorOf(ctx: Context<SendContract>, { label, values, wrong }: NextStep, field: NextStep['wrong']): string | undefined {
+  return wrong === field ? ctx.t(label, values) : undefined
+}

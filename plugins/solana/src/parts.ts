@@ -1,0 +1,18 @@
+import type { ChainParts, Context, Transfers } from '@latchkey/kernel'
+import { nodeAssets } from './actions/node-assets.js'
+import type { SolanaContract } from './contract.js'
+import type { Late } from './late.js'
+
+/** What Solana brings for its accounts. */
+export function createParts(ctx: Context<SolanaContract>, late: Pick<Late, 'rpc' | 'balances' | 'actions' | 'tokens'>): ChainParts {
+  let moving: Transfers | undefined
+  return {
+    nodeAssets: (holder, call) => nodeAssets(late, holder, call),
+    async transfers() {
+      const [{ createTransfers }, kit] = await Promise.all([import('./transfer/create-transfers.js'), import('./transfers.js')])
+      // One object, since it remembers what it sent.
+      moving ??= createTransfers({ ctx, late, kit })
+      return moving
+    },
+  }
+}

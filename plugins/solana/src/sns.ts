@@ -1,0 +1,42 @@
+import { type Contract, definePlugin, loadOnce, nameSources, type Plugin, policyHosts } from '@latchkey/kernel'
+
+export interface SnsOptions {
+  /** Addresses of your own nodes by CAIP-2 id, tried before the network's public ones: those given to `solana`. */
+  readonly rpcUrls?: { readonly [chain: string]: readonly string[] }
+}
+
+/** Names of the Solana Name Service. */
+export interface SnsContract extends Contract {
+  readonly id: 'sns'
+  readonly requires: 'chain:solana'
+}
+
+/**
+ * `.sol` names (Solana Name Service), read from a network's own nodes: the favourite name of an account, and the account behind a
+ * name. Optional; nothing is asked before a name or an account is shown.
+ *
+ * @example
+ * createKernel({ projectId: 'my-app', plugins: [solana({ networks, rpcUrls }), sns({ rpcUrls })], grants: solanaGrants })
+ */
+export function sns({ rpcUrls = {} }: SnsOptions = {}): Plugin<SnsContract> {
+  return definePlugin<SnsContract>({
+    id: 'sns',
+    version: '1.0.0',
+    kernel: '^1.0.0',
+    requires: { 'chain:solana': '^1.0.0' },
+    setup(ctx) {
+      const late = loadOnce(async () => (await import('./sns/names.js')).createNames({ rpcUrls, signal: ctx.signal, storage: ctx.storage }))
+      return {
+        contributes: [
+          policyHosts.of({ id: 'sns.rpcUrls', connect: Object.values(rpcUrls).flat() }),
+          nameSources.of({
+            id: 'sns',
+            namespace: 'solana',
+            resolve: async (...args) => (await late()).resolve(...args),
+            find: async (...args) => (await late()).find(...args),
+          }),
+        ],
+      }
+    },
+  })
+}

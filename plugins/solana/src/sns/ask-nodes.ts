@@ -1,0 +1,56 @@
+import { bounded } from '@latchkey/kernel/async'
+import { fromBase64 } from '../codec/base64.js'
+
+/** What is in an account, and which program it belongs to. */
+export interface ReadAccount {
+  readonly owner: string
+  readonly data: Uint8Array
+}
+/** Reads several accounts at one moment; nothing where there is none. */
+export type ReadAccounts = (addresses: readonly string[], signal: AbortSignal) => Promise<readonly (ReadAccount | undefined)[]>
+
+/** Specification section 9. */
+const TIMEOUT = 10_000
+
+/**
+ * A few accounts from nodes that stand in for each other.
+ * @throws what the last node said, or the reason of the abort
+ */
+export function askNodes({ urls }: { readonly urls: readonly string[] }): ReadAccounts {
+  return async (addresses, signal) => {
+    const body = JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'getMultipleAccounts',
+      params: [addresses, { encoding: 'base64', commitment: 'confirmed' }],
+    })
+    let last: unknown = new Error('The network has no address to ask.')
+    for (const url of urls) {
+      signal.throwIfAborted()
+      const abort = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)])
+      try {
+        const work = fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal: abort })
+        return readAnswer(
+          await bounded(
+            work.then((response) => response.json()),
+            { signal: abort },
+          ),
+          addresses.length,
+        )
+      } catch (error) {
+        signal.throwIfAborted()
+        last = error
+      }
+    }
+    throw last
+  }
+}
+
+function readAnswer(answer: unknown, count: number): readonly (ReadAccount | undefined)[] {
+  const value = (answer as { readonly result?: { readonly value?: unknown } } | null)?.result?.value
+  if (!Array.isArray(value) || value.length !== count) throw new TypeError('getMultipleAccounts answered no accounts.')
+  return value.map((each: { readonly owner?: unknown; readonly data?: readonly unknown[] } | null) => {
+    const data = fromBase64(String(each?.data?.[0] ?? ''))
+    return typeof each?.owner === 'string' && data ? { owner: each.owner, data } : undefined
+  })
+}

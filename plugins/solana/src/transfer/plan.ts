@@ -1,0 +1,68 @@
+import type { TransferArgs, TransferPlan } from '@latchkey/kernel'
+import { transferErrors } from '@latchkey/kernel/transfers'
+import type { PlanDeps } from '../actions/plan-transfer.js'
+import { toBase64 } from '../codec/base64.js'
+import { solanaErrors } from '../errors.js'
+import { readMint } from '../token/read-token.js'
+import type { Kit } from './kit.js'
+
+/** While the fee is still unknown so much is left for it, in lamports; ten times what a busy cluster asks for a transfer. */
+const SPARE = 100_000n
+
+/**
+ * Makes a transfer of SOL or of a token ready and tries it out. Nobody signs anything. `max` of SOL leaves the fee with a fifth of
+ * head room, and what an account must hold to stay, so that the wallet may raise the fee.
+ * @throws transfer/not-enough, no-fee, would-fail
+ */
+export async function plan(kit: Kit, deps: PlanDeps, args: TransferArgs): Promise<TransferPlan> {
+  const { to, asset, network } = args
+  const make = (amount: bigint) =>
+    kit.planTransfer(deps, { to, amount, ...(asset !== undefined && { mint: asset }) }).catch((error: unknown) => {
+      throw explain(error, network.nativeCurrency.symbol)
+    })
+  const [[behind], most] = await Promise.all([kit.readAccounts(deps, [to]), args.amount === 'max' ? findMost(kit, deps, args) : undefined])
+  const first = most ?? args.amount
+  if (first === 'max' || first <= 0n) throw transferErrors.create('not-enough', {})
+  const tried = await make(first)
+  // With the fee known, what was put aside for it shrinks to what it is.
+  const amount = most !== undefined && asset === undefined ? first + SPARE - (tried.fee * 12n + 9n) / 10n : first
+  const { transaction, fee, rent } = amount === first ? tried : await make(amount)
+  const recipient = behind === undefined || behind.owner === kit.SYSTEM ? undefined : readMint(behind) ? 'asset' : 'contract'
+  // The blockhash is a confirmed one; a stricter check would not know it yet.
+  const order = Object.freeze({
+    transaction: toBase64(transaction),
+    pubkey: args.from,
+    options: Object.freeze({ preflightCommitment: 'confirmed' }),
+  })
+  return Object.freeze({
+    args: Object.freeze({ ...args }),
+    amount,
+    fee,
+    ...(rent > 0n && { rent }),
+    ...(recipient && { recipient }),
+    request: Object.freeze({ method: 'solana_signAndSendTransaction', params: Object.freeze([order]) }),
+  } satisfies TransferPlan)
+}
+
+async function findMost(kit: Kit, deps: PlanDeps, { from, to, asset }: TransferArgs): Promise<bigint> {
+  if (asset !== undefined) {
+    const { findToken } = await deps.tokens()
+    return (await findToken(deps, { to, mint: asset, find: kit.findTokenAccount })).available
+  }
+  const [[sender], atRest] = await Promise.all([
+    kit.readAccounts(deps, [from]),
+    deps.rpc(deps.network, 'getMinimumBalanceForRentExemption', [0], deps.signal),
+  ])
+  return BigInt(String(sender?.lamports ?? 0)) - BigInt(String(atRest)) - SPARE
+}
+
+/** The words of this plugin as every family of chains says them. */
+function explain(error: unknown, symbol: string): unknown {
+  if (solanaErrors.is(error, 'not-enough'))
+    return error.details.symbol === symbol
+      ? transferErrors.create('no-fee', { symbol }, { cause: error })
+      : transferErrors.create('not-enough', {}, { cause: error })
+  if (solanaErrors.is(error, 'simulation-failed') || solanaErrors.is(error, 'token-not-movable') || solanaErrors.is(error, 'rent'))
+    return transferErrors.create('would-fail', { reason: error.message }, { cause: error })
+  return error
+}

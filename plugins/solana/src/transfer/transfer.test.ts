@@ -1,0 +1,111 @@
+import { chains, type TransferPlan, type Transfers } from '@latchkey/kernel'
+import { expect, test } from 'vitest'
+import { toBase64 } from '../codec/base64.js'
+import { testKey } from '../fixtures/key.js'
+import { connect, startApp } from '../fixtures/start-app.js'
+import { withCluster } from '../fixtures/with-cluster.js'
+import { buildTransfer } from '../sdk.js'
+
+const { solana, network, wallet: walletOf } = withCluster()
+const [me, you] = [testKey(1).address, testKey(2).address]
+const SOL = 1_000_000_000n
+const call = { signal: AbortSignal.timeout(30_000) }
+
+async function start() {
+  const wallet = walletOf({})
+  const app = await startApp({ wallets: [wallet], networks: [network()] })
+  await connect(app, wallet)
+  const money = (await (await app.read(chains)[0]?.load?.())?.transfers?.()) as Transfers
+  return { app, money, args: { from: me, to: you, network: network() } }
+}
+async function lamports(address: string): Promise<bigint> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getBalance', params: [address, { commitment: 'processed' }] })
+  const answer = await (await fetch(solana().rpcUrl, { method: 'POST', body, headers: { 'content-type': 'application/json' } })).json()
+  return BigInt(answer.result.value)
+}
+
+test('SOL and a token: what is planned is what is sent; a new token account costs rent, which is told', async () => {
+  const { app, money, args } = await start()
+  const to = testKey(31).address
+  const plan = await money.plan({ ...args, to, amount: SOL }, call)
+  expect(plan).toMatchObject({ amount: SOL, fee: 5_000n })
+  expect(plan.rent).toBeUndefined()
+  expect(await money.wait(await money.send(plan, call), args.network, call)).toEqual({ status: 'confirmed' })
+  expect(await lamports(to)).toBe(SOL)
+  const { mint } = solana().tokens.dollar
+  const token = await money.plan({ ...args, to, asset: mint, amount: 2_500_000n }, call)
+  expect(token.rent).toBeGreaterThan(1_000_000n)
+  await money.wait(await money.send(token, call), args.network, call)
+  expect((await app.actions.solana.getTokens({ address: to })).find((held) => held.mint === mint)?.amount).toBe(2_500_000n)
+})
+
+test('AMT-06 max leaves the fee and what an account must hold to stay; of a token it is all of it', async () => {
+  const { app, money, args } = await start()
+  const { mint } = solana().tokens.euro
+  const held = (await app.actions.solana.getTokens({ address: me })).find((token) => token.mint === mint)?.amount
+  expect((await money.plan({ ...args, asset: mint, amount: 'max' }, call)).amount).toBe(held)
+  const before = await lamports(me)
+  const plan = await money.plan({ ...args, amount: 'max' }, call)
+  await money.wait(await money.send(plan, call), args.network, call)
+  const left = await lamports(me)
+  expect(before - plan.amount - (plan.fee ?? 0n)).toBe(left)
+  expect(left).toBeGreaterThanOrEqual(890_880n)
+  expect(left).toBeLessThan(900_000n)
+  await solana().airdrop(me, plan.amount)
+})
+
+test('SEC-06 a transaction that is not what was planned is refused before the wallet is asked', async () => {
+  const { money, args } = await start()
+  const { dollar, euro } = solana().tokens
+  const [coins, tokens] = await Promise.all([
+    money.plan({ ...args, amount: 5n + SOL }, call),
+    money.plan({ ...args, asset: dollar.mint, amount: 5n }, call),
+  ])
+  const blockhash = { blockhash: testKey(9).address, lastValidBlockHeight: 1n }
+  const other = testKey(3).address
+  const tokenTo = (to: string, token = dollar) => ({
+    mint: token.mint,
+    program: token.program,
+    decimals: token.decimals,
+    source: solana().tokenAccount(me, token),
+    target: solana().tokenAccount(to, token),
+    create: false,
+  })
+  const forge = (plan: TransferPlan, more: object): TransferPlan => {
+    const bytes = buildTransfer({ from: me, to: you, amount: plan.amount, blockhash, ...more })
+    const order = { ...(plan.request.params[0] as object), transaction: toBase64(bytes) }
+    return { ...plan, request: { ...plan.request, params: [order] } }
+  }
+  const forgeries: readonly (readonly [TransferPlan, string])[] = [
+    [forge(coins, { to: other }), 'recipient'],
+    [forge(coins, { amount: 6n }), 'amount'],
+    [forge(coins, { from: other }), 'sender'],
+    [forge(coins, { token: tokenTo(you) }), 'data'],
+    [forge(tokens, { token: tokenTo(other) }), 'recipient'],
+    [forge(tokens, { token: { ...tokenTo(other), create: true } }), 'recipient'],
+    [forge(tokens, { token: tokenTo(you, euro) }), 'asset'],
+    [forge(tokens, { token: tokenTo(you), amount: 6n }), 'amount'],
+    [forge(tokens, {}), 'data'],
+    [{ ...coins, amount: 6n }, 'amount'],
+    [{ ...coins, request: { ...coins.request, method: 'solana_signMessage' } }, 'method'],
+  ]
+  for (const [plan, what] of forgeries)
+    await expect(money.send(plan, call), what).rejects.toMatchObject({ catalogue: 'transfer', code: 'mismatch', details: { what } })
+  // The same forged by nobody passes.
+  expect(await money.send(tokens, call)).toMatch(/^[1-9A-Za-z]{80,90}$/)
+})
+
+test('AMT-07 AMT-10 too little, a token as recipient, addresses of other families', async () => {
+  const { money, args } = await start()
+  const { mint } = solana().tokens.dollar
+  await expect(money.plan({ ...args, asset: mint, amount: 10n ** 18n }, call)).rejects.toMatchObject({
+    catalogue: 'transfer',
+    code: 'not-enough',
+  })
+  await expect(money.plan({ ...args, amount: 10n ** 18n }, call)).rejects.toMatchObject({ catalogue: 'transfer', code: 'no-fee' })
+  expect((await money.plan({ ...args, to: mint, amount: SOL }, call)).recipient).toBe('asset')
+  const check = (to: string) => money.checkRecipient(to, args.network)
+  expect(await check(you)).toBeUndefined()
+  expect(await check('0x8ba1f109551bD432803012645Ac136ddd64DBA72')).toBe('network')
+  expect(await check(`${you.slice(0, -1)}0`)).toBe('invalid')
+})

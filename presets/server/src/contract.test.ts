@@ -1,0 +1,386 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { historyWire } from '@latchkey/history/wire'
+import type { Server } from '@latchkey/kernel/server'
+import type { Route, Wire } from '@latchkey/kernel/wire'
+import { namesServer } from '@latchkey/names/server'
+import { namesWire } from '@latchkey/names/wire'
+import { fixedPrices } from '@latchkey/prices/server'
+import { pricesWire } from '@latchkey/prices/wire'
+import { walletsWire } from '@latchkey/wallets/wire'
+import fc from 'fast-check'
+import { Check } from 'typebox/value'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createServer } from './create-server.js'
+import { claimsServer, claimsWire } from './fixtures/claims-server.js'
+import { hasPostgres, type Postgres, startPostgres } from './fixtures/postgres.js'
+import { bundleServer, type Program, type Spawned } from './fixtures/spawn-server.js'
+import { openStorage, type Storage } from './storage/open-storage.js'
+
+let postgres: Postgres | undefined
+let program: Program
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'latchkey-contract-'))
+  const [started, bundled] = await Promise.all([hasPostgres ? startPostgres() : undefined, bundleServer()])
+  postgres = started
+  program = bundled
+}, 60_000)
+afterAll(async () => {
+  await postgres?.stop()
+  await program.remove()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const kinds = hasPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const)
+const fresh = async (kind: 'sqlite' | 'postgres'): Promise<string> =>
+  kind === 'postgres' ? ((await postgres?.database()) ?? '') : join(folder, `${crypto.randomUUID()}.sqlite`)
+
+/** A node that is asked by nobody but us. */
+const node = (async (_input: unknown, init?: RequestInit) => {
+  const { method } = JSON.parse(String(init?.body))
+  return Response.json({
+    jsonrpc: '2.0',
+    id: 1,
+    ...(method === 'eth_gasPrice' ? { result: '0x1' } : { error: { code: -32602, message: 'invalid' } }),
+  })
+}) as typeof fetch
+
+const named = Object.fromEntries(Object.entries(namesWire).map(([call, route]) => [`names ${call}`, route]))
+const wire: Wire = { ...walletsWire, ...pricesWire, ...historyWire, ...claimsWire, ...named }
+const good: { readonly [call: string]: object } = {
+  wallets: { page: 1, entries: 3, chains: ['eip155'], platform: 'ios', search: 'a' },
+  prices: { currency: 'usd', assets: ['eip155:1/slip44:60', 'x'] },
+  history: { account: `eip155:1:0x${'ab'.repeat(20)}`, cursor: 'told.7', limit: 3 },
+  nonce: { account: 'ada' },
+  find: { name: 'ada.example/#?' },
+  count: {},
+  'names suggest': { q: 'ada' },
+  'names reverse': { address: `0x${'1a'.repeat(20)}` },
+  'names nonce': { account: `eip155:1:0x${'1a'.repeat(20)}` },
+}
+/** Fits its schema, and is refused for what it says. */
+const refused: { readonly [call: string]: object } = {
+  'names lookup': { name: 'nobody.latchkey.example' },
+  'names register': {
+    name: 'adam.latchkey.example',
+    account: `eip155:1:0x${'1a'.repeat(20)}`,
+    nonce: 'a'.repeat(32),
+    issuedAt: '2026-11-21T09:00:00.000Z',
+    expiresAt: '2099-11-21T09:05:00.000Z',
+    domain: 'app.example.com',
+    signature: `0x${'1b'.repeat(65)}`,
+  },
+}
+
+/** As the widget's own client writes it. */
+function requestOf({ method, path }: Route, body: { readonly [field: string]: unknown }): Request {
+  const rest = { ...body }
+  const to = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = encodeURIComponent(String(rest[name]))
+    delete rest[name]
+    return value
+  })
+  const url = new URL(to, 'https://api.test')
+  url.searchParams.set('projectId', 'p')
+  if (method === 'GET' || method === 'DELETE') for (const [name, value] of Object.entries(rest)) url.searchParams.set(name, String(value))
+  return new Request(url, method === 'GET' || method === 'DELETE' ? { method } : { method, body: JSON.stringify(rest) })
+}
+
+describe.each(kinds)('the server on %s', (kind) => {
+  const names = namesServer({ suffix: 'latchkey.example' })
+  let storage: Storage
+  let server: Server
+  const log = { warn: vi.fn(), error: vi.fn() }
+  beforeAll(async () => {
+    storage = await openStorage({ url: await fresh(kind), plugins: [claimsServer(), names] })
+    server = createServer({
+      log,
+      storage,
+      fetch: node,
+      rateLimit: false,
+      projectRateLimit: false,
+      metricsToken: 'token',
+      rpc: { 'eip155:1': { urls: ['https://node.test'] } },
+      prices: [fixedPrices({ prices: { 'eip155:1/slip44:60': '3000' } })],
+      history: [
+        {
+          name: 'told',
+          serves: () => true,
+          page: async ({ address }) => ({
+            next: '6',
+            items: [
+              {
+                hash: '0x1',
+                chainId: 'eip155:1',
+                minedAt: '2026-11-20T10:00:00.000Z',
+                status: 'confirmed',
+                operation: 'send',
+                from: address,
+                to: '0x2',
+                transfers: [{ direction: 'out', quantity: '0.5', iconUrl: 'https://icons.example/a.png' }],
+              },
+            ],
+          }),
+        },
+      ],
+      plugins: [claimsServer(), names],
+    })
+  })
+  afterAll(() => storage.close())
+
+  test.each(Object.keys(good))('%s answers as its schema says', async (call) => {
+    const route = wire[call] as Route
+    const answer = await server.fetch(requestOf(route, good[call] as { readonly [field: string]: unknown }))
+    const reply = await answer.json()
+    // By TypeBox's own validator, which is not the one that the server uses.
+    expect([answer.status, Check(route.reply, reply), reply]).toEqual([200, true, reply])
+  })
+
+  test('a claim is made once, with a nonce that is used up only with it', async () => {
+    const ask = async (call: keyof typeof claimsWire, body: object): Promise<{ status: number; reply: { readonly nonce: string } }> => {
+      const answer = await server.fetch(requestOf(claimsWire[call], body as never))
+      return { status: answer.status, reply: (await answer.json()) as { readonly nonce: string } }
+    }
+    const nonceOf = async (account: string): Promise<string> => (await ask('nonce', { account })).reply.nonce
+    const [one, two] = [await nonceOf('ada'), await nonceOf('eve')]
+    expect((await ask('claim', { account: 'eve', name: 'ada', nonce: one })).status).toBe(400)
+    expect((await ask('claim', { account: 'ada', name: 'ada', nonce: one })).status).toBe(200)
+    expect(await ask('claim', { account: 'ada', name: 'other', nonce: one })).toMatchObject({
+      status: 400,
+      reply: { error: { field: 'nonce' } },
+    })
+    expect(await ask('claim', { account: 'eve', name: 'ada', nonce: two })).toMatchObject({
+      status: 400,
+      reply: { error: { field: 'name' } },
+    })
+    expect((await ask('claim', { account: 'eve', name: 'eve', nonce: two })).status).toBe(200)
+    expect((await ask('find', { name: 'ada' })).reply).toEqual({ account: 'ada' })
+  })
+
+  test('API-04: a field that does not fit is refused by its name, in every route', async () => {
+    const hostile: readonly unknown[] = [null, true, 7.5, [], {}, '', 'x'.repeat(1_000), ['x'.repeat(1_000)], { length: 1 }]
+    let tried = 0
+    for (const [name, route] of Object.entries(wire)) {
+      const fields = Object.keys((route.body as unknown as { properties: object }).properties)
+      for (const field of fields.filter((each) => !route.path.includes(`:${each}`))) {
+        for (const value of hostile) {
+          const others = name.startsWith('names') ? {} : { nonce: 'n', account: 'a', name: 'n' }
+          const body = { ...good[name], ...refused[name], ...others, [field]: value }
+          const sent = requestOf(route, body)
+          const answer = await server.fetch(sent)
+          // In a query everything is a text, and some of these fit.
+          if (route.method !== 'GET' && !Check(route.body, body)) {
+            expect([name, field, answer.status, ((await answer.json()) as { error: { field: string } }).error.field.split('/')[0]]).toEqual(
+              [name, field, 400, field],
+            )
+            tried += 1
+          } else expect(answer.status, `${name} ${field} ${JSON.stringify(value)}`).toBeLessThan(500)
+        }
+      }
+    }
+    expect(tried).toBeGreaterThan(30)
+  })
+
+  test('ten thousand requests of chance are answered, none of them by a fault of ours', async () => {
+    log.error.mockClear()
+    const seen = new Map<number, number>()
+    const ids = new Set<string>()
+    await fc.assert(
+      fc.asyncProperty(requests, async (request) => {
+        const answer = await server.fetch(request)
+        const text = await answer.text()
+        expect(answer.status === 503 || answer.status < 500, `${request.method} ${request.url}: ${answer.status} ${text}`).toBe(true)
+        if (answer.status >= 400 && request.method !== 'HEAD' && !request.url.includes('/metrics')) {
+          expect(JSON.parse(text)).toMatchObject({
+            error: { code: expect.any(String), message: expect.any(String), requestId: answer.headers.get('x-request-id') },
+          })
+        }
+        seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1)
+        ids.add(answer.headers.get('x-request-id') ?? '')
+      }),
+      { numRuns: 10_000, seed: 20_261_121 },
+    )
+    expect(log.error).not.toHaveBeenCalled()
+    expect(ids.size).toBe(10_000)
+    // Chance came as far as the handlers, and not only to the door.
+    for (const status of [200, 400, 401, 404]) expect(seen.get(status) ?? 0, String(status)).toBeGreaterThan(100)
+    expect((await server.fetch(new Request('https://api.test/v1/health'))).status).toBe(200)
+  }, 60_000)
+
+  test('what was acknowledged is still there after the process was killed', async () => {
+    const database = await fresh(kind)
+    let running = await program.spawn(database)
+    const kept: string[] = []
+    for (let round = 0; round < 2; round += 1) {
+      let last = Number.POSITIVE_INFINITY
+      const work = async (worker: number): Promise<void> => {
+        for (let i = 0; kept.length < last; i += 1) {
+          const name = `${round}-${worker}-${i}`
+          const done = await claim(running.url, name).catch(() => undefined)
+          if (done !== 200) return
+          kept.push(name)
+          // In the middle of what the others are writing.
+          if (kept.length === 40 * (round + 1)) {
+            last = 0
+            await running.end()
+          }
+        }
+      }
+      await Promise.all(Array.from({ length: 8 }, (_, worker) => work(worker)))
+      running = await program.spawn(database)
+    }
+    expect(kept.length).toBeGreaterThanOrEqual(80)
+    for (const name of kept) expect(await (await fetch(`${running.url}/v1/claims/${name}?projectId=p`)).json()).toEqual({ account: name })
+    // At most the eight that were under way in each round were written without a word.
+    const { count } = (await (await fetch(`${running.url}/v1/claims?projectId=p`)).json()) as { readonly count: number }
+    expect(count).toBeLessThanOrEqual(kept.length + 16)
+    await running.end('SIGTERM')
+  }, 60_000)
+})
+
+test.runIf(hasPostgres)(
+  'two processes on one Postgres keep limits and nonces exact under load',
+  async () => {
+    const database = (await postgres?.database()) ?? ''
+    const both = await Promise.all([program.spawn(database, 300), program.spawn(database, 300)])
+    try {
+      const at = (i: number): Spawned => both[i % 2] as Spawned
+      // The limit: 1,000 calls, 300 tokens.
+      const health = await all(1_000, 64, async (i) => (await fetch(`${at(i).url}/v1/health`)).status)
+      expect(health.filter((status) => status === 200)).toHaveLength(300)
+      expect(health.filter((status) => status === 429)).toHaveLength(700)
+      // Each of 50 nonces is tried by both at the same time, four times.
+      const nonces = await all(50, 16, async (i) => nonceOf(at(i).url, `account-${i}`))
+      const tries = await all(200, 64, async (i) =>
+        post(at(Math.floor(i / 50)).url, '/v1/claims', { account: `account-${i % 50}`, name: `name-${i}`, nonce: nonces[i % 50] }),
+      )
+      expect(tries.filter(({ status }) => status === 200)).toHaveLength(50)
+      expect(tries.filter(({ status }) => status === 400)).toHaveLength(150)
+      const { count } = (await (await fetch(`${at(0).url}/v1/claims?projectId=p`)).json()) as { readonly count: number }
+      expect(count).toBe(50)
+    } finally {
+      await Promise.all(both.map((each) => each.end('SIGTERM')))
+    }
+  },
+  60_000,
+)
+
+/** Requests between what a client sends and noise. */
+const requests: fc.Arbitrary<Request> = fc
+  .record({
+    method: fc.constantFrom('GET', 'POST', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'HEAD', 'PATCH'),
+    path: fc.oneof(
+      {
+        weight: 8,
+        arbitrary: fc.constantFrom(
+          ...Object.values(wire).map(({ path }) => path),
+          '/v1/rpc/:chain',
+          '/v1/images/:kind/:id',
+          '/v1/images/proxy',
+          '/v1/health',
+          '/v1/openapi.json',
+          '/metrics',
+        ),
+      },
+      { weight: 1, arbitrary: fc.webPath() },
+    ),
+    parts: fc.array(
+      fc.oneof(
+        fc.constantFrom('eip155:1', 'wallet', 'ada', 'adam.latchkey.example', '%', '..', '%00', '%ff'),
+        fc.string({ unit: 'binary' }),
+      ),
+      {
+        minLength: 2,
+        maxLength: 2,
+      },
+    ),
+    query: fc.dictionary(
+      fc.oneof(
+        fc.constantFrom('page', 'entries', 'search', 'include', 'chains', 'certified', 'url', 'sig', 'name', 'q', 'address', '__proto__'),
+        fc.string(),
+      ),
+      fc.oneof(
+        fc.string({ unit: 'binary' }),
+        fc.integer().map(String),
+        fc.constantFrom('', 'true', '1e999', '0x10', '\0', 'https://127.0.0.1/'),
+      ),
+      { maxKeys: 4 },
+    ),
+    project: fc.constantFrom('p', 'p', 'p', 'p', undefined, ''),
+    body: fc.oneof(
+      { weight: 3, arbitrary: fc.constantFrom(...Object.values(good), ...Object.values(refused)).map((body) => JSON.stringify(body)) },
+      {
+        weight: 3,
+        arbitrary: fc
+          .record({
+            jsonrpc: fc.constantFrom('2.0', '1'),
+            id: fc.jsonValue(),
+            method: fc.constantFrom('eth_gasPrice', 'eth_getBlockByHash', '__proto__'),
+            params: fc.jsonValue(),
+          })
+          .map((body) => JSON.stringify(body)),
+      },
+      {
+        weight: 3,
+        arbitrary: fc
+          .record({
+            account: fc.oneof(fc.string({ unit: 'binary' }), fc.jsonValue()),
+            name: fc.oneof(fc.string({ unit: 'binary' }), fc.jsonValue()),
+            nonce: fc.string(),
+            currency: fc.string(),
+            assets: fc.array(fc.string({ unit: 'binary' })),
+          })
+          .map((body) => JSON.stringify(body)),
+      },
+      { weight: 2, arbitrary: fc.json() },
+      { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
+      { weight: 1, arbitrary: fc.uint8Array() },
+    ),
+    headers: fc.dictionary(
+      fc.constantFrom('content-type', 'accept', 'if-none-match', 'authorization', 'content-length', 'x-forwarded-for', 'transfer-encoding'),
+      fc.constantFrom('application/json', 'text/plain', '*', '"x", W/"y"', '-1', '1e9', 'chunked', ''),
+      { maxKeys: 2 },
+    ),
+  })
+  .map(({ method, path, parts, query, project, body, headers }) => {
+    let at = 0
+    const url = new URL('https://api.test')
+    url.pathname = path.replace(/:\w+/g, () => {
+      const part = parts[at % parts.length] ?? ''
+      at += 1
+      return part.startsWith('%') ? part : encodeURIComponent(Buffer.from(part).toString())
+    })
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+    if (project !== undefined) url.searchParams.set('projectId', project)
+    const bare = method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
+    return new Request(url, { method, headers, ...(!bare && { body: body as BodyInit }) })
+  })
+
+async function post(url: string, path: string, body: object): Promise<Response> {
+  return fetch(`${url}${path}?projectId=p`, { method: 'POST', body: JSON.stringify(body) })
+}
+
+async function nonceOf(url: string, account: string): Promise<string> {
+  return ((await (await post(url, '/v1/claims/nonce', { account })).json()) as { readonly nonce: string }).nonce
+}
+
+async function claim(url: string, name: string): Promise<number> {
+  return (await post(url, '/v1/claims', { account: name, name, nonce: await nonceOf(url, name) })).status
+}
+
+/** `count` calls, so many at a time. */
+async function all<T>(count: number, width: number, run: (i: number) => Promise<T>): Promise<readonly T[]> {
+  const done: T[] = []
+  let next = 0
+  const work = async (): Promise<void> => {
+    while (next < count) {
+      const i = next
+      next += 1
+      done[i] = await run(i)
+    }
+  }
+  await Promise.all(Array.from({ length: width }, work))
+  return done
+}

@@ -1,0 +1,111 @@
+import {
+  createServer as composeServer,
+  defineServerPlugin,
+  mediaService,
+  type Outside,
+  type RawEnv,
+  serverErrors,
+} from '@latchkey/kernel/server'
+import { expect, test, vi } from 'vitest'
+import { createOutside } from '../outside/create-outside.js'
+import { type MediaOptions, mediaServer } from './media-server.js'
+
+const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2])
+const answer = (body: Uint8Array<ArrayBuffer>, status = 200): Outside => ({
+  fetch: vi.fn(async () => ({ status, type: 'image/png', body })),
+})
+const start = (options: Partial<MediaOptions> = {}) => {
+  let media: ((url: string) => string | undefined) | undefined
+  const peek = defineServerPlugin<Record<never, never>>({
+    id: 'peek',
+    wire: {},
+    handlers: {},
+    raw: [
+      {
+        path: '/peek',
+        summary: '',
+        type: 'text/plain',
+        answer(_, env: RawEnv) {
+          media = env.use(mediaService)
+          return new Response()
+        },
+      },
+    ],
+  })
+  const server = composeServer({ plugins: [mediaServer({ outside: answer(PNG), secret: 's', ...options }), peek] })
+  void server.fetch(new Request('https://api.test/peek'))
+  return {
+    media: async (url: string) => {
+      await vi.waitFor(() => expect(media).toBeDefined())
+      return media?.(url)
+    },
+    get: async (path: string | undefined) => server.fetch(new Request(new URL(path ?? '', 'https://api.test'))),
+  }
+}
+
+test('a picture comes by a signed address, as a picture and nothing else', async () => {
+  const { media, get } = start()
+  const shown = await get(await media('https://pictures.test/1.png?a=1&b=ü'))
+  expect([shown.status, new Uint8Array(await shown.arrayBuffer())]).toEqual([200, PNG])
+  expect(Object.fromEntries(shown.headers)).toMatchObject({
+    'content-type': 'image/png',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+    'cache-control': expect.stringContaining('public, max-age=86400'),
+  })
+})
+
+test('nothing is fetched for an address that was not signed, or was changed', async () => {
+  const outside = answer(PNG)
+  const { media, get } = start({ outside })
+  const signed = (await media('https://pictures.test/1.png')) ?? ''
+  const [other] = [await start({ secret: 'other' }).media('https://pictures.test/1.png')]
+  for (const path of [
+    '/v1/images/proxy',
+    '/v1/images/proxy?url=https://pictures.test/1.png',
+    signed.replace('1.png', '2.png'),
+    `${signed}x`,
+    other,
+  ]) {
+    expect((await get(path)).status).toBe(400)
+  }
+  expect(outside.fetch).not.toHaveBeenCalled()
+})
+
+test('SEC-01: what says it is a picture and is not one is refused, and so is SVG', async () => {
+  for (const text of ['<html>', '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', '', 'RIFF1234WAVE']) {
+    const { media, get } = start({ outside: answer(new TextEncoder().encode(text)) })
+    expect((await get(await media('https://pictures.test/1.png'))).status).toBe(400)
+  }
+  const gone = start({ outside: answer(PNG, 404) })
+  expect((await gone.get(await gone.media('https://pictures.test/1.png'))).status).toBe(404)
+  const away: Outside = { fetch: () => Promise.reject(serverErrors.create('unavailable', { what: 'It' })) }
+  const down = start({ outside: away })
+  expect((await down.get(await down.media('https://pictures.test/1.png'))).status).toBe(503)
+})
+
+test('a signed address of a private network is refused all the same', async () => {
+  const { media, get } = start({ outside: createOutside({ resolve: async () => ['10.0.0.1'] }) })
+  for (const url of ['http://127.0.0.1/', 'http://intern.test/', 'http://[::1]/']) expect((await get(await media(url))).status).toBe(400)
+})
+
+test('SEC-01: only http, small data pictures and, with a gateway, IPFS are signed', async () => {
+  const { media } = start()
+  expect(await media('data:image/png;base64,AAAA')).toBe('data:image/png;base64,AAAA')
+  for (const url of [
+    'data:image/svg+xml;base64,AAAA',
+    'data:text/html,x',
+    'javascript:alert(1)',
+    'file:///x',
+    'ipfs://cid/1.png',
+    'x',
+    '',
+    `https://x.test/${'a'.repeat(4000)}`,
+  ])
+    expect(await media(url)).toBeUndefined()
+  const gateway = start({ ipfsGateway: 'https://ipfs.test/', publicUrl: 'https://api.test/' })
+  expect(await gateway.media('ipfs://ipfs/cid/1.png')).toMatch(
+    /^https:\/\/api\.test\/v1\/images\/proxy\?url=https%3A%2F%2Fipfs\.test%2Fipfs%2Fcid%2F1\.png&sig=/,
+  )
+  expect(await gateway.media('ipfs://cid/../../etc')).toBeUndefined()
+})

@@ -1,0 +1,90 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import {
+  defineServerPlugin,
+  mediaService,
+  type Outside,
+  provide,
+  type RawRoute,
+  type ServerPlugin,
+  serverErrors,
+} from '@latchkey/kernel/server'
+import { pictureType } from './picture-type.js'
+
+export interface MediaOptions {
+  readonly outside: Outside
+  /** Every process has the same one: what one of them signed the others serve. */
+  readonly secret: string
+  /** `https://latchkey.example.com`. Without it signed addresses begin with a slash, to be read from the server's own address. */
+  readonly publicUrl?: string
+  /** Serves `ipfs://` pictures: `https://ipfs.example.com`. Without one there are none. */
+  readonly ipfsGateway?: string
+}
+
+const PATH = '/v1/images/proxy'
+const TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']
+const MAX_BYTES = 5_000_000
+const LONGEST_URL = 4_000
+const DAY = 86_400
+
+/**
+ * `GET /v1/images/proxy`: pictures that strangers chose, such as those of NFTs, without showing strangers who looks at them. Serves
+ * only what this server signed, so nobody can fetch through it at will.
+ */
+export function mediaServer({ outside, secret, publicUrl = '', ipfsGateway }: MediaOptions): ServerPlugin<Record<never, never>> {
+  const sign = (url: string): string => createHmac('sha256', secret).update(`${PATH} ${url}`).digest('base64url')
+  const media = (from: string): string | undefined => {
+    // Small pictures that travel in the list itself; a browser draws them and asks nobody.
+    if (/^data:image\/(png|jpeg|gif|webp|avif);base64,[\w+/=]+$/.test(from) && from.length < 100_000) return from
+    const url = overHttp(from, ipfsGateway)
+    if (!url || url.length > LONGEST_URL) return undefined
+    return `${publicUrl.replace(/\/$/, '')}${PATH}?${new URLSearchParams({ url, sig: sign(url) })}`
+  }
+  const route: RawRoute = {
+    path: PATH,
+    summary: 'A picture from elsewhere, by an address that this server signed.',
+    type: 'image/*',
+    async answer({ url: { searchParams } }, { signal }) {
+      const [url, sig] = [searchParams.get('url') ?? '', searchParams.get('sig') ?? '']
+      if (!isSame(sig, sign(url)))
+        throw serverErrors.create('invalid', { field: 'sig', problem: 'This address was not signed by this server.' })
+      const { status, body } = await outside.fetch(url, { accept: TYPES, maxBytes: MAX_BYTES, signal })
+      if (status !== 200) throw serverErrors.create('not-found', { what: 'The picture' })
+      const type = pictureType(body)
+      if (!type) throw serverErrors.create('invalid', { field: 'url', problem: 'It is not a picture.' })
+      return new Response(body, {
+        headers: {
+          'content-type': type,
+          'cache-control': `public, max-age=${DAY}, stale-while-revalidate=${7 * DAY}`,
+          'content-security-policy': "default-src 'none'; sandbox",
+          'x-content-type-options': 'nosniff',
+          'content-disposition': 'inline; filename="picture"',
+          // The widget's page is on another origin.
+          'cross-origin-resource-policy': 'cross-origin',
+        },
+      })
+    },
+  }
+  return defineServerPlugin<Record<never, never>>({
+    id: 'media',
+    wire: {},
+    handlers: {},
+    raw: [route],
+    provides: [provide(mediaService, media)],
+  })
+}
+
+function overHttp(from: string, gateway: string | undefined): string | undefined {
+  const [, path] = /^ipfs:\/\/(?:ipfs\/)?([\w./-]+)$/.exec(from) ?? []
+  if (path) return gateway && !path.split('/').includes('..') ? `${gateway.replace(/\/$/, '')}/ipfs/${path}` : undefined
+  try {
+    const url = new URL(from)
+    return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

@@ -1,0 +1,46 @@
+import type { Dialect } from 'kysely'
+import { Kysely, PostgresDialect, SqliteDialect } from 'kysely'
+import { carefulSqlite } from './careful-sqlite.js'
+import type { Tables } from './tables.js'
+
+export interface Connected {
+  readonly kind: 'sqlite' | 'postgres'
+  readonly kysely: Kysely<Tables>
+}
+
+/** A driver is loaded when its kind of database is asked for. @throws where the address is neither */
+export async function connect(url: string, onError: (error: unknown) => void): Promise<Connected> {
+  if (/^postgres(ql)?:\/\//.test(url)) return { kind: 'postgres', kysely: new Kysely({ dialect: await postgres(url, onError) }) }
+  // A connection string of another database must not become the name of a file.
+  if (/^(?!file:)[a-z]\w+:\/\//i.test(url)) throw new Error('The database is a path to an SQLite file or begins with postgres://.')
+  return { kind: 'sqlite', kysely: new Kysely({ dialect: await sqlite(url.replace(/^file:(\/\/)?/, '')) }) }
+}
+
+async function sqlite(path: string): Promise<Dialect> {
+  const { default: Database } = await import('libsql')
+  const database = new Database(path, { timeout: 5_000 })
+  database.exec('PRAGMA journal_mode = WAL')
+  // What was acknowledged survives a power cut too. Writes are rare here.
+  database.exec('PRAGMA synchronous = FULL')
+  database.exec('PRAGMA foreign_keys = ON')
+  // `databaseOf` waits without holding up the process.
+  database.exec('PRAGMA busy_timeout = 0')
+  return new SqliteDialect({ database: carefulSqlite(database) })
+}
+
+async function postgres(connectionString: string, onError: (error: unknown) => void): Promise<Dialect> {
+  const { default: pg } = await import('pg')
+  const pool = new pg.Pool({
+    connectionString,
+    max: 10,
+    connectionTimeoutMillis: 3_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 5_000,
+    query_timeout: 6_000,
+    // BIGINT holds times and counts here, as it does on SQLite.
+    types: { getTypeParser: ((oid: number, format: 'text') => (oid === 20 ? Number : pg.types.getTypeParser(oid, format))) as never },
+  })
+  // A connection that breaks while nobody uses it would end the process.
+  pool.on('error', onError)
+  return new PostgresDialect({ pool })
+}

@@ -1,0 +1,123 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { type Database, type SqlValue, serverErrors } from '@latchkey/kernel/server'
+import { CompiledQuery, type Kysely } from 'kysely'
+import type { Connected } from './connect.js'
+import type { Tables } from './tables.js'
+
+/** Two processes collided; the next try sees what the other did. */
+const COLLISIONS: readonly string[] = ['40001', '40P01', 'SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT']
+/** How long a collision may last, and the longest pause within. */
+const PATIENCE_MS = 5_000
+const PAUSE_MS = 40
+
+/** How long a transaction may take: it holds what others wait for. */
+const LONGEST_MS = 10_000
+
+/** The narrow interface that server halves write to. */
+export function databaseOf({ kind, kysely }: Connected, longestMs: number = LONGEST_MS): Database {
+  const alone = bind(kysely, kind)
+  const inside = new AsyncLocalStorage<true>()
+  /** SQLite has one connection, which the transaction has: it would wait for itself. */
+  const refuseInside = (): void => {
+    if (inside.getStore()) throw new Error('Within a transaction, use what it was given.')
+  }
+  const attempt = <T>(run: (within: Database) => Promise<T>): Promise<T> =>
+    kysely.connection().execute(async (connection) => {
+      const query = bind(connection, kind)
+      let isOpen = true
+      const within: Database = {
+        query: async (text, values) => {
+          // Somebody who did not wait, or waited too long.
+          if (!isOpen) throw new Error('This transaction is over.')
+          return query(text, values)
+        },
+        transaction: (inner) => inner(within),
+      }
+      // SQLite has one writer: whoever takes the lock late could find that what it read is old.
+      await query(kind === 'sqlite' ? 'BEGIN IMMEDIATE' : 'BEGIN')
+      try {
+        const result = await limited(
+          inside.run(true, () => run(within)),
+          longestMs,
+        )
+        isOpen = false
+        await query('COMMIT')
+        return result
+      } catch (error) {
+        isOpen = false
+        // Where the connection is gone there is nothing to take back.
+        await query('ROLLBACK').catch(() => {})
+        throw error
+      }
+    })
+  return {
+    async query(text, values) {
+      refuseInside()
+      return patiently(() => alone(text, values))
+    },
+    async transaction(run) {
+      refuseInside()
+      return patiently(() => attempt(run))
+    },
+  }
+}
+
+async function limited<T>(work: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`A transaction took more than ${ms} ms.`)), ms)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Again after a collision. SQLite would wait too, but with the whole process. */
+async function patiently<T>(run: () => Promise<T>): Promise<T> {
+  const end = Date.now() + PATIENCE_MS
+  for (;;) {
+    try {
+      return await run()
+    } catch (error) {
+      if (!COLLISIONS.includes(codeOf(error)) || Date.now() > end) throw away(error)
+    }
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * PAUSE_MS))
+  }
+}
+
+function bind(kysely: Kysely<Tables>, kind: Connected['kind']): Database['query'] {
+  return async <Row extends object>(text: string, values: readonly SqlValue[] = []) => {
+    // Postgres keeps no such text, and nobody means one.
+    if (values.some((value) => typeof value === 'string' && value.includes('\0'))) {
+      throw serverErrors.create('invalid', { field: '', problem: 'A text holds the character 0.' })
+    }
+    return (await kysely.executeQuery<Row>(CompiledQuery.raw(kind === 'postgres' ? numbered(text) : text, [...values]))).rows
+  }
+}
+
+/** `?` outside of texts becomes `$1`, `$2`, … */
+export function numbered(text: string): string {
+  let count = 0
+  return text.replace(/'[^']*'|\?/g, (part) => {
+    if (part !== '?') return part
+    count += 1
+    return `$${count}`
+  })
+}
+
+function codeOf(error: unknown): string {
+  const { code } = (error ?? {}) as { readonly code?: unknown }
+  return typeof code === 'string' ? code : ''
+}
+
+/** What is not a fault of the statement becomes a 503: it never got there, or the database is stopping, full or out of time. */
+function away(error: unknown): unknown {
+  const code = codeOf(error)
+  const fits = /^[0-9A-Z]{5}$/.test(code)
+    ? /^(08|53|57|58)/.test(code)
+    : /^(E[A-Z]+|SQLITE_BUSY.*|SQLITE_FULL|SQLITE_IOERR.*)$/.test(code) ||
+      /^(Connection terminated|Query read timeout|timeout exceeded)/i.test((error as Error).message)
+  return fits ? serverErrors.create('unavailable', { what: 'The database', retryAfter: 5 }, { cause: error }) : error
+}

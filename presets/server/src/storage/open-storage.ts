@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import type { AnyServerPlugin, Cache, Database, Nonces } from '@latchkey/kernel/server'
+import type { RateLimit } from '../rate-limit.js'
+import { rateLimit } from '../rate-limit.js'
+import { cacheOf } from './cache-of.js'
+import { connect } from './connect.js'
+import { databaseOf } from './database-of.js'
+import { migrate } from './migrate.js'
+import { noncesOf } from './nonces-of.js'
+import { sharedLimit } from './shared-limit.js'
+
+export interface StorageOptions {
+  /** A path, `:memory:` or `postgres://…`. */
+  readonly url: string
+  /** Whose tables are made. */
+  readonly plugins?: readonly Pick<AnyServerPlugin, 'id' | 'migrations'>[]
+  /** Hears of connections that broke. */
+  readonly onError?: (error: unknown) => void
+}
+/** Where a server keeps things, and what its processes share. */
+export interface Storage {
+  readonly kind: 'sqlite' | 'postgres'
+  readonly database: Database
+  readonly nonces: Nonces
+  readonly cache: Cache
+  /** Buckets for calls: of all processes on Postgres, of this one on SQLite. */
+  limit(rule: RateLimit): ReturnType<typeof rateLimit> | ReturnType<typeof sharedLimit>
+  /** Made once and then the same for every process. */
+  readonly secret: string
+  /** Whether it answers now. */
+  check(): Promise<boolean>
+  close(): Promise<void>
+}
+
+const SWEEP_MS = 600_000
+
+/** Opens a database and brings its tables up to date; several processes may start at the same time. */
+export async function openStorage({ url, plugins = [], onError = () => {} }: StorageOptions): Promise<Storage> {
+  const connected = await connect(url, onError)
+  const { kind, kysely } = connected
+  const database = databaseOf(connected)
+  try {
+    await migrate(connected, database, plugins)
+    const secret = await secretOf(database)
+    const sweep = async (): Promise<void> => {
+      await kysely.deleteFrom('latchkey_nonces').where('expires_at', '<', Date.now()).execute()
+      await kysely.deleteFrom('latchkey_cache').where('expires_at', '<', Date.now()).execute()
+      // After a day every bucket is full again, as one that is not there.
+      await kysely
+        .deleteFrom('latchkey_buckets')
+        .where('at', '<', Date.now() - 86_400_000)
+        .execute()
+    }
+    const timer = setInterval(() => void sweep().catch(onError), SWEEP_MS)
+    timer.unref()
+    return {
+      kind,
+      database,
+      nonces: noncesOf(database),
+      cache: cacheOf(connected),
+      limit: (rule) => (kind === 'postgres' ? sharedLimit(connected, rule) : rateLimit(rule)),
+      secret,
+      check: () =>
+        database.query('SELECT 1').then(
+          () => true,
+          () => false,
+        ),
+      async close() {
+        clearInterval(timer)
+        await kysely.destroy()
+      },
+    }
+  } catch (error) {
+    await kysely.destroy()
+    throw error
+  }
+}
+
+async function secretOf(database: Database): Promise<string> {
+  const made = randomBytes(32).toString('base64url')
+  await database.query("INSERT INTO latchkey_settings (name, value) VALUES ('secret', ?) ON CONFLICT (name) DO NOTHING", [made])
+  const [row] = await database.query<{ readonly value: string }>("SELECT value FROM latchkey_settings WHERE name = 'secret'")
+  return row?.value ?? made
+}

@@ -1,0 +1,224 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Database } from '@latchkey/kernel/server'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { hasPostgres, type Postgres, startPostgres } from '../fixtures/postgres.js'
+import { cacheOf } from './cache-of.js'
+import { connect } from './connect.js'
+import { databaseOf, numbered } from './database-of.js'
+import { noncesOf } from './nonces-of.js'
+import { openStorage, type Storage, type StorageOptions } from './open-storage.js'
+
+const names = {
+  id: 'names',
+  migrations: [{ id: '1', statements: ['CREATE TABLE names (name TEXT PRIMARY KEY, account TEXT NOT NULL, at BIGINT NOT NULL)'] }],
+}
+let postgres: Postgres | undefined
+let folder = ''
+const open: Storage[] = []
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'latchkey-sqlite-'))
+  if (hasPostgres) postgres = await startPostgres()
+}, 60_000)
+afterEach(async () => {
+  for (const storage of open.splice(0)) await storage.close()
+})
+afterAll(async () => {
+  await postgres?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+const start = async (url: string, options: Partial<StorageOptions> = {}): Promise<Storage> => {
+  const storage = await openStorage({ url, plugins: [names], ...options })
+  open.push(storage)
+  return storage
+}
+
+describe.each(hasPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const))('on %s', (kind) => {
+  const fresh = async (): Promise<string> =>
+    kind === 'postgres' ? ((await postgres?.database()) ?? '') : join(folder, `${crypto.randomUUID()}.sqlite`)
+
+  test('processes that start together make the tables once and share one secret', async () => {
+    const url = await fresh()
+    const all = await Promise.all(Array.from({ length: 4 }, () => start(url)))
+    expect(new Set(all.map(({ secret }) => secret)).size).toBe(1)
+    expect(all[0]?.secret).toMatch(/^[\w-]{43}$/)
+    const rows = await all[0]?.database.query('SELECT plugin, id FROM latchkey_migrations ORDER BY plugin')
+    expect(rows).toEqual([
+      { plugin: 'names', id: '1' },
+      { plugin: 'server', id: '1' },
+    ])
+  })
+
+  test('a step that fails changes nothing, a later one is added, and tables of a newer release are refused', async () => {
+    const url = await fresh()
+    await start(url)
+    const second = { id: '2', statements: ['ALTER TABLE names ADD COLUMN bio TEXT', 'NOT SQL'] }
+    await expect(start(url, { plugins: [{ ...names, migrations: [...names.migrations, second] }] })).rejects.toThrow()
+    const mended = { ...names, migrations: [...names.migrations, { id: '2', statements: [second.statements[0] ?? ''] }] }
+    const storage = await start(url, { plugins: [mended] })
+    await storage.database.query("INSERT INTO names (name, account, at, bio) VALUES ('ada', 'a', 1, 'x')")
+    await expect(start(url)).rejects.toThrow('newer release (step 2)')
+    // A plugin that is left out keeps its tables.
+    const without = await start(url, { plugins: [] })
+    expect(await without.database.query('SELECT name FROM names')).toEqual([{ name: 'ada' }])
+  })
+
+  test('values go there and back, and a text with a question mark stays one', async () => {
+    const { database } = await start(await fresh())
+    const at = 1_900_000_000_123
+    await database.query("INSERT INTO names (name, account, at) VALUES (?, 'who?', ?)", ["o'neil? — ✓", at])
+    expect(await database.query('SELECT * FROM names WHERE at = ?', [at])).toEqual([{ name: "o'neil? — ✓", account: 'who?', at }])
+    expect(numbered("a = ? AND b = 'it''s ?' AND c = ?")).toBe("a = $1 AND b = 'it''s ?' AND c = $2")
+  })
+
+  test('a transaction is all or nothing, and two that collide both end', async () => {
+    const { database } = await start(await fresh())
+    await expect(
+      database.transaction(async (within) => {
+        await within.query("INSERT INTO names (name, account, at) VALUES ('lost', 'a', 1)")
+        throw new Error('changed my mind')
+      }),
+    ).rejects.toThrow('changed my mind')
+    expect(await database.query('SELECT * FROM names')).toEqual([])
+    await database.query("INSERT INTO names (name, account, at) VALUES ('a', '', 0), ('b', '', 0)")
+    // In opposite orders: on Postgres one of them is stopped and has to begin again.
+    const both = (one: string, other: string) =>
+      database.transaction(async (within) => {
+        await within.query('UPDATE names SET at = at + 1 WHERE name = ?', [one])
+        await within.query('SELECT name FROM names')
+        await within.query('UPDATE names SET at = at + 1 WHERE name = ?', [other])
+      })
+    await Promise.all([both('a', 'b'), both('b', 'a'), both('a', 'b'), both('b', 'a')])
+    expect(await database.query('SELECT name, at FROM names ORDER BY name')).toEqual([
+      { name: 'a', at: 4 },
+      { name: 'b', at: 4 },
+    ])
+  })
+
+  test('a transaction that asks the database itself, or takes too long, ends with a word and leaves nothing', async () => {
+    const url = await fresh()
+    const { database } = await start(url)
+    const add = (db: Database, name: string) => db.query("INSERT INTO names (name, account, at) VALUES (?, '', 0)", [name])
+    await expect(database.transaction(() => add(database, 'x'))).rejects.toThrow('use what it was given')
+    await expect(database.transaction(() => database.transaction((within) => add(within, 'x')))).rejects.toThrow('use what it was given')
+    const connected = await connect(url, () => {})
+    open.push({ close: () => connected.kysely.destroy() } as Storage)
+    const hasty = databaseOf(connected, 20)
+    let late: Promise<unknown> | undefined
+    const never = hasty.transaction(async (within) => {
+      await add(within, 'late')
+      late = new Promise((resolve) => setTimeout(resolve, 60)).then(() => add(within, 'later'))
+      late.catch(() => {})
+      return late
+    })
+    await expect(never).rejects.toThrow('more than 20 ms')
+    await expect(late).rejects.toThrow('is over')
+    await add(hasty, 'next')
+    expect(await database.query('SELECT name FROM names')).toEqual([{ name: 'next' }])
+  })
+
+  test('what is written after two processes collided is there for both', async () => {
+    const url = await fresh()
+    const [one, two] = [(await start(url)).database, (await start(url)).database]
+    const add = (db: Database, name: string) => db.query("INSERT INTO names (name, account, at) VALUES (?, '', 0)", [name])
+    // Whoever has the lock lets the other one run into it, with a statement and with a transaction.
+    await one.transaction(async (within) => {
+      await add(within, 'first')
+      const waits = kind === 'sqlite' ? [add(two, 'second'), two.transaction((db) => add(db, 'third'))] : []
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      void Promise.all(waits)
+    })
+    if (kind === 'postgres') for (const name of ['second', 'third']) await add(two, name)
+    await add(two, 'fourth')
+    const names = async (db: Database) => (await db.query<{ name: string }>('SELECT name FROM names')).map(({ name }) => name).sort()
+    await vi.waitFor(async () => expect(await names(two)).toEqual(['first', 'fourth', 'second', 'third']))
+    expect(await names(one)).toEqual(['first', 'fourth', 'second', 'third'])
+  })
+
+  test('a nonce is good once, for what it was made for, for whom, and for as long', async () => {
+    const url = await fresh()
+    const [one, two] = [await start(url), await start(url)]
+    const ada = { purpose: 'names.register', bound: 'eip155:1:0xada' }
+    const nonce = await one.nonces.issue({ ...ada, ttlMs: 60_000 })
+    expect(nonce).toMatch(/^[a-z\d]{32}$/)
+    expect(await two.nonces.use(nonce, { ...ada, bound: 'eip155:1:0xeve' })).toBe(false)
+    expect(await two.nonces.use(nonce, { ...ada, purpose: 'sign-in' })).toBe(false)
+    expect(await two.nonces.use(`${nonce}x`, ada)).toBe(false)
+    const used = await Promise.all(Array.from({ length: 20 }, (_, i) => (i % 2 ? one : two).nonces.use(nonce, ada)))
+    expect(used.filter(Boolean)).toHaveLength(1)
+    let now = 0
+    const timed = noncesOf(one.database, () => now)
+    const short = await timed.issue({ ...ada, ttlMs: 1000 })
+    now = 1000
+    expect(await timed.use(short, ada)).toBe(false)
+    // Taken back together with what it was used for.
+    const kept = await one.nonces.issue({ ...ada, ttlMs: 60_000 })
+    const failed = one.database.transaction(async (within) => {
+      expect(await one.nonces.use(kept, ada, within)).toBe(true)
+      throw new Error('the name is taken')
+    })
+    await expect(failed).rejects.toThrow('the name is taken')
+    expect(await two.nonces.use(kept, ada)).toBe(true)
+    expect(await one.database.query<{ id: string }>('SELECT id FROM latchkey_nonces')).not.toContainEqual({ id: kept })
+  })
+
+  test('a bucket has as many tokens as it has, whoever asks', async () => {
+    const url = await fresh()
+    const all = [await start(url), await start(url)]
+    const limits = all.map((storage) => storage.limit({ tokens: 50, refill: 0.001 }))
+    const call = { route: 'GET /x', address: '203.0.113.7', projectId: undefined }
+    const answers = await Promise.all(Array.from({ length: 200 }, (_, i) => limits[i % 2]?.(call)))
+    // On SQLite each process counts for itself.
+    expect(answers.filter((seconds) => seconds === undefined)).toHaveLength(kind === 'postgres' ? 50 : 100)
+    expect(await limits[0]?.({ ...call, address: '203.0.113.8' })).toBeUndefined()
+  })
+
+  test('what was loaded is kept for its time, shared by those who ask together, and a failure is not kept', async () => {
+    const url = await fresh()
+    const connected = await connect(url, () => {})
+    open.push({ close: () => connected.kysely.destroy() } as Storage)
+    await start(url)
+    let now = Date.now()
+    const cache = cacheOf(connected, () => now)
+    const load = vi.fn(async () => ({ price: '1' }))
+    const read = () => cache.read('k', { ttlMs: 10_000, load })
+    expect(await Promise.all([read(), read()])).toEqual([{ price: '1' }, { price: '1' }])
+    expect(load).toHaveBeenCalledOnce()
+    const other = cacheOf(connected, () => now)
+    await other.read('k', { ttlMs: 10_000, load })
+    expect(load).toHaveBeenCalledTimes(kind === 'postgres' ? 1 : 2)
+    now += 10_001
+    await read()
+    expect(load).toHaveBeenCalledTimes(kind === 'postgres' ? 2 : 3)
+    const fails = vi.fn(async () => Promise.reject(new Error('away')))
+    for (const _ of [1, 2]) await expect(cache.read('f', { ttlMs: 1000, load: fails })).rejects.toThrow('away')
+    expect(fails).toHaveBeenCalledTimes(2)
+    const never = vi.fn(async () => 1)
+    for (const _ of [1, 2]) await cache.read('n', { ttlMs: () => 0, load: never })
+    expect(never).toHaveBeenCalledTimes(2)
+  })
+})
+
+test.runIf(hasPostgres)(
+  'while Postgres is away calls are refused for a while, limits still count, and nothing ends',
+  async () => {
+    const own = await startPostgres()
+    const errors: unknown[] = []
+    const storage = await start(await own.database(), { onError: (error) => errors.push(error) })
+    expect(await storage.check()).toBe(true)
+    await own.stop()
+    expect(await storage.check()).toBe(false)
+    await expect(storage.database.query('SELECT 1')).rejects.toMatchObject({ catalogue: 'server', code: 'unavailable' })
+    await expect(storage.database.transaction((within) => within.query('SELECT 1'))).rejects.toMatchObject({ code: 'unavailable' })
+    const limit = storage.limit({ tokens: 2, refill: 0.001 })
+    const ask = () => limit({ route: 'x', address: 'a', projectId: undefined })
+    expect([await ask(), await ask(), await ask()]).toEqual([undefined, undefined, 1000])
+    expect(await storage.cache.read('k', { ttlMs: 60_000, load: async () => 7 })).toBe(7)
+  },
+  60_000,
+)
+
+test('another kind of database is refused by name', async () => {
+  await expect(openStorage({ url: 'mysql://root@localhost/x' })).rejects.toThrow('begins with postgres://')
+})
