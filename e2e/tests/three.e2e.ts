@@ -4,6 +4,7 @@ import { Verifier } from 'bip322-js'
 import type { Page } from 'playwright-core'
 import { verifyMessage } from 'viem'
 import { describe } from 'vitest'
+import { unsigned } from '../harness/bitcoin.js'
 import { test as base, expect } from '../harness/fixtures.js'
 import { closed, settled } from '../harness/modal.js'
 import { readCode } from '../harness/read-code.js'
@@ -180,5 +181,41 @@ describe('three families of chains', () => {
     expect(sandbox.bitcoin.transaction(txid)?.height).toBeGreaterThan(0)
     await session.disconnect()
     await expect.poll(async () => Object.values(await sessions(page)).every(({ status }) => status === 'disconnected')).toBe(true)
+  })
+
+  test('REC-02: Bitcoin over WalletConnect: a PSBT is mined and counted, a no, another account, a reload, and the end', async ({
+    open,
+    page,
+    three: sandbox,
+  }) => {
+    await open('three', threePage(sandbox))
+    const { alba } = sandbox.wallets
+    await page.evaluate(() => window.three.open('Connect'))
+    await dialog(page).getByRole('button', { name: 'WalletConnect' }).click()
+    await dialog(page).getByRole('button', { name: 'Copy link' }).waitFor()
+    await alba.pair(await readCode(page.locator('.lk-qr')))
+    await closed(page)
+    const [first, second] = alba.bitcoin.accounts
+    const from = first?.payment ?? ''
+    const balance = () =>
+      page.evaluate(async (address) => String((await window.three.actions.bip122.getBalance({ address })).confirmed), from)
+    const before = BigInt(await balance())
+    const to = sandbox.wallets.dune.bitcoin.accounts[2]?.payment ?? ''
+    const { psbt, inputs } = await unsigned(sandbox.bitcoin, { from, to, amount: 50_000n })
+    const signInputs = Array.from({ length: inputs }, (_, index) => ({ address: from, index }))
+    const pay = () => page.evaluate((args) => window.three.request('signPsbt', [args]), { psbt, broadcast: true, signInputs })
+    alba.next('reject')
+    await expect(pay()).rejects.toThrow(/declined/)
+    const { txid = '' } = await pay()
+    await sandbox.bitcoin.mine()
+    expect(sandbox.bitcoin.transaction(txid)?.height).toBeGreaterThan(0)
+    expect(before - BigInt(await balance())).toBe(51_000n)
+
+    await page.reload()
+    await expect.poll(async () => (await sessions(page)).bip122).toEqual({ status: 'connected', address: from })
+    alba.useAccount(1)
+    await expect.poll(async () => (await sessions(page)).bip122?.address).toBe(second?.payment)
+    await page.evaluate(() => window.three.connections.disconnect())
+    await expect.poll(async () => (await sessions(page)).bip122?.status).toBe('disconnected')
   })
 })

@@ -17,11 +17,18 @@ export interface Sessions {
 
 /** The sessions with wallets, from approval or reload to their end. */
 export function createSessions(ctx: Context<WalletConnectContract>, open: () => Promise<OpenLine>): Sessions {
-  const end = async (topic: string): Promise<void> => {
+  const leave = async (topic: string): Promise<void> => {
     dropWallet(ctx, topic)
     const { client, hub } = await open()
     hub.end(topic)
     if (client.session.keys.includes(topic)) await client.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } })
+  }
+  const leaving = new Map<string, Promise<void>>()
+  /** The families of a session end together, each for itself; the wallet hears one goodbye. */
+  const end = (topic: string): Promise<void> => {
+    const under = leaving.get(topic) ?? leave(topic).finally(() => leaving.delete(topic))
+    leaving.set(topic, under)
+    return under
   }
   /** Follows a session from now on, whether or not a chain plugin wants it. */
   const keep = (session: SessionTypes.Struct, hub: SessionHub): void => {
