@@ -7,10 +7,10 @@ import { findBoundaryProblems } from './boundaries.mjs'
 const good = {
   'kernel/package.json': manifest('kernel', {
     entries: { '.': 'index', './react': 'react/index', './wire': 'wire/index' },
-    dependencies: ['valtio', 'typebox'],
+    dependencies: ['blo', 'typebox'],
     peers: ['react'],
   }),
-  'kernel/src/index.ts': "import { proxy } from 'valtio'\nexport const make = () => proxy({})",
+  'kernel/src/index.ts': "import { blo } from 'blo'\nexport const make = () => blo('0x00')",
   'kernel/src/react/index.ts': "import { useState } from 'react'\nexport const use = () => useState(0)",
   'kernel/src/wire/index.ts': "export { String } from 'typebox'",
   'plugins/a/package.json': manifest('a', {
@@ -64,7 +64,7 @@ test.each([
     'React in an entry: presets/all/src/index.ts',
   ],
   ['Node in an entry', { 'plugins/b/src/index.ts': "export { readFile } from 'node:fs'" }, 'Node in a browser entry'],
-  ['an unlisted import', { 'plugins/b/src/x.ts': "export { proxy } from 'valtio'" }, 'unlisted import: valtio'],
+  ['an unlisted import', { 'plugins/b/src/x.ts': "export { blo } from 'blo'" }, 'unlisted import: blo'],
   [
     'a relative path out of the package',
     { 'plugins/b/src/x.ts': "export { make } from '../../../kernel/src/index.js'" },

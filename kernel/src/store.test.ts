@@ -1,0 +1,113 @@
+import { expect, test, vi } from 'vitest'
+import { createSlice } from './store.js'
+
+interface Toy {
+  count: number
+  list: readonly { readonly name: string }[]
+  other?: { readonly deep: { readonly x: number } }
+}
+const toy = (): Toy => ({ count: 0, list: [{ name: 'a' }], other: { deep: { x: 1 } } })
+
+test('a snapshot is the same object until something changes, and parts that stay are the same objects', () => {
+  const { state, read } = createSlice(toy())
+  const before = read()
+  expect(read()).toBe(before)
+  state.count = 0
+  expect(read()).toBe(before)
+  state.count = 1
+  expect(read()).toEqual({ ...toy(), count: 1 })
+  expect(read().list).toBe(before.list)
+  expect(read().other).toBe(before.other)
+  expect(before.count).toBe(0)
+  state.list = before.list
+  expect(read().list).toBe(before.list)
+})
+
+test('nobody but the owner can change anything, at any depth', () => {
+  const { read } = createSlice(toy())
+  expect(() => Object.assign(read(), { count: 2 })).toThrow(TypeError)
+  expect(() => Object.assign(read().list[0] ?? {}, { name: 'b' })).toThrow(TypeError)
+  expect(() => (read().list as { name: string }[]).push({ name: 'b' })).toThrow(TypeError)
+  expect(() => Object.assign(read().other?.deep ?? {}, { x: 2 })).toThrow(TypeError)
+  expect(read()).toEqual(toy())
+})
+
+test('what an app handed in stays its own: not frozen, not changed', () => {
+  const handed = { deep: { x: 1 } }
+  const { state, read } = createSlice(toy())
+  state.other = handed
+  expect(read().other).toEqual(handed)
+  handed.deep.x = 5
+  expect(read().other?.deep.x).toBe(1)
+})
+
+test('what is no plain object passes as it is, also something that holds itself', () => {
+  const abort = new AbortController()
+  const cycle: { self?: unknown } = {}
+  cycle.self = cycle
+  const { read } = createSlice<{ signal: AbortSignal; draw: () => void; cycle: { self?: unknown } }>({
+    signal: abort.signal,
+    draw: toy,
+    cycle,
+  })
+  expect(read().signal).toBe(abort.signal)
+  expect(read().draw).toBe(toy)
+  expect(read().cycle.self).toBe(read().cycle)
+})
+
+test('a stored key named __proto__ gives nothing a new prototype', () => {
+  const { read } = createSlice<{ other: object }>({ other: JSON.parse('{"__proto__":{"verified":true}}') as object })
+  expect('verified' in read().other).toBe(false)
+})
+
+test('listeners hear once after all changes of a task, and not at all when nothing changed', async () => {
+  const { state, subscribe } = createSlice(toy())
+  const listener = vi.fn()
+  const stop = subscribe(listener)
+  state.count = 1
+  state.count = 2
+  delete state.other
+  expect(listener).not.toHaveBeenCalled()
+  await settled()
+  expect(listener).toHaveBeenCalledTimes(1)
+  state.count = 2
+  await settled()
+  expect(listener).toHaveBeenCalledTimes(1)
+  state.count = 3
+  stop()
+  await settled()
+  expect(listener).toHaveBeenCalledTimes(1)
+})
+
+test('a change made by a listener is told too, and the same function may listen twice', async () => {
+  const { state, read, subscribe } = createSlice(toy())
+  const seen: number[] = []
+  const listener = (): void => {
+    seen.push(read().count)
+    if (state.count < 3) state.count += 1
+  }
+  const stop = subscribe(listener)
+  subscribe(listener)
+  stop()
+  state.count = 1
+  await settled()
+  expect(seen).toEqual([1, 2, 3])
+})
+
+test('a listener that throws keeps nothing from the others', async () => {
+  const { state, subscribe } = createSlice(toy())
+  const thrown = new Promise((resolve) => process.once('uncaughtException', resolve))
+  const listener = vi.fn()
+  subscribe(() => {
+    throw new Error('mine')
+  })
+  subscribe(listener)
+  const others = process.listeners('uncaughtException').slice(0, -1)
+  for (const other of others) process.off('uncaughtException', other)
+  state.count = 1
+  expect(await thrown).toMatchObject({ message: 'mine' })
+  for (const other of others) process.on('uncaughtException', other)
+  expect(listener).toHaveBeenCalledTimes(1)
+})
+
+const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
