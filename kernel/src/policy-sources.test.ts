@@ -38,7 +38,8 @@ test('CSP-03: nodes of the networks in use, the server and what plugins name are
     }),
   )
   expect(policySources(kernel)).toMatchObject({
-    'img-src': ['data:', 'blob:', 'https://pictures.example'],
+    // Pictures of tokens come from the server, which fetched them itself.
+    'img-src': ['data:', 'blob:', 'https://pictures.example', 'https://wallet.example'],
     'connect-src': ['https://rpc.example', 'http://127.0.0.1:8545', 'https://wallet.example', 'wss://relay.example'],
     'frame-src': ['https://f.example'],
   })

@@ -18,7 +18,11 @@ export function policySources(kernel: Kernel): PolicySources {
   return {
     'script-src': ["'self'"],
     'style-src': ["'self'"],
-    'img-src': ['data:', 'blob:', ...origins([...networks.map((network) => network.assets?.imageUrl), ...of('img')])],
+    'img-src': [
+      'data:',
+      'blob:',
+      ...origins([...networks.map((network) => network.assets?.imageUrl), kernel.server?.baseUrl, ...of('img')]),
+    ],
     'connect-src': orNone(
       origins([...networks.flatMap((network) => network.rpcUrls.default?.http ?? []), kernel.server?.baseUrl, ...of('connect')]),
     ),

@@ -1,4 +1,4 @@
-import { bounded } from '@latchkey/kernel/async'
+import { bounded } from './bounded.js'
 
 /** Specification section 9: 3 minutes, at most 99 checks. Whoever is asked has 10 seconds to answer, also the last time. */
 const LIMIT = 180_000

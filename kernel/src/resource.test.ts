@@ -50,15 +50,18 @@ describe('cached values', () => {
     const storage = createStorage(() => memory, 'lk.')
     const memory = memoryStorage()
     const at = (ms: number): void => storage.set('cache.a', JSON.stringify({ at: Date.now() + ms, data: 1 }))
+    const kept = { storage, valid: (data: unknown) => typeof data === 'number' }
     at(-10_000)
-    expect(await make(load, { storage }).resource.read('a')).toBe(1)
+    expect(await make(load, { kept }).resource.read('a')).toBe(1)
     at(-31_000)
-    expect(await make(load, { storage }).resource.read('a')).toBe(2)
+    expect(await make(load, { kept }).resource.read('a')).toBe(2)
     at(60_000)
-    expect(await make(load, { storage }).resource.read('a')).toBe(2)
+    expect(await make(load, { kept }).resource.read('a')).toBe(2)
     storage.set('cache.a', '{broken')
-    expect(await make(load, { storage }).resource.read('a')).toBe(2)
-    expect(load).toHaveBeenCalledTimes(3)
+    expect(await make(load, { kept }).resource.read('a')).toBe(2)
+    storage.set('cache.a', JSON.stringify({ at: Date.now(), data: 'something else' }))
+    expect(await make(load, { kept }).resource.read('a')).toBe(2)
+    expect(load).toHaveBeenCalledTimes(4)
   })
 
   test('nothing is left when nobody watches, or when the kernel stops', async () => {

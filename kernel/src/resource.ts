@@ -25,8 +25,8 @@ export interface ResourceOptions<K, T> {
   readonly retryGap?: number
   readonly name: (key: K) => string
   readonly signal: AbortSignal
-  /** Keeps values over a reload, as caches that may be dropped. Values must be JSON. */
-  readonly storage?: KeyValue
+  /** Keeps values over a reload, as caches that may be dropped. Values must be JSON; what is found later and not valid is no value. */
+  readonly kept?: { readonly storage: KeyValue; readonly valid: (data: unknown, key: K) => boolean }
   readonly now?: () => number
 }
 
@@ -47,7 +47,7 @@ export function createResource<K, T>({
   retryGap = 30_000,
   name,
   signal,
-  storage,
+  kept,
   now = Date.now,
 }: ResourceOptions<K, T>): Resource<K, T> {
   const entries = new Map<string, Entry<K, T>>()
@@ -55,7 +55,7 @@ export function createResource<K, T>({
     const id = name(key)
     const entry = entries.get(id) ?? {
       key,
-      ...remembered(id),
+      ...remembered(id, key),
       running: undefined,
       timer: undefined,
       watchers: new Set(),
@@ -63,11 +63,11 @@ export function createResource<K, T>({
     entries.set(id, entry)
     return entry
   }
-  const remembered = (id: string): Pick<Entry<K, T>, 'state' | 'at'> => {
+  const remembered = (id: string, key: K): Pick<Entry<K, T>, 'state' | 'at'> => {
     try {
-      const { at, data } = JSON.parse(storage?.get(CACHE + id) ?? '') as { readonly at?: unknown; readonly data?: T }
+      const { at, data } = JSON.parse(kept?.storage.get(CACHE + id) ?? '') as { readonly at?: unknown; readonly data: T }
       // An old value is better than none while a new one is on its way; a time in the future is no time.
-      if (typeof at === 'number' && at <= now() && data !== undefined)
+      if (typeof at === 'number' && at <= now() && kept?.valid(data, key))
         return { at, state: { status: now() - at < ttl ? 'ready' : 'stale', data } }
     } catch {
       // Nothing stored, or not ours.
@@ -92,7 +92,7 @@ export function createResource<K, T>({
     }
     const running = load(entry.key, { signal }).then(
       (data) => {
-        storage?.set(CACHE + name(entry.key), JSON.stringify({ at: now(), data }))
+        kept?.storage.set(CACHE + name(entry.key), JSON.stringify({ at: now(), data }))
         done({ status: 'ready', data })
         return data
       },

@@ -1,2 +1,7 @@
 export { bounded } from '../bounded.js'
+export { type Ask, createAsker } from '../http/create-asker.js'
+export { servedImage } from '../http/served-image.js'
+export { isIdentity } from '../is-identity.js'
+export { type Balances, type BalanceTarget, type NativeBalancesOptions, nativeBalances, readBalance } from '../native-balances.js'
+export { type Limits, poll } from '../poll.js'
 export { createResource, type Resource, type ResourceOptions, type ResourceState } from '../resource.js'

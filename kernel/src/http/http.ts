@@ -53,7 +53,7 @@ export function createHttp({ baseUrl, projectId, storage, signal, send = fetch }
     // Each value was just made to fit its route; Object.fromEntries cannot say so.
     return Object.fromEntries(calls) as Client<W>
   }
-  return { available: baseUrl !== undefined, request, client }
+  return { baseUrl, request, client }
 }
 
 /** Fields that the path names, `/v1/accounts/:account/balances`, go there. */

@@ -5,7 +5,7 @@ import type { Client, Http, Wire } from './types.js'
 export function lazyHttp(options: HttpOptions): Http {
   const load = async (): Promise<Http> => (await import('./http.js')).createHttp(options)
   return {
-    available: options.baseUrl !== undefined,
+    baseUrl: options.baseUrl,
     request: async (path, request) => (await load()).request(path, request),
     client: <W extends Wire>(wire: W): Client<W> => {
       const calls = Object.keys(wire).map((name) => [

@@ -30,8 +30,8 @@ export interface HttpRequest {
 
 /** Talks to the configured server. Project id, client id and the abort signal are added to every request. */
 export interface Http {
-  /** `false` where the integrator set no server: then every call fails with kernel/http-no-server. */
-  readonly available: boolean
+  /** Where the server is. Nothing where the integrator set none: then every call fails with kernel/http-no-server. */
+  readonly baseUrl: string | undefined
   /** Typed calls; replies are checked against the wire. */
   client<W extends Wire>(wire: W): Client<W>
   /** @throws kernel/http-status with 'HTTP status code: {status}', kernel/http-no-server */

@@ -1,7 +1,7 @@
-import type { BalanceSource, CaipNetworkId, ChainParts, Connections, Context } from '@latchkey/kernel'
+import type { CaipNetworkId, ChainParts, Connections, Context } from '@latchkey/kernel'
+import { type Balances, nativeBalances } from '@latchkey/kernel/async'
 import { walletErrors } from '@latchkey/kernel/late'
 import { waitForTransaction } from './actions/wait-for-transaction.js'
-import { nativeBalances } from './balances.js'
 import type { Bip122Contract } from './contract.js'
 import { createEsplora, type EsploraUrls } from './esplora.js'
 import { createHandler, type HandleRequest } from './handle-request.js'
@@ -19,7 +19,7 @@ export interface Late {
   readonly handle: HandleRequest
   isAddress(value: string): boolean
   readonly parts: ChainParts
-  readonly balances: Pick<BalanceSource, 'refresh' | 'watch'>
+  readonly balances: Balances
   readonly actions: Pick<Bip122Contract['actions'], 'checkAddress' | 'getBalance' | 'getFeeRate' | 'waitForTransaction'>
 }
 
@@ -33,7 +33,14 @@ export function createLate({ ctx, connections, esplora: urls }: LateDeps): Late 
     if (!found) throw walletErrors.create('not-connected', { namespace: 'bip122' })
     return found
   }
-  const balances = nativeBalances({ esplora, signal, storage })
+  const balances = nativeBalances({
+    signal,
+    storage,
+    async read({ address, network }, call) {
+      const { confirmed, pending } = await esplora.balance({ address, chain: network.caipNetworkId, ...call })
+      return confirmed + pending
+    },
+  })
   return {
     handle: createHandler({
       ctx,

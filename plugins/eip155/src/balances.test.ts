@@ -1,7 +1,7 @@
 import { type BalanceState, balanceSources, type Network } from '@latchkey/kernel'
 import { memoryStorage } from '@latchkey/kernel/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { nativeBalances } from './balances.js'
+import { createBalances } from './balances.js'
 import { withSandbox } from './fixtures/with-sandbox.js'
 import { mainnet, sepolia } from './networks.js'
 
@@ -15,7 +15,7 @@ function source(answer: (method: string) => unknown = () => '0xde0b6b3a7640000')
     get: (key: string) => stored.getItem(key) ?? undefined,
     set: (key: string, value: string | undefined) => (value === undefined ? stored.removeItem(key) : stored.setItem(key, value)),
   }
-  return { rpc, balances: nativeBalances({ rpc, storage, signal: new AbortController().signal }) }
+  return { rpc, balances: createBalances({ rpc, storage, signal: new AbortController().signal }) }
 }
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }))

@@ -1,4 +1,5 @@
-import type { BalanceSource, CaipNetworkId, Connection, Connections, Context, Network, SessionState } from '@latchkey/kernel'
+import type { CaipNetworkId, Connection, Connections, Context, Network, SessionState } from '@latchkey/kernel'
+import type { Balances } from '@latchkey/kernel/async'
 import { walletErrors } from '@latchkey/kernel/late'
 import { isNodeRead } from './actions/read.js'
 import { askForAccounts } from './ask-for-accounts.js'
@@ -14,7 +15,7 @@ interface Deps {
   readonly ctx: Context<Eip155Contract>
   readonly connections: () => Connections
   readonly rpc: Rpc
-  readonly balances: BalanceSource
+  readonly balances: Balances
 }
 /** Who was asked, and where that was. */
 interface Where {

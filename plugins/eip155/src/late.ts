@@ -1,22 +1,12 @@
-import type {
-  BalanceSource,
-  CaipNetworkId,
-  Call,
-  ChainParts,
-  Connection,
-  Connections,
-  Context,
-  Holder,
-  Network,
-  Transfers,
-} from '@latchkey/kernel'
+import type { CaipNetworkId, Call, ChainParts, Connection, Connections, Context, Holder, Network, Transfers } from '@latchkey/kernel'
+import type { Balances } from '@latchkey/kernel/async'
 import { requests, walletErrors } from '@latchkey/kernel/late'
 import { createCapabilities } from './actions/get-capabilities.js'
 import { read } from './actions/read.js'
 import { sendCalls } from './actions/send-calls.js'
 import { waitForTransaction } from './actions/wait-for-transaction.js'
 import type { TokenBook } from './activity/index.js'
-import { nativeBalances } from './balances.js'
+import { createBalances } from './balances.js'
 import type { Eip155Contract } from './contract.js'
 import { createHandler, type HandleRequest } from './handle-request.js'
 import { ensNames, type Names } from './names.js'
@@ -32,7 +22,7 @@ export interface LateDeps {
 /** What a page needs once a visitor is there: requests, reads, balances, names. One chunk, made once. */
 export interface Late {
   readonly handle: HandleRequest
-  readonly balances: BalanceSource
+  readonly balances: Balances
   readonly names: Names
   readonly parts: ChainParts
   readonly actions: Omit<Eip155Contract['actions'], 'getProvider'>
@@ -43,7 +33,7 @@ export function createLate({ ctx, connections, options }: LateDeps): Late {
   const { signal, storage } = ctx
   const { rpcUrls = {}, rank = false, tokens = [], collections = [] } = options
   const rpc = createRpc({ rpcUrls, rank, signal })
-  const balances = nativeBalances({ rpc, signal, storage })
+  const balances = createBalances({ rpc, signal, storage })
   const capabilitiesOf = createCapabilities()
   const networks = (): readonly Network[] => ctx.core.networks.filter((n) => n.chainNamespace === 'eip155')
   /** @throws wallet/not-connected */

@@ -1,5 +1,5 @@
 import type { Identity, KeyValue, NameSource, Network } from '@latchkey/kernel'
-import { bounded, createResource } from '@latchkey/kernel/async'
+import { bounded, createResource, isIdentity } from '@latchkey/kernel/async'
 import type { Rpc } from './rpc/create-rpc.js'
 
 export type Names = Required<Pick<NameSource, 'resolve' | 'find'>>
@@ -25,7 +25,7 @@ export function ensNames({
   const resource = createResource<{ readonly address: string; readonly network: Network }, Identity>({
     ttl: TTL,
     signal,
-    storage,
+    kept: { storage, valid: isIdentity },
     name: ({ address, network }) => `ens.${network.caipNetworkId}.${address.toLowerCase()}`,
     async load({ address, network }) {
       const { lookUpEns } = await import('./rpc/look-up-ens.js')

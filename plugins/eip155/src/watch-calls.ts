@@ -1,6 +1,5 @@
-import type { BalanceSource, CaipNetworkId, Connection, Context, Network } from '@latchkey/kernel'
-import { bounded } from '@latchkey/kernel/async'
-import { poll } from './actions/poll.js'
+import type { CaipNetworkId, Connection, Context, Network } from '@latchkey/kernel'
+import { type Balances, bounded, poll } from '@latchkey/kernel/async'
 import type { Eip155Contract } from './contract.js'
 import { hasCode } from './wallet/provider-errors.js'
 
@@ -18,7 +17,7 @@ interface CallsStatus {
 
 /** Follows a batch to its end, says what became of its transactions, and reads the sender's balance once again. */
 export async function watchCalls(
-  { ctx, balances }: { readonly ctx: Context<Eip155Contract>; readonly balances: BalanceSource },
+  { ctx, balances }: { readonly ctx: Context<Eip155Contract>; readonly balances: Balances },
   { id, connection, chain, network, address }: SentBatch,
 ): Promise<void> {
   try {

@@ -1,4 +1,5 @@
-import type { BalanceSource, CaipNetworkId, Context, Network } from '@latchkey/kernel'
+import type { CaipNetworkId, Context, Network } from '@latchkey/kernel'
+import type { Balances } from '@latchkey/kernel/async'
 import { waitForTransaction } from './actions/wait-for-transaction.js'
 import type { Eip155Contract } from './contract.js'
 import type { Rpc } from './rpc/create-rpc.js'
@@ -12,7 +13,7 @@ export interface SentTransaction {
 
 /** Follows a sent transaction to its end, says how it ended, and reads the sender's balance once again. */
 export async function watchSent(
-  deps: { readonly ctx: Context<Eip155Contract>; readonly rpc: Rpc; readonly balances: BalanceSource },
+  deps: { readonly ctx: Context<Eip155Contract>; readonly rpc: Rpc; readonly balances: Balances },
   sent: SentTransaction,
 ): Promise<void> {
   const { ctx, rpc, balances } = deps

@@ -131,7 +131,13 @@ test('the server is asked where no plugin knows, and not again about a chain tha
 
 test('API-04 an answer of the server in another shape is an error, and what is there stays', async () => {
   const good = {
-    items: [{ ...activityOf({ hash: '7' }), chainId: undefined, transfers: [{ direction: 'in', amount: '1500', decimals: 3 }] }],
+    items: [
+      {
+        ...activityOf({ hash: '7' }),
+        chainId: undefined,
+        transfers: [{ direction: 'in', amount: '1500', decimals: 3, iconUrl: '/v1/images/proxy?url=a' }],
+      },
+    ],
     next: null,
   }
   let wrong = false
@@ -139,7 +145,12 @@ test('API-04 an answer of the server in another shape is an error, and what is t
     replies: {},
     kernel: { fetch: async () => Response.json(wrong ? { items: [{ hash: 7 }], next: null } : good) },
   })
-  expect(book.read(holder).items[0]?.transfers[0]).toEqual({ direction: 'in', quantity: '1.5' })
+  expect(book.read(holder).items[0]?.transfers[0]).toEqual({
+    direction: 'in',
+    quantity: '1.5',
+    // The server's own, wherever the page is.
+    iconUrl: expect.stringMatching(/^https:\/\/[^/]+\/v1\/images\/proxy\?url=a$/),
+  })
   wrong = true
   await book.refresh(holder)
   expect(book.read(holder).failed).toBe('newest')

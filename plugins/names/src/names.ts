@@ -1,6 +1,7 @@
 import type { Call, Context, Identity, Network } from '@latchkey/kernel'
 import { bounded, createResource } from '@latchkey/kernel/async'
 import { kernelErrors } from '@latchkey/kernel/late'
+import { check } from '@latchkey/kernel/wire'
 import { checkLabel } from './check-label.js'
 import { coinTypeOf, EVERY_EVM } from './coin-type.js'
 import type { NamesContract } from './contract.js'
@@ -31,7 +32,7 @@ export function createNames({ http, signal, storage }: Context<NamesContract>, {
   const ofAddress = createResource<string, readonly NameReply[]>({
     ttl: TTL,
     signal,
-    storage,
+    kept: { storage, valid: (data) => check(namesWire.reverse.reply, { items: data }) === undefined },
     name: (address) => `of.${address}`,
     load: async (address, call) => (await server.reverse({ address }, call)).items.slice(0, 100),
   })

@@ -32,7 +32,7 @@ export function names(options: NamesOptions): Plugin<NamesContract> {
       return {
         provides: [provide(shared, { ...options, names: late })],
         actions: { resolve: async (args) => (await late()).find(args, ctx) },
-        contributes: ctx.http.available
+        contributes: ctx.http.baseUrl
           ? [
               nameSources.of(
                 {

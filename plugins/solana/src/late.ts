@@ -1,8 +1,9 @@
-import type { BalanceSource, Connections, Context, Network } from '@latchkey/kernel'
+import type { Connections, Context, Network } from '@latchkey/kernel'
+import type { Balances } from '@latchkey/kernel/async'
 import { requests, walletErrors } from '@latchkey/kernel/late'
 import type { PlanDeps } from './actions/plan-transfer.js'
 import { waitForTransaction } from './actions/wait-for-transaction.js'
-import { nativeBalances } from './balances.js'
+import { createBalances } from './balances.js'
 import type { SolanaContract } from './contract.js'
 import { createHandler, type HandleRequest } from './handle-request.js'
 import { loadTokens } from './load-tokens.js'
@@ -20,7 +21,7 @@ export interface LateDeps {
 export interface Late {
   readonly handle: HandleRequest
   readonly provider: () => Promise<ProviderCalls>
-  readonly balances: BalanceSource
+  readonly balances: Balances
   readonly rpc: Rpc
   readonly tokens: PlanDeps['tokens']
   readonly actions: Omit<SolanaContract['actions'], 'getProvider'>
@@ -30,7 +31,7 @@ export interface Late {
 export function createLate({ ctx, connections, rpcUrls }: LateDeps): Late {
   const { signal, storage } = ctx
   const rpc = createRpc({ rpcUrls, signal })
-  const balances = nativeBalances({ rpc, signal, storage })
+  const balances = createBalances({ rpc, signal, storage })
   const networkOf = (chain = ctx.core.sessions.solana?.network?.caipNetworkId): Network => {
     const network = ctx.core.networks.find((n) => n.chainNamespace === 'solana' && n.caipNetworkId === chain)
     if (!network) throw walletErrors.create('chain-not-supported', { chain: String(chain) })

@@ -1,4 +1,5 @@
-import type { BalanceSource, Context, Network } from '@latchkey/kernel'
+import type { Context, Network } from '@latchkey/kernel'
+import type { Balances } from '@latchkey/kernel/async'
 import { waitForTransaction } from './actions/wait-for-transaction.js'
 import type { SolanaContract } from './contract.js'
 import type { Rpc } from './rpc/create-rpc.js'
@@ -12,7 +13,7 @@ export interface SentTransaction {
 
 /** Follows a sent transaction to its end, says how it ended, and reads the sender's balance once again. */
 export async function watchSent(
-  { ctx, rpc, balances }: { readonly ctx: Context<SolanaContract>; readonly rpc: Rpc; readonly balances: BalanceSource },
+  { ctx, rpc, balances }: { readonly ctx: Context<SolanaContract>; readonly rpc: Rpc; readonly balances: Balances },
   { signature, blockhash, pubkey, network }: SentTransaction,
 ): Promise<void> {
   const { caipNetworkId: chain } = network

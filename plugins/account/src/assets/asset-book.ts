@@ -30,7 +30,7 @@ function createBook(ctx: Context<AccountContract>): AssetBook {
   const { signal, storage } = ctx
   let made: ServerSource | undefined
   const server = async (): Promise<ServerSource | undefined> => {
-    if (!ctx.http.available) return undefined
+    if (ctx.http.baseUrl === undefined) return undefined
     const { serverSource } = await import('./server-source.js')
     made ??= serverSource(ctx, ctx.use(accountOptions).currency ?? 'usd')
     return made
@@ -47,7 +47,7 @@ function createBook(ctx: Context<AccountContract>): AssetBook {
     assets: createResource<Holder, readonly Asset[]>({
       ttl: TTL,
       signal,
-      storage,
+      kept: { storage, valid: (data, holder) => Array.isArray(data) && data.every((asset) => isUsable(asset, holder)) },
       name: (holder) => `assets.${keyOf(holder)}`,
       async load(holder, { signal: life }) {
         const call = { signal: AbortSignal.any([life, AbortSignal.timeout(LIMIT)]) }
@@ -95,8 +95,9 @@ function sortAssets(assets: readonly Asset[]): readonly Asset[] {
  * Whatever a server or a wallet says: only amounts that can be read exactly, on this chain. Tokens with decimals 0 are dropped
  * (specification section 5).
  */
-function isUsable({ symbol, quantity, chainId, address }: Asset, { network }: Holder): boolean {
-  const readable = typeof symbol === 'string' && /^\d{1,78}(\.\d{1,255})?$/.test(quantity?.numeric) && /^\d{1,3}$/.test(quantity.decimals)
+function isUsable({ symbol, name, iconUrl, quantity, chainId, address }: Asset, { network }: Holder): boolean {
+  const texts = [symbol, name, iconUrl].every((text) => typeof text === 'string')
+  const readable = texts && /^\d{1,78}(\.\d{1,255})?$/.test(quantity?.numeric) && /^\d{1,3}$/.test(quantity.decimals)
   return (
     readable && chainId === network.caipNetworkId && quantity.decimals !== '0' && (address === undefined || typeof address === 'string')
   )

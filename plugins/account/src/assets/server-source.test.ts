@@ -36,6 +36,29 @@ test('balances come with exact amounts, prices and marks, of the account and cha
   expect(asked[0]).toContain(`/v1/accounts/${encodeURIComponent(`eip155:1:${address}`)}/balances?currency=usd&`)
 })
 
+test('a picture that the server names by a path is the server’s own, wherever the page is; any other address stays', async () => {
+  const piece = { asset: token.asset, name: 'Piece', tokenId: '1' }
+  const { source } = await withServer((url) =>
+    Response.json({
+      items: url.includes('/balances')
+        ? [
+            { ...token, iconUrl: '/v1/images/proxy?url=a' },
+            { ...token, iconUrl: 'https://pictures.example/b.png' },
+            { ...token, iconUrl: '//elsewhere.example/c.png' },
+          ]
+        : [{ ...piece, iconUrl: '/v1/images/proxy?url=d' }],
+    }),
+  )
+  expect((await source.assets(holder(), { signal }))?.map(({ iconUrl }) => iconUrl)).toEqual([
+    'https://api.test/v1/images/proxy?url=a',
+    'https://pictures.example/b.png',
+    '//elsewhere.example/c.png',
+  ])
+  expect((await source.collectibles(holder(), { signal }))?.map(({ imageUrl }) => imageUrl)).toEqual([
+    'https://api.test/v1/images/proxy?url=d',
+  ])
+})
+
 test('API-03 a chain that the server does not serve is asked about once', async () => {
   const { source, asked } = await withServer(() => new Response('{}', { status: 404 }))
   for (let i = 0; i < 5; i++) expect(await source.assets(holder(), { signal })).toBeUndefined()

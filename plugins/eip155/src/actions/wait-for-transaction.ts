@@ -1,8 +1,7 @@
 import type { Network } from '@latchkey/kernel'
-import { bounded } from '@latchkey/kernel/async'
+import { bounded, poll } from '@latchkey/kernel/async'
 import type { Rpc } from '../rpc/create-rpc.js'
 import { checkTransaction, type PendingTransaction } from './check-transaction.js'
-import { poll } from './poll.js'
 
 export interface WaitForTransactionArgs {
   readonly hash: string

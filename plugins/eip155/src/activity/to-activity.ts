@@ -1,5 +1,5 @@
 import type { Activity, ActivityTransfer } from '@latchkey/kernel'
-import { fromUnits } from '../from-units.js'
+import { fromUnits } from '@latchkey/kernel/units'
 import { movesOf } from './moves-of.js'
 import type { Ask } from './node-activity.js'
 import { operationOf } from './operation-of.js'

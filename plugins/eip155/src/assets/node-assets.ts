@@ -1,6 +1,7 @@
-import type { Asset, Balance, BalanceSource, Call, Holder, Network } from '@latchkey/kernel'
+import type { Asset, Call, Holder, Network } from '@latchkey/kernel'
+import { type Balances, readBalance } from '@latchkey/kernel/async'
+import { fromUnits } from '@latchkey/kernel/units'
 import { decodeFunctionResult, encodeFunctionData, erc20Abi, multicall3Abi } from 'viem'
-import { fromUnits } from '../from-units.js'
 import type { Rpc } from '../rpc/create-rpc.js'
 import { readTokens, type TokenInfo, type TokenSource } from './token-info.js'
 
@@ -12,14 +13,14 @@ const MOST = 500
  * has it, else in one batch. A token that does not answer is left out.
  */
 export async function nodeAssets(
-  { rpc, balances, tokens }: { readonly rpc: Rpc; readonly balances: BalanceSource; readonly tokens: TokenSource },
+  { rpc, balances, tokens }: { readonly rpc: Rpc; readonly balances: Balances; readonly tokens: TokenSource },
   { address, network }: Holder,
   { signal }: Call,
 ): Promise<readonly Asset[]> {
   const listed = await readTokens(tokens, Number(network.id))
   signal.throwIfAborted()
   const [native, held] = await Promise.all([
-    nativeOf(balances, { address, network }),
+    readBalance(balances, { address, network }),
     network.contracts?.multicall3 ? together(rpc, network, address, listed) : apart(rpc, network, address, listed),
   ])
   const chainId = network.caipNetworkId
@@ -75,17 +76,4 @@ function balanceOf(owner: string): `0x${string}` {
 /** One number, where an answer is exactly that. */
 function word(answer: unknown): bigint | undefined {
   return typeof answer === 'string' && /^0x[\da-f]{64}$/i.test(answer) ? BigInt(answer) : undefined
-}
-
-/** Asks now. Whoever shows the balance hears the answer too, so that nobody asks a second time. */
-async function nativeOf(balances: BalanceSource, holder: Holder): Promise<Balance> {
-  await balances.refresh(holder)
-  let stop = (): void => {}
-  const reading = new Promise<Balance>((resolve, reject) => {
-    stop = balances.watch(holder, ({ status, data }) => {
-      if (status === 'ready' && data) resolve(data)
-      else if (status !== 'loading') reject(new Error('The balance is not known.'))
-    })
-  })
-  return reading.finally(() => stop())
 }

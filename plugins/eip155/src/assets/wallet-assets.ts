@@ -1,6 +1,6 @@
 import type { Asset, CaipNetworkId, Call, Connection, Holder } from '@latchkey/kernel'
+import { fromUnits } from '@latchkey/kernel/units'
 import { toCaip, toHexChain } from '../chain-id.js'
-import { fromUnits } from '../from-units.js'
 
 export interface WalletAssetsDeps {
   readonly connection: Connection

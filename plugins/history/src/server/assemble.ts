@@ -1,6 +1,6 @@
 import type { Activity, ActivityPage, ActivityTransfer } from '@latchkey/kernel'
 import { serverErrors } from '@latchkey/kernel/server'
-import { fromUnits } from '../from-units.js'
+import { fromUnits } from '@latchkey/kernel/units'
 
 /** A transaction that an indexer lists. Addresses in any case. */
 export interface ListedTransaction {
@@ -117,7 +117,7 @@ function toActivity({ transaction, moves }: Parts, chain: string, account: strin
 function coinOf({ from, to = '', value }: ListedTransaction, isOwn: (address: string) => boolean): readonly ActivityTransfer[] {
   if (!isOwn(from) && !isOwn(to)) return []
   const direction = isOwn(from) ? (isOwn(to) ? 'self' : 'out') : 'in'
-  return [{ direction, quantity: fromUnits(value, 18), party: direction === 'in' ? from : to, verified: true }]
+  return [{ direction, quantity: fromUnits(BigInt(value), 18), party: direction === 'in' ? from : to, verified: true }]
 }
 
 function transferOf(
@@ -130,7 +130,7 @@ function transferOf(
   return [
     {
       direction,
-      quantity: fromUnits(amount, decimals),
+      quantity: fromUnits(BigInt(amount), decimals),
       asset: `${chain}:${token}`,
       party: direction === 'in' ? from : to,
       ...(symbol && { symbol }),

@@ -14,7 +14,8 @@ export default function ChooseAccountName({ ctx }: ViewProps<NamesContract, 'Cho
       {ctx.label('shell.learnMore')}
     </Button>
   )
-  if (!holder || (holder.name === undefined && ctx.http.available)) return <Screen>{holder && <SkeletonRow lines={2} />}</Screen>
+  if (!holder || (holder.name === undefined && ctx.http.baseUrl !== undefined))
+    return <Screen>{holder && <SkeletonRow lines={2} />}</Screen>
   const { address, name } = holder
   if (name) {
     return (

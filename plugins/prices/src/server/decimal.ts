@@ -1,3 +1,5 @@
+import { fromUnits } from '@latchkey/kernel/units'
+
 /** A number as other services send it, written out: `1e-7` becomes `0.0000001`. Nothing for what is no price. */
 export function toDecimal(value: unknown): string | undefined {
   if (typeof value !== 'number' || !Number.isFinite(value) || value < 0) return undefined
@@ -7,14 +9,6 @@ export function toDecimal(value: unknown): string | undefined {
   if (shift === 0) return digits
   if (shift > 0) return whole + fraction.padEnd(shift, '0').slice(0, shift) + (fraction.length > shift ? `.${fraction.slice(shift)}` : '')
   return `0.${'0'.repeat(-shift - whole.length)}${whole}${fraction}`
-}
-
-/** Base units as a decimal: `fromUnits(123n, 2)` is `1.23`. */
-export function fromUnits(value: bigint, decimals: number): string {
-  const digits = value.toString().padStart(decimals + 1, '0')
-  const cut = digits.length - decimals
-  const fraction = digits.slice(cut).replace(/0+$/, '')
-  return fraction ? `${digits.slice(0, cut)}.${fraction}` : digits.slice(0, cut)
 }
 
 /** `a / b` with 18 decimals, cut off; nothing where `b` is 0. */

@@ -1,6 +1,6 @@
 import { nodesService, type ServerCall } from '@latchkey/kernel/server'
+import { fromUnits } from '@latchkey/kernel/units'
 import { readAsset } from './asset-id.js'
-import { fromUnits } from './decimal.js'
 import type { PriceOf, PriceSource } from './price-source.js'
 
 /** A contract that answers `latestRoundData()` and `decimals()` as Chainlink's aggregators do. */

@@ -7,13 +7,14 @@ import {
   provide,
   type RawEnv,
 } from '@latchkey/kernel/server'
+import { fromUnits } from '@latchkey/kernel/units'
 import { type Sandbox, startSandbox } from '@latchkey/sandbox'
 import fc from 'fast-check'
 import { createTestClient, http, pad, parseAbi, publicActions, toHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readAsset } from './asset-id.js'
 import { coingeckoPrices } from './coingecko-prices.js'
-import { divide, fromUnits, toDecimal } from './decimal.js'
+import { divide, toDecimal } from './decimal.js'
 import { defillamaPrices } from './defillama-prices.js'
 import { feedPrices } from './feed-prices.js'
 import { fixedPrices } from './fixed-prices.js'

@@ -1,9 +1,10 @@
 import type { Asset } from '@latchkey/kernel'
+import { fromUnits, toUnits } from '@latchkey/kernel/units'
 import { expect, test } from 'vitest'
 import { findAsset } from './asset-id.js'
 import { type FormFacts, nextStep } from './next-step.js'
 import { selectTokens } from './select-tokens.js'
-import { cleanTyped, fromUnits, toTyped, toUnits, worthOf } from './units.js'
+import { cleanTyped, toTyped, worthOf } from './units.js'
 
 test.each([
   ['0.1', 18, 100000000000000000n],

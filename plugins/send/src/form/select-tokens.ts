@@ -1,6 +1,7 @@
 import type { Asset } from '@latchkey/kernel'
+import { toUnits } from '@latchkey/kernel/units'
 import { plainAddress } from './asset-id.js'
-import { decimalsOf, toUnits, unitsOf, worthOf } from './units.js'
+import { decimalsOf, unitsOf, worthOf } from './units.js'
 
 /** Tokens that fit a search, the most valuable first; what has no price keeps its order behind those. Pure. */
 export function selectTokens(assets: readonly Asset[], query: string): readonly Asset[] {

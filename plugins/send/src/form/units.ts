@@ -1,19 +1,6 @@
 import type { Asset } from '@latchkey/kernel'
 import { amountMarks } from '@latchkey/kernel/ui'
-
-/** A decimal string as base units, exactly; what is finer than the token is cut off. */
-export function toUnits(numeric: string, decimals: number): bigint {
-  const [whole = '0', fraction = ''] = numeric.split('.')
-  return BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'))
-}
-
-/** Base units as an exact decimal string. */
-export function fromUnits(units: bigint, decimals: number): string {
-  const digits = units.toString().padStart(decimals + 1, '0')
-  const whole = digits.slice(0, digits.length - decimals)
-  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
-  return fraction ? `${whole}.${fraction}` : whole
-}
+import { fromUnits, toUnits } from '@latchkey/kernel/units'
 
 export function decimalsOf({ quantity }: Asset): number {
   return Number(quantity.decimals)

@@ -15,6 +15,7 @@ import {
   useOwn,
   useShell,
 } from '@latchkey/kernel/ui'
+import { fromUnits } from '@latchkey/kernel/units'
 import { type ReactNode, useEffect, useState } from 'react'
 import { confirm } from '../actions/confirm.js'
 import { prepare } from '../actions/prepare.js'
@@ -22,7 +23,7 @@ import { apply } from '../apply.js'
 import type { SendContract } from '../contract.js'
 import { sendFlow } from '../flow.js'
 import { findAsset } from '../form/asset-id.js'
-import { decimalsOf, fromUnits } from '../form/units.js'
+import { decimalsOf } from '../form/units.js'
 import { askGuards } from '../guard/ask-guards.js'
 import { unexpectedChanges } from '../guard/unexpected.js'
 import { holderInUse } from '../holder-in-use.js'

@@ -12,6 +12,7 @@ import {
   useCore,
   useShell,
 } from '@latchkey/kernel/ui'
+import { fromUnits } from '@latchkey/kernel/units'
 import { type ReactNode, useEffect, useState } from 'react'
 import { findMost } from '../actions/prepare.js'
 import { apply } from '../apply.js'
@@ -19,7 +20,7 @@ import type { SendContract, SendOutcome } from '../contract.js'
 import { sendFlow } from '../flow.js'
 import { findAsset } from '../form/asset-id.js'
 import { type NextStep, nextStep } from '../form/next-step.js'
-import { cleanTyped, decimalsOf, fromUnits, toTyped, unitsOf } from '../form/units.js'
+import { cleanTyped, decimalsOf, toTyped, unitsOf } from '../form/units.js'
 import { networkOf } from '../holder-in-use.js'
 import { toFailure } from '../to-failure.js'
 import { AssetImage } from './parts/asset-image.js'

@@ -1,5 +1,6 @@
-import type { Asset, Balance, BalanceSource, Call, Holder } from '@latchkey/kernel'
-import { fromUnits } from '../from-units.js'
+import type { Asset, Call, Holder } from '@latchkey/kernel'
+import { readBalance } from '@latchkey/kernel/async'
+import { fromUnits } from '@latchkey/kernel/units'
 import type { Late } from '../late.js'
 
 /** SOL and all tokens of an account, from the network's own nodes. Names are what the mints say of themselves. */
@@ -9,7 +10,7 @@ export async function nodeAssets(
   { signal }: Call,
 ): Promise<readonly Asset[]> {
   const [native, held] = await Promise.all([
-    nativeOf(balances, { address, network }),
+    readBalance(balances, { address, network }),
     tokens().then(({ getTokens }) => getTokens(rpc, { address, network, signal })),
   ])
   const chainId = network.caipNetworkId
@@ -26,17 +27,4 @@ export async function nodeAssets(
       }),
     ),
   ]
-}
-
-/** Asks now. Whoever shows the balance hears the answer too, so that nobody asks a second time. */
-async function nativeOf(balances: BalanceSource, holder: Holder): Promise<Balance> {
-  await balances.refresh(holder)
-  let stop = (): void => {}
-  const reading = new Promise<Balance>((resolve, reject) => {
-    stop = balances.watch(holder, ({ status, data }) => {
-      if (status === 'ready' && data) resolve(data)
-      else if (status !== 'loading') reject(new Error('The balance is not known.'))
-    })
-  })
-  return reading.finally(() => stop())
 }

@@ -1,7 +1,6 @@
 import type { Network } from '@latchkey/kernel'
-import { bounded } from '@latchkey/kernel/async'
+import { bounded, poll } from '@latchkey/kernel/async'
 import type { Rpc } from '../rpc/create-rpc.js'
-import { poll } from './poll.js'
 
 export interface WaitForTransactionArgs {
   readonly signature: string

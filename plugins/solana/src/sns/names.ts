@@ -1,5 +1,5 @@
 import type { Call, Identity, KeyValue, NameSource, Network } from '@latchkey/kernel'
-import { bounded, createResource } from '@latchkey/kernel/async'
+import { bounded, createResource, isIdentity } from '@latchkey/kernel/async'
 import { askNodes } from './ask-nodes.js'
 import { findFavourite } from './find-favourite.js'
 import { findOwner } from './find-owner.js'
@@ -20,7 +20,7 @@ export function createNames({ rpcUrls, signal, storage }: NamesArgs): Required<P
   const resource = createResource<{ readonly address: string; readonly network: Network }, Identity>({
     ttl: TTL,
     signal,
-    storage,
+    kept: { storage, valid: isIdentity },
     name: ({ address, network }) => `sns.${network.caipNetworkId}.${address}`,
     async load({ address, network }) {
       const name = await findFavourite(nodes(network), { address, signal })

@@ -16,7 +16,7 @@ export function AccountTabs({ ctx, namespace }: AccountTabsProps): ReactNode {
   const chain = ctx.read(chains).find((c) => c.namespace === namespace)
   const parts = useParts(ctx, chain)
   const tabs = supportedBy(ctx.read(accountTabs), chain).filter(
-    ({ part }) => part === undefined || ctx.http.available || parts?.[part] !== undefined,
+    ({ part }) => part === undefined || ctx.http.baseUrl !== undefined || parts?.[part] !== undefined,
   )
   const [chosen, choose] = useState<string>()
   const tab = tabs.find(({ id }) => id === chosen) ?? tabs[0]

@@ -1,0 +1,12 @@
+/**
+ * Base units as an exact decimal string, without zeros at its end.
+ *
+ * @example
+ * fromUnits(1_500_000n, 6) // '1.5'
+ */
+export function fromUnits(units: bigint, decimals: number): string {
+  const digits = String(units < 0n ? -units : units).padStart(decimals + 1, '0')
+  const point = digits.length - decimals
+  const fraction = digits.slice(point).replace(/0+$/, '')
+  return `${units < 0n ? '-' : ''}${digits.slice(0, point)}${fraction && `.${fraction}`}`
+}

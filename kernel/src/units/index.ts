@@ -1,0 +1,2 @@
+export { fromUnits } from './from-units.js'
+export { toUnits } from './to-units.js'
