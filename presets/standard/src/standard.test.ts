@@ -19,6 +19,9 @@ test.each<[string, readonly [Network, ...Network[]], readonly string[]]>([
 test('wallets on other devices come with a relay, and only with one', () =>
   expect(ids({ networks: [mainnet], walletconnect: { relayUrls: ['wss://relay.example'] } })).toContain('walletconnect'))
 
+test('names come where the site says what they end with', () =>
+  expect(ids({ networks: [mainnet], names: { suffix: 'site.example' } })).toContain('names'))
+
 test('a kernel begins on the first network, whichever family it is of, and knows all of them', async () => {
   const kernel = createKernel({ projectId: 'p', ...standard({ networks: [bitcoin, mainnet, solanaMainnet] }) })
   await kernel.start()

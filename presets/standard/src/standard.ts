@@ -4,6 +4,7 @@ import { type ConnectContract, type ConnectOptions, connect, connectGrants } fro
 import { type Eip155Contract, type Eip155Options, eip155, eip155Grants } from '@latchkey/eip155'
 import { type HistoryContract, history } from '@latchkey/history'
 import type { CoreContract, Network, Plugin } from '@latchkey/kernel'
+import { type NamesContract, type NamesOptions, names, namesGrants } from '@latchkey/names'
 import { type ReceiveContract, receive } from '@latchkey/receive'
 import { type SendContract, send } from '@latchkey/send'
 import { type SolanaContract, type SolanaOptions, solana, solanaGrants } from '@latchkey/solana'
@@ -21,6 +22,8 @@ export interface StandardOptions extends ConnectOptions, AccountOptions {
   readonly bip122?: Omit<Bip122Options, 'networks'>
   /** Wallets on other devices, through your relays. Left out, there are none. */
   readonly walletconnect?: WalletConnectOptions
+  /** Names of your own for accounts, kept by your server. Left out, there are none. */
+  readonly names?: NamesOptions
 }
 
 type Contracts =
@@ -33,6 +36,7 @@ type Contracts =
   | WalletConnectContract
   | ReceiveContract
   | HistoryContract
+  | NamesContract
   | WalletsContract
 
 /** Contracts of a kernel made with this preset: `Kernel<StandardContracts>`. */
@@ -44,8 +48,8 @@ export interface StandardPreset {
 }
 
 /**
- * Everything so far: connect, account, sending, receiving, activity, the wallet list, and the families of chains that `networks` names. A family without a
- * network and WalletConnect without a relay are left out, and `kernel.actions` has nothing of theirs then.
+ * Everything: connect, account, sending, receiving, activity, the wallet list, and the families of chains that `networks` names. A
+ * family without a network, WalletConnect without a relay and names without a suffix are left out, and `kernel.actions` has nothing of theirs then.
  *
  * @example
  * const kernel = createKernel({ projectId: 'my-app', ...standard({ networks: [mainnet, solanaMainnet, bitcoin] }) })
@@ -66,6 +70,7 @@ export function standard({ networks, rpcUrls = {}, ...options }: StandardOptions
       wallets(),
       receive(),
       history(),
+      ...(options.names ? [names(options.names)] : []),
     ],
     grants: {
       ...connectGrants,
@@ -74,6 +79,7 @@ export function standard({ networks, rpcUrls = {}, ...options }: StandardOptions
       ...solanaGrants,
       ...bip122Grants,
       ...walletConnectGrants,
+      ...namesGrants,
     },
   }
 }
