@@ -6,7 +6,7 @@ export const rowStyles = `
 .lk-row-main { flex: 1; min-inline-size: 0; min-block-size: 56px; display: flex; align-items: center; gap: 12px; padding-block: 6px; padding-inline: 8px 14px; border-radius: inherit }
 .lk-row-text { flex: 1; min-inline-size: 0; overflow-wrap: anywhere }
 .lk-row-title { display: block; font-weight: 500 }
-.lk-row-end { display: flex; align-items: center; justify-content: flex-end; gap: 8px; color: var(--lk-text-2); max-inline-size: 55%; text-align: end }
+.lk-row-end { display: flex; align-items: center; justify-content: flex-end; gap: 8px; color: var(--lk-text-2); max-inline-size: 45%; text-align: end }
 .lk-row-end > .lk-icon { color: var(--lk-text-3) }
 .lk-row[data-bare] { background: none }
 .lk-row[aria-current='true'] > .lk-row-main, .lk-row-main[aria-current='true'] { box-shadow: inset 0 0 0 1.5px var(--lk-accent-text) }
