@@ -4,10 +4,10 @@ import type { ShellHost } from '../shell-host.js'
 import { type ShellApi, ShellContext } from '../ui/basics/index.js'
 import { Header } from './header.js'
 import { LateAlertBar } from './late-alert-bar.js'
+import { LateToast } from './late-toast.js'
 import type { Move } from './next-shown.js'
 import { OfflineStrip } from './offline-strip.js'
 import { Outlet } from './outlet.js'
-import { ToastSlot } from './toast-slot.js'
 import { useCardHeight } from './use-card-height.js'
 import { useSheetDrag } from './use-sheet-drag.js'
 import type { Chunks } from './use-shown.js'
@@ -80,7 +80,7 @@ export function Frame({ host, root, core, entry, move, chunks, embedded, adopt, 
           />
         </ShellContext.Provider>
       </div>
-      <ToastSlot toast={core.toast} onGone={(id) => host.dismissToast(id)} />
+      <LateToast toast={core.toast} onGone={(id) => host.dismissToast(id)} />
       {children}
     </>
   )

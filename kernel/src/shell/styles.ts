@@ -1,4 +1,4 @@
-/** The modal itself: dialog, card, header, body, toast; bottom sheet on phones. */
+/** The modal itself: dialog, card, header, body; bottom sheet on phones. */
 export const shellStyles = `
 :host(:not([data-embedded])) { position: fixed !important; inset: 0 auto auto 0 !important; inline-size: 0 !important; z-index: var(--lk-z-index, 999) !important }
 .lk-dialog { position: fixed; inset: 0; inline-size: 100%; block-size: 100%; max-inline-size: none; max-block-size: none; overflow: hidden; overscroll-behavior: contain; background: var(--lk-scrim); backdrop-filter: blur(2px); color: inherit; animation: lk-fade .12s ease-out }
@@ -24,17 +24,8 @@ export const shellStyles = `
 .lk-view[data-move='push']:dir(rtl) { --lk-from: -12px }
 .lk-view[data-move='pop']:dir(rtl) { --lk-from: 12px }
 .lk-ghost { position: absolute; inset-inline: 0; inset-block-start: 0; pointer-events: none }
-.lk-toast { position: absolute; inset-inline: 56px; inset-block-start: 10px; z-index: 2; display: flex; justify-content: center; pointer-events: none }
-.lk-toast > div { display: flex; align-items: center; gap: 8px; max-inline-size: 100%; min-block-size: 40px; padding-block: 8px; padding-inline: 12px 16px; border-radius: 20px; background: var(--lk-text-1); color: var(--lk-surface-0); font-weight: 500; box-shadow: 0 8px 24px -8px oklch(0 0 0 / .4); pointer-events: auto; overflow-wrap: anywhere; animation: lk-drop .15s ease-out }
-.lk-toast .lk-icon { color: light-dark(oklch(0.8 0.14 155), oklch(0.5 0.13 155)) }
-.lk-toast [data-kind='error'] .lk-icon { color: light-dark(oklch(0.76 0.15 27), oklch(0.51 0.19 27)) }
-.lk-toast [data-kind='info'] .lk-icon { color: inherit }
-.lk-toast button { min-block-size: 28px; margin-inline-start: 4px; font-weight: 600; text-decoration: underline; text-underline-offset: 3px; position: relative }
-.lk-toast button::after { content: ''; position: absolute; inset: -8px }
-.lk-toast button:focus-visible { outline-color: currentColor }
 @keyframes lk-enter { from { opacity: 0; transform: translateX(var(--lk-from, 0)) } }
 @keyframes lk-rise { from { opacity: 0; transform: translateY(8px) scale(.98) } }
-@keyframes lk-drop { from { opacity: 0; transform: translateY(-8px) } }
 @keyframes lk-sheet { from { transform: translateY(100%) } }
 @media (max-width: 430px) {
   .lk-dialog[open] { place-items: end stretch; padding: 0; padding-block-end: var(--lk-keyboard, 0px) }
@@ -47,13 +38,12 @@ export const shellStyles = `
 @media (prefers-reduced-motion: reduce) {
   @keyframes lk-enter { from { opacity: 0 } }
   @keyframes lk-rise { from { opacity: 0 } }
-  @keyframes lk-drop { from { opacity: 0 } }
   @keyframes lk-sheet { from { opacity: 0 } }
   .lk-root .lk-dialog[data-closing] > .lk-frame { transform: none }
 }
 @media (forced-colors: active) {
   .lk-dialog { background: Canvas }
-  .lk-frame, .lk-toast > div { border: 1px solid }
+  .lk-frame { border: 1px solid }
   .lk-foot { background: Canvas }
 }
 `

@@ -1,14 +1,16 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { CoreState } from '../core.js'
-import { Icon, Spinner, useShell } from '../ui/basics/index.js'
+import { Icon, Spinner, useShell, useStyles } from '../ui/basics/index.js'
+import { toastStyles } from './toast-styles.js'
 
-export interface ToastSlotProps {
+export interface ToastProps {
   readonly toast: CoreState['toast']
   readonly onGone: (id: number) => void
 }
 
 /** One message over the card, 4 s, errors 6 s; it stays while the pointer or the focus is on it. `loading` stays until replaced. */
-export function ToastSlot({ toast, onGone }: ToastSlotProps): ReactNode {
+export function Toast({ toast, onGone }: ToastProps): ReactNode {
+  useStyles(toastStyles)
   const { announce } = useShell()
   const [held, hold] = useState(false)
   const spoken = useRef<{ text: string; at: number } | undefined>(undefined)
