@@ -1,7 +1,5 @@
 import type { MessageFields } from '../wire.js'
-
-/** What a message calls the accounts of a chain family, besides Ethereum's. CAIP-122 leaves the word to each family. */
-const FAMILIES: { readonly [namespace: string]: string } = { eip155: 'Ethereum', solana: 'Solana', bip122: 'Bitcoin' }
+import { FAMILIES } from './families.js'
 
 /**
  * The text to sign, from its fields: EIP-4361 on EVM and the same layout of CAIP-122 elsewhere. Both halves write it here. Fields that
