@@ -16,5 +16,5 @@ export function checkOptions({ origin, cookie = {}, sessions, chains }: SiwxServ
 }
 
 function isOrigin(text: string): boolean {
-  return URL.canParse(text) && new URL(text).origin === text
+  return !text.includes('*') && URL.canParse(text) && new URL(text).origin === text
 }
