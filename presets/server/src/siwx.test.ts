@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import type { Server } from '@latchkey/kernel/server'
 import { type Sandbox, startSandbox } from '@latchkey/sandbox'
 import { createSessions, type SiwxServerOptions, siwxServer } from '@latchkey/siwx/server'
-import { siwxWire } from '@latchkey/siwx/wire'
-import { base64 } from '@scure/base'
+import { type SiwxSession, siwxWire } from '@latchkey/siwx/wire'
+import { base58, base64 } from '@scure/base'
+import { createEncodedRecap, formatMessage } from '@walletconnect/utils'
 import { Check } from 'typebox/value'
 import { concatHex, getContractAddress, type Hex, keccak256, numberToHex, pad, parseSignature, serializeSignature, size, stringToHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { serializeErc6492Signature } from 'viem/utils'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createServer } from './create-server.js'
 import { hasPostgres, type Postgres, startPostgres } from './fixtures/postgres.js'
 import { bitcoinKey, contractOf, evmKey, type Somebody, solanaKey, Visitor, type VisitorOptions } from './fixtures/visitor.js'
@@ -188,6 +189,8 @@ describe.each(kinds)('sign-in on %s', (kind) => {
     })
 
     test('a nonce that is too old, never was, or is of another project or page', async () => {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+      onTestFinished(() => void vi.useRealTimers())
       const patient = await serverWith({ leewayMs: HOUR })
       const old = await visitor({}, patient).signed(ADA)
       expect(await refused(visitor(), await visitor().signed(ADA, { nonce: 'a'.repeat(32) }))).toEqual([401, 'unproven', undefined])
@@ -195,10 +198,9 @@ describe.each(kinds)('sign-in on %s', (kind) => {
       expect(await refused(visitor(), await visitor().signed(ADA, { nonce }))).toEqual([401, 'unproven', undefined])
       const elsewhere = (await visitor({ origin: 'https://other.example.com' }).nonce()).reply.nonce
       expect(await refused(visitor(), await visitor().signed(ADA, { nonce: elsewhere }))).toEqual([401, 'unproven', undefined])
-      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 600_001 })
+      vi.setSystemTime(Date.now() + 600_001)
       const late = await visitor({}, patient).verify(old)
       expect([late.status, late.error?.message]).toEqual([401, expect.stringContaining('nonce')])
-      vi.useRealTimers()
     })
 
     test('a foreign domain, a foreign address, and a homoglyph of the right ones', async () => {
@@ -339,11 +341,11 @@ describe.each(kinds)('sign-in on %s', (kind) => {
       expect(await refused(page, { ...sent, signature: mirrored })).toEqual([401, 'unproven', undefined])
       expect(await refused(page, { ...sent, signature: `${sent.signature.slice(0, -2)}25` })).toEqual([401, 'unproven', undefined])
       const sol = await page.signed(solanaKey('sol'))
-      const bytes = Buffer.from((await import('@scure/base')).base58.decode(sol.signature))
+      const bytes = Buffer.from(base58.decode(sol.signature))
       const order = 2n ** 252n + 27742317777372353535851937790883648493n
       const half = BigInt(`0x${Buffer.from(bytes.subarray(32)).reverse().toString('hex')}`) + order
       const more = Buffer.from(half.toString(16).padStart(64, '0'), 'hex').reverse()
-      const signature = (await import('@scure/base')).base58.encode(Buffer.concat([bytes.subarray(0, 32), more]))
+      const signature = base58.encode(Buffer.concat([bytes.subarray(0, 32), more]))
       expect(await refused(page, { ...sol, signature })).toEqual([401, 'unproven', undefined])
       const old = await page.signed(bitcoinKey('14vV3aCHBeStb5bkenkNHbe2YAFinYdXgc'))
       const ecdsa = Buffer.from(base64.decode(old.signature))
@@ -368,6 +370,101 @@ describe.each(kinds)('sign-in on %s', (kind) => {
       const sol = solanaKey('sol')
       const wrong = { ...sol, address: sol.address.toLowerCase() }
       expect((await refused(page, await page.signed(wrong)))[0]).toBeGreaterThanOrEqual(400)
+    })
+  })
+
+  describe('one-click sign-in (CAIP-222)', () => {
+    /** What a wallet answers over WalletConnect; the package of that protocol writes the text. */
+    const answer = async (page: Visitor, who: Somebody, changes: { payload?: object; iss?: string; nonce?: string } = {}): Promise<SiwxSession> => {
+      const { nonce, issuedAt } = (await page.nonce()).reply
+      const iss = changes.iss ?? `did:pkh:${who.chainId}:${who.address.toLowerCase()}`
+      const recap = createEncodedRecap('eip155', 'request', ['personal_sign', 'eth_sendTransaction'])
+      const p = {
+        domain: 'app.example.com',
+        aud: 'https://app.example.com/',
+        version: '1',
+        nonce: changes.nonce ?? nonce,
+        iat: issuedAt,
+        statement: 'Sign in to the example.',
+        resources: ['https://app.example.com/terms', recap],
+        ...changes.payload,
+      }
+      const message = formatMessage(p, iss)
+      const signature = await who.sign(message)
+      const [, , namespace, reference, accountAddress = ''] = iss.split(':')
+      return {
+        data: {
+          domain: p.domain,
+          accountAddress,
+          chainId: `${namespace}:${reference}`,
+          uri: p.aud,
+          version: '1',
+          nonce: p.nonce,
+          issuedAt,
+          statement: p.statement,
+          resources: p.resources,
+        },
+        message,
+        signature,
+        cacao: { h: { t: 'caip122' }, p: { ...p, iss }, s: { t: 'eip191', s: signature } },
+      }
+    }
+
+    test('SIWX-07: an answer is verified from its own parts, with its ReCap in either alphabet, and kept whole', async () => {
+      for (const alphabet of [(urn: string) => urn, (urn: string) => urn.replaceAll('+', '-').replaceAll('/', '_')]) {
+        const recap = alphabet(createEncodedRecap('eip155', 'request', ['personal_sign', 'wallet_>>>???']))
+        const page = visitor()
+        const sent = await answer(page, ADA, { payload: { resources: [recap] } })
+        expect(sent.message).toContain("(1) 'request': 'personal_sign', 'wallet_>>>???' for 'eip155'.")
+        expect((await page.verify(sent)).reply).toEqual({ session: sent })
+        expect((await page.session()).reply.items).toEqual([sent])
+      }
+    })
+
+    test('one answer has a message for each chain; they follow into one session, and nowhere else', async () => {
+      const page = visitor()
+      const first = await answer(page, ADA)
+      const { nonce } = first.data
+      const second = await answer(page, { ...ADA, chainId: 'eip155:10' }, { nonce, payload: { iat: first.data.issuedAt } })
+      second.data.issuedAt = first.data.issuedAt
+      expect((await page.verify(first)).status).toBe(200)
+      expect(await refused(visitor(), second)).toEqual([401, 'unproven', undefined])
+      expect((await page.verify(second)).status).toBe(200)
+      expect((await page.session()).reply.items.map(({ data }) => data.chainId).sort()).toEqual(['eip155:1', 'eip155:10'])
+      for (const again of [first, second]) expect((await page.verify(again)).status).toBe(401)
+      const others = await answer(page, EVE, { nonce, payload: { iat: first.data.issuedAt } })
+      others.data.issuedAt = first.data.issuedAt
+      expect((await page.verify(others)).status).toBe(401)
+    })
+
+    test('what comes beside an answer cannot say anything else', async () => {
+      const page = visitor()
+      const sent = await answer(page, ADA)
+      const cacao = sent.cacao as { readonly p: object; readonly s: object; readonly h: object }
+      for (const altered of [
+        { ...sent, data: { ...sent.data, accountAddress: EVE.address } },
+        { ...sent, data: { ...sent.data, domain: 'other.example.com' } },
+        { ...sent, message: `${sent.message} ` },
+        { ...sent, signature: await EVE.sign(sent.message) },
+        { ...sent, cacao: { ...cacao, p: { ...cacao.p, nonce: 'b'.repeat(32) } } },
+        { ...sent, cacao: { ...cacao, p: { ...cacao.p, iss: `did:pkh:eip155:1:${EVE.address.toLowerCase()}` } } },
+        { ...sent, cacao: { ...cacao, p: { ...cacao.p, statement: 'Hello\nURI: https://evil.test' } } },
+        { ...sent, cacao: { ...cacao, p: { ...cacao.p, resources: ['urn:recap:e30'] } } },
+        { ...sent, cacao: { ...cacao, s: { t: 'eip191', s: '0x' } } },
+        ...[null, 7, 'x', [], {}, { h: {}, p: {}, s: {} }].map((each) => ({ ...sent, cacao: each })),
+      ]) {
+        expect((await refused(page, altered)).slice(0, 2)).toEqual([400, 'invalid'])
+      }
+      for (const payload of [{ domain: 'other.example.com' }, { aud: 'https://other.example.com/' }, { nonce: 'b'.repeat(32) }]) {
+        expect([payload, await refused(page, await answer(page, ADA, { payload }))]).toEqual([payload, [401, 'unproven', undefined]])
+      }
+      expect((await page.verify(sent)).status).toBe(200)
+    })
+
+    test('a contract answers too', async () => {
+      const wallet = contractOf(ownerOfContract(), sandbox.contracts.contractWallet, 'eip155:1337')
+      const page = visitor()
+      expect((await page.verify(await answer(page, wallet))).status).toBe(200)
     })
   })
 

@@ -92,10 +92,11 @@ export function siwxServer(options: SiwxServerOptions = {}): ServerPlugin<typeof
         const database = env.use(databaseService)
         await sweepNow(database, at)
         const login = await database.transaction(async (within) => {
-          if (!(await env.use(noncesService).use(nonce, { purpose: PURPOSE, bound: boundTo(visit) }, within)))
+          const isFresh = await env.use(noncesService).use(nonce, { purpose: PURPOSE, bound: boundTo(visit) }, within)
+          if (!isFresh && !isSameAnswer(old, session, account))
             throw serverErrors.create('unproven', { problem: 'The nonce was used already, or is too old, or of another page.' })
           const place = { project: visit.projectId, origin: visit.origin }
-          return addAccount(within, { secret: hash, old, place, added: { account, session, signedAt: at, expiresAt }, now: at })
+          return addAccount(within, { secret: hash, old, at: place, added: { account, session, signedAt: at, expiresAt }, now: at })
         })
         keep(env.answer, visit, secret, login.expiresAt - at)
         return { session, ...(!visit.cookie && { token: secret }) }
@@ -139,6 +140,16 @@ function boundTo({ projectId, host }: Visit): string {
 
 function isAt(origin: string, visit: Visit): boolean {
   return visit.isStated ? origin === visit.origin : new URL(origin).host === visit.host
+}
+
+/**
+ * A wallet answers a one-click sign-in with one message a chain, all of them with the number of the one question. The first one uses
+ * that up; the others may follow into the same session.
+ */
+function isSameAnswer(login: StoredLogin | undefined, { cacao, data }: SiwxSession, account: string): boolean {
+  const same = (login?.accounts ?? []).filter(({ session }) => session.cacao !== undefined && session.data.nonce === data.nonce)
+  const [, , address] = account.split(':')
+  return cacao !== undefined && same.some((each) => each.account.split(':')[2] === address) && !same.some((each) => each.account === account)
 }
 
 /** Without whatever else was sent. */

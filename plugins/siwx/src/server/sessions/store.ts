@@ -57,9 +57,9 @@ export async function listLogins(
  */
 export async function addAccount(
   within: Database,
-  args: { readonly secret: string; readonly old: StoredLogin | undefined; readonly place: Place; readonly added: StoredAccount; readonly now: number },
+  args: { readonly secret: string; readonly old: StoredLogin | undefined; readonly at: Place; readonly added: StoredAccount; readonly now: number },
 ): Promise<StoredLogin> {
-  const { secret, old, place, added, now } = args
+  const { secret, old, at, added, now } = args
   const others = (old?.accounts ?? []).filter(({ account }) => account !== added.account).slice(0, MOST_ACCOUNTS - 1)
   const accounts = [added, ...others]
   const expiresAt = Math.max(...accounts.map((each) => each.expiresAt))
@@ -71,21 +71,22 @@ export async function addAccount(
   await within.query('INSERT INTO siwx_logins (secret, family, project, origin, created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?)', [
     secret,
     family,
-    place.project,
-    place.origin,
+    at.project,
+    at.origin,
     now,
     expiresAt,
   ])
-  for (const each of accounts) {
-    await within.query('INSERT INTO siwx_accounts (login, account, session, signed_at, expires_at) VALUES (?, ?, ?, ?, ?)', [
+  for (const [place, each] of accounts.entries()) {
+    await within.query('INSERT INTO siwx_accounts (login, account, session, place, signed_at, expires_at) VALUES (?, ?, ?, ?, ?, ?)', [
       secret,
       each.account,
       JSON.stringify(each.session),
+      place,
       each.signedAt,
       each.expiresAt,
     ])
   }
-  return { secret, family, ...place, createdAt: now, expiresAt, accounts }
+  return { secret, family, ...at, createdAt: now, expiresAt, accounts }
 }
 
 /** Ends one account of a login, also for the secret it had a minute ago. */
@@ -137,7 +138,7 @@ interface AccountRow {
 
 async function withAccounts(database: Database, row: LoginRow, now: number): Promise<StoredLogin> {
   const rows = await database.query<AccountRow>(
-    'SELECT account, session, signed_at, expires_at FROM siwx_accounts WHERE login = ? AND expires_at > ? ORDER BY signed_at DESC, account',
+    'SELECT account, session, signed_at, expires_at FROM siwx_accounts WHERE login = ? AND expires_at > ? ORDER BY place',
     [row.secret, now],
   )
   return {
