@@ -313,7 +313,13 @@ describe('what server halves share', () => {
 
 describe('routes that carry what is the visitor’s own', () => {
   const personal = {
-    me: route({ method: 'GET', path: '/me/:part', credentials: 'include', body: object({ part: string() }), reply: object({ seen: string() }) }),
+    me: route({
+      method: 'GET',
+      path: '/me/:part',
+      credentials: 'include',
+      body: object({ part: string() }),
+      reply: object({ seen: string() }),
+    }),
     enter: route({ method: 'POST', path: '/me', credentials: 'include', body: object({}), reply: object({}) }),
     fail: route({ method: 'PUT', path: '/me', credentials: 'include', body: object({}), reply: object({}) }),
   }
@@ -363,19 +369,32 @@ describe('routes that carry what is the visitor’s own', () => {
   test('set as many cookies as they like, and none with a refusal', async () => {
     expect((await ask('POST', '/me', 'https://app.example.com')).headers.getSetCookie()).toEqual(['a=1', 'b=2'])
     const refused = await ask('PUT', '/me', 'https://app.example.com')
-    expect([refused.status, refused.headers.getSetCookie(), refused.headers.get('cache-control'), credentials(refused)]).toEqual([401, [], 'no-store', 'true'])
+    expect([refused.status, refused.headers.getSetCookie(), refused.headers.get('cache-control'), credentials(refused)]).toEqual([
+      401,
+      [],
+      'no-store',
+      'true',
+    ])
   })
 
   test('a preflight tells the page that it may, for these routes alone', async () => {
     const preflight = await ask('OPTIONS', '/me', 'https://app.example.com')
-    expect([preflight.status, credentials(preflight), preflight.headers.get('access-control-allow-headers')]).toEqual([204, 'true', 'content-type, authorization'])
+    expect([preflight.status, credentials(preflight), preflight.headers.get('access-control-allow-headers')]).toEqual([
+      204,
+      'true',
+      'content-type, authorization',
+    ])
     expect(credentials(await ask('OPTIONS', '/points', 'https://app.example.com'))).toBeNull()
     expect(credentials(await ask('OPTIONS', '/me', 'https://a.previews.test'))).toBeNull()
   })
 
   test('a page that is let in elsewhere gets nothing from them, and can read why', async () => {
     const refused = await ask('GET', '/me/x', 'https://a.previews.test', { cookie: 'a=1' })
-    expect([refused.status, credentials(refused), ((await errorOf(refused)) as { code: string }).code]).toEqual([401, 'true', 'origin-not-allowed'])
+    expect([refused.status, credentials(refused), ((await errorOf(refused)) as { code: string }).code]).toEqual([
+      401,
+      'true',
+      'origin-not-allowed',
+    ])
     expect((await ask('POST', '/me', 'https://a.previews.test')).headers.getSetCookie()).toEqual([])
     expect(credentials(await ask('DELETE', '/points', 'https://a.previews.test'))).toBeNull()
     expect((await ask('GET', '/me/x', 'http://localhost:3000')).status).toBe(200)

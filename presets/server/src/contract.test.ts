@@ -50,7 +50,8 @@ const node = (async (_input: unknown, init?: RequestInit) => {
   })
 }) as typeof fetch
 
-const prefixed = (name: string, calls: Wire): Wire => Object.fromEntries(Object.entries(calls).map(([call, route]) => [`${name} ${call}`, route]))
+const prefixed = (name: string, calls: Wire): Wire =>
+  Object.fromEntries(Object.entries(calls).map(([call, route]) => [`${name} ${call}`, route]))
 const wire: Wire = {
   ...walletsWire,
   ...pricesWire,
@@ -433,7 +434,18 @@ const requests: fc.Arbitrary<Request> = fc
       { weight: 1, arbitrary: fc.uint8Array() },
     ),
     headers: fc.dictionary(
-      fc.constantFrom('content-type', 'accept', 'if-none-match', 'authorization', 'cookie', 'origin', 'host', 'content-length', 'x-forwarded-for', 'transfer-encoding'),
+      fc.constantFrom(
+        'content-type',
+        'accept',
+        'if-none-match',
+        'authorization',
+        'cookie',
+        'origin',
+        'host',
+        'content-length',
+        'x-forwarded-for',
+        'transfer-encoding',
+      ),
       fc.constantFrom('application/json', 'text/plain', '*', '"x", W/"y"', '-1', '1e9', 'chunked', '', 'http://localhost:1', '[::1]:x'),
       { maxKeys: 2 },
     ),

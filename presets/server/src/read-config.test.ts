@@ -95,7 +95,11 @@ describe('a file', () => {
 
   test('says how visitors sign in', async () => {
     expect((await read({ signIn: false })).start.signIn).toBe(false)
-    const { start } = await read({ signIn: { sessions: 'cookie', sessionDays: 2, smtp: `smtps://u:${KEY}@mail.test`, mailFrom: 'a@b.test' } }, [], { NODE_KEY: 'k' })
+    const { start } = await read(
+      { signIn: { sessions: 'cookie', sessionDays: 2, smtp: `smtps://u:${KEY}@mail.test`, mailFrom: 'a@b.test' } },
+      [],
+      { NODE_KEY: 'k' },
+    )
     expect(start.signIn).toMatchObject({ sessions: 'cookie', sessionMs: 172_800_000, mail: {} })
     await expect(read({ signIn: { days: 1 } })).rejects.toThrow('/signIn')
   })

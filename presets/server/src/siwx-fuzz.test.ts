@@ -18,7 +18,16 @@ const change = fc.record({
   value: fc.oneof(
     fc.jsonValue({ maxDepth: 2 }),
     fc.string({ unit: 'binary', maxLength: 80 }),
-    fc.constantFrom('', '0x', `0x${'00'.repeat(65)}`, `0x${'6492'.repeat(16)}`, '1'.repeat(88), 'eip155:1', 'bip122:000000000019d6689c085ae165831e93', '__proto__'),
+    fc.constantFrom(
+      '',
+      '0x',
+      `0x${'00'.repeat(65)}`,
+      `0x${'6492'.repeat(16)}`,
+      '1'.repeat(88),
+      'eip155:1',
+      'bip122:000000000019d6689c085ae165831e93',
+      '__proto__',
+    ),
   ),
 })
 const cut = fc.record({ at: fc.nat(1_000), away: fc.nat(8), put: fc.string({ unit: 'binary', maxLength: 8 }) })
@@ -30,7 +39,14 @@ test('ten thousand bodies that are almost right: none of them signs in, none is 
   const bodies: SiwxSession[] = await Promise.all([evmKey('ada'), solanaKey('sol'), bitcoinKey()].map((who) => page.signed(who)))
   const [first] = bodies
   const { data, signature } = first as SiwxSession
-  const p = { iss: `did:pkh:eip155:1:${data.accountAddress}`, domain: data.domain, aud: data.uri, version: '1', nonce: data.nonce, iat: data.issuedAt }
+  const p = {
+    iss: `did:pkh:eip155:1:${data.accountAddress}`,
+    domain: data.domain,
+    aud: data.uri,
+    version: '1',
+    nonce: data.nonce,
+    iat: data.issuedAt,
+  }
   bodies.push({ ...(first as SiwxSession), cacao: { h: { t: 'caip122' }, p, s: { t: 'eip191', s: signature } } })
   const seen = new Map<number, number>()
   await fc.assert(
@@ -40,7 +56,11 @@ test('ten thousand bodies that are almost right: none of them signs in, none is 
       const text = JSON.stringify(copy)
       const sent = cutting ? text.slice(0, cutting.at) + cutting.put + text.slice(cutting.at + cutting.away) : text
       const answer = await server.fetch(
-        new Request('https://api.example.com/v1/auth/verify?projectId=p', { method: 'POST', body: sent, headers: { origin: 'https://app.example.com' } }),
+        new Request('https://api.example.com/v1/auth/verify?projectId=p', {
+          method: 'POST',
+          body: sent,
+          headers: { origin: 'https://app.example.com' },
+        }),
       )
       seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1)
       if (answer.status === 200) expect(means(sent, bodies), sent).toBe(true)

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { SiweMessage } from 'siwe'
 import { describe, expect, test } from 'vitest'
-import { eip155 } from '../server/families/eip155.js'
 import negative from '../fixtures/vectors/siwe-parsing-negative.json' with { type: 'json' }
 import positive from '../fixtures/vectors/siwe-parsing-positive.json' with { type: 'json' }
+import { eip155 } from '../server/families/eip155.js'
 import type { MessageFields } from '../wire.js'
 import { formatMessage } from './format-message.js'
 import { parseMessage } from './parse-message.js'
@@ -38,15 +38,15 @@ describe('the message', () => {
         expect(parseMessage(text)).toEqual({ fields: given, scheme: undefined })
         const theirs = new SiweMessage(text)
         expect(theirs.toMessage()).toBe(text)
-        expect([theirs.domain, theirs.address, theirs.uri, theirs.nonce, `eip155:${theirs.chainId}`, theirs.statement, theirs.resources]).toEqual([
-          given.domain,
-          given.accountAddress,
-          given.uri,
-          given.nonce,
-          given.chainId,
-          given.statement,
-          given.resources,
-        ])
+        expect([
+          theirs.domain,
+          theirs.address,
+          theirs.uri,
+          theirs.nonce,
+          `eip155:${theirs.chainId}`,
+          theirs.statement,
+          theirs.resources,
+        ]).toEqual([given.domain, given.accountAddress, given.uri, given.nonce, given.chainId, given.statement, given.resources])
       }),
       { numRuns: 500 },
     )
@@ -106,7 +106,10 @@ describe('the message', () => {
       '- ipfs://Qme7ss3ARVgxv6rXqVPiikMJ8u2NLgmgszg13pYrDKEoiu',
       '- https://example.com/my-web2-claim.json',
     ].join('\n')
-    expect(parseMessage(text)?.fields).toMatchObject({ chainId: 'solana:1', accountAddress: 'GwAF45zjfyGzUbd3i3hXxzGeuchzEZXwpRYHZM5912F1' })
+    expect(parseMessage(text)?.fields).toMatchObject({
+      chainId: 'solana:1',
+      accountAddress: 'GwAF45zjfyGzUbd3i3hXxzGeuchzEZXwpRYHZM5912F1',
+    })
   })
 
   describe.each(Object.entries(positive.vectors))('published vector, good: %s', (_, { message, fields: expected }) => {

@@ -7,7 +7,10 @@ const BEGINNING = 'I further authorize the stated URI to perform the following a
  *
  * @see https://eips.ethereum.org/EIPS/eip-5573
  */
-export function recapStatement(statement: string | undefined, resources: readonly string[] = []): { readonly statement?: string } | undefined {
+export function recapStatement(
+  statement: string | undefined,
+  resources: readonly string[] = [],
+): { readonly statement?: string } | undefined {
   const last = resources.at(-1)
   if (!last?.startsWith(PREFIX) || statement?.includes(BEGINNING)) return statement === undefined ? {} : { statement }
   const rights = readRecap(last)
@@ -19,7 +22,10 @@ export function recapStatement(statement: string | undefined, resources: readonl
     return spaces.map((space) => {
       count += 1
       const own = names.filter(([each]) => each === space).map(([, ...name]) => name.join('/'))
-      return `(${count}) '${space}': ${own.sort().map((name) => `'${name}'`).join(', ')} for '${resource}'.`
+      return `(${count}) '${space}': ${own
+        .sort()
+        .map((name) => `'${name}'`)
+        .join(', ')} for '${resource}'.`
     })
   })
   return { statement: [...(statement ? [statement] : []), BEGINNING, ...parts].join(' ') }

@@ -3,8 +3,10 @@ import type { SiwxServerOptions } from './options.js'
 /** @throws with one sentence that names the option */
 export function checkOptions({ origin, cookie = {}, sessions, chains }: SiwxServerOptions): void {
   const { domain, crossSiteOrigins, secure } = cookie
-  if (origin !== undefined && !isOrigin(origin)) throw new Error(`siwxServer: \`origin\` is like https://latchkey.example.com, not "${origin}".`)
-  if (sessions === 'bearer' && Object.keys(cookie).length > 0) throw new Error('siwxServer: there is no cookie where `sessions` is "bearer".')
+  if (origin !== undefined && !isOrigin(origin))
+    throw new Error(`siwxServer: \`origin\` is like https://latchkey.example.com, not "${origin}".`)
+  if (sessions === 'bearer' && Object.keys(cookie).length > 0)
+    throw new Error('siwxServer: there is no cookie where `sessions` is "bearer".')
   if (domain !== undefined && !/^[a-z\d][-a-z\d]*(\.[-a-z\d]+)+$/.test(domain))
     throw new Error(`siwxServer: \`cookie.domain\` is like example.com, not "${domain}".`)
   const wrong = crossSiteOrigins?.find((each) => !isOrigin(each) || !each.startsWith('https://'))

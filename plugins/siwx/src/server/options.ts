@@ -1,5 +1,5 @@
-import type { Families } from './families/families.js'
 import type { MailTransport } from './email/mail-transport.js'
+import type { Families } from './families/families.js'
 
 export interface SiwxServerOptions {
   /** CAIP-2 ids that visitors may sign in with; every chain of the families when left out. Contracts need a node of their chain besides. */

@@ -1,4 +1,12 @@
-import { type Database, databaseService, defineServerPlugin, noncesService, type ServerEnv, type ServerPlugin, serverErrors } from '@latchkey/kernel/server'
+import {
+  type Database,
+  databaseService,
+  defineServerPlugin,
+  noncesService,
+  type ServerEnv,
+  type ServerPlugin,
+  serverErrors,
+} from '@latchkey/kernel/server'
 import { type SessionsReply, type SiwxSession, siwxWire } from '../wire.js'
 import { checkMessage } from './check-message.js'
 import { checkOptions } from './check-options.js'
@@ -37,7 +45,10 @@ export function siwxServer(options: SiwxServerOptions = {}): ServerPlugin<typeof
   const accountOf = async (chainId: string, address: string, form: AddressForm): Promise<string> => {
     const account = (await familyOf(chainId)).accountOf(address, chainId, form)
     if (account === undefined)
-      throw serverErrors.create('invalid', { field: 'data/accountAddress', problem: 'It is no address of this chain, or its case is wrong.' })
+      throw serverErrors.create('invalid', {
+        field: 'data/accountAddress',
+        problem: 'It is no address of this chain, or its case is wrong.',
+      })
     return `${chainId}:${account}`
   }
   const loginOf = async (env: ServerEnv, visit: Visit): Promise<StoredLogin | undefined> => {
@@ -149,7 +160,9 @@ function isAt(origin: string, visit: Visit): boolean {
 function isSameAnswer(login: StoredLogin | undefined, { cacao, data }: SiwxSession, account: string): boolean {
   const same = (login?.accounts ?? []).filter(({ session }) => session.cacao !== undefined && session.data.nonce === data.nonce)
   const [, , address] = account.split(':')
-  return cacao !== undefined && same.some((each) => each.account.split(':')[2] === address) && !same.some((each) => each.account === account)
+  return (
+    cacao !== undefined && same.some((each) => each.account.split(':')[2] === address) && !same.some((each) => each.account === account)
+  )
 }
 
 /** Without whatever else was sent. */

@@ -18,7 +18,13 @@ beforeAll(async () => {
   const siwx = siwxServer()
   storage = await openStorage({ url: ':memory:', plugins: [siwx] })
   const log = { warn() {}, error() {} }
-  latchkey = createServer({ log, storage, rateLimit: { tokens: 30, refill: 0.001 }, allowedOrigins: ['https://app.example.com'], plugins: [siwx] })
+  latchkey = createServer({
+    log,
+    storage,
+    rateLimit: { tokens: 30, refill: 0.001 },
+    allowedOrigins: ['https://app.example.com'],
+    plugins: [siwx],
+  })
 })
 afterAll(() => storage.close())
 
@@ -68,7 +74,10 @@ test.each([
   const { verifySession } = createSessions({ database: storage.database })
   const app = express()
   if (parsed) app.use(express.json())
-  app.use('/latchkey', nodeHandler(async () => latchkey))
+  app.use(
+    '/latchkey',
+    nodeHandler(async () => latchkey),
+  )
   app.get('/me', async (request, response) => {
     const session = await verifySession(request, { projectId: 'p' })
     if (session) response.json(session.accounts.map(({ address }) => address))
@@ -96,5 +105,7 @@ test('limits count by who asks: the socket, or what trusted proxies saw', async 
   const all = await Promise.all(Array.from({ length: 31 }, () => ask('203.0.113.1')))
   expect([all.filter((status) => status === 200).length, await ask('203.0.113.1'), await ask('203.0.113.2')]).toEqual([30, 429, 200])
   const { GET } = routeHandlers(latchkey, { basePath: '', proxies: 1 })
-  expect((await GET(new Request('http://x.test/v1/health', { headers: { 'x-forwarded-for': '198.51.100.1, 203.0.113.1' } }))).status).toBe(429)
+  expect((await GET(new Request('http://x.test/v1/health', { headers: { 'x-forwarded-for': '198.51.100.1, 203.0.113.1' } }))).status).toBe(
+    429,
+  )
 })

@@ -21,10 +21,7 @@ export interface RouteHandlers {
  * @example
  * export const { GET, POST, PUT, DELETE, OPTIONS } = routeHandlers(latchkey, { basePath: '/api/latchkey' })
  */
-export function routeHandlers(
-  server: Server | (() => Promise<Server>),
-  { basePath, proxies = 0 }: RouteHandlersOptions,
-): RouteHandlers {
+export function routeHandlers(server: Server | (() => Promise<Server>), { basePath, proxies = 0 }: RouteHandlersOptions): RouteHandlers {
   const base = basePath.replace(/\/$/, '')
   const handler: Handler = async (request) => {
     const { fetch } = typeof server === 'function' ? await server() : server

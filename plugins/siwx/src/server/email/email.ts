@@ -69,7 +69,8 @@ export async function confirmEmail(
     [login.family, now, MOST_TRIES],
   )
   if (!row) throw serverErrors.create('unproven', { problem: 'The code is too old, or was tried too often. Ask for a new one.' })
-  if (row.code !== (await codeHash(login, code))) throw serverErrors.create('invalid', { field: 'code', problem: 'That code is not right.' })
+  if (row.code !== (await codeHash(login, code)))
+    throw serverErrors.create('invalid', { field: 'code', problem: 'That code is not right.' })
   await database.transaction(async (within) => {
     await within.query('DELETE FROM siwx_codes WHERE family = ?', [login.family])
     for (const { account } of login.accounts) {
@@ -97,7 +98,10 @@ async function count(within: Database, recipient: string, now: number): Promise<
 /** No list, no name, no letter that a mail server could read as something else. */
 function addressOf(text: string): string {
   const email = text.trim()
-  if (email.length > 254 || !/^[-.!#$%&'*+/=?^`{|}~\w]{1,64}@[a-z\d](?:[-a-z\d]{0,61}[a-z\d])?(?:\.[a-z\d](?:[-a-z\d]{0,61}[a-z\d])?)+$/i.test(email)) {
+  if (
+    email.length > 254 ||
+    !/^[-.!#$%&'*+/=?^`{|}~\w]{1,64}@[a-z\d](?:[-a-z\d]{0,61}[a-z\d])?(?:\.[a-z\d](?:[-a-z\d]{0,61}[a-z\d])?)+$/i.test(email)
+  ) {
     throw serverErrors.create('invalid', { field: 'email', problem: 'It is no mail address.' })
   }
   const [name = '', host = ''] = email.split('@')

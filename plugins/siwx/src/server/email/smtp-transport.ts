@@ -16,7 +16,14 @@ export function smtpTransport({ url, from, timeoutMs = 15_000 }: SmtpOptions): M
       const { createTransport } = await import('nodemailer')
       signal.throwIfAborted()
       const transport = createTransport(
-        { url, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs, disableFileAccess: true, disableUrlAccess: true },
+        {
+          url,
+          connectionTimeout: timeoutMs,
+          greetingTimeout: timeoutMs,
+          socketTimeout: timeoutMs,
+          disableFileAccess: true,
+          disableUrlAccess: true,
+        },
         { from },
       )
       const stop = (): void => transport.close()

@@ -77,7 +77,9 @@ function scriptsOf(key: Uint8Array, header: number): readonly Uint8Array[] {
 function compactSize(size: number): Uint8Array {
   if (size < 0xfd) return Uint8Array.of(size)
   // A message of ours is never longer than 64 kB; see `sessionSchema`.
-  return size <= 0xffff ? Uint8Array.of(0xfd, size & 255, size >> 8) : Uint8Array.of(0xfe, size & 255, (size >> 8) & 255, (size >> 16) & 255, 0)
+  return size <= 0xffff
+    ? Uint8Array.of(0xfd, size & 255, size >> 8)
+    : Uint8Array.of(0xfe, size & 255, (size >> 8) & 255, (size >> 16) & 255, 0)
 }
 
 function isTaproot(script: Uint8Array): boolean {

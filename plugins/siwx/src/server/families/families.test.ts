@@ -5,8 +5,8 @@ import { Signer, Verifier } from 'bip322-js'
 import { describe, expect, test } from 'vitest'
 import bip322Vectors from '../../fixtures/vectors/bip322.json' with { type: 'json' }
 import siweVectors from '../../fixtures/vectors/siwe-verification.json' with { type: 'json' }
-import type { MessageFields } from '../../wire.js'
 import { formatMessage } from '../../message/format-message.js'
+import type { MessageFields } from '../../wire.js'
 import { bip122 } from './bip122.js'
 import { eip155 } from './eip155.js'
 import { solana } from './solana.js'
@@ -48,15 +48,24 @@ describe('EVM keys', () => {
     expect(eip155.accountOf(address.toLowerCase(), 'eip155:1')).toBeUndefined()
     expect(eip155.accountOf(address.toLowerCase(), 'eip155:1', 'loose')).toBe(address.toLowerCase())
     expect(eip155.accountOf(address.replace('Cc2', 'cc2'), 'eip155:1', 'loose')).toBeUndefined()
-    for (const none of ['0x', '', `${address}0`, address.slice(2), `0X${address.slice(2)}`]) expect(eip155.accountOf(none, 'eip155:1', 'loose')).toBeUndefined()
+    for (const none of ['0x', '', `${address}0`, address.slice(2), `0X${address.slice(2)}`])
+      expect(eip155.accountOf(none, 'eip155:1', 'loose')).toBeUndefined()
   })
 })
 
 describe('Solana keys', () => {
   // RFC 8032, 7.1, tests 1 and 2.
   test.each([
-    ['d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a', '', 'e5564300c360ac729086e2cc806e828a84877f1eb8e5d974d873e065224901555fb8821590a33bacc61e39701cf9b46bd25bf5f0595bbe24655141438e7a100b'],
-    ['3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c', '72', '92a009a9f0d4cab8720e820b5f642540a2b27b5416503f8fb3762223ebdb69da085ac1e43e15996e458f3613d0f11d8c387b2eaeb4302aeeb00d291612bb0c00'],
+    [
+      'd75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a',
+      '',
+      'e5564300c360ac729086e2cc806e828a84877f1eb8e5d974d873e065224901555fb8821590a33bacc61e39701cf9b46bd25bf5f0595bbe24655141438e7a100b',
+    ],
+    [
+      '3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c',
+      '72',
+      '92a009a9f0d4cab8720e820b5f642540a2b27b5416503f8fb3762223ebdb69da085ac1e43e15996e458f3613d0f11d8c387b2eaeb4302aeeb00d291612bb0c00',
+    ],
   ])('vector of RFC 8032: %s', async (key, message, signature) => {
     const signed = {
       chain: 'solana:x',
@@ -70,13 +79,25 @@ describe('Solana keys', () => {
 
   test('what Node signs is accepted, in base58 and in base64, and in no other form', async () => {
     const seed = createHash('sha256').update('sol').digest()
-    const key = createPrivateKey({ key: Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), seed]), format: 'der', type: 'pkcs8' })
+    const key = createPrivateKey({
+      key: Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), seed]),
+      format: 'der',
+      type: 'pkcs8',
+    })
     const address = base58.encode(createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-32))
     const message = 'Grüße ✓'
     const bytes = sign(undefined, Buffer.from(message), key)
-    const who = (signature: string, more: object = {}) => solana.whoSigned({ chain: 'solana:x', address, message, signature, ...more }, call)
+    const who = (signature: string, more: object = {}) =>
+      solana.whoSigned({ chain: 'solana:x', address, message, signature, ...more }, call)
     expect([await who(base58.encode(bytes)), await who(base64.encode(bytes))]).toEqual(['key', 'key'])
-    for (const wrong of [hex.encode(bytes), base58.encode(bytes.subarray(1)), base58.encode(Buffer.concat([bytes, Buffer.from([0])])), '', '0OIl', '1'.repeat(5_000)]) {
+    for (const wrong of [
+      hex.encode(bytes),
+      base58.encode(bytes.subarray(1)),
+      base58.encode(Buffer.concat([bytes, Buffer.from([0])])),
+      '',
+      '0OIl',
+      '1'.repeat(5_000),
+    ]) {
       expect([wrong, await who(wrong)]).toEqual([wrong, undefined])
     }
     // A key of order eight signs anything by a rule that is less strict.
@@ -84,7 +105,8 @@ describe('Solana keys', () => {
     const anything = base58.encode(hex.decode(`01${'00'.repeat(63)}`))
     expect(await who(anything, { address: small })).toBeUndefined()
     expect(solana.accountOf(address, 'solana:x')).toBe(address)
-    for (const none of ['', address.slice(1), `${address}1`, address.toLowerCase()]) expect(solana.accountOf(none, 'solana:x')).not.toBe(address)
+    for (const none of ['', address.slice(1), `${address}1`, address.toLowerCase()])
+      expect(solana.accountOf(none, 'solana:x')).not.toBe(address)
   })
 })
 
@@ -140,18 +162,28 @@ describe('Bitcoin keys', () => {
     const fits = async (base: number): Promise<readonly string[]> => {
       const signature = base64.encode(Uint8Array.from([base + id, ...legacy.subarray(1)]))
       const all = await Promise.all(
-        Object.entries(addresses).map(async ([kind, address]) => [kind, await bip122.whoSigned({ chain: MAINNET, address, message, signature }, call)]),
+        Object.entries(addresses).map(async ([kind, address]) => [
+          kind,
+          await bip122.whoSigned({ chain: MAINNET, address, message, signature }, call),
+        ]),
       )
       return all.filter(([, who]) => who === 'key').map(([kind]) => String(kind))
     }
-    expect([await fits(27), await fits(31), await fits(35), await fits(39), await fits(43)]).toEqual([[], ['pkh', 'sh', 'wpkh'], ['sh'], ['wpkh'], []])
+    expect([await fits(27), await fits(31), await fits(35), await fits(39), await fits(43)]).toEqual([
+      [],
+      ['pkh', 'sh', 'wpkh'],
+      ['sh'],
+      ['wpkh'],
+      [],
+    ])
   })
 
   test('an address belongs to its network, and has one way to be written', () => {
     const own = 'bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l'
     expect(bip122.accountOf(own, MAINNET)).toBe(own)
     for (const chain of [TESTNET, 'bip122:x', 'bip122:__proto__']) expect(bip122.accountOf(own, chain)).toBeUndefined()
-    for (const none of [own.toUpperCase(), `${own}q`, own.slice(0, -1), '', '1'.repeat(5_000)]) expect(bip122.accountOf(none, MAINNET)).toBeUndefined()
+    for (const none of [own.toUpperCase(), `${own}q`, own.slice(0, -1), '', '1'.repeat(5_000)])
+      expect(bip122.accountOf(none, MAINNET)).toBeUndefined()
     expect(bip122.accountOf('bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080', 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328')).toBeDefined()
   })
 })

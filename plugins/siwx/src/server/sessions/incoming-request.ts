@@ -10,7 +10,8 @@ export function headersOf({ headers }: IncomingRequest): Headers {
   const all = new Headers()
   for (const [name, value] of Object.entries(headers)) {
     // Names that begin with a colon are HTTP/2's own.
-    if (value !== undefined && !name.startsWith(':')) all.set(name, typeof value === 'string' ? value : value.join(name === 'cookie' ? '; ' : ', '))
+    if (value !== undefined && !name.startsWith(':'))
+      all.set(name, typeof value === 'string' ? value : value.join(name === 'cookie' ? '; ' : ', '))
   }
   return all
 }

@@ -1,15 +1,16 @@
 import type { Database } from '@latchkey/kernel/server'
 import type { SiwxSession } from '../../wire.js'
 import { emailOf } from '../email/email.js'
-import { families as ownFamilies, type Families } from '../families/families.js'
-import { headersOf, isTrusted, type IncomingRequest } from './incoming-request.js'
+import { type Families, families as ownFamilies } from '../families/families.js'
+import { headersOf, type IncomingRequest, isTrusted } from './incoming-request.js'
 import { hashOf } from './secrets.js'
 import { dropEverywhere, dropLogin, findLogin, listLogins, type StoredLogin } from './store.js'
 import { bearerOf, cookiesOf } from './visit.js'
 
 export interface SignedInAccount {
-  /** CAIP-10, as it was signed. */
+  /** CAIP-10, written in one way alone: what to know an account by. On EVM in lower case. */
   readonly account: string
+  /** As it was signed. */
   readonly address: string
   /** CAIP-2. */
   readonly chainId: string
@@ -61,7 +62,11 @@ export interface Sessions {
  * @example
  * const { verifySession } = createSessions({ database: storage.database })
  */
-export function createSessions(options: { readonly database: Database; readonly families?: Families; readonly now?: () => number }): Sessions {
+export function createSessions(options: {
+  readonly database: Database
+  readonly families?: Families
+  readonly now?: () => number
+}): Sessions {
   const { database, now = Date.now } = options
   const families = { ...ownFamilies, ...options.families }
   const keyOf = async (account: string): Promise<string> => {
@@ -75,8 +80,8 @@ export function createSessions(options: { readonly database: Database; readonly 
       id: login.family,
       projectId: login.project,
       origin: login.origin,
-      accounts: login.accounts.map(({ session, signedAt, expiresAt }) => ({
-        account: `${session.data.chainId}:${session.data.accountAddress}`,
+      accounts: login.accounts.map(({ account, session, signedAt, expiresAt }) => ({
+        account,
         address: session.data.accountAddress,
         chainId: session.data.chainId,
         signedAt: new Date(signedAt).toISOString(),

@@ -57,7 +57,13 @@ export async function listLogins(
  */
 export async function addAccount(
   within: Database,
-  args: { readonly secret: string; readonly old: StoredLogin | undefined; readonly at: Place; readonly added: StoredAccount; readonly now: number },
+  args: {
+    readonly secret: string
+    readonly old: StoredLogin | undefined
+    readonly at: Place
+    readonly added: StoredAccount
+    readonly now: number
+  },
 ): Promise<StoredLogin> {
   const { secret, old, at, added, now } = args
   const others = (old?.accounts ?? []).filter(({ account }) => account !== added.account).slice(0, MOST_ACCOUNTS - 1)
@@ -66,7 +72,11 @@ export async function addAccount(
   const family = old?.family ?? newSecret()
   if (old) {
     const end = Math.min(old.expiresAt, now + GRACE_MS)
-    await within.query('UPDATE siwx_logins SET expires_at = ?, replaced_at = ? WHERE secret = ? AND replaced_at IS NULL', [end, now, old.secret])
+    await within.query('UPDATE siwx_logins SET expires_at = ?, replaced_at = ? WHERE secret = ? AND replaced_at IS NULL', [
+      end,
+      now,
+      old.secret,
+    ])
   }
   await within.query('INSERT INTO siwx_logins (secret, family, project, origin, created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?)', [
     secret,
@@ -91,7 +101,10 @@ export async function addAccount(
 
 /** Ends one account of a login, also for the secret it had a minute ago. */
 export async function dropAccount(within: Database, { family, accounts }: StoredLogin, account: string): Promise<number> {
-  await within.query('DELETE FROM siwx_accounts WHERE account = ? AND login IN (SELECT secret FROM siwx_logins WHERE family = ?)', [account, family])
+  await within.query('DELETE FROM siwx_accounts WHERE account = ? AND login IN (SELECT secret FROM siwx_logins WHERE family = ?)', [
+    account,
+    family,
+  ])
   const left = accounts.filter((each) => each.account !== account).length
   if (left === 0) await dropLogin(within, family)
   return left
@@ -113,7 +126,10 @@ export async function dropEverywhere(database: Database, account: string): Promi
 
 /** Forgets what nobody can use any more. */
 export async function sweep(database: Database, now: number): Promise<void> {
-  await database.query('DELETE FROM siwx_accounts WHERE expires_at <= ? OR login IN (SELECT secret FROM siwx_logins WHERE expires_at <= ?)', [now, now])
+  await database.query(
+    'DELETE FROM siwx_accounts WHERE expires_at <= ? OR login IN (SELECT secret FROM siwx_logins WHERE expires_at <= ?)',
+    [now, now],
+  )
   await database.query('DELETE FROM siwx_logins WHERE expires_at <= ?', [now])
   await database.query('DELETE FROM siwx_codes WHERE expires_at <= ?', [now])
   await database.query('DELETE FROM siwx_mails WHERE sent_at <= ?', [now - 86_400_000])
