@@ -6,12 +6,20 @@ import { checkBip322 } from './check-bip322.js'
 import type { AccountFamily } from './family.js'
 
 /** How each network writes its addresses. The ids are the beginnings of the genesis blocks' hashes (CAIP-2, bip122). */
-const NETWORKS: { readonly [chain: string]: typeof NETWORK } = {
-  'bip122:000000000019d6689c085ae165831e93': NETWORK,
-  'bip122:000000000933ea01ad0ee984209779ba': TEST_NETWORK,
-  'bip122:00000000da84f2bafbbc53dee25a72ae': TEST_NETWORK,
-  'bip122:00000008819873e925422c1ff0f99f7c': TEST_NETWORK,
-  'bip122:0f9188f13cb7b2c71f2a335e3a4fc328': { ...TEST_NETWORK, bech32: 'bcrt' },
+function networkOf(chain: string): typeof NETWORK | undefined {
+  switch (chain) {
+    case 'bip122:000000000019d6689c085ae165831e93':
+      return NETWORK
+    // Testnet 3 and 4, and signet.
+    case 'bip122:000000000933ea01ad0ee984209779ba':
+    case 'bip122:00000000da84f2bafbbc53dee25a72ae':
+    case 'bip122:00000008819873e925422c1ff0f99f7c':
+      return TEST_NETWORK
+    case 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328':
+      return { ...TEST_NETWORK, bech32: 'bcrt' }
+    default:
+      return undefined
+  }
 }
 
 /** BIP-322 in its simple form (P2WPKH, P2SH-P2WPKH, P2TR), and the older ECDSA over a text (BIP-137: P2PKH, P2SH-P2WPKH, P2WPKH). */
@@ -29,7 +37,7 @@ export const bip122: AccountFamily = {
 }
 
 function scriptOf(address: string, chain: string): Uint8Array | undefined {
-  const network = Object.hasOwn(NETWORKS, chain) ? NETWORKS[chain] : undefined
+  const network = networkOf(chain)
   if (!network || address.length > 90) return undefined
   try {
     return OutScript.encode(Address(network).decode(address))
