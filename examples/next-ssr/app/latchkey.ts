@@ -16,7 +16,7 @@ async function open() {
     allowedOrigins: [origin],
     rpc: { 'eip155:1337': { urls: ['http://127.0.0.1:4401'] } },
   })
-  return { server, sessions: createSessions({ database: storage.database }) }
+  return { server, sessions: createSessions({ database: storage.database, origins: [origin] }) }
 }
 
 function once(): ReturnType<typeof open> {
@@ -26,5 +26,4 @@ function once(): ReturnType<typeof open> {
 
 export const latchkey = async () => (await once()).server
 
-export const verifySession: Sessions['verifySession'] = async (request, expected) =>
-  (await once()).sessions.verifySession(request, expected)
+export const verifySession: Sessions['verifySession'] = async (request) => (await once()).sessions.verifySession(request)

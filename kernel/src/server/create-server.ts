@@ -197,7 +197,9 @@ async function raw(c: Context<Own>, route: RawRoute, env: RawEnv): Promise<Respo
   return new Response(answer.body, answer)
 }
 
-function envOf(c: Context<Own>, { fetch: send = fetch, secrets = {} }: ServerOptions, services: Services): RawEnv {
+function envOf(c: Context<Own>, options: ServerOptions, services: Services): RawEnv {
+  const { fetch: send = fetch, secrets = {}, credentialOrigins = options.allowedOrigins } = options
+  const trusts = (page: string): boolean => isAllowedOrigin(page, credentialOrigins)
   // What is behind an id was provided for that service, so it has its type.
   const find = <T>(service: Service<T>): T | undefined => services.get(service.id) as T | undefined
   const use = <T>(service: Service<T>): T => {
@@ -207,7 +209,7 @@ function envOf(c: Context<Own>, { fetch: send = fetch, secrets = {} }: ServerOpt
   }
   const { headers, signal, url } = c.req.raw
   const { origin: base } = new URL(url)
-  return { fetch: send, secrets, origin: c.req.header('origin'), base, headers, signal, requestId: c.get('requestId'), use, find }
+  return { fetch: send, secrets, origin: c.req.header('origin'), base, trusts, headers, signal, requestId: c.get('requestId'), use, find }
 }
 
 function cached(request: Request, text: string, { maxAge, staleWhileRevalidate }: CacheRule, answer: Headers): Response {

@@ -11,6 +11,8 @@ export interface ServerEnv {
   readonly origin: string | undefined
   /** Origin that this server was asked at: `https://latchkey.example.com`. A proxy in front may hide the real one. */
   readonly base: string
+  /** Whether pages of this origin may ask for what is the visitor's own. */
+  trusts(origin: string): boolean
   /** What came with the request: cookies, `authorization`. */
   readonly headers: Headers
   /** Goes out with the reply: `env.answer.append('set-cookie', …)`. Not with a refusal. */

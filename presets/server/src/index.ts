@@ -16,6 +16,7 @@ export {
   type RemoteSessions,
   remoteSessions,
   type Sessions,
+  type SessionsOptions,
   type SiwxServerOptions,
   siwxServer,
   smtpTransport,

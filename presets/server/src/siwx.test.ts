@@ -266,6 +266,23 @@ describe.each(kinds)('sign-in on %s', (kind) => {
       expect((await page.session()).reply.items).toHaveLength(1)
     })
 
+    test('somebody who is no browser, for a page that only the host names', async () => {
+      for (const headers of [{ host: 'evil.test' }, { host: 'api.example.com' }, { host: '%' }, {}]) {
+        const answer = await visitor({ origin: undefined, headers }).nonce()
+        expect([headers, answer.status, answer.error?.code]).toEqual([headers, 401, 'unproven'])
+      }
+      const known = await serverWith({ origin: 'https://app.example.com' })
+      expect((await visitor({ origin: undefined, base: 'http://10.0.0.1', headers: { host: 'evil.test' } }, known).nonce()).status).toBe(
+        200,
+      )
+      const own = visitor({ origin: undefined, base: 'http://10.0.0.1', headers: { host: 'evil.test' } }, known)
+      expect(await refused(own, await own.signed(ADA, { domain: 'evil.test', uri: 'https://evil.test' }))).toEqual([
+        401,
+        'unproven',
+        undefined,
+      ])
+    })
+
     test('a page of the hosts that development lets in: no session, whatever it sends', async () => {
       const open = await serverWith({}, { mode: 'development' })
       const preview = visitor({ origin: 'https://anybody.vercel.app' }, open)
@@ -555,7 +572,7 @@ describe.each(kinds)('sign-in on %s', (kind) => {
     })
 
     test('verifySession says who asks, from a Request, from Node’s own, and while rendering', async () => {
-      const { verifySession } = createSessions({ database: server.storage.database })
+      const { verifySession } = createSessions({ database: server.storage.database, origins: PAGES })
       const page = visitor()
       const { reply } = await page.signIn(ADA)
       const session = await verifySession(asked(page))
@@ -566,15 +583,16 @@ describe.each(kinds)('sign-in on %s', (kind) => {
       })
       expect(await verifySession(new Request('https://app.example.com/me', asked(page)))).toEqual(session)
       expect(await verifySession({ headers: asked(page).headers })).toEqual(session)
-      expect(await verifySession(asked(page), { projectId: 'p', origin: 'https://app.example.com' })).toEqual(session)
-      for (const expected of [{ projectId: 'q' }, { origin: 'https://other.example.com' }])
-        expect(await verifySession(asked(page), expected)).toBeUndefined()
+      const { database } = server.storage
+      for (const others of [{ origins: PAGES, projectIds: ['q'] }, { origins: ['https://other.example.com'] }, { origins: [] }]) {
+        expect(await createSessions({ database, ...others }).verifySession(asked(page))).toBeUndefined()
+      }
       for (const cookie of ['', 'lk-x=y', `__Host-lk-${'a'.repeat(16)}=${'b'.repeat(43)}`])
         expect(await verifySession({ headers: { cookie } })).toBeUndefined()
     })
 
     test('a cookie acts for the visitor only from the session’s own page', async () => {
-      const { verifySession } = createSessions({ database: server.storage.database })
+      const { verifySession } = createSessions({ database: server.storage.database, origins: PAGES })
       const page = visitor()
       await page.signIn(ADA)
       for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
@@ -587,7 +605,7 @@ describe.each(kinds)('sign-in on %s', (kind) => {
     })
 
     test('sessions of an account are listed and ended, one of them or everywhere', async () => {
-      const sessions = createSessions({ database: server.storage.database })
+      const sessions = createSessions({ database: server.storage.database, origins: PAGES })
       const who = evmKey('listed')
       const account = `eip155:1:${who.address}`
       const pages = [visitor(), visitor(), visitor({ origin: 'https://other.example.com' })]
@@ -616,7 +634,7 @@ describe.each(kinds)('sign-in on %s', (kind) => {
       const done = await page.signIn(ADA)
       expect([done.reply.token, done.headers.getSetCookie()]).toEqual([expect.stringMatching(/^[-\w]{43}$/), []])
       expect((await page.session()).reply.items).toHaveLength(1)
-      const { verifySession } = createSessions({ database: bearer.storage.database })
+      const { verifySession } = createSessions({ database: bearer.storage.database, origins: PAGES })
       const headers = { authorization: `Bearer ${page.token}` }
       expect(await verifySession({ method: 'POST', headers })).toBeDefined()
       expect(await verifySession({ method: 'POST', headers: { ...headers, origin: 'https://evil.test' } })).toBeUndefined()

@@ -5,5 +5,5 @@ export type { AccountFamily, AddressForm, SignedText } from './families/family.j
 export type { CookieOptions, SiwxServerOptions } from './options.js'
 export type { IncomingRequest } from './sessions/incoming-request.js'
 export { type RemoteOptions, type RemoteSessions, remoteSessions } from './sessions/remote-sessions.js'
-export { createSessions, type Expected, type Sessions, type SignedInAccount, type VerifiedSession } from './sessions/sessions.js'
+export { createSessions, type Sessions, type SessionsOptions, type SignedInAccount, type VerifiedSession } from './sessions/sessions.js'
 export { siwxServer } from './siwx-server.js'

@@ -55,12 +55,14 @@ async function signIn(as: Server, base: string, prefix = ''): Promise<Visitor> {
 const cookieOf = (page: Visitor): { readonly cookie: string } => ({ cookie: [...page.cookies].map((each) => each.join('=')).join('; ') })
 
 test('in Node’s own server', async () => {
-  const { verifySession } = createSessions({ database: storage.database })
+  const origins: string[] = []
+  const { verifySession } = createSessions({ database: storage.database, origins })
   const handler = nodeHandler(latchkey)
   const { url, as } = await serve(async (request, response) => {
     if (request.url?.startsWith('/v1/')) return handler(request, response)
     response.end(JSON.stringify((await verifySession(request))?.accounts.map(({ address }) => address) ?? null))
   })
+  origins.push(url)
   const page = await signIn(as, url)
   expect(await (await fetch(`${url}/me`, { headers: cookieOf(page) })).json()).toEqual([ADA.address])
   expect(await (await fetch(`${url}/me`)).json()).toBeNull()
@@ -71,7 +73,8 @@ test.each([
   ['before the parsers', false],
   ['behind a parser that has read the body', true],
 ])('in Express, below a path, %s', async (_, parsed) => {
-  const { verifySession } = createSessions({ database: storage.database })
+  const origins: string[] = []
+  const { verifySession } = createSessions({ database: storage.database, origins })
   const app = express()
   if (parsed) app.use(express.json())
   app.use(
@@ -79,11 +82,12 @@ test.each([
     nodeHandler(async () => latchkey),
   )
   app.get('/me', async (request, response) => {
-    const session = await verifySession(request, { projectId: 'p' })
+    const session = await verifySession(request)
     if (session) response.json(session.accounts.map(({ address }) => address))
     else response.status(401).end()
   })
   const { url, as } = await serve(app)
+  origins.push(url)
   const page = await signIn(as, url, '/latchkey')
   const me = await fetch(`${url}/me`, { headers: cookieOf(page) })
   expect(await me.json()).toEqual([ADA.address])

@@ -34,11 +34,14 @@ export interface VerifiedSession {
   /** RFC 3339, of the account that stays longest. */
   readonly expiresAt: string
 }
-export interface Expected {
-  /** Sessions of other projects are none; any project when left out. */
-  readonly projectId?: string
-  /** The page whose sessions count, where several share a cookie's domain. */
-  readonly origin?: string
+export interface SessionsOptions {
+  readonly database: Database
+  /** Pages whose visitors `verifySession` knows: `https://app.example.com`. A session made anywhere else is none, also on a local host. */
+  readonly origins: readonly string[]
+  /** The only projects whose sessions count; any when left out. */
+  readonly projectIds?: readonly string[]
+  readonly families?: Families
+  readonly now?: () => number
 }
 
 /** Sessions as an app's own server sees them. */
@@ -47,7 +50,7 @@ export interface Sessions {
    * Who sends this request, or `undefined`. Takes a `Request`, Node's own request, or `{ headers }`. A cookie on anything but reading
    * counts only from the session's own page, so that no other site can act for a visitor.
    */
-  verifySession(request: IncomingRequest, expected?: Expected): Promise<VerifiedSession | undefined>
+  verifySession(request: IncomingRequest): Promise<VerifiedSession | undefined>
   /** Of an account (CAIP-10), of a project, or all; newest first, 100 unless told otherwise. */
   list(of?: { readonly account?: string; readonly projectId?: string; readonly limit?: number }): Promise<readonly VerifiedSession[]>
   /** Ends one session by its id. Answers whether there was one. */
@@ -60,14 +63,10 @@ export interface Sessions {
  * Reads and ends the sessions of `siwxServer` in the same database, for the app's own API and for operators.
  *
  * @example
- * const { verifySession } = createSessions({ database: storage.database })
+ * const { verifySession } = createSessions({ database: storage.database, origins: ['https://app.example.com'] })
  */
-export function createSessions(options: {
-  readonly database: Database
-  readonly families?: Families
-  readonly now?: () => number
-}): Sessions {
-  const { database, now = Date.now } = options
+export function createSessions(options: SessionsOptions): Sessions {
+  const { database, origins, projectIds, now = Date.now } = options
   const families = { ...ownFamilies, ...options.families }
   const keyOf = async (account: string): Promise<string> => {
     const [namespace = '', reference = '', address = ''] = account.split(':')
@@ -93,15 +92,14 @@ export function createSessions(options: {
     }
   }
   return {
-    async verifySession(request, expected = {}) {
+    async verifySession(request) {
       const headers = headersOf(request)
       const bearer = bearerOf(headers)
       const secrets = bearer === undefined ? cookiesOf(headers).map(([, secret]) => secret) : [bearer]
       for (const secret of secrets.slice(0, 20)) {
         const login = await findLogin(database, await hashOf(secret), now())
         if (!login || login.accounts.length === 0) continue
-        if (expected.projectId !== undefined && login.project !== expected.projectId) continue
-        if (expected.origin !== undefined && login.origin !== expected.origin) continue
+        if (!origins.includes(login.origin) || projectIds?.includes(login.project) === false) continue
         if (isTrusted(request, login.origin, bearer === undefined)) return toSession(login)
       }
       return undefined

@@ -23,6 +23,10 @@ const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 export async function visitOf(env: ServerEnv, options: SiwxServerOptions): Promise<Visit> {
   const { sessions = 'cookie', cookie = {} } = options
   const own = options.origin ?? ownOrigin(env)
+  // Whoever is no browser can write anything as its host.
+  if (env.origin === undefined && options.origin === undefined && !env.trusts(own)) {
+    throw serverErrors.create('unproven', { problem: 'It is not known which page asks. Send its `Origin`, or set `origin`.' })
+  }
   const origin = env.origin ?? own
   const { host } = new URL(origin)
   if (sessions === 'bearer') return { projectId: env.projectId, origin, host, isStated: env.origin !== undefined, cookie: undefined }
@@ -51,10 +55,12 @@ const OTHER_SITE =
   'Page and server are of different sites, so the browser would not keep the session. Put both under one domain, name the page in `cookie.crossSiteOrigins`, or set `sessions` to "bearer".'
 
 /** As the browser knows us. A proxy that hides the scheme is common, one that hides the host needs `origin`. */
-function ownOrigin({ base, headers }: ServerEnv): string {
+function ownOrigin({ base, headers, trusts }: ServerEnv): string {
   const { protocol, host } = new URL(base)
-  const told = headers.get('host') ?? host
-  return URL.canParse(`${protocol}//${told}`) ? new URL(`${protocol}//${told}`).origin : base
+  const told = `${protocol}//${headers.get('host') ?? host}`
+  const { origin } = new URL(URL.canParse(told) ? told : base)
+  const secure = origin.replace(/^http:/, 'https:')
+  return !trusts(origin) && trusts(secure) ? secure : origin
 }
 
 /** The secret that came along, by the way that this server uses. */
