@@ -1,4 +1,4 @@
-import { Auth, skipCSRFCheck } from '@auth/core'
+import { Auth, type AuthConfig, skipCSRFCheck } from '@auth/core'
 import { createSessions, type Sessions, siwxServer } from '@latchkey/siwx/server'
 import { betterAuth } from 'better-auth'
 import { memoryAdapter } from 'better-auth/adapters/memory'
@@ -37,7 +37,14 @@ const post = (path: string, headers: Record<string, string>): Request =>
   new Request(`${ORIGIN}${path}`, { method: 'POST', headers, body: '' })
 
 test('Auth.js has a session for whoever signed in with a wallet, and for nobody else', async () => {
-  const config = { ...authConfig(sessions), secret: SECRET, trustHost: true, basePath: '/auth', skipCSRFCheck, logger: { error() {} } }
+  const config: AuthConfig = {
+    ...authConfig(sessions),
+    secret: SECRET,
+    trustHost: true,
+    basePath: '/auth',
+    skipCSRFCheck,
+    logger: { error() {} },
+  }
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
   const enter = async (headers: Record<string, string>): Promise<unknown> => {
     const done = await Auth(post('/auth/callback/latchkey', { ...headers, ...form }), config)
