@@ -162,6 +162,17 @@ describe.each(kinds)('sign-in on %s', (kind) => {
       expect((await page.signOut(`eip155:1:${ADA.address.toLowerCase()}`)).reply.items).toEqual([])
     })
 
+    test('signs out in one tab while another signs in: what was ended is not brought back', async () => {
+      for (let round = 0; round < 20; round += 1) {
+        const [one, two] = [visitor(), visitor()]
+        await one.signIn(ADA)
+        for (const [name, value] of one.cookies) two.cookies.set(name, value)
+        const sent = await two.signed(EVE)
+        await Promise.all([one.signOut(), two.verify(sent)])
+        expect((await two.session()).reply.items.map(({ data }) => data.accountAddress)).not.toContain(ADA.address)
+      }
+    })
+
     test('SIWX-06: a session that was ended does not come back with its old secret', async () => {
       const page = visitor()
       await page.signIn(ADA)

@@ -16,7 +16,7 @@ import type { AddressForm } from './families/family.js'
 import { migrations } from './migrations.js'
 import type { SiwxServerOptions } from './options.js'
 import { hashOf, newSecret } from './sessions/secrets.js'
-import { addAccount, dropAccount, dropLogin, findLogin, type StoredLogin, sweep } from './sessions/store.js'
+import { addAccount, dropAccount, dropLogin, findLogin, holdLogin, type StoredLogin, sweep } from './sessions/store.js'
 import { keep, secretOf, type Visit, visitOf } from './sessions/visit.js'
 
 const PURPOSE = 'siwx.verify'
@@ -51,9 +51,9 @@ export function siwxServer(options: SiwxServerOptions = {}): ServerPlugin<typeof
       })
     return `${chainId}:${account}`
   }
-  const loginOf = async (env: ServerEnv, visit: Visit): Promise<StoredLogin | undefined> => {
+  const loginOf = async (env: ServerEnv, visit: Visit, database = env.use(databaseService)): Promise<StoredLogin | undefined> => {
     const secret = secretOf(env.headers, visit)
-    const login = secret && (await findLogin(env.use(databaseService), await hashOf(secret), now()))
+    const login = secret && (await findLogin(database, await hashOf(secret), now()))
     // Whoever has it, it opens nothing at another page or project.
     return login && login.project === visit.projectId && isAt(login.origin, visit) ? login : undefined
   }
@@ -95,7 +95,7 @@ export function siwxServer(options: SiwxServerOptions = {}): ServerPlugin<typeof
         const { signature } = sent
         if (!(await (await familyOf(chain)).whoSigned({ chain, address, message, signature }, env)))
           throw serverErrors.create('unproven', { problem: 'The signature is not one of this account over this message.' })
-        const old = await loginOf(env, visit)
+        const known = await loginOf(env, visit)
         const secret = newSecret()
         const hash = await hashOf(secret)
         const session = onlyFields(sent)
@@ -103,6 +103,9 @@ export function siwxServer(options: SiwxServerOptions = {}): ServerPlugin<typeof
         const database = env.use(databaseService)
         await sweepNow(database, at)
         const login = await database.transaction(async (within) => {
+          if (known) await holdLogin(within, known.family)
+          // Somebody may have signed out while the signature was looked at.
+          const old = known && (await loginOf(env, visit, within))
           const isFresh = await env.use(noncesService).use(nonce, { purpose: PURPOSE, bound: boundTo(visit) }, within)
           if (!isFresh && !isSameAnswer(old, session, account))
             throw serverErrors.create('unproven', { problem: 'The nonce was used already, or is too old, or of another page.' })
@@ -124,7 +127,7 @@ export function siwxServer(options: SiwxServerOptions = {}): ServerPlugin<typeof
         if (login && account !== undefined) {
           const [namespace = '', reference = '', address = ''] = account.split(':')
           const own = await accountOf(`${namespace}:${reference}`, address, 'loose')
-          await env.use(databaseService).transaction((within) => dropAccount(within, login, own))
+          await env.use(databaseService).transaction((within) => dropAccount(within, login.family, own))
         } else if (login) await env.use(databaseService).transaction((within) => dropLogin(within, login.family))
         const left = await loginOf(env, visit)
         if (!left) keep(env.answer, visit)

@@ -99,19 +99,28 @@ export async function addAccount(
   return { secret, family, ...at, createdAt: now, expiresAt, accounts }
 }
 
+/** Nobody else changes this login until the transaction ends, and what is read from now on is what they left. */
+export async function holdLogin(within: Database, family: string): Promise<void> {
+  await within.query('UPDATE siwx_logins SET family = family WHERE family = ?', [family])
+}
+
 /** Ends one account of a login, also for the secret it had a minute ago. */
-export async function dropAccount(within: Database, { family, accounts }: StoredLogin, account: string): Promise<number> {
+export async function dropAccount(within: Database, family: string, account: string): Promise<void> {
+  await holdLogin(within, family)
   await within.query('DELETE FROM siwx_accounts WHERE account = ? AND login IN (SELECT secret FROM siwx_logins WHERE family = ?)', [
     account,
     family,
   ])
-  const left = accounts.filter((each) => each.account !== account).length
-  if (left === 0) await dropLogin(within, family)
-  return left
+  const [left] = await within.query(
+    'SELECT account FROM siwx_accounts WHERE login IN (SELECT secret FROM siwx_logins WHERE family = ?) LIMIT 1',
+    [family],
+  )
+  if (!left) await dropLogin(within, family)
 }
 
 /** Ends a login and all its accounts. Answers whether there was one. */
 export async function dropLogin(within: Database, family: string): Promise<boolean> {
+  await holdLogin(within, family)
   await within.query('DELETE FROM siwx_accounts WHERE login IN (SELECT secret FROM siwx_logins WHERE family = ?)', [family])
   await within.query('DELETE FROM siwx_codes WHERE family = ?', [family])
   return (await within.query('DELETE FROM siwx_logins WHERE family = ? RETURNING secret', [family])).length > 0
