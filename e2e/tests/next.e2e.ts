@@ -1,7 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { formatMessage } from '@latchkey/siwx/message'
 import puppeteer, { type Page } from 'puppeteer-core'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, onTestFinished } from 'vitest'
 import { requireBrowser } from '../../scripts/lib/browsers.mjs'
 import { collect } from '../../scripts/lib/collect.mjs'
@@ -14,7 +18,17 @@ const folder = join(root, 'examples/next-ssr')
 const next = join(folder, 'node_modules/next/dist/bin/next')
 // Where providers.tsx looks for its chains.
 const chains = ['http://127.0.0.1:4401', 'http://127.0.0.1:4402']
-const env = { ...process.env, NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' as const }
+const data = mkdtempSync(join(tmpdir(), 'latchkey-next-'))
+afterAll(() => rmSync(data, { recursive: true, force: true }))
+// As the example's sign-in knows its pages, whatever port this build runs at.
+const origin = 'http://127.0.0.1:3000'
+const env = {
+  ...process.env,
+  NEXT_TELEMETRY_DISABLED: '1',
+  NODE_ENV: 'production' as const,
+  SITE_ORIGIN: origin,
+  DATABASE_URL: join(data, 'latchkey.sqlite'),
+}
 
 // One after the other: both builds use the example's own folder.
 describe('Next.js with webpack', () => {
@@ -73,6 +87,37 @@ describe('server rendering with Next.js', () => {
     await page.getByText(`Hello ${sandbox.wallets.alba.accounts[0]}`).waitFor()
   })
 
+  test('a page for members is rendered for whoever has signed in, and what changes something asks who sends it', async () => {
+    const auth = (method: string, path: string, body?: object): Promise<Response> =>
+      fetch(`${site.own}/api/latchkey/v1/auth/${path}?projectId=next-ssr`, {
+        method,
+        headers: { origin },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+    const visitor = privateKeyToAccount(generatePrivateKey())
+    const { nonce, issuedAt } = (await (await auth('GET', 'nonce')).json()) as { readonly nonce: string; readonly issuedAt: string }
+    const fields = {
+      domain: '127.0.0.1:3000',
+      accountAddress: visitor.address,
+      chainId: 'eip155:1',
+      uri: origin,
+      version: '1',
+      nonce,
+      issuedAt,
+    } as const
+    const message = formatMessage(fields)
+    const done = await auth('POST', 'verify', { data: fields, message, signature: await visitor.signMessage({ message }) })
+    expect(done.status).toBe(200)
+    const [cookie = ''] = done.headers.getSetCookie().map((each) => each.split(';')[0] ?? '')
+    const members = async (headers: HeadersInit): Promise<string> => (await fetch(`${site.own}/members`, { headers })).text()
+    expect(await members({ cookie })).toContain(visitor.address)
+    expect(await members({})).toContain('Sign in with your wallet')
+    const note = async (headers: HeadersInit): Promise<number> => (await fetch(`${site.own}/api/note`, { method: 'POST', headers })).status
+    expect([await note({ cookie, origin }), await note({ cookie, origin: 'https://evil.test' }), await note({ cookie })]).toEqual([
+      200, 401, 401,
+    ])
+  })
+
   test('SSR-06: a page from the back-forward cache shows today’s state', async ({ sandbox }) => {
     // Playwright switches this cache off and cannot follow a page that comes from it.
     const browser = await puppeteer.launch({ executablePath: requireBrowser('chromium'), args: ['--no-sandbox', '--disable-gpu'] })
@@ -100,6 +145,8 @@ describe('server rendering with Next.js', () => {
 
 interface Site {
   readonly url: string
+  /** Next.js itself, without the policy in front. */
+  readonly own: string
   readonly stop: () => Promise<void>
 }
 
@@ -116,9 +163,11 @@ async function startNext(bundler: 'webpack' | 'turbopack'): Promise<Site> {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(server, 'exit')
-  const front = await serveBehind(await ready(server), { connect: chains })
+  const own = await ready(server)
+  const front = await serveBehind(own, { connect: chains })
   return {
     url: front.url,
+    own,
     async stop() {
       await front.close()
       server.kill()

@@ -2,4 +2,6 @@
 export default {
   // The types are checked with all others, by one compiler.
   typescript: { ignoreBuildErrors: true },
+  // It has a database driver that is no JavaScript.
+  serverExternalPackages: ['@latchkey/server', 'libsql'],
 }

@@ -14,7 +14,10 @@ export interface HttpOptions {
 
 /** The generic client of specification section 7. */
 export function createHttp({ baseUrl, projectId, storage, signal, send = fetch }: HttpOptions): Http {
-  const request = async (path: string, { method = 'GET', body, query, headers, signal: own }: HttpRequest = {}): Promise<unknown> => {
+  const request = async (
+    path: string,
+    { method = 'GET', body, query, headers, credentials, signal: own }: HttpRequest = {},
+  ): Promise<unknown> => {
     if (!baseUrl) throw kernelErrors.create('http-no-server', { path })
     const url = new URL(baseUrl.replace(/\/$/, '') + path)
     for (const [name, value] of Object.entries<QueryValue>({ ...query, projectId, clientId: clientId(storage) })) {
@@ -24,6 +27,7 @@ export function createHttp({ baseUrl, projectId, storage, signal, send = fetch }
       method,
       headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(credentials && { credentials }),
       signal: own ? AbortSignal.any([own, signal]) : signal,
     })
     const text = await response.text()
@@ -35,12 +39,13 @@ export function createHttp({ baseUrl, projectId, storage, signal, send = fetch }
   }
 
   const client = <W extends Wire>(wire: W): Client<W> => {
-    const calls = Object.entries(wire).map(([name, { method, path, reply }]) => {
+    const calls = Object.entries(wire).map(([name, { method, path, reply, credentials }]) => {
       const inQuery = method === 'GET' || method === 'DELETE'
       const call = async (body: object, options: { readonly signal?: AbortSignal } = {}): Promise<unknown> => {
         const { to, rest } = fillIn(path, body)
         const answer = await request(to, {
           method,
+          ...(credentials && { credentials }),
           ...(inQuery ? { query: rest as NonNullable<HttpRequest['query']> } : { body: rest }),
           ...options,
         })

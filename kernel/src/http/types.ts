@@ -5,6 +5,8 @@ export interface Route<Body extends TSchema = TSchema, Reply extends TSchema = T
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** A field of the body may be part of it: `/v1/accounts/:account/balances`. */
   readonly path: `/${string}`
+  /** Sent with the visitor's cookies, also to a server of another origin. Its answers are never cached. */
+  readonly credentials?: 'include'
   /** GET and DELETE send it as the query, so its fields must be strings, numbers, booleans or lists of them. */
   readonly body: Body
   readonly reply: Reply
@@ -25,6 +27,8 @@ export interface HttpRequest {
   readonly body?: unknown
   readonly query?: { readonly [name: string]: QueryValue }
   readonly headers?: { readonly [name: string]: string }
+  /** `include` sends the visitor's cookies too. */
+  readonly credentials?: 'include'
   readonly signal?: AbortSignal
 }
 

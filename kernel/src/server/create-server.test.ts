@@ -310,3 +310,100 @@ describe('what server halves share', () => {
     expect(seen.every(({ ms, requestId }) => ms >= 0 && requestId.length === 36)).toBe(true)
   })
 })
+
+describe('routes that carry what is the visitor’s own', () => {
+  const personal = {
+    me: route({
+      method: 'GET',
+      path: '/me/:part',
+      credentials: 'include',
+      body: object({ part: string() }),
+      reply: object({ seen: string() }),
+    }),
+    enter: route({ method: 'POST', path: '/me', credentials: 'include', body: object({}), reply: object({}) }),
+    fail: route({ method: 'PUT', path: '/me', credentials: 'include', body: object({}), reply: object({}) }),
+  }
+  const half = defineServerPlugin<typeof personal>({
+    id: 'personal',
+    wire: personal,
+    cache: { me: { maxAge: 60 } },
+    handlers: {
+      me: async (_, { headers }) => ({ seen: `${headers.get('cookie')} ${headers.get('authorization')}` }),
+      enter: async (_, { answer }) => {
+        answer.append('set-cookie', 'a=1')
+        answer.append('set-cookie', 'b=2')
+        return {}
+      },
+      fail: async (_, { answer }) => {
+        answer.append('set-cookie', 'a=1')
+        throw serverErrors.create('unproven', { problem: 'No.' })
+      },
+    },
+  })
+  const own = createServer({
+    plugins: [half, plugin],
+    allowedOrigins: ['https://app.example.com', 'https://*.previews.test'],
+    credentialOrigins: ['https://app.example.com'],
+  })
+  const ask = async (method: string, path: string, origin: string | undefined, headers: HeadersInit = {}): Promise<Response> =>
+    own.fetch(
+      new Request(`https://api.test${path}?projectId=p`, {
+        method,
+        headers: { ...headers, ...(origin !== undefined && { origin }) },
+        ...(/POST|PUT/.test(method) && { body: '{}' }),
+      }),
+    )
+  const credentials = (answer: Response): string | null => answer.headers.get('access-control-allow-credentials')
+
+  test('see cookies and tokens, may be read by the page with them, and are kept by nobody', async () => {
+    const answer = await ask('GET', '/me/x', 'https://app.example.com', { cookie: 'a=1', authorization: 'Bearer t' })
+    expect(await answer.json()).toEqual({ seen: 'a=1 Bearer t' })
+    expect([credentials(answer), answer.headers.get('cache-control'), answer.headers.get('etag'), answer.headers.get('vary')]).toEqual([
+      'true',
+      'no-store',
+      null,
+      'origin',
+    ])
+  })
+
+  test('set as many cookies as they like, and none with a refusal', async () => {
+    expect((await ask('POST', '/me', 'https://app.example.com')).headers.getSetCookie()).toEqual(['a=1', 'b=2'])
+    const refused = await ask('PUT', '/me', 'https://app.example.com')
+    expect([refused.status, refused.headers.getSetCookie(), refused.headers.get('cache-control'), credentials(refused)]).toEqual([
+      401,
+      [],
+      'no-store',
+      'true',
+    ])
+  })
+
+  test('a preflight tells the page that it may, for these routes alone', async () => {
+    const preflight = await ask('OPTIONS', '/me', 'https://app.example.com')
+    expect([preflight.status, credentials(preflight), preflight.headers.get('access-control-allow-headers')]).toEqual([
+      204,
+      'true',
+      'content-type, authorization',
+    ])
+    expect(credentials(await ask('OPTIONS', '/points', 'https://app.example.com'))).toBeNull()
+    expect(credentials(await ask('OPTIONS', '/me', 'https://a.previews.test'))).toBeNull()
+  })
+
+  test('a page that is let in elsewhere gets nothing from them, and can read why', async () => {
+    const refused = await ask('GET', '/me/x', 'https://a.previews.test', { cookie: 'a=1' })
+    expect([refused.status, credentials(refused), ((await errorOf(refused)) as { code: string }).code]).toEqual([
+      401,
+      'true',
+      'origin-not-allowed',
+    ])
+    expect((await ask('POST', '/me', 'https://a.previews.test')).headers.getSetCookie()).toEqual([])
+    expect(credentials(await ask('DELETE', '/points', 'https://a.previews.test'))).toBeNull()
+    expect((await ask('GET', '/me/x', 'http://localhost:3000')).status).toBe(200)
+    expect((await ask('GET', '/me/x', undefined)).status).toBe(200)
+  })
+
+  test('without a list of their own they are for every page that is let in', async () => {
+    const open = createServer({ plugins: [half], allowedOrigins: ['https://*.example.com'] })
+    const answer = await open.fetch(new Request('https://api.test/me/x?projectId=p', { headers: { origin: 'https://b.example.com' } }))
+    expect([answer.status, credentials(answer)]).toEqual([200, 'true'])
+  })
+})

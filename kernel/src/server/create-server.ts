@@ -14,6 +14,11 @@ export interface ServerOptions {
   readonly secrets?: { readonly [name: string]: string | undefined }
   /** Browsers from other origins are refused. Local hosts are always welcome. */
   readonly allowedOrigins?: readonly string[]
+  /**
+   * Those of them whose pages may send and read what is the visitor's own (routes with `credentials: 'include'`); all when left out.
+   * Local hosts always may.
+   */
+  readonly credentialOrigins?: readonly string[]
   /** The only project ids that are served; any id when left out. */
   readonly projectIds?: readonly string[]
   /** Asked before every call of a plugin; answers the seconds to wait where the caller has asked too often. */
@@ -49,29 +54,31 @@ export interface Server {
 }
 
 /** What a call carries through Hono. */
-type Own = { Bindings: Caller; Variables: { requestId: string; route: string } }
+type Own = { Bindings: Caller; Variables: { requestId: string; route: string; isPersonal: boolean } }
 
 /**
  * Composes server halves into one fetch handler that any runtime can mount. A path has one owner; bodies and replies are
  * checked against the wire: 400 names the failing field, a wrong reply is the server's own error. Every answer has an
- * `x-request-id`, everything that is not a success one shape.
+ * `x-request-id`, everything that is not a success one shape. Answers of routes with `credentials: 'include'` are kept by nobody.
  */
 export function createServer(options: ServerOptions): Server {
-  const { plugins, allowedOrigins = [], projectIds, limit, observe, onError } = options
+  const { plugins, allowedOrigins = [], credentialOrigins = allowedOrigins, projectIds, limit, observe, onError } = options
   const services = provided(plugins)
   const app = new Hono<Own>()
   app.use('*', async (c, next) => {
     const from = performance.now()
     c.set('requestId', crypto.randomUUID())
     const origin = c.req.header('origin')
-    if (c.req.method === 'OPTIONS') c.res = new Response(null, { status: 204, headers: { 'access-control-max-age': '600' } })
-    else if (origin !== undefined && !isAllowedOrigin(origin, allowedOrigins)) {
-      c.res = refuse(c, { status: 401, code: 'origin-not-allowed', message: 'Unauthorized: origin not allowed' })
-    } else await next()
+    if (origin !== undefined && !isAllowedOrigin(origin, allowedOrigins) && c.req.method !== 'OPTIONS') c.res = refuseOrigin(c)
+    else await next()
     const { headers } = c.res
     headers.set('x-request-id', c.get('requestId'))
     headers.append('vary', 'origin')
     if (origin !== undefined) for (const [name, value] of Object.entries(readableBy(origin))) headers.set(name, value)
+    if (c.get('isPersonal')) {
+      headers.set('cache-control', 'no-store')
+      if (origin !== undefined && isAllowedOrigin(origin, credentialOrigins)) headers.set('access-control-allow-credentials', 'true')
+    }
     observe?.({
       route: c.get('route') ?? 'none',
       method: c.req.method,
@@ -112,11 +119,23 @@ export function createServer(options: ServerOptions): Server {
       const body = await readBody(c.req.raw, route, url, c.req.param())
       if ('refusal' in body) return refuse(c, body.refusal)
       const clientId = url.searchParams.get('clientId') ?? undefined
-      const reply = await handler(body.value, { ...envOf(c, options, services), projectId, clientId })
+      const answer = new Headers()
+      const reply = await handler(body.value, { ...envOf(c, options, services), answer, projectId, clientId })
       const wrong = check(route.reply, reply)
       if (wrong) throw new TypeError(`The handler of ${route.path} answered ${wrong}.`)
-      return cache ? cached(c.req.raw, JSON.stringify(reply), cache) : Response.json(reply)
+      if (!cache || route.credentials) return Response.json(reply, { headers: answer })
+      return cached(c.req.raw, JSON.stringify(reply), cache, answer)
     }
+  for (const { path } of plugins.flatMap(({ wire }) => Object.values(wire)).filter(({ credentials }) => credentials)) {
+    app.use(path, async (c, next) => {
+      c.set('isPersonal', true)
+      const origin = c.req.header('origin')
+      // A page of anybody's may be let in elsewhere; what is the visitor's own is for pages that the operator named.
+      if (origin === undefined || isAllowedOrigin(origin, credentialOrigins) || c.req.method === 'OPTIONS') return next()
+      return refuseOrigin(c)
+    })
+  }
+  app.options('*', () => new Response(null, { status: 204, headers: { 'access-control-max-age': '600' } }))
   for (const plugin of plugins) {
     for (const [name, route] of Object.entries(plugin.wire)) {
       const handler = (plugin.handlers as { readonly [name: string]: Handler })[name]
@@ -153,12 +172,19 @@ function refuse(c: Context<Own>, refusal: Refusal): Response {
   return errorAnswer(refusal, c.get('requestId'))
 }
 
+/** Readable by a page that sent cookies along, too. */
+function refuseOrigin(c: Context<Own>): Response {
+  const answer = refuse(c, { status: 401, code: 'origin-not-allowed', message: 'Unauthorized: origin not allowed' })
+  answer.headers.set('access-control-allow-credentials', 'true')
+  return answer
+}
+
 /** Refusals too: a browser that may not read one could not say what is wrong. Whoever is refused got no data. */
 function readableBy(origin: string): { readonly [header: string]: string } {
   return {
     'access-control-allow-origin': origin,
     'access-control-allow-methods': 'GET, POST, PUT, DELETE',
-    'access-control-allow-headers': 'content-type',
+    'access-control-allow-headers': 'content-type, authorization',
     'access-control-expose-headers': 'x-request-id, retry-after, etag',
   }
 }
@@ -171,7 +197,9 @@ async function raw(c: Context<Own>, route: RawRoute, env: RawEnv): Promise<Respo
   return new Response(answer.body, answer)
 }
 
-function envOf(c: Context<Own>, { fetch: send = fetch, secrets = {} }: ServerOptions, services: Services): RawEnv {
+function envOf(c: Context<Own>, options: ServerOptions, services: Services): RawEnv {
+  const { fetch: send = fetch, secrets = {}, credentialOrigins = options.allowedOrigins } = options
+  const trusts = (page: string): boolean => isAllowedOrigin(page, credentialOrigins)
   // What is behind an id was provided for that service, so it has its type.
   const find = <T>(service: Service<T>): T | undefined => services.get(service.id) as T | undefined
   const use = <T>(service: Service<T>): T => {
@@ -179,18 +207,22 @@ function envOf(c: Context<Own>, { fetch: send = fetch, secrets = {} }: ServerOpt
     if (value === undefined) throw serverErrors.create('unavailable', { what: `The service "${service.id}"` })
     return value
   }
-  const { origin: base } = new URL(c.req.url)
-  return { fetch: send, secrets, origin: c.req.header('origin'), base, signal: c.req.raw.signal, requestId: c.get('requestId'), use, find }
+  const { headers, signal, url } = c.req.raw
+  const { origin: base } = new URL(url)
+  return { fetch: send, secrets, origin: c.req.header('origin'), base, trusts, headers, signal, requestId: c.get('requestId'), use, find }
 }
 
-function cached(request: Request, text: string, { maxAge, staleWhileRevalidate }: CacheRule): Response {
+function cached(request: Request, text: string, { maxAge, staleWhileRevalidate }: CacheRule, answer: Headers): Response {
   const tag = etag(text)
   const stale = staleWhileRevalidate === undefined ? '' : `, stale-while-revalidate=${staleWhileRevalidate}`
-  const headers = { etag: tag, 'cache-control': `public, max-age=${maxAge}${stale}` }
+  const headers = new Headers(answer)
+  headers.set('etag', tag)
+  headers.set('cache-control', `public, max-age=${maxAge}${stale}`)
   const known = request.headers
     .get('if-none-match')
     ?.split(',')
     .some((each) => each.trim().replace(/^W\//, '') === tag)
   if (known) return new Response(null, { status: 304, headers })
-  return new Response(text, { headers: { ...headers, 'content-type': 'application/json' } })
+  headers.set('content-type', 'application/json')
+  return new Response(text, { headers })
 }

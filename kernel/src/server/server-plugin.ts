@@ -11,6 +11,12 @@ export interface ServerEnv {
   readonly origin: string | undefined
   /** Origin that this server was asked at: `https://latchkey.example.com`. A proxy in front may hide the real one. */
   readonly base: string
+  /** Whether pages of this origin may ask for what is the visitor's own. */
+  trusts(origin: string): boolean
+  /** What came with the request: cookies, `authorization`. */
+  readonly headers: Headers
+  /** Goes out with the reply: `env.answer.append('set-cookie', …)`. Not with a refusal. */
+  readonly answer: Headers
   readonly signal: AbortSignal
   readonly secrets: { readonly [name: string]: string | undefined }
   /** Goes out as `x-request-id`; name it in logs. */
@@ -37,7 +43,7 @@ export interface RawRequest {
   /** What was sent. @throws server/too-large above the server's limit */
   text(): Promise<string>
 }
-export type RawEnv = Omit<ServerEnv, 'projectId' | 'clientId'>
+export type RawEnv = Omit<ServerEnv, 'projectId' | 'clientId' | 'answer'>
 /** A route outside the wire, for what is not one checked JSON object: pictures, health, a document, JSON-RPC. */
 export interface RawRoute {
   /** `GET` when left out. */

@@ -65,6 +65,23 @@ export function configSchema() {
       metricsToken: text,
       logRequests: optional(boolean()),
       namesSuffix: text,
+      signIn: optional(
+        union([
+          object(
+            {
+              sessions: optional(union([literal('cookie'), literal('bearer')])),
+              chains: optional(list(string())),
+              sessionDays: optional(integer({ minimum: 1, maximum: 3650 })),
+              cookieDomain: text,
+              crossSiteOrigins: optional(list(string(), { minItems: 1 })),
+              smtp: text,
+              mailFrom: text,
+            },
+            strict,
+          ),
+          literal(false),
+        ]),
+      ),
       walletsFile: text,
       walletsUrl: text,
       explorerProjectId: text,

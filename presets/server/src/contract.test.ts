@@ -8,6 +8,8 @@ import { namesServer } from '@latchkey/names/server'
 import { namesWire } from '@latchkey/names/wire'
 import { fixedPrices } from '@latchkey/prices/server'
 import { pricesWire } from '@latchkey/prices/wire'
+import { siwxServer } from '@latchkey/siwx/server'
+import { type SiwxSession, siwxWire } from '@latchkey/siwx/wire'
 import { walletsWire } from '@latchkey/wallets/wire'
 import fc from 'fast-check'
 import { Check } from 'typebox/value'
@@ -16,6 +18,7 @@ import { createServer } from './create-server.js'
 import { claimsServer, claimsWire } from './fixtures/claims-server.js'
 import { hasPostgres, type Postgres, startPostgres } from './fixtures/postgres.js'
 import { bundleServer, type Program, type Spawned } from './fixtures/spawn-server.js'
+import { evmKey, Visitor } from './fixtures/visitor.js'
 import { openStorage, type Storage } from './storage/open-storage.js'
 
 let postgres: Postgres | undefined
@@ -47,8 +50,16 @@ const node = (async (_input: unknown, init?: RequestInit) => {
   })
 }) as typeof fetch
 
-const named = Object.fromEntries(Object.entries(namesWire).map(([call, route]) => [`names ${call}`, route]))
-const wire: Wire = { ...walletsWire, ...pricesWire, ...historyWire, ...claimsWire, ...named }
+const prefixed = (name: string, calls: Wire): Wire =>
+  Object.fromEntries(Object.entries(calls).map(([call, route]) => [`${name} ${call}`, route]))
+const wire: Wire = {
+  ...walletsWire,
+  ...pricesWire,
+  ...historyWire,
+  ...claimsWire,
+  ...prefixed('names', namesWire),
+  ...prefixed('siwx', siwxWire),
+}
 const good: { readonly [call: string]: object } = {
   wallets: { page: 1, entries: 3, chains: ['eip155'], platform: 'ios', search: 'a' },
   prices: { currency: 'usd', assets: ['eip155:1/slip44:60', 'x'] },
@@ -59,6 +70,9 @@ const good: { readonly [call: string]: object } = {
   'names suggest': { q: 'ada' },
   'names reverse': { address: `0x${'1a'.repeat(20)}` },
   'names nonce': { account: `eip155:1:0x${'1a'.repeat(20)}` },
+  'siwx nonce': {},
+  'siwx session': {},
+  'siwx signOut': { account: `eip155:1:0x${'1a'.repeat(20)}` },
 }
 /** Fits its schema, and is refused for what it says. */
 const refused: { readonly [call: string]: object } = {
@@ -72,6 +86,20 @@ const refused: { readonly [call: string]: object } = {
     domain: 'app.example.com',
     signature: `0x${'1b'.repeat(65)}`,
   },
+  'siwx verify': {
+    data: {
+      domain: 'app.example.com',
+      accountAddress: `0x${'1a'.repeat(20)}`,
+      chainId: 'eip155:1',
+      uri: 'https://app.example.com',
+      version: '1',
+      nonce: 'a'.repeat(32),
+    },
+    message: 'm',
+    signature: `0x${'1b'.repeat(65)}`,
+  },
+  'siwx email': { email: 'ada@example.com' },
+  'siwx confirmEmail': { code: '123456' },
 }
 
 /** As the widget's own client writes it. */
@@ -90,11 +118,12 @@ function requestOf({ method, path }: Route, body: { readonly [field: string]: un
 
 describe.each(kinds)('the server on %s', (kind) => {
   const names = namesServer({ suffix: 'latchkey.example' })
+  const siwx = siwxServer()
   let storage: Storage
   let server: Server
   const log = { warn: vi.fn(), error: vi.fn() }
   beforeAll(async () => {
-    storage = await openStorage({ url: await fresh(kind), plugins: [claimsServer(), names] })
+    storage = await openStorage({ url: await fresh(kind), plugins: [claimsServer(), names, siwx] })
     server = createServer({
       log,
       storage,
@@ -125,7 +154,7 @@ describe.each(kinds)('the server on %s', (kind) => {
           }),
         },
       ],
-      plugins: [claimsServer(), names],
+      plugins: [claimsServer(), names, siwx],
     })
   })
   afterAll(() => storage.close())
@@ -166,12 +195,12 @@ describe.each(kinds)('the server on %s', (kind) => {
       const fields = Object.keys((route.body as unknown as { properties: object }).properties)
       for (const field of fields.filter((each) => !route.path.includes(`:${each}`))) {
         for (const value of hostile) {
-          const others = name.startsWith('names') ? {} : { nonce: 'n', account: 'a', name: 'n' }
+          const others = /^(names|siwx)/.test(name) ? {} : { nonce: 'n', account: 'a', name: 'n' }
           const body = { ...good[name], ...refused[name], ...others, [field]: value }
           const sent = requestOf(route, body)
           const answer = await server.fetch(sent)
           // In a query everything is a text, and some of these fit.
-          if (route.method !== 'GET' && !Check(route.body, body)) {
+          if (route.method !== 'GET' && route.method !== 'DELETE' && !Check(route.body, body)) {
             expect([name, field, answer.status, ((await answer.json()) as { error: { field: string } }).error.field.split('/')[0]]).toEqual(
               [name, field, 400, field],
             )
@@ -238,6 +267,36 @@ describe.each(kinds)('the server on %s', (kind) => {
     expect(count).toBeLessThanOrEqual(kept.length + 16)
     await running.end('SIGTERM')
   }, 60_000)
+
+  test('who was told to be signed in still is after the process was killed, and no used nonce is good again', async () => {
+    const database = await fresh(kind)
+    let running = await program.spawn(database)
+    const kept: { readonly page: Visitor; readonly sent: SiwxSession }[] = []
+    let stopped = false
+    const work = async (worker: number): Promise<void> => {
+      for (let i = 0; !stopped; i += 1) {
+        const page = pageAt(running)
+        const sent = await page.signed(evmKey(`${worker}-${i}`)).catch(() => undefined)
+        if (!sent || (await page.verify(sent).catch(() => undefined))?.status !== 200) return
+        kept.push({ page, sent })
+        // In the middle of what the others are writing.
+        if (kept.length === 40) {
+          stopped = true
+          await running.end()
+        }
+      }
+    }
+    await Promise.all(Array.from({ length: 8 }, (_, worker) => work(worker)))
+    running = await program.spawn(database)
+    expect(kept.length).toBeGreaterThanOrEqual(40)
+    for (const { page, sent } of kept) {
+      const again = pageAt(running)
+      expect((await again.verify(sent)).status).toBe(401)
+      for (const [name, value] of page.cookies) again.cookies.set(name, value)
+      expect((await again.session()).reply.items).toEqual([sent])
+    }
+    await running.end('SIGTERM')
+  }, 60_000)
 })
 
 test.runIf(hasPostgres)(
@@ -266,6 +325,42 @@ test.runIf(hasPostgres)(
   },
   60_000,
 )
+
+test.runIf(hasPostgres)(
+  'two processes on one Postgres share nonces and sessions of sign-in',
+  async () => {
+    const database = (await postgres?.database()) ?? ''
+    const both = await Promise.all([program.spawn(database), program.spawn(database)])
+    try {
+      const at = (i: number): Visitor => pageAt(both[i % 2] as Spawned)
+      // Each number comes from one process and is tried by both at the same time, four times.
+      const sent = await all(30, 16, (i) => at(i).signed(evmKey(`two-${i}`)))
+      const pages: Visitor[] = []
+      const tries = await all(120, 64, async (i) => {
+        const page = at(Math.floor(i / 30))
+        const { status } = await page.verify(sent[i % 30] as SiwxSession)
+        if (status === 200) pages.push(page)
+        return status
+      })
+      expect([tries.filter((status) => status === 200).length, tries.filter((status) => status === 401).length]).toEqual([30, 90])
+      for (const page of pages) {
+        for (const i of [0, 1]) {
+          const elsewhere = at(i)
+          for (const [name, value] of page.cookies) elsewhere.cookies.set(name, value)
+          expect((await elsewhere.session()).reply.items).toHaveLength(1)
+        }
+      }
+    } finally {
+      await Promise.all(both.map((each) => each.end('SIGTERM')))
+    }
+  },
+  60_000,
+)
+
+/** A page on this machine that a server of its own process is asked by. */
+function pageAt({ url }: Spawned): Visitor {
+  return new Visitor({ fetch: (request) => fetch(request) }, { origin: 'http://127.0.0.1:3000', base: url })
+}
 
 /** Requests between what a client sends and noise. */
 const requests: fc.Arbitrary<Request> = fc
@@ -339,8 +434,19 @@ const requests: fc.Arbitrary<Request> = fc
       { weight: 1, arbitrary: fc.uint8Array() },
     ),
     headers: fc.dictionary(
-      fc.constantFrom('content-type', 'accept', 'if-none-match', 'authorization', 'content-length', 'x-forwarded-for', 'transfer-encoding'),
-      fc.constantFrom('application/json', 'text/plain', '*', '"x", W/"y"', '-1', '1e9', 'chunked', ''),
+      fc.constantFrom(
+        'content-type',
+        'accept',
+        'if-none-match',
+        'authorization',
+        'cookie',
+        'origin',
+        'host',
+        'content-length',
+        'x-forwarded-for',
+        'transfer-encoding',
+      ),
+      fc.constantFrom('application/json', 'text/plain', '*', '"x", W/"y"', '-1', '1e9', 'chunked', '', 'http://localhost:1', '[::1]:x'),
       { maxKeys: 2 },
     ),
   })

@@ -100,6 +100,8 @@ export function createServer(options: ServerOptions = {}): Server {
   const all = halves(options, log)
   return composeServer({
     plugins: [...all, aboutServer({ plugins: all, version: SERVER_VERSION, storage, metrics, metricsToken })],
+    // Anybody can have a page on the default hosts: none of them is told whose visitor this is.
+    credentialOrigins: allowedOrigins,
     allowedOrigins: mode === 'development' ? [...defaultOrigins, ...allowedOrigins] : allowedOrigins,
     fetch,
     onError: (error, path, requestId) => log.error(`${path} failed, request ${requestId}.`, error),

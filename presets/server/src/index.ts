@@ -10,9 +10,23 @@ export {
   type PriceSource,
 } from '@latchkey/prices/server'
 export type { RpcChain } from '@latchkey/rpc/server'
+export {
+  createSessions,
+  type MailTransport,
+  type RemoteSessions,
+  remoteSessions,
+  type Sessions,
+  type SessionsOptions,
+  type SiwxServerOptions,
+  siwxServer,
+  smtpTransport,
+  type VerifiedSession,
+} from '@latchkey/siwx/server'
 export { bundledWallets, explorerWallets, fileWallets, urlWallets, type WalletListSource } from '@latchkey/wallets/server'
 export { createServer, type ServerOptions } from './create-server.js'
 export { defaultOrigins } from './default-origins.js'
 export { jsonLog, type Log } from './log.js'
+export { type NodeHandler, type NodeHandlerOptions, nodeHandler } from './mounts/node-handler.js'
+export { type RouteHandlers, type RouteHandlersOptions, routeHandlers } from './mounts/route-handlers.js'
 export type { RateLimit } from './rate-limit.js'
 export { type RunningServer, type StartOptions, startServer } from './start-server.js'

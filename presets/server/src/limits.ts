@@ -13,7 +13,7 @@ type Limit = (call: LimitedCall) => number | undefined | Promise<number | undefi
 const OFTEN = ['POST /v1/rpc/:chain', 'GET /v1/images/proxy']
 const MORE = 10
 /** What writes something that stays. */
-const SELDOM = ['POST /v1/names', 'POST /v1/names/nonce']
+const SELDOM = ['POST /v1/names', 'POST /v1/names/nonce', 'POST /v1/auth/verify', 'POST /v1/auth/email', 'PUT /v1/auth/email']
 const LESS = 5
 /** What costs the operator something at others' services, so that one project cannot use up what all have. */
 const PAID = ['POST /v1/rpc/:chain']

@@ -93,6 +93,17 @@ describe('a file', () => {
     ])
   })
 
+  test('says how visitors sign in', async () => {
+    expect((await read({ signIn: false })).start.signIn).toBe(false)
+    const { start } = await read(
+      { signIn: { sessions: 'cookie', sessionDays: 2, smtp: `smtps://u:${KEY}@mail.test`, mailFrom: 'a@b.test' } },
+      [],
+      { NODE_KEY: 'k' },
+    )
+    expect(start.signIn).toMatchObject({ sessions: 'cookie', sessionMs: 172_800_000, mail: {} })
+    await expect(read({ signIn: { days: 1 } })).rejects.toThrow('/signIn')
+  })
+
   test.each([
     ['{', 'JSON'],
     [{ ports: 1 }, '/ports: Unexpected'],
@@ -114,4 +125,37 @@ test('a suffix of names is read from flag, environment and file, and one that is
   expect(readConfig([], { LATCHKEY_NAMES_SUFFIX: 'latchkey.example' }).start.names).toEqual({ suffix: 'latchkey.example' })
   expect(readConfig([], {}).start.names).toBeUndefined()
   expect(() => readConfig(['--names-suffix', '.example'], {})).toThrow('--names-suffix is like latchkey.example')
+})
+
+describe('sign-in', () => {
+  test('is there without a word, and is set by flags, the environment or a file', () => {
+    expect(readConfig([], {}).start.signIn).toBeUndefined()
+    expect(readConfig(['--sign-in', 'off'], {}).start.signIn).toBe(false)
+    expect(readConfig(['--sign-in', 'bearer', '--sign-in-chains', 'eip155:1,eip155:10', '--session-days', '1'], {}).start.signIn).toEqual({
+      sessions: 'bearer',
+      chains: ['eip155:1', 'eip155:10'],
+      sessionMs: 86_400_000,
+    })
+    const env = {
+      LATCHKEY_COOKIE_DOMAIN: 'example.com',
+      LATCHKEY_CROSS_SITE_ORIGINS: 'https://a.test,https://b.test',
+      SMTP_URL: 'smtps://u:p@mail.test',
+      LATCHKEY_MAIL_FROM: 'login@example.com',
+    }
+    expect(readConfig([], env).start.signIn).toEqual({
+      cookie: { domain: 'example.com', crossSiteOrigins: ['https://a.test', 'https://b.test'] },
+      mail: { send: expect.any(Function) },
+    })
+  })
+
+  test.each([
+    [['--sign-in', 'yes'], '--sign-in is cookie, bearer or off, not "yes".'],
+    [['--sign-in-chains', '1'], '`chains` are like eip155:1'],
+    [['--session-days', '0'], '--session-days must be at least 1.'],
+    [['--cookie-domain', 'https://example.com'], '`cookie.domain` is like example.com'],
+    [['--cross-site-origins', 'https://*.example.com'], '`cookie.crossSiteOrigins` names pages one by one'],
+    [['--sign-in', 'bearer', '--cookie-domain', 'example.com'], 'there is no cookie'],
+    [['--smtp', 'mail.example.com', '--mail-from', 'a@b.test'], '--smtp has to begin with smtps:// or smtp://.'],
+    [['--smtp', 'smtps://mail.example.com'], '--smtp and --mail-from belong together.'],
+  ])('%j is refused in one sentence', (args, message) => expect(() => readConfig(args, {})).toThrow(message))
 })

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { blockscoutHistory, etherscanHistory, type HistorySource } from '@latchkey/history/server'
 import { coingeckoPrices, defillamaPrices, type PriceSource } from '@latchkey/prices/server'
+import { type SiwxServerOptions, siwxServer, smtpTransport } from '@latchkey/siwx/server'
 import { explorerWallets, fileWallets, urlWallets, type WalletListSource } from '@latchkey/wallets/server'
 import { accountSourcesOf, type ConfigFile, historiesOf, readConfigFile, sourcesOf } from './config-file.js'
 import type { ServerOptions } from './create-server.js'
@@ -34,6 +35,13 @@ const OPTIONS = {
   blockscout: { type: 'string' },
   etherscan: { type: 'string' },
   'names-suffix': { type: 'string' },
+  'sign-in': { type: 'string' },
+  'sign-in-chains': { type: 'string' },
+  'session-days': { type: 'string' },
+  'cookie-domain': { type: 'string' },
+  'cross-site-origins': { type: 'string' },
+  smtp: { type: 'string' },
+  'mail-from': { type: 'string' },
   'wallets-file': { type: 'string' },
   'wallets-url': { type: 'string' },
   'explorer-project-id': { type: 'string' },
@@ -65,6 +73,13 @@ same, { "allowedOrigins": [...] }; flags come before the environment, and the en
   --blockscout LIST          histories: eip155:1=https://eth.blockscout.com. Your nodes tell the rest
   --etherscan LIST           histories: eip155:1,eip155:8453, with your key in ETHERSCAN_KEY
   --names-suffix SUFFIX      lets accounts have names: latchkey.example; nobody has one without it
+  --sign-in MODE             cookie; bearer for tokens that pages keep; off for none
+  --sign-in-chains LIST      eip155:1,solana:5eykt4…: chains to sign in with; every one without it
+  --session-days N           days until one has to sign again, 7
+  --cookie-domain DOMAIN     lets servers below it read the session: example.com
+  --cross-site-origins LIST  pages of other sites that may sign in, one by one, without *
+  --smtp URL                 smtps://user:password@mail.example.com, for codes; SMTP_URL is the same
+  --mail-from ADDRESS        whom that mail is from
   --wallets-file PATH        your own wallet list
   --wallets-url ADDRESS      your own wallet list, from elsewhere
   --explorer-project-id ID   the public WalletConnect registry, with your project id there`
@@ -96,6 +111,15 @@ export function readConfig(args: readonly string[], env: Env): Config {
     prices: pricesOf(read('prices'), env) ?? (file.prices && sourcesOf(file.prices)),
     history: historyOf(read('blockscout'), read('etherscan'), env) ?? (file.history && historiesOf(file.history)),
     names: namesOf(read('names-suffix') ?? file.namesSuffix),
+    signIn: signInOf({
+      sessions: read('sign-in') ?? (file.signIn === false ? 'off' : file.signIn?.sessions),
+      chains: list(read('sign-in-chains')) ?? (file.signIn || undefined)?.chains,
+      days: number('session-days', read('session-days'), 3650) ?? (file.signIn || undefined)?.sessionDays,
+      domain: read('cookie-domain') ?? (file.signIn || undefined)?.cookieDomain,
+      crossSiteOrigins: list(read('cross-site-origins')) ?? (file.signIn || undefined)?.crossSiteOrigins,
+      smtp: read('smtp') ?? (env.SMTP_URL || undefined) ?? (file.signIn || undefined)?.smtp,
+      from: read('mail-from') ?? (file.signIn || undefined)?.mailFrom,
+    }),
     wallets: walletsOf({
       file: read('wallets-file') ?? file.walletsFile,
       url: read('wallets-url') ?? file.walletsUrl,
@@ -129,6 +153,37 @@ function namesOf(suffix: string | undefined): StartOptions['names'] {
   if (suffix === undefined) return undefined
   if (!/^[-a-z\d]{1,63}(\.[-a-z\d]{1,63})*$/i.test(suffix)) throw new Error(`--names-suffix is like latchkey.example, not "${suffix}".`)
   return { suffix }
+}
+
+interface SignIn {
+  readonly sessions: string | undefined
+  readonly chains: readonly string[] | undefined
+  readonly days: number | undefined
+  readonly domain: string | undefined
+  readonly crossSiteOrigins: readonly string[] | undefined
+  readonly smtp: string | undefined
+  readonly from: string | undefined
+}
+
+function signInOf({ sessions, chains, days, domain, crossSiteOrigins, smtp, from }: SignIn): StartOptions['signIn'] {
+  if (sessions === 'off') return false
+  if (sessions !== undefined && sessions !== 'cookie' && sessions !== 'bearer')
+    throw new Error(`--sign-in is cookie, bearer or off, not "${sessions}".`)
+  if (days === 0) throw new Error('--session-days must be at least 1.')
+  if (smtp !== undefined && !/^smtps?:\/\/./.test(smtp)) throw new Error('--smtp has to begin with smtps:// or smtp://.')
+  if ((smtp === undefined) !== (from === undefined)) throw new Error('--smtp and --mail-from belong together.')
+  const options: SiwxServerOptions = {
+    ...(sessions && { sessions }),
+    ...(chains && { chains }),
+    ...(days !== undefined && { sessionMs: days * 86_400_000 }),
+    ...((domain !== undefined || crossSiteOrigins) && {
+      cookie: { ...(domain !== undefined && { domain }), ...(crossSiteOrigins && { crossSiteOrigins }) },
+    }),
+    ...(smtp !== undefined && from !== undefined && { mail: smtpTransport({ url: smtp, from }) }),
+  }
+  // Says at once what contradicts itself.
+  siwxServer(options)
+  return Object.keys(options).length > 0 ? options : undefined
 }
 
 function rpcOf(text: string | undefined): ServerOptions['rpc'] | undefined {

@@ -1,6 +1,8 @@
 import type { IncomingMessage, Server as NodeServer } from 'node:http'
 import { serve } from '@hono/node-server'
 import { type NamesServerOptions, namesServer } from '@latchkey/names/server'
+import { type SiwxServerOptions, siwxServer } from '@latchkey/siwx/server'
+import { addressOf } from './address-of.js'
 import { createServer, type ServerOptions } from './create-server.js'
 import { openStorage } from './storage/open-storage.js'
 
@@ -9,6 +11,8 @@ export interface StartOptions extends Omit<ServerOptions, 'storage'> {
   readonly database?: string
   /** Names of your own for accounts; there are none when left out. */
   readonly names?: NamesServerOptions
+  /** How visitors sign in; `false` where they do not. */
+  readonly signIn?: SiwxServerOptions | false
   /** 8787 when left out; 0 takes a free one. */
   readonly port?: number
   /** This machine alone when left out. */
@@ -26,19 +30,23 @@ export interface RunningServer {
 
 /** Opens the database, brings its tables up to date and listens with Node. Rejects when the port is taken. */
 export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
-  const { port = 8787, host = '127.0.0.1', proxies = 0, graceMs = 10_000, database = ':memory:', names, ...rest } = options
+  const { port = 8787, host = '127.0.0.1', proxies = 0, graceMs = 10_000, database = ':memory:', names, signIn = {}, ...rest } = options
   const { log = console, publicUrl } = rest
-  const own = names ? [namesServer({ ...(publicUrl !== undefined && { origin: publicUrl }), ...names })] : []
-  const plugins = [...own, ...(rest.plugins ?? [])]
+  const at = publicUrl === undefined ? {} : { origin: new URL(publicUrl).origin }
+  const plugins = [
+    ...(names ? [namesServer({ ...at, ...names })] : []),
+    ...(signIn ? [siwxServer({ ...at, ...signIn })] : []),
+    ...(rest.plugins ?? []),
+  ]
   const storage = await openStorage({ url: database, plugins, onError: (error) => log.error('A connection to the database broke.', error) })
   try {
     const app = createServer({ ...rest, plugins, storage })
     const answer = (request: Request, { incoming }: { readonly incoming: IncomingMessage }): Response | Promise<Response> =>
       app.fetch(request, { address: addressOf(incoming, proxies) })
-    const { server, at } = await listen(answer, port, host)
+    const { server, port: taken } = await listen(answer, port, host)
     const name = host.includes(':') ? `[${host}]` : host
     return {
-      url: `http://${name}:${at}`,
+      url: `http://${name}:${taken}`,
       async stop() {
         await close(server, graceMs)
         await storage.close()
@@ -52,24 +60,14 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
 
 type Answer = (request: Request, env: { readonly incoming: IncomingMessage }) => Response | Promise<Response>
 
-function listen(answer: Answer, port: number, hostname: string): Promise<{ readonly server: NodeServer; readonly at: number }> {
+function listen(answer: Answer, port: number, hostname: string): Promise<{ readonly server: NodeServer; readonly port: number }> {
   return new Promise((resolve, reject) => {
     // Without options for HTTP/2 this is a plain server, and its calls carry the plain request.
     const server = serve({ fetch: (request, env) => answer(request, env as never), port, hostname }, (info) =>
-      resolve({ server, at: info.port }),
+      resolve({ server, port: info.port }),
     ) as NodeServer
     server.once('error', reject)
   })
-}
-
-/** The address that the outermost trusted proxy saw; every one of them adds whom it saw at the end. */
-function addressOf({ headers, socket }: IncomingMessage, proxies: number): string | undefined {
-  if (proxies === 0) return socket.remoteAddress
-  const seen = String(headers['x-forwarded-for'] ?? '')
-    .split(',')
-    .map((each) => each.trim())
-    .filter(Boolean)
-  return seen.at(-proxies) ?? seen[0] ?? socket.remoteAddress
 }
 
 function close(server: NodeServer, graceMs: number): Promise<void> {

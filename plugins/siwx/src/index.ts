@@ -1,0 +1,3 @@
+export type { SiwxContract } from './contract.js'
+export type { MessageInput, SIWXConfig, SiwxMessage } from './options.js'
+export { siwx } from './plugin.js'

@@ -1,0 +1,196 @@
+import fc from 'fast-check'
+import { SiweMessage } from 'siwe'
+import { describe, expect, test } from 'vitest'
+import negative from '../fixtures/vectors/siwe-parsing-negative.json' with { type: 'json' }
+import positive from '../fixtures/vectors/siwe-parsing-positive.json' with { type: 'json' }
+import { eip155 } from '../server/families/eip155.js'
+import type { MessageFields } from '../wire.js'
+import { formatMessage } from './format-message.js'
+import { parseMessage } from './parse-message.js'
+
+const ADDRESS = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
+const letters = (from: string, { min = 1, max = 40 } = {}) => fc.string({ unit: fc.constantFrom(...from), minLength: min, maxLength: max })
+const time = fc.date({ min: new Date(0), max: new Date('2099-01-01'), noInvalidDate: true }).map((date) => date.toISOString())
+const uri = letters('abcXYZ019-._~/?&=%20'.replace('%', '')).map((path) => `https://app.example.com/${path}`)
+const fields: fc.Arbitrary<MessageFields> = fc.record(
+  {
+    domain: fc.constantFrom('app.example.com', 'localhost:3000', '127.0.0.1', '[::1]:8080'),
+    accountAddress: fc.constant(ADDRESS),
+    chainId: fc.constantFrom('eip155:1', 'eip155:1337'),
+    uri,
+    version: fc.constant('1' as const),
+    nonce: letters('abcdefXYZ0123456789', { min: 8 }),
+    issuedAt: time,
+    statement: letters("abc XYZ.,:;?!'()", { max: 80 }).filter((text) => text.trim() === text && text !== ''),
+    expirationTime: time,
+    notBefore: time,
+    requestId: letters('abc019-_.~'),
+    resources: fc.array(uri, { minLength: 1, maxLength: 4 }),
+  },
+  { requiredKeys: ['domain', 'accountAddress', 'chainId', 'uri', 'version', 'nonce', 'issuedAt'] },
+)
+
+describe('the message', () => {
+  test('what is written is read again as the same fields, and reads the same to the package of the standard’s authors', () => {
+    fc.assert(
+      fc.property(fields, (given) => {
+        const text = formatMessage(given)
+        expect(parseMessage(text)).toEqual({ fields: given, scheme: undefined })
+        const theirs = new SiweMessage(text)
+        expect(theirs.toMessage()).toBe(text)
+        expect([
+          theirs.domain,
+          theirs.address,
+          theirs.uri,
+          theirs.nonce,
+          `eip155:${theirs.chainId}`,
+          theirs.statement,
+          theirs.resources,
+        ]).toEqual([given.domain, given.accountAddress, given.uri, given.nonce, given.chainId, given.statement, given.resources])
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('SIWX-08: without resources there is no empty block and no empty line at the end; with some they are read again', () => {
+    const given: MessageFields = {
+      domain: 'app.example.com',
+      accountAddress: ADDRESS,
+      chainId: 'eip155:1',
+      uri: 'https://app.example.com',
+      version: '1',
+      nonce: '32891757',
+      issuedAt: '2021-09-30T16:25:24Z',
+    }
+    for (const resources of [undefined, []]) {
+      const text = formatMessage({ ...given, ...(resources && { resources }) })
+      expect(text.endsWith('\nIssued At: 2021-09-30T16:25:24Z')).toBe(true)
+      expect(parseMessage(text)?.fields).toEqual(given)
+    }
+    const some = { ...given, resources: ['ipfs://x', 'https://example.com/y'] }
+    expect(parseMessage(formatMessage(some))?.fields).toEqual(some)
+    expect(parseMessage(`${formatMessage(given)}\nResources:`)).toBeUndefined()
+  })
+
+  test('other families use the same layout, with their own word and reference (CAIP-122)', () => {
+    const given: MessageFields = {
+      domain: 'app.example.com',
+      accountAddress: '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv',
+      chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+      uri: 'https://app.example.com',
+      version: '1',
+      nonce: '32891757',
+    }
+    const text = formatMessage(given)
+    expect(text.split('\n')[0]).toBe('app.example.com wants you to sign in with your Solana account:')
+    expect(text).toContain('\nChain ID: 5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp\n')
+    expect(parseMessage(text)?.fields).toEqual(given)
+    const other = { ...given, chainId: 'tezos:NetXdQprcVkpaWU', accountAddress: 'tz1VSUr8wwNhLAzempoch5d6hLRiTh8Cjcjb' }
+    expect(parseMessage(formatMessage(other))?.fields).toEqual(other)
+  })
+
+  test('the example of CAIP-122 for Solana is read as it is written there', () => {
+    // https://chainagnostic.org/CAIPs/caip-122 and its Solana profile: every field, in order.
+    const text = [
+      'service.org wants you to sign in with your Solana account:',
+      'GwAF45zjfyGzUbd3i3hXxzGeuchzEZXwpRYHZM5912F1',
+      '',
+      'I accept the ServiceOrg Terms of Service: https://service.org/tos',
+      '',
+      'URI: https://service.org/login',
+      'Version: 1',
+      'Chain ID: 1',
+      'Nonce: 32891757',
+      'Issued At: 2021-09-30T16:25:24.000Z',
+      'Resources:',
+      '- ipfs://Qme7ss3ARVgxv6rXqVPiikMJ8u2NLgmgszg13pYrDKEoiu',
+      '- https://example.com/my-web2-claim.json',
+    ].join('\n')
+    expect(parseMessage(text)?.fields).toMatchObject({
+      chainId: 'solana:1',
+      accountAddress: 'GwAF45zjfyGzUbd3i3hXxzGeuchzEZXwpRYHZM5912F1',
+    })
+  })
+
+  describe.each(Object.entries(positive.vectors))('published vector, good: %s', (_, { message, fields: expected }) => {
+    test('is read as its fields', () => {
+      const { address, chainId, ...rest } = expected
+      expect(parseMessage(message)?.fields).toEqual({ ...rest, accountAddress: address, chainId: `eip155:${chainId}` })
+      expect(formatMessage(parseMessage(message)?.fields as MessageFields)).toBe(message)
+    })
+  })
+
+  test.each(Object.entries(negative.vectors))('published vector, bad: %s', (name, message) => {
+    const read = parseMessage(message)?.fields
+    // Whether letters have the right case takes a hash; the server looks at that.
+    expect(read && eip155.accountOf(read.accountAddress, read.chainId), name).toBeUndefined()
+  })
+
+  test.each([
+    ['a line that ends as on Windows', (text: string) => text.replace('\n', '\r\n')],
+    ['a line break at the end', (text: string) => `${text}\n`],
+    ['a space at the end', (text: string) => `${text} `],
+    ['another word for Ethereum', (text: string) => text.replace('Ethereum', 'eip155')],
+    ['a chain number with a sign', (text: string) => text.replace('Chain ID: 1', 'Chain ID: -1')],
+    ['a field twice', (text: string) => text.replace('Version: 1', 'Version: 1\nVersion: 1')],
+    ['a field nobody knows', (text: string) => `${text}\nColour: red`],
+    ['a separator of lines inside the statement', (text: string) => text.replace('Hello', 'Hel\u2028lo')],
+    ['a word that turns the direction of writing', (text: string) => text.replace('Hello', 'Hel\u202elo')],
+    ['a Cyrillic letter in the domain', (text: string) => text.replace('app', '\u0430pp')],
+    ['a domain with a path', (text: string) => text.replace('app.example.com', 'app.example.com/x')],
+    ['a nonce of seven letters', (text: string) => text.replace('32891757', '3289175')],
+    ['a date without a time', (text: string) => text.replace('2021-09-30T16:25:24Z', '2021-09-30')],
+  ])('is none with %s', (_, change) => {
+    const text = formatMessage({
+      domain: 'app.example.com',
+      accountAddress: ADDRESS,
+      chainId: 'eip155:1',
+      uri: 'https://app.example.com',
+      version: '1',
+      nonce: '32891757',
+      statement: 'Hello',
+      issuedAt: '2021-09-30T16:25:24Z',
+    })
+    expect(parseMessage(text)).toBeDefined()
+    expect(change(text)).not.toBe(text)
+    expect(parseMessage(change(text))).toBeUndefined()
+  })
+
+  test('a statement may speak the visitor’s language', () => {
+    const text = formatMessage({
+      domain: 'app.example.com',
+      accountAddress: ADDRESS,
+      chainId: 'eip155:1',
+      uri: 'https://app.example.com',
+      version: '1',
+      nonce: '32891757',
+      statement: 'سجّل الدخول، für „alle“.',
+      issuedAt: '2021-09-30T16:25:24Z',
+    })
+    expect(parseMessage(text)?.fields.statement).toBe('سجّل الدخول، für „alle“.')
+  })
+
+  test('ten thousand texts of chance are read without a fault, and what is read is written the same', () => {
+    const good = formatMessage({
+      domain: 'a.b',
+      accountAddress: ADDRESS,
+      chainId: 'eip155:1',
+      uri: 'x:y',
+      version: '1',
+      nonce: '12345678',
+      issuedAt: '2021-09-30T16:25:24Z',
+    })
+    let read = 0
+    fc.assert(
+      fc.property(fc.nat(good.length), fc.nat(4), fc.string({ unit: 'binary', maxLength: 6 }), (at, cut, put) => {
+        const text = good.slice(0, at) + put + good.slice(at + cut)
+        const parsed = parseMessage(text)
+        if (!parsed) return
+        read += 1
+        expect((parsed.scheme ? `${parsed.scheme}://` : '') + formatMessage(parsed.fields)).toBe(text)
+      }),
+      { numRuns: 10_000, seed: 20_261_121 },
+    )
+    expect(read).toBeGreaterThan(100)
+  })
+})

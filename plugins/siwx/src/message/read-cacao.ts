@@ -1,0 +1,73 @@
+import { check, list, literal, object, optional, type Static, string, union, unknown } from '@latchkey/kernel/wire'
+import { type MessageFields, messageSchema } from '../wire.js'
+import { formatMessage } from './format-message.js'
+import { recapStatement } from './recap-statement.js'
+
+const text = /* @__PURE__ */ string({ minLength: 1, maxLength: 4000 })
+
+/** A signed answer to a one-click sign-in (CAIP-74, CAIP-222). */
+export const cacaoSchema = /* @__PURE__ */ object({
+  h: /* @__PURE__ */ object({ t: /* @__PURE__ */ union([/* @__PURE__ */ literal('caip122'), /* @__PURE__ */ literal('eip4361')]) }),
+  p: /* @__PURE__ */ object({
+    /** `did:pkh:` and the CAIP-10 account. */
+    iss: text,
+    domain: text,
+    aud: /* @__PURE__ */ optional(text),
+    /** Older wallets say this for `aud`. */
+    uri: /* @__PURE__ */ optional(text),
+    version: text,
+    nonce: text,
+    iat: text,
+    exp: /* @__PURE__ */ optional(text),
+    nbf: /* @__PURE__ */ optional(text),
+    statement: /* @__PURE__ */ optional(text),
+    requestId: /* @__PURE__ */ optional(text),
+    resources: /* @__PURE__ */ optional(/* @__PURE__ */ list(text, { maxItems: 50 })),
+  }),
+  s: /* @__PURE__ */ object({
+    t: /* @__PURE__ */ union([/* @__PURE__ */ literal('eip191'), /* @__PURE__ */ literal('eip1271'), /* @__PURE__ */ literal('eip6492')]),
+    s: /* @__PURE__ */ string({ pattern: '^0x([0-9a-fA-F]{2})+$', maxLength: 40_000 }),
+    m: /* @__PURE__ */ optional(/* @__PURE__ */ unknown()),
+  }),
+})
+export type Cacao = Static<typeof cacaoSchema>
+
+export interface ReadCacao {
+  /** With the statement that was shown, ReCap and all. */
+  readonly fields: MessageFields
+  /** The text that was signed. */
+  readonly message: string
+  readonly signature: string
+  /** The site's own statement, where it had one. */
+  readonly ownStatement: string | undefined
+}
+
+/** What a CACAO says, made of its own parts alone. `undefined` where it is none, or says what no message can say. */
+export function readCacao(value: unknown): ReadCacao | undefined {
+  if (check(cacaoSchema, value) !== undefined) return undefined
+  // The schema was just checked.
+  const { p, s } = value as Cacao
+  const [, namespace, reference, accountAddress = ''] = /^did:pkh:([-a-z\d]{3,8}):([-\w]{1,32}):([-.%a-zA-Z\d]{1,128})$/.exec(p.iss) ?? []
+  const shown = recapStatement(p.statement, p.resources)
+  const optionalFields = {
+    issuedAt: p.iat,
+    expirationTime: p.exp,
+    notBefore: p.nbf,
+    requestId: p.requestId,
+    resources: p.resources?.length ? p.resources : undefined,
+  }
+  const fields = {
+    domain: p.domain,
+    accountAddress,
+    chainId: `${namespace}:${reference}`,
+    uri: p.aud ?? p.uri ?? '',
+    version: p.version,
+    nonce: p.nonce,
+    ...shown,
+    ...Object.fromEntries(Object.entries(optionalFields).filter(([, each]) => each !== undefined)),
+  }
+  if (!shown || check(messageSchema, fields) !== undefined) return undefined
+  // The schema was just checked.
+  const checked = fields as MessageFields
+  return { fields: checked, message: formatMessage(checked), signature: s.s, ownStatement: p.statement }
+}

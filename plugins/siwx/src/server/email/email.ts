@@ -1,0 +1,122 @@
+import { type Database, databaseService, type ServerEnv, serverErrors } from '@latchkey/kernel/server'
+import { hashOf } from '../sessions/secrets.js'
+import type { StoredLogin } from '../sessions/store.js'
+import type { MailTransport } from './mail-transport.js'
+
+const CODE_MS = 600_000
+const MOST_TRIES = 5
+/** Mails to one address, and by one account, within an hour. */
+const MOST_MAILS = 5
+const PAUSE_MS = 30_000
+const HOUR_MS = 3_600_000
+
+/** The address that a login's accounts confirmed, the newest account first. */
+export async function emailOf(database: Database, { project, accounts }: StoredLogin): Promise<string | undefined> {
+  for (const { account } of accounts) {
+    const [row] = await database.query<{ readonly email: string }>('SELECT email FROM siwx_emails WHERE project = ? AND account = ?', [
+      project,
+      account,
+    ])
+    if (row) return row.email
+  }
+  return undefined
+}
+
+/**
+ * Sends a code to an address, unless that is confirmed for this account already.
+ *
+ * @throws server/invalid for what is no address, server/unavailable without a transport, after too many mails (with the seconds to
+ * wait), or when it was not sent
+ */
+export async function sendCode(
+  env: ServerEnv,
+  args: { readonly login: StoredLogin; readonly email: string; readonly transport: MailTransport | undefined; readonly now: number },
+): Promise<boolean> {
+  const { login, transport, now } = args
+  const email = addressOf(args.email)
+  const database = env.use(databaseService)
+  if (!transport) throw serverErrors.create('unavailable', { what: 'Mail' })
+  if ((await emailOf(database, login)) === email) return false
+  const code = sixDigits()
+  const hash = await codeHash(login, code)
+  await database.transaction(async (within) => {
+    for (const recipient of [`to ${await hashOf(email)}`, `by ${login.accounts[0]?.account}`]) await count(within, recipient, now)
+    await within.query(
+      `INSERT INTO siwx_codes (family, email, code, tries, expires_at) VALUES (?, ?, ?, 0, ?)
+        ON CONFLICT (family) DO UPDATE SET email = excluded.email, code = excluded.code, tries = 0, expires_at = excluded.expires_at`,
+      [login.family, email, hash, now + CODE_MS],
+    )
+  })
+  const { host } = new URL(login.origin)
+  const text = `${code} is your code for ${host}.\n\nIt is good for ten minutes. If you did not ask for it, ignore this mail: nothing happens without the code.\n`
+  try {
+    await transport.send({ to: email, subject: `Your code for ${host}: ${code}`, text }, { signal: env.signal })
+  } catch (error) {
+    throw serverErrors.create('unavailable', { what: 'Mail', retryAfter: PAUSE_MS / 1000 }, { cause: error })
+  }
+  return true
+}
+
+/** @throws server/invalid for a wrong code, server/unproven for one that is too old or was tried too often */
+export async function confirmEmail(
+  env: ServerEnv,
+  { login, code, now }: { readonly login: StoredLogin; readonly code: string; readonly now: number },
+): Promise<void> {
+  const database = env.use(databaseService)
+  // Counted before it is looked at, so that many tries at once are as many.
+  const [row] = await database.query<{ readonly email: string; readonly code: string; readonly tries: number }>(
+    'UPDATE siwx_codes SET tries = tries + 1 WHERE family = ? AND expires_at > ? AND tries < ? RETURNING email, code, tries',
+    [login.family, now, MOST_TRIES],
+  )
+  if (!row) throw serverErrors.create('unproven', { problem: 'The code is too old, or was tried too often. Ask for a new one.' })
+  if (row.code !== (await codeHash(login, code)))
+    throw serverErrors.create('invalid', { field: 'code', problem: 'That code is not right.' })
+  await database.transaction(async (within) => {
+    await within.query('DELETE FROM siwx_codes WHERE family = ?', [login.family])
+    for (const { account } of login.accounts) {
+      await within.query(
+        `INSERT INTO siwx_emails (project, account, email, confirmed_at) VALUES (?, ?, ?, ?)
+          ON CONFLICT (project, account) DO UPDATE SET email = excluded.email, confirmed_at = excluded.confirmed_at`,
+        [login.project, account, row.email, now],
+      )
+    }
+  })
+}
+
+/** @throws server/unavailable with the seconds to wait */
+async function count(within: Database, recipient: string, now: number): Promise<void> {
+  const sent = await within.query<{ readonly sent_at: number }>(
+    'SELECT sent_at FROM siwx_mails WHERE recipient = ? AND sent_at > ? ORDER BY sent_at DESC',
+    [recipient, now - HOUR_MS],
+  )
+  const [last, oldest] = [sent[0], sent[MOST_MAILS - 1]].map((row) => Number(row?.sent_at ?? Number.NEGATIVE_INFINITY))
+  const ms = Math.max((last ?? 0) + PAUSE_MS, (oldest ?? 0) + HOUR_MS) - now
+  if (ms > 0) throw serverErrors.create('unavailable', { what: 'Mail', retryAfter: Math.ceil(ms / 1000) })
+  await within.query('INSERT INTO siwx_mails (recipient, sent_at) VALUES (?, ?)', [recipient, now])
+}
+
+/** No list, no name, no letter that a mail server could read as something else. */
+function addressOf(text: string): string {
+  const email = text.trim()
+  if (
+    email.length > 254 ||
+    !/^[-.!#$%&'*+/=?^`{|}~\w]{1,64}@[a-z\d](?:[-a-z\d]{0,61}[a-z\d])?(?:\.[a-z\d](?:[-a-z\d]{0,61}[a-z\d])?)+$/i.test(email)
+  ) {
+    throw serverErrors.create('invalid', { field: 'email', problem: 'It is no mail address.' })
+  }
+  const [name = '', host = ''] = email.split('@')
+  return `${name}@${host.toLowerCase()}`
+}
+
+/** A million codes are soon tried where somebody reads the table; with the login's own name in it a list made before is of no use. */
+function codeHash({ family }: StoredLogin, code: string): Promise<string> {
+  return hashOf(`${family} ${code}`)
+}
+
+function sixDigits(): string {
+  // The few values above the last whole million would make small codes likelier.
+  for (;;) {
+    const [value = 0] = crypto.getRandomValues(new Uint32Array(1))
+    if (value < 4_294_000_000) return String(value % 1_000_000).padStart(6, '0')
+  }
+}

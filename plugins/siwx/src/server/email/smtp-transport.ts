@@ -1,0 +1,40 @@
+import type { MailTransport } from './mail-transport.js'
+
+export interface SmtpOptions {
+  /** `smtps://user:password@mail.example.com`, or `smtp://…` with STARTTLS where the other side has it. */
+  readonly url: string
+  /** `Example <login@example.com>` */
+  readonly from: string
+  /** For one mail, 15 s when left out. */
+  readonly timeoutMs?: number
+}
+
+/** Mail by SMTP. Needs the package `nodemailer`. Opens a connection for each mail and keeps none. */
+export function smtpTransport({ url, from, timeoutMs = 15_000 }: SmtpOptions): MailTransport {
+  return {
+    async send({ to, subject, text }, { signal }) {
+      const { createTransport } = await import('nodemailer')
+      signal.throwIfAborted()
+      const transport = createTransport(
+        {
+          url,
+          connectionTimeout: timeoutMs,
+          greetingTimeout: timeoutMs,
+          socketTimeout: timeoutMs,
+          disableFileAccess: true,
+          disableUrlAccess: true,
+        },
+        { from },
+      )
+      const stop = (): void => transport.close()
+      const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
+      try {
+        const ended = new Promise<never>((_, reject) => limit.addEventListener('abort', () => reject(limit.reason), { once: true }))
+        // An object, so that nothing within is read as a list of addresses.
+        await Promise.race([transport.sendMail({ to: { name: '', address: to }, subject, text }), ended])
+      } finally {
+        stop()
+      }
+    },
+  }
+}

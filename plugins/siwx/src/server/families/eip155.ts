@@ -1,0 +1,53 @@
+import { nodesService, type ServerCall } from '@latchkey/kernel/server'
+import { createClient, custom, getAddress, type Hex, hashMessage, isHex, recoverAddress, size, slice } from 'viem'
+import { verifyHash } from 'viem/actions'
+import type { AccountFamily } from './family.js'
+
+/** Half of the order of secp256k1. With more than that, a signature is the mirror image of one that everybody can compute (EIP-2). */
+const HALF = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
+
+/** EIP-191 by the account's own key, which needs no node; ERC-1271 by a contract, deployed or not (ERC-6492), which does. */
+export const eip155: AccountFamily = {
+  accountOf(address, _chain, form = 'exact') {
+    if (!/^0x[\da-fA-F]{40}$/.test(address)) return undefined
+    const lower = address.toLowerCase()
+    // EIP-4361 wants the checksum of ERC-55. Wallets that answer one-click sign-ins leave capitals out.
+    return address === getAddress(lower) || (form === 'loose' && address === lower) ? lower : undefined
+  },
+  async whoSigned({ chain, address, message, signature }, call) {
+    if (!isHex(signature) || size(signature) < 64) return undefined
+    const hash = hashMessage(message)
+    const own = getAddress(address.toLowerCase())
+    if (size(signature) === 65) {
+      if (BigInt(slice(signature, 32, 64)) > HALF) return undefined
+      if ((await recoverAddress({ hash, signature }).catch(() => undefined)) === own) return 'key'
+    }
+    return (await isValidFor({ chain, address: own, hash, signature }, call)) ? 'contract' : undefined
+  },
+}
+
+interface Signed {
+  readonly chain: string
+  readonly address: Hex
+  readonly hash: Hex
+  readonly signature: Hex
+}
+
+async function isValidFor({ chain, address, hash, signature }: Signed, call: ServerCall): Promise<boolean> {
+  const nodes = call.find(nodesService)
+  if (!nodes?.chains.includes(chain)) return false
+  let failure: unknown
+  const request = async ({ method, params }: { method: string; params?: unknown }): Promise<unknown> => {
+    try {
+      return await nodes.request(chain, method, (params ?? []) as readonly unknown[], call)
+    } catch (error) {
+      if ((error as { readonly catalogue?: unknown }).catalogue === 'server') failure = error
+      throw error
+    }
+  }
+  const client = createClient({ transport: custom({ request }, { retryCount: 0 }), ccipRead: false })
+  const isValid = await verifyHash(client, { address, hash, signature }).catch(() => false)
+  // Whoever could not be asked did not say no.
+  if (!isValid && failure !== undefined) throw failure
+  return isValid
+}

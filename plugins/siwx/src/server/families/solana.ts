@@ -1,0 +1,34 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { base58, base64 } from '@scure/base'
+import type { AccountFamily } from './family.js'
+
+/** Ed25519 over the text as it is, by the strict rules of RFC 8032. Signatures in base58, or in base64 where a wallet writes that. */
+export const solana: AccountFamily = {
+  accountOf: (address) => (bytesOf(address, base58)?.length === 32 ? address : undefined),
+  async whoSigned({ address, message, signature }) {
+    const key = bytesOf(address, base58)
+    const bytes = bytesOf(signature, signature.endsWith('=') ? base64 : base58)
+    if (key?.length !== 32 || bytes?.length !== 64) return undefined
+    return isSigned(bytes, new TextEncoder().encode(message), key) ? 'key' : undefined
+  },
+}
+
+function isSigned(signature: Uint8Array, text: Uint8Array, key: Uint8Array): boolean {
+  try {
+    // Without ZIP 215 a signature has one form only, and keys of small order sign nothing.
+    return ed25519.verify(signature, text, key, { zip215: false })
+  } catch {
+    // What is no point of the curve signs nothing.
+    return false
+  }
+}
+
+function bytesOf(text: string, { decode }: { readonly decode: (text: string) => Uint8Array }): Uint8Array | undefined {
+  // Decoding base58 takes the square of its length.
+  if (text.length > 100) return undefined
+  try {
+    return decode(text)
+  } catch {
+    return undefined
+  }
+}

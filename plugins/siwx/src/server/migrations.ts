@@ -1,0 +1,27 @@
+import type { Migration } from '@latchkey/kernel/server'
+
+/**
+ * A login is one browser (or holder of a token) at one page; every sign-in makes a new one with a new secret and takes over what the
+ * old one had, so `family` is what stays. Only hashes of secrets are here. Times are milliseconds.
+ */
+export const migrations: readonly Migration[] = [
+  {
+    id: '1',
+    statements: [
+      `CREATE TABLE siwx_logins (secret TEXT PRIMARY KEY, family TEXT NOT NULL, project TEXT NOT NULL, origin TEXT NOT NULL,
+        created_at BIGINT NOT NULL, expires_at BIGINT NOT NULL, replaced_at BIGINT)`,
+      'CREATE INDEX siwx_logins_by_family ON siwx_logins (family)',
+      'CREATE INDEX siwx_logins_by_end ON siwx_logins (expires_at)',
+      `CREATE TABLE siwx_accounts (login TEXT NOT NULL, account TEXT NOT NULL, session TEXT NOT NULL, place INTEGER NOT NULL,
+        signed_at BIGINT NOT NULL, expires_at BIGINT NOT NULL, PRIMARY KEY (login, account))`,
+      'CREATE INDEX siwx_accounts_by_account ON siwx_accounts (account)',
+      'CREATE INDEX siwx_accounts_by_end ON siwx_accounts (expires_at)',
+      `CREATE TABLE siwx_emails (project TEXT NOT NULL, account TEXT NOT NULL, email TEXT NOT NULL, confirmed_at BIGINT NOT NULL,
+        PRIMARY KEY (project, account))`,
+      `CREATE TABLE siwx_codes (family TEXT PRIMARY KEY, email TEXT NOT NULL, code TEXT NOT NULL, tries INTEGER NOT NULL,
+        expires_at BIGINT NOT NULL)`,
+      'CREATE TABLE siwx_mails (recipient TEXT NOT NULL, sent_at BIGINT NOT NULL)',
+      'CREATE INDEX siwx_mails_by_recipient ON siwx_mails (recipient, sent_at)',
+    ],
+  },
+]

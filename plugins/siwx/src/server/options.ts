@@ -1,0 +1,38 @@
+import type { MailTransport } from './email/mail-transport.js'
+import type { Families } from './families/families.js'
+
+export interface SiwxServerOptions {
+  /** CAIP-2 ids that visitors may sign in with; every chain of the families when left out. Contracts need a node of their chain besides. */
+  readonly chains?: readonly string[]
+  /**
+   * How the browser keeps its session: `cookie` (HttpOnly; the default), or `bearer`, a token that the page keeps and sends itself, where
+   * page and server are of different sites or where there is no browser.
+   */
+  readonly sessions?: 'cookie' | 'bearer'
+  /** This server's own origin for browsers, `https://latchkey.example.com`. Taken from the `Host` header when left out. */
+  readonly origin?: string
+  readonly cookie?: CookieOptions
+  /** Longest time until one has to sign again, 7 days when left out. A message that ends sooner ends sooner. */
+  readonly sessionMs?: number
+  /** How long a nonce is good, 10 minutes when left out. */
+  readonly nonceMs?: number
+  /** How far clocks may be apart, a minute when left out. */
+  readonly leewayMs?: number
+  /** Other families of chains, or other ways to check the ones there are. */
+  readonly families?: Families
+  /** Sends the codes that confirm mail addresses. Without it nobody is asked for one, and the routes say so. */
+  readonly mail?: MailTransport
+  readonly now?: () => number
+}
+
+export interface CookieOptions {
+  /** Lets servers below this domain read the cookie too: `example.com`. The cookie has no `__Host-` then, only `__Secure-`. */
+  readonly domain?: string
+  /**
+   * Pages of other sites that may use sessions, written out without `*`: the cookie is `SameSite=None; Partitioned` then, and no other
+   * page can sign in. Without it the cookie is `Lax`, and page and server have to be of one site: `app.example.com`, `latchkey.example.com`.
+   */
+  readonly crossSiteOrigins?: readonly string[]
+  /** `false` only where there is no TLS at all. Left out, it is off for local hosts. */
+  readonly secure?: boolean
+}

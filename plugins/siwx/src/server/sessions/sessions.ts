@@ -1,0 +1,122 @@
+import type { Database } from '@latchkey/kernel/server'
+import type { SiwxSession } from '../../wire.js'
+import { emailOf } from '../email/email.js'
+import { type Families, families as ownFamilies } from '../families/families.js'
+import { headersOf, type IncomingRequest, isTrusted } from './incoming-request.js'
+import { hashOf } from './secrets.js'
+import { dropEverywhere, dropLogin, findLogin, listLogins, type StoredLogin } from './store.js'
+import { bearerOf, cookiesOf } from './visit.js'
+
+export interface SignedInAccount {
+  /** CAIP-10, written in one way alone: what to know an account by. On EVM in lower case. */
+  readonly account: string
+  /** As it was signed. */
+  readonly address: string
+  /** CAIP-2. */
+  readonly chainId: string
+  /** RFC 3339. */
+  readonly signedAt: string
+  readonly expiresAt: string
+  /** What was signed, for whoever wants to check it again. */
+  readonly session: SiwxSession
+}
+/** Who is signed in at one browser. */
+export interface VerifiedSession {
+  /** Stays the same while the browser signs in with further accounts. */
+  readonly id: string
+  readonly projectId: string
+  /** Of the page. */
+  readonly origin: string
+  /** Newest first, at least one. */
+  readonly accounts: readonly SignedInAccount[]
+  /** A confirmed mail address. */
+  readonly email?: string
+  /** RFC 3339, of the account that stays longest. */
+  readonly expiresAt: string
+}
+export interface SessionsOptions {
+  readonly database: Database
+  /** Pages whose visitors `verifySession` knows: `https://app.example.com`. A session made anywhere else is none, also on a local host. */
+  readonly origins: readonly string[]
+  /** The only projects whose sessions count; any when left out. */
+  readonly projectIds?: readonly string[]
+  readonly families?: Families
+  readonly now?: () => number
+}
+
+/** Sessions as an app's own server sees them. */
+export interface Sessions {
+  /**
+   * Who sends this request, or `undefined`. Takes a `Request`, Node's own request, or `{ headers }`. A cookie on anything but reading
+   * counts only from the session's own page, so that no other site can act for a visitor.
+   */
+  verifySession(request: IncomingRequest): Promise<VerifiedSession | undefined>
+  /** Of an account (CAIP-10), of a project, or all; newest first, 100 unless told otherwise. */
+  list(of?: { readonly account?: string; readonly projectId?: string; readonly limit?: number }): Promise<readonly VerifiedSession[]>
+  /** Ends one session by its id. Answers whether there was one. */
+  revoke(id: string): Promise<boolean>
+  /** Ends an account (CAIP-10) in every session. Answers in how many. */
+  revokeAccount(account: string): Promise<number>
+}
+
+/**
+ * Reads and ends the sessions of `siwxServer` in the same database, for the app's own API and for operators.
+ *
+ * @example
+ * const { verifySession } = createSessions({ database: storage.database, origins: ['https://app.example.com'] })
+ */
+export function createSessions(options: SessionsOptions): Sessions {
+  const { database, origins, projectIds, now = Date.now } = options
+  const families = { ...ownFamilies, ...options.families }
+  const keyOf = async (account: string): Promise<string> => {
+    const [namespace = '', reference = '', address = ''] = account.split(':')
+    const family = Object.hasOwn(families, namespace) ? await families[namespace]?.() : undefined
+    return `${namespace}:${reference}:${family?.accountOf(address, `${namespace}:${reference}`, 'loose') ?? address}`
+  }
+  const toSession = async (login: StoredLogin): Promise<VerifiedSession> => {
+    const email = await emailOf(database, login)
+    return {
+      id: login.family,
+      projectId: login.project,
+      origin: login.origin,
+      accounts: login.accounts.map(({ account, session, signedAt, expiresAt }) => ({
+        account,
+        address: session.data.accountAddress,
+        chainId: session.data.chainId,
+        signedAt: new Date(signedAt).toISOString(),
+        expiresAt: new Date(expiresAt).toISOString(),
+        session,
+      })),
+      ...(email !== undefined && { email }),
+      expiresAt: new Date(login.expiresAt).toISOString(),
+    }
+  }
+  return {
+    async verifySession(request) {
+      const headers = headersOf(request)
+      const bearer = bearerOf(headers)
+      const secrets = bearer === undefined ? cookiesOf(headers).map(([, secret]) => secret) : [bearer]
+      for (const secret of secrets.slice(0, 20)) {
+        const login = await findLogin(database, await hashOf(secret), now())
+        if (!login || login.accounts.length === 0) continue
+        if (!origins.includes(login.origin) || projectIds?.includes(login.project) === false) continue
+        if (isTrusted(request, login.origin, bearer === undefined)) return toSession(login)
+      }
+      return undefined
+    },
+    async list({ account, projectId, limit = 100 } = {}) {
+      const found = await listLogins(database, {
+        ...(account !== undefined && { account: await keyOf(account) }),
+        ...(projectId !== undefined && { project: projectId }),
+        now: now(),
+        limit,
+      })
+      return Promise.all(found.map(toSession))
+    },
+    revoke: (id) => database.transaction((within) => dropLogin(within, id)),
+    revokeAccount: async (account) => {
+      const key = await keyOf(account)
+      return database.transaction((within) => dropEverywhere(within, key))
+    },
+  }
+}

@@ -1,0 +1,184 @@
+import type { Database } from '@latchkey/kernel/server'
+import type { SiwxSession } from '../../wire.js'
+import { newSecret } from './secrets.js'
+
+/** One account of a login. Times are milliseconds. */
+export interface StoredAccount {
+  /** CAIP-10, the address in the one way that its family writes it for comparing. */
+  readonly account: string
+  readonly session: SiwxSession
+  readonly signedAt: number
+  readonly expiresAt: number
+}
+export interface StoredLogin {
+  /** Hash of its secret. */
+  readonly secret: string
+  /** Stays the same while secrets change. */
+  readonly family: string
+  readonly project: string
+  /** Of the page that signed in. */
+  readonly origin: string
+  readonly createdAt: number
+  readonly expiresAt: number
+  /** Newest first, none of them expired. */
+  readonly accounts: readonly StoredAccount[]
+}
+export type Place = Pick<StoredLogin, 'project' | 'origin'>
+
+/** How long a replaced secret still opens what it opened: requests of other tabs may be under way. */
+const GRACE_MS = 60_000
+/** Accounts of one login; whoever signed in first goes first. */
+const MOST_ACCOUNTS = 20
+
+/** Who has this secret, wherever it was made. */
+export async function findLogin(database: Database, secret: string, now: number): Promise<StoredLogin | undefined> {
+  const [row] = await database.query<LoginRow>(`${LOGINS} WHERE secret = ? AND expires_at > ?`, [secret, now])
+  return row && withAccounts(database, row, now)
+}
+
+/** Logins that somebody may still use, newest first. */
+export async function listLogins(
+  database: Database,
+  where: { readonly account?: string; readonly project?: string; readonly now: number; readonly limit: number },
+): Promise<readonly StoredLogin[]> {
+  const { account, project, now, limit } = where
+  const rows = await database.query<LoginRow>(
+    `${LOGINS} WHERE expires_at > ? AND replaced_at IS NULL
+      ${account === undefined ? '' : 'AND secret IN (SELECT login FROM siwx_accounts WHERE account = ? AND expires_at > ?)'}
+      ${project === undefined ? '' : 'AND project = ?'} ORDER BY created_at DESC, secret LIMIT ?`,
+    [now, ...(account === undefined ? [] : [account, now]), ...(project === undefined ? [] : [project]), limit],
+  )
+  return Promise.all(rows.map((row) => withAccounts(database, row, now)))
+}
+
+/**
+ * Adds an account under a new secret. What the old secret opened is opened by the new one, and by the old one only a minute longer and
+ * without the new account: whoever knew it before does not learn who signed in.
+ */
+export async function addAccount(
+  within: Database,
+  args: {
+    readonly secret: string
+    readonly old: StoredLogin | undefined
+    readonly at: Place
+    readonly added: StoredAccount
+    readonly now: number
+  },
+): Promise<StoredLogin> {
+  const { secret, old, at, added, now } = args
+  const others = (old?.accounts ?? []).filter(({ account }) => account !== added.account).slice(0, MOST_ACCOUNTS - 1)
+  const accounts = [added, ...others]
+  const expiresAt = Math.max(...accounts.map((each) => each.expiresAt))
+  const family = old?.family ?? newSecret()
+  if (old) {
+    const end = Math.min(old.expiresAt, now + GRACE_MS)
+    await within.query('UPDATE siwx_logins SET expires_at = ?, replaced_at = ? WHERE secret = ? AND replaced_at IS NULL', [
+      end,
+      now,
+      old.secret,
+    ])
+  }
+  await within.query('INSERT INTO siwx_logins (secret, family, project, origin, created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?)', [
+    secret,
+    family,
+    at.project,
+    at.origin,
+    now,
+    expiresAt,
+  ])
+  for (const [place, each] of accounts.entries()) {
+    await within.query('INSERT INTO siwx_accounts (login, account, session, place, signed_at, expires_at) VALUES (?, ?, ?, ?, ?, ?)', [
+      secret,
+      each.account,
+      JSON.stringify(each.session),
+      place,
+      each.signedAt,
+      each.expiresAt,
+    ])
+  }
+  return { secret, family, ...at, createdAt: now, expiresAt, accounts }
+}
+
+/** Nobody else changes this login until the transaction ends, and what is read from now on is what they left. */
+export async function holdLogin(within: Database, family: string): Promise<void> {
+  await within.query('UPDATE siwx_logins SET family = family WHERE family = ?', [family])
+}
+
+/** Ends one account of a login, also for the secret it had a minute ago. */
+export async function dropAccount(within: Database, family: string, account: string): Promise<void> {
+  await holdLogin(within, family)
+  await within.query('DELETE FROM siwx_accounts WHERE account = ? AND login IN (SELECT secret FROM siwx_logins WHERE family = ?)', [
+    account,
+    family,
+  ])
+  const [left] = await within.query(
+    'SELECT account FROM siwx_accounts WHERE login IN (SELECT secret FROM siwx_logins WHERE family = ?) LIMIT 1',
+    [family],
+  )
+  if (!left) await dropLogin(within, family)
+}
+
+/** Ends a login and all its accounts. Answers whether there was one. */
+export async function dropLogin(within: Database, family: string): Promise<boolean> {
+  await holdLogin(within, family)
+  await within.query('DELETE FROM siwx_accounts WHERE login IN (SELECT secret FROM siwx_logins WHERE family = ?)', [family])
+  await within.query('DELETE FROM siwx_codes WHERE family = ?', [family])
+  return (await within.query('DELETE FROM siwx_logins WHERE family = ? RETURNING secret', [family])).length > 0
+}
+
+/** Ends an account wherever it is signed in. Answers in how many logins. */
+export async function dropEverywhere(database: Database, account: string): Promise<number> {
+  const gone = await database.query('DELETE FROM siwx_accounts WHERE account = ? RETURNING login', [account])
+  await database.query('DELETE FROM siwx_logins WHERE NOT EXISTS (SELECT 1 FROM siwx_accounts WHERE login = siwx_logins.secret)')
+  return gone.length
+}
+
+/** Forgets what nobody can use any more. */
+export async function sweep(database: Database, now: number): Promise<void> {
+  await database.query(
+    'DELETE FROM siwx_accounts WHERE expires_at <= ? OR login IN (SELECT secret FROM siwx_logins WHERE expires_at <= ?)',
+    [now, now],
+  )
+  await database.query('DELETE FROM siwx_logins WHERE expires_at <= ?', [now])
+  await database.query('DELETE FROM siwx_codes WHERE expires_at <= ?', [now])
+  await database.query('DELETE FROM siwx_mails WHERE sent_at <= ?', [now - 86_400_000])
+}
+
+const LOGINS = 'SELECT secret, family, project, origin, created_at, expires_at FROM siwx_logins'
+
+interface LoginRow {
+  readonly secret: string
+  readonly family: string
+  readonly project: string
+  readonly origin: string
+  readonly created_at: number
+  readonly expires_at: number
+}
+interface AccountRow {
+  readonly account: string
+  readonly session: string
+  readonly signed_at: number
+  readonly expires_at: number
+}
+
+async function withAccounts(database: Database, row: LoginRow, now: number): Promise<StoredLogin> {
+  const rows = await database.query<AccountRow>(
+    'SELECT account, session, signed_at, expires_at FROM siwx_accounts WHERE login = ? AND expires_at > ? ORDER BY place',
+    [row.secret, now],
+  )
+  return {
+    secret: row.secret,
+    family: row.family,
+    project: row.project,
+    origin: row.origin,
+    createdAt: Number(row.created_at),
+    expiresAt: Number(row.expires_at),
+    accounts: rows.map((each) => ({
+      account: each.account,
+      // Written by `addAccount` alone.
+      session: JSON.parse(each.session) as SiwxSession,
+      signedAt: Number(each.signed_at),
+      expiresAt: Number(each.expires_at),
+    })),
+  }
+}

@@ -1,0 +1,174 @@
+import {
+  type Database,
+  databaseService,
+  defineServerPlugin,
+  noncesService,
+  type ServerEnv,
+  type ServerPlugin,
+  serverErrors,
+} from '@latchkey/kernel/server'
+import { type SessionsReply, type SiwxSession, siwxWire } from '../wire.js'
+import { checkMessage } from './check-message.js'
+import { checkOptions } from './check-options.js'
+import { confirmEmail, emailOf, sendCode } from './email/email.js'
+import { families as ownFamilies } from './families/families.js'
+import type { AddressForm } from './families/family.js'
+import { migrations } from './migrations.js'
+import type { SiwxServerOptions } from './options.js'
+import { hashOf, newSecret } from './sessions/secrets.js'
+import { addAccount, dropAccount, dropLogin, findLogin, holdLogin, type StoredLogin, sweep } from './sessions/store.js'
+import { keep, secretOf, type Visit, visitOf } from './sessions/visit.js'
+
+const PURPOSE = 'siwx.verify'
+const WEEK_MS = 604_800_000
+const SWEEP_MS = 60_000
+
+/**
+ * `/v1/auth`: sign-in with a wallet's signature over a message of EIP-4361 or CAIP-122, and the sessions that come of it. A session is
+ * good for the project and the page it was made at, and nowhere else.
+ *
+ * @example
+ * siwxServer({ chains: ['eip155:1', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'] })
+ * @throws where options contradict each other
+ */
+export function siwxServer(options: SiwxServerOptions = {}): ServerPlugin<typeof siwxWire> {
+  checkOptions(options)
+  const { chains, sessionMs = WEEK_MS, nonceMs = 600_000, leewayMs = 60_000, now = Date.now } = options
+  const families = { ...ownFamilies, ...options.families }
+
+  const familyOf = (chainId: string) => {
+    const [namespace = ''] = chainId.split(':')
+    const load = Object.hasOwn(families, namespace) ? families[namespace] : undefined
+    if (!load) throw serverErrors.create('invalid', { field: 'data/chainId', problem: 'Accounts of this chain cannot sign in here.' })
+    return load()
+  }
+  const accountOf = async (chainId: string, address: string, form: AddressForm): Promise<string> => {
+    const account = (await familyOf(chainId)).accountOf(address, chainId, form)
+    if (account === undefined)
+      throw serverErrors.create('invalid', {
+        field: 'data/accountAddress',
+        problem: 'It is no address of this chain, or its case is wrong.',
+      })
+    return `${chainId}:${account}`
+  }
+  const loginOf = async (env: ServerEnv, visit: Visit, database = env.use(databaseService)): Promise<StoredLogin | undefined> => {
+    const secret = secretOf(env.headers, visit)
+    const login = secret && (await findLogin(database, await hashOf(secret), now()))
+    // Whoever has it, it opens nothing at another page or project.
+    return login && login.project === visit.projectId && isAt(login.origin, visit) ? login : undefined
+  }
+  const replyOf = async (env: ServerEnv, login: StoredLogin | undefined): Promise<SessionsReply> => {
+    const email = login && (await emailOf(env.use(databaseService), login))
+    return { items: (login?.accounts ?? []).map(({ session }) => session), ...(email !== undefined && { email }) }
+  }
+  let swept = 0
+  const sweepNow = async (database: Database, at: number): Promise<void> => {
+    if (at - swept < SWEEP_MS) return
+    swept = at
+    await sweep(database, at)
+  }
+  /** The login that an answer about mail is for. */
+  const ownLogin = async (env: ServerEnv): Promise<StoredLogin> => {
+    const login = await loginOf(env, await visitOf(env, options))
+    if (!login || login.accounts.length === 0) throw serverErrors.create('unproven', { problem: 'Nobody is signed in.' })
+    return login
+  }
+
+  return defineServerPlugin<typeof siwxWire>({
+    id: 'siwx',
+    wire: siwxWire,
+    migrations,
+    handlers: {
+      async nonce(_, env) {
+        const visit = await visitOf(env, options)
+        const at = now()
+        const nonce = await env.use(noncesService).issue({ purpose: PURPOSE, bound: boundTo(visit), ttlMs: nonceMs })
+        return { nonce, issuedAt: new Date(at).toISOString(), expiresAt: new Date(at + nonceMs).toISOString() }
+      },
+
+      async verify(sent, env) {
+        const visit = await visitOf(env, options)
+        const at = now()
+        const message = checkMessage(sent, { visit, chains, now: at, leewayMs, nonceMs })
+        const { accountAddress: address, chainId: chain, nonce, expirationTime } = sent.data
+        const account = await accountOf(chain, address, sent.cacao === undefined ? 'exact' : 'loose')
+        const { signature } = sent
+        if (!(await (await familyOf(chain)).whoSigned({ chain, address, message, signature }, env)))
+          throw serverErrors.create('unproven', { problem: 'The signature is not one of this account over this message.' })
+        const known = await loginOf(env, visit)
+        const secret = newSecret()
+        const hash = await hashOf(secret)
+        const session = onlyFields(sent)
+        const expiresAt = Math.min(at + sessionMs, expirationTime === undefined ? Number.POSITIVE_INFINITY : Date.parse(expirationTime))
+        const database = env.use(databaseService)
+        await sweepNow(database, at)
+        const login = await database.transaction(async (within) => {
+          if (known) await holdLogin(within, known.family)
+          // Somebody may have signed out while the signature was looked at.
+          const old = known && (await loginOf(env, visit, within))
+          const isFresh = await env.use(noncesService).use(nonce, { purpose: PURPOSE, bound: boundTo(visit) }, within)
+          if (!isFresh && !isSameAnswer(old, session, account))
+            throw serverErrors.create('unproven', { problem: 'The nonce was used already, or is too old, or of another page.' })
+          const place = { project: visit.projectId, origin: visit.origin }
+          return addAccount(within, { secret: hash, old, at: place, added: { account, session, signedAt: at, expiresAt }, now: at })
+        })
+        keep(env.answer, visit, secret, login.expiresAt - at)
+        return { session, ...(!visit.cookie && { token: secret }) }
+      },
+
+      async session(_, env) {
+        const visit = await visitOf(env, options)
+        return replyOf(env, await loginOf(env, visit))
+      },
+
+      async signOut({ account }, env) {
+        const visit = await visitOf(env, options)
+        const login = await loginOf(env, visit)
+        if (login && account !== undefined) {
+          const [namespace = '', reference = '', address = ''] = account.split(':')
+          const own = await accountOf(`${namespace}:${reference}`, address, 'loose')
+          await env.use(databaseService).transaction((within) => dropAccount(within, login.family, own))
+        } else if (login) await env.use(databaseService).transaction((within) => dropLogin(within, login.family))
+        const left = await loginOf(env, visit)
+        if (!left) keep(env.answer, visit)
+        return replyOf(env, left)
+      },
+
+      async email({ email }, env) {
+        return { codeNeeded: await sendCode(env, { login: await ownLogin(env), email, transport: options.mail, now: now() }) }
+      },
+
+      async confirmEmail({ code }, env) {
+        const login = await ownLogin(env)
+        await confirmEmail(env, { login, code, now: now() })
+        return replyOf(env, login)
+      },
+    },
+  })
+}
+
+/** The host is what every request tells; for reading from its own origin a browser names none. */
+function boundTo({ projectId, host }: Visit): string {
+  return `${projectId} ${host}`
+}
+
+function isAt(origin: string, visit: Visit): boolean {
+  return visit.isStated ? origin === visit.origin : new URL(origin).host === visit.host
+}
+
+/**
+ * A wallet answers a one-click sign-in with one message a chain, all of them with the number of the one question. The first one uses
+ * that up; the others may follow into the same session.
+ */
+function isSameAnswer(login: StoredLogin | undefined, { cacao, data }: SiwxSession, account: string): boolean {
+  const same = (login?.accounts ?? []).filter(({ session }) => session.cacao !== undefined && session.data.nonce === data.nonce)
+  const [, , address] = account.split(':')
+  return (
+    cacao !== undefined && same.some((each) => each.account.split(':')[2] === address) && !same.some((each) => each.account === account)
+  )
+}
+
+/** Without whatever else was sent. */
+function onlyFields({ data, message, signature, cacao }: SiwxSession): SiwxSession {
+  return { data, message, signature, ...(cacao !== undefined && { cacao }) }
+}

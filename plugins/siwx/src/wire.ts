@@ -1,0 +1,113 @@
+import {
+  boolean,
+  list,
+  literal,
+  object,
+  optional,
+  type Route,
+  route,
+  type Static,
+  string,
+  type TSchema,
+  unknown,
+} from '@latchkey/kernel/wire'
+
+/** CAIP-10: `eip155:1:0x…`. */
+const account = /* @__PURE__ */ string({ maxLength: 200, pattern: '^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$' })
+/** CAIP-2: `eip155:1`. */
+const chain = /* @__PURE__ */ string({ pattern: '^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$' })
+/** RFC 3339. */
+const time = /* @__PURE__ */ string({
+  maxLength: 40,
+  pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}([.][0-9]{1,9})?([Zz]|[-+][0-9]{2}:[0-9]{2})$',
+})
+const nonce = /* @__PURE__ */ string({ pattern: '^[a-zA-Z0-9]{8,128}$' })
+const line = /* @__PURE__ */ string({ minLength: 1, maxLength: 2000, pattern: '^[^\\r\\n]*$' })
+
+/** What a visitor signs, field by field (CAIP-122, specification section 3). */
+export const messageSchema = /* @__PURE__ */ object({
+  /** Host of the page that asks: `app.example.com`, with its port where it has one. */
+  domain: /* @__PURE__ */ string({ minLength: 1, maxLength: 260, pattern: '^[-.:a-zA-Z0-9\\[\\]]+$' }),
+  accountAddress: /* @__PURE__ */ string({ minLength: 1, maxLength: 128, pattern: '^[-.%a-zA-Z0-9]+$' }),
+  chainId: chain,
+  uri: line,
+  version: /* @__PURE__ */ literal('1'),
+  nonce,
+  statement: /* @__PURE__ */ optional(line),
+  issuedAt: /* @__PURE__ */ optional(time),
+  expirationTime: /* @__PURE__ */ optional(time),
+  notBefore: /* @__PURE__ */ optional(time),
+  requestId: /* @__PURE__ */ optional(line),
+  resources: /* @__PURE__ */ optional(/* @__PURE__ */ list(line, { maxItems: 50 })),
+})
+/** A signed message that was verified (specification section 3). */
+export const sessionSchema = /* @__PURE__ */ object({
+  data: messageSchema,
+  message: /* @__PURE__ */ string({ minLength: 1, maxLength: 20_000 }),
+  signature: /* @__PURE__ */ string({ minLength: 1, maxLength: 40_000 }),
+  /** The answer to a one-click sign-in (CAIP-222), whole. */
+  cacao: /* @__PURE__ */ optional(/* @__PURE__ */ unknown()),
+})
+const sessions = /* @__PURE__ */ object({
+  /** Verified and not expired, newest first. */
+  items: /* @__PURE__ */ list(sessionSchema),
+  /** What a mail address was confirmed as, where the server asks for one. */
+  email: /* @__PURE__ */ optional(/* @__PURE__ */ string({ maxLength: 254 })),
+})
+
+/** What both halves agree on. Answers are nobody else's: none of them is cached. */
+export const siwxWire = {
+  nonce: /* @__PURE__ */ route({
+    method: 'GET',
+    path: '/v1/auth/nonce',
+    credentials: 'include',
+    body: /* @__PURE__ */ object({}),
+    /** Good once, for the project and page that asked, until `expiresAt`. `issuedAt` is the server's time: a visitor's clock may be wrong. */
+    reply: /* @__PURE__ */ object({ nonce, issuedAt: time, expiresAt: time }),
+  }),
+  verify: /* @__PURE__ */ route({
+    method: 'POST',
+    path: '/v1/auth/verify',
+    credentials: 'include',
+    body: sessionSchema,
+    /** `token` only where the server keeps sessions by bearer; else it sets a cookie. */
+    reply: /* @__PURE__ */ object({ session: sessionSchema, token: /* @__PURE__ */ optional(/* @__PURE__ */ string({ maxLength: 4096 })) }),
+  }),
+  session: /* @__PURE__ */ route({
+    method: 'GET',
+    path: '/v1/auth/session',
+    credentials: 'include',
+    body: /* @__PURE__ */ object({}),
+    reply: sessions,
+  }),
+  signOut: /* @__PURE__ */ route({
+    method: 'DELETE',
+    path: '/v1/auth/session',
+    credentials: 'include',
+    /** One account of this browser; all of them when left out. */
+    body: /* @__PURE__ */ object({ account: /* @__PURE__ */ optional(account) }),
+    /** Those that are left. */
+    reply: sessions,
+  }),
+  email: /* @__PURE__ */ route({
+    method: 'POST',
+    path: '/v1/auth/email',
+    credentials: 'include',
+    body: /* @__PURE__ */ object({ email: /* @__PURE__ */ string({ minLength: 3, maxLength: 254 }) }),
+    /** False where the address is known as this account's already. */
+    reply: /* @__PURE__ */ object({ codeNeeded: /* @__PURE__ */ boolean() }),
+  }),
+  confirmEmail: /* @__PURE__ */ route({
+    method: 'PUT',
+    path: '/v1/auth/email',
+    credentials: 'include',
+    body: /* @__PURE__ */ object({ code: /* @__PURE__ */ string({ pattern: '^[0-9]{6}$' }) }),
+    reply: sessions,
+  }),
+}
+
+export type MessageFields = Static<typeof messageSchema>
+export type SiwxSession = Static<typeof sessionSchema>
+export type SessionsReply = Static<typeof siwxWire.session.reply>
+/** Named only so that the types above stay importable. */
+export type { Route, TSchema }

@@ -1,0 +1,11 @@
+import type { IncomingMessage } from 'node:http'
+
+/** The address that the outermost trusted proxy saw; every one of them adds whom it saw at the end. */
+export function addressOf({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>, proxies: number): string | undefined {
+  if (proxies === 0) return socket.remoteAddress
+  const seen = String(headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean)
+  return seen.at(-proxies) ?? seen[0] ?? socket.remoteAddress
+}

@@ -1,0 +1,176 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import type { Server } from '@latchkey/kernel/server'
+import { type MailTransport, type SiwxServerOptions, siwxServer, smtpTransport } from '@latchkey/siwx/server'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { createServer } from './create-server.js'
+import { evmKey, Visitor } from './fixtures/visitor.js'
+import { openStorage, type Storage } from './storage/open-storage.js'
+
+/** A real mail server, which refuses one address. */
+let smtp: SMTPServer
+let mail: MailTransport
+let url = ''
+const received: Email[] = []
+beforeAll(async () => {
+  smtp = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    authOptional: true,
+    onRcptTo: ({ address }, _, done) => done(address.startsWith('full@') ? new Error('550 The mailbox is full') : undefined),
+    onData(stream, _, done) {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', async () => {
+        received.push(await PostalMime.parse(Buffer.concat(parts)))
+        done()
+      })
+    },
+  })
+  const server = smtp.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
+  mail = smtpTransport({ url, from: 'Example <login@example.com>' })
+})
+const open: Storage[] = []
+afterEach(() => received.splice(0))
+afterAll(async () => {
+  for (const each of open) await each.close()
+  await new Promise<void>((done) => smtp.close(done))
+})
+
+const log = { warn: vi.fn(), error: vi.fn() }
+const serverWith = async (options: SiwxServerOptions): Promise<Server> => {
+  const siwx = siwxServer(options)
+  const storage = await openStorage({ url: ':memory:', plugins: [siwx] })
+  open.push(storage)
+  return createServer({ log, storage, rateLimit: false, allowedOrigins: ['https://app.example.com'], plugins: [siwx] })
+}
+const signedIn = async (server: Server, words = 'ada'): Promise<Visitor> => {
+  const page = new Visitor(server)
+  expect((await page.signIn(evmKey(words))).status).toBe(200)
+  return page
+}
+const askCode = (page: Visitor, email: string) => page.ask<{ readonly codeNeeded: boolean }>('POST', '/v1/auth/email', { email })
+const confirm = (page: Visitor, code: string) => page.ask<{ readonly email?: string }>('PUT', '/v1/auth/email', { code })
+const codeOf = (email: Email | undefined): string => /^\d{6}/.exec(email?.text ?? '')?.[0] ?? ''
+const other = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+test('a code is mailed, and the address is the session’s once it came back', async () => {
+  const page = await signedIn(await serverWith({ mail }))
+  expect((await askCode(page, ' Ada@Example.COM ')).reply).toEqual({ codeNeeded: true })
+  const [mailed] = received
+  expect([received.length, mailed?.to, mailed?.from?.address, mailed?.subject]).toEqual([
+    1,
+    [{ name: '', address: 'Ada@example.com' }],
+    'login@example.com',
+    `Your code for app.example.com: ${codeOf(mailed)}`,
+  ])
+  expect((await page.session()).reply.email).toBeUndefined()
+  const done = await confirm(page, codeOf(mailed))
+  expect([done.status, done.reply.email]).toEqual([200, 'Ada@example.com'])
+  // It is the account's, in every browser of this project.
+  expect((await page.session()).reply.email).toBe('Ada@example.com')
+  expect((await askCode(page, 'Ada@example.com')).reply).toEqual({ codeNeeded: false })
+  expect(received).toHaveLength(1)
+  // A code is good once.
+  expect((await confirm(page, codeOf(mailed))).status).toBe(401)
+})
+
+test('a code is tried five times at most, also when all come at once, and ends after ten minutes', async () => {
+  let now = Date.now()
+  const page = await signedIn(await serverWith({ mail, now: () => now }))
+  await askCode(page, 'ada@example.com')
+  const code = codeOf(received[0])
+  const tries = await Promise.all(Array.from({ length: 12 }, () => confirm(page, other(code))))
+  expect(tries.map(({ status }) => status).sort()).toEqual([...Array(5).fill(400), ...Array(7).fill(401)])
+  expect((await confirm(page, code)).status).toBe(401)
+  now += 60_000
+  await askCode(page, 'ada@example.com')
+  expect(codeOf(received[1])).not.toBe('')
+  expect((await confirm(page, other(codeOf(received[1])))).error).toMatchObject({ code: 'invalid', field: 'code' })
+  now += 600_000
+  expect((await confirm(page, codeOf(received[1]))).status).toBe(401)
+})
+
+test('nobody is mailed again at once, nor more than five times an hour, whoever asks', async () => {
+  let now = Date.now()
+  const server = await serverWith({ mail, now: () => now })
+  const page = await signedIn(server)
+  expect((await askCode(page, 'ada@example.com')).status).toBe(200)
+  const soon = await askCode(page, 'ada@example.com')
+  expect([soon.status, soon.error?.retryAfter, soon.headers.get('retry-after')]).toEqual([503, 30, '30'])
+  for (let i = 0; i < 4; i += 1) {
+    now += 30_000
+    expect((await askCode(await signedIn(server, `other ${i}`), 'ada@example.com')).status).toBe(200)
+  }
+  now += 30_000
+  const many = await askCode(await signedIn(server, 'one more'), 'ada@example.com')
+  expect([many.status, many.error?.retryAfter]).toEqual([503, 3_450])
+  expect(received).toHaveLength(5)
+  // The same account, other addresses.
+  for (let i = 0; i < 4; i += 1) {
+    expect((await askCode(page, `ada${i}@example.com`)).status).toBe(200)
+    now += 30_000
+  }
+  expect((await askCode(page, 'ada9@example.com')).status).toBe(503)
+})
+
+test('a code is for the session that asked, and for somebody who is signed in', async () => {
+  const server = await serverWith({ mail })
+  const [page, thief] = [await signedIn(server), await signedIn(server, 'eve')]
+  await askCode(page, 'ada@example.com')
+  expect((await confirm(thief, codeOf(received[0]))).status).toBe(401)
+  expect((await confirm(page, codeOf(received[0]))).status).toBe(200)
+  const nobody = new Visitor(server)
+  expect([(await askCode(nobody, 'ada@example.com')).status, (await confirm(nobody, '123456')).status]).toEqual([401, 401])
+})
+
+test('what is no single address is refused before a mail server sees it', async () => {
+  const page = await signedIn(await serverWith({ mail }))
+  for (const email of [
+    'ada',
+    'ada@',
+    '@x.test',
+    'a@b',
+    'a@x.test,b@x.test',
+    'Ada <ada@x.test>',
+    'a@x.test\r\nBcc: b@x.test',
+    'a b@x.test',
+    'a@x_y.test',
+    'ä@x.test',
+  ]) {
+    expect([email, (await askCode(page, email)).error]).toMatchObject([email, { code: 'invalid', field: 'email' }])
+  }
+  expect(received).toEqual([])
+})
+
+test('a mailbox that refuses, a mail server that is gone, and none at all are each said, and nothing is confirmed', async () => {
+  const page = await signedIn(await serverWith({ mail }))
+  expect((await askCode(page, 'full@example.com')).status).toBe(503)
+  const gone = await signedIn(await serverWith({ mail: smtpTransport({ url: 'smtp://127.0.0.1:9', from: 'x@example.com' }) }))
+  expect((await askCode(gone, 'ada@example.com')).status).toBe(503)
+  const none = await askCode(await signedIn(await serverWith({})), 'ada@example.com')
+  expect([none.status, none.error?.message]).toEqual([503, 'Mail is not available at the moment.'])
+  expect(received).toEqual([])
+})
+
+test('a mail server that never answers is given up', async () => {
+  const silent = await new Promise<import('node:net').Server>((resolve) => {
+    void import('node:net').then(({ createServer: listen }) => {
+      const server = listen(() => {}).listen(0, '127.0.0.1', () => resolve(server))
+    })
+  })
+  const { port } = silent.address() as AddressInfo
+  const slow = smtpTransport({ url: `smtp://127.0.0.1:${port}`, from: 'x@example.com', timeoutMs: 100 })
+  await expect(slow.send({ to: 'a@example.com', subject: 's', text: 't' }, { signal: new AbortController().signal })).rejects.toThrow()
+  const asked = new AbortController()
+  const waits = smtpTransport({ url: `smtp://127.0.0.1:${port}`, from: 'x@example.com' }).send(
+    { to: 'a@example.com', subject: 's', text: 't' },
+    { signal: asked.signal },
+  )
+  setTimeout(() => asked.abort(new Error('left')), 20)
+  await expect(waits).rejects.toThrow('left')
+  silent.close()
+})
