@@ -89,8 +89,9 @@ export function createGuards({ runtime, router, connections, open }: Deps): Guar
       { order: 150 },
     ),
   )
-  // Before the flow that connected goes on; the rest can wait for the end of the task.
+  // Before the flow that connected, or whoever ended a connection, goes on; the rest can wait for the end of the task.
   events.on('connect', look)
+  events.on('disconnect', look)
   core.subscribe(look)
   look()
   // A flow may have ended before this code was here.
