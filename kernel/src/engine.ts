@@ -36,8 +36,8 @@ export function createEngine(deps: Deps): Engine {
     core: core.state,
     emit,
     home: () => host.read(homes).find((h) => h.when())?.view,
-    // Once they are there, guards speak through a home of theirs. Until then nobody gets past them.
-    required: () => (host.read(homes).find((h) => h.required && h.when()) ?? (guards ? undefined : guarded()))?.view,
+    // Until the guards themselves are here nobody gets past them.
+    required: () => (host.read(homes).find((h) => h.required && h.when()) ?? (guards ? guards.asking() : guarded()))?.view,
     view(name) {
       const owned = host.view(name)
       if (!owned) throw kernelErrors.create('view-unknown', { view: name, plugin: host.ownerOf(name) })

@@ -95,6 +95,17 @@ test('what waited for the account goes on after the yes', async () => {
   await vi.waitFor(() => expect(top()).toBe('Wanted'))
 })
 
+test('whoever opens the modal while nothing is asked of them yet sees the account, and keeps it after the yes', async () => {
+  const { contribution, asked } = gate()
+  const { connect, kernel, top, open } = await start({ contribution })
+  await connect()
+  await open()
+  expect(top()).toBe('Home')
+  last(asked).yes()
+  await new Promise((done) => setTimeout(done))
+  expect([kernel.state.core.open, top()]).toEqual([true, 'Home'])
+})
+
 test('a modal that shows something else stays as it is after the yes', async () => {
   const { contribution, asked } = gate()
   const { connect, kernel, top, open } = await start({ contribution })

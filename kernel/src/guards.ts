@@ -8,8 +8,8 @@ import type { SessionEngine } from './session/connections.js'
 
 /** Asks those who have to agree before a connected account goes on. Loaded only where somebody contributed such a guard. */
 export interface Guards {
-  /** The pair that is being asked about, if any. */
-  asking(): GuardedPair | undefined
+  /** Who is being asked, if anybody. */
+  asking(): ConnectionGuard | undefined
 }
 
 interface Deps {
@@ -20,9 +20,10 @@ interface Deps {
   readonly open: (view: string) => void
 }
 interface Question {
-  readonly pair: GuardedPair
   readonly guard: ConnectionGuard
   readonly abort: AbortController
+  /** There is something for the visitor to do. */
+  shown: boolean
 }
 
 /** @see Guards */
@@ -38,13 +39,15 @@ export function createGuards({ runtime, router, connections, open }: Deps): Guar
   }
   const show = (mine: Question): void => {
     const { view } = mine.guard
-    if (question !== mine || top() === view) return
+    if (question !== mine) return
+    mine.shown = true
+    if (top() === view) return
     if (core.state.open && isGuardView(top())) router.replace(view)
     else open(view)
   }
   const ask = async (pair: GuardedPair): Promise<void> => {
     for (const guard of host.read(connectionGuards)) {
-      const mine: Question = { pair, guard, abort: new AbortController() }
+      const mine: Question = { guard, abort: new AbortController(), shown: false }
       question = mine
       const any = AbortSignal.any([mine.abort.signal, signal])
       try {
@@ -83,7 +86,7 @@ export function createGuards({ runtime, router, connections, open }: Deps): Guar
           return question?.guard.view ?? ''
         },
         required: true,
-        when: () => question !== undefined,
+        when: () => question?.shown === true,
       },
       // After the home for networks that the app does not know.
       { order: 150 },
@@ -96,7 +99,7 @@ export function createGuards({ runtime, router, connections, open }: Deps): Guar
   look()
   // A flow may have ended before this code was here.
   if (!question) goOn()
-  return { asking: () => question?.pair }
+  return { asking: () => question?.guard }
 }
 
 /** The account in use on a network of the app. Nothing while wallets are still being restored: the one in use may be among them. */

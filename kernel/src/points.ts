@@ -37,7 +37,7 @@ export interface GuardedPair {
  */
 export interface ConnectionGuard {
   readonly id: string
-  /** Where the visitor does what is asked. Until there is an answer, flows that end go on to it, and `kernel.open()` shows it. */
+  /** Where the visitor does what is asked. Until there is an answer, flows that end go on to it; once it was shown, so does `kernel.open()`. */
   readonly view: string
   /**
    * Resolves to let the account through; `show` opens the view. Rejects to end its connection. The signal aborts as soon as another

@@ -50,10 +50,21 @@ export function toldOf(ctx: Ctx, pair: GuardedPair): SiwxEvent {
   return { network: pair.chain, isSmartAccount: isSmartAccount(ctx, pair) }
 }
 
-/** Ends the connection of the wallet in use: of one family, or all where they are one line. */
-export function disconnect(ctx: Ctx, { namespace }: GuardedPair): Promise<void> {
+/** Ends the connection of the wallet in use: of one family, or all where they are one line. Resolves once it has ended on this side. */
+export async function disconnect(ctx: Ctx, { namespace }: GuardedPair): Promise<void> {
   const connector = ctx.core.sessions[namespace]?.connector
   const type = walletOf(ctx, namespace)?.type
   const whole = type === 'WALLET_CONNECT' || type === 'AUTH' || type === 'ID_AUTH'
-  return ctx.use(connections).disconnect({ ...(connector !== undefined && { connector }), ...(!whole && { namespace }) })
+  let stop = (): void => {}
+  const ended = new Promise<void>((resolve) => {
+    stop = ctx.on('disconnect', () => resolve())
+  })
+  const goodbye = ctx.use(connections).disconnect({ ...(connector !== undefined && { connector }), ...(!whole && { namespace }) })
+  try {
+    // A wallet that takes its time to say goodbye holds nobody up.
+    await Promise.race([ended, goodbye])
+  } finally {
+    stop()
+    goodbye.catch(ctx.report)
+  }
 }

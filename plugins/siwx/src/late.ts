@@ -77,10 +77,9 @@ export function createSignIn(ctx: Context<SiwxContract>, options: SiwxOptions): 
     prompt?.asking?.abort()
     prompt = undefined
     idle(ctx.state)
-    const gone = disconnect(ctx, pair)
+    await disconnect(ctx, pair)
     toConnect()
     ctx.toast({ kind: 'error', text })
-    await gone
   }
   const toConnect = (): void => {
     ctx.close()
@@ -199,9 +198,8 @@ export function createSignIn(ctx: Context<SiwxContract>, options: SiwxOptions): 
     mine?.asking?.abort()
     if (onCancel === 'previous' && (await goBack(pair))) return
     idle(ctx.state)
-    const gone = disconnect(ctx, pair)
+    await disconnect(ctx, pair)
     toConnect()
-    await gone
   }
   /** Back to the network, or account, that has a session. The pair that comes into use is asked about anew, and finds it. */
   const goBack = async (from: GuardedPair): Promise<boolean> => {
