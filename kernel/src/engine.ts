@@ -1,5 +1,6 @@
+import type { Guards } from './guards.js'
 import type { KernelOptions } from './kernel-types.js'
-import { homes, kernelErrors } from './late/index.js'
+import { connectionGuards, homes, kernelErrors } from './late/index.js'
 import { createRouter, type Router } from './router.js'
 import type { Request } from './rpc.js'
 import type { EmitCore, Runtime } from './runtime.js'
@@ -29,11 +30,14 @@ export function createEngine(deps: Deps): Engine {
   const { runtime, id, options, emit } = deps
   const { core, host, i18n, events } = runtime
   const connections = createConnections({ ...deps, subscribe: core.subscribe })
+  let guards: Guards | undefined
+  const guarded = () => host.read(connectionGuards)[0]
   const router = createRouter({
     core: core.state,
     emit,
     home: () => host.read(homes).find((h) => h.when())?.view,
-    required: () => host.read(homes).find((h) => h.required && h.when())?.view,
+    // Until the guards themselves are here nobody gets past them.
+    required: () => (host.read(homes).find((h) => h.required && h.when()) ?? (guards ? guards.asking() : guarded()))?.view,
     view(name) {
       const owned = host.view(name)
       if (!owned) throw kernelErrors.create('view-unknown', { view: name, plugin: host.ownerOf(name) })
@@ -51,6 +55,16 @@ export function createEngine(deps: Deps): Engine {
     router.open(view, args)
     void shells.show()
   }
+  const guard = (): void => {
+    if (guards || !guarded()) return
+    import('./guards.js').then(({ createGuards }) => {
+      guards ??= createGuards({ runtime, router, open, connections })
+    }, deps.report)
+  }
+  events.on('core:points', guard)
+  // A chunk that did not come is asked for again by the next opening.
+  events.on('open', guard)
+  guard()
   let loading: Promise<Request> | undefined
   const requests = (): Promise<Request> => {
     loading ??= import('./requests.js').then(({ createRequests }) =>

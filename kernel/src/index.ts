@@ -63,7 +63,7 @@ export type {
 } from './core.js'
 export { CodedError, defineErrors, type ErrorCatalogue } from './error.js'
 export { type KernelErrors, kernelErrors } from './errors.js'
-export type { Body, Client, Http, HttpRequest, QueryValue, Reply, Route, Wire } from './http/types.js'
+export type { Body, CallOptions, Client, Http, HttpRequest, QueryValue, Reply, Route, Wire } from './http/types.js'
 export type { Catalogue, Message, MessageDetail, MessagePart, MessageValues } from './i18n/format.js'
 export type { MessageOverrides } from './i18n/i18n.js'
 export { createKernel, hasPlugin } from './kernel.js'
@@ -114,15 +114,18 @@ export {
   type BalanceSource,
   type BalanceState,
   balanceSources,
+  type ConnectionGuard,
   type ConnectorSource,
   type ConnectSection,
   chains,
   collectibleSources,
+  connectionGuards,
   connections,
   connectorSources,
   connectSections,
   type ErrorMapper,
   errorMappers,
+  type GuardedPair,
   type Home,
   homes,
   type Identity,

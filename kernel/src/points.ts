@@ -1,5 +1,5 @@
 import type { ActivitySource, AssetSource, ChainParts, CollectibleSource } from './asset-points.js'
-import type { Account, Call, ChainAdapter, Connector, Network } from './chain.js'
+import type { Account, CaipNetworkId, Call, ChainAdapter, Connector, Network } from './chain.js'
 import type { Metadata } from './kernel-types.js'
 import { definePoint, defineService, type Point, type Service } from './point.js'
 import type { Connections } from './session/types.js'
@@ -23,6 +23,27 @@ export interface Home {
   when(): boolean
   /** The visitor has to pass here: a flow that ends goes on to this view instead of closing. */
   readonly required?: boolean
+}
+
+/** An account on a network of the app, as a guard is asked about it. */
+export interface GuardedPair {
+  readonly namespace: string
+  readonly address: string
+  readonly chain: CaipNetworkId
+}
+/**
+ * Somebody who has to agree before a connected account goes on: a sign-in, terms, a screening service. Asked once for each account on
+ * each network of the app that comes into use, never on networks that the app does not know. Several are asked one after the other.
+ */
+export interface ConnectionGuard {
+  readonly id: string
+  /** Where the visitor does what is asked. Until there is an answer, flows that end go on to it; once it was shown, so does `kernel.open()`. */
+  readonly view: string
+  /**
+   * Resolves to let the account through; `show` opens the view. Rejects to end its connection. The signal aborts as soon as another
+   * account or network is in use, and no later answer counts.
+   */
+  guard(pair: GuardedPair, call: Call & { readonly show: () => void }): Promise<void>
 }
 
 /** A block of the Connect view. `visible` is asked at each draw. */
@@ -188,6 +209,7 @@ export interface WalletRoute {
 export const chains: Point<ChainAdapter> = /* @__PURE__ */ definePoint('kernel.chains', { key: (chain) => chain.namespace })
 export const connectorSources: Point<ConnectorSource> = /* @__PURE__ */ definePoint('kernel.connectorSources')
 export const homes: Point<Home> = /* @__PURE__ */ definePoint('kernel.homes')
+export const connectionGuards: Point<ConnectionGuard> = /* @__PURE__ */ definePoint('kernel.connectionGuards')
 export const connectSections: Point<ConnectSection> = /* @__PURE__ */ definePoint('kernel.connectSections')
 export const accountTabs: Point<AccountTab> = /* @__PURE__ */ definePoint('kernel.accountTabs')
 export const walletButtons: Point<WalletButton> = /* @__PURE__ */ definePoint('kernel.walletButtons')
@@ -216,4 +238,4 @@ export const requests: Service<{ request(method: string, params: readonly unknow
   /* @__PURE__ */ defineService('kernel.requests')
 
 /** Named only so that contributed types stay importable. */
-export type { Account, Call, ChainAdapter, Connector, Network }
+export type { Account, CaipNetworkId, Call, ChainAdapter, Connector, Network }

@@ -7,6 +7,7 @@ import { accents } from '@latchkey/kernel/ui'
 import { names, namesGrants } from '@latchkey/names'
 import { receive } from '@latchkey/receive'
 import { send } from '@latchkey/send'
+import { siwx, siwxGrants } from '@latchkey/siwx'
 import { walletConnectGrants, walletconnect } from '@latchkey/walletconnect'
 import { wallets } from '@latchkey/wallets'
 import { parts } from './parts/plugin.js'
@@ -16,6 +17,7 @@ import type { Settings } from './settings.js'
 import { SUFFIX } from './world/names-server.js'
 import { phone } from './world/phone.js'
 import { probe } from './world/probe.js'
+import { signIn } from './world/sign-in.js'
 import { world } from './world/world.js'
 
 /** The plugins whose views the gallery shows; the tests compare them with what is in the workspace. */
@@ -32,6 +34,7 @@ export function galleryPlugins(scene: Partial<Scene> = {}) {
     send(),
     receive(),
     history(),
+    siwx(signIn(scene.signIn)),
     world(scene.world),
     parts(),
     probe(),
@@ -48,9 +51,13 @@ export function makeKernel(scene: Scene): GalleryKernel {
     projectId: 'gallery',
     // A scene without a directory opens none of its views, and its Connect view has no row for it.
     plugins: all.filter(
-      ({ id }) => (id !== 'wallets' || scene.directory) && (!MONEY.includes(id) || scene.money) && (id !== 'names' || scene.names),
+      ({ id }) =>
+        (id !== 'wallets' || scene.directory) &&
+        (!MONEY.includes(id) || scene.money) &&
+        (id !== 'names' || scene.names) &&
+        (id !== 'siwx' || scene.signIn),
     ) as unknown as typeof all,
-    grants: { ...connectGrants, ...accountGrants, ...walletConnectGrants, ...namesGrants },
+    grants: { ...connectGrants, ...accountGrants, ...walletConnectGrants, ...namesGrants, ...siwxGrants },
     storage: memoryStorage(),
     locale: 'en',
     debug: false,

@@ -1,7 +1,7 @@
 import { kernelErrors } from '../late/index.js'
 import type { KeyValue } from '../storage.js'
 import { check } from '../wire/check.js'
-import type { Client, Http, HttpRequest, QueryValue, Wire } from './types.js'
+import type { CallOptions, Client, Http, HttpRequest, QueryValue, Wire } from './types.js'
 
 export interface HttpOptions {
   readonly baseUrl: string | undefined
@@ -41,7 +41,7 @@ export function createHttp({ baseUrl, projectId, storage, signal, send = fetch }
   const client = <W extends Wire>(wire: W): Client<W> => {
     const calls = Object.entries(wire).map(([name, { method, path, reply, credentials }]) => {
       const inQuery = method === 'GET' || method === 'DELETE'
-      const call = async (body: object, options: { readonly signal?: AbortSignal } = {}): Promise<unknown> => {
+      const call = async (body: object, options: CallOptions = {}): Promise<unknown> => {
         const { to, rest } = fillIn(path, body)
         const answer = await request(to, {
           method,

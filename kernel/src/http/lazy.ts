@@ -1,5 +1,5 @@
 import type { HttpOptions } from './http.js'
-import type { Client, Http, Wire } from './types.js'
+import type { CallOptions, Client, Http, Wire } from './types.js'
 
 /** The http client, whose code is loaded with the first call: most pages never make one. */
 export function lazyHttp(options: HttpOptions): Http {
@@ -10,7 +10,7 @@ export function lazyHttp(options: HttpOptions): Http {
     client: <W extends Wire>(wire: W): Client<W> => {
       const calls = Object.keys(wire).map((name) => [
         name,
-        async (body: never, call?: { readonly signal?: AbortSignal }) => (await load()).client(wire)[name]?.(body, call),
+        async (body: never, call?: CallOptions) => (await load()).client(wire)[name]?.(body, call),
       ])
       // One function a route, made from the wire's own names.
       return Object.fromEntries(calls) as Client<W>

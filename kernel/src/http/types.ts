@@ -16,8 +16,10 @@ export interface Wire {
 }
 export type Body<R extends Route> = Static<R['body']>
 export type Reply<R extends Route> = Static<R['reply']>
+/** What a typed call may be given besides its body. */
+export type CallOptions = Pick<HttpRequest, 'signal' | 'headers'>
 export type Client<W extends Wire> = {
-  readonly [K in keyof W]: (body: Body<W[K]>, options?: { readonly signal?: AbortSignal }) => Promise<Reply<W[K]>>
+  readonly [K in keyof W]: (body: Body<W[K]>, options?: CallOptions) => Promise<Reply<W[K]>>
 }
 
 export type QueryValue = string | number | boolean | readonly (string | number)[] | undefined

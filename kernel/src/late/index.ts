@@ -10,6 +10,7 @@ export {
   balanceSources,
   chains,
   collectibleSources,
+  connectionGuards,
   connections,
   connectorSources,
   connectSections,

@@ -1,3 +1,18 @@
-export type { SiwxContract } from './contract.js'
-export type { MessageInput, SIWXConfig, SiwxMessage } from './options.js'
-export { siwx } from './plugin.js'
+export type { SiwxContract, SiwxEvent, SiwxProblem, SiwxState, SiwxStatus } from './contract.js'
+export type {
+  MessageInput,
+  MessageParts,
+  SIWEConfig,
+  SIWEFields,
+  SIWXConfig,
+  SiwxMessage,
+  SiwxMessenger,
+  SiwxOptions,
+  SiwxParts,
+  SiwxStorage,
+  SiwxVerifier,
+  WithConfig,
+  WithSiweConfig,
+} from './options.js'
+export { siwx, siwxGrants } from './plugin.js'
+export type { MessageFields, SiwxSession } from './wire.js'

@@ -1,12 +1,93 @@
-import { definePlugin, type Plugin } from '@latchkey/kernel'
+import { type Context, connectionGuards, defineErrors, definePlugin, loadOnce, type Plugin, viewFrom } from '@latchkey/kernel'
+import type { SignInSource } from '@latchkey/walletconnect'
 import type { SiwxContract } from './contract.js'
+import { initialState } from './initial-state.js'
+import type { SiwxOptions } from './options.js'
 
-/** Sign-in with any wallet. */
-export function siwx(): Plugin<SiwxContract> {
+// One chunk for those who have a session already, one for those who sign, one for those who give a mail address.
+const views = () => import('./views/views.js')
+const captureViews = () => import('./views/capture-views.js')
+
+/** Kernel services this plugin needs. */
+export const siwxGrants: { readonly siwx: readonly string[] } = { siwx: ['kernel.app', 'kernel.connections'] }
+
+/**
+ * Sign-in with any wallet: an account that comes into use signs a message once, and the app's server keeps a session for it. Without
+ * options everything goes over the product's own server; `siwx` or `siweConfig` bring the app's own.
+ *
+ * @throws siwx/both 'Cannot set both `siweConfig` and `siwx` options'
+ * @example
+ * createKernel({ plugins: [...plugins, siwx()], grants: { ...grants, ...siwxGrants }, server: { baseUrl: 'https://api.example.com' } })
+ */
+export function siwx(options: SiwxOptions = {}): Plugin<SiwxContract> {
+  // Fixed by specification section 5. Types say it too, but not to everybody.
+  if (options.siwx && options.siweConfig)
+    throw defineErrors<{ both: object }>('siwx', { both: () => 'Cannot set both `siweConfig` and `siwx` options' }).create('both', {})
+  const { emailCapture = 'off' } = options
+  const sign = { title: titleOf, load: viewFrom(views, 'SignMessage'), needs: 'account', back: false, ...held('signature') } as const
+  const mail = { needs: 'account', ...held('email') } as const
   return definePlugin<SiwxContract>({
     id: 'siwx',
     version: '1.0.0',
     kernel: '^1.0.0',
-    messages: { en: () => import('./messages/en.js') },
+    state: initialState,
+    messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
+    views: {
+      SIWXSignMessage: sign,
+      ConnectingSiwe: sign,
+      DataCapture: { title: 'siwx.capture.title', load: viewFrom(captureViews, 'DataCapture'), back: false, ...mail },
+      DataCaptureOtpConfirm: { title: 'siwx.capture.confirm', load: viewFrom(captureViews, 'DataCaptureOtpConfirm'), ...mail },
+    },
+    setup(ctx) {
+      const late = loadOnce(async () => (await import('./late.js')).createSignIn(ctx, options))
+      return {
+        // Written out: what the entry shares with the views is a file more before the first open.
+        provides: [{ service: 'siwx.signIn', value: late }],
+        actions: {
+          signIn: async () => (await late()).signIn(),
+          signOut: async () => (await late()).signOut(),
+          headers() {
+            const token = ctx.storage.get('token')
+            return token === undefined ? {} : { authorization: `Bearer ${token}` }
+          },
+        },
+        contributes: [
+          connectionGuards.of({ id: 'siwx', view: 'SIWXSignMessage', guard: async (...args) => (await late()).guard(...args) }),
+          ...(emailCapture === 'off'
+            ? []
+            : [
+                connectionGuards.of(
+                  { id: 'siwx.email', view: 'DataCapture', guard: async (...args) => (await late()).capture(...args) },
+                  { order: 110 },
+                ),
+              ]),
+          // The point is the WalletConnect plugin's, where that is installed.
+          {
+            point: 'walletconnect.signIns',
+            key: 'siwx',
+            order: 100,
+            value: {
+              id: 'siwx',
+              ask: async (...args) => (await late()).ask(...args),
+              take: async (...args) => (await late()).take(...args),
+            } satisfies SignInSource,
+          },
+        ],
+      }
+    },
   })
+}
+
+/** While it is found out whether anything is asked, the screen is the wallet's, as before. */
+function titleOf(_args: undefined, { state, core, t }: Context<SiwxContract>): string {
+  const connector = core.sessions[core.namespace ?? '']?.connector
+  return (state.status === 'checking' && core.connectors.find(({ id }) => id === connector)?.name) || t('siwx.title')
+}
+
+function held(by: 'signature' | 'email') {
+  return {
+    canLeave: ({ state }: Context<SiwxContract>, how: string): boolean =>
+      how === 'open' || (how === 'back' && by === 'email') || state.held !== by,
+    refusal: `siwx.held.${by}`,
+  } as const
 }

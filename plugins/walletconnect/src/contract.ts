@@ -62,8 +62,7 @@ export interface SessionRequest {
 }
 
 /** What a visitor signs to sign in; `uri` and `domain` are the app's own. @see https://chainagnostic.org/CAIPs/caip-222 */
-export interface AuthenticateArgs {
-  readonly chains: readonly CaipNetworkId[]
+export interface SignInPayload {
   readonly domain: string
   readonly uri: string
   readonly nonce: string
@@ -72,11 +71,15 @@ export interface AuthenticateArgs {
   readonly notBefore?: string
   readonly requestId?: string
   readonly resources?: readonly string[]
+}
+export interface AuthenticateArgs extends SignInPayload {
+  readonly chains: readonly CaipNetworkId[]
   readonly signal?: AbortSignal
 }
 /** One signed message, as CAIP-74 has it. */
 export interface Cacao {
   readonly h: { readonly t: string }
+  /** The message's fields in short; `iss` names the account: `did:pkh:eip155:1:0x…`. */
   readonly p: { readonly iss: string; readonly [field: string]: unknown }
   readonly s: { readonly t: string; readonly s: string; readonly m?: string }
 }

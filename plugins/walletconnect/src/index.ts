@@ -8,9 +8,11 @@ export type {
   Pairing,
   PhoneWallet,
   SessionRequest,
+  SignInPayload,
   WalletConnectContract,
   WalletConnectState,
 } from './contract.js'
 export type { WalletConnectErrors } from './errors.js'
 export type { SessionNamespace, UniversalProviderLike, WalletConnectOptions } from './options.js'
 export { walletConnectGrants, walletconnect } from './plugin.js'
+export { type SignInSource, signIns } from './sign-ins.js'

@@ -22,6 +22,7 @@ import { createLine } from './line.js'
 import { openWallet } from './open-wallet.js'
 import type { WalletConnectOptions } from './options.js'
 import { createPairer } from './pairing.js'
+import { propose } from './propose.js'
 import { createSessions } from './sessions.js'
 import { attemptIs, cameBack } from './state.js'
 import { readWallets } from './wallet-book.js'
@@ -74,11 +75,7 @@ export function createLate(ctx: Context<WalletConnectContract>, { options, repor
     relays: options.relayUrls,
     open: line.open,
     early: () => void connectPhone(ctx),
-    async propose({ client }) {
-      const { uri, approval } = await client.connect({ optionalNamespaces: wanted(ctx.read(chains), options) })
-      if (uri === undefined) throw new TypeError('The client gave no pairing address.')
-      return { uri, approval }
-    },
+    propose: ({ client }) => propose(ctx, client, options),
   })
   ctx.defer(pairer.stop)
 

@@ -13,6 +13,7 @@ import { phoneScenes } from './phone.js'
 import type { Scene } from './scene.js'
 import { askedScenes, confirmedScenes, reviewScenes, sendScenes } from './send.js'
 import { shellScenes } from './shell.js'
+import { signInScenes } from './sign-in.js'
 
 /** Everything there is to see, in groups that fit a page. */
 export const groups: { readonly [group: string]: readonly Scene[] } = {
@@ -25,6 +26,7 @@ export const groups: { readonly [group: string]: readonly Scene[] } = {
   wallets: walletScenes,
   money: moneyScenes,
   names: namesScenes,
+  'sign-in': signInScenes,
   networks: networkScenes,
   families: familyScenes,
   send: sendScenes,

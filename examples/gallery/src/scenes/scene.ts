@@ -5,12 +5,14 @@ import type { Contribution, CoreContract, Kernel, KernelOptions } from '@latchke
 import type { NamesContract } from '@latchkey/names'
 import type { ReceiveContract } from '@latchkey/receive'
 import type { SendContract } from '@latchkey/send'
+import type { SiwxContract } from '@latchkey/siwx'
 import type { WalletConnectContract } from '@latchkey/walletconnect'
 import type { WalletsContract, WalletsOptions } from '@latchkey/wallets'
 import type { ReactNode } from 'react'
 import type { PartsContract } from '../parts/plugin.js'
 import type { PhoneMood } from '../world/phone.js'
 import type { ProbeContract } from '../world/probe.js'
+import type { SignInMood } from '../world/sign-in.js'
 import type { GalleryWallet } from '../world/wallets.js'
 import type { WorldContract, WorldOptions } from '../world/world.js'
 
@@ -23,6 +25,7 @@ export type GalleryKernel = Kernel<
   | SendContract
   | ReceiveContract
   | HistoryContract
+  | SiwxContract
   | WalletConnectContract
   | WorldContract
   | PartsContract
@@ -43,9 +46,11 @@ export interface Scene {
   readonly phone?: PhoneMood
   /** The wallet directory; scenes without it have none. */
   readonly directory?: () => WalletsOptions
+  /** Accounts sign in; scenes without it know nothing of that. */
+  readonly signIn?: SignInMood
   /** With names, whose server is `kernel.fetch`; scenes without it have none. */
   readonly names?: true
-  readonly kernel?: Partial<Pick<KernelOptions<[]>, 'overrides' | 'debug' | 'server' | 'fetch'>>
+  readonly kernel?: Partial<Pick<KernelOptions<[]>, 'overrides' | 'debug' | 'server' | 'fetch' | 'metadata'>>
   /** What further plugins would bring. */
   readonly contributes?: readonly Contribution[]
   /** Wallets that are connected before anything is shown. */

@@ -113,7 +113,7 @@ function chain(
   namespace: string,
   label: string,
   networks: readonly Network[],
-  { switching = 'approve', assets, collectibles, activity, money = {} }: WorldOptions,
+  { switching = 'approve', signing, assets, collectibles, activity, money = {} }: WorldOptions,
 ): ChainAdapter {
   const parts: ChainParts = {
     ...(assets && { nodeAssets: () => told(assets) }),
@@ -133,7 +133,10 @@ function chain(
     isAddress: () => true,
     isHash: () => true,
     isSameAddress: (a, b) => a === b,
-    signMessage: async () => '0x',
+    async signMessage() {
+      if (signing === 'reject') throw walletErrors.create('rejected', { wallet: 'Bench Fox' })
+      return signing === 'never' ? new Promise<never>(() => {}) : `0x${'1b'.repeat(65)}`
+    },
     async switchNetwork(_connection, network, { progress }) {
       if (switching === 'approve') return
       if (switching === 'reject') throw walletErrors.create('rejected', { wallet: 'Bench Fox' })

@@ -22,30 +22,17 @@ export async function authenticate(
   ctx: Context<WalletConnectContract>,
   { client, args, methods }: { readonly client: Client; readonly args: AuthenticateArgs; readonly methods: readonly string[] },
 ): Promise<Answer> {
-  const { chains, expirationTime, notBefore, resources, signal = ctx.signal, domain, uri: page, nonce, statement, requestId } = args
+  const { signal = ctx.signal } = args
   attemptIs(ctx.state, 'waiting')
   pairingAsked(ctx.state)
   try {
-    const params: AuthTypes.SessionAuthenticateParams = {
-      chains: [...chains],
-      domain,
-      uri: page,
-      nonce,
-      methods: [...methods],
-      ...(statement !== undefined && { statement }),
-      ...(requestId !== undefined && { requestId }),
-      ...(expirationTime !== undefined && { exp: expirationTime }),
-      ...(notBefore !== undefined && { nbf: notBefore }),
-      ...(resources !== undefined && { resources: [...resources] }),
-    }
-    const { uri, response } = await bounded(client.authenticate(params), { signal })
+    const { uri, response } = await bounded(client.authenticate(paramsOf(args, methods)), { signal })
     pairingReady(ctx.state, { uri, expires: Date.now() + PAIRING_MS })
     const { session, auths = [] } = await bounded(response(), { signal })
     // A wallet may sign and yet give no session; then there is nobody to ask later.
     if (!session) throw walletErrors.create('no-accounts', { wallet: 'WalletConnect' })
     attemptIs(ctx.state, 'none')
-    const messages = auths.map(({ p }) => client.formatAuthMessage({ request: p as AuthTypes.BaseAuthRequestParams, iss: p.iss }))
-    return { session, auths: auths.map(({ h, p, s }) => ({ h, p: { ...p }, s })), messages }
+    return { session, ...textsOf(client, auths) }
   } catch (cause) {
     signal.throwIfAborted()
     const error = walletErrors.is(cause) ? cause : walletErrors.create('rejected', { wallet: 'WalletConnect' }, { cause: toError(cause) })
@@ -53,5 +40,32 @@ export async function authenticate(
     throw error
   } finally {
     pairingGone(ctx.state)
+  }
+}
+
+/** The question in the library's words. */
+export function paramsOf(
+  { chains, expirationTime, notBefore, resources, domain, uri, nonce, statement, requestId }: Omit<AuthenticateArgs, 'signal'>,
+  methods: readonly string[],
+): AuthTypes.SessionAuthenticateParams {
+  return {
+    chains: [...chains],
+    domain,
+    uri,
+    nonce,
+    methods: [...methods],
+    ...(statement !== undefined && { statement }),
+    ...(requestId !== undefined && { requestId }),
+    ...(expirationTime !== undefined && { exp: expirationTime }),
+    ...(notBefore !== undefined && { nbf: notBefore }),
+    ...(resources !== undefined && { resources: [...resources] }),
+  }
+}
+
+/** What was signed, and the texts of it. */
+export function textsOf(client: Client, auths: readonly AuthTypes.Cacao[]): Pick<Answer, 'auths' | 'messages'> {
+  return {
+    auths: auths.map(({ h, p, s }) => ({ h, p: { ...p }, s })),
+    messages: auths.map(({ p }) => client.formatAuthMessage({ request: p as AuthTypes.BaseAuthRequestParams, iss: p.iss })),
   }
 }

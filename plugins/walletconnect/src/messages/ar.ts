@@ -38,4 +38,5 @@ export default {
   "walletconnect.inAppLead": ["تُفتح هذه الصفحة من جديد في متصفح ",["wallet"],"، وهناك يمكنك الاتصال."],
   "walletconnect.copyPage": "نسخ رابط الصفحة",
   "walletconnect.pane.inapp": "متصفح التطبيق",
+  "walletconnect.authenticating": "جارٍ تسجيل الدخول…",
 } as const

@@ -38,4 +38,5 @@ export default {
   "walletconnect.inAppLead": ["Diese Seite öffnet sich noch einmal im Browser von ",["wallet"],"; dort können Sie sich verbinden."],
   "walletconnect.copyPage": "Link der Seite kopieren",
   "walletconnect.pane.inapp": "Browser der App",
+  "walletconnect.authenticating": "Anmeldung läuft …",
 } as const

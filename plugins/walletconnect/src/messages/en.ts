@@ -38,6 +38,7 @@ const messages = {
   "walletconnect.inAppLead": ["This page opens again in the browser of ",["wallet"],", where you can connect."],
   "walletconnect.copyPage": "Copy page link",
   "walletconnect.pane.inapp": "In-app browser",
+  "walletconnect.authenticating": "Authenticating...",
 } as const
 
 export type MessageKey = keyof typeof messages

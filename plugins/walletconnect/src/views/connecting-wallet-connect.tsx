@@ -1,7 +1,7 @@
 import type { Context, ListedWallet, ViewProps } from '@latchkey/kernel'
 import { connections } from '@latchkey/kernel/late'
 import { surroundings } from '@latchkey/kernel/links'
-import { Button, Screen, Tabs, useCore, useOwn, useShell } from '@latchkey/kernel/ui'
+import { Button, ProgressRing, Screen, Tabs, useCore, useOwn, useShell } from '@latchkey/kernel/ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import { connectPhone } from '../actions/connect-phone.js'
 import type { WalletConnectContract } from '../contract.js'
@@ -46,6 +46,7 @@ export default function ConnectingWalletConnect({
 
   const over = attempt === 'declined' || attempt === 'failed'
   if (over && pane !== 'browser' && !inApp) return <Outcome ctx={ctx} wallet={wallet} name={name} onRetry={() => void connectPhone(ctx)} />
+  if (attempt === 'signing') return <Authenticating ctx={ctx} wallet={wallet} />
   return (
     <Screen align="center">
       <Tabs
@@ -66,6 +67,18 @@ export default function ConnectingWalletConnect({
           onBrowser={() => extension && ctx.openAny('ConnectingExternal', { connector: extension.id })}
         />
       </Tabs>
+    </Screen>
+  )
+}
+
+/** The wallet signed while it connected, and the signature is being kept. */
+function Authenticating({ ctx, wallet }: { readonly ctx: Ctx; readonly wallet: ListedWallet | undefined }): ReactNode {
+  return (
+    <Screen align="center">
+      <ProgressRing state="waiting" src={wallet?.image_url} name={wallet?.name ?? 'WalletConnect'} />
+      <p className="lk-16 lk-strong" role="status">
+        {ctx.t('walletconnect.authenticating')}
+      </p>
     </Screen>
   )
 }

@@ -1,0 +1,192 @@
+import { startSandbox } from '@latchkey/sandbox'
+import type { Page } from 'playwright-core'
+import { parseSiweMessage } from 'viem/siwe'
+import { describe } from 'vitest'
+import { test as base, expect } from '../harness/fixtures.js'
+import { closed, settled } from '../harness/modal.js'
+import { readCode } from '../harness/read-code.js'
+import { appSession, button, connected, dialog, heard, signedIn, signInStatus, siwxPage, viewsShown } from '../harness/siwx.js'
+import { type SiwxServer, startSiwxServer } from '../harness/siwx-server.js'
+import type { SiwxAppOptions } from '../pages/siwx/main.js'
+
+const test = base
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the needed fixtures from this pattern.
+  .extend('world', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const sandbox = await startSandbox({ solana: true, bitcoin: true })
+    onCleanup(() => sandbox.stop())
+    return sandbox
+  })
+  .extend('server', async ({ sandbox }, { onCleanup }): Promise<SiwxServer> => {
+    const server = await startSiwxServer({ networks: sandbox.chains.map(({ network }) => network) })
+    onCleanup(() => server.close())
+    return server
+  })
+  .extend('openApp', ({ open, context, sandbox, server, problems }) => async (only: readonly string[], more?: Partial<SiwxAppOptions>) => {
+    // The test's server knows nothing but the sign-in: no wallet list, no balances.
+    problems.allow(/404/)
+    await sandbox.attach(context, { bitcoin: { standard: ['alba'] } })
+    const page = siwxPage(sandbox, server, { walletconnect: { relayUrls: [sandbox.relay.url] }, ...more })
+    const data = page.data as SiwxAppOptions
+    const networks = data.networks.filter(({ chainNamespace }) => only.includes(chainNamespace)) as unknown as SiwxAppOptions['networks']
+    return open('siwx', { ...page, data: { ...data, networks } })
+  })
+
+const FAMILIES = ['eip155', 'solana', 'bip122'] as const
+/** Opens the view with the code, and answers its address. */
+async function code(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Connect wallet' }).first().click()
+  await dialog(page).getByRole('button', { name: 'WalletConnect' }).click()
+  await button(page, 'Copy link').waitFor()
+  return readCode(page.locator('.lk-qr'))
+}
+
+describe('every family of chains', () => {
+  test.for(FAMILIES)(
+    '%s: an extension signs, the server verifies it, and a reload asks nothing',
+    async (family, { openApp, page, sandbox, server }) => {
+      await openApp([family])
+      await page.getByRole('button', { name: 'Connect wallet' }).first().click()
+      await dialog(page).getByRole('button', { name: 'Alba Wallet' }).click()
+      await settled(page, 'Sign in')
+      await button(page, 'Sign').click()
+      await signedIn(page)
+      await closed(page)
+      const address = (await appSession(page, family))?.address
+      expect(server.sessions.map(({ data }) => data.accountAddress)).toEqual([address])
+      await page.reload()
+      await signedIn(page)
+      expect(await viewsShown(page)).toEqual([])
+      expect(sandbox.wallets.alba.requests.filter(({ method }) => /sign/i.test(method))).toHaveLength(1)
+    },
+  )
+
+  test.for(['solana', 'bip122'] as const)(
+    '%s: a phone connects over WalletConnect and signs after that',
+    async (family, { openApp, page, sandbox, server }) => {
+      await openApp([family])
+      await sandbox.wallets.alba.pair(await code(page))
+      await settled(page, 'Sign in')
+      await button(page, 'Sign').click()
+      await signedIn(page)
+      await closed(page)
+      expect(server.sessions.map(({ data }) => data.accountAddress)).toEqual([(await appSession(page, family))?.address])
+    },
+  )
+
+  test('a phone of all three families is asked for the one in use, and again for the next', async ({ openApp, page, sandbox, server }) => {
+    await openApp(FAMILIES)
+    await sandbox.wallets.alba.pair(await code(page))
+    await settled(page, 'Sign in')
+    await button(page, 'Sign').click()
+    await signedIn(page)
+    await closed(page)
+    await page.evaluate(() => window.app.connections.activate({ namespace: 'solana' }))
+    await settled(page, 'Sign in')
+    await button(page, 'Sign').click()
+    await closed(page)
+    await expect.poll(() => server.sessions.map(({ data }) => data.chainId.split(':')[0])).toEqual(['solana', 'eip155'])
+    // Back to the first: it has its session.
+    await page.evaluate(() => window.app.connections.activate({ namespace: 'eip155' }))
+    await signedIn(page)
+    expect(await page.evaluate(() => window.app.state.core.open)).toBe(false)
+  })
+})
+
+describe('one question over WalletConnect', () => {
+  test('a phone connects and signs in with one answer, ReCaps and all, and the sign view never appears', async ({
+    openApp,
+    page,
+    sandbox,
+    server,
+  }) => {
+    await openApp(['eip155'], { siwx: { message: { statement: 'Welcome to Lemonade.' } } })
+    const { alba } = sandbox.wallets
+    await alba.pair(await code(page))
+    await signedIn(page)
+    await closed(page)
+    expect(alba.requests.map(({ method }) => method)).toEqual(['wc_sessionAuthenticate'])
+    const [session] = server.sessions
+    const said = parseSiweMessage(session?.message ?? '')
+    expect(said).toMatchObject({ address: alba.accounts[0], domain: new URL(page.url()).host, chainId: 1337 })
+    expect(said.statement).toContain('Welcome to Lemonade.')
+    expect(said.resources?.at(-1)).toMatch(/^urn:recap:/)
+    expect((session as { readonly cacao?: object } | undefined)?.cacao).toMatchObject({
+      p: { iss: `did:pkh:eip155:1337:${alba.accounts[0]}` },
+    })
+    expect(await heard(page)).toEqual([])
+    await page.reload()
+    await signedIn(page)
+    expect(alba.requests).toHaveLength(1)
+  })
+
+  test('SIWX-07: a phone that does not know the one question connects, and is asked to sign after that', async ({
+    openApp,
+    page,
+    sandbox,
+    server,
+  }) => {
+    await openApp(['eip155'])
+    const { alba } = sandbox.wallets
+    alba.quirks({ without: ['wc_sessionAuthenticate'] })
+    await alba.pair(await code(page))
+    await settled(page, 'Sign in')
+    await button(page, 'Sign').click()
+    await signedIn(page)
+    await closed(page)
+    expect(alba.requests.map(({ method }) => method)).toContain('personal_sign')
+    expect(server.sessions).toHaveLength(1)
+  })
+
+  test('a phone that signs for one chain alone is asked again on the other', async ({ openApp, page, sandbox, server }) => {
+    await openApp(['eip155'])
+    const { alba } = sandbox.wallets
+    await alba.pair(await code(page))
+    await signedIn(page)
+    await closed(page)
+    await page.evaluate(() => {
+      const network = window.app.state.core.networks.find(({ id }) => id === 31338)
+      if (network) void window.app.connections.switchNetwork(network)
+    })
+    await settled(page, 'Sign in')
+    await button(page, 'Sign').click()
+    await closed(page)
+    await expect.poll(() => server.sessions.map(({ data }) => data.chainId)).toEqual(['eip155:31338', 'eip155:1337'])
+  })
+
+  test('"Authenticating..." stands until the signature is kept', async ({ openApp, page, sandbox, server, problems }) => {
+    // The browser itself notes what it did not get.
+    problems.allow(/ERR_EMPTY_RESPONSE/)
+    await openApp(['eip155'])
+    const uri = await code(page)
+    server.trouble('verify', 'slow')
+    void sandbox.wallets.alba.pair(uri).catch(() => {})
+    await dialog(page).getByText('Authenticating...').first().waitFor()
+    expect(await signInStatus(page)).toBe('none')
+  })
+
+  test('a signature that cannot be kept disconnects the phone, and says why', async ({ openApp, page, sandbox, server, problems }) => {
+    problems.allow(/503/)
+    await openApp(['eip155'])
+    const uri = await code(page)
+    server.trouble('verify', 'busy')
+    const { alba } = sandbox.wallets
+    await alba.pair(uri)
+    await dialog(page).getByText('A problem occurred while trying initialize authentication').first().waitFor()
+    await settled(page, 'Connect wallet')
+    expect(await connected(page)).toBe(false)
+    await expect.poll(() => alba.sessions).toHaveLength(0)
+  })
+
+  test('a phone that says no leaves nobody connected, and the next code asks anew', async ({ openApp, page, sandbox }) => {
+    await openApp(['eip155'])
+    const { alba } = sandbox.wallets
+    alba.next('reject')
+    await alba.pair(await code(page)).catch(() => {})
+    await dialog(page).getByText('You declined in your wallet').first().waitFor()
+    expect(await connected(page)).toBe(false)
+    await button(page, 'Try again').click()
+    await button(page, 'Copy link').waitFor()
+    await alba.pair(await readCode(page.locator('.lk-qr')))
+    await signedIn(page)
+  })
+})

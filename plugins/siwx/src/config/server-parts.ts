@@ -1,0 +1,65 @@
+import type { Context } from '@latchkey/kernel'
+import { kernelErrors } from '@latchkey/kernel/late'
+import type { SiwxContract } from '../contract.js'
+import type { MessageParts, SiwxMessenger, SiwxStorage } from '../options.js'
+import { captured } from '../state.js'
+import { type SessionsReply, type SiwxSession, siwxWire } from '../wire.js'
+import { messageOf } from './message-of.js'
+import { ofAccount } from './of-account.js'
+
+type Ctx = Context<SiwxContract>
+
+/** A nonce that is about to expire is not worth a question in a wallet. */
+const MARGIN_MS = 30_000
+
+/** Messages whose nonce and time are the server's. */
+export function serverMessenger(ctx: Ctx, parts: MessageParts): SiwxMessenger {
+  return {
+    async createMessage(input, { signal }) {
+      const { expiresAt, ...issued } = await ctx.http.client(siwxWire).nonce({}, { signal, headers: bearer(ctx) })
+      const goodFor = Date.parse(expiresAt) - Date.parse(issued.issuedAt) - MARGIN_MS
+      return { ...messageOf(input, parts, issued), goodFor }
+    },
+  }
+}
+
+/** Sessions where the product's server keeps them: by cookie, or by a bearer that it answers. */
+export function serverStorage(ctx: Ctx): SiwxStorage {
+  const server = ctx.http.client(siwxWire)
+  const taken = ({ items, email }: SessionsReply): readonly SiwxSession[] => {
+    captured(ctx.state, email)
+    if (items.length === 0) ctx.storage.set('token', undefined)
+    return items
+  }
+  const add: SiwxStorage['add'] = async (session, { signal }) => {
+    const { token } = await server.verify(session, { signal, headers: bearer(ctx) })
+    if (token !== undefined) ctx.storage.set('token', token)
+  }
+  return {
+    add,
+    async set([first], call) {
+      // Several signatures of one question share its nonce, which is good once: the chain in use is signed in.
+      if (first) await add(first, call)
+      else taken(await server.signOut({}, { ...call, headers: bearer(ctx) }))
+    },
+    async get(chainId, address, { signal }) {
+      try {
+        const items = taken(await server.session({}, { signal, headers: bearer(ctx) }))
+        return items.filter(ofAccount(ctx, chainId, address))
+      } catch (error) {
+        // A server may say that there is none by refusing.
+        if (!kernelErrors.is(error, 'http-status') || error.details.status !== 401) throw error
+        return []
+      }
+    },
+    async remove(chainId, address, { signal }) {
+      taken(await server.signOut({ account: `${chainId}:${address}` }, { signal, headers: bearer(ctx) }))
+    },
+  }
+}
+
+/** What the server gave to know this browser again, where it sets no cookie. */
+export function bearer({ storage }: Pick<Ctx, 'storage'>): { readonly [name: string]: string } {
+  const token = storage.get('token')
+  return token === undefined ? {} : { authorization: `Bearer ${token}` }
+}

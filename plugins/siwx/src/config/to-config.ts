@@ -1,0 +1,72 @@
+import type { Context } from '@latchkey/kernel'
+import type { SiwxContract } from '../contract.js'
+import { siwxErrors } from '../errors.js'
+import type { MessageParts, SIWXConfig, SiwxMessenger, SiwxOptions, SiwxParts, SiwxStorage } from '../options.js'
+import { fromSiwe } from './from-siwe.js'
+import { localStorageOf } from './local-storage.js'
+import { messageOf } from './message-of.js'
+import { serverMessenger, serverStorage } from './server-parts.js'
+
+/** What the app wants, in one form. */
+export interface Config extends SIWXConfig {
+  /** Do accounts on this chain sign in? */
+  supports(chainId: string): boolean
+}
+
+/** Turns options into one configuration: the app's own, a SIWE back end's, or parts put together. */
+export function toConfig(ctx: Context<SiwxContract>, options: SiwxOptions): Config {
+  const { chains = options.siweConfig ? ['eip155'] : undefined } = options
+  const supports = (chainId: string): boolean => chains?.some((one) => chainId === one || chainId.startsWith(`${one}:`)) ?? true
+  if (options.siwx) {
+    return { ...asItIs(options.siwx), supports }
+  }
+  if (options.siweConfig) return { ...fromSiwe(options.siweConfig), supports }
+  return { ...fromParts(ctx, options), supports }
+}
+
+/** The app's own, method by method: it may be an object of a class. */
+function asItIs(siwx: SIWXConfig): SIWXConfig {
+  return {
+    createMessage: (...args) => siwx.createMessage(...args),
+    addSession: (...args) => siwx.addSession(...args),
+    revokeSession: (...args) => siwx.revokeSession(...args),
+    setSessions: (...args) => siwx.setSessions(...args),
+    getSessions: (...args) => siwx.getSessions(...args),
+    getRequired: () => siwx.getRequired?.() ?? true,
+    signOutOnDisconnect: siwx.signOutOnDisconnect ?? true,
+    onCancel: siwx.onCancel ?? 'disconnect',
+  }
+}
+
+/** Without a server the nonce is the page's own: nobody else has to know it again. */
+function pageMessenger(parts: MessageParts): SiwxMessenger {
+  return {
+    createMessage: async (input) =>
+      messageOf(input, parts, { nonce: crypto.randomUUID().replaceAll('-', ''), issuedAt: new Date().toISOString() }),
+  }
+}
+
+function fromParts(ctx: Context<SiwxContract>, options: SiwxParts): SIWXConfig {
+  const { required = true, message = {}, verifier, storage = 'server', messenger, signOutOnDisconnect, onCancel } = options
+  const kept: SiwxStorage = storage === 'server' ? serverStorage(ctx) : storage === 'local' ? localStorageOf(ctx) : storage
+  const writer = messenger ?? (ctx.http.available ? serverMessenger(ctx, message) : pageMessenger(message))
+  const checked: SIWXConfig['addSession'] = async (session, call) => {
+    if (verifier && !(await verifier.verify(session, call))) throw siwxErrors.create('refused', {})
+  }
+  return {
+    createMessage: (...args) => writer.createMessage(...args),
+    async addSession(session, call) {
+      await checked(session, call)
+      await kept.add(session, call)
+    },
+    async setSessions(sessions, call) {
+      for (const session of sessions) await checked(session, call)
+      await kept.set(sessions, call)
+    },
+    getSessions: (...args) => kept.get(...args),
+    revokeSession: (...args) => kept.remove(...args),
+    getRequired: () => required,
+    ...(signOutOnDisconnect !== undefined && { signOutOnDisconnect }),
+    ...(onCancel !== undefined && { onCancel }),
+  }
+}

@@ -1,0 +1,100 @@
+import type { CaipNetworkId, Call, Context } from '@latchkey/kernel'
+import { check } from '@latchkey/kernel/wire'
+import type { Authenticated, Cacao, SignInPayload } from '@latchkey/walletconnect'
+import type { Config } from './config/to-config.js'
+import type { SiwxContract } from './contract.js'
+import { siwxErrors } from './errors.js'
+import { type SiwxSession, sessionSchema } from './wire.js'
+
+/** Connecting and signing in with one question, over WalletConnect (CAIP-222). */
+export interface OneClick {
+  /** What a wallet is to sign while it connects; nothing where that cannot be asked in one question. */
+  ask(chains: readonly CaipNetworkId[], call: Call): Promise<SignInPayload | undefined>
+  /** Keeps what was signed. Rejects where that fails: then nobody stays connected. */
+  take(signed: Pick<Authenticated, 'auths' | 'messages'>, call: Call): Promise<void>
+}
+
+interface Deps {
+  readonly config: Config
+  readonly kept: (sessions: readonly SiwxSession[]) => void
+  readonly failed: () => Promise<void>
+}
+
+/** The library writes the page's own time into the message; a clock that is off by more is nobody's sign-in. */
+const SKEW_MS = 60_000
+
+/** @see OneClick */
+export function createOneClick(ctx: Context<SiwxContract>, { config, kept, failed }: Deps): OneClick {
+  return {
+    async ask(chains, call) {
+      const [chainId] = wishedFirst(ctx, chains)
+      if (chainId === undefined || !chains.every((chain) => config.supports(chain))) return undefined
+      const { data } = await config.createMessage({ accountAddress: '', chainId }, call)
+      if (data.issuedAt !== undefined && Math.abs(Date.parse(data.issuedAt) - Date.now()) > SKEW_MS) return undefined
+      const { domain, uri, nonce, statement, expirationTime, notBefore, requestId, resources } = data
+      return {
+        domain,
+        uri,
+        nonce,
+        ...(statement !== undefined && { statement }),
+        ...(expirationTime !== undefined && { expirationTime }),
+        ...(notBefore !== undefined && { notBefore }),
+        ...(requestId !== undefined && { requestId }),
+        ...(resources !== undefined && { resources }),
+      }
+    },
+    async take({ auths, messages }, call) {
+      try {
+        const sessions = auths.map((cacao, index) => toSession(cacao, messages[index] ?? ''))
+        const order = wishedFirst(
+          ctx,
+          sessions.map(({ data }) => data.chainId as CaipNetworkId),
+        )
+        const sorted = sessions.toSorted((a, b) => place(order, a) - place(order, b))
+        await config.setSessions(sorted, call)
+        kept(sorted)
+      } catch (error) {
+        call.signal.throwIfAborted()
+        await failed()
+        throw error
+      }
+    },
+  }
+}
+
+function place(order: readonly string[], { data }: SiwxSession): number {
+  return order.indexOf(data.chainId)
+}
+
+/** The network that the app would like comes first. */
+function wishedFirst({ core }: Pick<Context<SiwxContract>, 'core'>, chains: readonly CaipNetworkId[]): readonly CaipNetworkId[] {
+  const wish = core.wanted.eip155
+  return chains.toSorted((a, b) => Number(b === wish) - Number(a === wish))
+}
+
+/** The fields of a CACAO as a session has them. @throws siwx/malformed */
+function toSession(cacao: Cacao, message: string): SiwxSession {
+  const { iss, aud, uri = aud, iat, exp, nbf, domain, nonce, statement, requestId, resources } = cacao.p
+  // `did:pkh:eip155:1:0x…`
+  const [, , namespace, reference, accountAddress] = iss.split(':')
+  const fields = {
+    domain,
+    accountAddress,
+    chainId: `${namespace}:${reference}`,
+    uri: aud ?? uri,
+    version: '1',
+    nonce,
+    statement,
+    issuedAt: iat,
+    expirationTime: exp,
+    notBefore: nbf,
+    requestId,
+    resources,
+  }
+  const data = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null))
+  const session = { data, message, signature: cacao.s.s, cacao }
+  const problem = check(sessionSchema, session)
+  if (problem !== undefined) throw siwxErrors.create('malformed', { problem })
+  // Checked just before.
+  return session as unknown as SiwxSession
+}

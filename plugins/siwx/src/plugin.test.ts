@@ -1,0 +1,290 @@
+import { type ConnectionChange, type Context, type Contract, definePlugin } from '@latchkey/kernel'
+import { checkPlugin, createTestKernel, fakeChain } from '@latchkey/kernel/testing'
+import { expect, test, vi } from 'vitest'
+import type { SIWEConfig, SIWXConfig, SiwxOptions } from './options.js'
+import { siwx } from './plugin.js'
+import { signInService } from './shared.js'
+import type { SiwxSession } from './wire.js'
+
+const connector = 'fake:eip155'
+const SENTENCE = 'Cannot set both `siweConfig` and `siwx` options'
+
+/** A configuration that keeps sessions in a list, and writes down what it was asked. */
+function listConfig(more: Partial<SIWXConfig> = {}) {
+  const asked: string[] = []
+  let sessions: readonly SiwxSession[] = []
+  const config: SIWXConfig = {
+    async createMessage({ accountAddress, chainId }) {
+      asked.push('createMessage')
+      const data = {
+        domain: 'app.test',
+        accountAddress,
+        chainId,
+        uri: 'https://app.test',
+        version: '1' as const,
+        nonce: `nonce000${asked.length}`,
+      }
+      return { data, message: `Sign in as ${accountAddress} on ${chainId}, ${data.nonce}` }
+    },
+    async addSession(session) {
+      asked.push('addSession')
+      sessions = [session, ...sessions]
+    },
+    async revokeSession(chainId, address) {
+      asked.push('revokeSession')
+      sessions = sessions.filter(({ data }) => data.chainId !== chainId || data.accountAddress !== address)
+    },
+    async setSessions(next) {
+      sessions = next
+    },
+    async getSessions(chainId, address) {
+      asked.push('getSessions')
+      return sessions.filter(({ data }) => data.chainId === chainId && data.accountAddress === address)
+    },
+    ...more,
+  }
+  return { config, asked, sessions: () => sessions }
+}
+
+/** A kernel with a wallet, and the plugin's own service as its views have it. */
+async function start(options: SiwxOptions, more: Partial<Parameters<typeof createTestKernel>[1] & object> = {}) {
+  let ctx: Context | undefined
+  const probe = definePlugin<Contract>({
+    id: 'probe',
+    version: '1.0.0',
+    kernel: '^1.0.0',
+    setup(own: Context) {
+      ctx = own
+      return {}
+    },
+    // A plain contract's optional fields are all left out.
+  } as never)
+  let tell: (change: ConnectionChange) => void = () => {}
+  const chain = fakeChain('eip155', { addresses: ['eip155-a', 'eip155-b'], onConnection: (report) => (tell = report) })
+  const grants = { siwx: ['kernel.app', 'kernel.connections'] }
+  const kernel = await createTestKernel(siwx(options), {
+    peers: [chain, fakeChain('solana'), probe],
+    ...more,
+    kernel: { grants, ...more.kernel },
+  })
+  const late = () => ctx?.use(signInService)() ?? Promise.reject(new Error('There is no context.'))
+  return {
+    kernel,
+    late,
+    status: () => kernel.state.siwx.status,
+    top: () => kernel.state.core.stack.at(-1)?.view,
+    connect: (id = connector) => kernel.connections.connect({ connector: id }),
+    report: (change: ConnectionChange) => tell(change),
+  }
+}
+
+test('it keeps the rules that every plugin keeps', async () => {
+  expect(await checkPlugin(() => siwx())).toEqual([])
+})
+
+test('SIWX-10: setting both configurations throws the documented sentence', () => {
+  const { config } = listConfig()
+  expect(() => siwx({ siwx: config, siweConfig: {} as SIWEConfig } as never)).toThrow(SENTENCE)
+})
+
+test('an app with its own configuration is asked for a message, handed the signature, and asked no more', async () => {
+  const { config, asked, sessions } = listConfig()
+  const { kernel, connect, late, status, top } = await start({ siwx: config })
+  await connect()
+  await vi.waitFor(() => expect(status()).toBe('prompt'))
+  expect([top(), kernel.state.siwx.held]).toEqual(['SIWXSignMessage', 'signature'])
+  expect(kernel.close()).toBe(false)
+  await (await late()).sign()
+  await vi.waitFor(() => expect(kernel.state.core.open).toBe(false))
+  expect(sessions()).toEqual([kernel.state.siwx.session])
+  expect(sessions()[0]?.signature).toBe(`signed:${sessions()[0]?.message}`)
+  expect(asked).toEqual(['getSessions', 'createMessage', 'addSession'])
+})
+
+test('a configuration whose methods stand on a class keeps its own `this`', async () => {
+  const { config } = listConfig()
+  class Mine {
+    #kept: readonly SiwxSession[] = []
+    createMessage = config.createMessage
+    revokeSession = config.revokeSession
+    setSessions = config.setSessions
+    async addSession(session: SiwxSession) {
+      this.#kept = [session]
+    }
+    async getSessions() {
+      return this.#kept
+    }
+  }
+  const { connect, late, status } = await start({ siwx: new Mine() })
+  await connect()
+  await vi.waitFor(() => expect(status()).toBe('prompt'))
+  await (await late()).sign()
+  expect(status()).toBe('signed')
+})
+
+test('signing out ends the session, and where a signature is required the connection too', async () => {
+  const { config, asked, sessions } = listConfig()
+  const { kernel, connect, late, status } = await start({ siwx: config })
+  await connect()
+  await vi.waitFor(() => expect(status()).toBe('prompt'))
+  await (await late()).sign()
+  await kernel.actions.siwx.signOut()
+  expect(sessions()).toEqual([])
+  expect(kernel.state.core.sessions.eip155?.status).toBe('disconnected')
+  expect(asked.filter((one) => one === 'revokeSession')).toHaveLength(1)
+})
+
+test('a server that keeps sessions by bearer gets it back with every request', async () => {
+  const seen: [string, string | null][] = []
+  const nonce = { nonce: 'abcdef1234567890', issuedAt: '2026-11-21T09:00:00.000Z', expiresAt: '2026-11-21T09:05:00.000Z' }
+  const fetch = (async (input: URL, init: RequestInit = {}) => {
+    const { pathname } = new URL(String(input))
+    seen.push([`${init.method} ${pathname}`, new Headers(init.headers).get('authorization')])
+    if (pathname.endsWith('/nonce')) return Response.json(nonce)
+    if (pathname.endsWith('/verify')) return Response.json({ session: JSON.parse(String(init.body)), token: 'secret-1' })
+    return Response.json({ items: [] })
+  }) as unknown as typeof globalThis.fetch
+  vi.stubGlobal('location', { host: 'app.test', origin: 'https://app.test' })
+  const { kernel, connect, late, status } = await start({}, { kernel: { fetch, server: { baseUrl: 'https://server.test' } } })
+  await connect()
+  await vi.waitFor(() => expect(status()).toBe('prompt'))
+  expect(kernel.actions.siwx.headers()).toEqual({})
+  await (await late()).sign()
+  expect(kernel.actions.siwx.headers()).toEqual({ authorization: 'Bearer secret-1' })
+  await kernel.actions.siwx.signOut()
+  expect(seen).toEqual([
+    ['GET /v1/auth/session', null],
+    ['GET /v1/auth/nonce', null],
+    ['POST /v1/auth/verify', null],
+    ['DELETE /v1/auth/session', 'Bearer secret-1'],
+  ])
+  // Nobody is signed in any more, so there is nothing to know the browser by.
+  expect(kernel.actions.siwx.headers()).toEqual({})
+  vi.unstubAllGlobals()
+})
+
+test('messages take all their times from the server, whatever this clock says', async () => {
+  vi.stubGlobal('location', { host: 'app.test', origin: 'https://app.test' })
+  const nonce = { nonce: 'abcdef1234567890', issuedAt: '2031-01-01T00:00:00.000Z', expiresAt: '2031-01-01T00:05:00.000Z' }
+  const replies = { '/v1/auth/nonce': nonce, '/v1/auth/session': { items: [] } }
+  const { kernel, connect, status } = await start({ message: { resources: ['https://app.test/terms'] } }, { replies })
+  await connect()
+  await vi.waitFor(() => expect(status()).toBe('prompt'))
+  expect(kernel.state.siwx.text).toBe(
+    [
+      'app.test wants you to sign in with your Ethereum account:',
+      'eip155-a',
+      '',
+      '',
+      'URI: https://app.test',
+      'Version: 1',
+      'Chain ID: 1',
+      'Nonce: abcdef1234567890',
+      'Issued At: 2031-01-01T00:00:00.000Z',
+      'Expiration Time: 2031-01-02T00:00:00.000Z',
+      'Resources:',
+      '- https://app.test/terms',
+    ].join('\n'),
+  )
+  vi.unstubAllGlobals()
+})
+
+test('sessions kept in this browser are verified first, hold for their account, and end with their time', async () => {
+  vi.stubGlobal('location', { host: 'app.test', origin: 'https://app.test' })
+  let holds = false
+  const verifier = { verify: async () => holds }
+  const options: SiwxOptions = { storage: 'local', verifier, message: { validFor: 60_000 } }
+  const { kernel, connect, late, status, report } = await start(options, { kernel: { server: undefined } as never })
+  await connect()
+  await vi.waitFor(() => expect(status()).toBe('prompt'))
+  await (await late()).sign()
+  expect([status(), kernel.state.siwx.problem]).toEqual(['prompt', 'declined'])
+  holds = true
+  await (await late()).sign()
+  expect(status()).toBe('signed')
+  report({ type: 'chain', chain: 'eip155:2' })
+  await vi.waitFor(() => expect(status()).toBe('prompt'))
+  report({ type: 'chain', chain: 'eip155:1' })
+  await vi.waitFor(() => expect(status()).toBe('signed'))
+  vi.setSystemTime(Date.now() + 61_000)
+  report({ type: 'chain', chain: 'eip155:2' })
+  await vi.waitFor(() => expect(status()).toBe('prompt'))
+  report({ type: 'chain', chain: 'eip155:1' })
+  await vi.waitFor(() => expect(kernel.state.siwx.text).toContain('Chain ID: 1'))
+  expect(status()).toBe('prompt')
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('signIn says in the documented sentences why it cannot', async () => {
+  const { config } = listConfig()
+  const { kernel, connect, report } = await start({ siwx: config, chains: ['solana'] })
+  const { signIn } = kernel.actions.siwx
+  await expect(signIn()).rejects.toThrow('No ActiveCaipAddress found')
+  await connect()
+  await expect(signIn()).rejects.toThrow('SIWX is not enabled')
+  report({ type: 'chain', chain: 'eip155:999' })
+  await expect.poll(() => signIn().catch(String)).toContain('No ActiveCaipNetwork or client found')
+})
+
+/** An existing SIWE back end, with one session. */
+function siweBackEnd(more: Partial<SIWEConfig> = {}) {
+  const log: string[] = []
+  let session: { address: string; chainId: number } | null = null
+  const config: SIWEConfig = {
+    getNonce: async () => 'abcdef12',
+    createMessage: ({ address, chainId, nonce, statement = '' }) => `${address} ${chainId} ${nonce} ${statement}`,
+    getMessageParams: async () => ({ statement: 'Hello', domain: 'app.test', uri: 'https://app.test' }),
+    async verifyMessage({ message, signature }) {
+      log.push(`verify ${message}`)
+      if (signature !== `signed:${message}`) return false
+      const [address = '', chainId] = message.split(' ')
+      session = { address, chainId: Number(chainId) }
+      return true
+    },
+    getSession: async () => session,
+    async signOut() {
+      log.push('signOut')
+      session = null
+      return true
+    },
+    onSignIn: ({ address, chainId }) => void log.push(`in ${address} ${chainId}`),
+    onSignOut: () => void log.push('out'),
+    ...more,
+  }
+  return { config, log }
+}
+
+test('an existing SIWE back end serves EVM accounts; others are not asked', async () => {
+  vi.stubGlobal('location', { host: 'app.test', origin: 'https://app.test' })
+  const { config, log } = siweBackEnd()
+  const { kernel, connect, late, status } = await start({ siweConfig: config })
+  await connect('fake:solana')
+  expect(status()).toBe('none')
+  await connect()
+  await vi.waitFor(() => expect(status()).toBe('prompt'))
+  expect(kernel.state.siwx.text).toBe('eip155-a 1 abcdef12 Hello')
+  await (await late()).sign()
+  expect(log).toEqual(['verify eip155-a 1 abcdef12 Hello', 'in eip155-a 1'])
+  await kernel.connections.disconnect({ namespace: 'eip155' })
+  await vi.waitFor(() => expect(log.slice(2)).toEqual(['signOut', 'out']))
+  vi.unstubAllGlobals()
+})
+
+test.each([
+  [true, 'prompt'],
+  [false, 'signed'],
+] as const)('with signOutOnNetworkChange %s an existing session on another network ends in "%s"', async (ends, then) => {
+  vi.stubGlobal('location', { host: 'app.test', origin: 'https://app.test' })
+  const { config } = siweBackEnd({ signOutOnNetworkChange: ends })
+  const { kernel, connect, late, status, report } = await start({ siweConfig: config })
+  await connect()
+  await vi.waitFor(() => expect(status()).toBe('prompt'))
+  await (await late()).sign()
+  report({ type: 'chain', chain: 'eip155:2' })
+  await vi.waitFor(() =>
+    expect(kernel.state.siwx.session?.data.chainId ?? kernel.state.siwx.text?.split(' ')[1]).toBe(ends ? '2' : 'eip155:2'),
+  )
+  expect(status()).toBe(then)
+  vi.unstubAllGlobals()
+})

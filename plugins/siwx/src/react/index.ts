@@ -1,0 +1,2 @@
+'use client'
+export { type SiwxResult, useSIWX } from './use-siwx.js'

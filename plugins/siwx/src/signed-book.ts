@@ -1,0 +1,41 @@
+import type { Context, GuardedPair } from '@latchkey/kernel'
+import type { SiwxContract } from './contract.js'
+
+type Of = Pick<GuardedPair, 'address'> & { readonly chain: string }
+
+/** What this browser remembers of sign-ins: who has a session, and who said "not now". */
+export interface SignedBook {
+  all(): readonly Of[]
+  add(pair: Of): void
+  remove(pair: Of): void
+  isSkipped(pair: Of): boolean
+  skip(pair: Of): void
+  forgetSkipped(): void
+}
+
+const SIGNED = 'signed'
+const SKIPPED = 'skipped'
+
+/** @see SignedBook */
+export function createSignedBook({ storage }: Pick<Context<SiwxContract>, 'storage'>): SignedBook {
+  const id = ({ chain, address }: Of): string => `${chain}:${address}`
+  const read = (key: string): readonly string[] => storage.get(key)?.split(' ') ?? []
+  const write = (key: string, ids: readonly string[]): void => storage.set(key, ids.length === 0 ? undefined : ids.join(' '))
+  const addTo = (key: string, pair: Of): void => write(key, [...new Set([...read(key), id(pair)])])
+  return {
+    all: () =>
+      read(SIGNED).map((one) => {
+        const at = one.lastIndexOf(':')
+        return { chain: one.slice(0, at), address: one.slice(at + 1) }
+      }),
+    add: (pair) => addTo(SIGNED, pair),
+    remove: (pair) =>
+      write(
+        SIGNED,
+        read(SIGNED).filter((one) => one !== id(pair)),
+      ),
+    isSkipped: (pair) => read(SKIPPED).includes(id(pair)),
+    skip: (pair) => addTo(SKIPPED, pair),
+    forgetSkipped: () => storage.set(SKIPPED, undefined),
+  }
+}

@@ -1,0 +1,45 @@
+import type { Mutable } from '@latchkey/kernel'
+import type { SiwxProblem, SiwxState } from './contract.js'
+import type { SiwxSession } from './wire.js'
+
+type State = Mutable<SiwxState>
+
+/** Nobody is in use, or nothing is asked of them. */
+export function idle(state: State): void {
+  Object.assign(state, { status: 'none', session: undefined, text: undefined, problem: undefined, reason: undefined, held: undefined })
+}
+
+/** It is being found out whether the account has a session. */
+export function checking(state: State): void {
+  idle(state)
+  state.status = 'checking'
+}
+
+/** The visitor is asked to sign. */
+export function prompted(state: State, { text, required }: { readonly text: string; readonly required: boolean }): void {
+  Object.assign(state, { status: 'prompt', session: undefined, text, held: required ? 'signature' : undefined })
+}
+
+/** The wallet is asked. */
+export function signing(state: State): void {
+  Object.assign(state, { status: 'signing', problem: undefined, reason: undefined })
+}
+
+/** The visitor said no, or what was signed did not hold: they may try again. */
+export function failed(state: State, problem: SiwxProblem, reason: string | undefined): void {
+  Object.assign(state, { status: 'prompt', problem, reason })
+}
+
+export function signed(state: State, session: SiwxSession): void {
+  idle(state)
+  Object.assign(state, { status: 'signed', session })
+}
+
+/** A mail address is asked for; the modal is held where it is required. */
+export function capturing(state: State, required: boolean): void {
+  state.held = required ? 'email' : undefined
+}
+export function captured(state: State, email: string | undefined): void {
+  state.held = undefined
+  state.email = email
+}

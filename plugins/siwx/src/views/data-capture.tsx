@@ -1,0 +1,94 @@
+import type { ViewProps } from '@latchkey/kernel'
+import { app } from '@latchkey/kernel/late'
+import { Button, Field, Screen, Skeleton, useOwn } from '@latchkey/kernel/ui'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { SiwxContract } from '../contract.js'
+import type { SignIn } from '../late.js'
+import { signInService } from '../shared.js'
+import { Chips } from './parts/chips.js'
+import { problemOf } from './parts/problem-of.js'
+import { suggestDomains } from './parts/suggest-domains.js'
+
+/** A mail address for the account, with the ones used here before and the ends that most have. */
+export default function DataCapture({ ctx }: ViewProps<SiwxContract, 'DataCapture'>): ReactNode {
+  const { held } = useOwn(ctx)
+  const [late, setLate] = useState<SignIn>()
+  const [email, setEmail] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const life = useRef<AbortController>(undefined)
+  useEffect(() => {
+    const own = new AbortController()
+    life.current = own
+    ctx.use(signInService)().then(setLate, ctx.report)
+    return () => own.abort()
+  }, [ctx])
+  if (!late)
+    return (
+      <Screen>
+        <Skeleton />
+      </Screen>
+    )
+
+  const { email: capture } = late
+  const submit = async (address: string): Promise<void> => {
+    const signal = life.current?.signal
+    if (busy || !signal) return
+    if (!capture.isEmail(address)) return setProblem(ctx.t('siwx.capture.invalid'))
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      if (await capture.send(address, signal)) ctx.open('DataCaptureOtpConfirm', { email: address })
+    } catch (error) {
+      if (!signal.aborted) setProblem(problemOf(ctx, error, 'siwx.capture.invalid'))
+    } finally {
+      if (!signal.aborted) setBusy(false)
+    }
+  }
+  const recent = capture.recent().filter((one) => one !== email)
+  return (
+    <form
+      className="lk-siwx-form"
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        void submit(email.trim())
+      }}
+    >
+      <Screen
+        lead={ctx.t('siwx.capture.lead', { app: ctx.use(app).metadata?.name ?? ctx.use(app).projectId })}
+        footer={
+          <>
+            <Button kind="quiet" onClick={() => void capture.leave().then(() => ctx.complete(), ctx.report)}>
+              {held ? ctx.t('siwx.cancel') : ctx.t('siwx.capture.skip')}
+            </Button>
+            <Button kind="primary" type="submit" loading={busy} disabled={email.trim().length < 3}>
+              {ctx.t('siwx.capture.continue')}
+            </Button>
+          </>
+        }
+      >
+        <Field
+          label={ctx.t('siwx.capture.field')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          dir="ltr"
+          autoFocus
+          value={email}
+          disabled={busy}
+          error={problem}
+          onChange={(text) => {
+            setEmail(text)
+            setProblem(undefined)
+          }}
+        />
+        {email === '' ? (
+          <Chips label={ctx.t('siwx.capture.recent')} shown items={recent} onPick={setEmail} />
+        ) : (
+          <Chips label={ctx.t('siwx.capture.ends')} items={suggestDomains(email)} onPick={setEmail} />
+        )}
+      </Screen>
+    </form>
+  )
+}

@@ -1,0 +1,27 @@
+import { Chip } from '@latchkey/kernel/ui'
+import type { ReactNode } from 'react'
+
+interface ChipsProps {
+  /** What they are; written above them where `shown`. */
+  readonly label: string
+  readonly shown?: boolean
+  readonly items: readonly string[]
+  readonly onPick: (item: string) => void
+}
+
+/** Texts to pick instead of typing them. */
+export function Chips({ label, shown, items, onPick }: ChipsProps): ReactNode {
+  if (items.length === 0) return null
+  return (
+    <div>
+      {shown && <p className="lk-12 lk-quiet lk-siwx-over">{label}</p>}
+      <div className="lk-siwx-chips">
+        {items.map((item) => (
+          <Chip key={item} onClick={() => onPick(item)}>
+            <bdi dir="ltr">{item}</bdi>
+          </Chip>
+        ))}
+      </div>
+    </div>
+  )
+}

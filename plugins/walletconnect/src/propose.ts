@@ -1,0 +1,74 @@
+import type { CaipNetworkId, Context } from '@latchkey/kernel'
+import { bounded } from '@latchkey/kernel/async'
+import { chains, walletErrors } from '@latchkey/kernel/late'
+import type { SessionTypes } from '@walletconnect/types'
+import { paramsOf, textsOf } from './actions/authenticate.js'
+import type { Client } from './client/client.js'
+import type { SignInPayload, WalletConnectContract } from './contract.js'
+import type { WalletConnectOptions } from './options.js'
+import { type SignInSource, signIns } from './sign-ins.js'
+import { attemptIs } from './state.js'
+import { wanted } from './wanted.js'
+
+type Ctx = Context<WalletConnectContract>
+
+export interface Proposal {
+  readonly uri: string
+  readonly approval: () => Promise<SessionTypes.Struct>
+}
+
+/** A sign-in that takes longer to be prepared than this comes after the connection. */
+const PREPARE_MS = 5_000
+
+/** Starts a proposal: of a session, or where somebody wants it and the session is of EVM chains alone, of a session and a signature. */
+export async function propose(ctx: Ctx, client: Client, options: WalletConnectOptions): Promise<Proposal> {
+  const all = wanted(ctx.read(chains), options)
+  const { eip155, ...others } = all
+  const [source] = Object.keys(others).length === 0 ? ctx.read(signIns) : []
+  // Whoever made the proposal wrote CAIP-2 ids.
+  const asked = (eip155?.chains ?? []) as readonly CaipNetworkId[]
+  const payload = source && (await prepare(ctx, source, asked))
+  if (payload) return signInProposal(ctx, client, { source, params: paramsOf({ ...payload, chains: asked }, eip155?.methods ?? []) })
+  const { uri, approval } = await client.connect({ optionalNamespaces: all })
+  if (uri === undefined) throw new TypeError('The client gave no pairing address.')
+  return { uri, approval }
+}
+
+async function prepare(ctx: Ctx, source: SignInSource, asked: readonly CaipNetworkId[]): Promise<SignInPayload | undefined> {
+  const own = new AbortController()
+  const signal = AbortSignal.any([own.signal, ctx.signal])
+  try {
+    return await bounded(source.ask(asked, { signal }), { signal, ms: PREPARE_MS })
+  } catch (error) {
+    own.abort()
+    // Without it a visitor still connects, and is asked to sign after that.
+    if (!ctx.signal.aborted) ctx.report(error)
+    return undefined
+  }
+}
+
+async function signInProposal(
+  ctx: Ctx,
+  client: Client,
+  { source, params }: { readonly source: SignInSource; readonly params: ReturnType<typeof paramsOf> },
+): Promise<Proposal> {
+  const { uri, response } = await client.authenticate(params)
+  return {
+    uri,
+    async approval() {
+      const { session, auths = [] } = await response()
+      // A wallet may sign and yet give no session; then there is nobody to ask later.
+      if (!session) throw walletErrors.create('no-accounts', { wallet: 'WalletConnect' })
+      // A wallet that does not know how answers with a session alone.
+      if (auths.length === 0) return session
+      attemptIs(ctx.state, 'signing')
+      try {
+        await source.take(textsOf(client, auths), { signal: ctx.signal })
+      } catch (error) {
+        client.disconnect({ topic: session.topic, reason: { code: 6000, message: 'User disconnected.' } }).catch(ctx.report)
+        throw error
+      }
+      return session
+    },
+  }
+}

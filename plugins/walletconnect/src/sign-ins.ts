@@ -1,0 +1,15 @@
+import type { CaipNetworkId, Call, Point } from '@latchkey/kernel'
+import { definePoint } from '@latchkey/kernel/late'
+import type { Authenticated, SignInPayload } from './contract.js'
+
+/** Somebody who wants a signature with the connection: one question in the wallet instead of two (CAIP-222). */
+export interface SignInSource {
+  readonly id: string
+  /** What is to be signed for accounts on these chains; nothing where a plain connection will do. */
+  ask(chains: readonly CaipNetworkId[], call: Call): Promise<SignInPayload | undefined>
+  /** Takes the signatures, with their texts in the same order. Where it rejects, the wallet is disconnected. */
+  take(signed: Pick<Authenticated, 'auths' | 'messages'>, call: Call): Promise<void>
+}
+
+/** Asked where a session would be of EVM chains alone; the first source has the word. */
+export const signIns: Point<SignInSource> = /* @__PURE__ */ definePoint('walletconnect.signIns')
