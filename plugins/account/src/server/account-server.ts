@@ -69,17 +69,22 @@ export function accountServer({ sources, onError = () => {} }: AccountServerOpti
               call: own,
             },
           )
-        return { items: [...(await kept(`balances ${account.chain}:${account.address} ${currency}`, KEPT_MS, load, call))] }
+        return { items: at(call.base, await kept(`balances ${account.chain}:${account.address} ${currency}`, KEPT_MS, load, call)) }
       },
       async collectibles({ account: id }, call) {
         const account = readAccount(id)
         const load = async (own: ServerCall): Promise<readonly CollectibleReply[]> =>
           (await first((source) => source.collectibles?.(account, own), own)).slice(0, MOST).map((piece) => toPiece(piece, account, own))
-        return { items: [...(await kept(`collectibles ${account.chain}:${account.address}`, PIECES_KEPT_MS, load, call))] }
+        return { items: at(call.base, await kept(`collectibles ${account.chain}:${account.address}`, PIECES_KEPT_MS, load, call)) }
       },
     },
     health: () => sources.flatMap((source) => source.health?.() ?? []),
   })
+}
+
+/** Pictures that this server answers for, at the address that it was asked by: a page would look for them at its own. */
+function at<T extends { readonly iconUrl?: string }>(base: string, items: readonly T[]): T[] {
+  return items.map((item) => (item.iconUrl?.startsWith('/') ? { ...item, iconUrl: base + item.iconUrl } : item))
 }
 
 function toReply(asset: FoundAsset, { chain }: AccountId, call: ServerCall): AssetReply {
