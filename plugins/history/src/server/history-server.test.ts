@@ -233,7 +233,7 @@ test('spam and prices are passed on, and pictures only signed', async () => {
   expect(of(4)?.spam).toBeUndefined()
   expect(of(5)?.transfers.find(({ direction }) => direction === 'in')?.verified).toBe(true)
   expect(of(4)?.transfers[0]?.verified).toBeUndefined()
-  expect(of(4)?.transfers[0]?.iconUrl).toBe('/v1/media/signed?url=https%3A%2F%2Ficons.test%2Fa.png')
+  expect(of(4)?.transfers[0]?.iconUrl).toBe('https://api.test/v1/media/signed?url=https%3A%2F%2Ficons.test%2Fa.png')
   const bare = createServer({ plugins: [historyServer({ sources: [kinds[0][1]] })], fetch: blockscout() })
   const answer = await bare.fetch(new Request(`https://api.test/v1/accounts/eip155:1:${me}/history?projectId=p`))
   expect(await answer.text()).not.toContain('iconUrl')

@@ -45,11 +45,25 @@ export function historyServer({ sources = [], onError = () => {} }: HistoryServe
         }
         const cache = env.find(cacheService)
         const key = `history ${chain} ${chain.startsWith('eip155:') ? address.toLowerCase() : address} ${limit} ${cursor ?? ''}`
-        return cache ? cache.read(key, { ttlMs: KEPT_MS, load }) : load()
+        return picturesAt(env.base, await (cache ? cache.read(key, { ttlMs: KEPT_MS, load }) : load()))
       },
     },
     health: () => sources.flatMap((source) => source.health?.() ?? []),
   })
+}
+
+/** Pictures that this server answers for, at the address that it was asked by: a page would look for them at its own. */
+function picturesAt(base: string, { items, next }: HistoryReply): HistoryReply {
+  const at = <T extends { readonly iconUrl?: string }>(item: T): T =>
+    item.iconUrl?.startsWith('/') ? { ...item, iconUrl: base + item.iconUrl } : item
+  return {
+    next,
+    items: items.map(({ application, transfers, ...item }) => ({
+      ...item,
+      ...(application && { application: at(application) }),
+      transfers: transfers.map(at),
+    })),
+  }
 }
 
 async function ask(
