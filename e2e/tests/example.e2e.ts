@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { startSandbox } from '@latchkey/sandbox'
-import { startServer } from '@latchkey/server'
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { root } from '../../scripts/lib/workspace.mjs'
@@ -11,23 +10,26 @@ import { readCode } from '../harness/read-code.js'
 const withServer = test
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the needed fixtures from this pattern.
   .extend('trio', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const sandbox = await startSandbox({ solana: true, bitcoin: true })
+    const sandbox = await startSandbox({ solana: true, bitcoin: true, server: true, history: true })
     onCleanup(() => sandbox.stop())
     return sandbox
   })
-  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the needed fixtures from this pattern.
-  .extend('server', async ({}, { onCleanup }) => {
-    const server = await startServer({ port: 0, log: { warn() {}, error() {} } })
-    onCleanup(() => server.stop())
-    return server
-  })
-  .extend('openLemonade', ({ open, trio, server }) => () => {
+  .extend('openLemonade', ({ open, trio }) => () => {
     for (const wallet of Object.values(trio.wallets)) wallet.reset()
-    const { url, chains, solana, bitcoin, contracts, relay } = trio
+    const { url, chains, solana, bitcoin, contracts, relay, server, serverConfig } = trio
     const networks = [...chains.map(({ network }) => network), solana.network, bitcoin.network]
     return open('lemonade', {
+      image: [server.url],
       connect: [...chains.map(({ rpcUrl }) => rpcUrl), solana.rpcUrl, solana.wsUrl, bitcoin.esploraUrl, relay.url, server.url],
-      data: { url, networks, contracts, esploraUrl: bitcoin.esploraUrl, relayUrl: relay.url, serverUrl: server.url },
+      data: {
+        url,
+        networks,
+        contracts,
+        esploraUrl: bitcoin.esploraUrl,
+        relayUrl: relay.url,
+        serverUrl: server.url,
+        namesSuffix: serverConfig.namesSuffix,
+      },
     })
   })
 const phone = withServer.extend('contextOptions', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
@@ -77,6 +79,48 @@ describe('the example of the README', () => {
       await page.reload()
     }
   })
+
+  withServer(
+    'the account shows what it holds in money and pictures, months of activity, and a name of the operator’s own',
+    async ({ context, page, openLemonade, trio }) => {
+      await trio.attach(context)
+      await openLemonade()
+      const dialog = page.getByRole('dialog')
+      const showAccount = async (name: RegExp): Promise<void> => {
+        await page.getByRole('button', { name }).first().click()
+        await dialog.getByRole('tab', { name: 'Tokens' }).waitFor()
+      }
+      const pictures = () =>
+        dialog.locator('.lk-piece img').evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth > 0))
+      await page.getByRole('button', { name: 'Choose a wallet' }).click()
+      await dialog.getByRole('button', { name: 'Alba Wallet' }).click()
+      await dialog.getByRole('button', { name: 'EVM networks' }).click()
+      await showAccount(/ada\.eth/)
+      await expect.poll(() => dialog.locator('.lk-worth').textContent()).toMatch(/\$26\d,\d{3}\.\d\d/)
+      await expect.poll(() => dialog.getByRole('listitem').filter({ hasText: 'Test Dollar' }).textContent()).toMatch(/\$10,\d{3}\.\d\d/)
+      await dialog.getByRole('tab', { name: 'NFTs' }).click()
+      await expect.poll(pictures).toEqual([true, true, true])
+      await dialog.getByRole('tab', { name: 'Activity' }).click()
+      await expect.poll(() => dialog.locator('.lk-history h2').count()).toBeGreaterThanOrEqual(3)
+
+      await page.evaluate(() => localStorage.clear())
+      await page.reload()
+      await page.getByRole('button', { name: 'Choose a wallet' }).click()
+      await dialog.getByRole('button', { name: 'Alba Wallet' }).click()
+      await dialog.getByRole('button', { name: 'Solana', exact: true }).click()
+      await showAccount(/^[1-9A-HJ-NP-Za-km-z]{3,8}…/)
+      await expect.poll(() => dialog.getByRole('listitem').filter({ hasText: 'Test Euro' }).textContent()).toMatch(/\$10,800\.00/)
+      await dialog.getByRole('tab', { name: 'NFTs' }).click()
+      await expect.poll(() => dialog.locator('.lk-piece').textContent()).toContain('Sun Key 1')
+      await expect.poll(pictures).toEqual([true])
+
+      await page.evaluate(() => localStorage.clear())
+      await page.reload()
+      await page.getByRole('button', { name: 'Choose a wallet' }).click()
+      await dialog.getByRole('button', { name: 'Cora Wallet' }).click()
+      await showAccount(/cora\.latchkey\.example/)
+    },
+  )
 
   withServer(
     'a wallet on another device signs an order, and every wallet of the server’s list is there',
