@@ -14,7 +14,7 @@ export const kernel = createKernel({
   projectId: 'lemonade',
   metadata: { name: 'Lemonade', description: 'A Latchkey example', url: location.origin },
   server: { baseUrl: serverUrl },
-  plugins: [...preset.plugins, names({ suffix: namesSuffix })],
+  plugins: [names({ suffix: namesSuffix }), ...preset.plugins],
   grants: { ...preset.grants, ...namesGrants },
 })
 
