@@ -1,10 +1,10 @@
 import type { Call } from '@latchkey/kernel'
 import { fromBase58 } from '../codec/base58.js'
 import { fromBase64 } from '../codec/base64.js'
+import { solanaErrors } from '../errors.js'
 import { programAddress } from '../sns/program-address.js'
-import { ownTexts } from '../token/mint-extensions.js'
-import { type RawAccount, readMint, readTokenAccount, TOKEN_PROGRAMS } from '../token/read-token.js'
-import { type Metadata, readMetadata } from './read-metadata.js'
+import { type Mint, type RawAccount, readMint, readTokenAccount, TOKEN_PROGRAMS } from '../token/read-token.js'
+import { type Metadata, readMetadata, readText } from './read-metadata.js'
 
 /** A piece of which there is one, as the chain itself describes it. */
 export interface FoundPiece {
@@ -76,6 +76,23 @@ async function readMints(ask: Ask, mints: readonly string[]): Promise<readonly O
   })
 }
 
+/** Of Token-2022's extension for metadata. */
+const OWN = 19
+
+/** Name, symbol and the address of more, where a Token-2022 mint carries them itself. */
+function ownTexts({ extensions }: Mint): readonly string[] {
+  const data = extensions.get(OWN)
+  const texts: string[] = []
+  // Whose it is and the mint come first.
+  for (let at = 64; data && texts.length < 3; ) {
+    const found = readText(data, at)
+    if (!found) break
+    texts.push(found.text)
+    at = found.end
+  }
+  return texts
+}
+
 /** Metadata by mint. */
 async function metadataOf(ask: Ask, mints: readonly string[]): Promise<ReadonlyMap<string, Metadata>> {
   const found = await inParts(mints, async (part) => {
@@ -98,7 +115,7 @@ function metadataAddress(mint: string): Promise<string> {
 async function readAccounts(ask: Ask, addresses: readonly string[]): Promise<readonly (RawAccount | null | undefined)[]> {
   const answer = await ask('getMultipleAccounts', [addresses, { encoding: 'base64', commitment: 'confirmed' }])
   const { value } = answer as { readonly value?: readonly (RawAccount | null)[] }
-  if (!Array.isArray(value)) throw new TypeError('getMultipleAccounts answered no accounts.')
+  if (!Array.isArray(value)) throw solanaErrors.create('node', { code: 0, reason: 'The node answered no accounts.' })
   return value
 }
 

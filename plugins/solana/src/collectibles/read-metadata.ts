@@ -29,13 +29,10 @@ export function readMetadata(data: Uint8Array): Metadata | undefined {
     return at - count
   }
   const text = (): string => {
-    const length = view.getUint32(skip(4), true)
-    if (length > LONGEST || at + length > data.length) throw new RangeError('No text is that long.')
-    // Texts are filled up with zeros to a fixed length.
-    return new TextDecoder()
-      .decode(data.subarray(at, skip(length) + length))
-      .replace(/\0+$/, '')
-      .trim()
+    const found = readText(data, at)
+    if (!found) throw new RangeError('No text is that long.')
+    at = found.end
+    return found.text
   }
   const isThere = (): boolean => at < data.length && view.getUint8(skip(1)) === 1
   try {
@@ -51,5 +48,20 @@ export function readMetadata(data: Uint8Array): Metadata | undefined {
   } catch {
     // The bytes ended within the texts.
     return undefined
+  }
+}
+
+/** A text with its length before it, without the zeros that fill it up, and where it ends. */
+export function readText(data: Uint8Array, at: number): { readonly text: string; readonly end: number } | undefined {
+  if (at + 4 > data.length) return undefined
+  const length = new DataView(data.buffer, data.byteOffset).getUint32(at, true)
+  const end = at + 4 + length
+  if (length > LONGEST || end > data.length) return undefined
+  return {
+    text: new TextDecoder()
+      .decode(data.subarray(at + 4, end))
+      .replace(/\0+$/, '')
+      .trim(),
+    end,
   }
 }

@@ -3,24 +3,19 @@ import type { Mint } from './read-token.js'
 const KIND = { transferFeeConfig: 1, nonTransferable: 9, transferHook: 14, metadata: 19, pausable: 26 } as const
 
 /** Name and symbol, where a Token-2022 mint carries them itself. */
-export function metadataOf(mint: Mint): { readonly name?: string; readonly symbol?: string } {
-  const [name, symbol] = ownTexts(mint)
-  return { ...(name && { name }), ...(symbol && { symbol }) }
-}
-
-/** Name, symbol and the address of more, as a Token-2022 mint carries them itself. */
-export function ownTexts({ extensions }: Mint): readonly string[] {
+export function metadataOf({ extensions }: Mint): { readonly name?: string; readonly symbol?: string } {
   const data = extensions.get(KIND.metadata)
-  if (!data) return []
+  if (!data) return {}
   const view = new DataView(data.buffer)
   const texts: string[] = []
   // Authority and mint come first.
-  for (let at = 64; texts.length < 3 && at + 4 <= data.length; ) {
+  for (let at = 64; texts.length < 2 && at + 4 <= data.length; ) {
     const length = view.getUint32(at, true)
     texts.push(new TextDecoder().decode(data.slice(at + 4, at + 4 + length)))
     at += 4 + length
   }
-  return texts
+  const [name, symbol] = texts
+  return { ...(name && { name }), ...(symbol && { symbol }) }
 }
 
 /** Why a token cannot be sent by a plain transfer, where it cannot. */
