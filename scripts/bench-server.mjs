@@ -1,13 +1,16 @@
 // Measures the server on this machine: how soon it is there, calls a second, their times, and what memory does over a soak.
 // `node scripts/bench-server.mjs [--seconds 10] [--soak 60] [--connections 64] [--database URL]`, after a build, with nothing else
-// running. `--soak 600` for ten minutes. JSON-RPC is answered by the sandbox's Anvil.
+// running. `--soak 600` for ten minutes. Nodes are the sandbox's Anvil, with five months of activity. The last figures are kept in
+// `scripts/figures/server.json`, from which `npm run bench` writes docs/performance.md.
 import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startSandbox } from '../presets/sandbox/dist/index.js'
+import { keepFigures } from './lib/bench/keep-figures.mjs'
 import { root } from './lib/workspace.mjs'
 
 const { values } = parseArgs({
@@ -18,7 +21,7 @@ const { values } = parseArgs({
     database: { type: 'string', default: ':memory:' },
   },
 })
-const sandbox = await startSandbox()
+const sandbox = await startSandbox({ history: true })
 const [{ id, rpcUrl }] = sandbox.chains
 const chain = `eip155:${id}`
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-bench-'))
@@ -26,6 +29,8 @@ const config = join(folder, 'latchkey.json')
 writeFileSync(
   config,
   JSON.stringify({
+    // Its token list, collections and prices.
+    ...sandbox.serverConfig,
     mode: 'development',
     rateLimit: false,
     projectRateLimit: false,
@@ -33,34 +38,48 @@ writeFileSync(
     database: values.database,
     // Nothing on a chain that was just made is deep.
     rpc: { [chain]: { urls: [rpcUrl], depth: 0 } },
-    prices: [{ type: 'fixed', prices: { [`${chain}/slip44:60`]: '3000' } }],
   }),
 )
 const from = performance.now()
 const server = spawn(process.execPath, [`${root}/presets/server/bin.js`, '--port', '0', '--config', config])
 try {
   const url = await started(server)
-  console.log(`start-up: ${Math.round(performance.now() - from)} ms, ${memory()} MB`)
+  const ready = Math.round(performance.now() - from)
+  const rows = [{ what: 'Start-up, until it answers', value: `${ready} ms`, how: `${memory()} MB resident then` }]
+  console.log(`start-up: ${ready} ms, ${memory()} MB`)
   const rpc = (method, ...params) => ({ path: `/v1/rpc/${chain}?projectId=bench`, body: { jsonrpc: '2.0', id: 1, method, params } })
   const [account] = sandbox.wallets.alba.accounts
   const calls = {
     'first page of 40': { path: '/v1/wallets?projectId=bench&clientId=c&entries=40&chains=eip155&platform=desktop' },
     'a search': { path: '/v1/wallets?projectId=bench&clientId=c&entries=100&chains=eip155&platform=desktop&search=wallet' },
     'a picture': { path: '/v1/images/wallet/rabby' },
+    'balances, kept': { path: `/v1/accounts/${encodeURIComponent(`${chain}:${account}`)}/balances?projectId=bench&currency=usd` },
+    'balances, each of another account': {
+      path: () => `/v1/accounts/${encodeURIComponent(`${chain}:${anybody()}`)}/balances?projectId=bench&currency=usd`,
+    },
+    'history, kept': { path: `/v1/accounts/${encodeURIComponent(`${chain}:${account}`)}/history?projectId=bench` },
+    'history, each of another account': {
+      path: () => `/v1/accounts/${encodeURIComponent(`${chain}:${anybody()}`)}/history?projectId=bench`,
+    },
     'a price': { path: '/v1/prices?projectId=bench', body: { currency: 'usd', assets: [`${chain}/slip44:60`] } },
     'rpc, known without a node': rpc('eth_chainId'),
     'rpc, kept': rpc('eth_getBlockByNumber', '0x1', false),
     'rpc, asked of the node': rpc('eth_getBalance', account, 'latest'),
   }
   await load(url, calls['first page of 40'], 2)
-  for (const [name, call] of Object.entries(calls)) say(name, await load(url, call, Number(values.seconds)))
+  for (const [name, call] of Object.entries(calls)) rows.push(say(name, await load(url, call, Number(values.seconds))))
   say('the node itself, without the server', await load(rpcUrl, { ...calls['rpc, asked of the node'], path: '/' }, Number(values.seconds)))
   const soak = Number(values.soak)
   if (soak > 0) {
     const [figures, seen] = await Promise.all([load(url, calls['rpc, kept'], soak), watchMemory(soak)])
-    say('soak', figures)
+    rows.push({
+      ...say('soak', figures),
+      what: `JSON-RPC, kept, for ${soak} s`,
+      how: `resident memory in MB every ${soak / 8} s: ${seen.join(' ')}`,
+    })
     console.log(`resident memory, MB, every ${soak / 8} s: ${seen.join(' ')}`)
   }
+  keepFigures('server', rows)
 } finally {
   server.kill('SIGTERM')
   await sandbox.stop()
@@ -91,7 +110,9 @@ async function load(base, { path, body }, seconds) {
     while (performance.now() < end) {
       const from = performance.now()
       const status = await new Promise((resolve) => {
-        request(base + path, options, (response) => response.on('end', () => resolve(response.statusCode)).resume())
+        request(base + (typeof path === 'function' ? path() : path), options, (response) =>
+          response.on('end', () => resolve(response.statusCode)).resume(),
+        )
           .on('error', () => resolve(0))
           .end(text)
       })
@@ -106,9 +127,16 @@ async function load(base, { path, body }, seconds) {
   return { rate: times.length / seconds, median: at(0.5), p99: at(0.99), worst: times.at(-1), failed }
 }
 
+/** An account that nobody has asked for. */
+function anybody() {
+  return `0x${randomBytes(20).toString('hex')}`
+}
+
+/** Prints figures, and returns them as a row of docs/performance.md. */
 function say(name, { rate, median, p99, worst, failed }) {
   const ms = (value) => `${value.toFixed(1)} ms`
   console.log(`${name}: ${Math.round(rate)} a second, median ${ms(median)}, p99 ${ms(p99)}, worst ${ms(worst)}, ${failed} failed`)
+  return { what: name, value: `${Math.round(rate)} a second`, how: `median ${ms(median)}, p99 ${ms(p99)}, ${failed} failed` }
 }
 
 /** Linux counts it here; elsewhere there is nothing to say. */

@@ -2,6 +2,8 @@
 export interface PolicyOptions {
   /** Origins for fetch and sockets: RPC endpoints. */
   readonly connect?: readonly string[]
+  /** Origins of pictures: the server's proxy. */
+  readonly image?: readonly string[]
   /** Pages it may show in a frame. */
   readonly frame?: readonly string[]
   /** Scripts that stand in the page, by their hashes. */
@@ -11,12 +13,15 @@ export interface PolicyOptions {
 }
 
 /** The strict policy every page is served under; `path` is where the browser reports violations. */
-export function policy({ connect = [], frame = ["'none'"], script = [], policies = ["'none'"] }: PolicyOptions, path?: string): string {
+export function policy(
+  { connect = [], image = [], frame = ["'none'"], script = [], policies = ["'none'"] }: PolicyOptions,
+  path?: string,
+): string {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...script].join(' '),
     "style-src 'self'",
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", ...image].join(' '),
     ["connect-src 'self'", ...connect].join(' '),
     "font-src 'none'",
     ['frame-src', ...frame].join(' '),

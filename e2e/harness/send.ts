@@ -25,7 +25,7 @@ export const test = base
   })
 
 /** The page that sends. Its kernel is `window.sender`. */
-function sendPage({ chains, solana, bitcoin, contracts }: Bank, more: object): ServeOptions {
+export function sendPage({ chains, solana, bitcoin, contracts }: Bank, more: object): ServeOptions {
   const networks = [...chains.map(({ network }) => network), solana.network, bitcoin.network]
   const tokens = chains.map(({ id }) => ({ chainId: id, address: contracts.token, symbol: 'TUSD', name: 'Test Dollar', decimals: 6 }))
   return {

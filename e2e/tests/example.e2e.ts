@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { startSandbox } from '@latchkey/sandbox'
-import { startServer } from '@latchkey/server'
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { root } from '../../scripts/lib/workspace.mjs'
@@ -11,23 +10,26 @@ import { readCode } from '../harness/read-code.js'
 const withServer = test
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the needed fixtures from this pattern.
   .extend('trio', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const sandbox = await startSandbox({ solana: true, bitcoin: true })
+    const sandbox = await startSandbox({ solana: true, bitcoin: true, server: true, history: true })
     onCleanup(() => sandbox.stop())
     return sandbox
   })
-  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the needed fixtures from this pattern.
-  .extend('server', async ({}, { onCleanup }) => {
-    const server = await startServer({ port: 0, log: { warn() {}, error() {} } })
-    onCleanup(() => server.stop())
-    return server
-  })
-  .extend('openLemonade', ({ open, trio, server }) => () => {
+  .extend('openLemonade', ({ open, trio }) => () => {
     for (const wallet of Object.values(trio.wallets)) wallet.reset()
-    const { url, chains, solana, bitcoin, contracts, relay } = trio
+    const { url, chains, solana, bitcoin, contracts, relay, server, serverConfig } = trio
     const networks = [...chains.map(({ network }) => network), solana.network, bitcoin.network]
     return open('lemonade', {
+      image: [server.url],
       connect: [...chains.map(({ rpcUrl }) => rpcUrl), solana.rpcUrl, solana.wsUrl, bitcoin.esploraUrl, relay.url, server.url],
-      data: { url, networks, contracts, esploraUrl: bitcoin.esploraUrl, relayUrl: relay.url, serverUrl: server.url },
+      data: {
+        url,
+        networks,
+        contracts,
+        esploraUrl: bitcoin.esploraUrl,
+        relayUrl: relay.url,
+        serverUrl: server.url,
+        namesSuffix: serverConfig.namesSuffix,
+      },
     })
   })
 const phone = withServer.extend('contextOptions', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
@@ -79,6 +81,47 @@ describe('the example of the README', () => {
   })
 
   withServer(
+    'the account shows its worth, pictures that the chain holds, and months of activity',
+    async ({ context, page, openLemonade, trio }) => {
+      await trio.attach(context)
+      await openLemonade()
+      await choose(page, 'Alba Wallet', 'EVM networks')
+      await page.getByRole('button', { name: /ada\.eth/ }).click()
+      await expect.poll(() => dialog(page).locator('.lk-worth').textContent()).toMatch(/\$26\d,\d{3}\.\d\d/)
+      await expect.poll(() => row(page, 'Test Dollar').textContent()).toMatch(/\$10,\d{3}\.\d\d/)
+      await dialog(page).getByRole('tab', { name: 'NFTs' }).click()
+      await expect.poll(() => pictures(page)).toEqual([true, true, true])
+      await dialog(page).getByRole('tab', { name: 'Activity' }).click()
+      await expect.poll(() => dialog(page).locator('.lk-history h2').count()).toBeGreaterThanOrEqual(3)
+    },
+  )
+
+  withServer(
+    'tokens of Solana are those of the operator’s list, and its pictures come through the server',
+    async ({ context, page, openLemonade, trio }) => {
+      await trio.attach(context)
+      await openLemonade()
+      await choose(page, 'Alba Wallet', 'Solana')
+      await page
+        .getByRole('button', { name: /^[1-9A-HJ-NP-Za-km-z]{3,8}…/ })
+        .first()
+        .click()
+      await expect.poll(() => row(page, 'Test Euro').textContent()).toMatch(/\$10,800\.00/)
+      await dialog(page).getByRole('tab', { name: 'NFTs' }).click()
+      await expect.poll(() => dialog(page).locator('.lk-piece').textContent()).toContain('Sun Key 1')
+      await expect.poll(() => pictures(page)).toEqual([true])
+    },
+  )
+
+  withServer('an account is called by its name of the operator’s own', async ({ context, page, openLemonade, trio }) => {
+    await trio.attach(context)
+    await openLemonade()
+    await choose(page, 'Cora Wallet')
+    await page.getByRole('button', { name: /cora\.latchkey\.example/ }).click()
+    await dialog(page).getByRole('tab', { name: 'Tokens' }).waitFor()
+  })
+
+  withServer(
     'a wallet on another device signs an order, and every wallet of the server’s list is there',
     async ({ page, openLemonade, trio }) => {
       await openLemonade()
@@ -107,6 +150,20 @@ describe('the example of the README', () => {
     for (const url of [example, sandbox]) await expect(fetch(url)).rejects.toThrow('fetch failed')
   }, 60_000)
 })
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const row = (page: Page, name: string) => dialog(page).getByRole('listitem').filter({ hasText: name })
+/** Whether each collectible's picture is there. */
+const pictures = (page: Page) =>
+  dialog(page)
+    .locator('.lk-piece img')
+    .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth > 0))
+/** Connects as a visitor does. */
+async function choose(page: Page, wallet: string, family?: string): Promise<void> {
+  await page.getByRole('button', { name: 'Choose a wallet' }).click()
+  await dialog(page).getByRole('button', { name: wallet }).click()
+  if (family) await dialog(page).getByRole('button', { name: family, exact: true }).click()
+}
 
 /** Presses a button of the wallet's window, which has to be on the screen as a whole. */
 async function answer(page: Page, name: string): Promise<void> {

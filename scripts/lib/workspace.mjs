@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -12,12 +12,15 @@ export function publicPackages(from = root) {
     .filter(({ manifest }) => manifest.private !== true)
 }
 
-/** Every file below a folder, as absolute paths in a stable order. */
+/** Every file below a folder, as absolute paths in a stable order. Installed packages are not ours, and their links go round in circles. */
 export function filesBelow(folder) {
   if (!existsSync(folder)) return []
-  return readdirSync(folder, { recursive: true })
-    .map((name) => join(folder, name))
-    .filter((file) => statSync(file).isFile())
+  return readdirSync(folder, { withFileTypes: true })
+    .flatMap((entry) => {
+      const path = join(folder, entry.name)
+      if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : filesBelow(path)
+      return entry.isFile() ? [path] : []
+    })
     .sort()
 }
 

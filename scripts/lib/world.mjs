@@ -5,17 +5,14 @@ import { root } from './workspace.mjs'
 
 const example = join(root, 'examples/react-vite')
 
-/** Starts local chains with test wallets that ask, a server with the list of wallets, and the React example on top of them. */
+/** Starts local chains with a past, test wallets that ask, the server for widgets, and the React example on top of them. */
 export async function startWorld() {
   const { startSandbox } = await import(pathToFileURL(join(root, 'presets/sandbox/dist/index.js')).href)
-  const { startServer } = await import(pathToFileURL(join(root, 'presets/server/dist/index.js')).href)
   const stops = []
   try {
-    const sandbox = await startSandbox({ policy: 'ask', solana: true, bitcoin: true })
+    const sandbox = await startSandbox({ policy: 'ask', solana: true, bitcoin: true, server: true, history: true })
     stops.unshift(() => sandbox.stop())
-    const server = await startServer({ port: 0, mode: 'development' })
-    stops.unshift(() => server.stop())
-    const site = await startExample(sandbox, server.url)
+    const site = await startExample(sandbox)
     stops.unshift(() => site.close())
     return { sandboxUrl: sandbox.url, exampleUrl: site.resolvedUrls.local[0], stop: () => stopAll(stops) }
   } catch (error) {
@@ -24,7 +21,7 @@ export async function startWorld() {
   }
 }
 
-async function startExample({ url, chains, solana, bitcoin, contracts, relay }, serverUrl) {
+async function startExample({ url, chains, solana, bitcoin, contracts, relay, server: { url: serverUrl }, serverConfig }) {
   // Vite hands variables with this beginning to the page.
   process.env.VITE_WALLETS = `${url}/wallets.js?bitcoin=alba`
   process.env.VITE_SANDBOX = JSON.stringify({
@@ -34,8 +31,9 @@ async function startExample({ url, chains, solana, bitcoin, contracts, relay }, 
     contracts,
     relayUrl: relay.url,
     serverUrl,
+    namesSuffix: serverConfig.namesSuffix,
   })
-  const server = await createServer({
+  const site = await createServer({
     root: example,
     // The example reads the packages' sources: a change shows at once and nothing has to be built.
     resolve: { conditions: ['@latchkey/source', ...defaultClientConditions] },
@@ -44,7 +42,7 @@ async function startExample({ url, chains, solana, bitcoin, contracts, relay }, 
     logLevel: 'warn',
     clearScreen: false,
   })
-  return server.listen()
+  return site.listen()
 }
 
 async function stopAll(stops) {

@@ -8,13 +8,14 @@ export interface SendPageOptions extends StandardOptions {
   /** A dollar that somebody knows the price of. */
   readonly priced?: { readonly address: string; readonly price: number }
   readonly locale?: string
-  readonly slowFees?: boolean
+  /** Where the server is, for an app that has one. */
+  readonly server?: string
 }
 
 // An app on three families of chains that sends. What accounts hold is read from the chains themselves.
-const { priced, locale = 'en', ...options } = pageData<SendPageOptions>()
+const { priced, server, locale = 'en', ...options } = pageData<SendPageOptions>()
 function makeKernel() {
-  return createKernel({ projectId: 'e2e', debug: false, locale, ...standard(options) })
+  return createKernel({ projectId: 'e2e', debug: false, locale, ...(server && { server: { baseUrl: server } }), ...standard(options) })
 }
 export type SendKernel = ReturnType<typeof makeKernel>
 declare global {

@@ -2,7 +2,7 @@ export type { GetCapabilitiesArgs, WalletCapabilities } from './actions/get-capa
 export type { ReadArgs } from './actions/read.js'
 export type { BatchedCall, SendCallsArgs, SentCalls } from './actions/send-calls.js'
 export type { TransactionResult, WaitForTransactionArgs } from './actions/wait-for-transaction.js'
-export type { CollectionInfo } from './assets/node-collectibles.js'
+export type { CollectionInfo } from './assets/find-pieces.js'
 export type { TokenInfo, TokenListModule, TokenSource } from './assets/token-info.js'
 export type { Eip155Contract, Eip155Rpc } from './contract.js'
 export type { ApprovalMethod, FreeMethod } from './data/methods.js'

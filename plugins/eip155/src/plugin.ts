@@ -11,7 +11,7 @@ import {
   policyHosts,
 } from '@latchkey/kernel'
 import { createAdapter } from './adapter.js'
-import type { CollectionInfo } from './assets/node-collectibles.js'
+import type { CollectionInfo } from './assets/find-pieces.js'
 import type { TokenSource } from './assets/token-info.js'
 import type { Eip155Contract } from './contract.js'
 import { createProvider } from './create-provider.js'

@@ -18,3 +18,4 @@ export type {
   SolanaSender,
   SolanaTransaction,
 } from './provider.js'
+export type { SolanaTokenInfo, SolanaTokenList, SolanaTokenSource } from './token/token-list.js'

@@ -2,12 +2,18 @@ import type { ChainParts, Context, Transfers } from '@latchkey/kernel'
 import { nodeAssets } from './actions/node-assets.js'
 import type { SolanaContract } from './contract.js'
 import type { Late } from './late.js'
+import type { SolanaTokenSource } from './token/token-list.js'
 
 /** What Solana brings for its accounts. */
-export function createParts(ctx: Context<SolanaContract>, late: Pick<Late, 'rpc' | 'balances' | 'actions' | 'tokens'>): ChainParts {
+export function createParts(
+  ctx: Context<SolanaContract>,
+  late: Pick<Late, 'rpc' | 'balances' | 'actions' | 'tokens'>,
+  list: SolanaTokenSource = [],
+): ChainParts {
   let moving: Transfers | undefined
   return {
-    nodeAssets: (holder, call) => nodeAssets(late, holder, call),
+    nodeAssets: (holder, call) => nodeAssets({ ...late, list }, holder, call),
+    collectibles: async (holder, call) => (await import('./collectibles/node-collectibles.js')).nodeCollectibles(late.rpc, holder, call),
     async transfers() {
       const [{ createTransfers }, kit] = await Promise.all([import('./transfer/create-transfers.js'), import('./transfers.js')])
       // One object, since it remembers what it sent.

@@ -20,6 +20,7 @@ import de from './messages/de.js'
 import en from './messages/en.js'
 import { createMethods } from './methods.js'
 import type { MobileModule } from './mobile-module.js'
+import type { SolanaTokenSource } from './token/token-list.js'
 
 export interface SolanaOptions {
   /** In the order they are shown; the first is where a visitor begins. Networks of `./networks`, or your own. */
@@ -30,6 +31,8 @@ export interface SolanaOptions {
   readonly walletStandard?: boolean
   /** Reach the wallet apps of an Android phone: `() => import('@solana-mobile/wallet-standard-mobile')`. Off without it. */
   readonly mobile?: () => Promise<MobileModule>
+  /** Names and pictures of tokens, and which of them are no imitations: a token list's entries, or `() => import('./tokens.json')`. */
+  readonly tokens?: SolanaTokenSource
 }
 
 /** Kernel services this plugin needs; presets grant them. */
@@ -41,7 +44,7 @@ export const solanaGrants: { readonly solana: readonly string[] } = { solana: ['
  * @example
  * createKernel({ projectId: 'my-app', plugins: [solana({ networks: [mainnet] })], grants: solanaGrants })
  */
-export function solana({ networks, rpcUrls = {}, walletStandard = true, mobile: load }: SolanaOptions): Plugin<SolanaContract> {
+export function solana({ networks, rpcUrls = {}, walletStandard = true, mobile: load, tokens }: SolanaOptions): Plugin<SolanaContract> {
   return definePlugin<SolanaContract>({
     id: 'solana',
     version: '1.0.0',
@@ -52,7 +55,7 @@ export function solana({ networks, rpcUrls = {}, walletStandard = true, mobile: 
     setup(ctx) {
       const line = () => ctx.use(connections)
       const late = loadOnce(() => import('./late.js').then((m) => m.createLate({ ctx, connections: line, rpcUrls })))
-      const parts = loadOnce(async () => (await import('./parts.js')).createParts(ctx, await late()))
+      const parts = loadOnce(async () => (await import('./parts.js')).createParts(ctx, await late(), tokens))
       const provider = createProvider(ctx, { late, connections: line })
       return {
         actions: {

@@ -16,9 +16,12 @@ export async function runCli(args: readonly string[]): Promise<void> {
     const relayPort = wholeNumber('relay-port', values['relay-port'] ?? String(port && port + 3))
     const solana = values.solana && { port: port && port + 4 }
     const bitcoin = values.bitcoin && { port: port && port + 5 }
+    const server = values.server && { port: port && port + 6 }
     const sandbox = await startSandbox({
       solana,
       bitcoin,
+      server,
+      history: values.history,
       port,
       chainPorts,
       relayPort,
@@ -41,6 +44,8 @@ const OPTIONS = {
   'block-time': { type: 'string' },
   solana: { type: 'boolean', default: false },
   bitcoin: { type: 'boolean', default: false },
+  server: { type: 'boolean', default: false },
+  history: { type: 'boolean', default: false },
   'auto-approve': { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
@@ -53,6 +58,8 @@ const HELP = `latchkey-sandbox starts two local chains and test wallets.
   --block-time N    seconds between blocks; without it each transaction is mined at once
   --solana          also a Solana cluster, on the port after the relay's usual one; needs the package litesvm
   --bitcoin         also a Bitcoin node, its Esplora server on the port after that; needs the package bcoin
+  --server          also the server for widgets, on the port after that; needs the package @latchkey/server
+  --history         gives two accounts a past of five months
   --auto-approve    wallets approve without asking
   --json            print what is where as one line of JSON`
 

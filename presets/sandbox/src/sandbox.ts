@@ -1,4 +1,6 @@
 import type { AsyncDisposal } from './async-disposal.js'
+import type { SandboxServerConfig } from './backend/server-config.js'
+import type { SandboxToken } from './backend/token-list.js'
 import type { SandboxBitcoin } from './bitcoin/sandbox-bitcoin.js'
 import type { SandboxChain } from './chain/chain.js'
 import type { SandboxContracts } from './chain/contracts.js'
@@ -29,6 +31,13 @@ export interface SandboxOptions {
   readonly wallets?: { readonly [Id in WalletId]?: { readonly chains?: readonly number[]; readonly policy?: Behaviour } }
   /** Start a Bitcoin node on regtest too. Needs the package `bcoin`, installed with scripts off. Off by default. */
   readonly bitcoin?: boolean | { readonly port?: number }
+  /**
+   * Also starts the server for widgets (balances, prices, pictures, activity, names, JSON-RPC) on these chains. Needs the package
+   * `@latchkey/server`.
+   */
+  readonly server?: boolean | { readonly port?: number }
+  /** Gives the first accounts of Alba and Brio a past of five months on the first chain; their balances then differ a little. */
+  readonly history?: boolean
   /** Origins besides loopback ones that may use the HTTP wallets. */
   readonly origins?: readonly string[]
   /** Replaces the timers behind `{ delay }`, so that a test turns the clock by hand. */
@@ -47,6 +56,12 @@ export interface Sandbox extends AsyncDisposal {
   readonly solana: SandboxSolana | undefined
   /** The Bitcoin node, when asked for. */
   readonly bitcoin: SandboxBitcoin | undefined
+  /** The server for widgets, when asked for. `server.url` goes into the options of the app. */
+  readonly server: { readonly url: string } | undefined
+  /** The tokens of all chains, as an operator would list them. */
+  readonly tokens: readonly SandboxToken[]
+  /** What a server of one's own is started with: `startServer(startOptions(sandbox.serverConfig))` of `@latchkey/server`. */
+  readonly serverConfig: SandboxServerConfig
   /** The WalletConnect relay. `relay.url` goes into the options of the app; tests disturb it. */
   readonly relay: Relay
   /** Six hundred wallets that do not exist, the test wallets first: what a service that lists wallets would answer. */
@@ -62,4 +77,5 @@ export interface Sandbox extends AsyncDisposal {
 /** A sandbox with what its options switched on for certain. */
 export type SandboxWith<O extends SandboxOptions> = Sandbox &
   (O extends { readonly solana: true | object } ? { readonly solana: SandboxSolana } : unknown) &
-  (O extends { readonly bitcoin: true | object } ? { readonly bitcoin: SandboxBitcoin } : unknown)
+  (O extends { readonly bitcoin: true | object } ? { readonly bitcoin: SandboxBitcoin } : unknown) &
+  (O extends { readonly server: true | object } ? { readonly server: { readonly url: string } } : unknown)

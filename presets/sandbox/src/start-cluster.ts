@@ -11,6 +11,7 @@ export async function startCluster(wanted: SandboxOptions['solana']): Promise<St
   return startSolana({
     port: typeof wanted === 'object' ? (wanted.port ?? 0) : 0,
     accounts: knowing.flatMap(({ id }) => solanaKeys(id).map(({ address }) => address)),
+    collectors: knowing.flatMap(({ id }) => solanaKeys(id)[0]?.address ?? []),
     now: Date.now,
   })
 }

@@ -1,3 +1,5 @@
+import { serverConfig } from './backend/server-config.js'
+import { startBackendLazily } from './backend/start-backend-lazily.js'
 import { startBitcoinLazily } from './bitcoin/start-bitcoin-lazily.js'
 import { contractAddresses } from './chain/contract-addresses.js'
 import { startChains } from './chain/start-chains.js'
@@ -27,15 +29,14 @@ export async function startSandbox<const O extends SandboxOptions = SandboxOptio
   const options: SandboxOptions = given ?? {}
   const contracts = contractAddresses()
   const bitcoinStarting = startBitcoinLazily(options)
-  const evm = await startChains(worldOf(contracts), { ports: options.chainPorts, blockTime: options.blockTime }).catch(
-    async (error: unknown) => {
-      await bitcoinStarting.then(
-        (world) => world?.stop(),
-        () => undefined,
-      )
-      throw error
-    },
-  )
+  const { chainPorts: ports, blockTime, history } = options
+  const evm = await startChains(worldOf(contracts), { ports, blockTime, history }).catch(async (error: unknown) => {
+    await bitcoinStarting.then(
+      (world) => world?.stop(),
+      () => undefined,
+    )
+    throw error
+  })
   const { chains } = evm
   const bitcoin = await bitcoinStarting.catch(async (error: unknown) => {
     await evm.stop()
@@ -86,12 +87,19 @@ export async function startSandbox<const O extends SandboxOptions = SandboxOptio
     await Promise.all([relay.stop(), cluster?.stop(), stopChains()])
     throw error
   })
+  cluster?.addPieces((number) => `${server.url}/pieces/${number}.json`)
+  const config = serverConfig({ chains, contracts, solana })
+  const backend = await startBackendLazily(options.server, { config, pictures: server.url }).catch(async (error: unknown) => {
+    await stopWallets()
+    await Promise.all([server.stop(), relay.stop(), cluster?.stop(), stopChains()])
+    throw error
+  })
   let stopping: Promise<void> | undefined
   const stop = (): Promise<void> => {
     stopping ??= (async () => {
       binding.stop()
       // Wallets hang up before the relay goes away, or they would dial again and again.
-      await stopWallets()
+      await Promise.all([stopWallets(), backend?.stop()])
       await Promise.all([server.stop(), relay.stop(), cluster?.stop(), stopChains()])
     })()
     return stopping
@@ -104,6 +112,9 @@ export async function startSandbox<const O extends SandboxOptions = SandboxOptio
     contracts,
     wallets,
     solana,
+    server: backend && { url: backend.url },
+    tokens: config.tokens,
+    serverConfig: config,
     relay,
     directory,
     walletScript: script,

@@ -1,13 +1,14 @@
 import type { Sandbox } from './sandbox.js'
 
 /** What is where, for a person to read in a terminal. */
-export function summary({ url, chains, contracts, wallets, relay, solana, bitcoin }: Sandbox): string {
+export function summary({ url, chains, contracts, wallets, relay, solana, bitcoin, server }: Sandbox): string {
   const known = Object.values(wallets)
   const lines = [
     `Control panel   ${url}`,
     `For your page   <script src="${url}/wallets.js"></script>`,
     `Relay           ${relay.url}`,
     `Test wallet     ${url}/wallet`,
+    ...(server ? [`Server          ${server.url}`] : []),
     '',
     ...chains.map(({ id, name, rpcUrl }) => `${name.padEnd(18)}${rpcUrl}  chain id ${id}`),
     ...(solana ? [`${solana.network.name.padEnd(18)}${solana.rpcUrl}  ${solana.network.caipNetworkId}`] : []),

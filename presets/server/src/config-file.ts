@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type AccountSource, blockscoutAccounts, type ListedToken, nodeAccounts } from '@latchkey/account/server'
+import { type AccountSource, blockscoutAccounts, dasAccounts, type ListedToken, nodeAccounts } from '@latchkey/account/server'
 import { blockscoutHistory, etherscanHistory, type HistorySource } from '@latchkey/history/server'
 import {
   boolean,
@@ -17,6 +17,7 @@ import {
   union,
 } from '@latchkey/kernel/wire'
 import { coingeckoPrices, defillamaPrices, feedPrices, fixedPrices, type PriceSource } from '@latchkey/prices/server'
+import { pieceReaders } from './piece-readers.js'
 
 const strict = { additionalProperties: false }
 
@@ -41,6 +42,24 @@ function historySource() {
     object({ type: literal('etherscan'), key: string({ minLength: 1 }), chains: list(string()), url: text }, strict),
   ])
 }
+
+/** An entry of a token list, for a contract or a mint. */
+const listedToken = () =>
+  object({
+    chainId: union([integer({ minimum: 1 }), string({ pattern: '^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$' })]),
+    address: string({ pattern: '^(0x[0-9a-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})$' }),
+    decimals: integer({ minimum: 0, maximum: 255 }),
+    symbol: string({ maxLength: 50 }),
+    name: string({ maxLength: 200 }),
+    logoURI: optional(string({ maxLength: 4000 })),
+  })
+
+/** A contract of collectibles. */
+const collection = () =>
+  object(
+    { chainId: integer({ minimum: 1 }), address: string({ pattern: '^0x[0-9a-fA-F]{40}$' }), fromBlock: optional(integer({ minimum: 0 })) },
+    strict,
+  )
 
 /** Everything that `--config` may hold. README has it as a table. */
 export function configSchema() {
@@ -100,6 +119,9 @@ export function configSchema() {
         ),
       ),
       tokensFile: text,
+      tokens: optional(list(listedToken())),
+      collections: optional(list(collection())),
+      das: optional(record(string(), string({ minLength: 1 }))),
       blockscout: optional(record(string(), string({ minLength: 1 }))),
       history: optional(list(historySource())),
       prices: optional(list(union([sources.defillama, sources.coingecko, sources.feeds, sources.fixed]))),
@@ -137,25 +159,26 @@ export function sourcesOf(config: NonNullable<ConfigFile['prices']>): readonly P
   })
 }
 
-const tokenList = () =>
-  object({
-    tokens: list(
-      object({
-        chainId: integer({ minimum: 1 }),
-        address: string({ pattern: '^0x[0-9a-fA-F]{40}$' }),
-        decimals: integer({ minimum: 0, maximum: 255 }),
-        symbol: string({ maxLength: 50 }),
-        name: string({ maxLength: 200 }),
-        logoURI: optional(string({ maxLength: 4000 })),
-      }),
-    ),
-  })
+type AccountFields = Pick<ConfigFile, 'tokensFile' | 'tokens' | 'collections' | 'blockscout' | 'das'>
 
-/** Who knows what accounts hold: the explorers that a file names, then the nodes with the tokens of the operator's list. @throws naming the field */
-export function accountSourcesOf({ tokensFile, blockscout }: Pick<ConfigFile, 'tokensFile' | 'blockscout'>): readonly AccountSource[] {
+/**
+ * Who knows what accounts hold: the explorers and indexes that a file names, then the nodes with the operator's lists. Nothing where
+ * the file names none of it. @throws naming the field
+ */
+export function accountSourcesOf(
+  { tokensFile, tokens, collections, blockscout, das }: AccountFields,
+  ipfsGateway: string | undefined,
+): readonly AccountSource[] | undefined {
+  if (!(tokensFile || tokens || collections || blockscout || das)) return undefined
   return [
     ...(blockscout ? [blockscoutAccounts({ urls: blockscout })] : []),
-    nodeAccounts({ tokens: tokensFile ? readTokens(tokensFile) : [] }),
+    ...(das ? [dasAccounts({ urls: das })] : []),
+    nodeAccounts({
+      tokens: [...(tokensFile ? readTokens(tokensFile) : []), ...(tokens ?? [])],
+      collections: collections ?? [],
+      readers: pieceReaders(),
+      ...(ipfsGateway !== undefined && { ipfsGateway }),
+    }),
   ]
 }
 
@@ -167,7 +190,7 @@ function readTokens(path: string): readonly ListedToken[] {
   } catch (error) {
     throw new Error(`${path}: ${(error as Error).message}`, { cause: error })
   }
-  const problem = check(tokenList(), value)
+  const problem = check(object({ tokens: list(listedToken()) }), value)
   if (problem) throw new Error(`${path}: ${problem}`)
   // The schema was just checked.
   return (value as { readonly tokens: readonly ListedToken[] }).tokens

@@ -26,6 +26,7 @@ import { mediaServer } from './media/media-server.js'
 import { createMetrics } from './metrics.js'
 import { createOutside } from './outside/create-outside.js'
 import { leanFetch } from './outside/lean-fetch.js'
+import { pieceReaders } from './piece-readers.js'
 import type { RateLimit } from './rate-limit.js'
 import { cacheOf } from './storage/cache-of.js'
 import type { Storage } from './storage/open-storage.js'
@@ -56,7 +57,7 @@ export interface ServerOptions {
   readonly history?: readonly HistorySource[]
   /** Where things are kept, from `openStorage`. Without it server halves that keep something answer 503. */
   readonly storage?: Storage
-  /** This server's own address for browsers, for addresses in answers. They begin with a slash when left out. */
+  /** This server's own address for browsers, for addresses in answers. Taken from the address that was asked when left out, which a proxy may hide. */
   readonly publicUrl?: string
   /** Serves pictures of `ipfs://` addresses; without one they are left out. */
   readonly ipfsGateway?: string
@@ -120,7 +121,7 @@ function halves(options: ServerOptions, log: Log): readonly AnyServerPlugin[] {
     wallets,
     rpc = {},
     prices = [],
-    accounts = [nodeAccounts()],
+    accounts = [nodeAccounts({ readers: pieceReaders(), ...(options.ipfsGateway !== undefined && { ipfsGateway: options.ipfsGateway }) })],
     history = [],
     plugins = [],
     storage,

@@ -23,10 +23,13 @@ export {
   type VerifiedSession,
 } from '@latchkey/siwx/server'
 export { bundledWallets, explorerWallets, fileWallets, urlWallets, type WalletListSource } from '@latchkey/wallets/server'
+export type { ConfigFile } from './config-file.js'
 export { createServer, type ServerOptions } from './create-server.js'
 export { defaultOrigins } from './default-origins.js'
 export { jsonLog, type Log } from './log.js'
 export { type NodeHandler, type NodeHandlerOptions, nodeHandler } from './mounts/node-handler.js'
 export { type RouteHandlers, type RouteHandlersOptions, routeHandlers } from './mounts/route-handlers.js'
+export { createOutside, type OutsideOptions } from './outside/create-outside.js'
 export type { RateLimit } from './rate-limit.js'
+export { startOptions } from './start-options.js'
 export { type RunningServer, type StartOptions, startServer } from './start-server.js'

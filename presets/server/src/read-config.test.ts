@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from './read-config.js'
+import { startOptions } from './start-options.js'
 
 test('flags come before the environment', () => {
   const env = {
@@ -113,11 +114,27 @@ describe('a file', () => {
     [{ prices: [{ type: 'kraken' }] }, '/prices/0/type: Expected one of defillama, coingecko, feeds, fixed'],
     [{ prices: [{ type: 'fixed' }] }, '/prices/0/prices: Required'],
     [{ prices: [{ type: 'fixed', prices: { x: '1' } }] }, 'no asset with a decimal price'],
+    [{ tokens: [{ chainId: 1, address: 'ada.eth', decimals: 6, symbol: 'A', name: 'A' }] }, '/tokens/0/address'],
+    [{ collections: [{ chainId: '1', address: `0x${'1'.repeat(40)}` }] }, '/collections/0/chainId'],
+    [{ das: { 'solana:1': '' } }, '/das/solana:1'],
     [{ database: KEY.replace('NODE_KEY', 'NOT_SET') }, 'needs the variable NOT_SET'],
     [{ allowedOrigins: ['app.example.com'] }, 'is no origin'],
   ])('%j is refused by its field', async (content, message) => {
     await expect(read(content)).rejects.toThrow(message)
   })
+})
+
+test('an object is read as a file is, and one that is wrong is refused by its field', () => {
+  const chainId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+  const token = { chainId, address: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', decimals: 6, symbol: 'USDC', name: 'USD Coin' }
+  const das = { [chainId]: 'https://das.test' }
+  expect(startOptions({ port: 0, tokens: [token], das, namesSuffix: 'latchkey.example' })).toMatchObject({
+    port: 0,
+    accounts: [{ name: 'das' }, { name: 'nodes' }],
+    names: { suffix: 'latchkey.example' },
+  })
+  expect(startOptions({})).not.toHaveProperty('accounts')
+  expect(() => startOptions({ port: '1' as never })).toThrow('/port: Expected integer, received string')
 })
 
 test('a suffix of names is read from flag, environment and file, and one that is none is refused', () => {

@@ -84,12 +84,14 @@ same, { "allowedOrigins": [...] }; flags come before the environment, and the en
   --wallets-url ADDRESS      your own wallet list, from elsewhere
   --explorer-project-id ID   the public WalletConnect registry, with your project id there`
 
-/** Flags first, then the environment, then the file. @throws with one sentence that names what is wrong */
-export function readConfig(args: readonly string[], env: Env): Config {
+/**
+ * Flags first, then the environment, then the file, for which `given` stands in. @throws with one sentence that names what is wrong
+ */
+export function readConfig(args: readonly string[], env: Env, given: ConfigFile = {}): Config {
   const { values } = parseArgs({ args: [...args], options: OPTIONS })
   const read = (name: Name): string | undefined => values[name] ?? (env[`LATCHKEY_${name.toUpperCase().replaceAll('-', '_')}`] || undefined)
   const path = read('config')
-  const file: ConfigFile = path && !values.help ? readConfigFile(path, env) : {}
+  const file: ConfigFile = path && !values.help ? readConfigFile(path, env) : given
   const allowedOrigins = list(read('allowed-origins')) ?? file.allowedOrigins
   const wrong = allowedOrigins?.find((origin) => !/^\w+:\/\/[^:/]+(:(\d+|\*))?\/?$/.test(origin))
   if (wrong) throw new Error(`--allowed-origins: "${wrong}" is no origin. Write it like https://app.example.com.`)
@@ -107,7 +109,7 @@ export function readConfig(args: readonly string[], env: Env): Config {
     ipfsGateway: address('ipfs-gateway', read('ipfs-gateway') ?? file.ipfsGateway),
     metricsToken: read('metrics-token') ?? file.metricsToken,
     rpc: rpcOf(read('rpc')) ?? rpcFile(file),
-    accounts: file.tokensFile || file.blockscout ? accountSourcesOf(file) : undefined,
+    accounts: accountSourcesOf(file, read('ipfs-gateway') ?? file.ipfsGateway),
     prices: pricesOf(read('prices'), env) ?? (file.prices && sourcesOf(file.prices)),
     history: historyOf(read('blockscout'), read('etherscan'), env) ?? (file.history && historiesOf(file.history)),
     names: namesOf(read('names-suffix') ?? file.namesSuffix),

@@ -1,4 +1,5 @@
 import { cpus } from 'node:os'
+import { keptFigures } from './keep-figures.mjs'
 
 /** The page docs/performance.md. Figures that could not be measured say so. */
 export function performancePage({ sizes, dependencies, browser, rows, runs }) {
@@ -30,9 +31,37 @@ export function performancePage({ sizes, dependencies, browser, rows, runs }) {
     '',
     '| What | Median | How |',
     '|---|---:|---|',
-    ...rows.map(({ what, value, how }) => `| ${what} | ${value} | ${how} |`),
+    ...rows.map(rowLine),
     '',
+    ...keptPart('The server', 'server', [
+      '`node scripts/bench-server.mjs --soak 600`: the program as it is deployed, 64 connections, its load on the same machine, nodes of the sandbox. "Kept" is answered',
+      'from what the server knows, "each of another account" asks its node every time.',
+    ]),
+    ...keptPart('Long lists', 'lists', [
+      '`node scripts/bench-activity.mjs` and `node scripts/bench-tokens.mjs`: the longest task of the main thread while a list is opened, loaded to its end and scrolled.',
+    ]),
   ].join('\n')
+}
+
+/** A part that other scripts measured. */
+function keptPart(title, name, lead) {
+  const kept = keptFigures(name)
+  if (!kept) return []
+  return [
+    `## ${title}`,
+    '',
+    ...lead,
+    `Measured on ${kept.machine}.`,
+    '',
+    '| What | Figure | |',
+    '|---|---:|---|',
+    ...kept.rows.map(rowLine),
+    '',
+  ]
+}
+
+function rowLine({ what, value, how }) {
+  return `| ${what} | ${value} | ${how} |`
 }
 
 function sizeLine({ name, bytes, count, limit, problem }) {

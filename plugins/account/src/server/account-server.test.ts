@@ -1,13 +1,22 @@
-import { type AnyServerPlugin, createServer } from '@latchkey/kernel/server'
+import {
+  type AnyServerPlugin,
+  createServer,
+  defineServerPlugin,
+  mediaService,
+  nodesService,
+  outsideService,
+  provide,
+} from '@latchkey/kernel/server'
 import { fixedPrices, pricesServer } from '@latchkey/prices/server'
 import { rpcServer } from '@latchkey/rpc/server'
 import { type Sandbox, startSandbox } from '@latchkey/sandbox'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { accountServer } from './account-server.js'
-import type { AccountSource } from './account-source.js'
+import type { AccountSource, FoundPiece } from './account-source.js'
 import { blockscoutAccounts } from './blockscout-accounts.js'
-import { nodeAccounts } from './node-accounts.js'
+import { dasAccounts } from './das-accounts.js'
+import { type NodeAccountsOptions, nodeAccounts } from './node-accounts.js'
 
 interface Answer {
   readonly status: number
@@ -76,8 +85,173 @@ describe('from the operator’s own nodes', () => {
     ).toEqual(mints.sort())
   })
 
+  test('a Solana token of the operator’s list has its name and picture from there; one that is not on it stays a stranger', async () => {
+    const { network, tokens } = sandbox.solana ?? {}
+    const chain = network?.caipNetworkId ?? ''
+    const listed = { address: tokens?.dollar.mint ?? '', decimals: 18, symbol: 'USDT', name: 'Listed', logoURI: 'https://x/t.png' }
+    const list = [
+      { chainId: chain, ...listed },
+      { chainId: 101, ...listed, name: 'Of another cluster', address: tokens?.euro.mint ?? '' },
+    ]
+    const [rpc] = servers()
+    const own = [rpc, media, accountServer({ sources: [nodeAccounts({ tokens: list })] })] as readonly AnyServerPlugin[]
+    const [, ...held] = (await get(own, of(`${chain}:${sandbox.wallets.alba.solana.accounts[0]}`))).body.items
+    const find = (mint: string | undefined) => held.find(({ asset }) => asset === `${chain}:${mint}`)
+    expect(find(tokens?.dollar.mint)).toMatchObject({
+      name: 'Listed',
+      symbol: 'USDT',
+      decimals: 6,
+      verified: true,
+      iconUrl: '/copy?https://x/t.png',
+    })
+    expect(find(tokens?.euro.mint)).toMatchObject({ decimals: 2, name: `${tokens?.euro.mint.slice(0, 4)}…` })
+    expect(find(tokens?.euro.mint)).not.toHaveProperty('verified')
+  })
+
   test('API-03 a chain without a node is not found, and says so', async () =>
     expect((await get(servers(), of(`eip155:5:${ADDRESS}`))).status).toBe(404))
+})
+
+/** Signs nothing; says that it was asked. */
+const media = defineServerPlugin<Record<never, never>>({
+  id: 'media',
+  wire: {},
+  handlers: {},
+  provides: [provide(mediaService, (url: string) => (url.startsWith('http') ? `/copy?${url}` : undefined))],
+})
+
+describe('collectibles from the operator’s own nodes', () => {
+  const CHAIN = 'eip155:1'
+  const asked: string[] = []
+  /** Hosts of strangers, by their addresses. */
+  const hosts: { [url: string]: { readonly status?: number; readonly body: string } | Error } = {}
+  const outside = defineServerPlugin<Record<never, never>>({
+    id: 'outside',
+    wire: {},
+    handlers: {},
+    provides: [
+      provide(outsideService, {
+        async fetch(url) {
+          asked.push(url)
+          const host = hosts[url] ?? { status: 404, body: '' }
+          if (host instanceof Error) throw host
+          return { status: host.status ?? 200, type: 'application/json', body: new TextEncoder().encode(host.body) }
+        },
+      }),
+    ],
+  })
+  const nodes = defineServerPlugin<Record<never, never>>({
+    id: 'nodes',
+    wire: {},
+    handlers: {},
+    provides: [provide(nodesService, { chains: [CHAIN], request: async () => undefined })],
+  })
+  const show = async (pieces: readonly FoundPiece[] | undefined, options: NodeAccountsOptions = {}): Promise<Answer> => {
+    asked.length = 0
+    const readers = [{ namespace: 'eip155', pieces: async () => pieces }]
+    return get(
+      [media, outside, nodes, accountServer({ sources: [nodeAccounts({ readers, ...options })] })],
+      of(`${CHAIN}:${ADDRESS}`, 'collectibles', 'projectId=p'),
+    )
+  }
+  const piece = (more: Partial<FoundPiece> = {}): FoundPiece => ({ address: ADDRESS, tokenId: '1', name: '', ...more })
+
+  test('what a piece does not say itself is read where it says, by the server alone; pictures only through it', async () => {
+    hosts['https://a.test/1'] = { body: '{"name":" Far Key ","image":"https://a.test/1.png"}' }
+    const { body } = await show([piece({ uri: 'https://a.test/1' }), piece({ tokenId: '2', name: 'Own', uri: 'https://a.test/1' })])
+    expect(body.items).toEqual([
+      { asset: `${CHAIN}:${ADDRESS}`, tokenId: '1', name: 'Far Key', iconUrl: '/copy?https://a.test/1.png' },
+      { asset: `${CHAIN}:${ADDRESS}`, tokenId: '2', name: 'Own', iconUrl: '/copy?https://a.test/1.png' },
+    ])
+  })
+
+  test('SEC-01 hosts that are away, wrong or hostile leave a piece without a picture, and no piece out', async () => {
+    hosts['https://away.test/'] = new Error('nobody')
+    hosts['https://page.test/'] = { body: '<html>' }
+    hosts['https://null.test/'] = { body: 'null' }
+    hosts['https://list.test/'] = { body: '[1]' }
+    hosts['https://bad.test/'] = { body: '{"name":7,"image":{"a":1}}' }
+    hosts['https://script.test/'] = { body: '{"name":"Script","image":"javascript:alert(1)"}' }
+    const uris = [
+      'https://away.test/',
+      'https://page.test/',
+      'https://null.test/',
+      'https://list.test/',
+      'https://bad.test/',
+      'https://script.test/',
+    ]
+    const others = ['file:///etc/passwd', 'javascript:1', 'ipfs://cid/1', '//x.test', 'ar://x', `https://x.test/${'a'.repeat(2_000)}`]
+    const { status, body } = await show([...uris, ...others].map((uri, i) => piece({ tokenId: String(i), name: 'Own', uri })))
+    expect(status).toBe(200)
+    expect(body.items).toHaveLength(12)
+    expect(body.items.every((item) => item.name === 'Own' && !('iconUrl' in item))).toBe(true)
+    expect([...asked].sort()).toEqual([...uris].sort())
+  })
+
+  test('addresses of IPFS go through the operator’s gateway, and not out of it', async () => {
+    hosts['https://gate.test/ipfs/cid/1'] = { body: '{"image":"https://a.test/ipfs.png"}' }
+    const pieces = [piece({ name: 'A', uri: 'ipfs://cid/1' }), piece({ name: 'B', uri: 'ipfs://cid/../../x' })]
+    const { body } = await show(pieces, { ipfsGateway: 'https://gate.test/' })
+    expect(asked).toEqual(['https://gate.test/ipfs/cid/1'])
+    expect(body.items.map(({ iconUrl }) => iconUrl)).toEqual(['/copy?https://a.test/ipfs.png', undefined])
+  })
+
+  test('where no reader can tell, the next may be asked', async () => {
+    expect((await show(undefined)).status).toBe(404)
+    expect((await show([], { readers: [] })).status).toBe(404)
+  })
+})
+
+describe('from an index of the Digital Asset Standard', () => {
+  const CHAIN = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+  const OWNER = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T'
+  const id = (digit: string): string => digit.repeat(40)
+  const asks: unknown[] = []
+  const show = async (result: unknown, status = 200): Promise<Answer> => {
+    asks.length = 0
+    const send: typeof fetch = async (input, init) => {
+      asks.push([String(input), JSON.parse(String(init?.body))])
+      return Response.json(result, { status })
+    }
+    const server = [media, accountServer({ sources: [dasAccounts({ urls: { [CHAIN]: 'https://das.test/?key=1' } })] })]
+    return get(server, of(`${CHAIN}:${OWNER}`, 'collectibles', 'projectId=p'), send)
+  }
+
+  test('pieces come with name, picture and collection; burnt ones and what can be divided do not', async () => {
+    const items = [
+      {
+        id: id('2'),
+        interface: 'V1_NFT',
+        burnt: false,
+        compression: { compressed: true },
+        content: { metadata: { name: 'Leaf' }, links: { image: 'https://x/2.png' } },
+        grouping: [{ group_key: 'collection', group_value: id('9'), collection_metadata: { name: 'Trees' } }],
+      },
+      { id: id('3'), interface: 'FungibleToken', content: { metadata: { name: 'Coin' } } },
+      { id: id('4'), interface: 'V1_NFT', burnt: true },
+      { id: id('5'), interface: 'MplCoreAsset', content: { metadata: {}, links: null }, grouping: [] },
+    ]
+    const { body } = await show({ jsonrpc: '2.0', result: { total: 4, items } })
+    expect(body.items).toEqual([
+      { asset: `${CHAIN}:${id('2')}`, name: 'Leaf', collection: 'Trees', iconUrl: '/copy?https://x/2.png' },
+      { asset: `${CHAIN}:${id('5')}`, name: '5555…5555' },
+    ])
+    expect(asks).toEqual([
+      [
+        'https://das.test/?key=1',
+        expect.objectContaining({ method: 'getAssetsByOwner', params: { ownerAddress: OWNER, page: 1, limit: 200 } }),
+      ],
+    ])
+  })
+
+  test.each([
+    ['an error', { error: { code: -32000, message: 'no' } }, 200],
+    ['another shape', { result: { items: [{ id: '0x12' }] } }, 200],
+    ['a refusal', {}, 403],
+  ])('%s is no answer, and nothing of it is passed on', async (_what, result, status) => {
+    const answer = await show(result, status)
+    expect([answer.status, answer.body.error?.code]).toEqual([503, 'unavailable'])
+  })
 })
 
 describe('from Blockscout', () => {

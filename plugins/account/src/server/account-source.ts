@@ -21,6 +21,36 @@ export interface FoundAsset {
   readonly verified?: boolean
   readonly spam?: boolean
 }
+/** One JSON-RPC call to a node of the network. */
+export type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>
+/** One piece as its chain describes it. */
+export interface FoundPiece {
+  readonly address: string
+  readonly tokenId?: string
+  readonly name: string
+  readonly collection?: string
+  /** A picture that the chain itself holds. */
+  readonly imageUrl?: string
+  /** Where the piece says that more is known (JSON with `name` and `image`), on whatever host. */
+  readonly uri?: string
+}
+/** Reads pieces from nodes: of `@latchkey/eip155/collectibles`, `@latchkey/solana/collectibles`, or another family's. */
+export interface PieceReader {
+  /** Namespace of the chains it can read. */
+  readonly namespace: string
+  /** `collections` are those that the operator names for the chain. `undefined` where it cannot tell. */
+  pieces(
+    args: { readonly owner: string; readonly ask: Ask; readonly collections: readonly ListedCollection[] },
+    call: Pick<ServerCall, 'signal'>,
+  ): Promise<readonly FoundPiece[] | undefined>
+}
+/** A contract of collectibles that the operator wants to be shown. */
+export interface ListedCollection {
+  readonly chainId: number
+  readonly address: string
+  /** Block the contract was made in; nodes look through less. */
+  readonly fromBlock?: number
+}
 export interface FoundCollectible {
   readonly address: string
   readonly tokenId?: string

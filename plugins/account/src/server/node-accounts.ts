@@ -1,15 +1,8 @@
 import { nodesService, type ServerCall } from '@latchkey/kernel/server'
-import type { AccountId, AccountSource, FoundAsset } from './account-source.js'
+import type { AccountId, AccountSource, Ask, FoundAsset, ListedCollection, PieceReader } from './account-source.js'
+import { completePieces } from './complete-pieces.js'
+import { type ListedToken, tokensOf } from './token-list.js'
 
-/** One token of a list (https://tokenlists.org, `TokenInfo`). */
-export interface ListedToken {
-  readonly chainId: number
-  readonly address: string
-  readonly decimals: number
-  readonly symbol: string
-  readonly name: string
-  readonly logoURI?: string
-}
 /** The chain's own coin, by CAIP-2 id. */
 export interface Coin {
   readonly name: string
@@ -20,8 +13,17 @@ export interface Coin {
 export interface NodeAccountsOptions {
   /** Coins of chains besides those that are known here. */
   readonly coins?: { readonly [chain: string]: Coin }
-  /** The only tokens that are looked for on EVM chains, which have no list of their own. */
+  /**
+   * Of a token list. On EVM chains, which have no list of their own, the only tokens that are looked for; on Solana names, pictures
+   * and standing of what is held anyway.
+   */
   readonly tokens?: readonly ListedToken[]
+  /** Contracts of collectibles, which EVM nodes have to be asked for one by one. */
+  readonly collections?: readonly ListedCollection[]
+  /** How collectibles are read, one for a family; there are none when left out. */
+  readonly readers?: readonly PieceReader[]
+  /** Where metadata of `ipfs://` addresses is read: `https://ipfs.example.com`. */
+  readonly ipfsGateway?: string
 }
 
 const ETHER: Coin = { name: 'Ether', symbol: 'ETH', decimals: 18 }
@@ -36,25 +38,36 @@ const TOKEN_PROGRAMS = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQd
 /** `balanceOf(address)` */
 const BALANCE_OF = '0x70a08231'
 
-/** What your own nodes can say, on every chain that they serve: the coin, listed tokens on EVM chains, all tokens on Solana. */
-export function nodeAccounts({ coins = {}, tokens = [] }: NodeAccountsOptions = {}): AccountSource {
+/**
+ * What your own nodes can say, on every chain that they serve: the coin, listed tokens on EVM chains, all tokens on Solana, and
+ * collectibles where somebody reads them.
+ */
+export function nodeAccounts(options: NodeAccountsOptions = {}): AccountSource {
+  const { coins = {}, tokens = [], collections = [], readers = [], ipfsGateway } = options
   return {
     name: 'nodes',
     async assets(account, _currency, call) {
       const nodes = call.find(nodesService)
       if (!nodes?.chains.includes(account.chain)) return undefined
-      const ask = (method: string, params: readonly unknown[]): Promise<unknown> => nodes.request(account.chain, method, params, call)
+      const ask: Ask = (method, params) => nodes.request(account.chain, method, params, call)
+      const listed = tokensOf(tokens, account.chain)
       return account.chain.startsWith('solana:')
-        ? onSolana(account, coins[account.chain] ?? SOL, ask)
-        : onEvm(account, coins[account.chain] ?? COINS[account.chain] ?? ETHER, tokens, ask)
+        ? onSolana(account, coins[account.chain] ?? SOL, listed, ask)
+        : onEvm(account, coins[account.chain] ?? COINS[account.chain] ?? ETHER, listed, ask)
+    },
+    async collectibles({ chain, address: owner }, call) {
+      const nodes = call.find(nodesService)
+      const reader = readers.find(({ namespace }) => chain.startsWith(`${namespace}:`))
+      if (!reader || !nodes?.chains.includes(chain)) return undefined
+      const ask: Ask = (method, params) => nodes.request(chain, method, params, call)
+      const own = collections.filter(({ chainId }) => chain === `eip155:${chainId}`)
+      const found = await reader.pieces({ owner, ask, collections: own }, call)
+      return found && completePieces(found, call, ipfsGateway)
     },
   }
 }
 
-type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>
-
-async function onEvm({ chain, address }: AccountId, coin: Coin, tokens: readonly ListedToken[], ask: Ask): Promise<readonly FoundAsset[]> {
-  const listed = tokens.filter(({ chainId }) => chain === `eip155:${chainId}`)
+async function onEvm({ address }: AccountId, coin: Coin, listed: readonly ListedToken[], ask: Ask): Promise<readonly FoundAsset[]> {
   const data = BALANCE_OF + address.slice(2).padStart(64, '0')
   const [native, ...held] = await Promise.all([
     ask('eth_getBalance', [address, 'latest']),
@@ -73,7 +86,7 @@ async function onEvm({ chain, address }: AccountId, coin: Coin, tokens: readonly
   ]
 }
 
-async function onSolana({ address }: AccountId, coin: Coin, ask: Ask): Promise<readonly FoundAsset[]> {
+async function onSolana({ address }: AccountId, coin: Coin, listed: readonly ListedToken[], ask: Ask): Promise<readonly FoundAsset[]> {
   const config = { encoding: 'jsonParsed', commitment: 'confirmed' }
   const [native, ...programs] = await Promise.all([
     ask('getBalance', [address, { commitment: 'confirmed' }]),
@@ -88,9 +101,23 @@ async function onSolana({ address }: AccountId, coin: Coin, ask: Ask): Promise<r
     if (sum > 0n) held.set(mint, { decimals, amount: sum })
   }
   const value = (native as { readonly value?: unknown } | null)?.value
+  const byMint = new Map(listed.map((token) => [token.address, token]))
   return [
     { ...coin, amount: toAmount(value), verified: true },
-    ...[...held].map(([mint, token]) => ({ address: mint, name: `${mint.slice(0, 4)}…`, symbol: `${mint.slice(0, 4)}…`, ...token })),
+    ...[...held].map(([mint, token]) => {
+      const known = byMint.get(mint)
+      const short = `${mint.slice(0, 4)}…`
+      return known
+        ? {
+            address: mint,
+            name: known.name,
+            symbol: known.symbol,
+            ...token,
+            verified: true,
+            ...(known.logoURI && { iconUrl: known.logoURI }),
+          }
+        : { address: mint, name: short, symbol: short, ...token }
+    }),
   ]
 }
 

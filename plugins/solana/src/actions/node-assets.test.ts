@@ -18,3 +18,25 @@ test('SOL and the tokens of both programs are listed, with the names that their 
   }
   expect(found).toHaveLength(1 + Object.keys(solana().tokens).length)
 })
+
+test('a token of the operator’s list has its name and picture from there, and is no imitation; how many decimals it has says the chain', async () => {
+  const { dollar, euro } = solana().tokens
+  const logoURI = 'data:image/png;base64,AAAA'
+  const tokens = [
+    { chainId: network().caipNetworkId, address: dollar.mint, decimals: 18, symbol: 'USDT', name: 'Listed Dollar', logoURI },
+    { chainId: 101, address: euro.mint, decimals: 2, symbol: 'XX', name: 'Of another cluster' },
+  ]
+  const app = await startApp({ wallets: [wallet()], networks: [network()], solana: { tokens: async () => ({ default: { tokens } }) } })
+  const { nodeAssets } = (await app.read(chains)[0]?.load?.()) ?? {}
+  const found = await nodeAssets?.({ address: testKey(3).address, network: network() }, { signal: new AbortController().signal })
+  const of = ({ mint }: { readonly mint: string }) => found?.find(({ address }) => address === `${network().caipNetworkId}:${mint}`)
+  expect(of(dollar)).toMatchObject({
+    name: 'Listed Dollar',
+    symbol: 'USDT',
+    iconUrl: logoURI,
+    verified: true,
+    quantity: { decimals: '6', numeric: '1000' },
+  })
+  expect(of(euro)).toMatchObject({ name: 'Test Euro', symbol: 'TEUR', iconUrl: '' })
+  expect(of(euro)?.verified).toBeUndefined()
+})

@@ -2,29 +2,37 @@ import type { Asset, Call, Holder } from '@latchkey/kernel'
 import { readBalance } from '@latchkey/kernel/async'
 import { fromUnits } from '@latchkey/kernel/units'
 import type { Late } from '../late.js'
+import { readTokenList, type SolanaTokenSource } from '../token/token-list.js'
 
-/** SOL and all tokens of an account, from the network's own nodes. Names are what the mints say of themselves. */
+/**
+ * SOL and all tokens of an account, from the network's own nodes. Names and pictures are those of the operator's list, and of mints
+ * that are not on it what they say of themselves. How many decimals there are says the chain.
+ */
 export async function nodeAssets(
-  { rpc, balances, tokens }: Pick<Late, 'rpc' | 'balances' | 'tokens'>,
+  { rpc, balances, tokens, list }: Pick<Late, 'rpc' | 'balances' | 'tokens'> & { readonly list: SolanaTokenSource },
   { address, network }: Holder,
   { signal }: Call,
 ): Promise<readonly Asset[]> {
-  const [native, held] = await Promise.all([
+  const chainId = network.caipNetworkId
+  const [native, held, listed] = await Promise.all([
     readBalance(balances, { address, network }),
     tokens().then(({ getTokens }) => getTokens(rpc, { address, network, signal })),
+    readTokenList(list, chainId),
   ])
-  const chainId = network.caipNetworkId
   return [
     { ...native, verified: true },
-    ...held.map(
-      ({ mint, decimals, amount, symbol = `${mint.slice(0, 4)}…`, name = symbol }): Asset => ({
+    ...held.map(({ mint, decimals, amount, ...own }): Asset => {
+      const known = listed.get(mint)
+      const { symbol = `${mint.slice(0, 4)}…`, name = symbol } = known ?? own
+      return {
         name,
         symbol,
         chainId,
         address: `${chainId}:${mint}`,
         quantity: { decimals: String(decimals), numeric: fromUnits(amount, decimals) },
-        iconUrl: '',
-      }),
-    ),
+        iconUrl: known?.logoURI ?? '',
+        ...(known && { verified: true }),
+      }
+    }),
   ]
 }

@@ -6,6 +6,7 @@ export interface BitcoinNetwork {
   readonly caipNetworkId: `bip122:${string}`
   readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
   readonly rpcUrls: { readonly default: { readonly http: readonly string[] } }
+  readonly assets: { readonly imageUrl: string }
   readonly testnet: boolean
 }
 

@@ -1,3 +1,4 @@
+import { networkMark } from '../network-mark.js'
 import type { WalletId } from '../wallet/wallet-id.js'
 import type { BitcoinSide } from './bitcoin-side.js'
 import { bitcoinKeys, keyOf, scriptOf } from './keys.js'
@@ -84,6 +85,7 @@ const NETWORK: BitcoinNetwork = {
   caipNetworkId: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',
   nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
   rpcUrls: { default: { http: [] } },
+  assets: { imageUrl: /* @__PURE__ */ networkMark('₿', '#d97706') },
   // Its coins are to be seen, as those of the other chains.
   testnet: false,
 }

@@ -11,6 +11,7 @@ export interface SandboxNetwork {
     readonly ensRegistry: { readonly address: `0x${string}` }
     readonly ensUniversalResolver: { readonly address: `0x${string}` }
   }
+  readonly assets: { readonly imageUrl: string }
   readonly testnet: boolean
 }
 

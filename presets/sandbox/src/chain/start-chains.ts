@@ -1,5 +1,7 @@
+import { networkMark } from '../network-mark.js'
 import type { SandboxChain, SandboxNetwork } from './chain.js'
 import { deployWorld } from './deploy-world.js'
+import { PAST_DAYS, seedHistory } from './seed-history.js'
 import { startNodes } from './start-nodes.js'
 import type { World } from './world.js'
 
@@ -12,16 +14,22 @@ export interface Chains {
 /** Starts both chains and fills them, side by side. */
 export async function startChains(
   world: World,
-  options: { readonly ports?: readonly [number, number] | undefined; readonly blockTime?: number | undefined },
+  options: {
+    readonly ports?: readonly [number, number] | undefined
+    readonly blockTime?: number | undefined
+    readonly history?: boolean | undefined
+  },
 ): Promise<Chains> {
-  const { ports = [0, 0], blockTime } = options
+  const { ports = [0, 0], blockTime, history = false } = options
+  const now = Math.floor(Date.now() / 1000)
   const { urls, stop } = await startNodes([
-    { chainId: ONE, port: ports[0], blockTime },
+    { chainId: ONE, port: ports[0], blockTime, genesis: history ? now - PAST_DAYS * 86_400 : undefined },
     { chainId: TWO, port: ports[1], blockTime },
   ])
   try {
     await Promise.all(urls.map((url) => deployWorld(url, world, { automine: blockTime === undefined })))
     const [one = '', two = ''] = urls
+    if (history) await seedHistory(one, world, { now, automine: blockTime === undefined })
     return { chains: [chain(ONE, 'Latchkey One', one, false, world), chain(TWO, 'Latchkey Two', two, true, world)], stop }
   } catch (error) {
     await stop()
@@ -42,6 +50,7 @@ function chain(id: number, name: string, rpcUrl: string, testnet: boolean, { con
       ensRegistry: { address: contracts.ensRegistry },
       ensUniversalResolver: { address: contracts.ensUniversalResolver },
     },
+    assets: { imageUrl: networkMark(testnet ? '2' : '1', testnet ? '#0f766e' : '#4f46e5') },
     testnet,
   }
   return { id, name, rpcUrl, network }

@@ -10,6 +10,8 @@ export interface NodeOptions {
   readonly chainId: number
   readonly port: number
   readonly blockTime?: number | undefined
+  /** Seconds since 1970 of the first block; now when left out. */
+  readonly genesis?: number | undefined
 }
 
 /** Running nodes, in the order asked for. */
@@ -78,10 +80,14 @@ process.on('SIGINT', () => {}); process.on('SIGTERM', finish)
 process.stdout.on('error', finish)
 `
 
-function flags({ chainId, port, blockTime }: NodeOptions): readonly string[] {
+function flags({ chainId, port, blockTime, genesis }: NodeOptions): readonly string[] {
   // No accounts of its own: a request that reaches the node instead of the wallet must fail.
   const always = ['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(chainId), '--accounts', '0', '--color', 'never']
-  return blockTime === undefined ? always : [...always, '--block-time', String(blockTime)]
+  return [
+    ...always,
+    ...(blockTime === undefined ? [] : ['--block-time', String(blockTime)]),
+    ...(genesis === undefined ? [] : ['--timestamp', String(genesis)]),
+  ]
 }
 
 function listening(keeper: ChildProcess, count: number): Promise<readonly string[]> {

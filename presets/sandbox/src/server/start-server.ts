@@ -7,6 +7,7 @@ import { SandboxError } from '../errors.js'
 import { controlRoutes } from './control-routes.js'
 import { guard } from './guard.js'
 import { panelRoutes } from './panel-routes.js'
+import { pieceRoutes } from './piece-routes.js'
 import type { ServerParts } from './server-parts.js'
 import { walletRoutes } from './wallet-routes.js'
 
@@ -29,6 +30,7 @@ export function startServer(parts: ServerParts): Promise<SandboxServer> {
   app.route('/', walletRoutes(parts))
   app.route('/', controlRoutes(parts))
   app.route('/', panelRoutes())
+  app.route('/', pieceRoutes())
   return new Promise((resolve, reject) => {
     // Without options for HTTP/2 this is a plain server.
     const server = serve({ fetch: app.fetch, port: parts.port, hostname: '127.0.0.1' }, ({ port }) =>

@@ -7,6 +7,7 @@ export interface SolanaNetwork {
   readonly caipNetworkId: `solana:${string}`
   readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
   readonly rpcUrls: { readonly default: { readonly http: readonly [string]; readonly webSocket: readonly [string] } }
+  readonly assets: { readonly imageUrl: string }
   readonly testnet: boolean
 }
 
@@ -17,6 +18,16 @@ export interface SolanaToken {
   readonly name: string
   readonly symbol: string
   readonly decimals: number
+}
+
+/** A collectible: a mint of which there is one, with metadata in the layout of Metaplex. */
+export interface SolanaPiece {
+  readonly mint: string
+  readonly owner: string
+  readonly name: string
+  readonly collection: string
+  /** Where its picture is named, on the sandbox's own server. */
+  readonly uri: string
 }
 
 /** The running Solana cluster: a real virtual machine in this process, behind the JSON-RPC of a node. */
@@ -31,13 +42,15 @@ export interface SandboxSolana {
     /** A Token-2022 token, TEUR. */
     readonly euro: SolanaToken
   }
+  /** One for the first account of each wallet that knows Solana. */
+  readonly pieces: readonly SolanaPiece[]
   readonly slot: number
   /** Gives an account lamports by a real transfer. Returns its signature. @throws RpcError when the cluster refuses it. */
   airdrop(address: string, lamports: bigint | number): string
   /** Writes an account as it shall be, whoever it belongs to: for programs that are not here. */
   setAccount(address: string, account: { readonly owner: string; readonly data: Uint8Array }): void
   /** Where an account's tokens of this mint are. */
-  tokenAccount(owner: string, token: SolanaToken): string
+  tokenAccount(owner: string, token: Pick<SolanaToken, 'mint' | 'program'>): string
   /** Goes on by so many slots, each with a blockhash of its own. Every transaction makes one by itself. */
   advance(slots?: number): void
   /** Makes every blockhash that was handed out so far too old. */

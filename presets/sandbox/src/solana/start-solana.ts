@@ -1,6 +1,8 @@
 import { RpcError } from '../errors.js'
+import { networkMark } from '../network-mark.js'
 import { compileMessage } from './compile-message.js'
 import { createLedger } from './create-ledger.js'
+import { createPieces } from './create-pieces.js'
 import { BLOCKHASH_LIFE } from './ledger.js'
 import { readTransaction, writeTransaction } from './read-transaction.js'
 import { serveRpc } from './rpc/serve-rpc.js'
@@ -15,6 +17,8 @@ import { transferSol } from './transfer-sol.js'
 /** The running cluster, and the way to end it. */
 export interface StartedSolana {
   readonly solana: SandboxSolana
+  /** Makes the collectibles, once the server that has their pictures runs. */
+  addPieces(uriOf: (number: number) => string): void
   stop(): Promise<void>
 }
 
@@ -25,16 +29,20 @@ export interface StartedSolana {
 export async function startSolana({
   port,
   accounts,
+  collectors = [],
   now,
 }: {
   readonly port: number
   readonly accounts: readonly string[]
+  /** Who gets a collectible. */
+  readonly collectors?: readonly string[]
   readonly now: () => number
 }): Promise<StartedSolana> {
   const ledger = createLedger(await loadRuntime(), now)
   const tokens = createSolanaWorld(ledger, accounts)
   const faucet = solanaKey(FAUCET)
   let toLose = 0
+  let pieces: SandboxSolana['pieces'] = []
   const airdrop = (address: string, lamports: bigint): string => {
     const instructions = [transferSol(faucet.address, address, lamports)]
     const message = compileMessage({ payer: faucet.address, instructions, blockhash: ledger.latestBlockhash().blockhash })
@@ -57,11 +65,15 @@ export async function startSolana({
       caipNetworkId: `solana:${id}`,
       nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
       rpcUrls: { default: { http: [rpcUrl], webSocket: [wsUrl] } },
+      assets: { imageUrl: networkMark('S', '#7c3aed') },
       testnet: false,
     },
     rpcUrl,
     wsUrl,
     tokens,
+    get pieces() {
+      return pieces
+    },
     get slot() {
       return ledger.slot
     },
@@ -77,5 +89,11 @@ export async function startSolana({
       toLose += count
     },
   }
-  return { solana, stop: server.stop }
+  return {
+    solana,
+    addPieces(uriOf) {
+      pieces = createPieces(solana, collectors, uriOf)
+    },
+    stop: server.stop,
+  }
 }

@@ -8,7 +8,7 @@ export function tokenAddress(owner: string, { mint, program }: { readonly mint: 
 }
 
 /** The address that a program owns for these seeds: the first hash that is no point of the curve, so that nobody has its key. */
-function findProgramAddress(program: string, seeds: readonly Uint8Array[]): string {
+export function findProgramAddress(program: string, seeds: readonly Uint8Array[]): string {
   for (let bump = 255; bump >= 0; bump--) {
     const hash = createHash('sha256')
     for (const seed of [...seeds, Uint8Array.of(bump), base58.decode(program)]) hash.update(seed)

@@ -91,9 +91,9 @@ test('a signed address of a private network is refused all the same', async () =
 
 test('SEC-01: only http, small data pictures and, with a gateway, IPFS are signed', async () => {
   const { media } = start()
-  expect(await media('data:image/png;base64,AAAA')).toBe('data:image/png;base64,AAAA')
+  for (const type of ['png', 'svg+xml']) expect(await media(`data:image/${type};base64,AAAA`)).toBe(`data:image/${type};base64,AAAA`)
   for (const url of [
-    'data:image/svg+xml;base64,AAAA',
+    'data:image/svg+xml,<svg/>',
     'data:text/html,x',
     'javascript:alert(1)',
     'file:///x',

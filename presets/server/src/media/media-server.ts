@@ -33,8 +33,9 @@ const DAY = 86_400
 export function mediaServer({ outside, secret, publicUrl = '', ipfsGateway }: MediaOptions): ServerPlugin<Record<never, never>> {
   const sign = (url: string): string => createHmac('sha256', secret).update(`${PATH} ${url}`).digest('base64url')
   const media = (from: string): string | undefined => {
-    // Small pictures that travel in the list itself; a browser draws them and asks nobody.
-    if (/^data:image\/(png|jpeg|gif|webp|avif);base64,[\w+/=]+$/.test(from) && from.length < 100_000) return from
+    // Small pictures that travel in the list itself; a browser draws them and asks nobody. Drawings among them run no script and load
+    // nothing where a page shows them as a picture, which is all that the widget does.
+    if (/^data:image\/(png|jpeg|gif|webp|avif|svg\+xml);base64,[\w+/=]+$/.test(from) && from.length < 100_000) return from
     const url = overHttp(from, ipfsGateway)
     if (!url || url.length > LONGEST_URL) return undefined
     return `${publicUrl.replace(/\/$/, '')}${PATH}?${new URLSearchParams({ url, sig: sign(url) })}`

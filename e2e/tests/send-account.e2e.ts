@@ -1,0 +1,120 @@
+import { nodeAccounts } from '@latchkey/account/server'
+import { type PriceSource, type RunningServer, startServer } from '@latchkey/server'
+import type { Page } from 'playwright-core'
+import { describe } from 'vitest'
+import { settled } from '../harness/modal.js'
+import { test as base, button, connectTo, dialog, expect, openForm, outcome, review, sendPage, status } from '../harness/send.js'
+
+const FRESH = '0x1111111254EEB25477B68fb85Ed929f73A960582'
+const quiet = { warn() {}, error() {} }
+
+const test = base
+  .extend('serverWith', ({ bank }, { onCleanup }) => {
+    const running: RunningServer[] = []
+    onCleanup(async () => {
+      await Promise.all(running.map((server) => server.stop()))
+    })
+    return async (prices: readonly PriceSource[]): Promise<RunningServer> => {
+      const [{ id, rpcUrl }] = bank.chains
+      const token = { chainId: id, address: bank.contracts.token, symbol: 'TUSD', name: 'Test Dollar', decimals: 6 }
+      const rpc = { [`eip155:${id}`]: { urls: [rpcUrl] } }
+      const server = await startServer({
+        port: 0,
+        log: quiet,
+        rateLimit: false,
+        rpc,
+        prices,
+        accounts: [nodeAccounts({ tokens: [token] })],
+      })
+      running.push(server)
+      return server
+    }
+  })
+  .extend('openWith', ({ bank, context, open, problems }) => async ({ url }: RunningServer): Promise<void> => {
+    // The server ends before the page does, which may just be asking.
+    problems.allow(/ERR_CONNECTION_REFUSED/)
+    await bank.attach(context)
+    const page = sendPage(bank, { server: url })
+    await open('send', { ...page, connect: [...(page.connect ?? []), url] })
+  })
+
+describe('sending, and the account around it', () => {
+  test('AMT-12 while nobody knows prices a dash stands in their place everywhere, and sending works', async ({
+    openWith,
+    serverWith,
+    page,
+    bank,
+  }) => {
+    let asked = 0
+    const down: PriceSource = {
+      name: 'down',
+      async read() {
+        asked += 1
+        throw new Error('The price service is away.')
+      },
+    }
+    await openWith(await serverWith([down]))
+    await connectTo(page, 'eip155')
+    await page.evaluate(() => void window.sender.open('Account'))
+    await settled(page, 'ada.eth')
+    const dollars = dialog(page).getByRole('list', { name: 'Tokens' }).getByRole('listitem').filter({ hasText: 'Test Dollar' })
+    await expect.poll(() => dollars.textContent()).toContain('No price known')
+    expect(asked).toBeGreaterThan(0)
+    expect(await dollars.textContent()).toContain('–')
+    const texts: (string | null)[] = [await dialog(page).textContent()]
+    await openForm(page, { assetAddress: bank.contracts.token, amount: '1.5', to: FRESH })
+    expect(await dialog(page).locator('.lk-sum [title="No price"]').textContent()).toBe('–')
+    texts.push(await dialog(page).textContent())
+    await review(page)
+    texts.push(await dialog(page).textContent())
+    await button(page, 'Send').click()
+    await expect.poll(() => status(page)).toBe('confirmed')
+    texts.push(await dialog(page).textContent())
+    expect((await outcome(page))?.hash).toMatch(/^0x[\da-f]{64}$/)
+    for (const text of texts) expect(text).not.toMatch(/[$€]|NaN|undefined|Infinity/)
+  })
+
+  test('AMT-14 after a transfer, balance and activity of its account are asked for once, and of no other', async ({
+    openWith,
+    serverWith,
+    page,
+    bank,
+  }) => {
+    const [own = '', other = ''] = bank.wallets.alba.accounts
+    const server = await serverWith([])
+    await openWith(server)
+    await connectTo(page, 'eip155')
+    await page.evaluate(() => void window.sender.open('Account'))
+    await settled(page, 'ada.eth')
+    await dialog(page).getByRole('tab', { name: 'Activity' }).click()
+    await dialog(page).locator('.lk-history h2').first().waitFor()
+    await button(page, 'Send').click()
+    await settled(page, 'Send')
+    await openForm(page, { amount: '0.015', to: FRESH })
+    await review(page)
+    const calls = countCalls(page, server.url)
+    await button(page, 'Send').click()
+    await expect.poll(() => status(page)).toBe('confirmed')
+    await button(page, 'Done').click()
+    await settled(page, 'ada.eth')
+    await dialog(page).getByRole('tab', { name: 'Activity' }).click()
+    await expect.poll(() => dialog(page).locator('.lk-history').textContent()).toContain('0.015')
+    await expect.poll(calls).toEqual({ [`balances ${own}`]: 1, [`history ${own}`]: 1 })
+    // Nothing more is on its way either.
+    await page.waitForLoadState('networkidle')
+    expect(calls()).toEqual({ [`balances ${own}`]: 1, [`history ${own}`]: 1 })
+    expect(Object.keys(calls()).some((call) => call.includes(other))).toBe(false)
+  })
+})
+
+/** Questions about accounts from now on, by what and whose. */
+function countCalls(page: Page, serverUrl: string): () => { readonly [call: string]: number } {
+  const counts: { [call: string]: number } = {}
+  page.on('request', (request) => {
+    const [, account = '', what] = /\/v1\/accounts\/([^/]+)\/(\w+)/.exec(request.url()) ?? []
+    if (!what || !request.url().startsWith(serverUrl) || request.method() === 'OPTIONS') return
+    const call = `${what} ${decodeURIComponent(account).split(':')[2]}`
+    counts[call] = (counts[call] ?? 0) + 1
+  })
+  return () => ({ ...counts })
+}

@@ -1,0 +1,1 @@
+export { type Ask, type FoundPiece, findPieces } from './find-pieces.js'

@@ -1,0 +1,18 @@
+import type { Call, Collectible, Holder } from '@latchkey/kernel'
+import type { Rpc } from '../rpc/create-rpc.js'
+import { findPieces } from './find-pieces.js'
+
+/**
+ * The pieces of an account, from the network's own nodes. Their pictures are on hosts that strangers chose, so only the operator's
+ * server has them.
+ */
+export async function nodeCollectibles(rpc: Rpc, { address, network }: Holder, call: Call): Promise<readonly Collectible[]> {
+  const found = await findPieces((method, params) => rpc(network, method, params, call.signal), address, call)
+  const chainId = network.caipNetworkId
+  return found.map(({ address: mint, name, collection }) => ({
+    chainId,
+    address: `${chainId}:${mint}`,
+    name,
+    ...(collection && { collection }),
+  }))
+}

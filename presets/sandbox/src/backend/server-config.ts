@@ -1,0 +1,61 @@
+import type { SandboxChain } from '../chain/chain.js'
+import type { SandboxContracts } from '../chain/contracts.js'
+import type { SandboxSolana } from '../solana/solana.js'
+import { tokenList } from './token-list.js'
+
+/** What `@latchkey/server` is started with: the same fields as its configuration file. */
+export interface SandboxServerConfig {
+  readonly mode: 'development'
+  readonly database: string
+  readonly rateLimit: false
+  readonly namesSuffix: string
+  readonly rpc: { [chain: string]: { urls: string[]; depth: number } }
+  readonly tokens: { chainId: number | string; address: string; name: string; symbol: string; decimals: number; logoURI: string }[]
+  readonly collections: { chainId: number; address: string }[]
+  readonly prices: { type: 'fixed'; prices: { [asset: string]: string } }[]
+}
+
+interface ConfigWorld {
+  readonly chains: readonly SandboxChain[]
+  readonly contracts: SandboxContracts
+  readonly solana: SandboxSolana | undefined
+}
+
+/** What names of the sandbox's server end with. */
+export const NAMES_SUFFIX = 'latchkey.example'
+
+/** Nodes, tokens, collectibles and prices of the sandbox's chains, for a server of one's own. */
+export function serverConfig({ chains, contracts, solana }: ConfigWorld): SandboxServerConfig {
+  const cluster = solana?.network.caipNetworkId
+  return {
+    mode: 'development',
+    database: ':memory:',
+    rateLimit: false,
+    namesSuffix: NAMES_SUFFIX,
+    rpc: {
+      // Nothing on a chain that was just made is deep.
+      ...Object.fromEntries(chains.map(({ id, rpcUrl }) => [`eip155:${id}`, { urls: [rpcUrl], depth: 0 }])),
+      ...(solana && { [solana.network.caipNetworkId]: { urls: [solana.rpcUrl], depth: 0 } }),
+    },
+    tokens: [...tokenList({ chains, contracts, solana })],
+    collections: chains.map(({ id }) => ({ chainId: id, address: contracts.nft })),
+    prices: [
+      {
+        type: 'fixed',
+        prices: {
+          ...Object.fromEntries(
+            chains.flatMap(({ id }) => [
+              [`eip155:${id}/slip44:60`, '2500'],
+              [`eip155:${id}/erc20:${contracts.token}`, '1'],
+            ]),
+          ),
+          ...(solana && {
+            [`${cluster}/slip44:501`]: '150',
+            [`${cluster}/token:${solana.tokens.dollar.mint}`]: '1',
+            [`${cluster}/token:${solana.tokens.euro.mint}`]: '1.08',
+          }),
+        },
+      },
+    ],
+  }
+}

@@ -1,0 +1,17 @@
+import { check } from '@latchkey/kernel/wire'
+import { type ConfigFile, configSchema } from './config-file.js'
+import { readConfig } from './read-config.js'
+import type { StartOptions } from './start-server.js'
+
+/**
+ * What a configuration file says, as options of `startServer`, for those who have it as an object.
+ * @throws naming the field that is wrong
+ *
+ * @example
+ * await startServer(startOptions({ port: 8787, database: ':memory:', namesSuffix: 'latchkey.example' }))
+ */
+export function startOptions(config: ConfigFile): StartOptions {
+  const problem = check(configSchema(), config)
+  if (problem) throw new Error(problem)
+  return readConfig([], {}, config).start
+}
