@@ -31,10 +31,12 @@ kernel.contribute(
       ]),
   }),
 )
+async function show(view: 'Transactions' | 'Account'): Promise<void> {
+  await kernel.start()
+  await kernel.connections.connect({ connector: 'bench' })
+  await kernel.open(view)
+}
 Object.assign(globalThis, {
-  async openActivity() {
-    await kernel.start()
-    await kernel.connections.connect({ connector: 'bench' })
-    await kernel.open('Transactions')
-  },
+  openActivity: () => show('Transactions'),
+  openTokens: () => show('Account'),
 })

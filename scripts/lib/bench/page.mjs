@@ -38,7 +38,7 @@ export function performancePage({ sizes, dependencies, browser, rows, runs }) {
       'from what the server knows, "each of another account" asks its node every time.',
     ]),
     ...keptPart('Long lists', 'lists', [
-      '`node scripts/bench-activity.mjs` and `node scripts/bench-tokens.mjs`: the longest task of the main thread while a list is opened, loaded to its end and scrolled.',
+      '`node scripts/bench-lists.mjs`: the longest task of the main thread while a list is opened, loaded to its end and scrolled.',
     ]),
   ].join('\n')
 }

@@ -1,15 +1,18 @@
-// Measures a history of 10,000 rows, the processor slowed 4 times. `node scripts/bench-activity.mjs`, after a build.
+// Measures lists of 2,000 tokens and of 10,000 rows of activity, the processor slowed 4 times. `node scripts/bench-lists.mjs`, after a
+// build. The figures are kept in `scripts/figures/lists.json`, from which `npm run bench` writes docs/performance.md.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { build, preview } from 'vite'
 import { startServer } from '../presets/server/dist/index.js'
-import { activityTimes } from './lib/bench/activity.mjs'
+import { keepFigures } from './lib/bench/keep-figures.mjs'
+import { listTimes } from './lib/bench/list.mjs'
 import { requireBrowser } from './lib/browsers.mjs'
 import { root } from './lib/workspace.mjs'
 
 const ROWS = 10_000
+const TOKENS = 2_000
 const PAGE = 50
 const bob = `0x${'2'.repeat(40)}`
 const page = (chain, at) =>
@@ -31,6 +34,25 @@ const history = {
     return { items: page(chain, at), ...(at + PAGE < ROWS && { next: String(at + PAGE) }) }
   },
 }
+const holdings = {
+  name: 'bench',
+  assets: async () => [
+    { name: 'Ether', symbol: 'ETH', amount: 10n ** 18n, decimals: 18, price: '2500', verified: true },
+    ...Array.from({ length: TOKENS - 1 }, (_, i) => ({
+      address: `0x${String(i + 1).padStart(40, '0')}`,
+      name: `Token ${i + 1}`,
+      symbol: `T${i + 1}`,
+      amount: BigInt(i + 1) * 1_000_003n,
+      decimals: 6,
+      price: '1.25',
+      verified: true,
+    })),
+  ],
+}
+const lists = [
+  { what: `${TOKENS} tokens`, open: 'openTokens', row: '.lk-tokens .lk-row', rows: TOKENS },
+  { what: `${ROWS} rows of activity`, open: 'openActivity', row: '.lk-history .lk-row', rows: ROWS },
+]
 const source = join(root, 'e2e/pages/activity')
 const outDir = mkdtempSync(join(tmpdir(), 'bench-'))
 await build({
@@ -46,17 +68,21 @@ const site = await preview({
   build: { outDir },
   preview: { host: '127.0.0.1', port: 0 },
 })
-const server = await startServer({ port: 0, rateLimit: false, log: { warn() {}, error() {} }, history: [history] })
+const server = await startServer({ port: 0, rateLimit: false, log: { warn() {}, error() {} }, history: [history], accounts: [holdings] })
 const browser = await chromium.launch({ executablePath: requireBrowser('chromium'), args: ['--no-sandbox', '--disable-gpu'] })
 try {
   const url = `${site.resolvedUrls.local[0]}bench.html?server=${encodeURIComponent(server.url)}`
-  for (const throttle of [1, 4]) {
-    const { phases, rows, nodes, height } = await activityTimes(browser, url, { throttle, rows: ROWS })
-    console.log(`slowed ${throttle} times, ${height} px high, at most ${rows} rows and ${nodes} elements`)
-    for (const [name, { longest, long }] of Object.entries(phases)) {
-      console.log(`  ${name.padEnd(8)} longest task ${longest} ms, ${long} of 50 ms or more`)
+  const kept = []
+  for (const { what, ...list } of lists) {
+    for (const throttle of [1, 4]) {
+      const { phases, rows, nodes, height } = await listTimes(browser, url, { ...list, throttle })
+      const longest = Object.entries(phases).map(([name, { longest: ms }]) => `${name} ${ms} ms`)
+      const drawn = `at most ${rows} rows and ${nodes} elements at a time, ${height} px high`
+      console.log(`${what}, slowed ${throttle} times: longest task ${longest.join(', ')}; ${drawn}`)
+      kept.push({ what: `${what}${throttle > 1 ? `, slowed ${throttle} times` : ''}`, value: longest.join(', '), how: drawn })
     }
   }
+  keepFigures('lists', kept)
 } finally {
   await browser.close()
   await server.stop()
