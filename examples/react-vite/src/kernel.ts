@@ -1,21 +1,19 @@
 import { createKernel } from '@latchkey/kernel'
-import { names, namesGrants } from '@latchkey/names'
 import { standard } from '@latchkey/standard'
 import { sandbox } from './sandbox.js'
 
 const { networks, relayUrl, esploraUrl, serverUrl, namesSuffix } = sandbox
 const bitcoin = networks.find(({ chainNamespace }) => chainNamespace === 'bip122')
-const preset = standard({
-  networks,
-  walletconnect: { relayUrls: [relayUrl] },
-  bip122: { esplora: bitcoin ? { [bitcoin.caipNetworkId]: esploraUrl } : {} },
-})
 export const kernel = createKernel({
   projectId: 'lemonade',
   metadata: { name: 'Lemonade', description: 'A Latchkey example', url: location.origin },
   server: { baseUrl: serverUrl },
-  plugins: [names({ suffix: namesSuffix }), ...preset.plugins],
-  grants: { ...preset.grants, ...namesGrants },
+  ...standard({
+    networks,
+    walletconnect: { relayUrls: [relayUrl] },
+    bip122: { esplora: bitcoin ? { [bitcoin.caipNetworkId]: esploraUrl } : {} },
+    names: { suffix: namesSuffix },
+  }),
 })
 
 declare module '@latchkey/kernel/react' {

@@ -49,7 +49,7 @@ function pageMessenger(parts: MessageParts): SiwxMessenger {
 function fromParts(ctx: Context<SiwxContract>, options: SiwxParts): SIWXConfig {
   const { required = true, message = {}, verifier, storage = 'server', messenger, signOutOnDisconnect, onCancel } = options
   const kept: SiwxStorage = storage === 'server' ? serverStorage(ctx) : storage === 'local' ? localStorageOf(ctx) : storage
-  const writer = messenger ?? (ctx.http.available ? serverMessenger(ctx, message) : pageMessenger(message))
+  const writer = messenger ?? (ctx.http.baseUrl !== undefined ? serverMessenger(ctx, message) : pageMessenger(message))
   const checked: SIWXConfig['addSession'] = async (session, call) => {
     if (verifier && !(await verifier.verify(session, call))) throw siwxErrors.create('refused', {})
   }
