@@ -3,6 +3,7 @@ import { bounded } from '@latchkey/kernel/async'
 import { chains, walletErrors } from '@latchkey/kernel/late'
 import type { SessionTypes } from '@walletconnect/types'
 import { paramsOf, textsOf } from './actions/authenticate.js'
+import { bringBuffer } from './client/bring-buffer.js'
 import type { Client } from './client/client.js'
 import type { SignInPayload, WalletConnectContract } from './contract.js'
 import type { WalletConnectOptions } from './options.js'
@@ -52,6 +53,7 @@ async function signInProposal(
   client: Client,
   { source, params }: { readonly source: SignInSource; readonly params: ReturnType<typeof paramsOf> },
 ): Promise<Proposal> {
+  await bringBuffer(ctx)
   const { uri, response } = await client.authenticate(params)
   return {
     uri,
