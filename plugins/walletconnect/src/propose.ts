@@ -3,6 +3,7 @@ import { bounded } from '@latchkey/kernel/async'
 import { chains, walletErrors } from '@latchkey/kernel/late'
 import type { SessionTypes } from '@walletconnect/types'
 import { paramsOf, textsOf } from './actions/authenticate.js'
+import { toError } from './ask-session.js'
 import { bringBuffer } from './client/bring-buffer.js'
 import type { Client } from './client/client.js'
 import type { SignInPayload, WalletConnectContract } from './contract.js'
@@ -10,6 +11,9 @@ import type { WalletConnectOptions } from './options.js'
 import { type SignInSource, signIns } from './sign-ins.js'
 import { attemptIs } from './state.js'
 import { wanted } from './wanted.js'
+
+/** The protocol's number for a visitor who says no. */
+const DECLINED = 5000
 
 type Ctx = Context<WalletConnectContract>
 
@@ -58,7 +62,10 @@ async function signInProposal(
   return {
     uri,
     async approval() {
-      const { session, auths = [] } = await response()
+      const { session, auths = [] } = await response().catch((cause: unknown) => {
+        // Of a wallet's no the library hands on the words alone.
+        throw typeof cause === 'string' ? Object.assign(toError(cause), { code: DECLINED }) : cause
+      })
       // A wallet may sign and yet give no session; then there is nobody to ask later.
       if (!session) throw walletErrors.create('no-accounts', { wallet: 'WalletConnect' })
       // A wallet that does not know how answers with a session alone.

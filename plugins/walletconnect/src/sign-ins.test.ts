@@ -64,3 +64,15 @@ test.each([
   expect(alba.requests.map(({ method }) => method)).not.toContain('wc_sessionAuthenticate')
   expect(kernel.state.core.sessions.eip155?.status).toBe('connected')
 })
+
+test('a wallet that says no to the one question has declined', async () => {
+  const kernel = startApp({ sandbox })
+  const { alba } = sandbox.wallets
+  alba.next('reject')
+  kernel.contribute(signIns.of({ id: 'mine', ask: async () => payload, take: async () => {} }))
+  const { uri, approved } = await kernel.actions.walletconnect.pair()
+  const refused = alba.pair(uri).catch(() => {})
+  await expect(approved).rejects.toMatchObject({ catalogue: 'wallet', code: 'rejected' })
+  await refused
+  expect(kernel.state.walletconnect.attempt).toBe('declined')
+})
