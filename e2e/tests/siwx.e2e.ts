@@ -102,12 +102,19 @@ describe('signing in', () => {
     openApp,
     page,
     sandbox: { wallets },
+    server,
   }) => {
     await openApp()
     await askedToSign(page)
     await page.keyboard.press('Escape')
     await page.mouse.click(5, 5)
     await expect.poll(() => said(page)).toMatchObject({ assertive: 'Sign in, or cancel' })
+    // What the server says of other things lets nobody out.
+    await page.evaluate(() => {
+      const key = Object.keys(localStorage).find((one) => one.includes('.e2e.')) ?? ''
+      dispatchEvent(new StorageEvent('storage', { key: `${key.slice(0, key.indexOf('.e2e.') + 5)}siwx.changed`, newValue: 'x' }))
+    })
+    await expect.poll(() => server.asked.filter((one) => one === 'GET session').length).toBe(2)
     await dialog(page).getByRole('button', { name: 'Close' }).click()
     expect(await page.evaluate(() => window.app.close())).toBe(false)
     expect(await dialog(page).getByRole('button', { name: 'Back' }).count()).toBe(0)

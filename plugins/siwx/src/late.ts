@@ -347,6 +347,8 @@ export function createSignIn(ctx: Context<SiwxContract>, options: SiwxOptions): 
       config,
       kept(sessions) {
         for (const { data } of sessions) book.add({ chain: data.chainId, address: data.accountAddress })
+        const [first] = sessions
+        if (first) ctx.emit('SIWX_AUTH_SUCCESS', { network: first.data.chainId, isSmartAccount: false })
         tabs.tell()
       },
       async failed() {

@@ -1,4 +1,4 @@
-import { type Context, connectionGuards, defineErrors, definePlugin, loadOnce, type Plugin, viewFrom } from '@latchkey/kernel'
+import { type Context, connectionGuards, definePlugin, loadOnce, type Plugin, viewFrom } from '@latchkey/kernel'
 import type { SignInSource } from '@latchkey/walletconnect'
 import type { SiwxContract } from './contract.js'
 import { initialState } from './initial-state.js'
@@ -15,14 +15,13 @@ export const siwxGrants: { readonly siwx: readonly string[] } = { siwx: ['kernel
  * Sign-in with any wallet: an account that comes into use signs a message once, and the app's server keeps a session for it. Without
  * options everything goes over the product's own server; `siwx` or `siweConfig` bring the app's own.
  *
- * @throws siwx/both 'Cannot set both `siweConfig` and `siwx` options'
+ * @throws TypeError 'Cannot set both `siweConfig` and `siwx` options'
  * @example
  * createKernel({ plugins: [...plugins, siwx()], grants: { ...grants, ...siwxGrants }, server: { baseUrl: 'https://api.example.com' } })
  */
 export function siwx(options: SiwxOptions = {}): Plugin<SiwxContract> {
   // Fixed by specification section 5. Types say it too, but not to everybody.
-  if (options.siwx && options.siweConfig)
-    throw defineErrors<{ both: object }>('siwx', { both: () => 'Cannot set both `siweConfig` and `siwx` options' }).create('both', {})
+  if (options.siwx && options.siweConfig) throw new TypeError('Cannot set both `siweConfig` and `siwx` options')
   const { emailCapture = 'off' } = options
   const sign = { title: titleOf, load: viewFrom(views, 'SignMessage'), needs: 'account', back: false, ...held('signature') } as const
   const mail = { needs: 'account', ...held('email') } as const

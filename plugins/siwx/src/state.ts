@@ -41,5 +41,9 @@ export function capturing(state: State, required: boolean): void {
 }
 export function captured(state: State, email: string | undefined): void {
   state.held = undefined
+  mailed(state, email)
+}
+/** What the server says of the account's mail address. */
+export function mailed(state: State, email: string | undefined): void {
   state.email = email
 }

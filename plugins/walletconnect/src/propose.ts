@@ -3,12 +3,17 @@ import { bounded } from '@latchkey/kernel/async'
 import { chains, walletErrors } from '@latchkey/kernel/late'
 import type { SessionTypes } from '@walletconnect/types'
 import { paramsOf, textsOf } from './actions/authenticate.js'
+import { toError } from './ask-session.js'
+import { bringBuffer } from './client/bring-buffer.js'
 import type { Client } from './client/client.js'
 import type { SignInPayload, WalletConnectContract } from './contract.js'
 import type { WalletConnectOptions } from './options.js'
 import { type SignInSource, signIns } from './sign-ins.js'
 import { attemptIs } from './state.js'
 import { wanted } from './wanted.js'
+
+/** The protocol's number for a visitor who says no. */
+const DECLINED = 5000
 
 type Ctx = Context<WalletConnectContract>
 
@@ -52,11 +57,15 @@ async function signInProposal(
   client: Client,
   { source, params }: { readonly source: SignInSource; readonly params: ReturnType<typeof paramsOf> },
 ): Promise<Proposal> {
+  await bringBuffer(ctx)
   const { uri, response } = await client.authenticate(params)
   return {
     uri,
     async approval() {
-      const { session, auths = [] } = await response()
+      const { session, auths = [] } = await response().catch((cause: unknown) => {
+        // Of a wallet's no the library hands on the words alone.
+        throw typeof cause === 'string' ? Object.assign(toError(cause), { code: DECLINED }) : cause
+      })
       // A wallet may sign and yet give no session; then there is nobody to ask later.
       if (!session) throw walletErrors.create('no-accounts', { wallet: 'WalletConnect' })
       // A wallet that does not know how answers with a session alone.

@@ -2,7 +2,7 @@ import type { Context } from '@latchkey/kernel'
 import { kernelErrors } from '@latchkey/kernel/late'
 import type { SiwxContract } from '../contract.js'
 import type { MessageParts, SiwxMessenger, SiwxStorage } from '../options.js'
-import { captured } from '../state.js'
+import { mailed } from '../state.js'
 import { type SessionsReply, type SiwxSession, siwxWire } from '../wire.js'
 import { messageOf } from './message-of.js'
 import { ofAccount } from './of-account.js'
@@ -27,7 +27,7 @@ export function serverMessenger(ctx: Ctx, parts: MessageParts): SiwxMessenger {
 export function serverStorage(ctx: Ctx): SiwxStorage {
   const server = ctx.http.client(siwxWire)
   const taken = ({ items, email }: SessionsReply): readonly SiwxSession[] => {
-    captured(ctx.state, email)
+    mailed(ctx.state, email)
     if (items.length === 0) ctx.storage.set('token', undefined)
     return items
   }

@@ -1,0 +1,78 @@
+import { type Sandbox, startSandbox } from '@latchkey/sandbox'
+import { verifyMessage } from 'viem'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { startApp } from './fixtures/start-app.js'
+import { type SignInSource, signIns } from './sign-ins.js'
+
+let sandbox: Sandbox
+beforeAll(async () => {
+  sandbox = await startSandbox()
+})
+afterAll(() => sandbox.stop())
+beforeEach(() => sandbox.wallets.alba.reset())
+
+const payload = {
+  domain: '127.0.0.1:3000',
+  uri: 'http://127.0.0.1:3000',
+  nonce: 'abcdef123456',
+  statement: 'Sign in to App.',
+  expirationTime: '2026-11-22T09:00:00.000Z',
+}
+
+test('where somebody wants a signature with the connection, a wallet connects and signs with one answer', async () => {
+  const kernel = startApp({ sandbox })
+  const { alba } = sandbox.wallets
+  const taken: Parameters<SignInSource['take']>[0][] = []
+  const ask = vi.fn<SignInSource['ask']>(async () => payload)
+  kernel.contribute(signIns.of({ id: 'mine', ask, take: async (signed) => void taken.push(signed) }))
+  const { uri, approved } = await kernel.actions.walletconnect.pair()
+  await Promise.all([approved, alba.pair(uri)])
+  expect(ask.mock.calls.map(([chains]) => chains)).toEqual([['eip155:1337', 'eip155:31338']])
+  expect(kernel.state.core.sessions.eip155?.address).toBe(alba.accounts[0])
+  const [{ auths, messages } = { auths: [], messages: [] }] = taken
+  expect(auths.map(({ p }) => p.iss)).toEqual([1337, 31338].map((chain) => `did:pkh:eip155:${chain}:${alba.accounts[0]}`))
+  for (const [index, { s }] of auths.entries())
+    expect(await verifyMessage({ address: alba.accounts[0], message: messages[index] ?? '', signature: s.s as `0x${string}` })).toBe(true)
+  expect(alba.requests.map(({ method }) => method)).toEqual(['wc_sessionAuthenticate'])
+})
+
+test('signatures that cannot be kept end the session, and the connection fails', async () => {
+  const kernel = startApp({ sandbox })
+  const { alba } = sandbox.wallets
+  const take = async () => {
+    throw new Error('The server is away.')
+  }
+  kernel.contribute(signIns.of({ id: 'mine', ask: async () => payload, take }))
+  const { uri, approved } = await kernel.actions.walletconnect.pair()
+  const paired = alba.pair(uri)
+  await expect(approved).rejects.toThrow('The server is away.')
+  await paired
+  await vi.waitFor(() => expect(alba.sessions).toEqual([]))
+  expect(kernel.state.core.sessions.eip155?.status).toBe('disconnected')
+  expect(kernel.state.walletconnect.attempt).toBe('failed')
+})
+
+test.each([
+  ['wants nothing now', async () => undefined],
+  ['cannot say', async () => Promise.reject(new Error('The server is away.'))],
+] as const)('a source that %s leaves a plain connection', async (_what, ask) => {
+  const kernel = startApp({ sandbox })
+  const { alba } = sandbox.wallets
+  kernel.contribute(signIns.of({ id: 'mine', ask, take: async () => {} }))
+  const { uri, approved } = await kernel.actions.walletconnect.pair()
+  await Promise.all([approved, alba.pair(uri)])
+  expect(alba.requests.map(({ method }) => method)).not.toContain('wc_sessionAuthenticate')
+  expect(kernel.state.core.sessions.eip155?.status).toBe('connected')
+})
+
+test('a wallet that says no to the one question has declined', async () => {
+  const kernel = startApp({ sandbox })
+  const { alba } = sandbox.wallets
+  alba.next('reject')
+  kernel.contribute(signIns.of({ id: 'mine', ask: async () => payload, take: async () => {} }))
+  const { uri, approved } = await kernel.actions.walletconnect.pair()
+  const refused = alba.pair(uri).catch(() => {})
+  await expect(approved).rejects.toMatchObject({ catalogue: 'wallet', code: 'rejected' })
+  await refused
+  expect(kernel.state.walletconnect.attempt).toBe('declined')
+})
