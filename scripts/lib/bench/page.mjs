@@ -33,6 +33,13 @@ export function performancePage({ sizes, dependencies, browser, rows, runs }) {
     '|---|---:|---|',
     ...rows.map(rowLine),
     '',
+    ...measuredApart(),
+  ].join('\n')
+}
+
+/** What other scripts measured and kept. */
+export function measuredApart() {
+  return [
     ...keptPart('The server', 'server', [
       '`node scripts/bench-server.mjs --soak 600`: the program as it is deployed, 64 connections, its load on the same machine, nodes of the sandbox. "Kept" is answered',
       'from what the server knows, "each of another account" asks its node every time.',
@@ -40,7 +47,7 @@ export function performancePage({ sizes, dependencies, browser, rows, runs }) {
     ...keptPart('Long lists', 'lists', [
       '`node scripts/bench-lists.mjs`: the longest task of the main thread while a list is opened, loaded to its end and scrolled.',
     ]),
-  ].join('\n')
+  ]
 }
 
 /** A part that other scripts measured. */

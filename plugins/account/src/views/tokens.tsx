@@ -1,7 +1,7 @@
 import type { Asset, Context, Network } from '@latchkey/kernel'
 import { walletButtons } from '@latchkey/kernel/late'
 import { Amount, Button, Chip, EmptyState, ErrorState, Fiat, Image, List, Row, SkeletonRow, useStyles } from '@latchkey/kernel/ui'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { isSpam } from '../assets/is-spam.js'
 import { totalWorth, worth } from '../assets/worth.js'
 import type { AccountContract } from '../contract.js'
@@ -73,11 +73,13 @@ interface TokenListProps {
 
 function TokenList({ ctx, assets, network }: TokenListProps): ReactNode {
   const { shown, end } = useGrowing(assets.length)
+  const { currency } = ctx.use(accountOptions)
+  const texts = { unverified: ctx.t('account.unverified'), noPrice: ctx.t('account.noPrice') }
   return (
     <div className="lk-tokens">
       <List label={ctx.t('account.tokens')}>
         {assets.slice(0, shown).map((asset) => (
-          <TokenRow key={asset.address ?? ''} ctx={ctx} asset={asset} network={network} />
+          <TokenRow key={asset.address ?? ''} asset={asset} network={network} currency={currency} {...texts} />
         ))}
       </List>
       <div ref={end} />
@@ -85,18 +87,19 @@ function TokenList({ ctx, assets, network }: TokenListProps): ReactNode {
   )
 }
 
-function TokenRow({
-  ctx,
-  asset,
-  network,
-}: {
-  readonly ctx: Context<AccountContract>
+interface TokenRowProps {
   readonly asset: Asset
   readonly network: Network
-}): ReactNode {
+  readonly currency: string | undefined
+  /** Texts come in, so that another language draws the row again. */
+  readonly unverified: string
+  readonly noPrice: string
+}
+
+/** Drawn again when the asset is another, and not each time the list grows: thousands of rows would be drawn dozens of times. */
+const TokenRow = /* @__PURE__ */ memo(function TokenRow({ asset, network, currency, unverified, noPrice }: TokenRowProps): ReactNode {
   const { address, name, symbol, quantity, iconUrl, verified, price } = asset
   const value = worth(asset)
-  const { currency } = ctx.use(accountOptions)
   // A coin's own page does not exist; a token's address is the last part of its CAIP-10 id.
   const explorer = address === undefined ? undefined : explorerOf(network, address.split(':')[2] ?? '')
   return (
@@ -107,20 +110,20 @@ function TokenRow({
       }
       title={
         <>
-          {name} {!verified && price === undefined && <Chip kind="warning">{ctx.t('account.unverified')}</Chip>}
+          {name} {!verified && price === undefined && <Chip kind="warning">{unverified}</Chip>}
         </>
       }
       subtitle={<Amount value={quantity.numeric} symbol={symbol} max={3} />}
       trailing={
         <>
           <Fiat value={value} currency={currency} />
-          {value === undefined && <span className="lk-hidden">{ctx.t('account.noPrice')}</span>}
+          {value === undefined && <span className="lk-hidden">{noPrice}</span>}
         </>
       }
       href={explorer?.url}
     />
   )
-}
+})
 
 function NoTokens({ ctx }: { readonly ctx: Context<AccountContract> }): ReactNode {
   const ways = ctx.read(walletButtons).filter(({ id }) => id === 'receive' || id === 'onramp')
