@@ -118,7 +118,7 @@ function requestOf({ method, path }: Route, body: { readonly [field: string]: un
 
 describe.each(kinds)('the server on %s', (kind) => {
   const names = namesServer({ suffix: 'latchkey.example' })
-  const siwx = siwxServer()
+  const siwx = siwxServer({ origin: 'https://api.test' })
   let storage: Storage
   let server: Server
   const log = { warn: vi.fn(), error: vi.fn() }

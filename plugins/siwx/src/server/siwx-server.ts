@@ -93,9 +93,9 @@ export function siwxServer(options: SiwxServerOptions = {}): ServerPlugin<typeof
         const { accountAddress: address, chainId: chain, nonce, expirationTime } = sent.data
         const account = await accountOf(chain, address, sent.cacao === undefined ? 'exact' : 'loose')
         const { signature } = sent
+        const known = await loginOf(env, visit)
         if (!(await (await familyOf(chain)).whoSigned({ chain, address, message, signature }, env)))
           throw serverErrors.create('unproven', { problem: 'The signature is not one of this account over this message.' })
-        const known = await loginOf(env, visit)
         const secret = newSecret()
         const hash = await hashOf(secret)
         const session = onlyFields(sent)
