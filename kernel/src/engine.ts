@@ -1,4 +1,3 @@
-import type { Guards } from './guards.js'
 import type { KernelOptions } from './kernel-types.js'
 import { connectionGuards, homes, kernelErrors } from './late/index.js'
 import { createRouter, type Router } from './router.js'
@@ -30,14 +29,14 @@ export function createEngine(deps: Deps): Engine {
   const { runtime, id, options, emit } = deps
   const { core, host, i18n, events } = runtime
   const connections = createConnections({ ...deps, subscribe: core.subscribe })
-  let guards: Guards | undefined
-  const guarded = () => host.read(connectionGuards)[0]
+  const first = () => host.read(connectionGuards)[0]
+  // Until the guards' own part is here nobody gets past the first of them.
+  let asking = first
   const router = createRouter({
     core: core.state,
     emit,
     home: () => host.read(homes).find((h) => h.when())?.view,
-    // Until the guards themselves are here nobody gets past them.
-    required: () => (host.read(homes).find((h) => h.required && h.when()) ?? (guards ? guards.asking() : guarded()))?.view,
+    required: () => (host.read(homes).find((h) => h.required && h.when()) ?? asking())?.view,
     view(name) {
       const owned = host.view(name)
       if (!owned) throw kernelErrors.create('view-unknown', { view: name, plugin: host.ownerOf(name) })
@@ -56,9 +55,9 @@ export function createEngine(deps: Deps): Engine {
     void shells.show()
   }
   const guard = (): void => {
-    if (guards || !guarded()) return
+    if (asking !== first || !first()) return
     import('./guards.js').then(({ createGuards }) => {
-      guards ??= createGuards({ runtime, router, open, connections })
+      if (asking === first) asking = createGuards({ runtime, router, open, connections })
     }, deps.report)
   }
   events.on('core:points', guard)

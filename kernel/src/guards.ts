@@ -6,12 +6,6 @@ import type { Router } from './router.js'
 import type { Runtime } from './runtime.js'
 import type { SessionEngine } from './session/connections.js'
 
-/** Asks those who have to agree before a connected account goes on. Loaded only where somebody contributed such a guard. */
-export interface Guards {
-  /** Who is being asked, if anybody. */
-  asking(): ConnectionGuard | undefined
-}
-
 interface Deps {
   readonly runtime: Runtime
   readonly router: Router
@@ -26,8 +20,8 @@ interface Question {
   shown: boolean
 }
 
-/** @see Guards */
-export function createGuards({ runtime, router, connections, open }: Deps): Guards {
+/** Asks those who have to agree before a connected account goes on. Answers who is being asked. Loaded only where somebody contributed a guard. */
+export function createGuards({ runtime, router, connections, open }: Deps): () => ConnectionGuard | undefined {
   const { core, host, events, report, signal } = runtime
   let settled = ''
   let question: Question | undefined
@@ -99,7 +93,7 @@ export function createGuards({ runtime, router, connections, open }: Deps): Guar
   look()
   // A flow may have ended before this code was here.
   if (!question) goOn()
-  return { asking: () => question?.guard }
+  return () => question?.guard
 }
 
 /** The account in use on a network of the app. Nothing while wallets are still being restored: the one in use may be among them. */

@@ -64,14 +64,25 @@ export const signInScenes: readonly Scene[] = [
   scene('SIWXSignMessage', 'declined', '.lk-notice', { signing: 'reject', drive: press }),
   scene('SIWXSignMessage', 'smart account', '.lk-notice', { signing: 'reject', wallet: smart, drive: press }),
   scene('SIWXSignMessage', 'error', '.lk-notice', { mood: { refuses: true }, drive: press }),
-  scene('SIWXSignMessage', 'success', '[data-state="success"]', { mood: { session: 'there' } }),
+  scene('SIWXSignMessage', 'success', '[data-state="success"]', {
+    mood: { session: 'there' },
+    async drive(kernel) {
+      await kernel.actions.siwx.signIn()
+      await kernel.open('SIWXSignMessage')
+    },
+  }),
   scene('SIWXSignMessage', 'long text', '[data-waiting]', {
     signing: 'never',
     wallet: long,
     name: 'The Extraordinarily Long-Winded Exchange of Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch',
     drive: press,
   }),
-  scene('ConnectingSiwe', 'filled', '.lk-siwx-pair', { drive: (kernel) => kernel.open('ConnectingSiwe') }),
+  scene('ConnectingSiwe', 'filled', '.lk-siwx-pair', {
+    async drive(kernel, place) {
+      await appears(place, '.lk-siwx-pair')
+      await kernel.open('ConnectingSiwe')
+    },
+  }),
   capture('empty', '.lk-input'),
   capture('required', '.lk-input', { mood: { ...mail, emailCapture: 'required' } }),
   capture('filled', '.lk-siwx-chips', { drive: typed('ada') }),

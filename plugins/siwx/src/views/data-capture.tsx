@@ -86,7 +86,12 @@ export default function DataCapture({ ctx }: ViewProps<SiwxContract, 'DataCaptur
         {email === '' ? (
           <Chips label={ctx.t('siwx.capture.recent')} shown items={recent} onPick={setEmail} />
         ) : (
-          <Chips label={ctx.t('siwx.capture.ends')} items={suggestDomains(email)} onPick={setEmail} />
+          <Chips
+            label={ctx.t('siwx.capture.ends')}
+            items={suggestDomains(email)}
+            short={(item) => item.slice(item.indexOf('@'))}
+            onPick={setEmail}
+          />
         )}
       </Screen>
     </form>

@@ -6,19 +6,21 @@ interface ChipsProps {
   readonly label: string
   readonly shown?: boolean
   readonly items: readonly string[]
+  /** What is written of an item, where that is not all of it. */
+  readonly short?: (item: string) => string
   readonly onPick: (item: string) => void
 }
 
 /** Texts to pick instead of typing them. */
-export function Chips({ label, shown, items, onPick }: ChipsProps): ReactNode {
+export function Chips({ label, shown, items, short, onPick }: ChipsProps): ReactNode {
   if (items.length === 0) return null
   return (
     <div>
       {shown && <p className="lk-12 lk-quiet lk-siwx-over">{label}</p>}
       <div className="lk-siwx-chips">
         {items.map((item) => (
-          <Chip key={item} onClick={() => onPick(item)}>
-            <bdi dir="ltr">{item}</bdi>
+          <Chip key={item} label={item} onClick={() => onPick(item)}>
+            <bdi dir="ltr">{short?.(item) ?? item}</bdi>
           </Chip>
         ))}
       </div>

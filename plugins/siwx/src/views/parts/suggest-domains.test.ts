@@ -9,4 +9,5 @@ test('ends are offered once there is a name, fewer the more is typed, and none f
   expect(suggestDomains('ada@gmail.com')).toEqual([])
   expect(suggestDomains('ada@own.example')).toEqual([])
   expect(suggestDomains('ada@b@c')).toEqual([])
+  expect(suggestDomains('ada at home')).toEqual([])
 })
