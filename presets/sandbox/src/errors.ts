@@ -3,6 +3,7 @@ export type SandboxErrorCode =
   | 'no-anvil'
   | 'no-bitcoin-node'
   | 'no-litesvm'
+  | 'no-mail'
   | 'no-server'
   | 'chain-not-ready'
   | 'chain-call-failed'

@@ -17,10 +17,12 @@ export async function runCli(args: readonly string[]): Promise<void> {
     const solana = values.solana && { port: port && port + 4 }
     const bitcoin = values.bitcoin && { port: port && port + 5 }
     const server = values.server && { port: port && port + 6 }
+    const mail = values.mail && { port: port && port + 7 }
     const sandbox = await startSandbox({
       solana,
       bitcoin,
       server,
+      mail,
       history: values.history,
       port,
       chainPorts,
@@ -45,6 +47,7 @@ const OPTIONS = {
   solana: { type: 'boolean', default: false },
   bitcoin: { type: 'boolean', default: false },
   server: { type: 'boolean', default: false },
+  mail: { type: 'boolean', default: false },
   history: { type: 'boolean', default: false },
   'auto-approve': { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
@@ -59,6 +62,7 @@ const HELP = `latchkey-sandbox starts two local chains and test wallets.
   --solana          also a Solana cluster, on the port after the relay's usual one; needs the package litesvm
   --bitcoin         also a Bitcoin node, its Esplora server on the port after that; needs the package bcoin
   --server          also the server for widgets, on the port after that; needs the package @latchkey/server
+  --mail            also a mail server that keeps every mail, on the port after that; needs smtp-server and postal-mime
   --history         gives two accounts a past of five months
   --auto-approve    wallets approve without asking
   --json            print what is where as one line of JSON`

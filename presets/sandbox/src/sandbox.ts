@@ -6,6 +6,7 @@ import type { SandboxChain } from './chain/chain.js'
 import type { SandboxContracts } from './chain/contracts.js'
 import type { Clock } from './clock.js'
 import type { DirectoryWallet } from './directory/directory-wallet.js'
+import type { Mailbox } from './mail/mailbox.js'
 import type { AttachTarget, WalletScriptOptions } from './page/options.js'
 import type { Relay } from './relay/relay.js'
 import type { SandboxSolana } from './solana/solana.js'
@@ -36,6 +37,8 @@ export interface SandboxOptions {
    * `@latchkey/server`.
    */
   readonly server?: boolean | { readonly port?: number }
+  /** Also starts a mail server that keeps every mail, and lets the server for widgets send by it. Needs the packages `smtp-server` and `postal-mime`. */
+  readonly mail?: boolean | { readonly port?: number }
   /** Gives the first accounts of Alba and Brio a past of five months on the first chain; their balances then differ a little. */
   readonly history?: boolean
   /** Origins besides loopback ones that may use the HTTP wallets. */
@@ -58,6 +61,8 @@ export interface Sandbox extends AsyncDisposal {
   readonly bitcoin: SandboxBitcoin | undefined
   /** The server for widgets, when asked for. `server.url` goes into the options of the app. */
   readonly server: { readonly url: string } | undefined
+  /** What was mailed, when asked for; for a person at `/mail`. */
+  readonly mail: Mailbox | undefined
   /** The tokens of all chains, as an operator would list them. */
   readonly tokens: readonly SandboxToken[]
   /** What a server of one's own is started with: `startServer(startOptions(sandbox.serverConfig))` of `@latchkey/server`. */
@@ -78,4 +83,5 @@ export interface Sandbox extends AsyncDisposal {
 export type SandboxWith<O extends SandboxOptions> = Sandbox &
   (O extends { readonly solana: true | object } ? { readonly solana: SandboxSolana } : unknown) &
   (O extends { readonly bitcoin: true | object } ? { readonly bitcoin: SandboxBitcoin } : unknown) &
-  (O extends { readonly server: true | object } ? { readonly server: { readonly url: string } } : unknown)
+  (O extends { readonly server: true | object } ? { readonly server: { readonly url: string } } : unknown) &
+  (O extends { readonly mail: true | object } ? { readonly mail: Mailbox } : unknown)

@@ -4,6 +4,7 @@ import { startBitcoinLazily } from './bitcoin/start-bitcoin-lazily.js'
 import { contractAddresses } from './chain/contract-addresses.js'
 import { startChains } from './chain/start-chains.js'
 import { createDirectory } from './directory/create-directory.js'
+import { startMailboxLazily } from './mail/start-mailbox-lazily.js'
 import { attach, BINDING_NAME } from './page/attach.js'
 import { createBinding } from './page/create-binding.js'
 import { walletScript } from './page/wallet-script.js'
@@ -50,8 +51,12 @@ export async function startSandbox<const O extends SandboxOptions = SandboxOptio
     throw error
   })
   const solana = cluster?.solana
-  const relay = await startRelay({ port: options.relayPort ?? 0, clock, now: Date.now }).catch(async (error: unknown) => {
+  const post = await startMailboxLazily(options).catch(async (error: unknown) => {
     await Promise.all([cluster?.stop(), stopChains()])
+    throw error
+  })
+  const relay = await startRelay({ port: options.relayPort ?? 0, clock, now: Date.now }).catch(async (error: unknown) => {
+    await Promise.all([post?.stop(), cluster?.stop(), stopChains()])
     throw error
   })
   const {
@@ -79,19 +84,20 @@ export async function startSandbox<const O extends SandboxOptions = SandboxOptio
     solana,
     bitcoin: bitcoin?.bitcoin,
     relay,
+    mail: post?.mailbox,
     directory,
     links,
     cores,
     wallets,
   }).catch(async (error: unknown) => {
-    await Promise.all([relay.stop(), cluster?.stop(), stopChains()])
+    await Promise.all([relay.stop(), post?.stop(), cluster?.stop(), stopChains()])
     throw error
   })
   cluster?.addPieces((number) => `${server.url}/pieces/${number}.json`)
-  const config = serverConfig({ chains, contracts, solana })
+  const config = serverConfig({ chains, contracts, solana, mail: post?.mailbox })
   const backend = await startBackendLazily(options.server, { config, pictures: server.url }).catch(async (error: unknown) => {
     await stopWallets()
-    await Promise.all([server.stop(), relay.stop(), cluster?.stop(), stopChains()])
+    await Promise.all([server.stop(), relay.stop(), post?.stop(), cluster?.stop(), stopChains()])
     throw error
   })
   let stopping: Promise<void> | undefined
@@ -100,7 +106,7 @@ export async function startSandbox<const O extends SandboxOptions = SandboxOptio
       binding.stop()
       // Wallets hang up before the relay goes away, or they would dial again and again.
       await Promise.all([stopWallets(), backend?.stop()])
-      await Promise.all([server.stop(), relay.stop(), cluster?.stop(), stopChains()])
+      await Promise.all([server.stop(), relay.stop(), post?.stop(), cluster?.stop(), stopChains()])
     })()
     return stopping
   }
@@ -113,6 +119,7 @@ export async function startSandbox<const O extends SandboxOptions = SandboxOptio
     wallets,
     solana,
     server: backend && { url: backend.url },
+    mail: post?.mailbox,
     tokens: config.tokens,
     serverConfig: config,
     relay,

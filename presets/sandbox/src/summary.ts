@@ -1,7 +1,7 @@
 import type { Sandbox } from './sandbox.js'
 
 /** What is where, for a person to read in a terminal. */
-export function summary({ url, chains, contracts, wallets, relay, solana, bitcoin, server }: Sandbox): string {
+export function summary({ url, chains, contracts, wallets, relay, solana, bitcoin, server, mail }: Sandbox): string {
   const known = Object.values(wallets)
   const lines = [
     `Control panel   ${url}`,
@@ -9,6 +9,7 @@ export function summary({ url, chains, contracts, wallets, relay, solana, bitcoi
     `Relay           ${relay.url}`,
     `Test wallet     ${url}/wallet`,
     ...(server ? [`Server          ${server.url}`] : []),
+    ...(mail ? [`Mail            ${mail.url}  ${url}/mail`] : []),
     '',
     ...chains.map(({ id, name, rpcUrl }) => `${name.padEnd(18)}${rpcUrl}  chain id ${id}`),
     ...(solana ? [`${solana.network.name.padEnd(18)}${solana.rpcUrl}  ${solana.network.caipNetworkId}`] : []),

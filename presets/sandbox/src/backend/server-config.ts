@@ -1,5 +1,6 @@
 import type { SandboxChain } from '../chain/chain.js'
 import type { SandboxContracts } from '../chain/contracts.js'
+import type { Mailbox } from '../mail/mailbox.js'
 import type { SandboxSolana } from '../solana/solana.js'
 import { tokenList } from './token-list.js'
 
@@ -12,6 +13,7 @@ export interface SandboxServerConfig {
   readonly rpc: { [chain: string]: { urls: string[]; depth: number } }
   readonly tokens: { chainId: number | string; address: string; name: string; symbol: string; decimals: number; logoURI: string }[]
   readonly collections: { chainId: number; address: string }[]
+  readonly signIn: { readonly smtp?: string; readonly mailFrom?: string }
   readonly prices: { type: 'fixed'; prices: { [asset: string]: string } }[]
 }
 
@@ -19,13 +21,14 @@ interface ConfigWorld {
   readonly chains: readonly SandboxChain[]
   readonly contracts: SandboxContracts
   readonly solana: SandboxSolana | undefined
+  readonly mail: Mailbox | undefined
 }
 
 /** What names of the sandbox's server end with. */
 export const NAMES_SUFFIX = 'latchkey.example'
 
 /** Nodes, tokens, collectibles and prices of the sandbox's chains, for a server of one's own. */
-export function serverConfig({ chains, contracts, solana }: ConfigWorld): SandboxServerConfig {
+export function serverConfig({ chains, contracts, solana, mail }: ConfigWorld): SandboxServerConfig {
   const cluster = solana?.network.caipNetworkId
   return {
     mode: 'development',
@@ -38,6 +41,7 @@ export function serverConfig({ chains, contracts, solana }: ConfigWorld): Sandbo
       ...(solana && { [solana.network.caipNetworkId]: { urls: [solana.rpcUrl], depth: 0 } }),
     },
     tokens: [...tokenList({ chains, contracts, solana })],
+    signIn: mail ? { smtp: mail.url, mailFrom: `Latchkey <login@${NAMES_SUFFIX}>` } : {},
     collections: chains.map(({ id }) => ({ chainId: id, address: contracts.nft })),
     prices: [
       {

@@ -14,7 +14,7 @@ export const PANEL_PAGE = `<!doctype html>
 <h1>Latchkey sandbox</h1>
 <p>Real chains and test wallets on this machine. Add this line to your page:</p>
 <code id="script"></code>
-<p>WalletConnect: give your app this address as <code>relayUrl</code>, and scan its code with the <a href="/wallet">test wallet</a>.</p>
+<p>WalletConnect: give your app this address as <code>relayUrl</code>, and scan its code with the <a href="/wallet">test wallet</a>. What its server mails is in the <a href="/mail">mailbox</a>.</p>
 <code id="relay"></code>
 </header>
 <main>

@@ -34,5 +34,7 @@ ol li { display: flex; justify-content: space-between; gap: 10px; padding: 3px 0
 ol span:last-child { text-align: end }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: 6px 20px; margin: 0; padding: 18px; border: 1px solid var(--line); border-radius: 18px; background: var(--card) }
 dt { color: var(--soft) } dd { margin: 0 }
+.mails { display: grid; gap: 16px; max-width: 640px }
+.mails pre { margin: 0; font: inherit; white-space: pre-wrap; overflow-wrap: anywhere }
 #status:not(:empty) { position: fixed; inset: auto 24px 24px auto; margin: 0; padding: 12px 16px; border-radius: 12px; background: #b3261e; color: #fff }
 `

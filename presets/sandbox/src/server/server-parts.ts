@@ -2,6 +2,7 @@ import type { SandboxBitcoin } from '../bitcoin/sandbox-bitcoin.js'
 import type { SandboxChain } from '../chain/chain.js'
 import type { SandboxContracts } from '../chain/contracts.js'
 import type { DirectoryWallet } from '../directory/directory-wallet.js'
+import type { Mailbox } from '../mail/mailbox.js'
 import type { Relay } from '../relay/relay.js'
 import type { SandboxSolana } from '../solana/solana.js'
 import type { Links } from '../wallet/links.js'
@@ -20,6 +21,8 @@ export interface ServerParts {
   readonly solana: SandboxSolana | undefined
   /** Present while a node runs. */
   readonly bitcoin: SandboxBitcoin | undefined
+  /** Present while a mail server runs. */
+  readonly mail: Mailbox | undefined
   readonly relay: Pick<Relay, 'url'>
   readonly directory: readonly DirectoryWallet[]
   readonly links: Links

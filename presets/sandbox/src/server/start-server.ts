@@ -29,7 +29,7 @@ export function startServer(parts: ServerParts): Promise<SandboxServer> {
   app.use(bodyLimit({ maxSize: 1_000_000 }))
   app.route('/', walletRoutes(parts))
   app.route('/', controlRoutes(parts))
-  app.route('/', panelRoutes())
+  app.route('/', panelRoutes(parts))
   app.route('/', pieceRoutes())
   return new Promise((resolve, reject) => {
     // Without options for HTTP/2 this is a plain server.
