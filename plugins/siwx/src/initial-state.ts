@@ -3,5 +3,6 @@ import type { SiwxState } from './contract.js'
 
 /** Nobody is asked anything. */
 export function initialState(): Mutable<SiwxState> {
-  return { status: 'none', session: undefined, text: undefined, problem: undefined, reason: undefined, held: undefined, email: undefined }
+  // Everything else is absent, which reads as `undefined`; written out it would weigh before the first open.
+  return { status: 'none' } as Mutable<SiwxState>
 }

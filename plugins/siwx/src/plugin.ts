@@ -85,8 +85,7 @@ function titleOf(_args: undefined, { state, core, t }: Context<SiwxContract>): s
 
 function held(by: 'signature' | 'email') {
   return {
-    canLeave: ({ state }: Context<SiwxContract>, how: string): boolean =>
-      how === 'open' || (how === 'back' && by === 'email') || state.held !== by,
+    canLeave: ({ state }: Context<SiwxContract>, how: string): boolean => how !== 'close' || state.held !== by,
     refusal: `siwx.held.${by}`,
   } as const
 }

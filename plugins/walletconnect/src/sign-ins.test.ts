@@ -39,7 +39,7 @@ test('where somebody wants a signature with the connection, a wallet connects an
 test('signatures that cannot be kept end the session, and the connection fails', async () => {
   const kernel = startApp({ sandbox })
   const { alba } = sandbox.wallets
-  const take = async () => {
+  const take: SignInSource['take'] = async () => {
     throw new Error('The server is away.')
   }
   kernel.contribute(signIns.of({ id: 'mine', ask: async () => payload, take }))
@@ -52,10 +52,10 @@ test('signatures that cannot be kept end the session, and the connection fails',
   expect(kernel.state.walletconnect.attempt).toBe('failed')
 })
 
-test.each([
+test.each<readonly [string, SignInSource['ask']]>([
   ['wants nothing now', async () => undefined],
-  ['cannot say', async () => Promise.reject(new Error('The server is away.'))],
-] as const)('a source that %s leaves a plain connection', async (_what, ask) => {
+  ['cannot say', () => Promise.reject(new Error('The server is away.'))],
+])('a source that %s leaves a plain connection', async (_what, ask) => {
   const kernel = startApp({ sandbox })
   const { alba } = sandbox.wallets
   kernel.contribute(signIns.of({ id: 'mine', ask, take: async () => {} }))

@@ -1,5 +1,4 @@
-import type { CaipNetworkId, Call, Point } from '@latchkey/kernel'
-import { definePoint } from '@latchkey/kernel/late'
+import { type CaipNetworkId, type Call, definePoint, type Point } from '@latchkey/kernel'
 import type { Authenticated, SignInPayload } from './contract.js'
 
 /** Somebody who wants a signature with the connection: one question in the wallet instead of two (CAIP-222). */

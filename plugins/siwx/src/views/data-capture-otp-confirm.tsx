@@ -17,9 +17,10 @@ export default function DataCaptureOtpConfirm({ ctx, args: { email } }: ViewProp
   const [left, setLeft] = useState(COOLDOWN_S)
   const life = useRef<AbortController>(undefined)
   useEffect(() => {
-    const own = new AbortController()
-    life.current = own
-    return () => own.abort()
+    return () => {
+      life.current?.abort()
+      life.current = undefined
+    }
   }, [])
   useEffect(() => {
     if (left === 0) return
@@ -28,8 +29,10 @@ export default function DataCaptureOtpConfirm({ ctx, args: { email } }: ViewProp
   }, [left])
 
   const run = async (work: (capture: EmailCapture, signal: AbortSignal) => Promise<unknown>): Promise<void> => {
-    const signal = life.current?.signal
-    if (busy || !signal) return
+    if (busy) return
+    // A code that is filled in at once comes before any effect.
+    life.current ??= new AbortController()
+    const { signal } = life.current
     setBusy(true)
     setProblem(undefined)
     try {

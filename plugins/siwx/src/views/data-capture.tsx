@@ -18,10 +18,11 @@ export default function DataCapture({ ctx }: ViewProps<SiwxContract, 'DataCaptur
   const [problem, setProblem] = useState<string>()
   const life = useRef<AbortController>(undefined)
   useEffect(() => {
-    const own = new AbortController()
-    life.current = own
     ctx.use(signInService)().then(setLate, ctx.report)
-    return () => own.abort()
+    return () => {
+      life.current?.abort()
+      life.current = undefined
+    }
   }, [ctx])
   if (!late)
     return (
@@ -32,8 +33,10 @@ export default function DataCapture({ ctx }: ViewProps<SiwxContract, 'DataCaptur
 
   const { email: capture } = late
   const submit = async (address: string): Promise<void> => {
-    const signal = life.current?.signal
-    if (busy || !signal) return
+    if (busy) return
+    // A code that is filled in at once comes before any effect.
+    life.current ??= new AbortController()
+    const { signal } = life.current
     if (!capture.isEmail(address)) return setProblem(ctx.t('siwx.capture.invalid'))
     setBusy(true)
     setProblem(undefined)

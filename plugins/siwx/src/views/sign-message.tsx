@@ -125,7 +125,11 @@ function Asking({ ctx, own }: { readonly ctx: Ctx; readonly own: SiwxState }): R
         </Notice>
       )}
       {own.reason !== undefined && <Details text={own.reason} />}
-      {own.text !== undefined && <Details label={ctx.t('siwx.message')} text={own.text} />}
+      {own.text !== undefined && (
+        <div className="lk-siwx-message">
+          <Details label={ctx.t('siwx.message')} text={own.text} />
+        </div>
+      )}
     </Screen>
   )
 }
