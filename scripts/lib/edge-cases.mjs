@@ -7,10 +7,7 @@ const named = /(['"`])((?:[A-Z0-9]+-\d\d)(?:(?:, | and | )[A-Z0-9]+-\d\d)*)\b(?:
 
 /** What waits, in words: the keys are those of `waitsFor` in docs/edge-cases.json. */
 const later = {
-  W: 'the remote wallet list and WalletConnect',
-  C: 'Solana and Bitcoin',
-  A: 'servers and account data',
-  S: 'sign-in',
+  swaps: 'swaps',
   embedded: 'the embedded wallet',
 }
 
