@@ -1,4 +1,6 @@
+export { bounded } from '../bounded.js'
 export { defineService, type Provided, provide, type Service } from '../point.js'
+export { within } from '../within.js'
 export type { AnsweredCall, Caller, LimitedCall, Server, ServerOptions } from './create-server.js'
 export { createServer } from './create-server.js'
 export { defineServerPlugin } from './define-server-plugin.js'

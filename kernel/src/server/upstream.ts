@@ -1,3 +1,4 @@
+import { within } from '../within.js'
 import { serverErrors } from './errors.js'
 import { readLimited } from './read-limited.js'
 import type { Dependency } from './server-plugin.js'
@@ -55,24 +56,26 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     const left = Math.ceil((restUntil - now()) / 1000)
     return serverErrors.create('unavailable', { what: name, ...(left > 0 && { retryAfter: left }) }, { cause })
   }
+  const ask = async (url: string, init: object, { fetch: send, signal }: UpstreamCall): Promise<UpstreamAnswer> => {
+    // A redirect could lead anywhere, with the operator's key.
+    const response = await send(url, { ...init, redirect: 'error', signal })
+    const { status, headers } = response
+    if (status >= 500 || status === 429) {
+      await response.body?.cancel()
+      fault(retryAfter(headers.get('retry-after'), now()))
+      throw refused(new Error(`${name} answered ${status}.`))
+    }
+    const bytes = await readLimited(response, maxBytes)
+    if (!bytes) {
+      fault()
+      throw refused(new Error(`${name} answered more than ${maxBytes} bytes.`))
+    }
+    faults = 0
+    return { status, text: new TextDecoder().decode(bytes) }
+  }
   const once = async (url: string, init: object, { fetch: send, signal }: UpstreamCall): Promise<UpstreamAnswer> => {
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
     try {
-      // A redirect could lead anywhere, with the operator's key.
-      const response = await send(url, { ...init, redirect: 'error', signal: limit })
-      const { status, headers } = response
-      if (status >= 500 || status === 429) {
-        await response.body?.cancel()
-        fault(retryAfter(headers.get('retry-after'), now()))
-        throw refused(new Error(`${name} answered ${status}.`))
-      }
-      const bytes = await readLimited(response, maxBytes)
-      if (!bytes) {
-        fault()
-        throw refused(new Error(`${name} answered more than ${maxBytes} bytes.`))
-      }
-      faults = 0
-      return { status, text: new TextDecoder().decode(bytes) }
+      return await within({ ms: timeoutMs, signal }, (limit) => ask(url, init, { fetch: send, signal: limit }))
     } catch (error) {
       // Whoever asked went away: that says nothing about the upstream.
       signal.throwIfAborted()

@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '@latchkey/kernel'
-import { bounded } from '@latchkey/kernel/async'
+import { within } from '@latchkey/kernel/async'
 import type { BitcoinBalance } from './contract.js'
 import { bip122Errors } from './errors.js'
 
@@ -34,11 +34,11 @@ export function createEsplora(urls: EsploraUrls): Esplora {
   const get = async (chain: CaipNetworkId, path: string, signal: AbortSignal): Promise<unknown> => {
     const base = urls[chain]
     if (base === undefined) throw bip122Errors.create('no-esplora', { chain })
-    const response = await fetch(`${base.replace(/\/$/, '')}${path}`, {
-      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    return within({ ms: TIMEOUT_MS, signal }, async (limit) => {
+      const response = await fetch(`${base.replace(/\/$/, '')}${path}`, { signal: limit })
+      if (!response.ok) throw bip122Errors.create('esplora-failed', { status: response.status })
+      return response.json()
     })
-    if (!response.ok) throw bip122Errors.create('esplora-failed', { status: response.status })
-    return bounded(response.json(), { signal })
   }
   return {
     serves: (chain) => urls[chain] !== undefined,

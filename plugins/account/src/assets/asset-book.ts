@@ -1,5 +1,5 @@
-import type { Asset, ChainParts, Collectible, Context, Holder } from '@latchkey/kernel'
-import { createResource, type Resource } from '@latchkey/kernel/async'
+import type { Asset, Call, ChainParts, Collectible, Context, Holder } from '@latchkey/kernel'
+import { createResource, type Resource, within } from '@latchkey/kernel/async'
 import { assetSources, chains, collectibleSources } from '@latchkey/kernel/late'
 import type { AccountContract } from '../contract.js'
 import { accountOptions } from '../entry-parts.js'
@@ -43,30 +43,30 @@ function createBook(ctx: Context<AccountContract>): AssetBook {
   const own = <S extends { readonly namespace?: string }>(sources: readonly S[], { network }: Holder): readonly S[] =>
     sources.filter(({ namespace }) => namespace === undefined || namespace === network.chainNamespace)
   const keyOf = ({ address, network }: Holder): string => `${network.caipNetworkId}.${address}`
+  const readAssets = async (holder: Holder, call: Call): Promise<readonly Asset[]> => {
+    const { walletAssets, nodeAssets } = await partsOf(holder)
+    // Only the nodes are asked about test coins: what they are worth is nobody's business (specification section 9).
+    const others = holder.network.testnet
+      ? []
+      : [
+          () => walletAssets?.(holder, call),
+          ...own(ctx.read(assetSources), holder).map((source) => () => source.list(holder, call)),
+          async () => (await server())?.assets(holder, call),
+        ]
+    const found = await firstAnswer(ctx, call, [...others, () => nodeAssets?.(holder, call)])
+    const assets = (found ?? []).filter((asset) => isUsable(asset, holder))
+    const coin = assets.some(({ address }) => address === undefined)
+      ? undefined
+      : await readCoin(ctx, holder, { ...call, dispensable: assets.length > 0 })
+    return sortAssets([...(coin ? [coin] : []), ...assets])
+  }
   return {
     assets: createResource<Holder, readonly Asset[]>({
       ttl: TTL,
       signal,
       kept: { storage, valid: (data, holder) => Array.isArray(data) && data.every((asset) => isUsable(asset, holder)) },
       name: (holder) => `assets.${keyOf(holder)}`,
-      async load(holder, { signal: life }) {
-        const call = { signal: AbortSignal.any([life, AbortSignal.timeout(LIMIT)]) }
-        const { walletAssets, nodeAssets } = await partsOf(holder)
-        // Only the nodes are asked about test coins: what they are worth is nobody's business (specification section 9).
-        const others = holder.network.testnet
-          ? []
-          : [
-              () => walletAssets?.(holder, call),
-              ...own(ctx.read(assetSources), holder).map((source) => () => source.list(holder, call)),
-              async () => (await server())?.assets(holder, call),
-            ]
-        const found = await firstAnswer(ctx, call, [...others, () => nodeAssets?.(holder, call)])
-        const assets = (found ?? []).filter((asset) => isUsable(asset, holder))
-        const coin = assets.some(({ address }) => address === undefined)
-          ? undefined
-          : await readCoin(ctx, holder, { ...call, dispensable: assets.length > 0 })
-        return sortAssets([...(coin ? [coin] : []), ...assets])
-      },
+      load: (holder, { signal: life }) => within({ ms: LIMIT, signal: life }, (limit) => readAssets(holder, { signal: limit })),
     }),
     collectibles: createResource<Holder, readonly Collectible[]>({
       ttl: TTL,

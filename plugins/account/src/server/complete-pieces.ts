@@ -1,4 +1,4 @@
-import { cacheService, outsideService, type ServerCall } from '@latchkey/kernel/server'
+import { cacheService, outsideService, type ServerCall, within } from '@latchkey/kernel/server'
 import type { FoundCollectible, FoundPiece } from './account-source.js'
 
 const MAX_BYTES = 200_000
@@ -24,17 +24,16 @@ export async function completePieces(
   call: ServerCall,
   ipfsGateway: string | undefined,
 ): Promise<readonly FoundCollectible[]> {
-  const end = AbortSignal.any([call.signal, AbortSignal.timeout(LIMIT_MS)])
   const details: (Details | undefined)[] = []
   let next = 0
-  const worker = async (): Promise<void> => {
+  const worker = async (end: AbortSignal): Promise<void> => {
     while (next < pieces.length && !end.aborted) {
       const at = next++
       const { imageUrl, uri } = pieces[at] ?? {}
       if (imageUrl === undefined && uri !== undefined) details[at] = await detailsOf(uri, call, end, ipfsGateway)
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  await within({ ms: LIMIT_MS, signal: call.signal }, (end) => Promise.all(Array.from({ length: AT_ONCE }, () => worker(end))))
   return pieces.map(({ uri: _, imageUrl, ...piece }, i) => {
     const iconUrl = imageUrl ?? details[i]?.image
     return { ...piece, name: piece.name || details[i]?.name || '', ...(iconUrl && { iconUrl }) }

@@ -1,5 +1,5 @@
 import type { ActivityPage } from '@latchkey/kernel'
-import { cacheService, defineServerPlugin, mediaService, type ServerPlugin, serverErrors } from '@latchkey/kernel/server'
+import { cacheService, defineServerPlugin, mediaService, type ServerPlugin, serverErrors, within } from '@latchkey/kernel/server'
 import { type HistoryReply, historyWire } from '../wire.js'
 import type { HistorySource } from './history-source.js'
 import { toReply } from './to-reply.js'
@@ -34,9 +34,10 @@ export function historyServer({ sources = [], onError = () => {} }: HistoryServe
         const at = cursor === undefined ? undefined : readCursor(cursor, able)
         const load = async (): Promise<HistoryReply> => {
           // Others may wait for the same answer, so it does not end with whoever asked first.
-          const shared = { ...env, signal: AbortSignal.timeout(TIMEOUT_MS) }
           const query = { chain, address, limit, ...(at && { cursor: at.cursor }) }
-          const { page, source } = await ask(at ? [at.source] : able, (each) => each.page(query, shared), onError)
+          const { page, source } = await within({ ms: TIMEOUT_MS }, (signal) =>
+            ask(at ? [at.source] : able, (each) => each.page(query, { ...env, signal }), onError),
+          )
           const media = env.find(mediaService)
           return {
             items: page.items.map((item) => toReply(item, media)),

@@ -1,4 +1,12 @@
-import { defineServerPlugin, type Prices, pricesService, provide, type ServerCall, type ServerPlugin } from '@latchkey/kernel/server'
+import {
+  defineServerPlugin,
+  type Prices,
+  pricesService,
+  provide,
+  type ServerCall,
+  type ServerPlugin,
+  within,
+} from '@latchkey/kernel/server'
 import { pricesWire } from '../wire.js'
 import { type AssetId, readAsset } from './asset-id.js'
 import type { PriceOf, PriceSource } from './price-source.js'
@@ -74,8 +82,7 @@ export function pricesServer({
       }
       if (missing.size > 0) {
         // Others may wait for the same answer, so it does not end with whoever asked first.
-        const shared = { ...call, signal: AbortSignal.timeout(TIMEOUT_MS) }
-        const all = load(currency, [...missing.values()], shared)
+        const all = within({ ms: TIMEOUT_MS }, (signal) => load(currency, [...missing.values()], { ...call, signal }))
         for (const [key, { id }] of missing) {
           loading.set(
             key,

@@ -1,4 +1,4 @@
-import { bounded } from '@latchkey/kernel/async'
+import { within } from '@latchkey/kernel/async'
 import { fromBase64 } from '../codec/base64.js'
 
 /** What is in an account, and which program it belongs to. */
@@ -27,16 +27,12 @@ export function askNodes({ urls }: { readonly urls: readonly string[] }): ReadAc
     let last: unknown = new Error('The network has no address to ask.')
     for (const url of urls) {
       signal.throwIfAborted()
-      const abort = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)])
       try {
-        const work = fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal: abort })
-        return readAnswer(
-          await bounded(
-            work.then((response) => response.json()),
-            { signal: abort },
-          ),
-          addresses.length,
-        )
+        const answer = await within({ ms: TIMEOUT, signal }, async (limit): Promise<unknown> => {
+          const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal: limit })
+          return response.json()
+        })
+        return readAnswer(answer, addresses.length)
       } catch (error) {
         signal.throwIfAborted()
         last = error

@@ -1,5 +1,5 @@
 import type { ListedWallet } from '@latchkey/kernel'
-import { serverErrors } from '@latchkey/kernel/server'
+import { serverErrors, within } from '@latchkey/kernel/server'
 import type { WalletListSource } from './wallet-list-source.js'
 
 /** After a failure the source is left alone for so long. */
@@ -18,8 +18,7 @@ export function keepList(source: WalletListSource, report: (error: unknown) => v
   let failedAt: number | undefined
 
   const load = (send: typeof fetch): Promise<readonly ListedWallet[]> => {
-    loading ??= source
-      .load({ fetch: send, signal: AbortSignal.timeout(TIMEOUT_MS) })
+    loading ??= within({ ms: TIMEOUT_MS }, (signal) => source.load({ fetch: send, signal }))
       .then((wallets) => {
         kept = { wallets, at: now() }
         return wallets

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
-import { type Outside, type OutsideAnswer, serverErrors } from '@latchkey/kernel/server'
+import { type Outside, type OutsideAnswer, serverErrors, within } from '@latchkey/kernel/server'
 import { publicAddresses } from './public-addresses.js'
 
 export interface OutsideOptions {
@@ -63,7 +63,7 @@ export function createOutside({ resolve = everyAddress, allows = onlyPublic(), t
       if (active >= MOST_AT_ONCE) throw serverErrors.create('unavailable', { what: 'The way out', retryAfter: 1 })
       active += 1
       try {
-        return await follow(url, accept, maxBytes, AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]))
+        return await within({ ms: timeoutMs, signal }, (limit) => follow(url, accept, maxBytes, limit))
       } catch (error) {
         signal.throwIfAborted()
         throw (error as { readonly catalogue?: string }).catalogue === 'server' ? error : unavailable(error)

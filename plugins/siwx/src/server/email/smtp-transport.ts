@@ -1,3 +1,4 @@
+import { bounded } from '@latchkey/kernel/server'
 import type { MailTransport } from './mail-transport.js'
 
 export interface SmtpOptions {
@@ -26,14 +27,11 @@ export function smtpTransport({ url, from, timeoutMs = 15_000 }: SmtpOptions): M
         },
         { from },
       )
-      const stop = (): void => transport.close()
-      const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
       try {
-        const ended = new Promise<never>((_, reject) => limit.addEventListener('abort', () => reject(limit.reason), { once: true }))
         // An object, so that nothing within is read as a list of addresses.
-        await Promise.race([transport.sendMail({ to: { name: '', address: to }, subject, text }), ended])
+        await bounded(transport.sendMail({ to: { name: '', address: to }, subject, text }), { signal, ms: timeoutMs })
       } finally {
-        stop()
+        transport.close()
       }
     },
   }

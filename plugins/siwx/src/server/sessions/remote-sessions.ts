@@ -1,3 +1,4 @@
+import { within } from '@latchkey/kernel/server'
 import { check } from '@latchkey/kernel/wire'
 import { type SessionsReply, siwxWire } from '../../wire.js'
 import { headersOf, type IncomingRequest, isTrusted } from './incoming-request.js'
@@ -27,14 +28,15 @@ export function remoteSessions(options: RemoteOptions): RemoteSessions {
       const headers = headersOf(request)
       const [cookie, authorization] = [headers.get('cookie'), headers.get('authorization')]
       if ((cookie ?? authorization) === null || !isTrusted(request, origin, authorization === null)) return undefined
-      const limit = AbortSignal.timeout(timeoutMs)
-      const answer = await send(`${baseUrl.replace(/\/$/, '')}${siwxWire.session.path}?projectId=${encodeURIComponent(projectId)}`, {
-        headers: { origin, ...(authorization === null ? { cookie: cookie ?? '' } : { authorization }) },
-        signal: signal ? AbortSignal.any([signal, limit]) : limit,
-        redirect: 'error',
+      const reply = await within({ ms: timeoutMs, signal }, async (limit): Promise<unknown> => {
+        const answer = await send(`${baseUrl.replace(/\/$/, '')}${siwxWire.session.path}?projectId=${encodeURIComponent(projectId)}`, {
+          headers: { origin, ...(authorization === null ? { cookie: cookie ?? '' } : { authorization }) },
+          signal: limit,
+          redirect: 'error',
+        })
+        if (!answer.ok) throw new Error(`The server of sessions answered ${answer.status}.`)
+        return answer.json()
       })
-      if (!answer.ok) throw new Error(`The server of sessions answered ${answer.status}.`)
-      const reply: unknown = await answer.json()
       const problem = check(siwxWire.session.reply, reply)
       if (problem) throw new Error(`The server of sessions answered ${problem}.`)
       // The schema was just checked.
