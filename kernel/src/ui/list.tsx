@@ -1,6 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { ListContext } from './list-context.js'
-import { nextIndex } from './next-index.js'
+import { useListKeys } from './use-list-keys.js'
 
 export interface ListProps {
   /** What the list holds, for screen readers: "Wallets". */
@@ -12,82 +12,14 @@ export interface ListProps {
 
 /**
  * Rows or tiles as one tab stop: arrows, Home and End move, typing letters jumps by name. When the focused row
- * disappears its neighbour takes the focus over.
+ * disappears its neighbour takes the focus over. `LongList` is for hundreds of rows.
  */
 export function List({ label, children, layout = 'column' }: ListProps): ReactNode {
-  const list = useRef<HTMLUListElement>(null)
-  const typed = useRef({ text: '', at: 0 })
-  const focused = useRef<{ readonly item: HTMLElement; readonly index: number } | undefined>(undefined)
-
-  useEffect(() => {
-    const element = list.current
-    if (!element) return
-    const sync = () => {
-      const items = itemsOf(element)
-      const stop = items.find((item) => item.tabIndex === 0) ?? items.find((item) => item.ariaCurrent === 'true') ?? items[0]
-      for (const item of items) item.tabIndex = item === stop ? 0 : -1
-      // Only a row that was taken out while it had the focus hands it on; a focus that the visitor moved away stays away.
-      const gone = focused.current
-      if (!gone || gone.item.isConnected) return
-      focused.current = undefined
-      const { activeElement } = element.getRootNode() as ShadowRoot | Document
-      if (!activeElement || activeElement === document.body) items[Math.min(gone.index, items.length - 1)]?.focus()
-    }
-    sync()
-    const observer = new MutationObserver(sync)
-    observer.observe(element, { childList: true, subtree: true })
-    return () => observer.disconnect()
-  }, [])
-
-  const move = (event: KeyboardEvent) => {
-    const element = list.current
-    if (!element || event.altKey || event.ctrlKey || event.metaKey) return
-    const items = itemsOf(element)
-    const index = items.indexOf(event.target as HTMLElement)
-    if (index < 0) return
-    const columns = layout === 'grid' ? items.filter((item) => item.offsetTop === items[0]?.offsetTop).length : 1
-    const rtl = getComputedStyle(element).direction === 'rtl'
-    const names = items.map((item) => (item.querySelector('[data-lk-name]') ?? item).textContent ?? '')
-    const to = nextIndex(event.key, { index, count: items.length, columns, rtl }) ?? jump(event, names, index, typed.current)
-    if (to === undefined) return
-    event.preventDefault()
-    items[to]?.focus()
-  }
-
   return (
     <ListContext.Provider value={true}>
-      <ul
-        ref={list}
-        className="lk-list"
-        data-layout={layout}
-        aria-label={label}
-        onKeyDown={move}
-        onFocus={(event) => {
-          const items = itemsOf(event.currentTarget)
-          const index = items.indexOf(event.target)
-          if (index < 0) return
-          focused.current = { item: event.target, index }
-          for (const item of items) item.tabIndex = item === event.target ? 0 : -1
-        }}
-      >
+      <ul {...useListKeys<HTMLUListElement>(layout)} className="lk-list" data-layout={layout} aria-label={label}>
         {children}
       </ul>
     </ListContext.Provider>
   )
-}
-
-function itemsOf(list: HTMLElement): HTMLElement[] {
-  return [...list.querySelectorAll<HTMLElement>('[data-lk-item]')]
-}
-
-/** Finds the next item whose name starts with what was typed within the last half second. */
-function jump(event: KeyboardEvent, names: readonly string[], index: number, typed: { text: string; at: number }): number | undefined {
-  if (event.key.length !== 1 || (event.key === ' ' && !typed.text)) return undefined
-  const again = event.timeStamp - typed.at < 500
-  if (event.key === ' ' && !again) return undefined
-  typed.text = (again ? typed.text : '') + event.key.toLocaleLowerCase()
-  typed.at = event.timeStamp
-  const start = typed.text.length > 1 ? index : index + 1
-  const order = names.map((_, offset) => (start + offset) % names.length)
-  return order.find((at) => names[at]?.trim().toLocaleLowerCase().startsWith(typed.text))
 }

@@ -1,6 +1,20 @@
 import type { Asset, Context, Network } from '@latchkey/kernel'
 import { walletButtons } from '@latchkey/kernel/late'
-import { Amount, Button, Chip, EmptyState, ErrorState, Fiat, Image, List, Row, SkeletonRow, useStyles } from '@latchkey/kernel/ui'
+import {
+  Amount,
+  Button,
+  Chip,
+  EmptyState,
+  ErrorState,
+  Fiat,
+  Image,
+  List,
+  LongList,
+  LongLists,
+  Row,
+  SkeletonRow,
+  useStyles,
+} from '@latchkey/kernel/ui'
 import { memo, type ReactNode } from 'react'
 import { isSpam } from '../assets/is-spam.js'
 import { totalWorth, worth } from '../assets/worth.js'
@@ -10,8 +24,10 @@ import { explorerOf } from '../explorer-of.js'
 import { assetStyles } from './parts/asset-styles.js'
 import { Folded } from './parts/folded.js'
 import { useAccount } from './parts/use-account.js'
-import { useGrowing } from './parts/use-growing.js'
 import { useHoldings } from './parts/use-holdings.js'
+
+/** Of most rows, with the gap after it. */
+const ROW_PX = 64
 
 /** What the account in use holds, with what it is worth where somebody knows. */
 export default function Tokens({ ctx }: { readonly ctx: Context<AccountContract> }): ReactNode {
@@ -72,18 +88,14 @@ interface TokenListProps {
 }
 
 function TokenList({ ctx, assets, network }: TokenListProps): ReactNode {
-  const { shown, end } = useGrowing(assets.length)
   const { currency } = ctx.use(accountOptions)
   const texts = { unverified: ctx.t('account.unverified'), noPrice: ctx.t('account.noPrice') }
   return (
-    <div className="lk-tokens">
-      <List label={ctx.t('account.tokens')}>
-        {assets.slice(0, shown).map((asset) => (
-          <TokenRow key={asset.address ?? ''} asset={asset} network={network} currency={currency} {...texts} />
-        ))}
-      </List>
-      <div ref={end} />
-    </div>
+    <LongLists className="lk-tokens">
+      <LongList label={ctx.t('account.tokens')} items={assets} rowPx={ROW_PX}>
+        {(asset) => <TokenRow key={asset.address ?? ''} asset={asset} network={network} currency={currency} {...texts} />}
+      </LongList>
+    </LongLists>
   )
 }
 
@@ -96,7 +108,7 @@ interface TokenRowProps {
   readonly noPrice: string
 }
 
-/** Drawn again when the asset is another, and not each time the list grows: thousands of rows would be drawn dozens of times. */
+/** Drawn again when the asset is another, and not each time the account is asked for. */
 const TokenRow = /* @__PURE__ */ memo(function TokenRow({ asset, network, currency, unverified, noPrice }: TokenRowProps): ReactNode {
   const { address, name, symbol, quantity, iconUrl, verified, price } = asset
   const value = worth(asset)

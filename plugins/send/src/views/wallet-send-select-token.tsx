@@ -5,7 +5,7 @@ import {
   Chip,
   CopyButton,
   EmptyState,
-  List,
+  LongList,
   Row,
   Screen,
   SearchField,
@@ -23,6 +23,9 @@ import { holderInUse } from '../holder-in-use.js'
 import { AssetImage } from './parts/asset-image.js'
 import { Fiat } from './parts/fiat.js'
 import { useAssets } from './parts/use-assets.js'
+
+/** Of most rows, with the gap after it. */
+const ROW_PX = 64
 
 /** What the account holds on its network, the most valuable first. */
 export default function WalletSendSelectToken({ ctx }: ViewProps<SendContract, 'WalletSendSelectToken'>): ReactNode {
@@ -60,8 +63,8 @@ export default function WalletSendSelectToken({ ctx }: ViewProps<SendContract, '
     <Screen>
       {items.length > 4 && <SearchField label={ctx.t('send.select.search')} value={query} onChange={setQuery} autoFocus />}
       {shown.length === 0 && <EmptyState icon="search" title={ctx.t('send.select.noMatch')} />}
-      <List label={ctx.t('send.select.title')}>
-        {shown.map((asset) => (
+      <LongList label={ctx.t('send.select.title')} items={shown} rowPx={ROW_PX}>
+        {(asset) => (
           <Token
             key={tokenOf(asset)}
             ctx={ctx}
@@ -70,8 +73,8 @@ export default function WalletSendSelectToken({ ctx }: ViewProps<SendContract, '
             selected={tokenOf(asset) === token}
             onClick={() => choose(asset)}
           />
-        ))}
-      </List>
+        )}
+      </LongList>
     </Screen>
   )
 }

@@ -6,8 +6,10 @@ interface Kept {
   readonly text: string
   readonly until: number
 }
-/** Characters that are kept in memory at most; whatever was not read for longest goes first. */
+/** Characters that are kept in memory at most, keys and all; whatever was not read for longest goes first. */
 const MOST = 64_000_000
+/** What one value costs besides its characters: millions of small ones would fill the memory long before their texts do. */
+const EACH = 300
 /** Characters of one value, in memory and in the database. */
 const LARGEST = 2_000_000
 const LARGEST_SHARED = 200_000
@@ -15,22 +17,23 @@ const LARGEST_SHARED = 200_000
 const SHARED_FROM_MS = 5_000
 
 /** Memory first. On Postgres what one process loaded serves the others too. */
-export function cacheOf(connected: Connected | undefined, now: () => number = Date.now): Cache {
+export function cacheOf(connected: Connected | undefined, now: () => number = Date.now, most: number = MOST): Cache {
   const kept = new Map<string, Kept>()
   const loading = new Map<string, Promise<string>>()
   const shared = connected?.kind === 'postgres' ? connected.kysely : undefined
   let size = 0
 
   const drop = (key: string): void => {
-    size -= kept.get(key)?.text.length ?? 0
-    kept.delete(key)
+    const known = kept.get(key)
+    if (known && kept.delete(key)) size -= costOf(key, known)
   }
   const keep = (key: string, one: Kept): void => {
     drop(key)
     kept.set(key, one)
-    size += one.text.length
-    for (const [oldest] of kept) {
-      if (size <= MOST) break
+    size += costOf(key, one)
+    for (const [oldest, { until }] of kept) {
+      // What nobody may have any more goes as soon as it is the oldest.
+      if (size <= most && until > now()) break
       drop(oldest)
     }
   }
@@ -87,6 +90,11 @@ export function cacheOf(connected: Connected | undefined, now: () => number = Da
       return JSON.parse(await under)
     },
   }
+}
+
+/** A key is what a caller asked for, so it may be as long as a body. */
+function costOf(key: string, { text }: Kept): number {
+  return key.length + text.length + EACH
 }
 
 function hash(key: string): string {

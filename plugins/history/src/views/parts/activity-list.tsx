@@ -1,16 +1,27 @@
 import type { Activity, Context, Network } from '@latchkey/kernel'
 import { walletButtons } from '@latchkey/kernel/late'
-import { Button, Chip, EmptyState, ErrorState, List, Section, SkeletonRow, useCore, useShell, useStyles } from '@latchkey/kernel/ui'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  Button,
+  Chip,
+  EmptyState,
+  ErrorState,
+  List,
+  ListEnd,
+  LongList,
+  LongLists,
+  Section,
+  SkeletonRow,
+  useCore,
+  useShell,
+  useStyles,
+} from '@latchkey/kernel/ui'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { HistoryContract } from '../../contract.js'
 import { groupByMonth } from '../../group-by-month.js'
 import { isBait } from '../../is-bait.js'
 import { isLookAlike } from '../../is-look-alike.js'
 import { readParties, sameness } from '../../parties.js'
 import { ActivityRow } from './activity-row.js'
-import { BLOCK, Block } from './block.js'
-import { moveOn } from './move-on.js'
-import { NearContext, type WatchNear, watchNear } from './near-screen.js'
 import { historyStyles } from './styles.js'
 import { useHistory } from './use-history.js'
 
@@ -35,8 +46,6 @@ function Listed({ ctx, address, network }: ListedProps): ReactNode {
   const { locale } = useShell()
   const history = useHistory(ctx, { address, network })
   const { items, status, failed, more, pending } = history
-  const [box, setBox] = useState<HTMLElement | null>(null)
-  const watch = useNear(box)
   const { honest, hidden } = useMemo(() => sort(ctx, { address, network, items }), [ctx, address, network, items])
   const months = useMemo(() => groupByMonth([...pending, ...honest], { now: new Date(), locale }), [pending, honest, locale])
   const time = useMemo(
@@ -44,51 +53,46 @@ function Listed({ ctx, address, network }: ListedProps): ReactNode {
     [locale],
   )
   const [open, setOpen] = useState(false)
-  const rows = (some: readonly Activity[], label: string, suspect = false): ReactNode => (
-    <List label={label}>
-      {some.map((activity) => (
-        <ActivityRow key={activity.hash} {...{ ctx, activity, network, locale, time, suspect }} />
-      ))}
-    </List>
+  const row = (activity: Activity, suspect = false): ReactNode => (
+    <ActivityRow key={activity.hash} {...{ ctx, activity, network, locale, time, suspect }} />
   )
   const nothing = months.length === 0
   if (nothing && failed && hidden.length === 0) return <ErrorState title={ctx.t('history.failed')} onRetry={history.retry} />
   if (nothing && status === 'loading' && hidden.length === 0) return <Waiting label={ctx.t('history.title')} count={4} />
   return (
-    <NearContext.Provider value={watch}>
-      <div className="lk-history" ref={setBox} onKeyDownCapture={moveOn}>
-        {failed === 'newest' && !nothing && <Failure ctx={ctx} onRetry={history.retry} />}
-        {nothing && !more && <Nothing ctx={ctx} network={network} />}
-        {months.map(({ id, title = ctx.t('history.thisMonth'), items: own }, month) => (
-          <Section key={id} title={title}>
-            {blocksOf(own).map((some, index) => (
-              // Blocks have no other identity than their place; what is new moves rows on.
-              // biome-ignore lint/suspicious/noArrayIndexKey: see above
-              <Block key={index} count={some.length} first={month === 0 && index === 0}>
-                {() => rows(some, title)}
-              </Block>
-            ))}
-          </Section>
-        ))}
-        {failed === 'next' && <Failure ctx={ctx} onRetry={history.retry} />}
-        {more && !failed && (
-          <End key={items.length} idle={status === 'ready'} onReached={history.loadMore} label={ctx.t('history.title')} />
-        )}
-        {hidden.length > 0 && (
-          <>
-            <p className="lk-history-fold">
-              <Chip menu={!open} onClick={() => setOpen(!open)}>
-                {ctx.t('history.hidden', { n: hidden.length })}
-              </Chip>
-            </p>
-            {open &&
-              blocksOf(hidden).map((some) => (
-                <div key={some[0]?.hash}>{rows(some, ctx.t('history.hidden', { n: hidden.length }), true)}</div>
-              ))}
-          </>
-        )}
-      </div>
-    </NearContext.Provider>
+    <LongLists className="lk-history">
+      {failed === 'newest' && !nothing && <Failure ctx={ctx} onRetry={history.retry} />}
+      {nothing && !more && <Nothing ctx={ctx} network={network} />}
+      {months.map(({ id, title = ctx.t('history.thisMonth'), items: own }, month) => (
+        <Section key={id} title={title}>
+          <LongList label={title} items={own} more={more && month === months.length - 1} below={month > 0}>
+            {(activity) => row(activity)}
+          </LongList>
+        </Section>
+      ))}
+      {failed === 'next' && <Failure ctx={ctx} onRetry={history.retry} />}
+      {more && !failed && (
+        <ListEnd key={items.length} onReached={status === 'ready' ? history.loadMore : undefined}>
+          <Waiting label={ctx.t('history.title')} count={1} />
+        </ListEnd>
+      )}
+      {hidden.length > 0 && (
+        <>
+          <p className="lk-history-fold">
+            <Chip menu={!open} onClick={() => setOpen(!open)}>
+              {ctx.t('history.hidden', { n: hidden.length })}
+            </Chip>
+          </p>
+          {open && (
+            <div>
+              <LongList label={ctx.t('history.hidden', { n: hidden.length })} items={hidden} more={more}>
+                {(activity) => row(activity, true)}
+              </LongList>
+            </div>
+          )}
+        </>
+      )}
+    </LongLists>
   )
 }
 
@@ -99,42 +103,6 @@ function sort(ctx: Ctx, { address, network, items }: Omit<ListedProps, 'ctx'> & 
   const isOwn = (other: string): boolean => isSame(other, address)
   const hidden = new Set(items.filter((item) => isBait(item, isOwn) || isLookAlike(item, { account: address, used, isSame })))
   return { honest: items.filter((item) => !hidden.has(item)), hidden: [...hidden] }
-}
-
-function blocksOf(items: readonly Activity[]): readonly (readonly Activity[])[] {
-  return Array.from({ length: Math.ceil(items.length / BLOCK) }, (_, i) => items.slice(i * BLOCK, (i + 1) * BLOCK))
-}
-
-/** The list's observer, once there is a place to look from. */
-function useNear(box: HTMLElement | null): WatchNear | undefined {
-  const [watch, setWatch] = useState<{ readonly near: WatchNear }>()
-  useEffect(() => {
-    if (!box) return
-    const { watch: near, stop } = watchNear(box)
-    setWatch({ near })
-    return stop
-  }, [box])
-  return watch?.near
-}
-
-/** Asks for more as soon as the end comes near. */
-function End({ idle, onReached, label }: { readonly idle: boolean; readonly onReached: () => void; readonly label: string }): ReactNode {
-  const mark = useRef<HTMLDivElement>(null)
-  const reached = useRef(onReached)
-  useEffect(() => {
-    reached.current = onReached
-  })
-  useEffect(() => {
-    if (!mark.current || !idle) return
-    const { watch, stop } = watchNear(mark.current)
-    watch(mark.current, (near) => near && reached.current())
-    return stop
-  }, [idle])
-  return (
-    <div ref={mark}>
-      <Waiting label={label} count={1} />
-    </div>
-  )
 }
 
 function Waiting({ label, count }: { readonly label: string; readonly count: number }): ReactNode {

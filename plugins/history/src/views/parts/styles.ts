@@ -1,7 +1,6 @@
 /** What a history adds to the building blocks. */
 export const historyStyles = `
 .lk-history { display: flex; flex-direction: column; gap: 20px }
-.lk-history .lk-section > div + div { margin-block-start: 8px }
 .lk-history-pair { position: relative; display: block; inline-size: 40px; block-size: 40px }
 .lk-history-pair > * { position: absolute }
 .lk-history-pair > :first-child { inset-block-start: 0; inset-inline-start: 0 }

@@ -1,13 +1,18 @@
 import { createContext } from 'react'
 
-/** Hears whether an element is near what can be seen. Answers how to stop. */
-export type WatchNear = (element: Element, hear: (near: boolean) => void) => () => void
+/** Tells elements whether they are near what can be seen. */
+export interface NearScreen {
+  /** Answers how to stop. */
+  watch(element: Element, hear: (near: boolean) => void): () => void
+  /** Says of one that it is near, before it is. */
+  bring(element: Element): void
+}
 
 /** How far beyond the edges counts as near: a fast flick is not met by empty space. */
 const MARGIN_PX = 1200
 
-/** One observer for a whole list. */
-export function watchNear(within: Element): { readonly watch: WatchNear; readonly stop: () => void } {
+/** One observer for all that is within an element. */
+export function nearScreen(within: Element): NearScreen & { stop(): void } {
   const heard = new WeakMap<Element, (near: boolean) => void>()
   const observer = new IntersectionObserver(
     (entries) => {
@@ -21,12 +26,13 @@ export function watchNear(within: Element): { readonly watch: WatchNear; readonl
       observer.observe(element)
       return () => observer.unobserve(element)
     },
+    bring: (element) => heard.get(element)?.(true),
     stop: () => observer.disconnect(),
   }
 }
 
-/** Carries the list's observer to its blocks. */
-export const NearContext = /* @__PURE__ */ createContext<WatchNear | undefined>(undefined)
+/** Carries the observer of `LongLists`; nothing outside of them, and no observer yet while they are drawn for the first time. */
+export const NearContext = /* @__PURE__ */ createContext<{ readonly near?: NearScreen } | undefined>(undefined)
 
 /** What moves the list up and down; the page, where nothing in the widget does. A margin counts only at what scrolls itself. */
 function scrollerOf(element: Element): Element | null {

@@ -1,0 +1,58 @@
+import { type ReactNode, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { ListContext } from './list-context.js'
+import { NearContext } from './near-screen.js'
+
+export interface ListBlockProps {
+  readonly label: string
+  /** Rows before it. */
+  readonly from: number
+  readonly count: number
+  /** Rows of the whole list, -1 while nobody knows. */
+  readonly all: number
+  readonly rowPx: number
+  readonly atOnce: boolean
+  readonly children: () => ReactNode
+}
+
+/** Some rows of a long list, or their place. */
+export function ListBlock({ label, from, count, all, rowPx, atOnce, children }: ListBlockProps): ReactNode {
+  const near = useContext(NearContext)?.near
+  const box = useRef<HTMLDivElement>(null)
+  const drawn = useRef({ count, height: count * rowPx })
+  const [isNear, setNear] = useState(atOnce)
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    return near?.watch(element, (isNow) => {
+      const { activeElement } = element.getRootNode() as Document | ShadowRoot
+      if (!isNow && element.contains(activeElement)) return
+      const rows = rowsOf(element).length
+      if (!isNow && rows > 0 && element.offsetHeight > 0) drawn.current = { count: rows, height: element.offsetHeight }
+      setNear(isNow)
+    })
+  }, [near])
+  // Rows do not know their place, and most of them would be drawn again if they were told.
+  useLayoutEffect(() => {
+    if (!box.current || !isNear) return
+    for (const [at, row] of rowsOf(box.current).entries()) {
+      row.setAttribute('aria-posinset', String(from + at + 1))
+      row.setAttribute('aria-setsize', String(all))
+    }
+  })
+  const place = (drawn.current.height * count) / drawn.current.count
+  return (
+    <div ref={box} data-lk-block="" style={isNear ? undefined : { blockSize: place }}>
+      {isNear && (
+        <ListContext.Provider value={true}>
+          <ul className="lk-list" aria-label={label}>
+            {children()}
+          </ul>
+        </ListContext.Provider>
+      )}
+    </div>
+  )
+}
+
+function rowsOf(block: Element): readonly Element[] {
+  return [...(block.firstElementChild?.children ?? [])]
+}
