@@ -44,15 +44,20 @@ export async function startSiwxServer(
   const operator = createSessions({ database: storage.database, origins: [] })
   const asked: string[] = []
   const troubles = new Map<string, Trouble>()
+  const underWay = new Set<Promise<void>>()
+  const handOn = (request: IncomingMessage, response: ServerResponse): void => {
+    const call = forward(own.url, request, response).finally(() => underWay.delete(call))
+    underWay.add(call)
+  }
   const line = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', own.url)
     const route = pathname.startsWith(AUTH) ? pathname.slice(AUTH.length) : undefined
-    if (route === undefined || request.method === 'OPTIONS') return forward(own.url, request, response)
+    if (route === undefined || request.method === 'OPTIONS') return handOn(request, response)
     asked.push(`${request.method} ${route}`)
     const trouble = troubles.get(route)
     if (trouble === 'down') request.socket.destroy()
     else if (trouble === 'busy') busy(request, response)
-    else if (trouble !== 'slow') forward(own.url, request, response)
+    else if (trouble !== 'slow') handOn(request, response)
   })
   await new Promise<void>((listening) => line.listen(0, LOCAL, listening))
   // A server on a TCP port has an address object, never a pipe's name.
@@ -67,6 +72,8 @@ export async function startSiwxServer(
     },
     trouble: (route, how) => void (how ? troubles.set(route, how) : troubles.delete(route)),
     async close() {
+      // A page may still say goodbye, and would note an answer that never comes.
+      await Promise.all(underWay)
       line.closeAllConnections()
       await new Promise((closed) => line.close(closed))
       await own.stop()
@@ -76,16 +83,21 @@ export async function startSiwxServer(
   }
 }
 
-/** Hands on a call as it is, the `Host` that the browser named and all. */
-function forward(to: string, request: IncomingMessage, response: ServerResponse): void {
+/** Hands on a call as it is, the `Host` that the browser named and all. Resolves when it is over. */
+function forward(to: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method = 'GET', headers } = request
   const on = ask(new URL(request.url ?? '/', to), { method, headers, agent: false }, (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.headers)
     answer.pipe(response)
   })
   on.on('error', () => response.destroy())
-  response.on('close', () => on.destroy())
   request.pipe(on)
+  return new Promise((over) => {
+    response.on('close', () => {
+      on.destroy()
+      over()
+    })
+  })
 }
 
 /** What a proxy says in front of a server that is being restarted. */
