@@ -157,13 +157,14 @@ describe('one question over WalletConnect', { timeout: 60_000 }, () => {
     expect(await server.sessions()).toEqual([])
   })
 
-  test('where the page’s clock is three hours off, the connection comes first and the signature after that', async ({
+  test('where the page’s clock is two minutes slow, the connection comes first and the signature after that', async ({
     openApp,
     page,
     sandbox,
     server,
   }) => {
-    await page.clock.setFixedTime(Date.now() + 10_800_000)
+    // The library writes the page's own time into the one question. By more than that the relay itself does not let the page in.
+    await page.clock.setFixedTime(Date.now() - 120_000)
     await openApp(['eip155'])
     const { alba } = sandbox.wallets
     await alba.pair(await code(page))
@@ -209,8 +210,8 @@ describe('one question over WalletConnect', { timeout: 60_000 }, () => {
   })
 
   test('"Authenticating..." stands until the signature is kept', async ({ openApp, page, sandbox, server, problems }) => {
-    // The browser itself notes what it did not get.
-    problems.allow(/ERR_EMPTY_RESPONSE/)
+    // The browser itself notes what it did not get, at the end of the test.
+    problems.allow(/ERR_EMPTY_RESPONSE|ERR_CONNECTION_REFUSED/)
     await openApp(['eip155'])
     const uri = await code(page)
     server.trouble('verify', 'slow')

@@ -7,6 +7,7 @@ import { describe } from 'vitest'
 import { contractWallet as contract } from '../../presets/sandbox/src/contracts.generated.js'
 import { test as base, expect } from '../harness/fixtures.js'
 import { closed, heading, said, settled } from '../harness/modal.js'
+import { startSafe } from '../harness/safe.js'
 import { appSession, button, connected, dialog, heard, pressWallet, signedIn, signInStatus, siwxPage, viewsShown } from '../harness/siwx.js'
 import { type SiwxServer, startSiwxServer } from '../harness/siwx-server.js'
 import type { SiwxAppOptions } from '../pages/siwx/main.js'
@@ -23,6 +24,11 @@ const test = base
     const server = await startSiwxServer(sandbox, { bearer })
     onCleanup(() => server.close())
     return server
+  })
+  .extend('serveSafe', ({ page }, { onCleanup }) => async (address: string, signers: readonly ((message: Hex) => Promise<Hex>)[]) => {
+    const safe = await startSafe(page, { address, signers })
+    onCleanup(() => safe.close())
+    return safe.origin
   })
   .extend('openApp', ({ open, context, sandbox, server }) => async (own?: SiwxAppOptions['siwx'], more?: Partial<SiwxAppOptions>) => {
     await sandbox.attach(context)
@@ -405,6 +411,34 @@ describe('signing in', () => {
     await signedIn(page)
   })
 
+  test('a clock that is three hours off does not matter where the times are the server’s', async ({ openApp, page, server }) => {
+    await page.clock.setFixedTime(Date.now() + 10_800_000)
+    await openApp()
+    await askedToSign(page)
+    await button(page, 'Sign').click()
+    await signedIn(page)
+    expect(await server.sessions()).toHaveLength(1)
+  })
+
+  test('a message that is three hours old is told as a matter of the clock, and the next one is made by it as it is then', async ({
+    openApp,
+    page,
+    server,
+    problems,
+  }) => {
+    problems.allow(/401/)
+    await page.clock.setFixedTime(Date.now() - 10_800_000)
+    await openApp(undefined, { ownMessages: true })
+    await askedToSign(page)
+    await button(page, 'Sign').click()
+    await dialog(page).getByText("Check your device's clock").first().waitFor()
+    expect(await connected(page)).toBe(true)
+    expect(await server.sessions()).toEqual([])
+    await page.clock.setFixedTime(Date.now())
+    await button(page, 'Try again').click()
+    await signedIn(page)
+  })
+
   test('by keys alone, and focus ends where it began', async ({ openApp, page }) => {
     await openApp()
     await page.getByRole('button', { name: 'Connect wallet' }).focus()
@@ -429,6 +463,40 @@ describe('signing in', () => {
     await settled(page, 'Receive')
     await signedIn(page)
   })
+})
+
+describe('a server that keeps sessions by bearer', () => {
+  const bearerTest = test.override({ bearer: true })
+  bearerTest(
+    'the page keeps the token and sends it; no cookie is set, and signing out forgets it',
+    async ({ openApp, page, context, server }) => {
+      await openApp()
+      await askedToSign(page)
+      await button(page, 'Sign').click()
+      await signedIn(page)
+      await closed(page)
+      const headers = () => page.evaluate(() => window.app.actions.siwx.headers() as Record<string, string>)
+      const mine = await headers()
+      expect(mine).toEqual({ authorization: expect.stringMatching(/^Bearer [-\w]{43}$/) })
+      expect(await context.cookies()).toEqual([])
+      // The app's own API asks with it who that is, from anywhere.
+      const who = async (own: Record<string, string>) => {
+        const answer = await fetch(`${server.url}/v1/auth/session?projectId=e2e`, {
+          headers: { ...own, origin: new URL(page.url()).origin },
+        })
+        return ((await answer.json()) as { readonly items: readonly unknown[] }).items
+      }
+      expect(await who(mine)).toHaveLength(1)
+      expect(await who({})).toEqual([])
+      await page.reload()
+      await signedIn(page)
+      expect(await headers()).toEqual(mine)
+      await page.getByRole('button', { name: 'Sign out' }).click()
+      await expect.poll(() => connected(page)).toBe(false)
+      expect(await headers()).toEqual({})
+      expect(await who(mine)).toEqual([])
+    },
+  )
 })
 
 /** A wallet in the page whose account is a contract; what it signs is signed by the contract's owner. */
@@ -563,6 +631,30 @@ describe('accounts that are contracts', () => {
     await closed(page)
     expect((await server.sessions()).map(({ data }) => data.accountAddress)).toEqual([address])
     expect(await chain.getCode({ address })).toBeUndefined()
+  })
+
+  test('inside a Safe, an app that does not take its signature says so; the owners’ own signs it in', async ({
+    openApp,
+    page,
+    sandbox,
+    server,
+    serveSafe,
+    problems,
+  }) => {
+    problems.allow(/401/)
+    const { brio, dune } = sandbox.wallets
+    const safe = await serveSafe(sandbox.contracts.contractWallet, [ownerOf(brio), ownerOf(dune)])
+    const { url } = await openApp(undefined, { eip155: { safe: { origins: [safe] } } })
+    await page.goto(`${safe}/?app=${encodeURIComponent(url)}`)
+    const app = page.frameLocator('iframe').getByRole('dialog')
+    await app.getByRole('button', { name: 'Sign', exact: true }).click()
+    await app.getByText('This application might not support Smart Accounts').first().waitFor()
+    expect(await server.sessions()).toEqual([])
+    await app.getByRole('button', { name: 'Try again' }).click()
+    await expect
+      .poll(async () => (await server.sessions()).map(({ data }) => data.accountAddress))
+      .toEqual([sandbox.contracts.contractWallet])
+    await app.waitFor({ state: 'hidden' })
   })
 
   test('a signature of somebody else does not sign the contract in', async ({ openApp, page, sandbox, server, problems }) => {
