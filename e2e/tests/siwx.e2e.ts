@@ -633,7 +633,7 @@ describe('accounts that are contracts', () => {
     expect(await chain.getCode({ address })).toBeUndefined()
   })
 
-  test('inside a Safe, an app that does not take its signature says so; the owners’ own signs it in', async ({
+  test.skip('inside a Safe, an app that does not take its signature says so; the owners’ own signs it in', async ({
     openApp,
     page,
     sandbox,
