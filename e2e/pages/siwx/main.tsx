@@ -1,6 +1,7 @@
 import { createKernel } from '@latchkey/kernel'
 import { ConnectButton, LatchkeyProvider, NetworkButton, useEvent } from '@latchkey/kernel/react'
-import { type SiwxParts, siwx, siwxGrants } from '@latchkey/siwx'
+import { type SiwxMessenger, type SiwxParts, siwx, siwxGrants } from '@latchkey/siwx'
+import { formatMessage } from '@latchkey/siwx/message'
 import { useSIWX } from '@latchkey/siwx/react'
 import { type StandardOptions, standard } from '@latchkey/standard'
 import { type ReactNode, useState } from 'react'
@@ -12,13 +13,24 @@ export interface SiwxAppOptions extends StandardOptions {
   readonly server: string
   readonly siwx?: Omit<SiwxParts, 'siwx' | 'siweConfig' | 'messenger' | 'verifier'>
   readonly locale?: string
+  /** The app writes its messages itself, by the clock of the page. */
+  readonly ownMessages?: boolean
 }
 
 // An app whose visitors sign in.
-const { server, siwx: own, locale, ...options } = pageData<SiwxAppOptions>()
+const { server, siwx: own, locale, ownMessages, ...options } = pageData<SiwxAppOptions>()
+const messenger: SiwxMessenger = {
+  async createMessage({ accountAddress, chainId }, { signal }) {
+    const answer = await fetch(`${server}/v1/auth/nonce?projectId=e2e`, { credentials: 'include', signal })
+    const { nonce } = (await answer.json()) as { readonly nonce: string }
+    const { host: domain, origin: uri } = location
+    const data = { domain, accountAddress, chainId, uri, version: '1' as const, nonce, issuedAt: new Date().toISOString() }
+    return { data, message: formatMessage(data) }
+  },
+}
 function makeKernel() {
   const { plugins, grants } = standard(options)
-  const all = [...plugins, siwx(own)]
+  const all = [...plugins, siwx({ ...own, ...(ownMessages && { messenger }) })]
   return createKernel({
     projectId: 'e2e',
     metadata: { name: 'Lemonade', url: location.origin },

@@ -24,7 +24,7 @@ export function refusalOf(error: unknown): Refusal | undefined {
   if (catalogue !== 'server') return undefined
   if (code === 'not-found') return { status: 404, code, message }
   if (code === 'conflict') return { status: 409, code, message }
-  if (code === 'unproven') return { status: 401, code, message }
+  if (code === 'unproven') return { status: 401, code, message, field: details?.field }
   if (code === 'too-large') return { status: 413, code, message }
   if (code === 'invalid') return { status: 400, code, message, field: details?.field }
   return code === 'unavailable' ? { status: 503, code, message, retryAfter: details?.retryAfter } : undefined

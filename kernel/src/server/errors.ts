@@ -6,8 +6,8 @@ export interface ServerErrors {
   readonly invalid: { readonly field: string; readonly problem: string }
   /** Somebody else was first. */
   readonly conflict: { readonly what: string }
-  /** Who asks did not prove to be who they say. */
-  readonly unproven: { readonly problem: string }
+  /** Who asks did not prove to be who they say; `field` is what of it does not hold, where one does not. */
+  readonly unproven: { readonly problem: string; readonly field?: string }
   readonly 'too-large': { readonly limit: number }
   /** Something this server depends on does not answer; seconds after which asking again makes sense. */
   readonly unavailable: { readonly what: string; readonly retryAfter?: number }

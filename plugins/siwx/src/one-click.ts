@@ -1,4 +1,5 @@
 import type { CaipNetworkId, Call, Context } from '@latchkey/kernel'
+import { bounded } from '@latchkey/kernel/async'
 import { check } from '@latchkey/kernel/wire'
 import type { Authenticated, Cacao, SignInPayload } from '@latchkey/walletconnect'
 import type { Config } from './config/to-config.js'
@@ -22,6 +23,8 @@ interface Deps {
 
 /** The library writes the page's own time into the message; a clock that is off by more is nobody's sign-in. */
 const SKEW_MS = 60_000
+/** How long all the signatures of one question may take to be kept: they are handed over one after the other. */
+const KEEP_MS = 30_000
 
 /** @see OneClick */
 export function createOneClick(ctx: Context<SiwxContract>, { config, kept, failed }: Deps): OneClick {
@@ -44,6 +47,7 @@ export function createOneClick(ctx: Context<SiwxContract>, { config, kept, faile
       }
     },
     async take({ auths, messages }, call) {
+      const own = new AbortController()
       try {
         const sessions = auths.map((cacao, index) => toSession(cacao, messages[index] ?? ''))
         const order = wishedFirst(
@@ -51,9 +55,11 @@ export function createOneClick(ctx: Context<SiwxContract>, { config, kept, faile
           sessions.map(({ data }) => data.chainId as CaipNetworkId),
         )
         const sorted = sessions.toSorted((a, b) => place(order, a) - place(order, b))
-        await config.setSessions(sorted, call)
+        const signal = AbortSignal.any([own.signal, call.signal])
+        await bounded(config.setSessions(sorted, { signal }), { signal, ms: KEEP_MS })
         kept(sorted)
       } catch (error) {
+        own.abort()
         call.signal.throwIfAborted()
         await failed()
         throw error

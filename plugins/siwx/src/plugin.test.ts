@@ -163,6 +163,59 @@ test('a server that keeps sessions by bearer gets it back with every request', a
   vi.unstubAllGlobals()
 })
 
+/** An answer of CAIP-222 for a chain, with only what the page reads of it. */
+function answerOf(chain: number) {
+  const p = {
+    iss: `did:pkh:eip155:${chain}:eip155-a`,
+    aud: 'https://app.test',
+    domain: 'app.test',
+    version: '1',
+    nonce: 'abcdef1234567890',
+    iat: '2026-11-21T09:00:00.000Z',
+  }
+  return { h: { t: 'caip122' }, p, s: { t: 'eip191', s: `0x0${chain}` } } as const
+}
+
+test('several signatures of one question are handed over one after the other, each with the session of the one before', async () => {
+  const seen: [what: string, bearer: string | null][] = []
+  let open = 0
+  const fetch = (async (_input: URL, init: RequestInit = {}) => {
+    expect(++open).toBe(1)
+    const session = JSON.parse(String(init.body)) as SiwxSession
+    seen.push([session.data.chainId, new Headers(init.headers).get('authorization')])
+    await Promise.resolve()
+    open--
+    return Response.json({ session, token: `after-${session.data.chainId}` })
+  }) as unknown as typeof globalThis.fetch
+  const { late } = await start({}, { kernel: { fetch, server: { baseUrl: 'https://server.test' } } })
+  const auths = [1, 2, 3].map(answerOf)
+  await (await late()).take({ auths, messages: ['one', 'two', 'three'] }, { signal: new AbortController().signal })
+  // The first of the chains comes last: the server lists the newest first.
+  expect(seen).toEqual([
+    ['eip155:3', null],
+    ['eip155:2', 'Bearer after-eip155:3'],
+    ['eip155:1', 'Bearer after-eip155:2'],
+  ])
+})
+
+test('where one of several signatures is refused, those that were kept are ended again', async () => {
+  const seen: string[] = []
+  const fetch = (async (input: URL, init: RequestInit = {}) => {
+    const { searchParams } = new URL(String(input))
+    if (init.method === 'DELETE') {
+      seen.push(`DELETE ${searchParams.get('account')}`)
+      return Response.json({ items: [] })
+    }
+    const session = JSON.parse(String(init.body)) as SiwxSession
+    seen.push(session.data.chainId)
+    return session.data.chainId === 'eip155:1' ? new Response('', { status: 503 }) : Response.json({ session })
+  }) as unknown as typeof globalThis.fetch
+  const { late } = await start({}, { kernel: { fetch, server: { baseUrl: 'https://server.test' } } })
+  const signed = { auths: [1, 2].map(answerOf), messages: ['one', 'two'] }
+  await expect((await late()).take(signed, { signal: new AbortController().signal })).rejects.toThrow()
+  expect(seen).toEqual(['eip155:2', 'eip155:1', 'DELETE eip155:2:eip155-a'])
+})
+
 test('messages take all their times from the server, whatever this clock says', async () => {
   vi.stubGlobal('location', { host: 'app.test', origin: 'https://app.test' })
   const nonce = { nonce: 'abcdef1234567890', issuedAt: '2031-01-01T00:00:00.000Z', expiresAt: '2031-01-01T00:05:00.000Z' }

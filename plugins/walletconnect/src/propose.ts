@@ -4,6 +4,7 @@ import { chains, definePoint, type Point, walletErrors } from '@latchkey/kernel/
 import type { SessionTypes } from '@walletconnect/types'
 import { paramsOf, textsOf } from './actions/authenticate.js'
 import { toError } from './ask-session.js'
+import { askSignIn } from './client/ask-sign-in.js'
 import { bringBuffer } from './client/bring-buffer.js'
 import type { Client } from './client/client.js'
 import type { SignInPayload, WalletConnectContract } from './contract.js'
@@ -61,7 +62,7 @@ async function signInProposal(
   { source, params }: { readonly source: SignInSource; readonly params: ReturnType<typeof paramsOf> },
 ): Promise<Proposal> {
   await bringBuffer(ctx)
-  const { uri, response } = await client.authenticate(params)
+  const { uri, response } = await askSignIn(client, params)
   return {
     uri,
     async approval() {

@@ -1,6 +1,6 @@
 import { type Sandbox, startSandbox } from '@latchkey/sandbox'
-import { verifyMessage } from 'viem'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createPublicClient, http, verifyMessage } from 'viem'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { startApp } from './fixtures/start-app.js'
 import { type SignInSource, signIns } from './sign-ins.js'
 
@@ -75,4 +75,35 @@ test('a wallet that says no to the one question has declined', async () => {
   await expect(approved).rejects.toMatchObject({ catalogue: 'wallet', code: 'rejected' })
   await refused
   expect(kernel.state.walletconnect.attempt).toBe('declined')
+})
+
+test('a contract’s signature is handed on as it came, and no host is asked about it', async () => {
+  const asked: string[] = []
+  const { fetch } = globalThis
+  const watched = vi.spyOn(globalThis, 'fetch').mockImplementation((to, init) => {
+    const { hostname } = new URL(to instanceof Request ? to.url : to)
+    asked.push(hostname)
+    return hostname === '127.0.0.1' ? fetch(to, init) : Promise.reject(new TypeError('This machine asks nobody else.'))
+  })
+  onTestFinished(() => watched.mockRestore())
+  const kernel = startApp({ sandbox })
+  const { dune } = sandbox.wallets
+  const contract = sandbox.contracts.contractWallet
+  const taken: Parameters<SignInSource['take']>[0][] = []
+  kernel.contribute(signIns.of({ id: 'mine', ask: async () => payload, take: async (signed) => void taken.push(signed) }))
+  const { uri, approved } = await kernel.actions.walletconnect.pair()
+  const [, mine] = await Promise.all([approved, dune.pair(uri, { contract })])
+  const [{ auths, messages } = { auths: [], messages: [] }] = taken
+  expect(auths.map(({ p, s }) => [p.iss, s.t])).toEqual([1337, 31338].map((chain) => [`did:pkh:eip155:${chain}:${contract}`, 'eip1271']))
+  const chain = createPublicClient({ transport: http(sandbox.chains[0].rpcUrl) })
+  const [message = ''] = messages
+  expect(await chain.verifyMessage({ address: contract, message, signature: auths[0]?.s.s as `0x${string}` })).toBe(true)
+  expect(kernel.state.core.sessions.eip155).toMatchObject({ status: 'connected', address: contract, chain: 'eip155:1337' })
+  expect(new Set(asked)).toEqual(new Set(['127.0.0.1']))
+  // The line stands: what the app asks reaches the wallet, which signs for keys alone and says so; its goodbye too.
+  const asking = kernel.actions.eip155.getProvider().request({ method: 'personal_sign', params: ['0x00', contract] })
+  await expect(asking).rejects.toMatchObject({ code: 4100 })
+  expect(dune.requests.at(-1)).toMatchObject({ method: 'personal_sign', via: 'walletconnect' })
+  await kernel.connections.disconnect()
+  await vi.waitFor(() => expect(dune.sessions.map(({ topic }) => topic)).not.toContain(mine.topic))
 })

@@ -44,6 +44,9 @@ export function measuredApart() {
       '`node scripts/bench-server.mjs --soak 600`: the program as it is deployed, 64 connections, its load on the same machine, nodes of the sandbox. "Kept" is answered',
       'from what the server knows, "each of another account" asks its node every time.',
     ]),
+    ...keptPart('Signing in', 'signed-in', [
+      '`node scripts/bench-signed-in.mjs`: from the visitor’s yes in an extension to what the page shows of it, with the program as it is deployed for a server.',
+    ]),
     ...keptPart('Long lists', 'lists', [
       '`node scripts/bench-lists.mjs`: the longest task of the main thread while a list is opened, loaded to its end and scrolled.',
     ]),

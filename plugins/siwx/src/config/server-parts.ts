@@ -31,16 +31,30 @@ export function serverStorage(ctx: Ctx): SiwxStorage {
     if (items.length === 0) ctx.storage.set('token', undefined)
     return items
   }
+  const remove: SiwxStorage['remove'] = async (chainId, address, { signal }) => {
+    taken(await server.signOut({ account: `${chainId}:${address}` }, { signal, headers: bearer(ctx) }))
+  }
   const add: SiwxStorage['add'] = async (session, { signal }) => {
     const { token } = await server.verify(session, { signal, headers: bearer(ctx) })
     if (token !== undefined) ctx.storage.set('token', token)
   }
   return {
     add,
-    async set([first], call) {
-      // Several signatures of one question share its nonce, which is good once: the chain in use is signed in.
-      if (first) await add(first, call)
-      else taken(await server.signOut({}, { ...call, headers: bearer(ctx) }))
+    async set(sessions, call) {
+      if (sessions.length === 0) return void taken(await server.signOut({}, { signal: call.signal, headers: bearer(ctx) }))
+      const kept: SiwxSession[] = []
+      try {
+        // Several signatures of one question share its nonce: the first uses it up, and each of the others has to come with the cookie
+        // that the one before was answered. The server lists the newest first, which is to be the chain in use.
+        for (const session of sessions.toReversed()) {
+          await add(session, call)
+          kept.push(session)
+        }
+      } catch (error) {
+        // All or none: nobody is to be signed in on some of the chains without being connected.
+        await Promise.all(kept.map(({ data }) => remove(data.chainId, data.accountAddress, ctx))).catch(ctx.report)
+        throw error
+      }
     },
     async get(chainId, address, { signal }) {
       try {
@@ -52,9 +66,7 @@ export function serverStorage(ctx: Ctx): SiwxStorage {
         return []
       }
     },
-    async remove(chainId, address, { signal }) {
-      taken(await server.signOut({ account: `${chainId}:${address}` }, { signal, headers: bearer(ctx) }))
-    },
+    remove,
   }
 }
 

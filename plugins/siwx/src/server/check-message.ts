@@ -63,11 +63,11 @@ function checkTimes({ issuedAt, notBefore, expirationTime }: MessageFields, { no
     return ms
   }
   if (issuedAt !== undefined) {
-    if (at(issuedAt) > now + leewayMs) throw unproven('The message is from the future. Is the clock right?')
-    if (at(issuedAt) < now - nonceMs - leewayMs) throw unproven('The message is too old. Is the clock right?')
+    if (at(issuedAt) > now + leewayMs) throw unproven('The message is from the future. Is the clock right?', 'data/issuedAt')
+    if (at(issuedAt) < now - nonceMs - leewayMs) throw unproven('The message is too old. Is the clock right?', 'data/issuedAt')
   }
-  if (notBefore !== undefined && at(notBefore) > now + leewayMs) throw unproven('The message is not good yet.')
-  if (expirationTime !== undefined && at(expirationTime) <= now) throw unproven('The message is not good any more.')
+  if (notBefore !== undefined && at(notBefore) > now + leewayMs) throw unproven('The message is not good yet.', 'data/notBefore')
+  if (expirationTime !== undefined && at(expirationTime) <= now) throw unproven('The message is not good any more.', 'data/expirationTime')
 }
 
 function isSame(one: MessageFields | object, other: MessageFields | object): boolean {
@@ -88,6 +88,6 @@ function invalid(field: string, problem: string): Error {
   return serverErrors.create('invalid', { field, problem })
 }
 
-function unproven(problem: string): Error {
-  return serverErrors.create('unproven', { problem })
+function unproven(problem: string, field?: string): Error {
+  return serverErrors.create('unproven', { problem, ...(field !== undefined && { field }) })
 }

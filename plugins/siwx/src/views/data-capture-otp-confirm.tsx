@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { SiwxContract } from '../contract.js'
 import type { EmailCapture } from '../email-capture.js'
 import { signInService } from '../shared.js'
-import { problemOf } from './parts/problem-of.js'
+import { type MailProblem, problemOf, sayProblem } from './parts/problem-of.js'
 
 /** Before another code may be sent (specification section 9). */
 const COOLDOWN_S = 30
@@ -13,7 +13,7 @@ const COOLDOWN_S = 30
 export default function DataCaptureOtpConfirm({ ctx, args: { email } }: ViewProps<SiwxContract, 'DataCaptureOtpConfirm'>): ReactNode {
   const [code, setCode] = useState('')
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<MailProblem>()
   const [left, setLeft] = useState(COOLDOWN_S)
   const life = useRef<AbortController>(undefined)
   useEffect(() => {
@@ -40,7 +40,7 @@ export default function DataCaptureOtpConfirm({ ctx, args: { email } }: ViewProp
     } catch (error) {
       if (signal.aborted) return
       setCode('')
-      setProblem(problemOf(ctx, error, 'siwx.capture.wrong'))
+      setProblem(problemOf(ctx, error, 'wrong'))
     } finally {
       if (!signal.aborted) setBusy(false)
     }
@@ -66,7 +66,7 @@ export default function DataCaptureOtpConfirm({ ctx, args: { email } }: ViewProp
         onChange={setCode}
         onComplete={confirm}
         disabled={busy}
-        error={problem}
+        error={sayProblem(ctx, problem)}
         hint={busy ? ctx.t('siwx.checking') : undefined}
       />
     </Screen>

@@ -6,7 +6,7 @@ import type { SiwxContract } from '../contract.js'
 import type { SignIn } from '../late.js'
 import { signInService } from '../shared.js'
 import { Chips } from './parts/chips.js'
-import { problemOf } from './parts/problem-of.js'
+import { type MailProblem, problemOf, sayProblem } from './parts/problem-of.js'
 import { suggestDomains } from './parts/suggest-domains.js'
 
 /** A mail address for the account, with the ones used here before and the ends that most have. */
@@ -15,7 +15,7 @@ export default function DataCapture({ ctx }: ViewProps<SiwxContract, 'DataCaptur
   const [late, setLate] = useState<SignIn>()
   const [email, setEmail] = useState('')
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<MailProblem>()
   const life = useRef<AbortController>(undefined)
   useEffect(() => {
     ctx.use(signInService)().then(setLate, ctx.report)
@@ -37,13 +37,13 @@ export default function DataCapture({ ctx }: ViewProps<SiwxContract, 'DataCaptur
     // A code that is filled in at once comes before any effect.
     life.current ??= new AbortController()
     const { signal } = life.current
-    if (!capture.isEmail(address)) return setProblem(ctx.t('siwx.capture.invalid'))
+    if (!capture.isEmail(address)) return setProblem({ what: 'invalid' })
     setBusy(true)
     setProblem(undefined)
     try {
       if (await capture.send(address, signal)) ctx.open('DataCaptureOtpConfirm', { email: address })
     } catch (error) {
-      if (!signal.aborted) setProblem(problemOf(ctx, error, 'siwx.capture.invalid'))
+      if (!signal.aborted) setProblem(problemOf(ctx, error, 'invalid'))
     } finally {
       if (!signal.aborted) setBusy(false)
     }
@@ -80,7 +80,7 @@ export default function DataCapture({ ctx }: ViewProps<SiwxContract, 'DataCaptur
           autoFocus
           value={email}
           disabled={busy}
-          error={problem}
+          error={sayProblem(ctx, problem)}
           onChange={(text) => {
             setEmail(text)
             setProblem(undefined)

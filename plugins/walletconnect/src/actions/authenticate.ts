@@ -3,6 +3,7 @@ import { bounded } from '@latchkey/kernel/async'
 import { walletErrors } from '@latchkey/kernel/late'
 import type { AuthTypes, SessionTypes } from '@walletconnect/types'
 import { toError } from '../ask-session.js'
+import { askSignIn } from '../client/ask-sign-in.js'
 import { bringBuffer } from '../client/bring-buffer.js'
 import type { Client } from '../client/client.js'
 import type { AuthenticateArgs, Cacao, WalletConnectContract } from '../contract.js'
@@ -28,7 +29,7 @@ export async function authenticate(
   pairingAsked(ctx.state)
   try {
     await bringBuffer(ctx)
-    const { uri, response } = await bounded(client.authenticate(paramsOf(args, methods)), { signal })
+    const { uri, response } = await bounded(askSignIn(client, paramsOf(args, methods)), { signal })
     pairingReady(ctx.state, { uri, expires: Date.now() + PAIRING_MS })
     const { session, auths = [] } = await bounded(response(), { signal })
     // A wallet may sign and yet give no session; then there is nobody to ask later.

@@ -34,7 +34,11 @@ export async function approveSignIn({ core, client, link, options, request: { id
     await client.rejectSessionAuthenticate({ id, reason: refusalOf(error) }).catch(() => {})
     throw error
   }
-  const { session } = await client.approveSessionAuthenticate({ id, auths })
+  const { contract } = options
+  const send = () => client.approveSessionAuthenticate({ id, auths })
+  const answer =
+    contract === undefined ? send() : asContract(client, { id, auths: await signAll(core, client, authPayload, options, contract) }, send)
+  const { session } = await answer
   if (!session) throw new RpcError(-32603, 'The app asked for a signature only, so there is no session.')
   return session.topic
 }
@@ -44,6 +48,7 @@ async function signAll(
   client: Client,
   authPayload: AuthTypes.PayloadParams,
   { chains, methods = methodNames(core), signIn = 'all' }: PairOptions,
+  contract?: string,
 ): Promise<AuthTypes.Cacao[]> {
   const key = core.keys[core.state.shared[0] ?? 0]
   const known = authPayload.chains.filter((chain) => {
@@ -55,9 +60,30 @@ async function signAll(
   const payload = populateAuthPayload({ authPayload, chains: known, methods: [...methods] })
   return Promise.all(
     (signIn === 'first' ? known.slice(0, 1) : known).map(async (chain) => {
-      const issuer = `did:pkh:${chain}:${key.address}`
+      const issuer = `did:pkh:${chain}:${contract ?? key.address}`
       const message = client.formatAuthMessage({ request: payload, iss: issuer })
-      return buildAuthObject(payload, { t: 'eip191', s: await key.signMessage({ message }) }, issuer)
+      return buildAuthObject(payload, { t: contract === undefined ? 'eip191' : 'eip1271', s: await key.signMessage({ message }) }, issuer)
     }),
   )
+}
+
+/**
+ * Answers as a contract. The library lets nothing out whose signature it did not see verified, and would have contracts looked at by a
+ * host on the internet: it is shown what the key signed, and what leaves is exchanged.
+ */
+async function asContract<T>(
+  { core: { crypto } }: Client,
+  { id, auths }: { readonly id: number; readonly auths: AuthTypes.Cacao[] },
+  send: () => Promise<T>,
+): Promise<T> {
+  const { encode } = crypto
+  crypto.encode = (topic, payload, options) => {
+    if (payload.id === id && 'result' in payload) payload = { ...payload, result: { ...payload.result, cacaos: auths } }
+    return encode.call(crypto, topic, payload, options)
+  }
+  try {
+    return await send()
+  } finally {
+    crypto.encode = encode
+  }
 }

@@ -10,6 +10,8 @@ export interface PairOptions {
   readonly expiresIn?: number
   /** One-click sign-in: signs a message for every chain, or only for the first, as many wallets do. `'all'` when absent. */
   readonly signIn?: 'all' | 'first'
+  /** One-click sign-in: answers as this contract, whose owner is the wallet's key (ERC-1271). `sandbox.contracts.contractWallet` is Dune's. */
+  readonly contract?: string
   /** Ends the wait, as if the person had put the phone away; an open question is answered with a no. */
   readonly signal?: AbortSignal
 }

@@ -2,15 +2,27 @@ import type { Context } from '@latchkey/kernel'
 import { kernelErrors } from '@latchkey/kernel/late'
 import type { SiwxContract } from '../../contract.js'
 
+type Ctx = Context<SiwxContract>
+/** Why a mail address or a code was not taken. Kept as what happened, not as a text: the language may change while it is shown. */
+export type MailProblem =
+  | { readonly what: 'invalid' | 'wrong' | 'offline' | 'failed' }
+  | { readonly what: 'wait'; readonly seconds: number }
+
 /** What to tell the visitor where the server did not take a mail address or a code. */
-export function problemOf(ctx: Context<SiwxContract>, error: unknown, wrong: 'siwx.capture.invalid' | 'siwx.capture.wrong'): string {
+export function problemOf(ctx: Ctx, error: unknown, wrong: 'invalid' | 'wrong'): MailProblem {
   if (!kernelErrors.is(error, 'http-status')) {
     ctx.report(error)
-    return ctx.t('siwx.capture.offline')
+    return { what: 'offline' }
   }
   const { status, retryAfter } = error.details
-  if (status === 429) return ctx.t('siwx.capture.wait', { seconds: retryAfter ?? 30 })
-  if (status === 400 || status === 422 || status === 401 || status === 403) return ctx.t(wrong)
+  if (status === 429 || (status === 503 && retryAfter !== undefined)) return { what: 'wait', seconds: retryAfter ?? 30 }
+  if (status === 400 || status === 422 || status === 401 || status === 403) return { what: wrong }
   ctx.report(error)
-  return ctx.t('siwx.capture.failed')
+  return { what: 'failed' }
+}
+
+/** In the visitor's language of now. */
+export function sayProblem({ t }: Pick<Ctx, 't'>, problem: MailProblem | undefined): string | undefined {
+  if (problem === undefined) return undefined
+  return problem.what === 'wait' ? t('siwx.capture.wait', { seconds: problem.seconds }) : t(`siwx.capture.${problem.what}`)
 }

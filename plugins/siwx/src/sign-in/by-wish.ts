@@ -1,0 +1,71 @@
+import type { Context } from '@latchkey/kernel'
+import { pairInUse, signerOf } from '../account-in-use.js'
+import type { SiwxContract } from '../contract.js'
+import { siwxErrors } from '../errors.js'
+import type { SiwxSession } from '../wire.js'
+import { ask } from './ask.js'
+import type { Flow } from './flow.js'
+
+const VIEWS: readonly string[] = ['SIWXSignMessage', 'ConnectingSiwe']
+
+/**
+ * By the visitor's own wish, also after the guard let the account through.
+ * @throws siwx/no-account, no-network, no-client, not-enabled, cancelled
+ */
+export async function signInByWish(flow: Flow): Promise<SiwxSession> {
+  const { ctx } = flow
+  const pair = pairInUse(ctx)
+  if (!flow.config.supports(pair.chain)) throw siwxErrors.create('not-enabled', {})
+  signerOf(ctx, pair)
+  if (ctx.state.session) return ctx.state.session
+  const show = (): void => {
+    if (!isShown(ctx)) ctx.open('SIWXSignMessage')
+  }
+  if (flow.prompt) {
+    show()
+    return sessionOf(ctx)
+  }
+  const own = new AbortController()
+  const signal = AbortSignal.any([own.signal, ctx.signal])
+  const stop = ctx.subscribe('core', () => {
+    const now = ctx.core.sessions[pair.namespace]
+    if (now?.address !== pair.address || (now.chain ?? pair.chain) !== pair.chain) own.abort()
+  })
+  try {
+    const session = (await flow.find(pair, signal)) ?? (await ask(flow, pair, { signal, show }))
+    if (!session) throw siwxErrors.create('cancelled', {})
+    flow.has(pair, session)
+    return session
+  } finally {
+    stop()
+    if (isShown(ctx)) ctx.complete()
+  }
+}
+
+/** The view was opened: by a guard, or by its name. Then it asks by itself. */
+export async function opened({ ctx, guarding }: Flow, signIn: () => Promise<SiwxSession>): Promise<void> {
+  if (ctx.state.status !== 'none' || guarding > 0) return
+  try {
+    await signIn()
+  } catch (error) {
+    // Said by the view itself; a visitor who said "not now" is gone.
+    if (!siwxErrors.is(error, 'cancelled') && !ctx.signal.aborted) ctx.state.reason = (error as Error).message
+  }
+}
+
+function isShown({ core }: Context<SiwxContract>): boolean {
+  return VIEWS.includes(core.stack.at(-1)?.view ?? '')
+}
+
+/** The session, as soon as the question that is open already has led to one. */
+function sessionOf(ctx: Context<SiwxContract>): Promise<SiwxSession> {
+  return new Promise((resolve, reject) => {
+    const stop = ctx.subscribe('siwx', () => {
+      const { session, status } = ctx.state
+      if (session) resolve(session)
+      else if (status === 'none') reject(siwxErrors.create('cancelled', {}))
+      else return
+      stop()
+    })
+  })
+}

@@ -1,0 +1,48 @@
+import { pairInUse } from '../account-in-use.js'
+import { idle } from '../state.js'
+import type { Flow } from './flow.js'
+import { skip } from './leave.js'
+import { sweep } from './sign-out.js'
+
+/** Follows wallets that go, networks that the app does not know, and the visitor who closes the modal. */
+export function followKernel(flow: Flow): void {
+  const { ctx, book, config } = flow
+  let sweeping = Promise.resolve()
+  ctx.on('disconnect', () => {
+    // Whoever connects again is asked again.
+    book.forgetSkipped()
+    if (Object.values(ctx.core.sessions).every(({ status }) => status !== 'connected')) idle(ctx.state)
+    if (config.signOutOnDisconnect ?? true) sweeping = sweeping.then(() => sweep(flow))
+  })
+  ctx.subscribe('core', () => {
+    // On a network that the app does not know nobody is asked, and nobody is signed in.
+    if (ctx.state.status === 'signed' && !isSettled(flow)) idle(ctx.state)
+  })
+  // Whoever closes what may be closed has said: not now.
+  ctx.on('close', () => {
+    if (!flow.required()) skip(flow)
+  })
+}
+
+/** Another tab signed in or out. */
+export async function otherTabChanged(flow: Flow): Promise<void> {
+  const { ctx, prompt: mine } = flow
+  if (mine) {
+    const session = await flow.find(mine.pair, mine.signal)
+    if (!session || flow.prompt !== mine) return
+    mine.asking?.abort()
+    flow.has(mine.pair, session)
+    mine.end(session)
+  } else if (ctx.state.status === 'signed') {
+    if (!(await flow.find(pairInUse(ctx), ctx.signal))) idle(ctx.state)
+  }
+}
+
+function isSettled({ ctx }: Flow): boolean {
+  try {
+    pairInUse(ctx)
+    return true
+  } catch {
+    return false
+  }
+}

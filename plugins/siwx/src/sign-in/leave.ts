@@ -1,0 +1,47 @@
+import type { GuardedPair } from '@latchkey/kernel'
+import { connections, walletErrors } from '@latchkey/kernel/late'
+import { disconnect, pairInUse, toldOf } from '../account-in-use.js'
+import { checking, idle } from '../state.js'
+import type { Flow } from './flow.js'
+
+/** Lets the account go on without a session: the visitor said "not now". */
+export function skip({ ctx, book, prompt }: Flow): void {
+  if (!prompt) return
+  prompt.asking?.abort()
+  book.skip(prompt.pair)
+  idle(ctx.state)
+  prompt.end(undefined)
+}
+
+/** The visitor pressed Cancel. */
+export async function cancel(flow: Flow): Promise<void> {
+  const { ctx, config, prompt } = flow
+  const pair = prompt?.pair ?? pairInUse(ctx)
+  ctx.emit('CLICK_CANCEL_SIWX', toldOf(ctx, pair))
+  if (!flow.required()) {
+    skip(flow)
+    ctx.close()
+    return
+  }
+  prompt?.asking?.abort()
+  if (config.onCancel === 'previous' && (await goBack(flow, pair))) return
+  idle(ctx.state)
+  await disconnect(ctx, pair)
+  flow.toConnect()
+}
+
+/** Back to the network, or account, that has a session. The pair that comes into use is asked about anew, and finds it. */
+async function goBack({ ctx, last: to }: Flow, from: GuardedPair): Promise<boolean> {
+  if (!to || to.namespace !== from.namespace || (to.chain === from.chain && to.address === from.address)) return false
+  const network = ctx.core.networks.find(({ caipNetworkId }) => caipNetworkId === to.chain)
+  if (!network || !ctx.core.sessions[to.namespace]?.accounts.some(({ address }) => address === to.address)) return false
+  checking(ctx.state)
+  try {
+    if (to.address !== from.address) ctx.use(connections).activate({ namespace: to.namespace, address: to.address })
+    if (to.chain !== from.chain) await ctx.use(connections).switchNetwork(network)
+    return true
+  } catch (error) {
+    if (!walletErrors.is(error, 'rejected')) ctx.report(error)
+    return false
+  }
+}

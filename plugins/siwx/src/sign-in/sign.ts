@@ -1,0 +1,62 @@
+import { bounded } from '@latchkey/kernel/async'
+import { signerOf, toldOf } from '../account-in-use.js'
+import type { SiwxMessage } from '../options.js'
+import { failed, signing } from '../state.js'
+import type { SiwxSession } from '../wire.js'
+import type { Flow, Prompt } from './flow.js'
+import { isRefusal, isRejected, problemOf } from './refusals.js'
+
+/** The visitor pressed Sign: asks the wallet, then whoever keeps sessions. */
+export async function sign(flow: Flow): Promise<void> {
+  const { ctx, config, prompt: mine } = flow
+  if (!mine || ctx.state.status === 'signing') return
+  const { pair } = mine
+  const told = toldOf(ctx, pair)
+  ctx.emit('CLICK_SIGN_SIWX_MESSAGE', told)
+  mine.asking = new AbortController()
+  const signal = AbortSignal.any([mine.signal, mine.asking.signal])
+  const again = (error: unknown): void => {
+    const problem = problemOf(error, told.isSmartAccount)
+    failed(ctx.state, problem, isRejected(error) ? undefined : error instanceof Error ? error.message : String(error))
+    ctx.emit('SIWX_AUTH_ERROR', { ...told, message: ctx.t(`siwx.${problem}`) })
+  }
+  let message: SiwxMessage
+  try {
+    const writing = current(flow, mine, signal)
+    signing(ctx.state)
+    message = await writing
+  } catch (error) {
+    return signal.aborted ? undefined : flow.cannot(pair, error)
+  }
+  let session: SiwxSession
+  try {
+    const { adapter, connection, account } = signerOf(ctx, pair)
+    const signature = await bounded(adapter.signMessage(connection, message.message, account, { signal }), { signal })
+    session = { data: message.data, message: message.message, signature }
+  } catch (error) {
+    return signal.aborted ? undefined : again(error)
+  }
+  try {
+    await flow.limited(config.addSession(session, { signal }), signal)
+  } catch (error) {
+    if (signal.aborted) return
+    return isRefusal(error) ? again(error) : flow.cannot(pair, error)
+  }
+  // Another account is in use by now: what was signed is kept for its own.
+  if (signal.aborted || flow.prompt !== mine) return
+  ctx.emit('SIWX_AUTH_SUCCESS', told)
+  flow.has(pair, session)
+  flow.tell()
+  mine.end(session)
+}
+
+/** The message that was shown, unless it was signed before or is too old. */
+async function current(flow: Flow, mine: Prompt, signal: AbortSignal): Promise<SiwxMessage> {
+  const { state } = flow.ctx
+  const { goodFor = Number.POSITIVE_INFINITY } = mine.message
+  if (state.problem === undefined && performance.now() - mine.written < goodFor) return mine.message
+  mine.message = await flow.write(mine.pair, signal)
+  mine.written = performance.now()
+  state.text = mine.message.message
+  return mine.message
+}

@@ -1,0 +1,89 @@
+// Measures how long a visitor waits for being signed in. `node scripts/bench-signed-in.mjs [--runs 7]`, after a build. The figures are
+// kept in `scripts/figures/signed-in.json`, from which `npm run bench` writes docs/performance.md.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { chromium } from 'playwright-core'
+import { build, preview } from 'vite'
+import { startSandbox } from '../presets/sandbox/dist/index.js'
+import { keepFigures } from './lib/bench/keep-figures.mjs'
+import { medians } from './lib/bench/median.mjs'
+import { requireBrowser } from './lib/browsers.mjs'
+import { root } from './lib/workspace.mjs'
+
+const { values } = parseArgs({ options: { runs: { type: 'string', default: '7' } } })
+const runs = Number(values.runs)
+const source = join(root, 'e2e/pages/siwx')
+const outDir = mkdtempSync(join(tmpdir(), 'bench-'))
+const shared = { root: source, configFile: false, logLevel: 'error' }
+await build({
+  ...shared,
+  build: { outDir, emptyOutDir: true, target: 'es2022', rollupOptions: { input: join(source, 'bench.html') } },
+})
+const site = await preview({ ...shared, build: { outDir }, preview: { host: '127.0.0.1', port: 0 } })
+const sandbox = await startSandbox({ server: true })
+const browser = await chromium.launch({ executablePath: requireBrowser('chromium'), args: ['--no-sandbox', '--disable-gpu'] })
+try {
+  const rows = []
+  for (const throttle of [1, 4]) {
+    const results = []
+    for (let run = 0; run < runs; run += 1) results.push(await times(throttle))
+    const { question, approved, whole } = medians(results)
+    const slowed = throttle === 1 ? '' : ', slowed'
+    const how =
+      throttle === 1 ? `median of ${runs}, wallet, server and chain on the same machine` : `the same, processor slowed ${throttle} times`
+    rows.push(
+      { what: `Yes to the connection to painted question${slowed}`, value: `${question.toFixed(1)} ms`, how },
+      { what: `Yes to the signature to signed in${slowed}`, value: `${approved.toFixed(1)} ms`, how },
+      { what: `Both, without the visitor's own time${slowed}`, value: `${whole.toFixed(1)} ms`, how },
+    )
+  }
+  for (const { what, value } of rows) console.log(`${value.padStart(16)}  ${what}`)
+  keepFigures('signed-in', rows)
+} finally {
+  await browser.close()
+  await new Promise((closed) => site.httpServer.close(closed))
+  await sandbox.stop()
+  rmSync(outDir, { recursive: true, force: true })
+}
+
+/** From each yes in the wallet to what the visitor sees of it, in a fresh context. */
+async function times(throttle) {
+  const context = await browser.newContext({ viewport: { width: 1024, height: 768 } })
+  try {
+    const { alba } = sandbox.wallets
+    alba.reset()
+    await sandbox.attach(context)
+    const page = await context.newPage()
+    const session = await context.newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: throttle })
+    const world = { server: sandbox.server.url, networks: sandbox.chains.map(({ network }) => network) }
+    await page.goto(`${site.resolvedUrls.local[0]}bench.html#${encodeURIComponent(JSON.stringify(world))}`)
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    const dialog = page.getByRole('dialog')
+    alba.next('manual')
+    await dialog.getByRole('button', { name: 'Alba Wallet' }).click()
+    const connecting = await alba.waitForPrompt()
+    const question = await after(connecting, dialog.getByRole('button', { name: 'Sign', exact: true }).waitFor())
+    alba.next('manual', { method: 'personal_sign' })
+    await dialog.getByRole('button', { name: 'Sign', exact: true }).click()
+    const signing = await alba.waitForPrompt('personal_sign')
+    const signed = page.evaluate(
+      () =>
+        new Promise((done) => {
+          globalThis.bench.on('SIWX_AUTH_SUCCESS', () => done())
+        }),
+    )
+    const approved = await after(signing, signed)
+    return { question, approved, whole: question + approved }
+  } finally {
+    await context.close()
+  }
+}
+
+async function after(prompt, seen) {
+  const start = performance.now()
+  await Promise.all([prompt.approve(), seen])
+  return performance.now() - start
+}
