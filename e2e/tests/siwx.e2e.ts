@@ -350,7 +350,12 @@ describe('signing in', () => {
     expect(await server.sessions()).toHaveLength(1)
   })
 
-  test('a session that another tab made closes the question in this one', async ({ openApp, page, context, sandbox: { wallets } }) => {
+  test('TAB-03: a session that another tab made closes the question in this one', async ({
+    openApp,
+    page,
+    context,
+    sandbox: { wallets },
+  }) => {
     await openApp()
     await askedToSign(page)
     const other = await context.newPage()
@@ -633,7 +638,7 @@ describe('accounts that are contracts', () => {
     expect(await chain.getCode({ address })).toBeUndefined()
   })
 
-  test.skip('inside a Safe, an app that does not take its signature says so; the owners’ own signs it in', async ({
+  test('inside a Safe, an app that does not take its signature says so; the owners’ own signs it in', async ({
     openApp,
     page,
     sandbox,

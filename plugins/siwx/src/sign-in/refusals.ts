@@ -19,7 +19,9 @@ export function isRefusal(error: unknown): boolean {
   return siwxErrors.is(error, 'refused')
 }
 
-const answer = /* @__PURE__ */ object({ error: /* @__PURE__ */ object({ code: string(), field: /* @__PURE__ */ optional(string()) }) })
+const answer = /* @__PURE__ */ object({
+  error: /* @__PURE__ */ object({ code: /* @__PURE__ */ string(), field: /* @__PURE__ */ optional(/* @__PURE__ */ string()) }),
+})
 /** Times of a message, as the server names what of it does not hold. */
 const TIMES: readonly unknown[] = ['data/issuedAt', 'data/notBefore', 'data/expirationTime']
 

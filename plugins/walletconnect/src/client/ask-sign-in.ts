@@ -9,17 +9,25 @@ type Taker = (answer: Promise<Answer>) => void
 type Payload = Awaited<ReturnType<Client['core']['crypto']['decode']>>
 
 const cacao = /* @__PURE__ */ object({
-  h: unknown(),
-  p: /* @__PURE__ */ object({ iss: string(), resources: /* @__PURE__ */ optional(/* @__PURE__ */ list(string())) }),
-  s: /* @__PURE__ */ object({ t: string(), s: string() }),
+  h: /* @__PURE__ */ unknown(),
+  p: /* @__PURE__ */ object({
+    iss: /* @__PURE__ */ string(),
+    resources: /* @__PURE__ */ optional(/* @__PURE__ */ list(/* @__PURE__ */ string())),
+  }),
+  s: /* @__PURE__ */ object({ t: /* @__PURE__ */ string(), s: /* @__PURE__ */ string() }),
 })
 const signed = /* @__PURE__ */ object({
-  id: unknown(),
+  id: /* @__PURE__ */ unknown(),
   result: /* @__PURE__ */ object({
     cacaos: /* @__PURE__ */ list(cacao, { minItems: 1, maxItems: 200 }),
     responder: /* @__PURE__ */ object({
-      publicKey: string(),
-      metadata: /* @__PURE__ */ object({ name: string(), description: string(), url: string(), icons: /* @__PURE__ */ list(string()) }),
+      publicKey: /* @__PURE__ */ string(),
+      metadata: /* @__PURE__ */ object({
+        name: /* @__PURE__ */ string(),
+        description: /* @__PURE__ */ string(),
+        url: /* @__PURE__ */ string(),
+        icons: /* @__PURE__ */ list(/* @__PURE__ */ string()),
+      }),
     }),
   }),
 })
@@ -60,7 +68,7 @@ export async function askSignIn(
   return { uri, response: settled }
 }
 
-const TAKERS = Symbol.for('latchkey.walletconnect.takers')
+const TAKERS = /* @__PURE__ */ Symbol.for('latchkey.walletconnect.takers')
 
 /** Who takes answers, by the topic of their pairing. Stands on the client, which several kernels and copies of this package may share. */
 function takersOf(client: Client): Map<string, Taker> {

@@ -55,7 +55,9 @@ function namespacesOf(cacaos: readonly AuthTypes.Cacao[]): SessionTypes.Namespac
 
 const RECAP = 'urn:recap:'
 const recap = /* @__PURE__ */ object({
-  att: /* @__PURE__ */ object({ eip155: /* @__PURE__ */ record(string(), /* @__PURE__ */ list(unknown())) }),
+  att: /* @__PURE__ */ object({
+    eip155: /* @__PURE__ */ record(/* @__PURE__ */ string(), /* @__PURE__ */ list(/* @__PURE__ */ unknown())),
+  }),
 })
 const limits = /* @__PURE__ */ object({ chains: /* @__PURE__ */ list(/* @__PURE__ */ string({ pattern: '^eip155:[0-9]{1,20}$' })) })
 
