@@ -1,20 +1,7 @@
 import type { Asset, Context, Network } from '@latchkey/kernel'
 import { walletButtons } from '@latchkey/kernel/late'
-import {
-  Amount,
-  Button,
-  Chip,
-  EmptyState,
-  ErrorState,
-  Fiat,
-  Image,
-  List,
-  LongList,
-  LongLists,
-  Row,
-  SkeletonRow,
-  useStyles,
-} from '@latchkey/kernel/ui'
+import { Amount, Button, Chip, EmptyState, ErrorState, Fiat, Image, List, Row, SkeletonRow, useStyles } from '@latchkey/kernel/ui'
+import { LongList, LongLists } from '@latchkey/kernel/ui/lists'
 import { memo, type ReactNode } from 'react'
 import { isSpam } from '../assets/is-spam.js'
 import { totalWorth, worth } from '../assets/worth.js'

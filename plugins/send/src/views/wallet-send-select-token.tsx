@@ -1,18 +1,6 @@
 import type { Asset, Context, Network, ViewProps } from '@latchkey/kernel'
-import {
-  Address,
-  Amount,
-  Chip,
-  CopyButton,
-  EmptyState,
-  LongList,
-  Row,
-  Screen,
-  SearchField,
-  SkeletonRow,
-  useCore,
-  useOwn,
-} from '@latchkey/kernel/ui'
+import { Address, Amount, Chip, CopyButton, EmptyState, Row, Screen, SearchField, SkeletonRow, useCore, useOwn } from '@latchkey/kernel/ui'
+import { LongList } from '@latchkey/kernel/ui/lists'
 import { type ReactNode, useState } from 'react'
 import { apply } from '../apply.js'
 import type { SendContract } from '../contract.js'

@@ -1,20 +1,7 @@
 import type { Activity, Context, Network } from '@latchkey/kernel'
 import { walletButtons } from '@latchkey/kernel/late'
-import {
-  Button,
-  Chip,
-  EmptyState,
-  ErrorState,
-  List,
-  ListEnd,
-  LongList,
-  LongLists,
-  Section,
-  SkeletonRow,
-  useCore,
-  useShell,
-  useStyles,
-} from '@latchkey/kernel/ui'
+import { Button, Chip, EmptyState, ErrorState, List, Section, SkeletonRow, useCore, useShell, useStyles } from '@latchkey/kernel/ui'
+import { ListEnd, LongList, LongLists } from '@latchkey/kernel/ui/lists'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { HistoryContract } from '../../contract.js'
 import { groupByMonth } from '../../group-by-month.js'

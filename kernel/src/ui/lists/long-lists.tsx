@@ -1,8 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
+import { useListKeys, useStyles } from '../basics/index.js'
+import { longStyles } from '../styles/long.js'
 import { NearContext, type NearScreen, nearScreen } from './near-screen.js'
-import { longStyles } from './styles/long.js'
-import { useListKeys } from './use-list-keys.js'
-import { useStyles } from './use-styles.js'
 
 export interface LongListsProps {
   /** `LongList`s at any depth, with headings and whatever else between them. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { ListContext } from './list-context.js'
+import { ListContext } from '../basics/index.js'
 import { NearContext } from './near-screen.js'
 
 export interface ListBlockProps {
