@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
-import { tmpdir } from 'node:os'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startSandbox } from '../presets/sandbox/dist/index.js'
@@ -87,12 +87,13 @@ try {
     const how = [
       `MB every ${soak / 8} s, the garbage collected before: in use ${every('used')}, 15 s after the load ${end.used}`,
       `resident ${every('resident')}, after the load ${end.resident}`,
+      `load of the machine ${loadavg()[0].toFixed(1)} at the end`,
     ].join('; ')
     rows.push({ ...say('soak', figures), what: `${name}, for ${soak} s`, how: `${figures.failed} failed; ${how}` })
     console.log(how)
   }
   const kept = seconds > 0 ? rows : [...keptFigures('server').rows.filter(({ what }) => what !== rows.at(-1).what), rows.at(-1)]
-  keepFigures('server', kept)
+  keepFigures('server', kept, seconds > 0 ? undefined : keptFigures('server').machine)
 } finally {
   server.kill('SIGTERM')
   await sandbox.stop()

@@ -5,11 +5,14 @@ import { root } from '../workspace.mjs'
 
 const folder = join(root, 'scripts/figures')
 
-/** Keeps rows of docs/performance.md that take too long to be measured with all the others. */
-export function keepFigures(name, rows) {
+/** Keeps rows of docs/performance.md that take too long to be measured with all the others. `machine` is that of most of them. */
+export function keepFigures(name, rows, machine = thisMachine()) {
   mkdirSync(folder, { recursive: true })
-  const machine = `${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown processor'}, load ${loadavg()[0].toFixed(1)} at the end`
   writeFileSync(join(folder, `${name}.json`), `${JSON.stringify({ machine, rows }, undefined, 2)}\n`)
+}
+
+function thisMachine() {
+  return `${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown processor'}, load ${loadavg()[0].toFixed(1)} at the end`
 }
 
 /** What was measured last; nothing where it never was. */
