@@ -1,15 +1,21 @@
-import type { Sandbox } from '@latchkey/sandbox'
+import type { Sandbox, TestWallet } from '@latchkey/sandbox'
 import type { Page } from 'playwright-core'
+import type { Hex } from 'viem'
 import { expect } from 'vitest'
 import type { SiwxAppOptions } from '../pages/siwx/main.js'
+import { closed, settled } from './modal.js'
 import type { ServeOptions } from './serve.js'
 import type { SiwxServer } from './siwx-server.js'
 
+/** The sandbox's networks, as an app configures them. */
+export const networksOf = ({ chains, solana, bitcoin }: Sandbox): SiwxAppOptions['networks'] =>
+  [...chains, ...(solana ? [solana] : []), ...(bitcoin ? [bitcoin] : [])].map(({ network }) => network) as never
+
 /** An app whose visitors sign in. Its kernel is `window.app`. */
-export function siwxPage({ chains, relay, solana, bitcoin }: Sandbox, server: SiwxServer, options?: Partial<SiwxAppOptions>): ServeOptions {
-  const networks = [...chains, ...(solana ? [solana] : []), ...(bitcoin ? [bitcoin] : [])].map(({ network }) => network)
+export function siwxPage(sandbox: Sandbox, server: SiwxServer, options?: Partial<SiwxAppOptions>): ServeOptions {
+  const { chains, relay, solana, bitcoin } = sandbox
   const data: SiwxAppOptions = {
-    networks: networks as unknown as SiwxAppOptions['networks'],
+    networks: networksOf(sandbox),
     server: server.url,
     ...(bitcoin && { bip122: { esplora: { [bitcoin.network.caipNetworkId]: bitcoin.esploraUrl } } }),
     ...options,
@@ -36,4 +42,30 @@ export async function pressWallet(page: Page, name = 'Alba Wallet'): Promise<voi
 }
 export async function signedIn(page: Page): Promise<void> {
   await expect.poll(() => signInStatus(page)).toBe('signed')
+}
+/** Connects a wallet, as far as its question. */
+export async function askedToSign(page: Page, wallet?: string): Promise<void> {
+  await pressWallet(page, wallet)
+  await settled(page, 'Sign in')
+}
+/** Signs what is asked, with a wallet that says yes. */
+export async function sign(page: Page): Promise<void> {
+  await button(page, 'Sign').click()
+  await signedIn(page)
+}
+/** From the page's button to signed in, and the modal closed. */
+export async function signIn(page: Page, wallet?: string): Promise<void> {
+  await askedToSign(page, wallet)
+  await sign(page)
+  await closed(page)
+}
+/** The signatures that a wallet was asked for on EVM chains. */
+export const questions = (wallet: TestWallet) => wallet.requests.filter(({ method }) => method === 'personal_sign')
+/** Whose sessions the server has, newest first. */
+export const accountsOf = async (server: SiwxServer) => (await server.sessions()).map(({ data }) => data.accountAddress)
+/** Signs with a wallet's first key, as for a page of its own. */
+export function signerOf(wallet: TestWallet): (message: Hex) => Promise<Hex> {
+  const site = 'https://owner.test'
+  wallet.grant(site)
+  return async (message) => (await wallet.provider(site).request({ method: 'personal_sign', params: [message, wallet.accounts[0]] })) as Hex
 }

@@ -1,39 +1,40 @@
-import { startSandbox } from '@latchkey/sandbox'
 import type { Page } from 'playwright-core'
 import { parseSiweMessage } from 'viem/siwe'
 import { describe } from 'vitest'
-import { test as base, expect } from '../harness/fixtures.js'
 import { closed, settled } from '../harness/modal.js'
 import { readCode } from '../harness/read-code.js'
-import { appSession, button, connected, dialog, heard, signedIn, signInStatus, siwxPage, viewsShown } from '../harness/siwx.js'
-import { type SiwxServer, startSiwxServer } from '../harness/siwx-server.js'
+import {
+  accountsOf,
+  appSession,
+  button,
+  connected,
+  dialog,
+  heard,
+  networksOf,
+  pressWallet,
+  sign,
+  signedIn,
+  signIn,
+  signInStatus,
+  viewsShown,
+} from '../harness/siwx.js'
+import { expect, signInTest } from '../harness/siwx-test.js'
 import type { SiwxAppOptions } from '../pages/siwx/main.js'
 
-const test = base
-  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the needed fixtures from this pattern.
-  .extend('world', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const sandbox = await startSandbox({ solana: true, bitcoin: true })
-    onCleanup(() => sandbox.stop())
-    return sandbox
-  })
-  .extend('server', async ({ sandbox }, { onCleanup }): Promise<SiwxServer> => {
-    const server = await startSiwxServer(sandbox)
-    onCleanup(() => server.close())
-    return server
-  })
-  .extend('openApp', ({ open, context, sandbox, server }) => async (only: readonly string[], more?: Partial<SiwxAppOptions>) => {
-    await sandbox.attach(context, { bitcoin: { standard: ['alba'] } })
-    const page = siwxPage(sandbox, server, { walletconnect: { relayUrls: [sandbox.relay.url] }, ...more })
-    const data = page.data as SiwxAppOptions
-    const networks = data.networks.filter(({ chainNamespace }) => only.includes(chainNamespace)) as unknown as SiwxAppOptions['networks']
-    return open('siwx', { ...page, data: { ...data, networks } })
-  })
+const test = signInTest({ solana: true, bitcoin: true }).extend(
+  'openWith',
+  ({ openApp, sandbox }) =>
+    (families: readonly string[], siwx?: SiwxAppOptions['siwx']) =>
+      openApp(siwx, {
+        walletconnect: { relayUrls: [sandbox.relay.url] },
+        networks: networksOf(sandbox).filter(({ chainNamespace }) => families.includes(chainNamespace)) as never,
+      }),
+)
 
 const FAMILIES = ['eip155', 'solana', 'bip122'] as const
 /** Opens the view with the code, and answers its address. */
 async function code(page: Page): Promise<string> {
-  await page.getByRole('button', { name: 'Connect wallet' }).first().click()
-  await dialog(page).getByRole('button', { name: 'WalletConnect' }).click()
+  await pressWallet(page, 'WalletConnect')
   await button(page, 'Copy link').waitFor()
   return readCode(page.locator('.lk-qr'))
 }
@@ -41,16 +42,11 @@ async function code(page: Page): Promise<string> {
 describe('every family of chains', { timeout: 60_000 }, () => {
   test.for(FAMILIES)(
     '%s: an extension signs, the server verifies it, and a reload asks nothing',
-    async (family, { openApp, page, sandbox, server }) => {
-      await openApp([family])
-      await page.getByRole('button', { name: 'Connect wallet' }).first().click()
-      await dialog(page).getByRole('button', { name: 'Alba Wallet' }).click()
-      await settled(page, 'Sign in')
-      await button(page, 'Sign').click()
-      await signedIn(page)
-      await closed(page)
+    async (family, { openWith, page, sandbox, server }) => {
+      await openWith([family])
+      await signIn(page)
       const address = (await appSession(page, family))?.address
-      expect((await server.sessions()).map(({ data }) => data.accountAddress)).toEqual([address])
+      expect(await accountsOf(server)).toEqual([address])
       await page.reload()
       await signedIn(page)
       expect(await viewsShown(page)).toEqual([])
@@ -60,23 +56,21 @@ describe('every family of chains', { timeout: 60_000 }, () => {
 
   test.for(['solana', 'bip122'] as const)(
     '%s: a phone connects over WalletConnect and signs after that',
-    async (family, { openApp, page, sandbox, server }) => {
-      await openApp([family])
+    async (family, { openWith, page, sandbox, server }) => {
+      await openWith([family])
       await sandbox.wallets.alba.pair(await code(page))
       await settled(page, 'Sign in')
-      await button(page, 'Sign').click()
-      await signedIn(page)
+      await sign(page)
       await closed(page)
-      expect((await server.sessions()).map(({ data }) => data.accountAddress)).toEqual([(await appSession(page, family))?.address])
+      expect(await accountsOf(server)).toEqual([(await appSession(page, family))?.address])
     },
   )
 
-  test('a phone of all three families is asked for the one in use, and again for the next', async ({ openApp, page, sandbox, server }) => {
-    await openApp(FAMILIES)
+  test('a phone of all three families is asked for the one in use, and again for the next', async ({ openWith, page, sandbox, server }) => {
+    await openWith(FAMILIES)
     await sandbox.wallets.alba.pair(await code(page))
     await settled(page, 'Sign in')
-    await button(page, 'Sign').click()
-    await signedIn(page)
+    await sign(page)
     await closed(page)
     await page.evaluate(() => window.app.connections.activate({ namespace: 'solana' }))
     await settled(page, 'Sign in')
@@ -92,12 +86,12 @@ describe('every family of chains', { timeout: 60_000 }, () => {
 
 describe('one question over WalletConnect', { timeout: 60_000 }, () => {
   test('a phone connects and signs in with one answer, ReCaps and all, and the sign view never appears', async ({
-    openApp,
+    openWith,
     page,
     sandbox,
     server,
   }) => {
-    await openApp(['eip155'], { siwx: { message: { statement: 'Welcome to Lemonade.' } } })
+    await openWith(['eip155'], { message: { statement: 'Welcome to Lemonade.' } })
     const { alba } = sandbox.wallets
     await alba.pair(await code(page))
     await signedIn(page)
@@ -128,13 +122,13 @@ describe('one question over WalletConnect', { timeout: 60_000 }, () => {
   })
 
   test('a contract wallet connects and signs in with one answer, verified by the app’s own server alone (ERC-1271)', async ({
-    openApp,
+    openWith,
     page,
     sandbox,
     server,
     problems,
   }) => {
-    await openApp(['eip155'])
+    await openWith(['eip155'])
     const { contractWallet: contract } = sandbox.contracts
     await sandbox.wallets.dune.pair(await code(page), { contract })
     await signedIn(page)
@@ -148,9 +142,9 @@ describe('one question over WalletConnect', { timeout: 60_000 }, () => {
     expect(problems.all).toEqual([])
   })
 
-  test('a contract that somebody else’s key signs for is not signed in', async ({ openApp, page, sandbox, server, problems }) => {
+  test('a contract that somebody else’s key signs for is not signed in', async ({ openWith, page, sandbox, server, problems }) => {
     problems.allow(/401/)
-    await openApp(['eip155'])
+    await openWith(['eip155'])
     await sandbox.wallets.alba.pair(await code(page), { contract: sandbox.contracts.contractWallet })
     await dialog(page).getByText('A problem occurred while trying initialize authentication').first().waitFor()
     expect(await connected(page)).toBe(false)
@@ -158,43 +152,41 @@ describe('one question over WalletConnect', { timeout: 60_000 }, () => {
   })
 
   test('where the page’s clock is two minutes slow, the connection comes first and the signature after that', async ({
-    openApp,
+    openWith,
     page,
     sandbox,
     server,
   }) => {
     // The library writes the page's own time into the one question. By more than that the relay itself does not let the page in.
     await page.clock.setFixedTime(Date.now() - 120_000)
-    await openApp(['eip155'])
+    await openWith(['eip155'])
     const { alba } = sandbox.wallets
     await alba.pair(await code(page))
     await settled(page, 'Sign in')
-    await button(page, 'Sign').click()
-    await signedIn(page)
+    await sign(page)
     expect(alba.requests.map(({ method }) => method)).not.toContain('wc_sessionAuthenticate')
     expect(await server.sessions()).toHaveLength(1)
   })
 
   test('SIWX-07: a phone that does not know the one question connects, and is asked to sign after that', async ({
-    openApp,
+    openWith,
     page,
     sandbox,
     server,
   }) => {
-    await openApp(['eip155'])
+    await openWith(['eip155'])
     const { alba } = sandbox.wallets
     alba.quirks({ without: ['wc_sessionAuthenticate'] })
     await alba.pair(await code(page))
     await settled(page, 'Sign in')
-    await button(page, 'Sign').click()
-    await signedIn(page)
+    await sign(page)
     await closed(page)
     expect(alba.requests.map(({ method }) => method)).toContain('personal_sign')
     expect(await server.sessions()).toHaveLength(1)
   })
 
-  test('a phone that signs for one chain alone is asked again on the other', async ({ openApp, page, sandbox, server }) => {
-    await openApp(['eip155'])
+  test('a phone that signs for one chain alone is asked again on the other', async ({ openWith, page, sandbox, server }) => {
+    await openWith(['eip155'])
     const { alba } = sandbox.wallets
     await alba.pair(await code(page), { signIn: 'first' })
     await signedIn(page)
@@ -209,10 +201,10 @@ describe('one question over WalletConnect', { timeout: 60_000 }, () => {
     await expect.poll(async () => (await server.sessions()).map(({ data }) => data.chainId)).toEqual(['eip155:31338', 'eip155:1337'])
   })
 
-  test('"Authenticating..." stands until the signature is kept', async ({ openApp, page, sandbox, server, problems }) => {
+  test('"Authenticating..." stands until the signature is kept', async ({ openWith, page, sandbox, server, problems }) => {
     // The browser itself notes what it did not get, at the end of the test.
     problems.allow(/ERR_EMPTY_RESPONSE|ERR_CONNECTION_REFUSED/)
-    await openApp(['eip155'])
+    await openWith(['eip155'])
     const uri = await code(page)
     server.trouble('verify', 'slow')
     void sandbox.wallets.alba.pair(uri).catch(() => {})
@@ -220,9 +212,9 @@ describe('one question over WalletConnect', { timeout: 60_000 }, () => {
     expect(await signInStatus(page)).toBe('none')
   })
 
-  test('a signature that cannot be kept disconnects the phone, and says why', async ({ openApp, page, sandbox, server, problems }) => {
+  test('a signature that cannot be kept disconnects the phone, and says why', async ({ openWith, page, sandbox, server, problems }) => {
     problems.allow(/503/)
-    await openApp(['eip155'])
+    await openWith(['eip155'])
     const uri = await code(page)
     server.trouble('verify', 'busy')
     const { alba } = sandbox.wallets
@@ -233,8 +225,8 @@ describe('one question over WalletConnect', { timeout: 60_000 }, () => {
     await expect.poll(() => alba.sessions).toHaveLength(0)
   })
 
-  test('a phone that says no leaves nobody connected, and the next code asks anew', async ({ openApp, page, sandbox }) => {
-    await openApp(['eip155'])
+  test('a phone that says no leaves nobody connected, and the next code asks anew', async ({ openWith, page, sandbox }) => {
+    await openWith(['eip155'])
     const { alba } = sandbox.wallets
     alba.next('reject')
     await alba.pair(await code(page)).catch(() => {})
