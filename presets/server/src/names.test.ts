@@ -1,36 +1,27 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Server } from '@latchkey/kernel/server'
 import { registrationMessage } from '@latchkey/names/message'
 import { type NamesServerOptions, namesServer } from '@latchkey/names/server'
 import { type NameReply, namesWire, type RegisterBody } from '@latchkey/names/wire'
 import { type Sandbox, startSandbox } from '@latchkey/sandbox'
 import { Check } from 'typebox/value'
-import { concatHex, getContractAddress, type Hex, keccak256, numberToHex, pad, size, stringToHex } from 'viem'
+import type { Hex } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { parseSiweMessage } from 'viem/siwe'
 import { serializeErc6492Signature } from 'viem/utils'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createServer } from './create-server.js'
-import { hasPostgres, type Postgres, startPostgres } from './fixtures/postgres.js'
+import { futureWallet, ownerOfContract } from './fixtures/contract-wallets.js'
+import { describeDatabases } from './fixtures/databases.js'
 import { openStorage, type Storage } from './storage/open-storage.js'
 
-let postgres: Postgres | undefined
 let sandbox: Sandbox
-let folder = ''
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'latchkey-names-'))
-  ;[postgres, sandbox] = await Promise.all([hasPostgres ? startPostgres() : undefined, startSandbox()])
+  sandbox = await startSandbox()
 }, 60_000)
-afterAll(async () => {
-  await Promise.all([postgres?.stop(), sandbox.stop()])
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => sandbox.stop())
 
 const SUFFIX = 'latchkey.example'
 const BASE = 'https://api.test'
-const kinds = hasPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const)
 const someone = (): PrivateKeyAccount => privateKeyToAccount(generatePrivateKey())
 let count = 0
 /** A name that no test has had. */
@@ -39,7 +30,7 @@ const fresh = (): string => {
   return `name-${count}.${SUFFIX}`
 }
 
-describe.each(kinds)('names on %s', (kind) => {
+describeDatabases('names', (make) => {
   let url = ''
   let storage: Storage
   const open: Storage[] = []
@@ -55,7 +46,7 @@ describe.each(kinds)('names on %s', (kind) => {
   }
   let server: Server
   beforeAll(async () => {
-    url = kind === 'postgres' ? ((await postgres?.database()) ?? '') : join(folder, `${crypto.randomUUID()}.sqlite`)
+    url = await make()
     server = await serverWith()
   })
   afterAll(async () => {
@@ -284,7 +275,7 @@ describe.each(kinds)('names on %s', (kind) => {
   })
 
   test('a contract wallet is asked for its owner’s word (ERC-1271), and has the name on its own chain alone', async () => {
-    const owner = ownerOfContract()
+    const owner = ownerOfContract
     const account = `eip155:1337:${sandbox.contracts.contractWallet}`
     expect((await register(someone(), fresh(), { account })).status).toBe(401)
     const name = fresh()
@@ -300,7 +291,7 @@ describe.each(kinds)('names on %s', (kind) => {
 
   test('a contract wallet that is not deployed yet proves itself by how it will be (ERC-6492)', async () => {
     const owner = someone()
-    const { address, factory, data } = await futureWallet(owner.address)
+    const { address, factory, data } = await futureWallet(sandbox, owner.address)
     const account = `eip155:1337:${address}`
     const wrap = (signature: Hex): Hex => serializeErc6492Signature({ address: factory, data, signature })
     expect((await register(someone(), fresh(), { account, wrap })).status).toBe(401)
@@ -317,7 +308,7 @@ describe.each(kinds)('names on %s', (kind) => {
       rpc: { 'eip155:1337': { urls: ['http://127.0.0.1:9'] } },
       plugins: [names],
     })
-    const owner = ownerOfContract()
+    const owner = ownerOfContract
     const body = await bodyOf(owner, fresh(), { account: `eip155:1337:${sandbox.contracts.contractWallet}` })
     expect((await ask('/v1/names', body, { at: away })).status).toBe(503)
     expect((await ask('/v1/names', body)).status).toBe(200)
@@ -327,28 +318,3 @@ describe.each(kinds)('names on %s', (kind) => {
 test('a suffix that is none is refused at once', () => {
   for (const suffix of ['', '.example', 'a b', 'exämple.com', 'x'.repeat(200)]) expect(() => namesServer({ suffix })).toThrow('suffix')
 })
-
-/** Whose the sandbox's contract wallet is. */
-function ownerOfContract(): PrivateKeyAccount {
-  return privateKeyToAccount(keccak256(stringToHex('latchkey test wallet: dune/0')))
-}
-
-/** The contract wallet's code for another owner, at the address where the common factory would put it. */
-async function futureWallet(owner: Hex): Promise<{ readonly address: Hex; readonly factory: Hex; readonly data: Hex }> {
-  const factory = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
-  const answer = await fetch(sandbox.chains[0].rpcUrl, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getCode', params: [sandbox.contracts.contractWallet, 'latest'] }),
-  })
-  const { result: code } = (await answer.json()) as { readonly result: Hex }
-  const length = numberToHex(size(code), { size: 2 })
-  // PUSH20 owner, PUSH1 0, SSTORE; then CODECOPY what follows these 38 bytes and RETURN it.
-  const init = concatHex(['0x73', owner, '0x600055', '0x61', length, '0x6026', '0x6000', '0x39', '0x61', length, '0x6000', '0xf3', code])
-  const salt = pad('0x01', { size: 32 })
-  return {
-    factory,
-    data: concatHex([salt, init]),
-    address: getContractAddress({ opcode: 'CREATE2', from: factory, salt, bytecodeHash: keccak256(init) }),
-  }
-}
