@@ -9,6 +9,16 @@ import { formatMessage } from './format-message.js'
 import { parseMessage } from './parse-message.js'
 
 const ADDRESS = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
+/** What most of these messages say. */
+const FEW: MessageFields = {
+  domain: 'app.example.com',
+  accountAddress: ADDRESS,
+  chainId: 'eip155:1',
+  uri: 'https://app.example.com',
+  version: '1',
+  nonce: '32891757',
+  issuedAt: '2021-09-30T16:25:24Z',
+}
 const letters = (from: string, { min = 1, max = 40 } = {}) => fc.string({ unit: fc.constantFrom(...from), minLength: min, maxLength: max })
 const time = fc.date({ min: new Date(0), max: new Date('2099-01-01'), noInvalidDate: true }).map((date) => date.toISOString())
 const uri = letters('abcXYZ019-._~/?&=%20'.replace('%', '')).map((path) => `https://app.example.com/${path}`)
@@ -53,33 +63,22 @@ describe('the message', () => {
   })
 
   test('SIWX-08: without resources there is no empty block and no empty line at the end; with some they are read again', () => {
-    const given: MessageFields = {
-      domain: 'app.example.com',
-      accountAddress: ADDRESS,
-      chainId: 'eip155:1',
-      uri: 'https://app.example.com',
-      version: '1',
-      nonce: '32891757',
-      issuedAt: '2021-09-30T16:25:24Z',
-    }
     for (const resources of [undefined, []]) {
-      const text = formatMessage({ ...given, ...(resources && { resources }) })
+      const text = formatMessage({ ...FEW, ...(resources && { resources }) })
       expect(text.endsWith('\nIssued At: 2021-09-30T16:25:24Z')).toBe(true)
-      expect(parseMessage(text)?.fields).toEqual(given)
+      expect(parseMessage(text)?.fields).toEqual(FEW)
     }
-    const some = { ...given, resources: ['ipfs://x', 'https://example.com/y'] }
+    const some = { ...FEW, resources: ['ipfs://x', 'https://example.com/y'] }
     expect(parseMessage(formatMessage(some))?.fields).toEqual(some)
-    expect(parseMessage(`${formatMessage(given)}\nResources:`)).toBeUndefined()
+    expect(parseMessage(`${formatMessage(FEW)}\nResources:`)).toBeUndefined()
   })
 
   test('other families use the same layout, with their own word and reference (CAIP-122)', () => {
+    const { issuedAt: _, ...rest } = FEW
     const given: MessageFields = {
-      domain: 'app.example.com',
+      ...rest,
       accountAddress: '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv',
       chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
-      uri: 'https://app.example.com',
-      version: '1',
-      nonce: '32891757',
     }
     const text = formatMessage(given)
     expect(text.split('\n')[0]).toBe('app.example.com wants you to sign in with your Solana account:')
@@ -141,45 +140,19 @@ describe('the message', () => {
     ['a nonce of seven letters', (text: string) => text.replace('32891757', '3289175')],
     ['a date without a time', (text: string) => text.replace('2021-09-30T16:25:24Z', '2021-09-30')],
   ])('is none with %s', (_, change) => {
-    const text = formatMessage({
-      domain: 'app.example.com',
-      accountAddress: ADDRESS,
-      chainId: 'eip155:1',
-      uri: 'https://app.example.com',
-      version: '1',
-      nonce: '32891757',
-      statement: 'Hello',
-      issuedAt: '2021-09-30T16:25:24Z',
-    })
+    const text = formatMessage({ ...FEW, statement: 'Hello' })
     expect(parseMessage(text)).toBeDefined()
     expect(change(text)).not.toBe(text)
     expect(parseMessage(change(text))).toBeUndefined()
   })
 
   test('a statement may speak the visitor’s language', () => {
-    const text = formatMessage({
-      domain: 'app.example.com',
-      accountAddress: ADDRESS,
-      chainId: 'eip155:1',
-      uri: 'https://app.example.com',
-      version: '1',
-      nonce: '32891757',
-      statement: 'سجّل الدخول، für „alle“.',
-      issuedAt: '2021-09-30T16:25:24Z',
-    })
+    const text = formatMessage({ ...FEW, statement: 'سجّل الدخول، für „alle“.' })
     expect(parseMessage(text)?.fields.statement).toBe('سجّل الدخول، für „alle“.')
   })
 
   test('ten thousand texts of chance are read without a fault, and what is read is written the same', () => {
-    const good = formatMessage({
-      domain: 'a.b',
-      accountAddress: ADDRESS,
-      chainId: 'eip155:1',
-      uri: 'x:y',
-      version: '1',
-      nonce: '12345678',
-      issuedAt: '2021-09-30T16:25:24Z',
-    })
+    const good = formatMessage({ ...FEW, domain: 'a.b', uri: 'x:y' })
     let read = 0
     fc.assert(
       fc.property(fc.nat(good.length), fc.nat(4), fc.string({ unit: 'binary', maxLength: 6 }), (at, cut, put) => {
