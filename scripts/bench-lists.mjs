@@ -1,15 +1,9 @@
 // Measures lists of 2,000 tokens and of 10,000 rows of activity, the processor slowed 4 times. `node scripts/bench-lists.mjs`, after a
 // build. The figures are kept in `scripts/figures/lists.json`, from which `npm run bench` writes docs/performance.md.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { chromium } from 'playwright-core'
-import { build, preview } from 'vite'
 import { startServer } from '../presets/server/dist/index.js'
 import { keepFigures } from './lib/bench/keep-figures.mjs'
 import { listTimes } from './lib/bench/list.mjs'
-import { requireBrowser } from './lib/browsers.mjs'
-import { root } from './lib/workspace.mjs'
+import { startSite } from './lib/bench/site.mjs'
 
 const ROWS = 10_000
 const TOKENS = 2_000
@@ -49,33 +43,19 @@ const holdings = {
     })),
   ],
 }
+/** `full` is how high the list is at least when all of it is there. */
 const lists = [
-  { what: `${TOKENS} tokens`, open: 'openTokens', row: '.lk-tokens .lk-row', rows: TOKENS },
-  { what: `${ROWS} rows of activity`, open: 'openActivity', row: '.lk-history .lk-row', rows: ROWS },
+  { what: `${TOKENS} tokens`, open: 'openTokens', row: '.lk-tokens .lk-row', full: TOKENS * 60 },
+  { what: `${ROWS} rows of activity`, open: 'openActivity', row: '.lk-history .lk-row', full: ROWS * 60 },
 ]
-const source = join(root, 'e2e/pages/activity')
-const outDir = mkdtempSync(join(tmpdir(), 'bench-'))
-await build({
-  root: source,
-  configFile: false,
-  logLevel: 'error',
-  build: { outDir, emptyOutDir: true, target: 'es2022', rollupOptions: { input: join(source, 'bench.html') } },
-})
-const site = await preview({
-  root: source,
-  configFile: false,
-  logLevel: 'error',
-  build: { outDir },
-  preview: { host: '127.0.0.1', port: 0 },
-})
+const site = await startSite('activity')
 const server = await startServer({ port: 0, rateLimit: false, log: { warn() {}, error() {} }, history: [history], accounts: [holdings] })
-const browser = await chromium.launch({ executablePath: requireBrowser('chromium'), args: ['--no-sandbox', '--disable-gpu'] })
 try {
-  const url = `${site.resolvedUrls.local[0]}bench.html?server=${encodeURIComponent(server.url)}`
+  const url = `${site.url}bench.html?server=${encodeURIComponent(server.url)}`
   const kept = []
   for (const { what, ...list } of lists) {
     for (const throttle of [1, 4]) {
-      const { phases, rows, nodes, height } = await listTimes(browser, url, { ...list, throttle })
+      const { phases, rows, nodes, height } = await listTimes(site.browser, url, { ...list, throttle })
       const longest = Object.entries(phases).map(([name, { longest: ms }]) => `${name} ${ms} ms`)
       const drawn = `at most ${rows} rows and ${nodes} elements at a time, ${height} px high`
       console.log(`${what}, slowed ${throttle} times: longest task ${longest.join(', ')}; ${drawn}`)
@@ -85,8 +65,6 @@ try {
     }
   }
 } finally {
-  await browser.close()
+  await site.stop()
   await server.stop()
-  await site.close()
-  rmSync(outDir, { recursive: true, force: true })
 }

@@ -1,7 +1,8 @@
 // Measures the server on this machine: how soon it is there, calls a second, their times, and what memory does over a soak.
 // `node scripts/bench-server.mjs [--seconds 10] [--soak 60] [--soak-of 'rpc, kept'] [--connections 64] [--database URL]`, after a
-// build, with nothing else running. `--soak 600` for ten minutes; `--seconds 0` for the soak alone, which keeps the other figures. Nodes are the sandbox's Anvil, with five months of activity. The last figures are kept in
-// `scripts/figures/server.json`, from which `npm run bench` writes docs/performance.md.
+// build, with nothing else running. `--soak 600` for ten minutes; `--seconds 0` for the soak alone, which keeps the other figures. Nodes are the
+// sandbox's Anvil, with five months of activity. The last figures are kept in `scripts/figures/server.json`, from which
+// `npm run bench` writes docs/performance.md.
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -11,6 +12,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startSandbox } from '../presets/sandbox/dist/index.js'
 import { keepFigures, keptFigures } from './lib/bench/keep-figures.mjs'
+import { started } from './lib/bench/started.mjs'
 import { root } from './lib/workspace.mjs'
 
 const { values } = parseArgs({
@@ -98,17 +100,6 @@ try {
   server.kill('SIGTERM')
   await sandbox.stop()
   rmSync(folder, { recursive: true })
-}
-
-function started(child) {
-  return new Promise((resolve, reject) => {
-    child.stdout.on('data', (text) => {
-      const [, url] = /at (http:\S+),/.exec(String(text)) ?? []
-      if (url) resolve(url)
-    })
-    child.stderr.pipe(process.stderr)
-    child.once('exit', (code) => reject(new Error(`The server ended with ${code}.`)))
-  })
 }
 
 /** Keeps every connection busy for so many seconds. */

@@ -8,12 +8,14 @@ import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { base58 } from '@scure/base'
 import { keccak256, stringToHex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { formatMessage } from '../plugins/siwx/dist/message/index.js'
 import { keyOf } from '../presets/sandbox/dist/bitcoin/keys.js'
 import { signBip322 } from '../presets/sandbox/dist/bitcoin/sign.js'
 import { startSandbox } from '../presets/sandbox/dist/index.js'
+import { started } from './lib/bench/started.mjs'
 import { root } from './lib/workspace.mjs'
 
 const { values } = parseArgs({
@@ -54,17 +56,6 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-function started(child) {
-  return new Promise((resolve, reject) => {
-    child.stdout.on('data', (text) => {
-      const [, url] = /at (http:\S+),/.exec(String(text)) ?? []
-      if (url) resolve(url)
-    })
-    child.stderr.pipe(process.stderr)
-    child.once('exit', (code) => reject(new Error(`The server ended with ${code}.`)))
-  })
-}
-
 function evm(secret, chainId, address) {
   const account = privateKeyToAccount(secret)
   return { address: address ?? account.address, chainId, sign: (message) => account.signMessage({ message }) }
@@ -75,7 +66,7 @@ function solana() {
   const key = createPrivateKey({ key: Buffer.concat([prefix, randomBytes(32)]), format: 'der', type: 'pkcs8' })
   const bytes = createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-32)
   const signBytes = (message) => sign(undefined, Buffer.from(message), key).toString('base64')
-  return { address: base58(bytes), chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', sign: signBytes }
+  return { address: base58.encode(bytes), chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', sign: signBytes }
 }
 
 function bitcoin(purpose) {
@@ -85,14 +76,6 @@ function bitcoin(purpose) {
     chainId: 'bip122:000000000019d6689c085ae165831e93',
     sign: (message) => signBip322(message, key),
   }
-}
-
-function base58(bytes) {
-  const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-  let number = BigInt(`0x${Buffer.from(bytes).toString('hex')}`)
-  let text = ''
-  for (; number > 0n; number /= 58n) text = alphabet[Number(number % 58n)] + text
-  return '1'.repeat(bytes.findIndex((byte) => byte !== 0)) + text
 }
 
 async function signed(url, who) {

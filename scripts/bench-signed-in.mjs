@@ -1,29 +1,15 @@
 // Measures how long a visitor waits for being signed in. `node scripts/bench-signed-in.mjs [--runs 7]`, after a build. The figures are
 // kept in `scripts/figures/signed-in.json`, from which `npm run bench` writes docs/performance.md.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { chromium } from 'playwright-core'
-import { build, preview } from 'vite'
 import { startSandbox } from '../presets/sandbox/dist/index.js'
 import { keepFigures } from './lib/bench/keep-figures.mjs'
 import { medians } from './lib/bench/median.mjs'
-import { requireBrowser } from './lib/browsers.mjs'
-import { root } from './lib/workspace.mjs'
+import { startSite } from './lib/bench/site.mjs'
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '7' } } })
 const runs = Number(values.runs)
-const source = join(root, 'e2e/pages/siwx')
-const outDir = mkdtempSync(join(tmpdir(), 'bench-'))
-const shared = { root: source, configFile: false, logLevel: 'error' }
-await build({
-  ...shared,
-  build: { outDir, emptyOutDir: true, target: 'es2022', rollupOptions: { input: join(source, 'bench.html') } },
-})
-const site = await preview({ ...shared, build: { outDir }, preview: { host: '127.0.0.1', port: 0 } })
+const site = await startSite('siwx')
 const sandbox = await startSandbox({ server: true })
-const browser = await chromium.launch({ executablePath: requireBrowser('chromium'), args: ['--no-sandbox', '--disable-gpu'] })
 try {
   const rows = []
   for (const throttle of [1, 4]) {
@@ -42,15 +28,13 @@ try {
   for (const { what, value } of rows) console.log(`${value.padStart(16)}  ${what}`)
   keepFigures('signed-in', rows)
 } finally {
-  await browser.close()
-  await new Promise((closed) => site.httpServer.close(closed))
+  await site.stop()
   await sandbox.stop()
-  rmSync(outDir, { recursive: true, force: true })
 }
 
 /** From each yes in the wallet to what the visitor sees of it, in a fresh context. */
 async function times(throttle) {
-  const context = await browser.newContext({ viewport: { width: 1024, height: 768 } })
+  const context = await site.browser.newContext({ viewport: { width: 1024, height: 768 } })
   try {
     const { alba } = sandbox.wallets
     alba.reset()
@@ -59,7 +43,7 @@ async function times(throttle) {
     const session = await context.newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: throttle })
     const world = { server: sandbox.server.url, networks: sandbox.chains.map(({ network }) => network) }
-    await page.goto(`${site.resolvedUrls.local[0]}bench.html#${encodeURIComponent(JSON.stringify(world))}`)
+    await page.goto(`${site.url}bench.html#${encodeURIComponent(JSON.stringify(world))}`)
     await page.getByRole('button', { name: 'Connect wallet' }).click()
     const dialog = page.getByRole('dialog')
     alba.next('manual')

@@ -7,17 +7,14 @@ import { run } from './lib/run.mjs'
 import { root } from './lib/workspace.mjs'
 
 await bootstrap()
-const [{ chromium }, { requireBrowser }, figures, phone, { medians }, { performancePage }, { startSite }, { measureAll }] =
-  await Promise.all([
-    import('playwright-core'),
-    import('./lib/browsers.mjs'),
-    import('./lib/bench/figures.mjs'),
-    import('./lib/bench/phone.mjs'),
-    import('./lib/bench/median.mjs'),
-    import('./lib/bench/page.mjs'),
-    import('./lib/bench/site.mjs'),
-    import('./lib/sizes.mjs'),
-  ])
+const [figures, phone, { medians }, { performancePage }, { startSite }, { measureAll }] = await Promise.all([
+  import('./lib/bench/figures.mjs'),
+  import('./lib/bench/phone.mjs'),
+  import('./lib/bench/median.mjs'),
+  import('./lib/bench/page.mjs'),
+  import('./lib/bench/site.mjs'),
+  import('./lib/sizes.mjs'),
+])
 
 // What sites get is what counts: sizes and times are those of the built packages.
 await run(process.execPath, [`${root}/scripts/build.mjs`])
@@ -26,13 +23,10 @@ const sizes = await measureAll()
 const dependencies = JSON.parse(
   execFileSync(process.execPath, ['scripts/check-dependencies.mjs', '--json'], { cwd: root, encoding: 'utf8' }),
 )
-const site = await startSite()
+const site = await startSite('bench', ['index.html', 'import.html', 'phone.html'])
+const { browser } = site
 const { startSandbox } = await import(pathToFileURL(`${root}/presets/sandbox/dist/index.js`).href)
 const sandbox = await startSandbox()
-const browser = await chromium.launch({
-  executablePath: requireBrowser('chromium'),
-  args: ['--no-sandbox', '--disable-gpu', '--no-first-run'],
-})
 try {
   const opening = await repeat(() => figures.openingTimes(browser, site.url, 4))
   const left = await repeat(() => figures.leftovers(browser, site.url))
@@ -60,7 +54,6 @@ try {
   for (const { what, value } of rows) console.log(`${value.padStart(16)}  ${what}`)
   writeFileSync(`${root}/docs/performance.md`, performancePage({ sizes, dependencies, browser: browser.version(), rows, runs }))
 } finally {
-  await browser.close()
   await site.stop()
   await sandbox.stop()
 }

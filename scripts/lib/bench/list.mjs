@@ -1,13 +1,13 @@
-import { take } from './directory.mjs'
-
 /** Nobody scrolls longer; what was loaded by then is said. */
 const LIMIT_MS = 150_000
 
 /**
  * What the main thread does while a visitor opens a list, loads all of it by scrolling, and goes through it, slowed `throttle`
- * times. `open` is the page's function that shows it, `row` selects one of its rows.
+ * times. `open` is the page's function that shows it, `row` selects one of its rows, `full` is its height with all of them. `after`
+ * does more, and answers phases of its own. A task's length is what it kept the thread busy, so that other programs on the machine
+ * do not count.
  */
-export async function listTimes(browser, url, { open, row, throttle, rows }) {
+export async function listTimes(browser, url, { open, row, throttle, full, after }) {
   const context = await browser.newContext({ viewport: { width: 1024, height: 768 } })
   context.setDefaultTimeout(60_000)
   try {
@@ -17,19 +17,36 @@ export async function listTimes(browser, url, { open, row, throttle, rows }) {
     await page.goto(url)
     await page.waitForFunction((name) => name in globalThis, open)
     await session.send('Emulation.setCPUThrottlingRate', { rate: throttle })
-    await browser.startTracing(page, { categories: ['toplevel', '__metadata'] })
+    await browser.startTracing(page, { categories })
     await page.evaluate((name) => void globalThis[name](), open)
     await page.waitForFunction(() => globalThis.watch.rows() > 0)
     const phases = { open: await take(browser, page) }
-    await page.evaluate((args) => globalThis.watch.loadAll(args), { all: rows, ms: LIMIT_MS })
+    await page.evaluate((args) => globalThis.watch.loadAll(args), { full, ms: LIMIT_MS })
     phases.pages = await take(browser, page)
     await page.evaluate(() => globalThis.watch.scroll())
     phases.scroll = await take(browser, page)
+    Object.assign(phases, await after?.(page, () => take(browser, page)))
     return { phases, ...(await page.evaluate(() => globalThis.watch.most())) }
   } finally {
     await browser.stopTracing().catch(() => {})
     await context.close()
   }
+}
+
+const categories = ['toplevel', '__metadata']
+
+/** Ends one part of the measurement and begins the next. */
+async function take(browser, page) {
+  await page.waitForTimeout(300)
+  const { traceEvents } = JSON.parse(String(await browser.stopTracing()))
+  await browser.startTracing(page, { categories })
+  const main = new Set(
+    traceEvents.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain').map(({ pid, tid }) => `${pid} ${tid}`),
+  )
+  const tasks = traceEvents
+    .filter(({ name, ph, pid, tid }) => ph === 'X' && name.endsWith('RunTask') && main.has(`${pid} ${tid}`))
+    .map(({ tdur = 0 }) => tdur / 1000)
+  return { longest: Math.round(Math.max(0, ...tasks)), long: tasks.filter((time) => time >= 50).length }
 }
 
 /** Runs in the page: moves the list, and notes the most rows and elements there ever were. */
@@ -48,9 +65,9 @@ function installWatch(row) {
     rows,
     most: () => most,
     /** To the end again and again, until nothing more comes. */
-    async loadAll({ all, ms }) {
+    async loadAll({ full, ms }) {
       const end = performance.now() + ms
-      for (let stuck = 0; stuck < 60 && body().scrollHeight < all * 60 && performance.now() < end; ) {
+      for (let stuck = 0; stuck < 400 && body().scrollHeight < full && performance.now() < end; ) {
         const before = body().scrollHeight
         body().scrollTop = before
         await frame()
@@ -71,6 +88,8 @@ function installWatch(row) {
         await frame()
         count()
       }
+      body().scrollTop = 0
+      await frame()
     },
   }
 }

@@ -1,36 +1,31 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { chromium } from 'playwright-core'
 import { build, preview } from 'vite'
+import { requireBrowser } from '../browsers.mjs'
 import { root } from '../workspace.mjs'
 
-const source = join(root, 'e2e/pages/bench')
-
-/** Builds the bench pages from the built packages as a site would, with Vite for production, and serves them. */
-export async function startSite() {
+/**
+ * Builds pages of a folder of `e2e/pages` from the built packages as a site would, with Vite for production, serves them, and
+ * starts a browser for them.
+ */
+export async function startSite(folder, pages = ['bench.html']) {
+  const source = join(root, 'e2e/pages', folder)
   const outDir = mkdtempSync(join(tmpdir(), 'bench-'))
-  await build({
-    root: source,
-    configFile: false,
-    logLevel: 'warn',
-    esbuild: { jsx: 'automatic' },
-    build: {
-      outDir,
-      emptyOutDir: true,
-      target: 'es2022',
-      rollupOptions: { input: [join(source, 'index.html'), join(source, 'import.html'), join(source, 'phone.html')], onwarn: warn },
-    },
-  })
-  const server = await preview({
-    root: source,
-    configFile: false,
-    logLevel: 'warn',
-    build: { outDir },
-    preview: { host: '127.0.0.1', port: 0 },
+  const shared = { root: source, configFile: false, logLevel: 'warn', esbuild: { jsx: 'automatic' } }
+  const input = pages.map((page) => join(source, page))
+  await build({ ...shared, build: { outDir, emptyOutDir: true, target: 'es2022', rollupOptions: { input, onwarn: warn } } })
+  const server = await preview({ ...shared, build: { outDir }, preview: { host: '127.0.0.1', port: 0 } })
+  const browser = await chromium.launch({
+    executablePath: requireBrowser('chromium'),
+    args: ['--no-sandbox', '--disable-gpu', '--no-first-run'],
   })
   return {
     url: server.resolvedUrls.local[0],
+    browser,
     async stop() {
+      await browser.close()
       await server.close()
       rmSync(outDir, { recursive: true, force: true })
     },
