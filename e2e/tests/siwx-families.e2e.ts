@@ -203,7 +203,7 @@ describe('one question over WalletConnect', { timeout: 60_000 }, () => {
 
   test('"Authenticating..." stands until the signature is kept', async ({ openWith, page, sandbox, server, problems }) => {
     // The browser itself notes what it did not get, at the end of the test.
-    problems.allow(/ERR_EMPTY_RESPONSE|ERR_CONNECTION_REFUSED/)
+    problems.allow(/ERR_EMPTY_RESPONSE|ERR_CONNECTION_RE(SET|FUSED)/)
     await openWith(['eip155'])
     const uri = await code(page)
     server.trouble('verify', 'slow')
