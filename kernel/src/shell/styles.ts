@@ -41,6 +41,9 @@ export const shellStyles = `
   @keyframes lk-sheet { from { opacity: 0 } }
   .lk-root .lk-dialog[data-closing] > .lk-frame { transform: none }
 }
+@media (prefers-reduced-transparency: reduce) {
+  .lk-dialog { backdrop-filter: none }
+}
 @media (forced-colors: active) {
   .lk-dialog { background: Canvas }
   .lk-frame { border: 1px solid }
