@@ -22,6 +22,8 @@ export default defineConfig({
           testTimeout: 10_000,
           restoreMocks: true,
           unstubGlobals: true,
+          // By itself Vitest leaves one core to others, which is half of two.
+          maxWorkers: '100%',
           sequence: { groupOrder: 0 },
         },
       },

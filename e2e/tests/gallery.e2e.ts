@@ -9,7 +9,7 @@ import { findFocusJumps, findMisfits } from '../harness/layout.js'
 
 describe('every cell of the gallery', () => {
   for (const group of Object.keys(groups)) {
-    test(`I18N-07 A11Y-06 every text fits and axe finds nothing in "${group}", light and dark, English, German, Arabic and 60 % longer`, {
+    test(`I18N-07 A11Y-06 in "${group}" every text fits in English, German, Arabic and 60 % longer, and axe finds nothing, light and dark, in both directions`, {
       timeout: 60_000,
     }, async ({ open, page, problems }) => {
       // Cells of failures report them.
@@ -20,11 +20,15 @@ describe('every cell of the gallery', () => {
       await allReady(page)
       for (const locale of ['en', 'de', 'ar', 'en-XA']) {
         await choose(page, 'language', locale)
-        for (const theme of locale === 'en-XA' ? ['dark'] : ['dark', 'light']) {
+        // What axe looks at and what a picture shows depends on colours and on the direction of writing.
+        const isLooked = locale === 'en' || locale === 'ar'
+        for (const theme of isLooked ? ['dark', 'light'] : ['dark']) {
           await choose(page, 'theme', theme)
           const where = `${group}-${theme}-${locale}`
-          await page.screenshot({ path: join(root, 'artifacts', 'gallery', `${where}.png`), fullPage: true, animations: 'disabled' })
-          expect.soft(await findAxeIssues(page), where).toEqual([])
+          if (isLooked) {
+            await page.screenshot({ path: join(root, 'artifacts', 'gallery', `${where}.png`), fullPage: true, animations: 'disabled' })
+            expect.soft(await findAxeIssues(page), where).toEqual([])
+          }
           expect.soft(await findMisfits(page, { cut: locale === 'en-XA' }), where).toEqual([])
           expect.soft(await findFocusJumps(page), where).toEqual([])
         }
