@@ -1,27 +1,55 @@
 import { execFileSync } from 'node:child_process'
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
 import { pnpm } from './pnpm.mjs'
 import { publicPackages, root } from './workspace.mjs'
 
 /** Packs every public package into `folder`: `{ name, file, contents, manifest, declarations }`, as a user would get it. */
 export function packAll(folder) {
-  const filters = publicPackages().flatMap(({ dir }) => ['--filter', `./${dir}`])
-  const [command, ...args] = [...pnpm, ...filters, 'pack', '--pack-destination', folder, '--json']
-  const output = execFileSync(command, args, {
-    cwd: root,
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  return JSON.parse(output.slice(output.indexOf('['))).map(({ name, filename }) => ({
-    name,
-    file: filename,
-    contents: tar('tzf', filename)
-      .trim()
-      .split('\n')
-      .map((path) => path.replace(/^package\//, '')),
-    manifest: JSON.parse(tar('xzOf', filename, 'package/package.json')),
-    declarations: tar('xzOf', filename, '--wildcards', '*.d.ts'),
-  }))
+  const bare = mkdtempSync(join(tmpdir(), 'pack-'))
+  try {
+    copyBare(bare)
+    const filters = publicPackages().flatMap(({ dir }) => ['--filter', `./${dir}`])
+    const [command, ...args] = [...pnpm, ...filters, 'pack', '--pack-destination', folder, '--json']
+    const output = execFileSync(command, args, {
+      cwd: bare,
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    return JSON.parse(output.slice(output.indexOf('['))).map(({ name, filename }) => ({
+      name,
+      file: filename,
+      contents: tar('tzf', filename)
+        .trim()
+        .split('\n')
+        .map((path) => path.replace(/^package\//, '')),
+      manifest: JSON.parse(tar('xzOf', filename, 'package/package.json')),
+      declarations: tar('xzOf', filename, '--wildcards', '*.d.ts'),
+    }))
+  } finally {
+    rmSync(bare, { recursive: true, force: true })
+  }
+}
+
+/**
+ * The workspace with its public packages and without what is installed: packing reads all of that, and each link of it again, which
+ * takes a minute. Packages find each other's versions by links.
+ */
+function copyBare(to) {
+  // Every package gets the licence of the whole.
+  for (const file of ['package.json', 'pnpm-workspace.yaml', 'LICENSE']) copyFileSync(join(root, file), join(to, file))
+  const packages = publicPackages()
+  for (const { dir, path, manifest } of packages) {
+    cpSync(path, join(to, dir), { recursive: true, filter: (file) => basename(file) !== 'node_modules' })
+    const needed = { ...manifest.dependencies, ...manifest.peerDependencies, ...manifest.devDependencies }
+    for (const other of packages.filter((each) => each.manifest.name in needed)) {
+      const link = join(to, dir, 'node_modules', other.manifest.name)
+      mkdirSync(dirname(link), { recursive: true })
+      symlinkSync(join(to, other.dir), link)
+    }
+  }
 }
 
 function tar(...args) {
