@@ -27,11 +27,13 @@ export async function poll<T>(check: (limits: Limits) => Promise<T | undefined>,
   }
 }
 
-function isHidden(): boolean {
+/** Whether nobody can see the page. Never, where there is no page. */
+export function isHidden(): boolean {
   return typeof document !== 'undefined' && document.visibilityState === 'hidden'
 }
 
-function pause(ms: number, signal: AbortSignal): Promise<void> {
+/** Waits, but not past the signal. @throws the reason of the abort */
+export function pause(ms: number, signal: AbortSignal): Promise<void> {
   return bounded(new Promise(() => {}), { signal, ms }).then(
     () => {},
     () => signal.throwIfAborted(),

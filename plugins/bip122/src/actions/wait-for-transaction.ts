@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '@latchkey/kernel'
-import { bounded } from '@latchkey/kernel/async'
+import { isHidden, pause } from '@latchkey/kernel/async'
 import type { TransactionResult } from '../contract.js'
 import { bip122Errors } from '../errors.js'
 import type { Esplora } from '../esplora.js'
@@ -35,15 +35,4 @@ export async function waitForTransaction(esplora: Esplora, { hash, chain, signal
     if (check === CHECKS) return { hash, status: 'unknown' }
     await pause(FIRST_PAUSE * GROWTH ** check, signal)
   }
-}
-
-function isHidden(): boolean {
-  return typeof document !== 'undefined' && document.visibilityState === 'hidden'
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return bounded(new Promise(() => {}), { signal, ms }).then(
-    () => {},
-    () => signal.throwIfAborted(),
-  )
 }
