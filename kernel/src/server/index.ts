@@ -19,10 +19,14 @@ export type {
   ServerPlugin,
 } from './server-plugin.js'
 export {
+  type AccountFamilies,
+  type AccountFamily,
+  type AddressForm,
   type Cache,
   cacheService,
   type Database,
   databaseService,
+  familiesService,
   type Migration,
   mediaService,
   type Nodes,
@@ -38,6 +42,7 @@ export {
   type Prices,
   pricesService,
   type ServerCall,
+  type SignedText,
   type SqlValue,
 } from './services.js'
 export { createUpstream, type Upstream, type UpstreamAnswer, type UpstreamCall, type UpstreamOptions } from './upstream.js'

@@ -84,6 +84,34 @@ export interface Prices {
   read(query: PriceQuery, call: ServerCall): Promise<readonly PriceAnswer[]>
 }
 
+/** A text that an account is said to have signed. */
+export interface SignedText {
+  /** CAIP-2. */
+  readonly chain: string
+  readonly address: string
+  readonly message: string
+  readonly signature: string
+}
+/** `exact`, the default, is how a message has to write it; `loose` is what wallets and apps may say where nobody signs it. */
+export type AddressForm = 'exact' | 'loose'
+/** How the accounts of a chain family are written, and how they sign. */
+export interface AccountFamily {
+  /** The one way to write this address, for comparing accounts. `undefined` where it is none, belongs to another network, or has a wrong case. */
+  accountOf(address: string, chain: string, form?: AddressForm): string | undefined
+  /** How people and messages write what `accountOf` answered: on EVM with the checksum of ERC-55. */
+  write(account: string): string
+  /**
+   * `key` where the account's own key signed this text, `contract` where its chain says so of a contract.
+   *
+   * @throws server/unavailable while that chain's nodes do not answer
+   */
+  whoSigned(signed: SignedText, call: ServerCall): Promise<'key' | 'contract' | undefined>
+}
+export interface AccountFamilies {
+  /** The family of a chain (CAIP-2), or `undefined` where nobody knows it here. */
+  of(chain: string): Promise<AccountFamily | undefined>
+}
+
 export const databaseService: Service<Database> = /* @__PURE__ */ defineService<Database>('server.database')
 export const noncesService: Service<Nonces> = /* @__PURE__ */ defineService<Nonces>('server.nonces')
 export const cacheService: Service<Cache> = /* @__PURE__ */ defineService<Cache>('server.cache')
@@ -93,3 +121,4 @@ export const mediaService: Service<(url: string) => string | undefined> =
   /* @__PURE__ */ defineService<(url: string) => string | undefined>('server.media')
 export const nodesService: Service<Nodes> = /* @__PURE__ */ defineService<Nodes>('server.nodes')
 export const pricesService: Service<Prices> = /* @__PURE__ */ defineService<Prices>('server.prices')
+export const familiesService: Service<AccountFamilies> = /* @__PURE__ */ defineService<AccountFamilies>('server.families')

@@ -7,6 +7,7 @@ import {
   createServer as composeServer,
   databaseService,
   defineServerPlugin,
+  familiesService,
   noncesService,
   type Outside,
   outsideService,
@@ -20,6 +21,7 @@ import { type WalletListSource, walletsServer } from '@latchkey/wallets/server'
 import { aboutServer } from './about-server.js'
 import { defaultOrigins } from './default-origins.js'
 import { evmNodes } from './evm-nodes.js'
+import { accountFamilies, type Families } from './families/families.js'
 import { limitsOf } from './limits.js'
 import type { Log } from './log.js'
 import { mediaServer } from './media/media-server.js'
@@ -65,6 +67,8 @@ export interface ServerOptions {
   readonly outside?: Outside
   /** Who may read `GET /metrics`; that route is not there without it. */
   readonly metricsToken?: string
+  /** More families of accounts that sign in, or other ways to check EVM, Solana and Bitcoin. */
+  readonly families?: Families
   /** Server halves of your own. */
   readonly plugins?: readonly AnyServerPlugin[]
   readonly secrets?: { readonly [name: string]: string | undefined }
@@ -128,6 +132,7 @@ function halves(options: ServerOptions, log: Log): readonly AnyServerPlugin[] {
     publicUrl,
     ipfsGateway,
     outside = createOutside(),
+    families,
   } = options
   return [
     walletsServer({ ...(wallets && { source: wallets }), onError: (error) => log.error('The wallet list was not loaded.', error) }),
@@ -144,19 +149,26 @@ function halves(options: ServerOptions, log: Log): readonly AnyServerPlugin[] {
       ...(publicUrl !== undefined && { publicUrl }),
       ...(ipfsGateway !== undefined && { ipfsGateway }),
     }),
-    platform(storage, outside),
+    platform({ storage, outside, families }),
     ...plugins,
   ]
 }
 
+interface Parts {
+  readonly storage: Storage | undefined
+  readonly outside: Outside
+  readonly families: Families | undefined
+}
+
 /** What the server itself gives to server halves. */
-function platform(storage: Storage | undefined, outside: Outside): ServerPlugin<Record<never, never>> {
+function platform({ storage, outside, families }: Parts): ServerPlugin<Record<never, never>> {
   return defineServerPlugin<Record<never, never>>({
     id: 'platform',
     wire: {},
     handlers: {},
     provides: [
       provide(outsideService, outside),
+      provide(familiesService, accountFamilies(families)),
       provide(cacheService, storage?.cache ?? cacheOf(undefined)),
       ...(storage ? [provide(databaseService, storage.database), provide(noncesService, storage.nonces)] : []),
     ],

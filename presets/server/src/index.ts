@@ -11,12 +11,10 @@ export {
 } from '@latchkey/prices/server'
 export type { RpcChain } from '@latchkey/rpc/server'
 export {
-  createSessions,
   type MailTransport,
   type RemoteSessions,
   remoteSessions,
   type Sessions,
-  type SessionsOptions,
   type SiwxServerOptions,
   siwxServer,
   smtpTransport,
@@ -26,10 +24,12 @@ export { bundledWallets, explorerWallets, fileWallets, urlWallets, type WalletLi
 export type { ConfigFile } from './config-file.js'
 export { createServer, type ServerOptions } from './create-server.js'
 export { defaultOrigins } from './default-origins.js'
+export type { Families } from './families/families.js'
 export { jsonLog, type Log } from './log.js'
 export { type NodeHandler, type NodeHandlerOptions, nodeHandler } from './mounts/node-handler.js'
 export { type RouteHandlers, type RouteHandlersOptions, routeHandlers } from './mounts/route-handlers.js'
 export { createOutside, type OutsideOptions } from './outside/create-outside.js'
 export type { RateLimit } from './rate-limit.js'
+export { createSessions, type SessionsOptions } from './sessions.js'
 export { startOptions } from './start-options.js'
 export { type RunningServer, type StartOptions, startServer } from './start-server.js'

@@ -1,7 +1,8 @@
-import { createSessions, type SiwxServerOptions, siwxServer } from '@latchkey/siwx/server'
+import { type SiwxServerOptions, siwxServer } from '@latchkey/siwx/server'
 import { describe, expect, test } from 'vitest'
 import { describeSignIn, PAGES } from './fixtures/sign-in.js'
 import { evmKey, type Visitor } from './fixtures/visitor.js'
+import { createSessions } from './sessions.js'
 
 const ADA = evmKey('ada')
 

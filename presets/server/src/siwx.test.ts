@@ -1,4 +1,4 @@
-import type { AccountFamily } from '@latchkey/siwx/server'
+import type { AccountFamily } from '@latchkey/kernel/server'
 import { siwxServer } from '@latchkey/siwx/server'
 import { siwxWire } from '@latchkey/siwx/wire'
 import { createEncodedRecap } from '@walletconnect/utils'
@@ -104,9 +104,10 @@ describeSignIn('sign-in', ({ serverWith, visitor, refused }) => {
       // Its signatures take as long as the other tab needs.
       const slow: AccountFamily = {
         accountOf: (address) => address,
+        write: (account) => account,
         whoSigned: () => one.signOut().then(() => 'key'),
       }
-      const two = visitor({}, await serverWith({ families: { slow: async () => slow } }))
+      const two = visitor({}, await serverWith({}, { families: { slow: async () => slow } }))
       await one.signIn(ADA)
       for (const [name, value] of one.cookies) two.cookies.set(name, value)
       expect((await two.signIn({ ...EVE, chainId: 'slow:1' })).status).toBe(200)

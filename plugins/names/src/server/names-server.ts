@@ -1,12 +1,13 @@
 import {
+  type AccountFamily,
   databaseService,
   defineServerPlugin,
+  familiesService,
   noncesService,
   type ServerEnv,
   type ServerPlugin,
   serverErrors,
 } from '@latchkey/kernel/server'
-import type { Hex } from 'viem'
 import { checkLabel } from '../check-label.js'
 import { coinTypeOf, EVERY_EVM } from '../coin-type.js'
 import { registrationMessage } from '../registration-message.js'
@@ -14,6 +15,14 @@ import { type NameReply, namesWire, type RegisterBody } from '../wire.js'
 import { migrations } from './migrations.js'
 import { addName, countName, findName, namesOf, type StoredName, takenOf } from './store.js'
 import { candidates, WORDS } from './suggest.js'
+
+interface Named {
+  readonly chain: string
+  readonly address: string
+  /** CAIP-10. */
+  readonly account: string
+  readonly family: AccountFamily
+}
 
 export interface NamesServerOptions {
   /** What every name ends with: `latchkey.example`. A domain of yours, so that the names mean you. */
@@ -32,8 +41,6 @@ export interface NamesServerOptions {
 }
 
 const PURPOSE = 'names.register'
-/** viem, which a server without names need not read. */
-const late = () => import('./who-signed.js')
 /** As long as a nonce is good. */
 const NONCE_MS = 300_000
 const OFFERED = 5
@@ -84,25 +91,23 @@ export function namesServer(options: NamesServerOptions): ServerPlugin<typeof na
     if (problem) throw serverErrors.create('invalid', { field: 'name', problem: PROBLEMS[problem] })
     return label
   }
-  const accountOf = async (account: string): Promise<{ readonly chain: string; readonly address: Hex; readonly account: string }> => {
-    const { getAddress } = await late()
+  const accountOf = async (account: string, env: ServerEnv): Promise<Named> => {
     const [namespace, reference, given = ''] = account.split(':')
     const chain = `${namespace}:${reference}`
     if (chains?.includes(chain) === false)
       throw serverErrors.create('invalid', { field: 'account', problem: 'Names are not for accounts of this chain.' })
+    const family = await familyOf(env)
     // A wrong checksum is a typing error; without capitals there is none.
-    const address = getAddress(given.toLowerCase())
-    if (given !== address && /[A-F]/.test(given.slice(2)) && /[a-f]/.test(given.slice(2))) {
-      throw serverErrors.create('invalid', { field: 'account', problem: 'The checksum of the address is wrong.' })
-    }
-    return { chain, address, account: `${chain}:${address}` }
+    const own = family.accountOf(given, chain, 'loose')
+    if (own === undefined) throw serverErrors.create('invalid', { field: 'account', problem: 'The checksum of the address is wrong.' })
+    const address = family.write(own)
+    return { chain, address, account: `${chain}:${address}`, family }
   }
-  const toReply = async ({ label, address, chain, primary, registeredAt }: StoredName): Promise<NameReply> => {
-    const { getAddress } = await late()
+  const toReply = async ({ label, address, chain, primary, registeredAt }: StoredName, env: ServerEnv): Promise<NameReply> => {
+    const shown = (await familyOf(env)).write(address)
     return {
       name: `${label}.${suffix}`,
-      addresses:
-        chain === '' ? { 60: getAddress(address), [EVERY_EVM]: getAddress(address) } : { [coinTypeOf(Number(chain))]: getAddress(address) },
+      addresses: chain === '' ? { 60: shown, [EVERY_EVM]: shown } : { [coinTypeOf(Number(chain))]: shown },
       primary,
       registeredAt: new Date(registeredAt).toISOString(),
     }
@@ -124,18 +129,19 @@ export function namesServer(options: NamesServerOptions): ServerPlugin<typeof na
         }
       },
 
-      async reverse({ address }, { use }) {
-        return { items: await Promise.all((await namesOf(use(databaseService), address.toLowerCase())).map(toReply)) }
+      async reverse({ address }, env) {
+        const found = await namesOf(env.use(databaseService), address.toLowerCase())
+        return { items: await Promise.all(found.map((name) => toReply(name, env))) }
       },
 
-      async lookup({ name }, { use }) {
-        const found = await findName(use(databaseService), labelOf(name))
+      async lookup({ name }, env) {
+        const found = await findName(env.use(databaseService), labelOf(name))
         if (!found) throw serverErrors.create('not-found', { what: 'The name' })
-        return toReply(found)
+        return toReply(found, env)
       },
 
       async nonce({ account }, env) {
-        const bound = (await accountOf(account)).account
+        const bound = (await accountOf(account, env)).account
         const at = now()
         const nonce = await env.use(noncesService).issue({ purpose: PURPOSE, bound, ttlMs: NONCE_MS })
         return { nonce, origin: originOf(env), issuedAt: new Date(at).toISOString(), expiresAt: new Date(at + NONCE_MS).toISOString() }
@@ -143,14 +149,12 @@ export function namesServer(options: NamesServerOptions): ServerPlugin<typeof na
 
       async register(body, env) {
         const label = labelOf(body.name)
-        const { chain, address, account } = await accountOf(body.account)
+        const { chain, address, account, family } = await accountOf(body.account, env)
         checkTimes(body, now())
         checkPage(body, env.origin)
         if (isKept(label)) throw serverErrors.create('conflict', { what: `${label}.${suffix}` })
         const message = registrationMessage({ ...body, account, name: `${label}.${suffix}`, origin: originOf(env) })
-        // The body's pattern says that it is hexadecimal.
-        const { whoSigned } = await late()
-        const kind = await whoSigned({ chain, address, message, signature: body.signature as Hex }, env)
+        const kind = await family.whoSigned({ chain, address, message, signature: body.signature }, env)
         if (!kind) throw serverErrors.create('unproven', { problem: 'The signature is not one of this account over this registration.' })
         const owner = { address: address.toLowerCase(), chain: kind === 'key' ? '' : (chain.split(':')[1] ?? '') }
         // Both or neither: whoever loses a name keeps the number for the next one, and what is answered is on disk.
@@ -163,11 +167,18 @@ export function namesServer(options: NamesServerOptions): ServerPlugin<typeof na
             throw serverErrors.create('conflict', { what: `${label}.${suffix}` })
           const { count, first } = await countName(within, owner, label)
           if (count > most) throw serverErrors.create('invalid', { field: 'account', problem: `An account may have ${most} names.` })
-          return toReply({ label, ...owner, registeredAt, primary: first === label })
+          return toReply({ label, ...owner, registeredAt, primary: first === label }, env)
         })
       },
     },
   })
+}
+
+/** The accounts that names are for. */
+async function familyOf({ use }: ServerEnv): Promise<AccountFamily> {
+  const family = await use(familiesService).of('eip155:1')
+  if (!family) throw serverErrors.create('unavailable', { what: 'Accounts of EVM chains' })
+  return family
 }
 
 const PROBLEMS = {

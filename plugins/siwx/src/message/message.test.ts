@@ -1,9 +1,9 @@
+import { getAddress } from 'ethers'
 import fc from 'fast-check'
 import { SiweMessage } from 'siwe'
 import { describe, expect, test } from 'vitest'
 import negative from '../fixtures/vectors/siwe-parsing-negative.json' with { type: 'json' }
 import positive from '../fixtures/vectors/siwe-parsing-positive.json' with { type: 'json' }
-import { eip155 } from '../server/families/eip155.js'
 import type { MessageFields } from '../wire.js'
 import { formatMessage } from './format-message.js'
 import { parseMessage } from './parse-message.js'
@@ -122,7 +122,7 @@ describe('the message', () => {
   test.each(Object.entries(negative.vectors))('published vector, bad: %s', (name, message) => {
     const read = parseMessage(message)?.fields
     // Whether letters have the right case takes a hash; the server looks at that.
-    expect(read && eip155.accountOf(read.accountAddress, read.chainId), name).toBeUndefined()
+    if (read) expect(read.accountAddress, name).not.toBe(getAddress(read.accountAddress.toLowerCase()))
   })
 
   test.each([

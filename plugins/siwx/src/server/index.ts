@@ -1,7 +1,5 @@
 export type { Mail, MailTransport } from './email/mail-transport.js'
 export { type SmtpOptions, smtpTransport } from './email/smtp-transport.js'
-export type { Families } from './families/families.js'
-export type { AccountFamily, AddressForm, SignedText } from './families/family.js'
 export type { CookieOptions, SiwxServerOptions } from './options.js'
 export type { IncomingRequest } from './sessions/incoming-request.js'
 export { type RemoteOptions, type RemoteSessions, remoteSessions } from './sessions/remote-sessions.js'

@@ -1,8 +1,7 @@
 import type { MailTransport } from './email/mail-transport.js'
-import type { Families } from './families/families.js'
 
 export interface SiwxServerOptions {
-  /** CAIP-2 ids that visitors may sign in with; every chain of the families when left out. Contracts need a node of their chain besides. */
+  /** CAIP-2 ids that visitors may sign in with; every chain of the server's families when left out. Contracts need a node of their chain besides. */
   readonly chains?: readonly string[]
   /**
    * How the browser keeps its session: `cookie` (HttpOnly; the default), or `bearer`, a token that the page keeps and sends itself, where
@@ -18,8 +17,6 @@ export interface SiwxServerOptions {
   readonly nonceMs?: number
   /** How far clocks may be apart, a minute when left out. */
   readonly leewayMs?: number
-  /** Other families of chains, or other ways to check the ones there are. */
-  readonly families?: Families
   /** Sends the codes that confirm mail addresses. Without it nobody is asked for one, and the routes say so. */
   readonly mail?: MailTransport
   readonly now?: () => number

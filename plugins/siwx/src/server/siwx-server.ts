@@ -1,7 +1,10 @@
 import {
+  type AccountFamily,
+  type AddressForm,
   type Database,
   databaseService,
   defineServerPlugin,
+  familiesService,
   noncesService,
   type ServerEnv,
   type ServerPlugin,
@@ -11,8 +14,6 @@ import { type SessionsReply, type SiwxSession, siwxWire } from '../wire.js'
 import { checkMessage } from './check-message.js'
 import { checkOptions } from './check-options.js'
 import { confirmEmail, emailOf, sendCode } from './email/email.js'
-import { families as ownFamilies } from './families/families.js'
-import type { AddressForm } from './families/family.js'
 import { migrations } from './migrations.js'
 import type { SiwxServerOptions } from './options.js'
 import { hashOf, newSecret } from './sessions/secrets.js'
@@ -22,6 +23,12 @@ import { keep, secretOf, type Visit, visitOf } from './sessions/visit.js'
 const PURPOSE = 'siwx.verify'
 const WEEK_MS = 604_800_000
 const SWEEP_MS = 60_000
+
+interface Named {
+  readonly chainId: string
+  readonly address: string
+  readonly form: AddressForm
+}
 
 /**
  * `/v1/auth`: sign-in with a wallet's signature over a message of EIP-4361 or CAIP-122, and the sessions that come of it. A session is
@@ -34,16 +41,14 @@ const SWEEP_MS = 60_000
 export function siwxServer(options: SiwxServerOptions = {}): ServerPlugin<typeof siwxWire> {
   checkOptions(options)
   const { chains, sessionMs = WEEK_MS, nonceMs = 600_000, leewayMs = 60_000, now = Date.now } = options
-  const families = { ...ownFamilies, ...options.families }
 
-  const familyOf = (chainId: string) => {
-    const [namespace = ''] = chainId.split(':')
-    const load = Object.hasOwn(families, namespace) ? families[namespace] : undefined
-    if (!load) throw serverErrors.create('invalid', { field: 'data/chainId', problem: 'Accounts of this chain cannot sign in here.' })
-    return load()
+  const familyOf = async ({ use }: ServerEnv, chainId: string): Promise<AccountFamily> => {
+    const family = await use(familiesService).of(chainId)
+    if (!family) throw serverErrors.create('invalid', { field: 'data/chainId', problem: 'Accounts of this chain cannot sign in here.' })
+    return family
   }
-  const accountOf = async (chainId: string, address: string, form: AddressForm): Promise<string> => {
-    const account = (await familyOf(chainId)).accountOf(address, chainId, form)
+  const accountOf = async (env: ServerEnv, { chainId, address, form }: Named): Promise<string> => {
+    const account = (await familyOf(env, chainId)).accountOf(address, chainId, form)
     if (account === undefined)
       throw serverErrors.create('invalid', {
         field: 'data/accountAddress',
@@ -91,10 +96,10 @@ export function siwxServer(options: SiwxServerOptions = {}): ServerPlugin<typeof
         const at = now()
         const message = checkMessage(sent, { visit, chains, now: at, leewayMs, nonceMs })
         const { accountAddress: address, chainId: chain, nonce, expirationTime } = sent.data
-        const account = await accountOf(chain, address, sent.cacao === undefined ? 'exact' : 'loose')
+        const account = await accountOf(env, { chainId: chain, address, form: sent.cacao === undefined ? 'exact' : 'loose' })
         const { signature } = sent
         const known = await loginOf(env, visit)
-        if (!(await (await familyOf(chain)).whoSigned({ chain, address, message, signature }, env)))
+        if (!(await (await familyOf(env, chain)).whoSigned({ chain, address, message, signature }, env)))
           throw serverErrors.create('unproven', { problem: 'The signature is not one of this account over this message.' })
         const secret = newSecret()
         const hash = await hashOf(secret)
@@ -126,7 +131,7 @@ export function siwxServer(options: SiwxServerOptions = {}): ServerPlugin<typeof
         const login = await loginOf(env, visit)
         if (login && account !== undefined) {
           const [namespace = '', reference = '', address = ''] = account.split(':')
-          const own = await accountOf(`${namespace}:${reference}`, address, 'loose')
+          const own = await accountOf(env, { chainId: `${namespace}:${reference}`, address, form: 'loose' })
           await env.use(databaseService).transaction((within) => dropAccount(within, login.family, own))
         } else if (login) await env.use(databaseService).transaction((within) => dropLogin(within, login.family))
         const left = await loginOf(env, visit)

@@ -1,9 +1,9 @@
+import type { AccountFamily } from '@latchkey/kernel/server'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { base64, hex } from '@scure/base'
 import { Address, NETWORK, OutScript, p2pkh, p2sh, p2wpkh, TEST_NETWORK } from '@scure/btc-signer'
 import { concatBytes, sha256x2 } from '@scure/btc-signer/utils.js'
 import { checkBip322 } from './check-bip322.js'
-import type { AccountFamily } from './family.js'
 
 /** How each network writes its addresses. The ids are the beginnings of the genesis blocks' hashes (CAIP-2, bip122). */
 function networkOf(chain: string): typeof NETWORK | undefined {
@@ -26,6 +26,7 @@ function networkOf(chain: string): typeof NETWORK | undefined {
 export const bip122: AccountFamily = {
   // Bech32 may be all capitals, as in QR codes; one account has one way to be written here.
   accountOf: (address, chain) => (scriptOf(address, chain) && !/^[^a-z]+1[^a-z]+$/.test(address) ? address : undefined),
+  write: (account) => account,
   async whoSigned({ chain, address, message, signature }) {
     const script = scriptOf(address, chain)
     const bytes = bytesOf(signature)

@@ -1,7 +1,6 @@
-import { nodesService, type ServerCall } from '@latchkey/kernel/server'
+import { type AccountFamily, nodesService, type ServerCall } from '@latchkey/kernel/server'
 import { createClient, custom, getAddress, type Hex, hashMessage, isHex, recoverAddress, size, slice } from 'viem'
 import { verifyHash } from 'viem/actions'
-import type { AccountFamily } from './family.js'
 
 /** Half of the order of secp256k1. With more than that, a signature is the mirror image of one that everybody can compute (EIP-2). */
 const HALF = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
@@ -14,6 +13,7 @@ export const eip155: AccountFamily = {
     // EIP-4361 wants the checksum of ERC-55. Wallets that answer one-click sign-ins leave capitals out.
     return address === getAddress(lower) || (form === 'loose' && address === lower) ? lower : undefined
   },
+  write: (account) => getAddress(account),
   async whoSigned({ chain, address, message, signature }, call) {
     if (!isHex(signature) || size(signature) < 64) return undefined
     const hash = hashMessage(message)

@@ -1,12 +1,12 @@
 import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto'
 import type { ServerCall } from '@latchkey/kernel/server'
+import { formatMessage } from '@latchkey/siwx/message'
+import type { MessageFields } from '@latchkey/siwx/wire'
 import { base58, base64, hex } from '@scure/base'
 import { Signer, Verifier } from 'bip322-js'
 import { describe, expect, test } from 'vitest'
-import bip322Vectors from '../../fixtures/vectors/bip322.json' with { type: 'json' }
-import siweVectors from '../../fixtures/vectors/siwe-verification.json' with { type: 'json' }
-import { formatMessage } from '../../message/format-message.js'
-import type { MessageFields } from '../../wire.js'
+import bip322Vectors from '../fixtures/vectors/bip322.json' with { type: 'json' }
+import siweVectors from '../fixtures/vectors/siwe-verification.json' with { type: 'json' }
 import { bip122 } from './bip122.js'
 import { eip155 } from './eip155.js'
 import { solana } from './solana.js'
@@ -45,6 +45,7 @@ describe('EVM keys', () => {
   test('an address has one way to be written in a message', () => {
     const address = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
     expect(eip155.accountOf(address, 'eip155:1')).toBe(address.toLowerCase())
+    expect(eip155.write(address.toLowerCase())).toBe(address)
     expect(eip155.accountOf(address.toLowerCase(), 'eip155:1')).toBeUndefined()
     expect(eip155.accountOf(address.toLowerCase(), 'eip155:1', 'loose')).toBe(address.toLowerCase())
     expect(eip155.accountOf(address.replace('Cc2', 'cc2'), 'eip155:1', 'loose')).toBeUndefined()

@@ -1,10 +1,18 @@
-import type { AccountFamily } from './family.js'
+import type { AccountFamilies, AccountFamily } from '@latchkey/kernel/server'
 
-/** Families by namespace, each loaded when somebody of it signs in first. */
-export type Families = { readonly [namespace: string]: () => Promise<AccountFamily> }
+/** Families of chains by their CAIP-2 namespace, each loaded when somebody of it comes first. */
+export interface Families {
+  readonly [namespace: string]: () => Promise<AccountFamily>
+}
 
-export const families: Families = {
+const ours: Families = {
   eip155: async () => (await import('./eip155.js')).eip155,
   solana: async () => (await import('./solana.js')).solana,
   bip122: async () => (await import('./bip122.js')).bip122,
+}
+
+/** EVM, Solana and Bitcoin, and whatever else there is, which may also replace one of these. */
+export function accountFamilies(others: Families = {}): AccountFamilies {
+  const all = new Map(Object.entries({ ...ours, ...others }))
+  return { of: async (chain) => all.get(chain.split(':')[0] ?? '')?.() }
 }

@@ -1,10 +1,11 @@
+import type { AccountFamily } from '@latchkey/kernel/server'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58, base64 } from '@scure/base'
-import type { AccountFamily } from './family.js'
 
 /** Ed25519 over the text as it is, by the strict rules of RFC 8032. Signatures in base58, or in base64 where a wallet writes that. */
 export const solana: AccountFamily = {
   accountOf: (address) => (bytesOf(address, base58)?.length === 32 ? address : undefined),
+  write: (account) => account,
   async whoSigned({ address, message, signature }) {
     const key = bytesOf(address, base58)
     const bytes = bytesOf(signature, signature.endsWith('=') ? base64 : base58)

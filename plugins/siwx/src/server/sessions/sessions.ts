@@ -1,7 +1,6 @@
-import type { Database } from '@latchkey/kernel/server'
+import type { AccountFamilies, Database } from '@latchkey/kernel/server'
 import type { SiwxSession } from '../../wire.js'
 import { emailOf } from '../email/email.js'
-import { type Families, families as ownFamilies } from '../families/families.js'
 import { headersOf, type IncomingRequest, isTrusted } from './incoming-request.js'
 import { hashOf } from './secrets.js'
 import { dropEverywhere, dropLogin, findLogin, listLogins, type StoredLogin } from './store.js'
@@ -40,7 +39,8 @@ export interface SessionsOptions {
   readonly origins: readonly string[]
   /** The only projects whose sessions count; any when left out. */
   readonly projectIds?: readonly string[]
-  readonly families?: Families
+  /** How accounts may be written in `list` and `revokeAccount`. As they are stored when left out. */
+  readonly families?: AccountFamilies
   readonly now?: () => number
 }
 
@@ -66,11 +66,10 @@ export interface Sessions {
  * const { verifySession } = createSessions({ database: storage.database, origins: ['https://app.example.com'] })
  */
 export function createSessions(options: SessionsOptions): Sessions {
-  const { database, origins, projectIds, now = Date.now } = options
-  const families = { ...ownFamilies, ...options.families }
+  const { database, origins, projectIds, families, now = Date.now } = options
   const keyOf = async (account: string): Promise<string> => {
     const [namespace = '', reference = '', address = ''] = account.split(':')
-    const family = Object.hasOwn(families, namespace) ? await families[namespace]?.() : undefined
+    const family = await families?.of(account)
     return `${namespace}:${reference}:${family?.accountOf(address, `${namespace}:${reference}`, 'loose') ?? address}`
   }
   const toSession = async (login: StoredLogin): Promise<VerifiedSession> => {
