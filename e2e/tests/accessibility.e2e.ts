@@ -105,6 +105,9 @@ describe('with keyboard and screen reader', () => {
     await page.getByRole('button', { name: 'Complain' }).click()
     await expect.poll(() => said(page)).toEqual({ polite: '', assertive: 'A message of error' })
     expect(await active(page)).toBe('button: Complain')
+    // What is polite does not take the word from what is urgent.
+    await page.getByRole('button', { name: 'Say something' }).click()
+    await expect.poll(() => said(page)).toEqual({ polite: 'A message of success', assertive: 'A message of error' })
     await page.getByRole('button', { name: 'LabWaiting' }).click()
     await settled(page, 'Bench Fox')
     await expect.poll(async () => (await said(page)).polite).toBe('Open Bench Fox')

@@ -1,21 +1,25 @@
 import type { ReactNode } from 'react'
 
-export interface Said {
-  readonly polite: string
-  readonly assertive: string
-  /** Grows with each message, so that the same words are said again. */
+export interface Line {
+  readonly text: string
+  /** Grows with each line, so that the same words are said again. */
   readonly count: number
 }
 
+export interface Said {
+  readonly polite?: Line | undefined
+  readonly assertive?: Line | undefined
+}
+
 /** Speaks to screen readers. Inside the dialog, since everything outside is inert while it is open. */
-export function LiveRegions({ said }: { readonly said: Said }): ReactNode {
+export function LiveRegions({ said: { polite, assertive } }: { readonly said: Said }): ReactNode {
   return (
     <>
       <div className="lk-hidden" role="status" aria-live="polite">
-        {said.polite && <p key={said.count}>{said.polite}</p>}
+        {polite && <p key={polite.count}>{polite.text}</p>}
       </div>
       <div className="lk-hidden" role="alert" aria-live="assertive">
-        {said.assertive && <p key={said.count}>{said.assertive}</p>}
+        {assertive && <p key={assertive.count}>{assertive.text}</p>}
       </div>
     </>
   )

@@ -21,9 +21,14 @@ export interface ShellProps {
 export function Shell({ host, root, embedded, sheets, life }: ShellProps): ReactNode {
   const core = useSyncExternalStore(host.subscribe, host.core, host.core)
   const { entry, move, chunks, forget } = useShown(host, core.stack, sheets.view)
-  const [said, say] = useState<Said>({ polite: '', assertive: '', count: 0 })
+  const [said, say] = useState<Said>({})
   const announce = useCallback<ShellApi['announce']>(
-    (text, politeness = 'polite') => say(({ count }) => ({ polite: '', assertive: '', [politeness]: text, count: count + 1 })),
+    // What is polite never takes the word from what is urgent.
+    (text, politeness = 'polite') =>
+      say(({ [politeness]: last, assertive }) => {
+        const line = { text, count: (last?.count ?? 0) + 1 }
+        return politeness === 'assertive' ? { assertive: line } : { assertive, polite: line }
+      }),
     [],
   )
   const { locale, dir, texts } = core
