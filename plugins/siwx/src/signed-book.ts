@@ -15,11 +15,13 @@ export interface SignedBook {
 
 const SIGNED = 'signed'
 const SKIPPED = 'skipped'
+/** CAIP-10. Anybody can write into a browser's storage. */
+const ACCOUNT = /^[-a-z\d]{3,8}:[-\w]{1,32}:[-.%\w]{1,128}$/
 
 /** @see SignedBook */
 export function createSignedBook({ storage }: Pick<Context<SiwxContract>, 'storage'>): SignedBook {
   const id = ({ chain, address }: Of): string => `${chain}:${address}`
-  const read = (key: string): readonly string[] => storage.get(key)?.split(' ') ?? []
+  const read = (key: string): readonly string[] => (storage.get(key)?.split(' ') ?? []).filter((one) => ACCOUNT.test(one))
   const write = (key: string, ids: readonly string[]): void => storage.set(key, ids.length === 0 ? undefined : ids.join(' '))
   const addTo = (key: string, pair: Of): void => write(key, [...new Set([...read(key), id(pair)])])
   return {
