@@ -35,6 +35,8 @@ export function sendPage({ chains, solana, bitcoin, contracts }: Bank, more: obj
 }
 
 export { expect }
+/** An EVM address that nothing was sent to before. */
+export const FRESH = '0x1111111254EEB25477B68fb85Ed929f73A960582'
 export const dialog = (page: Page): Locator => page.getByRole('dialog')
 export const button = (page: Page, name: string | RegExp): Locator => dialog(page).getByRole('button', { name })
 export const amountField = (page: Page): Locator => dialog(page).getByLabel('You send', { exact: true })

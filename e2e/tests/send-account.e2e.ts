@@ -3,9 +3,8 @@ import { type PriceSource, type RunningServer, startServer } from '@latchkey/ser
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { settled } from '../harness/modal.js'
-import { test as base, button, connectTo, dialog, expect, openForm, outcome, review, sendPage, status } from '../harness/send.js'
+import { test as base, button, connectTo, dialog, expect, FRESH, openForm, outcome, review, sendPage, status } from '../harness/send.js'
 
-const FRESH = '0x1111111254EEB25477B68fb85Ed929f73A960582'
 const quiet = { warn() {}, error() {} }
 
 const test = base
