@@ -1,12 +1,16 @@
 import { startSandbox } from '@latchkey/sandbox'
+import { type RunningServer, type StartOptions, startServer } from '@latchkey/server'
 import { test as base, expect } from 'vitest'
 import { createProblems } from './problems.js'
 import { type PageServer, type ServeOptions, servePage } from './serve.js'
 
+const quiet = { warn() {}, error() {} }
+
 /**
  * What tests in any browser have. `serve('name')` serves `pages/name` under the strict policy. Whatever lands in `problems` and
  * was not allowed fails the test. The chains of `sandbox` are shared by the tests of a file, its wallets are as on the first day
- * for each of them.
+ * for each of them. `outlive(end)` ends what pages talk to when the pages are gone, `serverWith(options)` is the product's server
+ * for that long.
  */
 export const common = base
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the needed fixtures from this pattern.
@@ -28,6 +32,19 @@ export const common = base
       return problems
     },
   )
+  // Asks for `problems`, which are looked at when everything has ended.
+  .extend('outlive', ({ problems: _first }, { onCleanup }) => {
+    const ends: (() => Promise<unknown>)[] = []
+    onCleanup(async () => {
+      for (const end of ends.reverse()) await end()
+    })
+    return (end: () => Promise<unknown>) => void ends.push(end)
+  })
+  .extend('serverWith', ({ outlive }) => async (options: StartOptions = {}): Promise<RunningServer> => {
+    const server = await startServer({ port: 0, rateLimit: false, log: quiet, ...options })
+    outlive(() => server.stop())
+    return server
+  })
   .extend('serve', async ({ problems }, { onCleanup }) => {
     const servers: PageServer[] = []
     onCleanup(async () => {

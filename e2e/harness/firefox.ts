@@ -14,8 +14,8 @@ export const test = common
     onCleanup(() => browser.close())
     return browser
   })
-  // Asks for `serve` so that pages close before their servers do.
-  .extend('page', async ({ browser, problems, serve: _first, task }, { onCleanup }) => {
+  // Asks for `serve` and `outlive` so that pages close before their servers do.
+  .extend('page', async ({ browser, problems, serve: _served, outlive: _first, task }, { onCleanup }) => {
     const page = await browser.newPage()
     watchPage(page, problems)
     onCleanup(async () => {

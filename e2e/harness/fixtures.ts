@@ -26,8 +26,8 @@ export const test = common
     return browser
   })
   .extend('contextOptions', {} as BrowserContextOptions)
-  // Asks for `serve` so that pages close before their servers do.
-  .extend('context', async ({ browser, contextOptions, problems, serve: _first }, { onCleanup }) => {
+  // Asks for `serve` and `outlive` so that pages close before their servers do.
+  .extend('context', async ({ browser, contextOptions, problems, serve: _served, outlive: _first }, { onCleanup }) => {
     const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, locale: 'en-US', ...contextOptions })
     onCleanup(() => context.close())
     // Shorter than a test may take, so that a step that hangs is named.

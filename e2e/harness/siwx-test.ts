@@ -16,9 +16,9 @@ export const signInTest = (world: SandboxOptions = {}) =>
       return sandbox
     })
     .extend('bearer', false as boolean)
-    .extend('server', async ({ sandbox, bearer }, { onCleanup }): Promise<SiwxServer> => {
+    .extend('server', async ({ sandbox, bearer, outlive }): Promise<SiwxServer> => {
       const server = await startSiwxServer(sandbox, { bearer })
-      onCleanup(() => server.close())
+      outlive(() => server.close())
       return server
     })
     .extend('openApp', ({ open, context, sandbox, server }) => async (own?: SiwxAppOptions['siwx'], more?: Partial<SiwxAppOptions>) => {

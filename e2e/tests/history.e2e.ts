@@ -1,5 +1,5 @@
 import type { Activity } from '@latchkey/kernel'
-import { type RunningServer, type ServerOptions, startServer } from '@latchkey/server'
+import type { RunningServer, ServerOptions } from '@latchkey/server'
 import type { Page } from 'playwright-core'
 import { encodeFunctionData, erc20Abi, parseAbi, parseEther } from 'viem'
 import { describe } from 'vitest'
@@ -7,7 +7,7 @@ import { test as base, expect } from '../harness/fixtures.js'
 import { dialogOf, settled } from '../harness/modal.js'
 import type { ActivityAppOptions } from '../pages/activity/main.js'
 
-const quiet = { warn() {}, error() {} }
+const _quiet = { warn() {}, error() {} }
 const abi = [...erc20Abi, ...parseAbi(['function mint(address to, uint256 value)'])]
 const bob = '0x2222222222222222222222222222222222222222'
 /** Same ends as `bob`'s friend below, nothing else. */
@@ -24,17 +24,6 @@ const test = base
     const { result, error } = (await answer.json()) as { readonly result?: unknown; readonly error?: { readonly message: string } }
     if (error) throw new Error(error.message)
     return result
-  })
-  .extend('serverOf', ({ task: _task }, { onCleanup }) => {
-    const running: RunningServer[] = []
-    onCleanup(async () => {
-      await Promise.all(running.map((server) => server.stop()))
-    })
-    return async (options: ServerOptions): Promise<RunningServer> => {
-      const server = await startServer({ port: 0, rateLimit: false, log: quiet, ...options })
-      running.push(server)
-      return server
-    }
   })
   .extend('openApp', ({ open, context, sandbox }) => async (server?: RunningServer): Promise<void> => {
     await sandbox.attach(context)
@@ -78,10 +67,10 @@ describe('activity', () => {
       page,
       sandbox,
       ask,
-      serverOf,
+      serverWith,
     }) => {
       const [{ id, rpcUrl }] = sandbox.chains
-      const server = source === 'the server' ? await serverOf({ rpc: { [`eip155:${id}`]: { urls: [rpcUrl] } } }) : undefined
+      const server = source === 'the server' ? await serverWith({ rpc: { [`eip155:${id}`]: { urls: [rpcUrl] } } }) : undefined
       const asked: string[] = []
       page.on('request', (request) => asked.push(new URL(request.url()).pathname))
       await openApp(server)
@@ -241,12 +230,12 @@ describe('a long history', () => {
   test('pages come as it is scrolled; one that fails keeps those before, and Try again goes on', async ({
     openApp,
     page,
-    serverOf,
+    serverWith,
     problems,
   }) => {
     problems.allow(/503|ERR_ABORTED|Latchkey/)
     const state = { down: true }
-    await openApp(await serverOf({ history: [long(120, state)] }))
+    await openApp(await serverWith({ history: [long(120, state)] }))
     await connect(page)
     await show(page)
     await expect.poll(async () => (await titles(page))[0]).toBe('Received 1 ETH')
@@ -265,8 +254,8 @@ describe('a long history', () => {
 
   test('A11Y-05 of ten thousand rows only those near the screen are drawn, and the keys go through all without losing the focus', {
     timeout: 90_000,
-  }, async ({ openApp, page, serverOf }) => {
-    await openApp(await serverOf({ history: [long(10_000)] }))
+  }, async ({ openApp, page, serverWith }) => {
+    await openApp(await serverWith({ history: [long(10_000)] }))
     await connect(page)
     await show(page)
     await expect.poll(async () => (await titles(page))[0]).toBe('Received 1 ETH')

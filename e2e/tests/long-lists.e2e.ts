@@ -1,4 +1,4 @@
-import { type RunningServer, type ServerOptions, startServer } from '@latchkey/server'
+import type { ServerOptions } from '@latchkey/server'
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { test as base, expect } from '../harness/fixtures.js'
@@ -22,12 +22,10 @@ const rich: NonNullable<ServerOptions['accounts']>[number] = {
     })),
   ],
 }
-const test = base.extend('openApp', ({ open, context, page, sandbox }, { onCleanup }) => {
-  let server: RunningServer | undefined
-  onCleanup(() => server?.stop())
+const test = base.extend('openApp', ({ open, context, page, sandbox, serverWith }) => {
   return async (): Promise<void> => {
     await sandbox.attach(context)
-    server = await startServer({ port: 0, rateLimit: false, log: { warn() {}, error() {} }, accounts: [rich] })
+    const server = await serverWith({ accounts: [rich] })
     const [{ network, rpcUrl }] = sandbox.chains
     const blockExplorers = { default: { name: 'Scan', url: 'https://scan.example' } }
     const data: ActivityAppOptions = { standard: { networks: [{ ...network, blockExplorers }] }, server: server.url }

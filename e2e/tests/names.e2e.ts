@@ -2,39 +2,29 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { registrationMessage } from '@latchkey/names/message'
-import type { Sandbox } from '@latchkey/sandbox'
-import { type RunningServer, startServer } from '@latchkey/server'
+import type { RunningServer } from '@latchkey/server'
 import type { Page } from 'playwright-core'
 import { hexToString } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { parseSiweMessage } from 'viem/siwe'
 import { describe } from 'vitest'
 import { connect } from '../harness/dapp.js'
-import { expect, test } from '../harness/fixtures.js'
+import { test as base, expect } from '../harness/fixtures.js'
 import { dialogOf, settled } from '../harness/modal.js'
 
 const SUFFIX = 'latchkey.example'
-const quiet = { warn() {}, error() {} }
 
-/** The whole server on a file of its own, which outlives it. */
-async function withServer({ chains }: Sandbox, run: (server: RunningServer) => Promise<void>): Promise<void> {
+/** The whole server on a file of its own. */
+const test = base.extend('openServer', ({ sandbox, outlive, serverWith }) => async (): Promise<RunningServer> => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-e2e-names-'))
-  const server = await startServer({
-    port: 0,
+  outlive(() => rm(folder, { recursive: true, force: true }))
+  return serverWith({
     mode: 'development',
-    log: quiet,
-    rateLimit: false,
     database: join(folder, 'names.sqlite'),
-    rpc: { 'eip155:1337': { urls: [chains[0].rpcUrl] } },
+    rpc: { 'eip155:1337': { urls: [sandbox.chains[0].rpcUrl] } },
     names: { suffix: SUFFIX },
   })
-  try {
-    await run(server)
-  } finally {
-    await server.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
-}
+})
 
 /** Somebody else takes a name, from a program. */
 async function take(server: RunningServer, label: string): Promise<void> {
@@ -66,110 +56,109 @@ async function openForm(page: Page): Promise<void> {
 describe('names', () => {
   test('a visitor picks a name, signs for it, sees it in the account and its settings, and still has it after a reload', async ({
     openDapp,
+    openServer,
     page,
     sandbox,
   }) => {
-    await withServer(sandbox, async (server) => {
-      const options = { kernel: { server: { baseUrl: server.url } } }
-      await openDapp({ name: 'names', options, connect: [server.url] })
-      await connect(page, 'dune')
-      await openForm(page)
-      // Cleaned as it is typed, and said.
-      await field(page).fill('Sandy Dune!')
-      expect(await field(page).inputValue()).toBe('sandy-dune')
-      await dialogOf(page).getByText('Only letters, digits and hyphens can be used').waitFor()
-      await field(page).fill('Sandy Dune')
-      await dialogOf(page).getByText('This name is available').waitFor()
-      const { dune } = sandbox.wallets
-      dune.next('manual')
-      await button(page, 'Register name').click()
-      const prompt = await dune.waitForPrompt('personal_sign')
-      await dialogOf(page).getByRole('button', { name: 'Approve in Dune Wallet' }).waitFor()
-      // What the wallet shows, read by viem: this page, this server, this name.
-      const said = parseSiweMessage(hexToString((prompt.params as readonly [`0x${string}`])[0]))
-      expect(said).toMatchObject({
-        address: dune.accounts[0],
-        domain: new URL(page.url()).host,
-        uri: `${server.url}/v1/names/sandy-dune.${SUFFIX}`,
-        statement: `Register the name sandy-dune.${SUFFIX} for this account.`,
-      })
-      await prompt.approve()
-      await settled(page, 'Name registered')
-      await button(page, 'Done').click()
-      await dialogOf(page).locator('.lk-account-title').getByText(`sandy-dune.${SUFFIX}`).waitFor()
-      await page.evaluate(() => void window.kernel.open('AccountSettings'))
-      await settled(page, 'Account settings')
-      const own = dialogOf(page).getByRole('button', { name: `Your name sandy-dune.${SUFFIX}` })
-      await own.click()
-      await settled(page, 'Pick a name')
-      await dialogOf(page).getByText('This is the name of your account.').waitFor()
-      await page.reload()
-      await expect.poll(() => page.evaluate(() => window.kernel?.state.core.sessions.eip155?.status)).toBe('connected')
-      await page.evaluate(() => void window.kernel.open('Account'))
-      await dialogOf(page).locator('.lk-account-title').getByText(`sandy-dune.${SUFFIX}`).waitFor()
-      // The same name for whoever asks the server.
-      const found = await (await fetch(`${server.url}/v1/names/sandy-dune.${SUFFIX}?projectId=e2e`)).json()
-      expect(found.addresses['60']).toBe(dune.accounts[0])
+    const server = await openServer()
+    const options = { kernel: { server: { baseUrl: server.url } } }
+    await openDapp({ name: 'names', options, connect: [server.url] })
+    await connect(page, 'dune')
+    await openForm(page)
+    // Cleaned as it is typed, and said.
+    await field(page).fill('Sandy Dune!')
+    expect(await field(page).inputValue()).toBe('sandy-dune')
+    await dialogOf(page).getByText('Only letters, digits and hyphens can be used').waitFor()
+    await field(page).fill('Sandy Dune')
+    await dialogOf(page).getByText('This name is available').waitFor()
+    const { dune } = sandbox.wallets
+    dune.next('manual')
+    await button(page, 'Register name').click()
+    const prompt = await dune.waitForPrompt('personal_sign')
+    await dialogOf(page).getByRole('button', { name: 'Approve in Dune Wallet' }).waitFor()
+    // What the wallet shows, read by viem: this page, this server, this name.
+    const said = parseSiweMessage(hexToString((prompt.params as readonly [`0x${string}`])[0]))
+    expect(said).toMatchObject({
+      address: dune.accounts[0],
+      domain: new URL(page.url()).host,
+      uri: `${server.url}/v1/names/sandy-dune.${SUFFIX}`,
+      statement: `Register the name sandy-dune.${SUFFIX} for this account.`,
     })
+    await prompt.approve()
+    await settled(page, 'Name registered')
+    await button(page, 'Done').click()
+    await dialogOf(page).locator('.lk-account-title').getByText(`sandy-dune.${SUFFIX}`).waitFor()
+    await page.evaluate(() => void window.kernel.open('AccountSettings'))
+    await settled(page, 'Account settings')
+    const own = dialogOf(page).getByRole('button', { name: `Your name sandy-dune.${SUFFIX}` })
+    await own.click()
+    await settled(page, 'Pick a name')
+    await dialogOf(page).getByText('This is the name of your account.').waitFor()
+    await page.reload()
+    await expect.poll(() => page.evaluate(() => window.kernel?.state.core.sessions.eip155?.status)).toBe('connected')
+    await page.evaluate(() => void window.kernel.open('Account'))
+    await dialogOf(page).locator('.lk-account-title').getByText(`sandy-dune.${SUFFIX}`).waitFor()
+    // The same name for whoever asks the server.
+    const found = await (await fetch(`${server.url}/v1/names/sandy-dune.${SUFFIX}?projectId=e2e`)).json()
+    expect(found.addresses['60']).toBe(dune.accounts[0])
   })
 
   test('a name that is taken cannot be chosen, one that is taken meanwhile is said, and saying no changes nothing', async ({
     openDapp,
+    openServer,
     page,
     sandbox,
     problems,
   }) => {
-    await withServer(sandbox, async (server) => {
-      await take(server, 'mine')
-      await openDapp({ name: 'names', options: { kernel: { server: { baseUrl: server.url } } }, connect: [server.url] })
-      await connect(page, 'dune')
-      await openForm(page)
-      await field(page).fill('abc')
-      await dialogOf(page).getByText('Use at least 4 characters').waitFor()
-      await field(page).fill('mine')
-      await dialogOf(page).getByText('This name is taken').waitFor()
-      expect(await row(page, `mine.${SUFFIX}`).getAttribute('aria-disabled')).toBe('true')
-      expect(await button(page, 'Register name').getAttribute('aria-disabled')).toBe('true')
-      // Another one, by its row.
-      const other = dialogOf(page)
-        .getByRole('button', { name: /^mine-.* Available$/ })
-        .first()
-      const wanted = (await other.locator('[data-lk-name]').textContent()) ?? ''
-      await other.click()
-      await dialogOf(page).getByText('This name is available').waitFor()
-      const { dune } = sandbox.wallets
-      dune.next('reject')
-      await button(page, 'Register name').click()
-      await dialogOf(page).getByText('You declined').waitFor()
-      await settled(page, 'Choose your name')
-      expect((await fetch(`${server.url}/v1/names/${wanted}?projectId=e2e`)).status).toBe(404)
-      dune.next('manual')
-      await button(page, 'Register name').click()
-      const prompt = await dune.waitForPrompt('personal_sign')
-      await take(server, wanted.slice(0, -SUFFIX.length - 1))
-      // The browser itself notes the refusal.
-      problems.allow(/409/)
-      await prompt.approve()
-      await dialogOf(page).getByText('Just taken').waitFor()
-      await dialogOf(page).getByText('This name is taken').waitFor()
-      expect(await row(page, wanted).getAttribute('aria-disabled')).toBe('true')
-    })
+    const server = await openServer()
+    await take(server, 'mine')
+    await openDapp({ name: 'names', options: { kernel: { server: { baseUrl: server.url } } }, connect: [server.url] })
+    await connect(page, 'dune')
+    await openForm(page)
+    await field(page).fill('abc')
+    await dialogOf(page).getByText('Use at least 4 characters').waitFor()
+    await field(page).fill('mine')
+    await dialogOf(page).getByText('This name is taken').waitFor()
+    expect(await row(page, `mine.${SUFFIX}`).getAttribute('aria-disabled')).toBe('true')
+    expect(await button(page, 'Register name').getAttribute('aria-disabled')).toBe('true')
+    // Another one, by its row.
+    const other = dialogOf(page)
+      .getByRole('button', { name: /^mine-.* Available$/ })
+      .first()
+    const wanted = (await other.locator('[data-lk-name]').textContent()) ?? ''
+    await other.click()
+    await dialogOf(page).getByText('This name is available').waitFor()
+    const { dune } = sandbox.wallets
+    dune.next('reject')
+    await button(page, 'Register name').click()
+    await dialogOf(page).getByText('You declined').waitFor()
+    await settled(page, 'Choose your name')
+    expect((await fetch(`${server.url}/v1/names/${wanted}?projectId=e2e`)).status).toBe(404)
+    dune.next('manual')
+    await button(page, 'Register name').click()
+    const prompt = await dune.waitForPrompt('personal_sign')
+    await take(server, wanted.slice(0, -SUFFIX.length - 1))
+    // The browser itself notes the refusal.
+    problems.allow(/409/)
+    await prompt.approve()
+    await dialogOf(page).getByText('Just taken').waitFor()
+    await dialogOf(page).getByText('This name is taken').waitFor()
+    expect(await row(page, wanted).getAttribute('aria-disabled')).toBe('true')
   })
 
-  test('by keys alone, and without a server there is no row', async ({ openDapp, page, sandbox }) => {
-    await withServer(sandbox, async (server) => {
-      await openDapp({ name: 'names', options: { kernel: { server: { baseUrl: server.url } } }, connect: [server.url] })
-      await connect(page, 'dune')
-      await openForm(page)
-      await page.keyboard.type('Key Board')
-      await dialogOf(page).getByText('This name is available').waitFor()
-      await page.keyboard.press('Tab')
-      await page.keyboard.press('ArrowDown')
-      await page.keyboard.press('ArrowUp')
-      await page.keyboard.press('Tab')
-      await page.keyboard.press('Enter')
-      await settled(page, 'Name registered')
-    })
+  test('by keys alone, and without a server there is no row', async ({ openDapp, openServer, page }) => {
+    const server = await openServer()
+    await openDapp({ name: 'names', options: { kernel: { server: { baseUrl: server.url } } }, connect: [server.url] })
+    await connect(page, 'dune')
+    await openForm(page)
+    await page.keyboard.type('Key Board')
+    await dialogOf(page).getByText('This name is available').waitFor()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await settled(page, 'Name registered')
     const bare = await openDapp({ name: 'names' })
     expect(bare).toBeDefined()
     await connect(page, 'dune')

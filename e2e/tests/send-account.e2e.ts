@@ -1,37 +1,18 @@
 import { nodeAccounts } from '@latchkey/account/server'
-import { type PriceSource, type RunningServer, startServer } from '@latchkey/server'
+import type { PriceSource, RunningServer } from '@latchkey/server'
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { settled } from '../harness/modal.js'
 import { test as base, button, connectTo, dialog, expect, FRESH, openForm, outcome, review, sendPage, status } from '../harness/send.js'
 
-const quiet = { warn() {}, error() {} }
-
 const test = base
-  .extend('serverWith', ({ bank }, { onCleanup }) => {
-    const running: RunningServer[] = []
-    onCleanup(async () => {
-      await Promise.all(running.map((server) => server.stop()))
-    })
-    return async (prices: readonly PriceSource[]): Promise<RunningServer> => {
-      const [{ id, rpcUrl }] = bank.chains
-      const token = { chainId: id, address: bank.contracts.token, symbol: 'TUSD', name: 'Test Dollar', decimals: 6 }
-      const rpc = { [`eip155:${id}`]: { urls: [rpcUrl] } }
-      const server = await startServer({
-        port: 0,
-        log: quiet,
-        rateLimit: false,
-        rpc,
-        prices,
-        accounts: [nodeAccounts({ tokens: [token] })],
-      })
-      running.push(server)
-      return server
-    }
+  .extend('serverOf', ({ bank, serverWith }) => (prices: readonly PriceSource[]): Promise<RunningServer> => {
+    const [{ id, rpcUrl }] = bank.chains
+    const token = { chainId: id, address: bank.contracts.token, symbol: 'TUSD', name: 'Test Dollar', decimals: 6 }
+    const rpc = { [`eip155:${id}`]: { urls: [rpcUrl] } }
+    return serverWith({ rpc, prices, accounts: [nodeAccounts({ tokens: [token] })] })
   })
-  .extend('openWith', ({ bank, context, open, problems }) => async ({ url }: RunningServer): Promise<void> => {
-    // The server ends before the page does, which may just be asking.
-    problems.allow(/ERR_CONNECTION_REFUSED/)
+  .extend('openWith', ({ bank, context, open }) => async ({ url }: RunningServer): Promise<void> => {
     await bank.attach(context)
     const page = sendPage(bank, { server: url })
     await open('send', { ...page, connect: [...(page.connect ?? []), url] })
@@ -40,7 +21,7 @@ const test = base
 describe('sending, and the account around it', () => {
   test('AMT-12 while nobody knows prices a dash stands in their place everywhere, and sending works', async ({
     openWith,
-    serverWith,
+    serverOf,
     page,
     bank,
   }) => {
@@ -52,7 +33,7 @@ describe('sending, and the account around it', () => {
         throw new Error('The price service is away.')
       },
     }
-    await openWith(await serverWith([down]))
+    await openWith(await serverOf([down]))
     await connectTo(page, 'eip155')
     await page.evaluate(() => void window.sender.open('Account'))
     await dialog(page).getByRole('tab', { name: 'Activity' }).waitFor()
@@ -75,12 +56,12 @@ describe('sending, and the account around it', () => {
 
   test('AMT-14 after a transfer, balance and activity of its account are asked for once, and of no other', async ({
     openWith,
-    serverWith,
+    serverOf,
     page,
     bank,
   }) => {
     const [own = '', other = ''] = bank.wallets.alba.accounts
-    const server = await serverWith([])
+    const server = await serverOf([])
     await openWith(server)
     await connectTo(page, 'eip155')
     await page.evaluate(() => void window.sender.open('Account'))

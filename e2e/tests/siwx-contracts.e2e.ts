@@ -9,10 +9,10 @@ import { expect, signInTest } from '../harness/siwx-test.js'
 
 const test = signInTest().extend(
   'serveSafe',
-  ({ page }, { onCleanup }) =>
+  ({ page, outlive }) =>
     async (address: string, signers: readonly ((message: Hex) => Promise<Hex>)[]) => {
       const safe = await startSafe(page, { address, signers })
-      onCleanup(() => safe.close())
+      outlive(() => safe.close())
       return safe.origin
     },
 )

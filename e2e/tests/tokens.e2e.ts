@@ -1,7 +1,6 @@
 import { nodeAccounts } from '@latchkey/account/server'
 import { fixedPrices } from '@latchkey/prices/server'
 import type { Sandbox } from '@latchkey/sandbox'
-import { startServer } from '@latchkey/server'
 import type { Page } from 'playwright-core'
 import { createTestClient, http, parseAbi, parseEther, publicActions, walletActions } from 'viem'
 import { describe } from 'vitest'
@@ -90,26 +89,23 @@ describe('tokens from the server', () => {
     openDapp,
     page,
     sandbox,
+    serverWith,
     problems,
   }) => {
-    const server = await startServer({
-      port: 0,
+    const server = await serverWith({
       mode: 'development',
       rpc: { 'eip155:1337': { urls: [sandbox.chains[0].rpcUrl] } },
       prices: [fixedPrices({ prices: { 'eip155:1337/slip44:60': '2500', [`eip155:1337/erc20:${sandbox.contracts.token}`]: '1' } })],
       accounts: [nodeAccounts({ tokens: [dollar(sandbox)] })],
     })
-    try {
-      const options = { evm: { tokens: [dollar(sandbox)] }, kernel: { server: { baseUrl: server.url } } }
-      await openDapp({ options, connect: [server.url] })
-      await openAccount(page)
-      await expect.poll(() => row(page, 'Test Dollar').textContent()).toMatch(/\$[\d,]+\.\d\d/)
-      await page.getByText('Total').waitFor()
-      // The browser itself says that nobody is there.
-      problems.allow(/ERR_CONNECTION_REFUSED/)
-    } finally {
-      await server.stop()
-    }
+    const options = { evm: { tokens: [dollar(sandbox)] }, kernel: { server: { baseUrl: server.url } } }
+    await openDapp({ options, connect: [server.url] })
+    await openAccount(page)
+    await expect.poll(() => row(page, 'Test Dollar').textContent()).toMatch(/\$[\d,]+\.\d\d/)
+    await page.getByText('Total').waitFor()
+    // The browser itself says that nobody is there.
+    problems.allow(/ERR_CONNECTION_REFUSED/)
+    await server.stop()
     await expect.poll(() => row(page, 'Test Dollar').textContent(), { timeout: 15_000 }).toContain('No price known')
     await expect.poll(() => row(page, 'Test Dollar').textContent()).toContain('TUSD')
   })

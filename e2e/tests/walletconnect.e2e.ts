@@ -1,6 +1,5 @@
-import { startServer } from '@latchkey/server'
 import { createPublicClient, http, parseEther, toHex, verifyMessage } from 'viem'
-import { describe, onTestFinished } from 'vitest'
+import { describe } from 'vitest'
 import { expect, test } from '../harness/fixtures.js'
 import { isOrderSigned, orderFor } from '../harness/order.js'
 import { pairing, phonePage, phoneSession, phoneSign, phoneStatus, scan, showCode } from '../harness/phone.js'
@@ -34,16 +33,9 @@ describe('a wallet on another device', () => {
     },
   )
 
-  test('is found by its name among six hundred, scanned with its picture, and connected', async ({ open, page, sandbox }) => {
+  test('is found by its name among six hundred, scanned with its picture, and connected', async ({ open, page, sandbox, serverWith }) => {
     const { alba } = sandbox.wallets
-    const quiet = { warn() {}, error() {} }
-    const server = await startServer({
-      port: 0,
-      rateLimit: false,
-      log: quiet,
-      wallets: { name: 'test', load: async () => sandbox.directory },
-    })
-    onTestFinished(() => server.stop())
+    const server = await serverWith({ wallets: { name: 'test', load: async () => sandbox.directory } })
     await open('phone', phonePage(sandbox, { server: server.url }))
     await page.getByRole('button', { name: 'Connect wallet' }).click()
     const all = page.getByRole('dialog').getByRole('button', { name: /^All wallets/ })

@@ -1,6 +1,5 @@
 import { mainnet } from '@latchkey/eip155/networks'
 import type { ListedWallet } from '@latchkey/kernel'
-import { type RunningServer, startServer } from '@latchkey/server'
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { expect, test } from '../harness/fixtures.js'
@@ -9,7 +8,6 @@ import type { PageServer, ServeOptions } from '../harness/serve.js'
 import type { WalletsAppOptions } from '../pages/wallets/main.js'
 
 type Open = (name: string, options?: ServeOptions) => Promise<PageServer>
-const quiet = { warn() {}, error() {} }
 
 const many = (count: number): readonly ListedWallet[] =>
   Array.from({ length: count }, (_, i) => ({
@@ -19,15 +17,6 @@ const many = (count: number): readonly ListedWallet[] =>
     app_store: `https://apps.example/${i}`,
     ...(i % 5 === 0 && { certified: true }),
   }))
-
-async function withServer(wallets: readonly ListedWallet[], run: (server: RunningServer) => Promise<void>): Promise<void> {
-  const server = await startServer({ port: 0, rateLimit: false, log: quiet, wallets: { name: 'test', load: async () => wallets } })
-  try {
-    await run(server)
-  } finally {
-    await server.stop()
-  }
-}
 
 async function openDirectory(page: Page, open: Open, data: Omit<WalletsAppOptions, 'networks'> = {}): Promise<void> {
   await open('wallets', { connect: data.server ? [data.server] : [], data: { networks: [mainnet], ...data } })
@@ -59,74 +48,77 @@ describe('all wallets', () => {
     await settled(page, 'Get Rabby')
   })
 
-  test('pages come as the list is scrolled, few tiles are in the page, Back finds the search and the place', async ({ open, page }) => {
-    await withServer(many(1000), async (server) => {
-      await openDirectory(page, open, { server: server.url })
-      const scroll = (by: number) =>
+  test('pages come as the list is scrolled, few tiles are in the page, Back finds the search and the place', async ({
+    open,
+    page,
+    serverWith,
+  }) => {
+    const server = await serverWith({ wallets: { name: 'test', load: async () => many(1000) } })
+    await openDirectory(page, open, { server: server.url })
+    const scroll = (by: number) =>
+      dialogOf(page)
+        .locator('.lk-body')
+        .evaluate((body, top) => body.scrollBy(0, top), by)
+    await expect
+      .poll(async () => {
+        await scroll(4000)
+        return Number(/\d+/.exec((await names(page)).at(-1) ?? '')?.[0])
+      })
+      .toBeGreaterThan(200)
+    expect(await tiles(page).count()).toBeLessThan(100)
+    const top = await dialogOf(page)
+      .locator('.lk-body')
+      .evaluate((body) => body.scrollTop)
+    await page.evaluate(() => void window.directory.kernel.open('WhatIsAWallet'))
+    await settled(page, 'About wallets')
+    await page.getByRole('button', { name: 'Back' }).click()
+    await settled(page, 'All wallets')
+    await expect
+      .poll(() =>
         dialogOf(page)
           .locator('.lk-body')
-          .evaluate((body, top) => body.scrollBy(0, top), by)
-      await expect
-        .poll(async () => {
-          await scroll(4000)
-          return Number(/\d+/.exec((await names(page)).at(-1) ?? '')?.[0])
-        })
-        .toBeGreaterThan(200)
-      expect(await tiles(page).count()).toBeLessThan(100)
-      const top = await dialogOf(page)
-        .locator('.lk-body')
-        .evaluate((body) => body.scrollTop)
-      await page.evaluate(() => void window.directory.kernel.open('WhatIsAWallet'))
-      await settled(page, 'About wallets')
-      await page.getByRole('button', { name: 'Back' }).click()
-      await settled(page, 'All wallets')
-      await expect
-        .poll(() =>
-          dialogOf(page)
-            .locator('.lk-body')
-            .evaluate((body) => body.scrollTop),
-        )
-        .toBeGreaterThan(top - 200)
-      await field(page).fill('metal')
-      await expect.poll(async () => (await names(page)).every((name) => name.startsWith('Metal'))).toBe(true)
-      await page.evaluate(() => void window.directory.kernel.open('WhatIsAWallet'))
-      await settled(page, 'About wallets')
-      await page.getByRole('button', { name: 'Back' }).click()
-      await settled(page, 'All wallets')
-      expect(await field(page).inputValue()).toBe('metal')
-      expect((await names(page))[0]).toBe('Metal Box 7')
-    })
+          .evaluate((body) => body.scrollTop),
+      )
+      .toBeGreaterThan(top - 200)
+    await field(page).fill('metal')
+    await expect.poll(async () => (await names(page)).every((name) => name.startsWith('Metal'))).toBe(true)
+    await page.evaluate(() => void window.directory.kernel.open('WhatIsAWallet'))
+    await settled(page, 'About wallets')
+    await page.getByRole('button', { name: 'Back' }).click()
+    await settled(page, 'All wallets')
+    expect(await field(page).inputValue()).toBe('metal')
+    expect((await names(page))[0]).toBe('Metal Box 7')
   })
 
   test('by keys alone: down into the tiles, in two dimensions, to the end and back, Esc clears before it closes', async ({
     open,
+    serverWith,
     page,
   }) => {
-    await withServer(many(200), async (server) => {
-      await openDirectory(page, open, { server: server.url })
-      const at = () => page.evaluate(() => document.querySelector('latchkey-shell')?.shadowRoot?.activeElement?.textContent)
-      await field(page).focus()
-      await page.keyboard.press('ArrowDown')
-      await expect.poll(at).toContain('Wallet 0')
-      await page.keyboard.press('ArrowRight')
-      await page.keyboard.press('ArrowDown')
-      await expect.poll(at).toContain('Wallet 5')
-      for (let i = 0; i < 8; i++) await page.keyboard.press('ArrowDown')
-      await expect.poll(at).toContain('Wallet 37')
-      await page.keyboard.press('Home')
-      await expect.poll(at).toContain('Wallet 0')
-      await page.keyboard.press('End')
-      await expect.poll(at).toMatch(/Wallet (39|79)/)
-      await field(page).fill('metal')
-      await expect.poll(async () => (await names(page))[0]).toBe('Metal Box 7')
-      await field(page).press('ArrowDown')
-      await expect.poll(at).toContain('Metal Box 7')
-      await page.keyboard.press('Escape')
-      expect(await field(page).inputValue()).toBe('')
-      expect(await heading(page)).toBe('All wallets')
-      await page.keyboard.press('Escape')
-      await closed(page)
-    })
+    const server = await serverWith({ wallets: { name: 'test', load: async () => many(200) } })
+    await openDirectory(page, open, { server: server.url })
+    const at = () => page.evaluate(() => document.querySelector('latchkey-shell')?.shadowRoot?.activeElement?.textContent)
+    await field(page).focus()
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(at).toContain('Wallet 0')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(at).toContain('Wallet 5')
+    for (let i = 0; i < 8; i++) await page.keyboard.press('ArrowDown')
+    await expect.poll(at).toContain('Wallet 37')
+    await page.keyboard.press('Home')
+    await expect.poll(at).toContain('Wallet 0')
+    await page.keyboard.press('End')
+    await expect.poll(at).toMatch(/Wallet (39|79)/)
+    await field(page).fill('metal')
+    await expect.poll(async () => (await names(page))[0]).toBe('Metal Box 7')
+    await field(page).press('ArrowDown')
+    await expect.poll(at).toContain('Metal Box 7')
+    await page.keyboard.press('Escape')
+    expect(await field(page).inputValue()).toBe('')
+    expect(await heading(page)).toBe('All wallets')
+    await page.keyboard.press('Escape')
+    await closed(page)
   })
 
   test('nothing found says so, and leads to a code for any wallet', async ({ open, page }) => {
@@ -141,73 +133,71 @@ describe('all wallets', () => {
 
   test('LST-04 a list that answers 403: the wallets that come along are shown at once, and Try again brings the list', async ({
     open,
+    serverWith,
     page,
     problems,
   }) => {
     problems.allow(/403|Failed to load resource|HTTP status code/)
-    await withServer(many(60), async (server) => {
-      let broken = true
-      await page.route(`${server.url}/**`, (route) =>
-        broken
-          ? route.fulfill({
-              status: 403,
-              headers: { 'access-control-allow-origin': '*' },
-              json: { error: { code: 'forbidden', message: 'No', requestId: 'r' } },
-            })
-          : route.continue(),
-      )
-      await openDirectory(page, open, { server: server.url })
-      expect(await names(page)).toContain('MetaMask')
-      expect(await dialogOf(page).getByText('Wallet list unavailable').count()).toBe(1)
-      broken = false
-      await page.getByRole('button', { name: 'Try again' }).click()
-      await expect.poll(async () => (await names(page))[0]).toBe('Wallet 0')
-    })
+    const server = await serverWith({ wallets: { name: 'test', load: async () => many(60) } })
+    let broken = true
+    await page.route(`${server.url}/**`, (route) =>
+      broken
+        ? route.fulfill({
+            status: 403,
+            headers: { 'access-control-allow-origin': '*' },
+            json: { error: { code: 'forbidden', message: 'No', requestId: 'r' } },
+          })
+        : route.continue(),
+    )
+    await openDirectory(page, open, { server: server.url })
+    expect(await names(page)).toContain('MetaMask')
+    expect(await dialogOf(page).getByText('Wallet list unavailable').count()).toBe(1)
+    broken = false
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(async () => (await names(page))[0]).toBe('Wallet 0')
   })
 
-  test('LST-08 an answer to an older search is never shown', async ({ open, page, problems }) => {
+  test('LST-08 an answer to an older search is never shown', async ({ open, page, serverWith, problems }) => {
     // The browser says that a request was given up.
     problems.allow(/ERR_ABORTED/)
-    await withServer(many(300), async (server) => {
-      const older = /search=meta&/
-      let release = (): void => {}
-      const released = new Promise<void>((resolve) => {
-        release = resolve
-      })
-      await page.route(older, async (route) => {
-        await released
-        // The page may have given it up by now.
-        await route.continue().catch(() => {})
-      })
-      await openDirectory(page, open, { server: server.url })
-      const asked = page.waitForRequest(older)
-      const givenUp = page.waitForEvent('requestfailed', (request) => older.test(request.url()))
-      await field(page).fill('meta')
-      await asked
-      await field(page).fill('metal box 107')
-      await expect.poll(() => names(page)).toEqual(['Metal Box 107'])
-      await givenUp
-      release()
-      expect(await names(page)).toEqual(['Metal Box 107'])
+    const server = await serverWith({ wallets: { name: 'test', load: async () => many(300) } })
+    const older = /search=meta&/
+    let release = (): void => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
     })
+    await page.route(older, async (route) => {
+      await released
+      // The page may have given it up by now.
+      await route.continue().catch(() => {})
+    })
+    await openDirectory(page, open, { server: server.url })
+    const asked = page.waitForRequest(older)
+    const givenUp = page.waitForEvent('requestfailed', (request) => older.test(request.url()))
+    await field(page).fill('meta')
+    await asked
+    await field(page).fill('metal box 107')
+    await expect.poll(() => names(page)).toEqual(['Metal Box 107'])
+    await givenUp
+    release()
+    expect(await names(page)).toEqual(['Metal Box 107'])
   })
 
-  test('only certified ones, with a badge in the Connect view that is rounded down', async ({ open, page }) => {
-    await withServer(many(65), async (server) => {
-      await open('wallets', { connect: [server.url], data: { networks: [mainnet], server: server.url } })
-      await page.getByRole('button', { name: 'Connect wallet' }).click()
-      await expect
-        .poll(() =>
-          dialogOf(page)
-            .getByRole('button', { name: /^All wallets/ })
-            .textContent(),
-        )
-        .toBe('All wallets60+')
-      await page.getByRole('button', { name: /^All wallets/ }).click()
-      await settled(page, 'All wallets')
-      await page.getByRole('switch', { name: 'Certified only' }).click()
-      await expect.poll(() => names(page)).toHaveLength(13)
-    })
+  test('only certified ones, with a badge in the Connect view that is rounded down', async ({ open, page, serverWith }) => {
+    const server = await serverWith({ wallets: { name: 'test', load: async () => many(65) } })
+    await open('wallets', { connect: [server.url], data: { networks: [mainnet], server: server.url } })
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    await expect
+      .poll(() =>
+        dialogOf(page)
+          .getByRole('button', { name: /^All wallets/ })
+          .textContent(),
+      )
+      .toBe('All wallets60+')
+    await page.getByRole('button', { name: /^All wallets/ }).click()
+    await settled(page, 'All wallets')
+    await page.getByRole('switch', { name: 'Certified only' }).click()
+    await expect.poll(() => names(page)).toHaveLength(13)
   })
 })
 
