@@ -1,4 +1,5 @@
 import { nameSources } from '@latchkey/kernel'
+import fc from 'fast-check'
 import { parseAbi } from 'viem'
 import { writeContract } from 'viem/actions'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -6,6 +7,7 @@ import { connect } from './fixtures/start-app.js'
 import { withSandbox } from './fixtures/with-sandbox.js'
 import { mainnet } from './networks.js'
 import { isNormalName } from './rpc/is-normal-name.js'
+import { PLAIN } from './rpc/look-up-ens.js'
 import { getWalletClient } from './viem.js'
 
 const { all, alba, brio, start } = withSandbox()
@@ -94,6 +96,23 @@ test.each([
   ['', true],
 ])('the spelling %j counts as a name: %s', (name, normal) => {
   expect(isNormalName(name)).toBe(normal)
+})
+
+test('names of plain letters are spelled as ENS spells them', () => {
+  const label = fc.string({ unit: fc.constantFrom(...'abz019-_A.'), minLength: 1, maxLength: 8 })
+  let plain = 0
+  fc.assert(
+    fc.property(fc.array(label, { minLength: 1, maxLength: 3 }), (labels) => {
+      const name = labels.join('.')
+      if (!PLAIN.test(name)) return
+      plain += 1
+      expect(isNormalName(name), name).toBe(true)
+    }),
+    { numRuns: 2_000 },
+  )
+  expect(plain).toBeGreaterThan(200)
+  for (const name of ['ab--c.eth', 'Ada.eth', 'a_b.eth', 'ada..eth', '.eth', 'ada.eth.', ''])
+    expect([name, PLAIN.test(name)]).toEqual([name, false])
 })
 
 test('mainnet says where its names are', () => {
