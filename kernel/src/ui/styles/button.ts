@@ -1,6 +1,6 @@
 /** Buttons of every kind, spinner and tooltip. Hovering moves a fill away from its text, so contrast only grows. */
 export const buttonStyles = `
-.lk-button { position: relative; display: flex; align-items: center; justify-content: center; gap: 8px; min-block-size: 48px; inline-size: 100%; padding: 8px 20px; border-radius: var(--lk-radius-row); font-weight: 600; text-align: center; overflow-wrap: anywhere; transition: background-color .12s, transform .12s, opacity .12s }
+.lk-button { position: relative; display: flex; align-items: center; justify-content: center; gap: 8px; min-block-size: 48px; inline-size: 100%; padding: 8px 28px; border-radius: var(--lk-radius-row); font-weight: 600; text-align: center; overflow-wrap: anywhere; transition: background-color .12s, transform .12s, opacity .12s }
 .lk-button[data-size='small'] { min-block-size: 44px; inline-size: auto; padding: 6px 20px }
 .lk-button[data-kind='primary'] { background: var(--lk-fill); color: var(--lk-on-fill); --lk-over: var(--lk-fill); --lk-on: var(--lk-on-fill) }
 .lk-button[data-kind='danger'] { background: var(--lk-danger); color: var(--lk-on-danger); --lk-over: var(--lk-danger); --lk-on: var(--lk-on-danger) }
@@ -25,7 +25,7 @@ export const buttonStyles = `
 @media (hover: hover) { .lk-icon-button:hover { background: var(--lk-surface-2); color: var(--lk-text-1) } }
 .lk-icon-button[data-done] { color: var(--lk-success-text) }
 .lk-tooltip { position: fixed; inset: auto; max-inline-size: 240px; padding: 4px 8px; border-radius: 8px; background: var(--lk-text-1); color: var(--lk-surface-0); font-weight: 500; pointer-events: none; overflow-wrap: anywhere; animation: lk-fade .12s }
-.lk-spinner { flex: none; inline-size: 16px; block-size: 16px; border: 2px solid color-mix(in srgb, currentColor 25%, transparent); border-block-start-color: currentColor; border-radius: 50%; animation: lk-turn .8s linear infinite }
+.lk-spinner { display: inline-block; flex: none; inline-size: 16px; block-size: 16px; border: 2px solid color-mix(in srgb, currentColor 25%, transparent); border-block-start-color: currentColor; border-radius: 50%; animation: lk-turn .8s linear infinite }
 @keyframes lk-turn { to { transform: rotate(1turn) } }
 @keyframes lk-fade { from { opacity: 0 } }
 @keyframes lk-pulse { 50% { opacity: .5 } }

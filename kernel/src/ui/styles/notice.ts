@@ -1,6 +1,6 @@
 /** A few sentences that stand out from the screen. */
 export const noticeStyles = `
-.lk-notice { --lk-tone: var(--lk-accent-text); --lk-tone-text: var(--lk-accent-text); display: flex; gap: 10px; padding: 12px; border-radius: var(--lk-radius-row); background: color-mix(in oklab, var(--lk-tone) 9%, var(--lk-surface-0)); text-align: start }
+.lk-notice { --lk-tone: var(--lk-accent-text); --lk-tone-text: var(--lk-accent-text); display: flex; gap: 10px; inline-size: 100%; padding: 12px; border-radius: var(--lk-radius-row); background: color-mix(in oklab, var(--lk-tone) 9%, var(--lk-surface-0)); text-align: start }
 .lk-notice > .lk-icon { color: var(--lk-tone-text) }
 .lk-notice > div { flex: 1; min-inline-size: 0; overflow-wrap: anywhere }
 .lk-notice .lk-button[data-kind='quiet'] { margin: 0 -8px -8px; padding-inline: 8px }

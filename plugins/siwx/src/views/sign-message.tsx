@@ -124,12 +124,10 @@ function Asking({ ctx, own }: { readonly ctx: Ctx; readonly own: SiwxState }): R
           {own.problem === 'declined' && ctx.t('siwx.nothing')}
         </Notice>
       )}
-      {own.reason !== undefined && <Details text={own.reason} />}
-      {own.text !== undefined && (
-        <div className="lk-siwx-message">
-          <Details label={ctx.t('siwx.message')} text={own.text} />
-        </div>
-      )}
+      <div className="lk-siwx-message">
+        {own.reason !== undefined && <Details text={own.reason} />}
+        {own.text !== undefined && <Details label={ctx.t('siwx.message')} text={own.text} />}
+      </div>
     </Screen>
   )
 }
