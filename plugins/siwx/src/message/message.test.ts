@@ -1,4 +1,4 @@
-import { getAddress } from 'ethers'
+import { getAddress, Wallet } from 'ethers'
 import fc from 'fast-check'
 import { SiweMessage } from 'siwe'
 import { describe, expect, test } from 'vitest'
@@ -59,6 +59,24 @@ describe('the message', () => {
         ]).toEqual([given.domain, given.accountAddress, given.uri, given.nonce, given.chainId, given.statement, given.resources])
       }),
       { numRuns: 500 },
+    )
+  })
+
+  test('what is signed is verified by the package of the standard’s authors, and not once anything is altered', async () => {
+    const wallet = Wallet.createRandom()
+    await fc.assert(
+      fc.asyncProperty(fields, async (given) => {
+        const { expirationTime: _, notBefore: __, ...lasting } = given
+        const text = formatMessage({ ...lasting, accountAddress: wallet.address })
+        const signature = await wallet.signMessage(text)
+        const verify = (message: string, nonce = given.nonce) =>
+          new SiweMessage(message).verify({ signature, domain: given.domain, nonce }, { suppressExceptions: true })
+        expect(await verify(text)).toMatchObject({ success: true })
+        expect(await verify(text.replace(`Nonce: ${given.nonce}`, `Nonce: ${given.nonce}a`), `${given.nonce}a`)).toMatchObject({
+          success: false,
+        })
+      }),
+      { numRuns: 30 },
     )
   })
 
