@@ -8,11 +8,10 @@ import type { Hex } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { parseSiweMessage } from 'viem/siwe'
 import { serializeErc6492Signature } from 'viem/utils'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createServer } from './create-server.js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ServerOptions } from './create-server.js'
 import { futureWallet, ownerOfContract } from './fixtures/contract-wallets.js'
-import { describeDatabases } from './fixtures/databases.js'
-import { openStorage, type Storage } from './storage/open-storage.js'
+import { describeServers } from './fixtures/stored-servers.js'
 
 let sandbox: Sandbox
 beforeAll(async () => {
@@ -30,28 +29,14 @@ const fresh = (): string => {
   return `name-${count}.${SUFFIX}`
 }
 
-describeDatabases('names', (make) => {
-  let url = ''
-  let storage: Storage
-  const open: Storage[] = []
-  const log = { warn: vi.fn(), error: vi.fn() }
+describeServers('names', (open) => {
   const rpc = () => ({ 'eip155:1337': { urls: [sandbox.chains[0].rpcUrl] } })
   /** A server on the same database, as another process would be. */
-  const serverWith = async (options: Partial<NamesServerOptions> = {}): Promise<Server> => {
-    const names = namesServer({ suffix: SUFFIX, ...options })
-    const own = await openStorage({ url, plugins: [names] })
-    open.push(own)
-    storage = own
-    return createServer({ log, storage: own, rateLimit: false, rpc: rpc(), plugins: [names] })
-  }
+  const serverWith = (options: Partial<NamesServerOptions> = {}, more: ServerOptions = {}): Promise<Server> =>
+    open(namesServer({ suffix: SUFFIX, ...options }), { rpc: rpc(), ...more })
   let server: Server
   beforeAll(async () => {
-    url = await make()
     server = await serverWith()
-  })
-  afterAll(async () => {
-    for (const each of open) await each.close()
-    expect(log.error).not.toHaveBeenCalled()
   })
 
   interface Answer {
@@ -300,14 +285,7 @@ describeDatabases('names', (make) => {
   })
 
   test('while the chain does not answer a contract is told so, and its number stays good', async () => {
-    const names = namesServer({ suffix: SUFFIX })
-    const away = createServer({
-      log,
-      storage,
-      rateLimit: false,
-      rpc: { 'eip155:1337': { urls: ['http://127.0.0.1:9'] } },
-      plugins: [names],
-    })
+    const away = await serverWith({}, { rpc: { 'eip155:1337': { urls: ['http://127.0.0.1:9'] } } })
     const owner = ownerOfContract
     const body = await bodyOf(owner, fresh(), { account: `eip155:1337:${sandbox.contracts.contractWallet}` })
     expect((await ask('/v1/names', body, { at: away })).status).toBe(503)
