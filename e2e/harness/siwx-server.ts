@@ -20,8 +20,8 @@ export interface SiwxServer {
   sessions(): Promise<readonly Session[]>
   /** The code of the next mail to an address. */
   codeFor(email: string): Promise<string>
-  /** Makes a route misbehave, or well again. */
-  trouble(route: 'nonce' | 'verify' | 'session', how: Trouble | undefined): void
+  /** Makes a route misbehave, or well again. `keep` is the app's own, for sessions. */
+  trouble(route: 'nonce' | 'verify' | 'session' | 'keep', how: Trouble | undefined): void
   close(): Promise<void>
 }
 
@@ -56,8 +56,10 @@ export async function startSiwxServer(
     asked.push(`${request.method} ${route}`)
     const trouble = troubles.get(route)
     if (trouble === 'down') request.socket.destroy()
-    else if (trouble === 'busy') busy(request, response)
-    else if (trouble !== 'slow') handOn(request, response)
+    else if (trouble === 'busy') say(503, request, response)
+    else if (trouble === 'slow') return
+    else if (route === 'keep') say(204, request, response)
+    else handOn(request, response)
   })
   await new Promise<void>((listening) => line.listen(0, LOCAL, listening))
   // A server on a TCP port has an address object, never a pipe's name.
@@ -100,9 +102,7 @@ function forward(to: string, request: IncomingMessage, response: ServerResponse)
   })
 }
 
-/** What a proxy says in front of a server that is being restarted. */
-function busy({ headers: { origin = '' } }: IncomingMessage, response: ServerResponse): void {
-  response
-    .writeHead(503, { 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true', vary: 'origin' })
-    .end('Service Unavailable')
+/** A status alone: what a proxy says in front of a server that is being restarted, or an app's own route. */
+function say(status: number, { headers: { origin = '' } }: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(status, { 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true', vary: 'origin' }).end()
 }

@@ -53,6 +53,12 @@ export async function sign(page: Page): Promise<void> {
   await button(page, 'Sign').click()
   await signedIn(page)
 }
+/** Has the wallet asked, whose answer waits for the test's. */
+export async function askWallet(page: Page, wallet: TestWallet): Promise<Awaited<ReturnType<TestWallet['waitForPrompt']>>> {
+  wallet.next('manual', { method: 'personal_sign' })
+  await button(page, 'Sign').click()
+  return wallet.waitForPrompt('personal_sign')
+}
 /** From the page's button to signed in, and the modal closed. */
 export async function signIn(page: Page, wallet?: string): Promise<void> {
   await askedToSign(page, wallet)

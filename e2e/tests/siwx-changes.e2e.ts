@@ -5,6 +5,7 @@ import {
   accountsOf,
   appSession,
   askedToSign,
+  askWallet,
   button,
   connected,
   pressWallet,
@@ -69,9 +70,7 @@ describe('another account or network', () => {
   }) => {
     await openApp()
     await askedToSign(page)
-    wallets.alba.next('manual', { method: 'personal_sign' })
-    await button(page, 'Sign').click()
-    const prompt = await wallets.alba.waitForPrompt('personal_sign')
+    const prompt = await askWallet(page, wallets.alba)
     wallets.alba.useAccount(1)
     await expect.poll(() => page.evaluate(() => window.app.state.siwx.text)).toContain(wallets.alba.accounts[1])
     await prompt.approve()

@@ -125,15 +125,15 @@ describe('a sign-in that does not happen', () => {
     await signedIn(page)
   })
 
-  test.for(['session', 'nonce', 'verify'] as const)(
+  test.for(['session', 'nonce', 'verify', 'keep'] as const)(
     'SIWX-11: the server is down at %s: the wallet is disconnected, Connect is back and says why',
     async (route, { openApp, page, server, problems }) => {
       // The browser itself notes what it could not load.
       problems.allow(/ERR_EMPTY_RESPONSE|503/)
-      await openApp()
+      await openApp(undefined, { ownStorage: route === 'keep' })
       server.trouble(route, route === 'nonce' ? 'busy' : 'down')
       await pressWallet(page)
-      if (route === 'verify') {
+      if (route === 'verify' || route === 'keep') {
         await settled(page, 'Sign in')
         await button(page, 'Sign').click()
       }

@@ -4,6 +4,7 @@ import { describe } from 'vitest'
 import { closed, settled } from '../harness/modal.js'
 import {
   askedToSign,
+  askWallet,
   button,
   connected,
   dialog,
@@ -33,9 +34,7 @@ describe('signing in', () => {
     await dialog(page).getByText('Prove that this account is yours. It costs nothing.').waitFor()
     await dialog(page).getByText('Show message').click()
     const shown = await dialog(page).locator('pre').textContent()
-    wallets.alba.next('manual')
-    await button(page, 'Sign').click()
-    const prompt = await wallets.alba.waitForPrompt('personal_sign')
+    const prompt = await askWallet(page, wallets.alba)
     await dialog(page).getByRole('button', { name: 'Approve in Alba Wallet' }).waitFor()
     const text = hexToString((prompt.params as readonly [`0x${string}`])[0])
     expect(text).toBe(shown)
@@ -88,9 +87,7 @@ describe('signing in', () => {
   }) => {
     await openApp()
     await askedToSign(page)
-    wallets.alba.next('manual', { method: 'personal_sign' })
-    await button(page, 'Sign').click()
-    await wallets.alba.waitForPrompt('personal_sign')
+    await askWallet(page, wallets.alba)
     await page.reload()
     await settled(page, 'Sign in')
     await sign(page)

@@ -1,6 +1,6 @@
 import { createKernel } from '@latchkey/kernel'
 import { ConnectButton, LatchkeyProvider, NetworkButton, useEvent } from '@latchkey/kernel/react'
-import { type SiwxMessenger, type SiwxParts, siwx, siwxGrants } from '@latchkey/siwx'
+import { type SiwxMessenger, type SiwxParts, type SiwxSession, siwx, siwxGrants } from '@latchkey/siwx'
 import { formatMessage } from '@latchkey/siwx/message'
 import { useSIWX } from '@latchkey/siwx/react'
 import { type StandardOptions, standard } from '@latchkey/standard'
@@ -15,10 +15,12 @@ export interface SiwxAppOptions extends StandardOptions {
   readonly locale?: string
   /** The app writes its messages itself, by the clock of the page. */
   readonly ownMessages?: boolean
+  /** The app has each signature verified by one route, and keeps the session by another. */
+  readonly ownStorage?: boolean
 }
 
 // An app whose visitors sign in.
-const { server, siwx: own, locale, ownMessages, ...options } = pageData<SiwxAppOptions>()
+const { server, siwx: own, locale, ownMessages, ownStorage, ...options } = pageData<SiwxAppOptions>()
 const messenger: SiwxMessenger = {
   async createMessage({ accountAddress, chainId }, { signal }) {
     const answer = await fetch(`${server}/v1/auth/nonce?projectId=e2e`, { credentials: 'include', signal })
@@ -28,9 +30,30 @@ const messenger: SiwxMessenger = {
     return { data, message: formatMessage(data) }
   },
 }
+const post = (route: string, session: SiwxSession) =>
+  fetch(`${server}/v1/auth/${route}?projectId=e2e`, { method: 'POST', credentials: 'include', body: JSON.stringify(session) })
+let kept: readonly SiwxSession[] = []
+const of = (chain: string, address: string) => (session: SiwxSession) =>
+  session.data.chainId === chain && session.data.accountAddress === address
+const parts: Pick<SiwxParts, 'verifier' | 'storage'> = {
+  verifier: { verify: async (session) => (await post('verify', session)).ok },
+  storage: {
+    async add(session) {
+      await post('keep', session)
+      kept = [session, ...kept]
+    },
+    async set(sessions) {
+      kept = sessions
+    },
+    get: async (chain, address) => kept.filter(of(chain, address)),
+    async remove(chain, address) {
+      kept = kept.filter((session) => !of(chain, address)(session))
+    },
+  },
+}
 function makeKernel() {
   const { plugins, grants } = standard(options)
-  const all = [...plugins, siwx({ ...own, ...(ownMessages && { messenger }) })]
+  const all = [...plugins, siwx({ ...own, ...(ownMessages && { messenger }), ...(ownStorage && parts) })]
   return createKernel({
     projectId: 'e2e',
     metadata: { name: 'Lemonade', url: location.origin },
