@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, type RunnerTask } from 'vitest'
 import { root } from '../../scripts/lib/workspace.mjs'
 import { findAxeIssues, sentenceOf } from './axe.js'
 import { launchChromium } from './browser.js'
@@ -42,7 +42,7 @@ export const test = common
     onCleanup(async () => {
       const failed = () => task.result?.state === 'fail' || problems.left().length > 0
       if (!failed()) for (const open of context.pages()) await lookWithAxe(open, problems)
-      if (failed() && !page.isClosed()) await keepEvidence(page, task.name)
+      if (failed() && !page.isClosed()) await keepEvidence(page, task)
     })
     return page
   })
@@ -60,10 +60,13 @@ export const test = common
     }
   })
 
-/** What was on the screen, as a picture and in words, which are all that a log can show. */
-async function keepEvidence(page: Page, name: string): Promise<void> {
+/** What was on the screen, as a picture and in words, which are all that a log can show. They stand with the failure itself. */
+async function keepEvidence(page: Page, { name, result }: RunnerTask): Promise<void> {
   await page.screenshot({ path: join(root, 'artifacts', `${name.replace(/\W+/g, '-')}.png`) })
-  process.stderr.write(`\n${name}, at its end:\n${await page.locator('body').ariaSnapshot()}\n`)
+  const screen = `On the screen at its end:\n${await page.locator('body').ariaSnapshot()}\n`
+  const [error] = result?.errors ?? []
+  if (error) error.message += `\n${screen}`
+  else process.stderr.write(`\n${name}. ${screen}`)
 }
 
 async function lookWithAxe(page: Page, problems: Problems): Promise<void> {
