@@ -16,6 +16,9 @@ export interface Courier {
   readonly held: boolean
   hold(held: boolean): void
   drop(count: number): void
+  cut(count: number): void
+  /** Whether the line of a call that just came is to be cut. */
+  cuts(): boolean
   delay(ms: number): void
   /** Undisturbed again; what was on its way is lost. */
   reset(): void
@@ -29,6 +32,7 @@ export function createCourier(mailbox: Mailbox, clock: Clock): Courier {
   let late: (() => void)[] = []
   let held = false
   let losing = 0
+  let cutting = 0
   let waiting = 0
 
   const send = (client: string, message: RelayMessage): void => {
@@ -85,6 +89,10 @@ export function createCourier(mailbox: Mailbox, clock: Clock): Courier {
     drop(count) {
       losing = count
     },
+    cut(count) {
+      cutting = count
+    },
+    cuts: () => cutting > 0 && cutting-- > 0,
     delay(ms) {
       waiting = ms
     },
@@ -95,6 +103,7 @@ export function createCourier(mailbox: Mailbox, clock: Clock): Courier {
       late = []
       held = false
       losing = 0
+      cutting = 0
       waiting = 0
     },
   }

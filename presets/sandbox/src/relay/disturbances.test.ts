@@ -75,6 +75,20 @@ describe('what a test can do to lines', () => {
     await openLine(relay, identity())
   })
 
+  test('cut hangs up on who calls next, whose message is not taken in', async ({ relay, app, wallet }) => {
+    await wallet.call('irn_subscribe', { topic: 'topic' })
+    relay.cut()
+    const closed = closing(app.socket)
+    void app.call('irn_publish', letter('lost'))
+    expect(await closed).toEqual([1006, ''])
+    await (await openLine(relay, identity())).call('irn_publish', letter('taken in'))
+    expect((await wallet.next()).params.data.message).toBe('taken in')
+    expect(relay.messages.map(({ message }) => message)).toEqual(['taken in'])
+    relay.cut(2)
+    await relay.reset()
+    await wallet.call('irn_subscribe', { topic: 'elsewhere' })
+  })
+
   test.for(['Unauthorized: invalid key', 'Unauthorized: origin not allowed', 'JWT validation error: JWT Token is not yet valid'])(
     'refuse hangs up on everyone, also new ones, with 3000 and "%s"',
     async (reason, { relay, app, time }) => {

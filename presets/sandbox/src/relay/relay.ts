@@ -31,6 +31,8 @@ export interface Relay {
   drop(count?: number): void
   /** Delivers each message so many milliseconds later, by the sandbox's clock; 0 ends that. */
   delay(ms: number): void
+  /** Hangs up on the next calls, and neither takes them in nor answers them. */
+  cut(count?: number): void
   /** Closes every socket. 1013 says that too much was asked, 4008 that nothing was subscribed. */
   disconnect(code?: number, reason?: string): void
   /** Closes every socket with code 3000 and the reason, new ones at once; `undefined` to accept again. @throws SandboxError `bad-option` for a reason over 123 bytes */

@@ -39,7 +39,7 @@ export function serveClient(socket: WebSocket, { client, mailbox, courier, now }
     } catch {
       return socket.close(1003, 'Expected JSON-RPC')
     }
-    if ('method' in call) return socket.send(answer(deps, call))
+    if ('method' in call) return courier.cuts() ? socket.terminate() : socket.send(answer(deps, call))
     const message = unthanked.get(call.id)
     if (message) mailbox.taken(client, message)
     unthanked.delete(call.id)

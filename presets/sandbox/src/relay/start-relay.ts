@@ -81,6 +81,7 @@ export async function startRelay({ port, clock, now }: Args): Promise<Relay> {
     hold: () => courier.hold(true),
     release: () => courier.hold(false),
     drop: (count = 1) => courier.drop(count),
+    cut: (count = 1) => courier.cut(count),
     delay: (ms) => courier.delay(ms),
     disconnect: (code = 1001, reason = '') => close(code, reason),
     refuse(reason) {
