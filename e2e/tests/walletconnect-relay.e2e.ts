@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import type { Page } from 'playwright-core'
 import { verifyMessage } from 'viem'
 import { describe } from 'vitest'
@@ -138,12 +140,42 @@ describe('the line to the relay', () => {
     await expect.poll(() => phoneStatus(page)).toBe('connected')
   })
 
-  test('a relay that does not answer is replaced by the next of the list', async ({ open, page, sandbox, problems }) => {
+  test('a line that is cut again and again while a code is made or a request is sent only delays both', async ({ open, page, sandbox }) => {
+    const { relay, wallets } = sandbox
+    const { alba } = wallets
+    await open('phone', phonePage(sandbox))
+    relay.cut(2)
+    await showCode(page)
+    await alba.pair((await pairing(page)).uri ?? '')
+    await expect.poll(() => phoneStatus(page)).toBe('connected')
+    // The page speaks next; the wallet only answers.
+    relay.cut()
+    const signature = await phoneSign(page, alba.accounts[0])
+    expect(await verifyMessage({ address: alba.accounts[0], message: 'Hello', signature })).toBe(true)
+    expect(alba.requests.map(({ method }) => method)).toEqual(['wc_sessionPropose', 'personal_sign'])
+  })
+
+  test('a relay that is not there is replaced by the next of the list', async ({ open, page, sandbox, problems }) => {
     problems.allow(/ERR_CONNECTION_REFUSED|WebSocket/)
     await open('phone', phonePage(sandbox, { walletconnect: { relayUrls: ['ws://127.0.0.1:9', sandbox.relay.url] } }))
     await showCode(page)
     await sandbox.wallets.alba.pair((await pairing(page)).uri ?? '')
     await expect.poll(() => phoneStatus(page)).toBe('connected')
+  })
+
+  test('a relay that takes the call and says nothing is replaced by the next of the list', async ({ open, page, sandbox, outlive }) => {
+    const silent = createServer().listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    outlive(async () => silent.close())
+    const called = once(silent, 'connection')
+    const { port } = silent.address() as AddressInfo
+    await page.clock.install()
+    await open('phone', phonePage(sandbox, { walletconnect: { relayUrls: [`ws://127.0.0.1:${port}`, sandbox.relay.url] } }))
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'WalletConnect' }).click()
+    await called
+    await page.clock.runFor(8_000)
+    await page.getByRole('button', { name: 'Copy link' }).waitFor()
   })
 
   for (const [reason, alert] of [

@@ -1,8 +1,11 @@
 import type { ICore } from '@walletconnect/types'
 import { walletConnectErrors } from '../errors.js'
 
-/** The library's relayer with the two private parts by which it dials. */
-type Relayer = ICore['relayer'] & { relayUrl: string; createProvider(): Promise<void> }
+/** The library's relayer with the private parts by which it dials. */
+type Relayer = ICore['relayer'] & { relayUrl: string; connectTimeout: number; createProvider(): Promise<void> }
+
+/** How long one relay may take to answer the phone, so that there is time for the next one within what a visitor waits. */
+const DIAL_MS = 5_000
 
 const REFUSED = /code: 3000 \((.*)\)/
 
@@ -35,6 +38,7 @@ export function guardRelay(
   const onConnect = (): void => {
     reached = true
   }
+  relayer.connectTimeout = DIAL_MS
   const dial = relayer.createProvider.bind(relayer)
   relayer.createProvider = () => {
     if (!reached) at = (at + 1) % urls.length

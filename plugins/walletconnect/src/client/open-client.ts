@@ -4,6 +4,7 @@ import { walletConnectErrors } from '../errors.js'
 import type { WalletConnectOptions } from '../options.js'
 import type { Client } from './client.js'
 import { guardRelay } from './guard-relay.js'
+import { resendCut } from './resend-cut.js'
 import { createStorage } from './storage.js'
 
 export interface OpenArgs {
@@ -41,6 +42,7 @@ export async function openClient({ options, projectId, metadata, storage, name }
   // A browser without a network says "offline", but its own machine can still be reached.
   if (options.relayUrls.some(isLoopback)) core.relayer.confirmOnlineStateOrThrow = async () => {}
   const guard = guardRelay(core.relayer, options.relayUrls)
+  const resending = resendCut(core.relayer)
   await core.start()
   // Its own classes disagree with its own interfaces about a field that may be undefined.
   const opts = { core: core as ICore, projectId, relayUrl, logger: 'silent' as const, metadata: toMetadata(metadata) }
@@ -50,6 +52,7 @@ export async function openClient({ options, projectId, metadata, storage, name }
     refused: guard.refused,
     async close() {
       guard.stop()
+      resending.stop()
       core.heartbeat.stop()
       await core.relayer.transportClose()
       // The library would hand this client to whoever opens the next one.

@@ -1,0 +1,58 @@
+import type { ICore } from '@walletconnect/types'
+
+type Provider = ICore['relayer']['provider']
+/** The library's relayer with the private part by which it dials. */
+type Relayer = ICore['relayer'] & { createProvider(): Promise<void> }
+
+/** Calls that bring something to the other end. Subscriptions the library renews by itself. */
+const CARRYING: readonly string[] = ['irn_publish', 'wc_proposeSession']
+/** After this the library has told whoever asked that it failed; a wallet must not be asked then. */
+const GIVEN_UP_MS = 60_000
+
+/**
+ * Hands messages in again, as soon as there is a line, that went out on one that was cut before the relay had confirmed them. The
+ * library by itself would wait for some 20 seconds first, longer than a visitor looks at an empty place for a code.
+ */
+export function resendCut(relay: ICore['relayer']): { stop(): void } {
+  // Private to the compiler only, and pinned to one version of the library.
+  const relayer = relay as Relayer
+  const unanswered = new Set<() => void>()
+  let cut: (() => void)[] = []
+  const watch = (provider: Provider): void => {
+    const ask: Provider['request'] = provider.request.bind(provider)
+    provider.request = <Answer, Params>(call: Parameters<typeof ask<Answer, Params>>[0]): Promise<Answer> => {
+      const sent = Date.now()
+      const answer = ask<Answer, Params>(call)
+      if (!CARRYING.includes(call.method)) return answer
+      return new Promise((resolve, reject) => {
+        const again = (): void => {
+          if (Date.now() - sent < GIVEN_UP_MS) relayer.provider.request<Answer, Params>(call).then(resolve, reject)
+        }
+        unanswered.add(again)
+        answer.then(resolve, reject).finally(() => unanswered.delete(again))
+      })
+    }
+  }
+  const dial = relayer.createProvider.bind(relayer)
+  relayer.createProvider = async () => {
+    await dial()
+    watch(relayer.provider)
+  }
+  const onDisconnect = (): void => {
+    cut.push(...unanswered)
+    unanswered.clear()
+  }
+  const onConnect = (): void => {
+    const all = cut
+    cut = []
+    for (const again of all) again()
+  }
+  relayer.on('relayer_disconnect', onDisconnect)
+  relayer.on('relayer_connect', onConnect)
+  return {
+    stop() {
+      relayer.off('relayer_disconnect', onDisconnect)
+      relayer.off('relayer_connect', onConnect)
+    },
+  }
+}
