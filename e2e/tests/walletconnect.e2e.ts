@@ -1,6 +1,7 @@
 import { createPublicClient, http, parseEther, toHex, verifyMessage } from 'viem'
 import { describe } from 'vitest'
 import { expect, test } from '../harness/fixtures.js'
+import { settled } from '../harness/modal.js'
 import { isOrderSigned, orderFor } from '../harness/order.js'
 import { pairing, phonePage, phoneSession, phoneSign, phoneStatus, scan, showCode } from '../harness/phone.js'
 import { readCode } from '../harness/read-code.js'
@@ -182,6 +183,37 @@ describe('a wallet on another device', () => {
     const signature = await phoneSign(third, alba.accounts[0])
     expect(await verifyMessage({ address: alba.accounts[0], message: 'Hello', signature })).toBe(true)
     expect(alba.requests.map(({ method }) => method)).toEqual(['wc_sessionPropose', 'personal_sign'])
+  })
+
+  test('what the list of wallets brings moves nothing: who pressed before it came and lets go after it did, chose what was pressed', async ({
+    open,
+    page,
+    sandbox,
+  }) => {
+    let bringList: () => void = () => {}
+    const asked = new Promise<void>((resolve) => {
+      bringList = resolve
+    })
+    await page.route('**/load-listed-*.js', (route) => asked.then(() => route.continue()))
+    await open('phone', phonePage(sandbox))
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    await settled(page, 'Connect wallet')
+    const row = page.getByRole('dialog').getByRole('button', { name: 'WalletConnect' })
+    // A row that is pressed is a little smaller.
+    const places = () =>
+      page
+        .getByRole('dialog')
+        .getByRole('listitem')
+        .evaluateAll((all) => all.map((row) => Math.round(row.getBoundingClientRect().y)))
+    const before = await places()
+    await row.hover()
+    await page.mouse.down()
+    bringList()
+    await page.getByRole('dialog').getByRole('button', { name: 'MetaMask' }).waitFor()
+    await settled(page, 'Connect wallet')
+    expect(await places()).toEqual(before)
+    await page.mouse.up()
+    await settled(page, 'Scan to connect')
   })
 
   test('REC-05: a code that nobody approved leaves no trace after a reload', async ({ open, page, sandbox }) => {

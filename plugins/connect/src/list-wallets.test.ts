@@ -2,7 +2,7 @@ import type { ConnectorInfo, ListedWallet } from '@latchkey/kernel'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { browseWallets } from './browse-wallets.js'
-import { type ListWalletsArgs, listWallets } from './list-wallets.js'
+import { type ListWalletsArgs, listPlaces, listWallets } from './list-wallets.js'
 
 const connector = (id: string, more: Partial<ConnectorInfo> = {}): ConnectorInfo => ({
   id,
@@ -14,8 +14,16 @@ const connector = (id: string, more: Partial<ConnectorInfo> = {}): ConnectorInfo
   ...more,
 })
 const listed = (id: string, more: Partial<ListedWallet> = {}): ListedWallet => ({ id, name: id, ...more })
-const list = (args: Partial<ListWalletsArgs>) =>
-  listWallets({ connectors: [], recent: [], listed: [], namespace: undefined, connected: [], touch: false, options: {}, ...args })
+const nothing: ListWalletsArgs = {
+  connectors: [],
+  recent: [],
+  listed: [],
+  namespace: undefined,
+  connected: [],
+  touch: false,
+  options: {},
+}
+const list = (args: Partial<ListWalletsArgs>) => listWallets({ ...nothing, ...args })
 const names = (args: Partial<ListWalletsArgs>): readonly string[] => list(args).map((row) => row.name)
 const walletConnect = connector('wc', { type: 'WALLET_CONNECT', name: 'WalletConnect' })
 
@@ -188,9 +196,57 @@ describe('the wallet list', () => {
   })
 })
 
+describe('places for what a list is about to bring', () => {
+  const places = (args: Partial<ListWalletsArgs>) => listPlaces({ ...nothing, ...args })
+
+  test('whoever visits and whatever is featured or included, no row moves when the list comes', () => {
+    const ids = Array.from({ length: 12 }, (_, i) => `w${i}`)
+    const some = (max: number) => fc.uniqueArray(fc.constantFrom(...ids), { maxLength: max })
+    fc.assert(
+      fc.property(
+        some(3),
+        some(2),
+        some(3),
+        fc.option(fc.uniqueArray(fc.constantFrom(...ids), { minLength: 1 }), { nil: undefined }),
+        fc.boolean(),
+        (installed, recent, featuredWalletIds, includeWalletIds, code) => {
+          const before = {
+            connectors: [...(code ? [walletConnect] : []), ...installed.map((id) => connector(id))],
+            recent: recent.map((id) => ({ id, rdns: undefined, name: id })),
+            options: { featuredWalletIds, ...(includeWalletIds && { includeWalletIds }) },
+          }
+          const listedThen = ids.filter((id) => includeWalletIds?.includes(id) !== false).map((id) => listed(id))
+          const shown = places(before).map((row) => (row.kept ? undefined : row.key))
+          const after = list({ ...before, listed: listedThen }).map(({ key }) => key)
+          for (const [i, key] of shown.entries()) if (key !== undefined) expect(after[i]).toBe(key)
+        },
+      ),
+    )
+  })
+
+  test('there are as many places as wallets come', () => {
+    const all = ['a', 'b', 'c', 'd', 'e'].map((id) => listed(id))
+    const before = {
+      connectors: [walletConnect, connector('x')],
+      recent: [{ id: 'c', rdns: undefined, name: 'c' }],
+      options: { featuredWalletIds: ['e'] },
+    }
+    const types = (rows: readonly { readonly type: string }[]) => rows.map(({ type }) => type)
+    expect(types(places(before))).toEqual(['walletConnect', 'recent', 'injected', 'featured', 'recommended'])
+    expect(types(places(before))).toEqual(types(list({ ...before, listed: all })))
+    expect(places({ connectors: [walletConnect], options: { includeWalletIds: ['a'] } })).toHaveLength(2)
+    expect(places({ ...before, options: { excludeWalletIds: ['c', 'e'] } }).map(({ key }) => key)).not.toContain('c')
+  })
+
+  test('none is kept where none will come', () => {
+    expect(places({})).toEqual([])
+    const { rdns: _none, ...nameless } = connector('injected', { type: 'INJECTED', name: 'Browser Wallet' })
+    expect(places({ touch: true, connectors: [nameless] })).toHaveLength(1)
+  })
+})
+
 describe('the rows of a view with the whole list', () => {
-  const browse = (args: Partial<ListWalletsArgs>) =>
-    browseWallets({ connectors: [], recent: [], listed: [], namespace: undefined, connected: [], touch: false, options: {}, ...args })
+  const browse = (args: Partial<ListWalletsArgs>) => browseWallets({ ...nothing, ...args })
 
   test('LST-03: installed ones first, sorted as featured ones are, then featured ones, then the list in its order', () => {
     const args = {

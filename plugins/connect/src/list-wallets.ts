@@ -26,6 +26,20 @@ export function listWallets(args: ListWalletsArgs): readonly WalletRow[] {
   return order(limitRecommended(candidates(args), args), args.options.connectorTypeOrder)
 }
 
+/**
+ * The rows while a list is on its way. Those it is likely to bring are there as `kept` places, so that nothing moves under a finger
+ * when it comes: the same rules go over wallets that have nothing yet but an id.
+ */
+export function listPlaces(args: ListWalletsArgs): readonly (WalletRow & { readonly kept: boolean })[] {
+  const { featuredWalletIds = [], includeWalletIds = ['0', '1', '2', '3'] } = args.options
+  const ids = new Set([...args.recent.map(({ id }) => id), ...featuredWalletIds, ...includeWalletIds])
+  const coming = [...ids].map((id): ListedWallet => ({ id, name: id, mobile_link: id }))
+  return listWallets({ ...args, listed: [...args.listed, ...coming] }).map((row) => ({
+    ...row,
+    kept: row.roads.length === 0 && coming.some((wallet) => wallet === row.listed),
+  }))
+}
+
 /** Every wallet once, in no order yet. */
 export function candidates(args: ListWalletsArgs): readonly WalletRow[] {
   const { options, listed, touch } = args

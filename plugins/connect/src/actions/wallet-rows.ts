@@ -1,7 +1,7 @@
 import type { Context, Service } from '@latchkey/kernel'
 import { defineService, walletRoutes } from '@latchkey/kernel/late'
 import type { ConnectContract, ConnectState, WalletRow } from '../contract.js'
-import { listWallets } from '../list-wallets.js'
+import { type ListWalletsArgs, listPlaces, listWallets } from '../list-wallets.js'
 import { liveWallets } from '../live-wallets.js'
 import type { ConnectOptions } from '../options.js'
 
@@ -15,7 +15,16 @@ export function walletRows(
   options: ConnectOptions,
   namespace?: string,
 ): readonly WalletRow[] {
-  return listWallets({
+  return listWallets(known(ctx, state, options, namespace))
+}
+
+/** The same with places for what a list is about to bring. */
+export function walletPlaces(...args: Parameters<typeof walletRows>): ReturnType<typeof listPlaces> {
+  return listPlaces(known(...args))
+}
+
+function known(...[ctx, state, options, namespace]: Parameters<typeof walletRows>): ListWalletsArgs {
+  return {
     ...state,
     connectors: ctx.core.connectors,
     connected: liveWallets(ctx.core),
@@ -23,7 +32,7 @@ export function walletRows(
     namespace,
     touch: isTouch(),
     routes: ctx.read(walletRoutes).length > 0,
-  })
+  }
 }
 
 /** A phone or tablet: no extension can be there, apps can. */

@@ -3,7 +3,7 @@ import { walletSources } from '@latchkey/kernel/late'
 import { Button, Chip, EmptyState, Image, List, Row, SkeletonRow, useCore, useLate, useOwn } from '@latchkey/kernel/ui/basics'
 import { type ReactNode, useEffect } from 'react'
 import { chooseWallet } from '../../actions/choose-wallet.js'
-import { connectOptions, isTouch, walletRows } from '../../actions/wallet-rows.js'
+import { connectOptions, isTouch, walletPlaces, walletRows } from '../../actions/wallet-rows.js'
 import type { ConnectContract, WalletRow } from '../../contract.js'
 import { roundCount } from '../../round-count.js'
 import { isWaiting } from '../../state.js'
@@ -19,27 +19,31 @@ export function WalletList({ ctx, namespace }: WalletListProps): ReactNode {
   const core = useCore(ctx)
   const state = useOwn(ctx)
   const options = ctx.use(connectOptions)
-  const rows = walletRows(ctx, state, options, namespace)
   useEffect(() => loadList(ctx), [ctx])
   const { attempt, listStatus } = state
   const loading = listStatus === 'loading' || (listStatus === 'idle' && ctx.read(walletSources).length > 0)
+  const rows = (loading ? walletPlaces : walletRows)(ctx, state, options, namespace)
   const asking = attempt && isWaiting(attempt.phase) ? attempt.connector : undefined
   if (rows.length === 0 && !loading && listStatus !== 'failed') return <NoWallet ctx={ctx} />
   return (
     <>
       <List label={ctx.t('connect.wallets')}>
-        {rows.map((row, index) => (
-          <Row
-            key={row.key}
-            title={row.name}
-            // A protocol has no picture of its own, only what it shows.
-            {...(row.type === 'walletConnect' && !row.icon ? { icon: 'qr' } : { leading: <Image src={row.icon} name={row.name} /> })}
-            trailing={<RowLabel ctx={ctx} row={row} />}
-            busy={row.roads.some((road) => road.connector === asking)}
-            onClick={() => chooseWallet(ctx, { row, index, namespace: namespace ?? core.only })}
-          />
-        ))}
-        {loading && <SkeletonRow />}
+        {rows.map((row, index) =>
+          'kept' in row && row.kept ? (
+            <SkeletonRow key={row.key} />
+          ) : (
+            <Row
+              key={row.key}
+              title={row.name}
+              // A protocol has no picture of its own, only what it shows.
+              {...(row.type === 'walletConnect' && !row.icon ? { icon: 'qr' } : { leading: <Image src={row.icon} name={row.name} /> })}
+              trailing={<RowLabel ctx={ctx} row={row} />}
+              busy={row.roads.some((road) => road.connector === asking)}
+              onClick={() => chooseWallet(ctx, { row, index, namespace: namespace ?? core.only })}
+            />
+          ),
+        )}
+        {loading && rows.length === 0 && <SkeletonRow />}
         <AllWalletsRow ctx={ctx} namespace={namespace} />
       </List>
       {listStatus === 'failed' && <LateListFailed ctx={ctx} onRetry={() => loadList(ctx, true)} />}
