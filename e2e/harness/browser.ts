@@ -4,7 +4,7 @@ import { requireBrowser } from '../../scripts/lib/browsers.mjs'
 /** Starts the installed Chromium. It resolves no name, so nothing can leave the machine unseen. */
 export function launchChromium({ scrollBars = false }: { readonly scrollBars?: boolean } = {}): Promise<Browser> {
   return chromium.launch({
-    executablePath: requireBrowser('chromium'),
+    executablePath: requireBrowser('shell'),
     // Playwright hides them for the sake of equal pictures.
     ...(scrollBars && { ignoreDefaultArgs: ['--hide-scrollbars'] }),
     args: [

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await once(server, 'listening')
   const address = server.address()
   site = `http://localhost:${typeof address === 'object' && address ? address.port : 0}`
-  browser = await chromium.launch({ executablePath: requireBrowser('chromium'), args: ['--no-sandbox'] })
+  browser = await chromium.launch({ executablePath: requireBrowser('shell'), args: ['--no-sandbox'] })
 })
 beforeEach(async () => {
   context = await browser.newContext()

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await once(server, 'listening')
   const address = server.address()
   site = `http://localhost:${typeof address === 'object' && address ? address.port : 0}`
-  browser = await chromium.launch({ executablePath: requireBrowser('chromium'), args: ['--no-sandbox'] })
+  browser = await chromium.launch({ executablePath: requireBrowser('shell'), args: ['--no-sandbox'] })
 })
 beforeEach(async () => {
   context = await browser.newContext()
@@ -203,7 +203,7 @@ test('the window lies above a modal dialog of the page', async () => {
 })
 
 test('a Puppeteer page gets the wallets too, and its reload drops open questions', async () => {
-  const other = await puppeteer.launch({ executablePath: requireBrowser('chromium'), args: ['--no-sandbox'] })
+  const other = await puppeteer.launch({ executablePath: requireBrowser('shell'), args: ['--no-sandbox'] })
   const page = await other.newPage()
   await sandbox.attach(page, { wallets: [], legacy: 'brio' })
   await page.goto(site)

@@ -14,7 +14,7 @@ let problems: string[]
 beforeAll(async () => {
   sandbox = await startSandbox({ policy: 'ask' })
   const args = ['--no-sandbox', '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
-  browser = await chromium.launch({ executablePath: requireBrowser('chromium'), args })
+  browser = await chromium.launch({ executablePath: requireBrowser('shell'), args })
 })
 beforeEach(async () => {
   context = await browser.newContext({ viewport: { width: 390, height: 844 } })
