@@ -29,7 +29,7 @@ export function resendCut(relay: ICore['relayer']): { stop(): void } {
           if (Date.now() - sent < GIVEN_UP_MS) relayer.provider.request<Answer, Params>(call).then(resolve, reject)
         }
         unanswered.add(again)
-        answer.then(resolve, reject).finally(() => unanswered.delete(again))
+        answer.finally(() => unanswered.delete(again)).then(resolve, reject)
       })
     }
   }

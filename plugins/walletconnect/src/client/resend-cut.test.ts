@@ -1,0 +1,73 @@
+import { EventEmitter } from 'node:events'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { resendCut } from './resend-cut.js'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+afterEach(() => void vi.useRealTimers())
+
+/** The library's relayer as far as it matters here: each line has a provider of its own, and a line that is gone answers nobody. */
+function relayer() {
+  const sent: string[] = []
+  const answers: (() => void)[] = []
+  const made = Object.assign(new EventEmitter(), {
+    provider: {} as { request(call: { readonly method: string }): Promise<unknown> },
+    async createProvider() {
+      made.provider = {
+        request: ({ method }) =>
+          new Promise((resolve) => {
+            sent.push(method)
+            answers.push(() => resolve(method))
+          }),
+      }
+    },
+    async dial() {
+      await made.createProvider()
+      made.emit('relayer_connect')
+    },
+    cut: () => void made.emit('relayer_disconnect'),
+    answer: (at: number) => answers[at]?.(),
+  })
+  // The part of the library's type that is used.
+  const resending = resendCut(made as unknown as Parameters<typeof resendCut>[0])
+  return { made, sent, resending }
+}
+
+test('what was cut off is sent over the next line, however often, and who asked has the answer', async () => {
+  const { made, sent } = relayer()
+  await made.dial()
+  const asked = made.provider.request({ method: 'irn_publish' })
+  for (let i = 0; i < 2; i++) {
+    made.cut()
+    await made.dial()
+  }
+  expect(sent).toEqual(['irn_publish', 'irn_publish', 'irn_publish'])
+  made.answer(2)
+  expect(await asked).toBe('irn_publish')
+})
+
+test('what was answered is not sent again, nor are subscriptions', async () => {
+  const { made, sent } = relayer()
+  await made.dial()
+  const asked = made.provider.request({ method: 'wc_proposeSession' })
+  made.answer(0)
+  await asked
+  void made.provider.request({ method: 'irn_subscribe' })
+  made.cut()
+  await made.dial()
+  expect(sent).toEqual(['wc_proposeSession', 'irn_subscribe'])
+})
+
+test('what the library has given up is not sent any more, and nothing is after the end', async () => {
+  const { made, sent, resending } = relayer()
+  await made.dial()
+  void made.provider.request({ method: 'irn_publish' })
+  made.cut()
+  vi.setSystemTime(Date.now() + 60_000)
+  await made.dial()
+  expect(sent).toHaveLength(1)
+  void made.provider.request({ method: 'irn_publish' })
+  resending.stop()
+  made.cut()
+  await made.dial()
+  expect(sent).toHaveLength(2)
+})
