@@ -16,12 +16,14 @@ const GIVEN_UP_MS = 60_000
 export function resendCut(relay: ICore['relayer']): { stop(): void } {
   // Private to the compiler only, and pinned to one version of the library.
   const relayer = relay as Relayer
+  const firstSent = new WeakMap<object, number>()
   const unanswered = new Set<() => void>()
   let cut: (() => void)[] = []
   const watch = (provider: Provider): void => {
     const ask: Provider['request'] = provider.request.bind(provider)
     provider.request = <Answer, Params>(call: Parameters<typeof ask<Answer, Params>>[0]): Promise<Answer> => {
-      const sent = Date.now()
+      const sent = firstSent.get(call) ?? Date.now()
+      firstSent.set(call, sent)
       const answer = ask<Answer, Params>(call)
       if (!CARRYING.includes(call.method)) return answer
       return new Promise((resolve, reject) => {
