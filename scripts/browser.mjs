@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { findBrowser, sourceOf } from './lib/browsers.mjs'
 import { run } from './lib/run.mjs'
 
-const needed = ['shell', 'firefox']
+const needed = ['shell', 'chromium', 'firefox']
 const missing = needed.filter((name) => !findBrowser(name))
 if (missing.length && mayInstall()) await install(missing)
 const still = missing.filter((name) => !findBrowser(name))

@@ -1,10 +1,16 @@
 import { type Browser, chromium } from 'playwright-core'
 import { requireBrowser } from '../../scripts/lib/browsers.mjs'
 
+interface LaunchOptions {
+  readonly scrollBars?: boolean
+  /** With what the headless shell lacks: the settings of a visitor's browser, such as what other sites may store. */
+  readonly whole?: boolean
+}
+
 /** Starts the installed Chromium. It resolves no name, so nothing can leave the machine unseen. */
-export function launchChromium({ scrollBars = false }: { readonly scrollBars?: boolean } = {}): Promise<Browser> {
+export function launchChromium({ scrollBars = false, whole = false }: LaunchOptions = {}): Promise<Browser> {
   return chromium.launch({
-    executablePath: requireBrowser('shell'),
+    executablePath: requireBrowser(whole ? 'chromium' : 'shell'),
     // Playwright hides them for the sake of equal pictures.
     ...(scrollBars && { ignoreDefaultArgs: ['--hide-scrollbars'] }),
     args: [

@@ -119,8 +119,8 @@ describe('server rendering with Next.js', () => {
   })
 
   test('SSR-06: a page from the back-forward cache shows today’s state', async ({ sandbox }) => {
-    // Playwright switches this cache off and cannot follow a page that comes from it.
-    const browser = await puppeteer.launch({ executablePath: requireBrowser('shell'), args: ['--no-sandbox', '--disable-gpu'] })
+    // Playwright switches this cache off and cannot follow a page that comes from it; the headless shell has none.
+    const browser = await puppeteer.launch({ executablePath: requireBrowser('chromium'), args: ['--no-sandbox', '--disable-gpu'] })
     onTestFinished(() => browser.close())
     const open = async (): Promise<Page> => {
       const page = await browser.newPage()

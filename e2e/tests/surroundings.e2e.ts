@@ -1,5 +1,6 @@
 import type { Frame, Page } from 'playwright-core'
 import { describe } from 'vitest'
+import { launchChromium } from '../harness/browser.js'
 import { chooseWallet, connect, disconnect, ready, session } from '../harness/dapp.js'
 import { expect, test } from '../harness/fixtures.js'
 
@@ -10,6 +11,13 @@ const storedKeys = (place: Page | Frame): Promise<readonly string[]> =>
       .sort(),
   )
 
+// biome-ignore lint/correctness/noEmptyPattern: vitest reads the needed fixtures from this pattern.
+const visited = test.extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
+  const browser = await launchChromium({ whole: true })
+  onCleanup(() => browser.close())
+  return browser
+})
+
 describe('the same app in its own tab and inside another site', () => {
   // Framed by another port of the same host the browser shares the storage, so that we have to keep apart. Framed by another site
   // a private window refuses it, and the session lives as long as the frame.
@@ -17,42 +25,40 @@ describe('the same app in its own tab and inside another site', () => {
     ['of the same site, where both see one storage', '127.0.0.1', true],
     ['of another site', 'localhost', false],
   ] as const) {
-    test(`TAB-05: framed by a page ${where}, connections made, changed and ended in one leave the other alone`, async ({
-      openDapp,
-      serve,
-      page,
-      context,
-    }) => {
-      const app = await openDapp()
-      await connect(page, 'alba')
-      const framing = await serve('shadow-button', { frame: [app.url], body: `<iframe src="${app.url}" title="The app"></iframe>` })
-      const other = await context.newPage()
-      await other.goto(framing.url.replace('127.0.0.1', host))
-      const frame = other.frame({ url: app.url })
-      if (!frame) throw new Error('The app is not in the frame.')
-      await ready(frame)
-      expect((await session(frame))?.status, 'no session is taken over').toBe('disconnected')
+    visited(
+      `TAB-05: framed by a page ${where}, connections made, changed and ended in one leave the other alone`,
+      async ({ openDapp, serve, page, context }) => {
+        const app = await openDapp()
+        await connect(page, 'alba')
+        const framing = await serve('shadow-button', { frame: [app.url], body: `<iframe src="${app.url}" title="The app"></iframe>` })
+        const other = await context.newPage()
+        await other.goto(framing.url.replace('127.0.0.1', host))
+        const frame = other.frame({ url: app.url })
+        if (!frame) throw new Error('The app is not in the frame.')
+        await ready(frame)
+        expect((await session(frame))?.status, 'no session is taken over').toBe('disconnected')
 
-      await connect(frame, 'brio')
-      expect(await session(frame)).toMatchObject({ status: 'connected', connector: 'test.latchkey.brio' })
-      expect(await session(page)).toMatchObject({ status: 'connected', connector: 'test.latchkey.alba' })
-      expect(await storedKeys(page)).toEqual([...(shared ? ['latchkey-frame.e2e.core.session'] : []), 'latchkey.e2e.core.session'])
+        await connect(frame, 'brio')
+        expect(await session(frame)).toMatchObject({ status: 'connected', connector: 'test.latchkey.brio' })
+        expect(await session(page)).toMatchObject({ status: 'connected', connector: 'test.latchkey.alba' })
+        expect(await storedKeys(page)).toEqual([...(shared ? ['latchkey-frame.e2e.core.session'] : []), 'latchkey.e2e.core.session'])
 
-      await disconnect(frame)
-      expect((await session(page))?.status).toBe('connected')
-      await connect(frame, 'brio')
-      await disconnect(page)
-      expect(await session(frame)).toMatchObject({ status: 'connected', connector: 'test.latchkey.brio' })
+        await disconnect(frame)
+        expect((await session(page))?.status).toBe('connected')
+        await connect(frame, 'brio')
+        await disconnect(page)
+        expect(await session(frame)).toMatchObject({ status: 'connected', connector: 'test.latchkey.brio' })
 
-      await page.reload()
-      await ready(page)
-      expect((await session(page))?.status).toBe('disconnected')
-      await other.reload()
-      const again = other.frame({ url: app.url })
-      if (!again) throw new Error('The app is not in the frame after the reload.')
-      await ready(again)
-      await expect.poll(async () => (await session(again))?.status).toBe(shared ? 'connected' : 'disconnected')
-    })
+        await page.reload()
+        await ready(page)
+        expect((await session(page))?.status).toBe('disconnected')
+        await other.reload()
+        const again = other.frame({ url: app.url })
+        if (!again) throw new Error('The app is not in the frame after the reload.')
+        await ready(again)
+        await expect.poll(async () => (await session(again))?.status).toBe(shared ? 'connected' : 'disconnected')
+      },
+    )
   }
 })
 
