@@ -1,7 +1,7 @@
 import { type Browser, chromium } from 'playwright-core'
 import { requireBrowser } from '../../scripts/lib/browsers.mjs'
 
-interface LaunchOptions {
+export interface LaunchOptions {
   readonly scrollBars?: boolean
   /** With what the headless shell lacks: the settings of a visitor's browser, such as what other sites may store. */
   readonly whole?: boolean

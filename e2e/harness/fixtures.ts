@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, type RunnerTask } from 'vitest'
 import { root } from '../../scripts/lib/workspace.mjs'
 import { findAxeIssues, sentenceOf } from './axe.js'
-import { launchChromium } from './browser.js'
+import { type LaunchOptions, launchChromium } from './browser.js'
 import { common } from './common.js'
 import { type DappArgs, dappPage } from './dapp.js'
 import { type Problems, watchContext } from './problems.js'
@@ -19,9 +19,9 @@ export { expect }
  * test, and so does what axe finds on the pages that are open at its end.
  */
 export const test = common
-  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the needed fixtures from this pattern.
-  .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const browser = await launchChromium()
+  .extend('launchOptions', { scope: 'file' }, {} as LaunchOptions)
+  .extend('browser', { scope: 'file' }, async ({ launchOptions }, { onCleanup }) => {
+    const browser = await launchChromium(launchOptions)
     onCleanup(() => browser.close())
     return browser
   })

@@ -1,22 +1,12 @@
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
-import { launchChromium } from '../harness/browser.js'
 import { computedStyles, differences } from '../harness/computed.js'
 import { expect, test } from '../harness/fixtures.js'
 import { hostSheets } from '../harness/host-sheets.js'
 import { active, closed, dialogOf, openModal, settled } from '../harness/modal.js'
 
 // With scroll bars that take room, as on most desktops.
-const barred = test.extend(
-  'browser',
-  { scope: 'file' },
-  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the needed fixtures from this pattern.
-  async ({}, { onCleanup }) => {
-    const browser = await launchChromium({ scrollBars: true })
-    onCleanup(() => browser.close())
-    return browser
-  },
-)
+const barred = test.extend('launchOptions', { scope: 'file' }, { scrollBars: true })
 
 /** Gives the page a style sheet, as its own would be, in the way a strict policy allows. */
 function dressPage(page: Page, css: string): Promise<void> {

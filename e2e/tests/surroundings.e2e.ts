@@ -1,6 +1,5 @@
 import type { Frame, Page } from 'playwright-core'
 import { describe } from 'vitest'
-import { launchChromium } from '../harness/browser.js'
 import { chooseWallet, connect, disconnect, ready, session } from '../harness/dapp.js'
 import { expect, test } from '../harness/fixtures.js'
 
@@ -11,12 +10,7 @@ const storedKeys = (place: Page | Frame): Promise<readonly string[]> =>
       .sort(),
   )
 
-// biome-ignore lint/correctness/noEmptyPattern: vitest reads the needed fixtures from this pattern.
-const visited = test.extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
-  const browser = await launchChromium({ whole: true })
-  onCleanup(() => browser.close())
-  return browser
-})
+const visited = test.extend('launchOptions', { scope: 'file' }, { whole: true })
 
 describe('the same app in its own tab and inside another site', () => {
   // Framed by another port of the same host the browser shares the storage, so that we have to keep apart. Framed by another site
