@@ -8,12 +8,13 @@ const needed = ['shell', 'chromium', 'firefox']
 const missing = needed.filter((name) => !findBrowser(name))
 if (missing.length && mayInstall()) await install(missing)
 const still = missing.filter((name) => !findBrowser(name))
-for (const name of still) {
+const words = still.map((name) => {
   const { debian, variable } = sourceOf(name)
-  console.error(`No ${debian.at(-1)} was found. Install one, or set ${variable} to the path of its program.`)
-}
+  return `No ${debian.at(-1)} was found. Install one, or set ${variable} to the path of its program.`
+})
+// Two may be the same program.
 if (still.length) process.exitCode = 1
-else console.log(needed.map(findBrowser).join('\n'))
+console.log([...new Set(still.length ? words : needed.map(findBrowser))].join('\n'))
 
 function mayInstall() {
   return process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
