@@ -8,22 +8,19 @@ import type { ConnectOptions } from '../options.js'
 /** Carries the integrator's options from the factory to the views. Here, because every first screen has this file. */
 export const connectOptions: Service<ConnectOptions> = /* @__PURE__ */ defineService('connect.options')
 
+type WalletRowsArgs = readonly [ctx: Context<ConnectContract>, state: ConnectState, options: ConnectOptions, namespace?: string | undefined]
+
 /** The rows for what is known right now. */
-export function walletRows(
-  ctx: Context<ConnectContract>,
-  state: ConnectState,
-  options: ConnectOptions,
-  namespace?: string,
-): readonly WalletRow[] {
-  return listWallets(known(ctx, state, options, namespace))
+export function walletRows(...args: WalletRowsArgs): readonly WalletRow[] {
+  return listWallets(whatIsKnown(...args))
 }
 
 /** The same with places for what a list is about to bring. */
-export function walletPlaces(...args: Parameters<typeof walletRows>): ReturnType<typeof listPlaces> {
-  return listPlaces(known(...args))
+export function walletPlaces(...args: WalletRowsArgs): ReturnType<typeof listPlaces> {
+  return listPlaces(whatIsKnown(...args))
 }
 
-function known(...[ctx, state, options, namespace]: Parameters<typeof walletRows>): ListWalletsArgs {
+function whatIsKnown(...[ctx, state, options, namespace]: WalletRowsArgs): ListWalletsArgs {
   return {
     ...state,
     connectors: ctx.core.connectors,
