@@ -7,6 +7,7 @@ import { setupErrors } from './setup-errors.js'
 /** All that a plugin gets of the kernel. The runtime is asked at each call, since contexts are made before it is whole. */
 export function createContext(entry: Entry, runtime: () => Runtime): Context {
   const { id, version } = entry.spec
+  const { permissions } = entry
   const t = (key: string, values?: Parameters<Context['label']>[1]): string => runtime().i18n.t(key, values)
   const open = (view: string | undefined, ...args: readonly unknown[]): void => {
     const { engine, loadEngine, report } = runtime()
@@ -16,6 +17,11 @@ export function createContext(entry: Entry, runtime: () => Runtime): Context {
       loadEngine()
         .then((e) => e.open(view, args[0]))
         .catch((error) => report(error, id))
+  }
+  /** The kernel's slice and the plugin's own are open to it. */
+  const sliceOf = (name: string) => {
+    if (name !== 'core' && name !== id) permissions.demand(`${name}.state`)
+    return runtime().host.slice(name)
   }
   return {
     plugin: { id, version },
@@ -43,35 +49,51 @@ export function createContext(entry: Entry, runtime: () => Runtime): Context {
     back: () => void runtime().engine()?.router.back(),
     close: () => runtime().engine()?.router.close() ?? true,
     complete: () => runtime().engine()?.router.complete(),
-    emit: (event: string, payload: unknown) => runtime().emit(id, event, payload),
-    on: (event, listener) => runtime().events.on(event, listener, { signal: runtime().signal }),
+    emit(event: string, payload: unknown) {
+      if (isCoreEvent(event)) throw setupErrors.create('name-taken', { kind: 'event', name: event, owner: 'core', plugin: id })
+      runtime().emit(id, event, payload)
+    },
+    on(event, listener) {
+      if (!isCoreEvent(event)) permissions.demand('kernel.sinks')
+      const hear: typeof listener = (payload) => {
+        // Errors of others may hold what was asked of them.
+        const from = (payload as { readonly plugin?: unknown }).plugin
+        if (event !== 'error' || from === id || permissions.may('kernel.sinks')) listener(payload)
+      }
+      return runtime().events.on(event, hear, { signal: runtime().signal })
+    },
     t: t as Context['t'],
     label: t,
     toast: (toast) => runtime().toast(toast),
-    read: (point, options) => runtime().host.read(point, options),
+    read: (point, options) => permissions.read(point, options, runtime().host.read),
     use(service) {
-      const granted = !service.id.startsWith('kernel.') || id === 'core' || runtime().grants[id]?.includes(service.id)
-      if (!granted) throw setupErrors.create('not-granted', { plugin: id, service: service.id })
-      const found = runtime().host.service(service.id)
-      if (found === undefined) throw setupErrors.create('service-missing', { service: service.id })
+      // Read once: what is checked is what is handed out.
+      const wanted = service.id
+      permissions.demandOwn(wanted)
+      const found = runtime().host.service(wanted)
+      if (found === undefined) throw setupErrors.create('service-missing', { service: wanted })
       // Whoever provides a service id agreed to its type.
       return found as never
     },
     peer: <D extends Contract>(other: D['id']) => {
       const peer = runtime().host.entry(other)
       if (!peer) return undefined
+      const { id: name } = peer.spec
       const face = {
         get state() {
-          return peer.slice.read()
+          return sliceOf(name)?.read()
         },
-        actions: peer.actions,
+        get actions() {
+          if (name !== id) permissions.demand(`${name}.actions`)
+          return peer.actions
+        },
         open,
       }
       // The contract named by the caller is the one the plugin of that id was written against.
       return face as unknown as Peer<D>
     },
     subscribe: (name, listener) => {
-      const stop = runtime().host.slice(name)?.subscribe(listener) ?? (() => {})
+      const stop = sliceOf(name)?.subscribe(listener) ?? (() => {})
       entry.cleanups.push(stop)
       return () => {
         const at = entry.cleanups.indexOf(stop)
@@ -79,8 +101,15 @@ export function createContext(entry: Entry, runtime: () => Runtime): Context {
         stop()
       }
     },
-    snapshot: (name) => runtime().host.slice(name)?.read(),
+    snapshot: (name) => sliceOf(name)?.read(),
     defer: (cleanup) => void entry.cleanups.push(cleanup),
     report: (error) => runtime().report(error, id),
   } satisfies Context as Context
+}
+
+const CORE_EVENTS: readonly string[] = ['open', 'close', 'refused', 'connect', 'disconnect', 'account', 'network', 'error']
+
+/** Is the event the kernel's own? Nobody else raises those. */
+function isCoreEvent(event: string): boolean {
+  return CORE_EVENTS.includes(event) || event.startsWith('core:')
 }

@@ -41,11 +41,9 @@ export interface StackEntry {
   readonly args: unknown
 }
 
+/** A request that waits for the visitor. What it asks is between the app and the visitor, so it is not in the state. */
 export interface PendingApproval {
   readonly id: number
-  readonly method: string
-  readonly params: readonly unknown[]
-  readonly namespace: string | undefined
 }
 
 export type ThemeMode = 'light' | 'dark' | 'system'

@@ -4,7 +4,8 @@ import { createKernel, hasPlugin } from './kernel.js'
 import type { Kernel } from './kernel-types.js'
 import { definePlugin, type Plugin } from './plugin.js'
 import { definePoint, defineService, provide } from './point.js'
-import { accountTabs, connections, errorMappers, homes, migrations, requests, sinks } from './points.js'
+import { accountTabs, connections, errorMappers, homes, requests, sinks } from './points.js'
+import type { KeyValue } from './storage.js'
 import { createTestKernel } from './testing/create-test-kernel.js'
 import { fakeChain } from './testing/fake-chain.js'
 import { memoryStorage } from './testing/memory-storage.js'
@@ -133,7 +134,12 @@ describe('plugins', () => {
     ['service', { setup: () => ({ provides: [provide(defineService('kernel.connections'), {})] }) }],
     ['value at kernel.homes', { setup: () => ({ contributes: [homes.of({ id: 'toy', view: 'Toy', when: () => true })] }) }],
   ])('KER-03: a %s has one owner; the second plugin fails whole and both are named', (kind, spec) => {
-    const kernel = createKernel({ projectId: 'p', shell: false, plugins: [toy(), plain('copy', spec)] as never })
+    const kernel = createKernel({
+      projectId: 'p',
+      shell: false,
+      plugins: [toy(), plain('copy', spec)] as never,
+      grants: { copy: ['kernel.chains'] },
+    })
     const copy = kernel.plugins.find((p) => p.id === 'copy')
     expect(copy).toMatchObject({ status: 'failed', error: { code: 'name-taken', details: { kind, plugin: 'copy' } } })
     expect(kernel.plugins.find((p) => p.id === 'toy')?.status).toBe('ready')
@@ -149,14 +155,48 @@ describe('plugins', () => {
     asked = createKernel({ projectId: 'p', shell: false, plugins: [greedy] as never }).plugins[0]
     expect(asked).toMatchObject({
       status: 'failed',
-      error: { code: 'not-granted', details: { plugin: 'greedy', service: 'kernel.requests' } },
+      error: { code: 'not-granted', details: { plugin: 'greedy', permission: 'kernel.requests' } },
     })
     asked = createKernel({ projectId: 'p', shell: false, plugins: [greedy] as never, grants: { greedy: ['kernel.requests'] } }).plugins[0]
     expect(asked).toMatchObject({ status: 'ready', grants: ['kernel.requests'] })
   })
 
+  test('what a plugin says it needs is checked before anything of it runs, in a sentence with the cure', () => {
+    const setup = vi.fn()
+    const plugins = [plain('greedy', { needs: ['kernel.requests'], setup })] as never
+    expect(() => createKernel({ projectId: 'p', shell: false, plugins })).toThrow(
+      `Plugin "greedy" needs a grant. Allow it with createKernel({ grants: { greedy: ['kernel.requests'] } }).`,
+    )
+    expect(setup).not.toHaveBeenCalled()
+    expect(() => createKernel({ projectId: 'p', shell: false, plugins, grants: { greedy: ['kernel.requests'] } })).not.toThrow()
+  })
+
+  test.each(['core', 'kernel', 'shell', 'app', '__proto__', 'constructor', 'toString', 'two.parts', '', 'a b', 7])(
+    'the id %j is refused',
+    (id) => {
+      expect(() => createKernel({ projectId: 'p', shell: false, plugins: [plain(id as string)] as never })).toThrow(
+        /cannot be a plugin's id/,
+      )
+    },
+  )
+
+  test('an event of the kernel is nobody else’s to raise', async () => {
+    let ctx: { emit(event: string, payload: unknown): void } | undefined
+    const kernel = await createTestKernel(
+      plain('liar', {
+        setup(own: never) {
+          ctx = own
+        },
+      }),
+    )
+    const heard = vi.fn()
+    kernel.on('connect', heard)
+    expect(() => ctx?.emit('connect', { namespace: 'eip155' })).toThrow(/already belongs to "core"/)
+    expect(heard).not.toHaveBeenCalled()
+  })
+
   test('points are read in the integrator’s order, then the reader’s, then by number; hidden values are absent', () => {
-    const colours = definePoint<{ readonly id: string }>('toy.colours')
+    const colours = definePoint<{ readonly id: string }>('painter.colours')
     const painter = plain('painter', {
       setup: () => ({ contributes: ['a', 'b', 'c', 'd'].map((id, i) => colours.of({ id }, { order: id === 'd' ? 1 : 100 + i })) }),
     })
@@ -167,19 +207,15 @@ describe('plugins', () => {
         .join('')
     expect(names({})).toBe('dabc')
     expect(names({}, ['c'])).toBe('cdab')
-    expect(names({ order: { 'toy.colours': ['b'] } }, ['c'])).toBe('bcda')
-    expect(names({ hide: ['toy.colours/a'] })).toBe('dbc')
+    expect(names({ order: { 'painter.colours': ['b'] } }, ['c'])).toBe('bcda')
+    expect(names({ hide: ['painter.colours/a'] })).toBe('dbc')
   })
 
   test('stored data is brought to the newest version one step at a time, each plugin its own', async () => {
     const steps: string[] = []
     const storage = memoryStorage({ 'latchkey.test.old.version': '1', 'latchkey.test.old.x': '1' })
     const old = plain('old', {
-      setup: () => ({
-        contributes: [3, 1, 2].map((version) =>
-          migrations.of({ plugin: 'old', version, up: (own) => void steps.push(`${version}:${own.get('x')}`) }),
-        ),
-      }),
+      migrations: [3, 1, 2].map((version) => ({ version, up: (own: KeyValue) => void steps.push(`${version}:${own.get('x')}`) })),
     })
     await createTestKernel(old, { kernel: { storage } })
     expect(steps).toEqual(['2:1', '3:1'])
@@ -205,10 +241,12 @@ describe('requests', () => {
 
   test('what a free method is asked with is handed on as it is: nobody has to see a copy of it', async () => {
     const given: unknown[] = []
-    const echo = plain('echo', { setup: () => ({ rpc: { echo: { policy: 'free', handle: async ([it]: unknown[]) => given.push(it) } } }) })
+    const echo = plain('echo', {
+      setup: () => ({ rpc: { echo_back: { policy: 'free', handle: async ([it]: unknown[]) => given.push(it) } } }),
+    })
     const kernel = (await createTestKernel(echo)) as unknown as Kernel<ToyContract>
     const uncloneable = { listener: () => {} }
-    await kernel.request('echo' as never, [uncloneable] as never)
+    await kernel.request('echo_back' as never, [uncloneable] as never)
     expect(given[0]).toBe(uncloneable)
   })
 

@@ -13,6 +13,7 @@ import { createI18n, type MessageOverrides } from './i18n/i18n.js'
 import { createLocales } from './i18n/locales.js'
 import { initialState } from './initial-state.js'
 import type { Kernel, KernelOptions } from './kernel-types.js'
+import { checkNeeds } from './permissions.js'
 import { type ContractOf, type Plugin, specOf } from './plugin.js'
 import { createPluginHost } from './plugin-host.js'
 import type { Contribution } from './point.js'
@@ -33,7 +34,7 @@ import { KERNEL_VERSION } from './version.js'
  * Makes a kernel. Pure and synchronous: safe at module level and during server rendering; nothing reaches the page,
  * the network or the storage before `start`, which `open` calls by itself.
  *
- * @throws kernel/plugin-duplicate, plugin-missing, plugin-version, plugin-cycle: mistakes in the list of plugins
+ * @throws kernel/plugin-id, plugin-duplicate, not-granted, plugin-missing, plugin-version, plugin-cycle: mistakes in the list of plugins
  * @example
  * const kernel = createKernel({ projectId: 'my-app', ...evm({ networks: [mainnet] }) })
  * await kernel.open()
@@ -70,9 +71,11 @@ export function createKernel<const Ps extends readonly Plugin[]>(
     (error) => reporter.report(error, 'core'),
     (plugin) => void runtime.locales.load([plugin]),
   )
+  const specs = sortPlugins(options.plugins.map(specOf), KERNEL_VERSION)
+  checkNeeds(specs, grants)
   const host = createPluginHost({
     core,
-    specs: [coreSpec, ...sortPlugins(options.plugins.map(specOf), KERNEL_VERSION)],
+    specs: [coreSpec, ...specs],
     order,
     hide,
     grants,
@@ -119,7 +122,6 @@ export function createKernel<const Ps extends readonly Plugin[]>(
     locales: createLocales(i18n, core.state),
     events,
     host,
-    grants,
     engine: () => engine,
     loadEngine,
     emit,

@@ -1,6 +1,7 @@
 import type { Contract } from './contract.js'
 import type { CoreState } from './core.js'
 import type { PluginInfo, PluginStatus } from './kernel-types.js'
+import { createPermissions, type Grants, type Permissions } from './permissions.js'
 import type { AnyMethod, AnySpec, Context, View } from './plugin.js'
 import { type Contribution, type Point, type ReadOptions, sortContributions } from './point.js'
 import { setupErrors } from './setup-errors.js'
@@ -11,6 +12,7 @@ import { createSlice } from './store.js'
 export interface Entry {
   readonly spec: AnySpec
   readonly slice: Slice<object>
+  readonly permissions: Permissions
   readonly cleanups: (() => void | Promise<void>)[]
   ctx: Context
   status: PluginStatus
@@ -49,7 +51,7 @@ interface Deps {
   readonly core: Slice<CoreState>
   readonly order: { readonly [point: string]: readonly string[] }
   readonly hide: readonly string[]
-  readonly grants: { readonly [plugin: string]: readonly string[] }
+  readonly grants: Grants
   readonly context: (entry: Entry) => Context
   readonly onSetup: (entry: Entry) => void
   readonly report: (error: unknown, plugin: string) => void
@@ -68,6 +70,7 @@ export function createPluginHost(deps: Deps): PluginHost & { setup(): void } {
   const entries: Entry[] = specs.map((spec) => ({
     spec,
     slice: spec.id === 'core' ? deps.core : createSlice(spec.state?.() ?? {}),
+    permissions: createPermissions(spec.id, deps.grants),
     cleanups: [],
     status: 'ready',
     error: undefined,
@@ -91,7 +94,8 @@ export function createPluginHost(deps: Deps): PluginHost & { setup(): void } {
       table.set(name, { entry, value })
     }
   }
-  const contribute = (contribution: Contribution, entry?: Entry): (() => void) => {
+  const contribute = (given: Contribution, entry?: Entry): (() => void) => {
+    const contribution = entry ? entry.permissions.contribution(given) : given
     const { point, key } = contribution
     const taken = key === undefined ? undefined : contributions.find((c) => c.point === point && c.key === key)
     if (taken) {
@@ -102,6 +106,8 @@ export function createPluginHost(deps: Deps): PluginHost & { setup(): void } {
         plugin: entry?.spec.id ?? 'app',
       })
     }
+    // What one plugin contributes is not another one's to change.
+    if (entry && typeof contribution.value === 'object') Object.freeze(contribution.value)
     const added = { ...contribution, entry }
     contributions = [...contributions, added]
     changed()
@@ -175,15 +181,21 @@ export function createPluginHost(deps: Deps): PluginHost & { setup(): void } {
           deps.onSetup(entry)
           claim('view', views, entry, spec.views)
           const setup = spec.setup?.(entry.ctx) ?? {}
+          for (const name of Object.keys(setup.rpc ?? {})) entry.permissions.method(name)
           claim('method', methods, entry, setup.rpc)
           for (const { service, value } of setup.provides ?? []) {
-            // The kernel's own services cannot be offered by anyone else.
-            if (service.startsWith('kernel.'))
-              throw setupErrors.create('name-taken', { kind: 'service', name: service, owner: 'core', plugin: spec.id })
+            // A service is its plugin's own: nobody answers in another's name.
+            if (!service.startsWith(`${spec.id}.`))
+              throw setupErrors.create('name-taken', {
+                kind: 'service',
+                name: service,
+                owner: service.split('.')[0] ?? '',
+                plugin: spec.id,
+              })
             claim('service', services, entry, { [service]: value })
           }
           for (const contribution of setup.contributes ?? []) contribute(contribution, entry)
-          entry.actions = setup.actions
+          entry.actions = setup.actions && Object.freeze(setup.actions)
         } catch (error) {
           fail(entry, 'setup', error)
         }

@@ -148,11 +148,25 @@ export interface Messages<C extends Contract> {
   readonly [locale: string]: CatalogueSource
 }
 
+/** Brings stored data from `version - 1` to `version`. Runs once, before `start`, on the plugin's own keys. */
+export interface Migration {
+  readonly version: number
+  up(storage: KeyValue): void
+}
+
 export type PluginSpec<C extends Contract> = {
+  /** A camelCase word; `core`, `kernel`, `shell` and `app` are taken. */
   readonly id: C['id']
   readonly version: Version
   /** Kernel versions the plugin was built for. */
   readonly kernel: Range
+  /**
+   * What the plugin cannot work without and the integrator has to grant: services and points by their id (`kernel.connections`), and
+   * what belongs to another plugin (`history.actions`, `connect.state`). `createKernel` throws where a grant is missing.
+   */
+  readonly needs?: readonly string[]
+  /** In any order; each runs once. */
+  readonly migrations?: readonly Migration[]
   /** Pure and synchronous; runs on the server too. No DOM, network or timers. */
   setup?(ctx: Context<C>): Setup<C> | undefined
   /** Browser only, after every `setup`. */
@@ -170,6 +184,8 @@ export interface AnySpec {
   readonly id: string
   readonly version: Version
   readonly kernel: Range
+  readonly needs?: readonly string[]
+  readonly migrations?: readonly Migration[]
   readonly views?: { readonly [view: string]: View<Contract, never> }
   readonly state?: () => object
   readonly messages?: { readonly [locale: string]: CatalogueSource }
@@ -201,7 +217,7 @@ export function definePlugin<C extends Contract>(spec: PluginSpec<C>): Plugin<C>
 }
 
 const SPEC = '~spec'
-/** Opens a plugin. For the kernel and its testing kit only. */
+/** Opens a plugin. For the kernel and its testing kit only. A copy, so that no field says one thing now and another thing later. */
 export function specOf(plugin: Plugin): AnySpec {
-  return (plugin as unknown as { readonly [SPEC]: AnySpec })[SPEC]
+  return { ...(plugin as unknown as { readonly [SPEC]: AnySpec })[SPEC] }
 }

@@ -3,7 +3,6 @@ import type { Account, CaipNetworkId, Call, ChainAdapter, Connector, Network } f
 import type { Metadata } from './kernel-types.js'
 import { definePoint, defineService, type Point, type Service } from './point.js'
 import type { Connections } from './session/types.js'
-import type { KeyValue } from './storage.js'
 
 /** Reports the connectors it sees, again whenever they change, until the signal aborts. */
 export interface ConnectorSource {
@@ -80,7 +79,10 @@ export interface SettingsRow {
   readonly load?: () => Promise<Slot>
 }
 
-/** Draws the body of an approval. The Approve and Reject buttons are the shell's and cannot be replaced. */
+/**
+ * Draws the body of an approval. The Approve and Reject buttons are the shell's and cannot be replaced. Methods that are not the plugin's own
+ * (`<id>_…`) need a grant for `kernel.approvalBodies`.
+ */
 export interface ApprovalBody {
   readonly id: string
   readonly methods: readonly string[]
@@ -97,17 +99,11 @@ export interface Alert {
 /** First mapper that answers wins; errors nobody knows raise no alert. */
 export interface ErrorMapper {
   readonly id: string
-  map(error: unknown): Alert | undefined
+  /** `plugin` is the one that reported the error; without a grant for `kernel.errorMappers` a plugin's mapper sees its own errors alone. */
+  map(error: unknown, plugin: string): Alert | undefined
 }
 
-/** Brings stored data from `version - 1` to `version`. Runs once, before `start`, on the plugin's own keys. */
-export interface Migration {
-  readonly plugin: string
-  readonly version: number
-  up(storage: KeyValue): void
-}
-
-/** Receives every event of the kernel and its plugins. None is installed by default. */
+/** Receives every event of the kernel and its plugins; a plugin's sink, without a grant for `kernel.sinks`, the plugin's own. None is installed by default. */
 export interface Sink {
   readonly id: string
   record(event: { readonly plugin: string; readonly name: string; readonly payload: unknown; readonly at: number }): void
@@ -154,7 +150,7 @@ export interface Identity {
   readonly name?: string
   readonly avatar?: string
 }
-/** Finds a name and picture for an address; the first source that knows one wins. */
+/** Finds a name and picture for an address; the first source that knows one wins. Sources without a grant for `kernel.nameSources` are asked last. */
 export interface NameSource {
   readonly id: string
   readonly namespace: string
@@ -216,7 +212,6 @@ export const walletButtons: Point<WalletButton> = /* @__PURE__ */ definePoint('k
 export const settingsRows: Point<SettingsRow> = /* @__PURE__ */ definePoint('kernel.settingsRows')
 export const approvalBodies: Point<ApprovalBody> = /* @__PURE__ */ definePoint('kernel.approvalBodies')
 export const errorMappers: Point<ErrorMapper> = /* @__PURE__ */ definePoint('kernel.errorMappers')
-export const migrations: Point<Migration> = /* @__PURE__ */ definePoint('kernel.migrations', { key: (m) => `${m.plugin}/${m.version}` })
 export const sinks: Point<Sink> = /* @__PURE__ */ definePoint('kernel.sinks')
 export const themeTokens: Point<ThemeTokens> = /* @__PURE__ */ definePoint('kernel.themeTokens')
 export const policyHosts: Point<PolicyHosts> = /* @__PURE__ */ definePoint('kernel.policyHosts')

@@ -24,7 +24,12 @@ test('CSP-03: a kernel without networks, plugins and server needs its own files 
 })
 
 test('CSP-03: nodes of the networks in use, the server and what plugins name are listed once, as origins', () => {
-  const kernel = createKernel({ projectId: 'p', plugins: [fakeChain('eip155')], server: { baseUrl: 'https://wallet.example/api/v1' } })
+  const kernel = createKernel({
+    projectId: 'p',
+    plugins: [fakeChain('eip155')],
+    grants: { 'fake-eip155': ['kernel.chains', 'kernel.connectorSources'] },
+    server: { baseUrl: 'https://wallet.example/api/v1' },
+  })
   kernel.connections.setNetworks('eip155', [
     network(1, ['https://rpc.example/key/1', 'https://rpc.example/key/2', 'not an address'], 'https://pictures.example/1.png'),
     network(2, ['http://127.0.0.1:8545'], 'data:image/png;base64,AAAA'),

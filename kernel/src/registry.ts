@@ -19,12 +19,13 @@ export function satisfies(version: string, range: Range): boolean {
 /**
  * Puts plugins in the order of their requirements. Integrators' mistakes throw here, at creation.
  *
- * @throws kernel/plugin-duplicate, plugin-missing, plugin-version, plugin-cycle
+ * @throws kernel/plugin-id, plugin-duplicate, plugin-missing, plugin-version, plugin-cycle
  */
 export function sortPlugins(specs: readonly AnySpec[], kernelVersion: Version): readonly AnySpec[] {
   const providers = new Map<string, { readonly spec: AnySpec; readonly version: string }>()
   for (const spec of specs) {
-    if (spec.id === 'core' || specs.filter((s) => s.id === spec.id).length > 1) {
+    if (!isId(spec.id)) throw setupErrors.create('plugin-id', { plugin: String(spec.id) })
+    if (specs.filter((s) => s.id === spec.id).length > 1) {
       throw setupErrors.create('plugin-duplicate', { plugin: spec.id })
     }
     if (!satisfies(kernelVersion, spec.kernel)) {
@@ -51,4 +52,11 @@ export function sortPlugins(specs: readonly AnySpec[], kernelVersion: Version): 
   }
   for (const spec of specs) visit(spec, [])
   return sorted
+}
+
+const RESERVED: readonly string[] = ['core', 'kernel', 'shell', 'app']
+
+/** Prefix of the plugin's keys, texts and services, so it has no dot, and is no name that objects have by themselves. */
+function isId(id: unknown): boolean {
+  return typeof id === 'string' && /^[A-Za-z][\w:-]*$/.test(id) && !RESERVED.includes(id) && !(id in Object.prototype)
 }

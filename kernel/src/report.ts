@@ -51,8 +51,13 @@ export function createReporter({ core, debug, mappers, onError, emitError }: Dep
       emitError(error, plugin)
       if (debug) console.warn(`Latchkey (${plugin}):`, error)
       for (const mapper of mappers()) {
-        const alert = mapper.map(error)
-        if (alert) return show(alert)
+        try {
+          const alert = mapper.map(error, plugin)
+          if (alert) return show(alert)
+        } catch (own) {
+          // Reporting a broken mapper would ask it again.
+          console.error(own)
+        }
       }
       look(({ alertOfError }) => alertOfError(error))
     },

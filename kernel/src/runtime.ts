@@ -20,7 +20,6 @@ export interface Runtime {
   readonly locales: Locales
   readonly events: Events
   readonly host: PluginHost
-  readonly grants: { readonly [plugin: string]: readonly string[] }
   /** There once something needed it. */
   readonly engine: () => Engine | undefined
   loadEngine(): Promise<Engine>

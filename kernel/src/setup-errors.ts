@@ -8,7 +8,8 @@ export interface SetupErrors {
   readonly 'plugin-version': { readonly plugin: string; readonly requirement: string; readonly found: string; readonly wanted: string }
   readonly 'plugin-failed': { readonly plugin: string; readonly phase: string }
   readonly 'name-taken': { readonly kind: string; readonly name: string; readonly owner: string; readonly plugin: string }
-  readonly 'not-granted': { readonly plugin: string; readonly service: string }
+  readonly 'plugin-id': { readonly plugin: string }
+  readonly 'not-granted': { readonly plugin: string; readonly permission: string }
   readonly 'service-missing': { readonly service: string }
   readonly stopped: Record<never, never>
   readonly 'not-yet': Record<never, never>
@@ -21,7 +22,8 @@ export const setupTexts: { readonly [K in keyof SetupErrors]: (details: SetupErr
   'plugin-version': (d) => `Plugin "${d.plugin}" needs "${d.requirement}" ${d.wanted}, not ${d.found}.`,
   'plugin-failed': (d) => `Plugin "${d.plugin}" failed during ${d.phase}.`,
   'name-taken': (d) => `The ${d.kind} "${d.name}" of plugin "${d.plugin}" already belongs to "${d.owner}".`,
-  'not-granted': (d) => `Plugin "${d.plugin}" needs a grant for "${d.service}".`,
+  'plugin-id': (d) => `"${d.plugin}" cannot be a plugin's id. Use a camelCase word that is not reserved.`,
+  'not-granted': (d) => `Plugin "${d.plugin}" needs a grant. Allow it with createKernel({ grants: { ${d.plugin}: ['${d.permission}'] } }).`,
   'service-missing': (d) => `No plugin provides "${d.service}".`,
   stopped: () => 'The kernel was stopped.',
   'not-yet': () => 'There is no kernel yet.',

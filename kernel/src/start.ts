@@ -1,7 +1,7 @@
 import type { Connectors } from './connectors.js'
 import type { KernelOptions } from './kernel-types.js'
 import { runMigrations } from './migrate.js'
-import { connectorSources, migrations } from './points.js'
+import { connectorSources } from './points.js'
 import type { Reporter } from './report.js'
 import type { Runtime } from './runtime.js'
 import type { SessionEngine } from './session/connections.js'
@@ -22,7 +22,12 @@ export function createStart({ runtime, options, connectors, raise }: Deps): () =
   const run = async (): Promise<void> => {
     const failed = (error: unknown): void => report(error, 'core')
     if (!options.projectId) raise('project-id-not-configured')
-    runMigrations(host.read(migrations), storage, report)
+    const working = host.entries.filter(({ status }) => status === 'ready')
+    runMigrations(
+      working.map(({ spec }) => spec),
+      storage,
+      report,
+    )
     const inPage = typeof window !== 'undefined'
     if (inPage) locales.start(options.locale).catch(failed)
     const starting = host.start()

@@ -2,7 +2,7 @@ import { evm } from '@latchkey/evm'
 import { createKernel, type ListedWallet, type Network } from '@latchkey/kernel'
 import { ConnectButton, LatchkeyProvider } from '@latchkey/kernel/react'
 import { type WalletConnectOptions, walletConnectGrants, walletconnect } from '@latchkey/walletconnect'
-import { wallets as directory } from '@latchkey/wallets'
+import { wallets as directory, walletsGrants } from '@latchkey/wallets'
 import { createRoot } from 'react-dom/client'
 import { pageData } from '../../harness/page-data.js'
 
@@ -29,7 +29,7 @@ function makeKernel() {
     debug: true,
     plugins: [...plugins, walletconnect(own), directory()],
     ...(server !== undefined && { server: { baseUrl: server } }),
-    grants: { ...grants, ...walletConnectGrants },
+    grants: { ...grants, ...walletConnectGrants, ...walletsGrants },
   })
 }
 const kernel = makeKernel()

@@ -9,7 +9,7 @@ import {
   walletRoutes,
 } from '@latchkey/kernel'
 import { ConnectButton, LatchkeyProvider } from '@latchkey/kernel/react'
-import { wallets } from '@latchkey/wallets'
+import { wallets, walletsGrants } from '@latchkey/wallets'
 import { createRoot } from 'react-dom/client'
 import { pageData } from '../../harness/page-data.js'
 
@@ -56,7 +56,7 @@ const kernel = createKernel({
   projectId: 'e2e',
   debug: true,
   plugins: [connect, account, eip155, wallets(), codes],
-  grants,
+  grants: { ...grants, ...walletsGrants, codes: ['kernel.connectorSources', 'kernel.walletRoutes'] },
   ...(server !== undefined && { server: { baseUrl: server } }),
 })
 declare global {

@@ -9,7 +9,11 @@ const { networks } = JSON.parse(import.meta.env.VITE_SANDBOX ?? '{"networks":[]}
   readonly networks: readonly [Network, ...Network[]]
 }
 const { plugins, grants } = evm({ networks })
-const kernel = createKernel({ projectId: 'custom-plugin', plugins: [...plugins, loyalty({ shop: 'Corner Café' })], grants })
+const kernel = createKernel({
+  projectId: 'custom-plugin',
+  plugins: [...plugins, loyalty({ shop: 'Corner Café' })],
+  grants: { ...grants, loyalty: ['kernel.requests'] },
+})
 
 const root = document.getElementById('root')
 if (root) {

@@ -1,15 +1,15 @@
 import { account, accountGrants } from '@latchkey/account'
 import { connect, connectGrants } from '@latchkey/connect'
-import { history } from '@latchkey/history'
+import { history, historyGrants } from '@latchkey/history'
 import { createKernel } from '@latchkey/kernel'
 import { memoryStorage } from '@latchkey/kernel/testing'
 import { accents } from '@latchkey/kernel/ui'
 import { names, namesGrants } from '@latchkey/names'
 import { receive } from '@latchkey/receive'
-import { send } from '@latchkey/send'
+import { send, sendGrants } from '@latchkey/send'
 import { siwx, siwxGrants } from '@latchkey/siwx'
 import { walletConnectGrants, walletconnect } from '@latchkey/walletconnect'
-import { wallets } from '@latchkey/wallets'
+import { wallets, walletsGrants } from '@latchkey/wallets'
 import { parts } from './parts/plugin.js'
 import { addPseudoLocale } from './pseudo-locale.js'
 import type { GalleryKernel, Scene } from './scenes/scene.js'
@@ -18,7 +18,7 @@ import { SUFFIX } from './world/names-server.js'
 import { phone } from './world/phone.js'
 import { probe } from './world/probe.js'
 import { signIn } from './world/sign-in.js'
-import { world } from './world/world.js'
+import { world, worldNeeds } from './world/world.js'
 
 /** The plugins whose views the gallery shows; the tests compare them with what is in the workspace. */
 export function galleryPlugins(scene: Partial<Scene> = {}) {
@@ -57,7 +57,18 @@ export function makeKernel(scene: Scene): GalleryKernel {
         (id !== 'names' || scene.names) &&
         (id !== 'siwx' || scene.signIn),
     ) as unknown as typeof all,
-    grants: { ...connectGrants, ...accountGrants, ...walletConnectGrants, ...namesGrants, ...siwxGrants },
+    grants: {
+      ...connectGrants,
+      ...accountGrants,
+      ...walletsGrants,
+      ...namesGrants,
+      ...walletConnectGrants,
+      ...sendGrants,
+      ...historyGrants,
+      ...siwxGrants,
+      world: worldNeeds,
+      probe: ['kernel.errorMappers'],
+    },
     storage: memoryStorage(),
     locale: 'en',
     debug: false,

@@ -16,7 +16,6 @@ export {
   connectSections,
   errorMappers,
   homes,
-  migrations,
   nameSources,
   requests,
   settingsRows,

@@ -11,7 +11,10 @@ const make = (more: object = {}): Kernel => createKernel({ projectId: 'test', pl
 const shapes: readonly (readonly [string, () => Kernel | undefined])[] = [
   ['no kernel yet', () => undefined],
   ['a kernel without plugins', () => make()],
-  ['a kernel with a chain, on a server', () => make({ plugins: [fakeChain('eip155')] })],
+  [
+    'a kernel with a chain, on a server',
+    () => make({ plugins: [fakeChain('eip155')], grants: { 'fake-eip155': ['kernel.chains', 'kernel.connectorSources'] } }),
+  ],
 ]
 // What each hook says while nothing is known; `networks` and the like may hold what the app configured.
 const hooks: { readonly [hook: string]: readonly [use: () => unknown, neutral: object] } = {
@@ -84,7 +87,10 @@ test('SSR-03: what reads is quiet without a kernel, what acts says that there is
   await expect(disconnect()).resolves.toBeUndefined()
   await expect(refresh()).resolves.toBeUndefined()
   expect(close()).toBe(true)
-  const { networks: [network] = [] } = make({ plugins: [fakeChain('eip155')] }).state.core
+  const { networks: [network] = [] } = make({
+    plugins: [fakeChain('eip155')],
+    grants: { 'fake-eip155': ['kernel.chains', 'kernel.connectorSources'] },
+  }).state.core
   if (!network) throw new Error('The fake chain has a network.')
   for (const act of [open(), connect('io.rabby'), switchNetwork(network)]) {
     await expect(act).rejects.toMatchObject({ catalogue: 'kernel', code: 'not-yet' })

@@ -52,6 +52,7 @@ const source = (report: (give: (connectors: readonly Connector[]) => void) => vo
     id: 'wallets',
     version: '1.0.0',
     kernel: '^1.0.0',
+    needs: ['kernel.connectorSources'],
     setup: () => ({ contributes: [connectorSources.of({ id: 'test', watch: (give) => report(give) })] }),
   } as never)
 

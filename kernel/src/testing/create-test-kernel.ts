@@ -7,6 +7,25 @@ import { type Plugin, specOf } from '../plugin.js'
 import { memoryStorage } from './memory-storage.js'
 import { stubPlugin } from './stub-plugin.js'
 
+const ALL: readonly string[] = [
+  'kernel.app',
+  'kernel.connections',
+  'kernel.requests',
+  'kernel.chains',
+  'kernel.connectorSources',
+  'kernel.connectionGuards',
+  'kernel.walletRoutes',
+  'kernel.walletSources',
+  'kernel.nameSources',
+  'kernel.balanceSources',
+  'kernel.assetSources',
+  'kernel.collectibleSources',
+  'kernel.activitySources',
+  'kernel.approvalBodies',
+  'kernel.errorMappers',
+  'kernel.sinks',
+]
+
 export interface TestLogEntry {
   readonly what: 'open' | 'emit' | 'request' | 'report' | 'store'
   readonly name: string
@@ -28,7 +47,8 @@ export interface TestKernelOptions {
 
 /**
  * A started kernel around one plugin, without modal or network: stubs stand in for what the plugin requires, the storage is
- * memory, services are granted. Runs in Node.
+ * memory, the plugin is granted what its spec
+ * says it needs, and its peers, which stand for the world around it, all that the kernel has. Runs in Node.
  */
 export async function createTestKernel<C extends Contract>(
   plugin: Plugin<C>,
@@ -43,14 +63,16 @@ export async function createTestKernel<C extends Contract>(
     offered.includes(name) ? [] : [stubPlugin(name, range)],
   )
   const storage = memoryStorage({}, (name, data) => void log.push({ what: 'store', name, data }))
-  const ids = all.map((p) => p.id)
   const kernel = createKernel({
     projectId: 'test',
     // The list is put together at run time, so nothing can be said about it beforehand.
     plugins: [...stubs, ...peers, plugin] as never,
     shell: false,
     server: { baseUrl: 'https://server.test' },
-    grants: Object.fromEntries(ids.map((id) => [id, ['kernel.connections', 'kernel.requests']])),
+    grants: Object.fromEntries([
+      ...peers.map(specOf).map(({ id, needs = [] }) => [id, [...ALL, ...needs]]),
+      [plugin.id, specOf(plugin).needs ?? []],
+    ]),
     storage,
     approve: async ({ method, params }) => {
       log.push({ what: 'request', name: method, data: params })

@@ -54,6 +54,7 @@ export function fakeChain(namespace: string, options: FakeChainOptions = {}): Pl
     id: `fake-${namespace}`,
     version: '1.0.0',
     kernel: '^1.0.0',
+    needs: ['kernel.chains', 'kernel.connectorSources'],
     provides: { chain: '1.0.0', [`chain:${namespace}`]: '1.0.0' },
     setup: () => ({
       contributes: [

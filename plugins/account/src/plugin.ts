@@ -24,7 +24,9 @@ const networkViews = () => import('./views/network-views.js')
 const assetViews = async () => (await accountViews()).assetViews()
 
 /** Kernel services this plugin needs; presets grant them. */
-export const accountGrants: { readonly account: readonly string[] } = { account: ['kernel.connections'] }
+export const accountGrants: { readonly account: readonly string[] } = {
+  account: ['kernel.connections', 'kernel.chains', 'connect.state'],
+}
 
 /**
  * The account in use, its networks and its wallets.
@@ -38,6 +40,7 @@ export function account(options: AccountOptions = {}): Plugin<AccountContract> {
     id: 'account',
     version: '1.0.0',
     kernel: '^1.0.0',
+    needs: accountGrants.account,
     state: initialState,
     messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
     views: {

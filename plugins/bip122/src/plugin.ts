@@ -31,7 +31,9 @@ export interface Bip122Options {
 }
 
 /** Kernel services this plugin needs; presets grant them. */
-export const bip122Grants: { readonly bip122: readonly string[] } = { bip122: ['kernel.connections', 'kernel.requests'] }
+export const bip122Grants: { readonly bip122: readonly string[] } = {
+  bip122: ['kernel.connections', 'kernel.requests', 'kernel.chains', 'kernel.connectorSources'],
+}
 
 /** What an address looks like, until the code is there that knows checksums: with the first balance or request. */
 const FORM = /^((bc|tb|bcrt)1[a-z\d]{11,87}|[1-9A-HJ-NP-Za-km-z]{26,35})$/i
@@ -49,6 +51,7 @@ export function bip122({ networks, esplora = {}, wallets = WAYS }: Bip122Options
     id: 'bip122',
     version: '1.0.0',
     kernel: '^1.0.0',
+    needs: bip122Grants.bip122,
     provides: { chain: '1.0.0', 'chain:bip122': '1.0.0' },
     // One line each: requests of their own would weigh more.
     messages: { en, de, ar },

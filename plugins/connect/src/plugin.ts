@@ -10,7 +10,9 @@ const more = () => import('./views/more.js')
 const known = () => import('./actions/known.js')
 
 /** Kernel services this plugin needs; presets grant them. */
-export const connectGrants: { readonly connect: readonly string[] } = { connect: ['kernel.connections'] }
+export const connectGrants: { readonly connect: readonly string[] } = {
+  connect: ['kernel.connections'],
+}
 
 /**
  * The way in: choose a wallet, wait for it, get one.
@@ -34,6 +36,7 @@ export function connect(options: ConnectOptions = {}): Plugin<ConnectContract> {
     id: 'connect',
     version: '1.0.0',
     kernel: '^1.0.0',
+    needs: connectGrants.connect,
     state: initialState,
     messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
     views: {

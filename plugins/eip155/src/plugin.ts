@@ -47,7 +47,9 @@ export interface Eip155Options {
 }
 
 /** Kernel services this plugin needs; presets grant them. */
-export const eip155Grants: { readonly eip155: readonly string[] } = { eip155: ['kernel.connections', 'kernel.requests'] }
+export const eip155Grants: { readonly eip155: readonly string[] } = {
+  eip155: ['kernel.connections', 'kernel.requests', 'kernel.chains', 'kernel.connectorSources', 'kernel.nameSources'],
+}
 
 /**
  * EVM chains: finds wallets, speaks to them, reads balances and names.
@@ -62,6 +64,7 @@ export function eip155(options: Eip155Options): Plugin<Eip155Contract> {
     id: 'eip155',
     version: '1.0.0',
     kernel: '^1.0.0',
+    needs: eip155Grants.eip155,
     provides: { chain: '1.0.0', 'chain:eip155': '1.0.0' },
     // One line each: requests of their own would weigh more.
     messages: { en, de, ar },

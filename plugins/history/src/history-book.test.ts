@@ -22,6 +22,7 @@ async function start(ask: Ask, options: Parameters<typeof createTestKernel>[1] =
     id: 'source',
     version: '1.0.0',
     kernel: '^1.0.0',
+    needs: ['history.shared'],
     setup(ctx) {
       use = () => ctx.use(shared)
       return {

@@ -1,2 +1,2 @@
 export type { HistoryContract, HistoryState, KnownParties, KnownPartiesArgs } from './contract.js'
-export { history } from './plugin.js'
+export { history, historyGrants } from './plugin.js'

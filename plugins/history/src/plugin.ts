@@ -4,6 +4,11 @@ import type { Shared } from './shared.js'
 
 const late = () => import('./late.js')
 
+/** What the plugin needs of the kernel and of others; hand it to `createKernel`. */
+export const historyGrants: { readonly history: readonly string[] } = {
+  history: ['kernel.chains'],
+}
+
 /**
  * What happened with the account: from sources that plugins bring, the app's server, else the network's own nodes.
  *
@@ -15,6 +20,7 @@ export function history(): Plugin<HistoryContract> {
     id: 'history',
     version: '1.0.0',
     kernel: '^1.0.0',
+    needs: historyGrants.history,
     state: () => ({ pending: [] }),
     messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
     views: { Transactions: { title: 'history.title', load: viewFrom(late, 'Transactions'), needs: 'account' } },

@@ -2,7 +2,7 @@ import { mainnet, optimism } from '@latchkey/eip155/networks'
 import { createKernel, nameSources, settingsRows } from '@latchkey/kernel'
 import { checkPlugin, createTestKernel } from '@latchkey/kernel/testing'
 import { expect, test } from 'vitest'
-import { names } from './plugin.js'
+import { names, namesGrants } from './plugin.js'
 
 const ADA = '0x8ba1f109551bD432803012645Ac136ddd64DBA72'
 const plugin = () => names({ suffix: 'latchkey.example' })
@@ -30,7 +30,7 @@ test('it keeps the rules that every plugin keeps', async () => {
 })
 
 test('without a server nothing of it is shown and nobody is asked', async () => {
-  const kernel = createKernel({ projectId: 'p', plugins: [plugin()], shell: false })
+  const kernel = createKernel({ projectId: 'p', plugins: [plugin()], grants: namesGrants, shell: false })
   expect([...kernel.read(nameSources), ...kernel.read(settingsRows)]).toEqual([])
 })
 

@@ -6,7 +6,9 @@ import { shared } from './shared.js'
 const views = () => import('./views/names-views.js')
 
 /** Kernel services this plugin needs; presets grant them. */
-export const namesGrants: { readonly names: readonly string[] } = { names: ['kernel.requests'] }
+export const namesGrants: { readonly names: readonly string[] } = {
+  names: ['kernel.requests', 'kernel.nameSources'],
+}
 
 /**
  * Names of the operator's own: one to pick, shown wherever the account is, and found where somebody is looked for. They are the
@@ -20,6 +22,7 @@ export function names(options: NamesOptions): Plugin<NamesContract> {
     id: 'names',
     version: '1.0.0',
     kernel: '^1.0.0',
+    needs: namesGrants.names,
     state: () => ({ own: {} }),
     messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
     views: {

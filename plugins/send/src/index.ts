@@ -11,5 +11,5 @@ export type {
   Sent,
 } from './contract.js'
 export type { SendErrors } from './errors.js'
-export { send } from './plugin.js'
+export { send, sendGrants } from './plugin.js'
 export { type Guard, sendGuard, type Warning } from './send-guard.js'

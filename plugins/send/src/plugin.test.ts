@@ -1,4 +1,4 @@
-import { account, accountGrants } from '@latchkey/account'
+import { account } from '@latchkey/account'
 import { type Asset, assetSources, type TransferArgs, type TransferPlan } from '@latchkey/kernel'
 import { checkPlugin, createTestKernel, fakeChain } from '@latchkey/kernel/testing'
 import { transferErrors } from '@latchkey/kernel/transfers'
@@ -26,7 +26,7 @@ async function start(lists: readonly (() => Promise<readonly Asset[] | undefined
     wait: async () => ({ status: 'confirmed' as const }),
   })
   const peers = [account(), fakeChain('eip155', { parts: { transfers } })]
-  const kernel = await createTestKernel(send(), { peers, kernel: { grants: accountGrants } })
+  const kernel = await createTestKernel(send(), { peers })
   const asked: string[] = []
   lists.forEach((list, i) => {
     kernel.contribute(

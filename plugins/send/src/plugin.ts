@@ -7,6 +7,11 @@ import { initialState } from './initial-state.js'
 const formViews = () => import('./views/form-views.js')
 const reviewViews = () => import('./views/review-views.js')
 
+/** What the plugin needs of the kernel and of others; hand it to `createKernel`. */
+export const sendGrants: { readonly send: readonly string[] } = {
+  send: ['kernel.chains', 'account.actions', 'history.actions'],
+}
+
 /**
  * Sending coins and tokens of every family of chains that knows how.
  *
@@ -18,6 +23,7 @@ export function send(): Plugin<SendContract> {
     id: 'send',
     version: '1.0.0',
     kernel: '^1.0.0',
+    needs: sendGrants.send,
     requires: { account: '^1.0.0' },
     state: initialState,
     messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },

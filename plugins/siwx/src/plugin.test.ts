@@ -53,6 +53,7 @@ async function start(options: SiwxOptions, more: Partial<Parameters<typeof creat
     id: 'probe',
     version: '1.0.0',
     kernel: '^1.0.0',
+    needs: ['siwx.signIn'],
     setup(own: Context) {
       ctx = own
       return {}
@@ -61,11 +62,9 @@ async function start(options: SiwxOptions, more: Partial<Parameters<typeof creat
   } as never)
   let tell: (change: ConnectionChange) => void = () => {}
   const chain = fakeChain('eip155', { addresses: ['eip155-a', 'eip155-b'], onConnection: (report) => (tell = report) })
-  const grants = { siwx: ['kernel.app', 'kernel.connections'] }
   const kernel = await createTestKernel(siwx(options), {
     peers: [chain, fakeChain('solana'), probe],
     ...more,
-    kernel: { grants, ...more.kernel },
   })
   const late = () => ctx?.use(signInService)() ?? Promise.reject(new Error('There is no context.'))
   return {

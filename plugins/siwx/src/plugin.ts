@@ -9,7 +9,9 @@ const views = () => import('./views/views.js')
 const captureViews = () => import('./views/capture-views.js')
 
 /** Kernel services this plugin needs. */
-export const siwxGrants: { readonly siwx: readonly string[] } = { siwx: ['kernel.app', 'kernel.connections'] }
+export const siwxGrants: { readonly siwx: readonly string[] } = {
+  siwx: ['kernel.app', 'kernel.connections', 'kernel.chains', 'kernel.connectionGuards', 'walletconnect.signIns'],
+}
 
 /**
  * Sign-in with any wallet: an account that comes into use signs a message once, and the app's server keeps a session for it. Without
@@ -29,6 +31,7 @@ export function siwx(options: SiwxOptions = {}): Plugin<SiwxContract> {
     id: 'siwx',
     version: '1.0.0',
     kernel: '^1.0.0',
+    needs: siwxGrants.siwx,
     state: initialState,
     messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
     views: {

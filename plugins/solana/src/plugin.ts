@@ -36,7 +36,17 @@ export interface SolanaOptions {
 }
 
 /** Kernel services this plugin needs; presets grant them. */
-export const solanaGrants: { readonly solana: readonly string[] } = { solana: ['kernel.app', 'kernel.connections', 'kernel.requests'] }
+export const solanaGrants: { readonly solana: readonly string[] } = {
+  solana: [
+    'kernel.app',
+    'kernel.connections',
+    'kernel.requests',
+    'kernel.chains',
+    'kernel.connectorSources',
+    'kernel.walletRoutes',
+    'kernel.walletSources',
+  ],
+}
 
 /**
  * Solana: finds wallets, speaks to them, reads balances and tokens, sends both.
@@ -49,6 +59,7 @@ export function solana({ networks, rpcUrls = {}, walletStandard = true, mobile: 
     id: 'solana',
     version: '1.0.0',
     kernel: '^1.0.0',
+    needs: solanaGrants.solana,
     provides: { chain: '1.0.0', 'chain:solana': '1.0.0' },
     // One line each: requests of their own would weigh more.
     messages: { en, de, ar },

@@ -1,5 +1,8 @@
 import { type Contract, definePlugin, loadOnce, nameSources, type Plugin, policyHosts } from '@latchkey/kernel'
 
+/** What the plugin needs of the kernel; hand it to `createKernel`. */
+export const snsGrants: { readonly sns: readonly string[] } = { sns: ['kernel.nameSources'] }
+
 export interface SnsOptions {
   /** Addresses of your own nodes by CAIP-2 id, tried before the network's public ones: those given to `solana`. */
   readonly rpcUrls?: { readonly [chain: string]: readonly string[] }
@@ -16,13 +19,14 @@ export interface SnsContract extends Contract {
  * name. Optional; nothing is asked before a name or an account is shown.
  *
  * @example
- * createKernel({ projectId: 'my-app', plugins: [solana({ networks, rpcUrls }), sns({ rpcUrls })], grants: solanaGrants })
+ * createKernel({ projectId: 'my-app', plugins: [solana({ networks, rpcUrls }), sns({ rpcUrls })], grants: { ...solanaGrants, ...snsGrants } })
  */
 export function sns({ rpcUrls = {} }: SnsOptions = {}): Plugin<SnsContract> {
   return definePlugin<SnsContract>({
     id: 'sns',
     version: '1.0.0',
     kernel: '^1.0.0',
+    needs: snsGrants.sns,
     requires: { 'chain:solana': '^1.0.0' },
     setup(ctx) {
       const late = loadOnce(async () => (await import('./sns/names.js')).createNames({ rpcUrls, signal: ctx.signal, storage: ctx.storage }))

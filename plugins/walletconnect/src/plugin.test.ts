@@ -6,7 +6,7 @@ import { verifyMessage } from 'viem'
 import { parseSiweMessage } from 'viem/siwe'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startApp } from './fixtures/start-app.js'
-import { walletconnect } from './plugin.js'
+import { walletConnectGrants, walletconnect } from './plugin.js'
 
 test('it keeps the rules that every plugin keeps', async () => {
   expect(await checkPlugin(() => walletconnect({ relayUrls: ['ws://127.0.0.1:9'] }))).toEqual([])
@@ -62,7 +62,7 @@ describe('against a relay and a wallet', () => {
           namespaces: { eip155: { chains: ['eip155:1337'], methods: ['personal_sign'], events: [] } },
         }),
       ],
-      grants: { walletconnect: ['kernel.app', 'kernel.connections'] },
+      grants: walletConnectGrants,
     })
     void kernel.start()
     onTestFinished(() => kernel.stop())

@@ -20,7 +20,9 @@ type Report = (wallets: readonly Connector[]) => void
 const views = () => import('./views/views.js')
 
 /** Kernel services this plugin needs; presets grant them. */
-export const walletConnectGrants: { readonly walletconnect: readonly string[] } = { walletconnect: ['kernel.app', 'kernel.connections'] }
+export const walletConnectGrants: { readonly walletconnect: readonly string[] } = {
+  walletconnect: ['kernel.app', 'kernel.connections', 'kernel.chains', 'kernel.connectorSources', 'kernel.walletRoutes'],
+}
 
 /**
  * Connects wallets on other devices through the WalletConnect protocol, one session for all families of chains.
@@ -33,6 +35,7 @@ export function walletconnect(options: WalletConnectOptions): Plugin<WalletConne
     id: 'walletconnect',
     version: '1.0.0',
     kernel: '^1.0.0',
+    needs: walletConnectGrants.walletconnect,
     provides: { 'walletconnect:authenticate': '1.0.0' },
     state: initialState,
     messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },

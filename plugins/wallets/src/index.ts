@@ -1,3 +1,3 @@
 export type { WalletsContract } from './contract.js'
 export type { WalletsOptions } from './options.js'
-export { wallets } from './plugin.js'
+export { wallets, walletsGrants } from './plugin.js'

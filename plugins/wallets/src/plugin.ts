@@ -3,6 +3,11 @@ import type { WalletsContract } from './contract.js'
 import { directory } from './directory.js'
 import type { WalletsOptions } from './options.js'
 
+/** What the plugin needs of the kernel and of others; hand it to `createKernel`. */
+export const walletsGrants: { readonly wallets: readonly string[] } = {
+  wallets: ['kernel.walletSources', 'connect.actions'],
+}
+
 /**
  * The wallet directory: from the app's server where there is one, else a short list that comes along.
  *
@@ -14,6 +19,7 @@ export function wallets(options: WalletsOptions = {}): Plugin<WalletsContract> {
     id: 'wallets',
     version: '1.0.0',
     kernel: '^1.0.0',
+    needs: walletsGrants.wallets,
     requires: { connect: '^1.0.0' },
     messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
     views: { AllWallets: { title: 'wallets.title', load: () => import('./views/all-wallets.js') } },

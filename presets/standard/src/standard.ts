@@ -2,14 +2,14 @@ import { type AccountContract, type AccountOptions, account, accountGrants } fro
 import { type Bip122Contract, type Bip122Options, bip122, bip122Grants } from '@latchkey/bip122'
 import { type ConnectContract, type ConnectOptions, connect, connectGrants } from '@latchkey/connect'
 import { type Eip155Contract, type Eip155Options, eip155, eip155Grants } from '@latchkey/eip155'
-import { type HistoryContract, history } from '@latchkey/history'
+import { type HistoryContract, history, historyGrants } from '@latchkey/history'
 import type { CoreContract, Network, Plugin } from '@latchkey/kernel'
 import { type NamesContract, type NamesOptions, names, namesGrants } from '@latchkey/names'
 import { type ReceiveContract, receive } from '@latchkey/receive'
-import { type SendContract, send } from '@latchkey/send'
+import { type SendContract, send, sendGrants } from '@latchkey/send'
 import { type SolanaContract, type SolanaOptions, solana, solanaGrants } from '@latchkey/solana'
 import { type WalletConnectContract, type WalletConnectOptions, walletConnectGrants, walletconnect } from '@latchkey/walletconnect'
-import { type WalletsContract, wallets } from '@latchkey/wallets'
+import { type WalletsContract, wallets, walletsGrants } from '@latchkey/wallets'
 
 /** Options of the plugins: those that every site meets side by side, the rest under the plugin's name. */
 export interface StandardOptions extends ConnectOptions, AccountOptions {
@@ -79,6 +79,9 @@ export function standard({ networks, rpcUrls = {}, ...options }: StandardOptions
       ...solanaGrants,
       ...bip122Grants,
       ...walletConnectGrants,
+      ...sendGrants,
+      ...walletsGrants,
+      ...historyGrants,
       ...namesGrants,
     },
   }

@@ -15,6 +15,8 @@ export function loyalty({ shop }: LoyaltyOptions): Plugin<LoyaltyContract> {
     id: 'loyalty',
     version: '1.0.0',
     kernel: '^1.0.0',
+    // Its card asks the visitor before stamps are spent.
+    needs: ['kernel.requests'],
     requires: { chain: '^1.0.0' },
     state: () => ({ stamps: 0 }),
     messages,

@@ -62,6 +62,11 @@ export const evmNetworks: readonly Network[] = [mainnet, arbitrum, base, sepolia
 export const manyNetworks: readonly Network[] = [mainnet, arbitrum, base, optimism, polygon, bsc, sepolia, ...numbered(6)]
 export const solanaNetwork: Network = { ...solanaMainnet, id: 'main', caipNetworkId: 'solana:main' }
 
+/** What a whole world in one plugin needs of the kernel. */
+export const worldNeeds: readonly string[] = ['chains', 'connectorSources', 'balanceSources', 'nameSources', 'walletSources'].map(
+  (point) => `kernel.${point}`,
+)
+
 /** Chains, wallets, balances and names without a network: everything answers as the scene says. */
 export function world(options: WorldOptions = {}): Plugin<WorldContract> {
   const { networks = evmNetworks, wallets = [], balance, balances, identity, listed, solana = false, bitcoin = false } = options
@@ -70,6 +75,7 @@ export function world(options: WorldOptions = {}): Plugin<WorldContract> {
     id: 'world',
     version: '1.0.0',
     kernel: '^1.0.0',
+    needs: worldNeeds,
     messages: { en: { 'world.evm': 'EVM networks', 'world.solana': 'Solana', 'world.bitcoin': 'Bitcoin' } },
     setup: () => ({
       rpc: {

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type FakeWallet, fakeWallet } from '../fixtures/fake-wallet.js'
 import { isSignedBy, testKey } from '../fixtures/key.js'
 import { type App, startApp } from '../fixtures/start-app.js'
-import { solanaGrants } from '../plugin.js'
 
 const CHROME = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/130 Mobile'
 beforeEach(() => {
@@ -21,7 +20,7 @@ function onPhone(wallet: FakeWallet, storage = memoryStorage()): Promise<App> {
   const mobile = async () => ({ LocalSolanaMobileWalletAdapterWallet, createDefaultAuthorizationCache: () => ({}) })
   return startApp({
     solana: { mobile },
-    kernel: { storage, grants: solanaGrants, metadata: { name: 'Lemonade', url: 'https://lemonade.example' } },
+    kernel: { storage, metadata: { name: 'Lemonade', url: 'https://lemonade.example' } },
   })
 }
 const asked = (wallet: FakeWallet): readonly unknown[] => wallet.asked.filter((a) => a.feature === 'standard:connect').map((a) => a.input)
