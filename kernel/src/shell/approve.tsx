@@ -1,69 +1,89 @@
-import { type ComponentType, type ReactNode, useSyncExternalStore } from 'react'
-import type { Approvals } from '../approvals.js'
+import { type ComponentType, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import type { Approvals, Question } from '../approvals.js'
 import type { ApproveContract } from '../core-spec.js'
 import { approvalBodies, defineService, type Service } from '../late/index.js'
 import type { ViewProps } from '../plugin.js'
-import { Button, Screen, useLate, useShell } from '../ui/basics/index.js'
+import { Button, Screen, useShell } from '../ui/basics/index.js'
 import { Card } from '../ui/card.js'
 import { Details } from '../ui/details.js'
 import { Facts } from '../ui/facts.js'
+import { Skeleton } from '../ui/skeleton.js'
+import { useArm } from '../ui/use-arm.js'
 
-/** Answers go back to the queue. */
-const approvalQueue: Service<Pick<Approvals, 'settle'>> = /* @__PURE__ */ defineService('kernel.approvals')
+/** How long a question has to be in sight before a yes counts. */
+const SEEN_MS = 500
 
-interface BodyProps {
-  readonly method: string
-  readonly params: readonly unknown[]
-}
+/** Questions, and where answers go. */
+const approvalQueue: Service<Pick<Approvals, 'questions' | 'settle'>> = /* @__PURE__ */ defineService('kernel.approvals')
+
+type Ctx = ViewProps<ApproveContract, 'Approve'>['ctx']
+type Body = ComponentType<Pick<Question, 'method' | 'params'>>
 
 /** Shows a request before it is made; the visitor answers. Plugins draw the body, the two buttons are the shell's own. */
 export default function Approve({ ctx }: ViewProps<ApproveContract, 'Approve'>): ReactNode {
-  const { t } = useShell()
   const { approvals } = useSyncExternalStore(
     (changed) => ctx.subscribe('core', changed),
     () => ctx.core,
   )
-  const [request] = approvals
-  if (!request) return <Screen />
-  const answer = (yes: boolean) => ctx.use(approvalQueue).settle(request.id, yes)
-  const lead = approvals.length > 1 ? t('shell.approve.queue', { i: 1, n: approvals.length }) : t('shell.approve.lead')
-  const source = ctx.read(approvalBodies).find(({ methods }) => methods.includes(request.method))
+  const open = approvals.length === 0 ? [] : ctx.use(approvalQueue).questions()
+  const [question] = open
+  if (!question) return <Screen />
+  // Another question is another screen, with nothing of the last one left.
+  return <Asked key={question.id} ctx={ctx} question={question} count={open.length} />
+}
+
+function Asked({ ctx, question, count }: { readonly ctx: Ctx; readonly question: Question; readonly count: number }): ReactNode {
+  const { t } = useShell()
+  const { id, method, params } = question
+  const Drawn = useBody(ctx, method)
+  const answer = (yes: boolean) => ctx.use(approvalQueue).settle(id, yes)
+  // What a plugin draws late changes what was read so far.
+  const yes = useArm(() => Drawn && answer(true), { of: Drawn, seenMs: SEEN_MS })
   return (
     <Screen
-      lead={lead}
+      lead={count > 1 ? t('shell.approve.queue', { i: 1, n: count }) : t('shell.approve.lead')}
       footer={
         <>
           <Button onClick={() => answer(false)}>{t('shell.approve.reject')}</Button>
-          <Button kind="primary" onClick={() => answer(true)}>
+          <Button ref={yes.ref} kind="primary" disabled={!yes.armed || !Drawn}>
             {t('shell.approve.approve')}
           </Button>
         </>
       }
     >
-      <Body
-        key={request.id}
-        {...request}
-        // The slot's type keeps React out of the kernel; its default export is a component of these props.
-        load={async () => ((await source?.load())?.default ?? PlainBody) as ComponentType<BodyProps>}
-      />
+      {Drawn ? <Drawn method={method} params={params} /> : <Skeleton />}
     </Screen>
   )
 }
 
-/** The body a plugin draws, and the plain request until that has come, or when none does. */
-function Body({ method, params, load }: BodyProps & { readonly load: () => Promise<ComponentType<BodyProps>> }): ReactNode {
-  const Drawn = useLate(load) ?? PlainBody
-  return <Drawn method={method} params={params} />
+/** The body that a plugin draws, once its code is here, and the plain request where there is none. */
+function useBody(ctx: Ctx, method: string): Body | undefined {
+  const source = ctx.read(approvalBodies).find(({ methods }) => methods.includes(method))
+  const [body, setBody] = useState<Body | undefined>(() => (source ? undefined : PlainBody))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a question has one body for as long as it is open
+  useEffect(() => {
+    let here = true
+    const show = (drawn: Body): void => void (here && setBody(() => drawn))
+    source?.load().then(
+      // The slot's type keeps React out of the kernel; its default export is a component of these props.
+      ({ default: drawn }) => show(drawn as Body),
+      () => show(PlainBody),
+    )
+    return () => {
+      here = false
+    }
+  }, [])
+  return body
 }
 
-function PlainBody({ method, params }: BodyProps): ReactNode {
+function PlainBody({ method, params }: Pick<Question, 'method' | 'params'>): ReactNode {
   const { t } = useShell()
   return (
     <>
       <Card>
         <Facts items={[{ label: t('shell.approve.method'), value: method }]} />
       </Card>
-      <Details text={JSON.stringify(params, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value), 2)} />
+      <Details open text={JSON.stringify(params, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value), 2)} />
     </>
   )
 }

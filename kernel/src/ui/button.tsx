@@ -54,6 +54,8 @@ export const Button = /* @__PURE__ */ forwardRef<HTMLButtonElement, ButtonProps>
       aria-disabled={inert || undefined}
       aria-label={label}
       onClick={inert ? undefined : onClick}
+      // A held Enter is one press.
+      onKeyDown={(event) => event.repeat && event.key === 'Enter' && event.preventDefault()}
     >
       {content}
     </button>

@@ -8,14 +8,16 @@ export interface DetailsProps {
   readonly text: string
   /** Defaults to "Details". */
   readonly label?: string | undefined
+  /** In sight from the start. */
+  readonly open?: boolean | undefined
 }
 
 /** Technical detail, out of the way until asked for, with a Copy button. */
-export function Details({ text, label }: DetailsProps): ReactNode {
+export function Details({ text, label, open }: DetailsProps): ReactNode {
   useStyles(detailsStyles)
   const { t } = useShell()
   return (
-    <details className="lk-details">
+    <details className="lk-details" open={open}>
       <summary className="lk-14">
         {label ?? t('shell.details')}
         <Icon name="down" size={16} />

@@ -9,7 +9,7 @@ export const buttonStyles = `
 .lk-button[aria-disabled='true']:not([aria-busy='true']) { background: var(--lk-surface-1); color: var(--lk-text-2) }
 .lk-button[data-kind='quiet'][aria-disabled='true'] { background: none }
 .lk-button[aria-busy='true'] { cursor: progress }
-.lk-button:not([aria-disabled='true']):active { transform: scale(.99) }
+.lk-button:not([aria-disabled='true'], [data-still]):active { transform: scale(.99) }
 @media (hover: hover) {
   .lk-button:not([aria-disabled='true']):hover { background: var(--lk-surface-2) }
   .lk-button:is([data-kind='primary'], [data-kind='danger']):not([aria-disabled='true']):hover { background: color-mix(in oklab, var(--lk-over) 92%, color(from var(--lk-on) srgb calc(1 - r) calc(1 - g) calc(1 - b))) }

@@ -1,0 +1,179 @@
+import type { Page } from 'playwright-core'
+import { describe } from 'vitest'
+import { expect, test } from '../harness/fixtures.js'
+import { dialogOf } from '../harness/modal.js'
+
+const SEEN_MS = 500
+
+/** Has the page ask, and keeps what becomes of it. */
+async function ask(page: Page, times = 1): Promise<void> {
+  await page.evaluate((count) => {
+    const { kernel } = window.lab
+    const answers: string[] = []
+    Object.assign(window, { answers })
+    for (let i = 0; i < count; i++)
+      kernel.request('lab_sign', [`question ${i + 1}`]).then(
+        (yes) => answers.push(`${i + 1} ${yes}`),
+        (error: { readonly code: string }) => answers.push(`${i + 1} ${error.code}`),
+      )
+  }, times)
+  await approve(page).waitFor()
+}
+const answers = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => (window as unknown as { readonly answers: readonly string[] }).answers)
+const approve = (page: Page) => dialogOf(page).getByRole('button', { name: 'Approve' })
+const reject = (page: Page) => dialogOf(page).getByRole('button', { name: 'Reject' })
+const armed = (page: Page) => approve(page).and(page.locator(':not([aria-disabled])')).waitFor()
+/** Where the button is, for presses that Playwright would wait with. */
+async function middle(page: Page): Promise<readonly [number, number]> {
+  const box = await approve(page).boundingBox()
+  if (!box) throw new Error('There is no button.')
+  return [box.x + box.width / 2, box.y + box.height / 2]
+}
+/** The time between the question's first frame and the button's being ready, as the page measures it. */
+const waited = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const root = document.querySelector('latchkey-shell')?.shadowRoot
+        const button = root?.querySelector('.lk-foot [data-kind=primary]')
+        const from = performance.now()
+        if (!button?.hasAttribute('aria-disabled')) return resolve(0)
+        new MutationObserver(() => button.hasAttribute('aria-disabled') || resolve(performance.now() - from)).observe(button, {
+          attributes: true,
+        })
+      }),
+  )
+
+describe('SEC-08: an approval counts only when a person can have read it', () => {
+  test('a press before half a second is nothing, one after it is a yes', async ({ open, page }) => {
+    await open('shell')
+    await ask(page)
+    await page.mouse.click(...(await middle(page)))
+    expect(await approve(page).getAttribute('aria-disabled')).toBe('true')
+    expect(await answers(page)).toEqual([])
+    await armed(page)
+    await page.mouse.click(...(await middle(page)))
+    await expect.poll(() => answers(page)).toEqual(['1 signed'])
+  })
+
+  test('a double press answers one question; the next one waits again, and is another text', async ({ open, page }) => {
+    await open('shell')
+    await ask(page, 3)
+    await armed(page)
+    await page.mouse.dblclick(...(await middle(page)))
+    await dialogOf(page).getByText('question 2').waitFor()
+    expect(await answers(page)).toEqual(['1 signed'])
+    expect(await waited(page)).toBeGreaterThan(SEEN_MS - 200)
+    await approve(page).click()
+    await dialogOf(page).getByText('question 3').waitFor()
+    await reject(page).click()
+    await expect.poll(() => answers(page)).toEqual(['1 signed', '2 signed', '3 rpc-rejected'])
+  })
+
+  test('a press that is held for a while counts as well', async ({ open, page }) => {
+    await open('shell')
+    await ask(page)
+    await armed(page)
+    await page.mouse.move(...(await middle(page)))
+    await page.mouse.down()
+    // Longer than the browser takes to look whether the button can be seen.
+    await page.evaluate(async () => {
+      for (let i = 0; i < 30; i++) await new Promise(requestAnimationFrame)
+    })
+    await page.mouse.up()
+    await expect.poll(() => answers(page)).toEqual(['1 signed'])
+  })
+
+  test.for(['Enter', ' '])('the key %j follows the same rules, and held it answers once', async (key, { open, page }) => {
+    await open('shell')
+    await ask(page, 2)
+    await approve(page).focus()
+    await page.keyboard.press(key)
+    expect(await answers(page)).toEqual([])
+    await armed(page)
+    await page.keyboard.down(key)
+    // Held: the browser repeats the key, and with Enter the press.
+    for (let i = 0; i < 20; i++) await page.keyboard.down(key)
+    if (key === 'Enter') await armed(page)
+    for (let i = 0; i < 5; i++) await page.keyboard.down(key)
+    await page.keyboard.up(key)
+    await expect.poll(() => answers(page)).toEqual(['1 signed'])
+  })
+
+  test('a press that a script makes is nothing', async ({ open, page }) => {
+    await open('shell')
+    await ask(page)
+    await armed(page)
+    await page.evaluate(() => {
+      const button = document.querySelector('latchkey-shell')?.shadowRoot?.querySelector<HTMLElement>('.lk-foot [data-kind=primary]')
+      button?.click()
+      button?.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true }))
+      button?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }))
+      button?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, composed: true }))
+    })
+    expect(await answers(page)).toEqual([])
+    expect(await approve(page).count()).toBe(1)
+  })
+
+  test('when the page gets the focus back, or is seen again, it waits again', async ({ open, page }) => {
+    await open('shell')
+    await ask(page)
+    for (const [target, event] of [
+      ['window', 'focus'],
+      ['document', 'visibilitychange'],
+      ['window', 'pageshow'],
+    ] as const) {
+      await armed(page)
+      await page.evaluate(([where, name]) => (where === 'window' ? window : document).dispatchEvent(new Event(name)), [
+        target,
+        event,
+      ] as const)
+      expect(await approve(page).getAttribute('aria-disabled')).toBe('true')
+    }
+    await armed(page)
+  })
+
+  test.for([
+    ['a cover that takes presses', 'pointer-events: auto; background: white'],
+    ['a cover that lets presses through', 'pointer-events: none; background: white'],
+  ] as const)('%s keeps it from being armed', async ([, style], { open, page }) => {
+    await open('shell')
+    await ask(page)
+    await page.evaluate((css) => {
+      const cover = document.createElement('div')
+      cover.id = 'cover'
+      cover.popover = 'manual'
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(`#cover { position: fixed; inset: 0; inline-size: 100vw; block-size: 100vh; border: 0; margin: 0; ${css} }`)
+      document.adoptedStyleSheets.push(sheet)
+      document.body.append(cover)
+      cover.showPopover()
+    }, style)
+    await expect.poll(() => approve(page).getAttribute('aria-disabled')).toBe('true')
+    await page.mouse.click(...(await middle(page)))
+    expect(await answers(page)).toEqual([])
+    await page.evaluate(() => document.getElementById('cover')?.remove())
+    await armed(page)
+    await approve(page).click()
+    await expect.poll(() => answers(page)).toEqual(['1 signed'])
+  })
+
+  test('while it moves a press is nothing', async ({ open, page }) => {
+    await open('shell')
+    await ask(page)
+    await armed(page)
+    const [x, y] = await middle(page)
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.evaluate(() => {
+      const card = document.querySelector('latchkey-shell')?.shadowRoot?.querySelector<HTMLElement>('.lk-foot')
+      if (card) card.style.translate = '0 -6px'
+    })
+    await page.mouse.up()
+    expect(await answers(page)).toEqual([])
+    await armed(page)
+    await approve(page).click()
+    await expect.poll(() => answers(page)).toEqual(['1 signed'])
+  })
+})

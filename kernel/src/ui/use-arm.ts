@@ -1,0 +1,33 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type Arm, arm } from './arm.js'
+
+export interface ArmedButton {
+  readonly ref: RefObject<HTMLButtonElement | null>
+  /** Does a press count by now? Draw the button as disabled until then, without an `onClick` of its own. */
+  readonly armed: boolean
+}
+
+/**
+ * A button that answers a question about money or identity. `of` is what the question is: with another one, the button has to be seen anew.
+ *
+ * @see arm
+ */
+export function useArm(press: () => void, { of, seenMs }: { readonly of: unknown; readonly seenMs: number }): ArmedButton {
+  const ref = useRef<HTMLButtonElement>(null)
+  const current = useRef(press)
+  const armer = useRef<Arm>(undefined)
+  const [armed, setArmed] = useState(false)
+  useEffect(() => {
+    current.current = press
+  })
+  useLayoutEffect(() => {
+    if (!ref.current) return
+    const life = new AbortController()
+    armer.current = arm(ref.current, { press: () => current.current(), changed: setArmed, seenMs, signal: life.signal })
+    return () => life.abort()
+  }, [seenMs])
+  // Before the new question can be seen, so that no press meant for the last one counts.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another question starts the wait again
+  useLayoutEffect(() => armer.current?.restart(), [of])
+  return { ref, armed }
+}
