@@ -1,4 +1,5 @@
 import type { Connector } from './chain.js'
+import { cleanName } from './clean-name.js'
 import type { Mutable } from './contract.js'
 import type { CoreState } from './core.js'
 
@@ -19,7 +20,7 @@ export function createConnectors(core: Mutable<CoreState>): Connectors {
     set(source, reported) {
       bySource.set(source, reported)
       // The describing half only; what connects stays out of the state.
-      core.connectors = all().map(({ connect, resume, ...info }) => info)
+      core.connectors = all().map(({ connect, resume, ...info }) => ({ ...info, name: cleanName(info.name, info.id) }))
     },
     find: (id) => all().find((c) => c.id === id),
   }

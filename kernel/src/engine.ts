@@ -1,10 +1,13 @@
 import type { KernelOptions } from './kernel-types.js'
 import { connectionGuards, homes, kernelErrors } from './late/index.js'
+import type { Home } from './points.js'
 import { createRouter, type Router } from './router.js'
 import type { Request } from './rpc.js'
 import type { EmitCore, Runtime } from './runtime.js'
 import { type ConnectionsDeps, createConnections, type SessionEngine } from './session/connections.js'
 import { createShells, type Shells } from './shells.js'
+import { noteCopy } from './two-copies.js'
+import { KERNEL_VERSION } from './version.js'
 
 /** The part of a kernel that a page needs only once a visitor or a stored session does something. */
 export interface Engine {
@@ -28,23 +31,36 @@ interface Deps extends Omit<ConnectionsDeps, 'subscribe'> {
 export function createEngine(deps: Deps): Engine {
   const { runtime, id, options, emit } = deps
   const { core, host, i18n, events } = runtime
+  const copy = noteCopy({ of: createEngine, version: KERNEL_VERSION })
+  if (copy.versions) deps.report(kernelErrors.create('two-copies', { versions: copy.versions }))
   const connections = createConnections({ ...deps, subscribe: core.subscribe })
   const first = () => host.read(connectionGuards)[0]
   // Until the guards' own part is here nobody gets past the first of them.
   let asking = first
+  /** What a plugin throws here is its own affair: the modal opens and closes all the same. */
+  const contain = <T>(ask: () => T, otherwise: T, plugin: string): T => {
+    try {
+      return ask()
+    } catch (error) {
+      runtime.report(error, plugin)
+      return otherwise
+    }
+  }
+  const isNow = (home: Home): boolean => contain(() => home.when(), false, 'core')
   const router = createRouter({
     core: core.state,
     emit,
-    home: () => host.read(homes).find((h) => h.when())?.view,
-    required: () => (host.read(homes).find((h) => h.required && h.when()) ?? asking())?.view,
+    home: () => host.read(homes).find(isNow)?.view,
+    required: () => (host.read(homes).find((h) => h.required && isNow(h)) ?? asking())?.view,
     view(name) {
       const owned = host.view(name)
       if (!owned) throw kernelErrors.create('view-unknown', { view: name, plugin: host.ownerOf(name) })
       const { entry, value } = owned
       return {
+        args: value.args ?? {},
         needsAccount: value.needs === 'account',
         back: value.back !== false,
-        canLeave: (how) => value.canLeave?.(entry.ctx, how) ?? true,
+        canLeave: (how) => contain(() => value.canLeave?.(entry.ctx, how) ?? true, true, entry.spec.id),
         refusal: () => value.refusal && i18n.t(value.refusal),
       }
     },
@@ -87,6 +103,7 @@ export function createEngine(deps: Deps): Engine {
     open,
     request: async (...call) => (await requests())(...call),
     stop() {
+      copy.leave()
       router.stop()
       shells.stop()
       connections.stop()

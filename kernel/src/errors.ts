@@ -10,6 +10,9 @@ export interface KernelErrors extends SetupErrors {
   readonly 'http-reply': { readonly path: string; readonly problem: string }
   readonly 'http-no-server': { readonly path: string }
   readonly 'modal-closed': { readonly view: string }
+  readonly 'view-arguments': { readonly view: string; readonly argument: string; readonly type: string }
+  readonly 'two-copies': { readonly versions: readonly string[] }
+  readonly 'theme-token': { readonly token: string }
   readonly 'network-not-found': { readonly chain: string }
 }
 
@@ -28,6 +31,9 @@ export const kernelErrors: ErrorCatalogue<KernelErrors> = /* @__PURE__ */ define
     'http-reply': (d) => `The reply of ${d.path} does not fit its contract: ${d.problem}.`,
     'http-no-server': (d) => `Set \`server.baseUrl\` to use ${d.path}.`,
     'modal-closed': (d) => `The modal was closed before "${d.view}" finished.`,
+    'view-arguments': (d) => `The view "${d.view}" needs "${d.argument}" (${d.type}): open("${d.view}", { ${d.argument}: … }).`,
+    'two-copies': (d) => `Several copies of @latchkey/kernel run on this page: ${d.versions.join(', ')}. Let your bundler take one.`,
+    'theme-token': (d) => `The theme token "${d.token}" was left out: names begin with "--", and values load nothing.`,
     // Fixed by specification section 8.
     'network-not-found': () => 'network not found, make sure it is in the networks array',
   },

@@ -29,6 +29,7 @@ export type {
   ConnectProgress,
   Network,
 } from './chain.js'
+export { cleanName } from './clean-name.js'
 export type {
   ActionsOf,
   Contract,

@@ -50,6 +50,8 @@ export interface View<C extends Contract, V extends ViewName<C>> {
   readonly title?: MessageKey<C> | ((args: ViewArgs<C, V>[0], ctx: Context<C>) => string)
   /** Loads the chunk when the view is first opened; its default export renders it. */
   readonly load: () => Promise<ViewModule<C, V>>
+  /** Arguments it cannot do without, by the word that `typeof` has for them. Missing ones are `kernel/view-arguments`. */
+  readonly args?: { readonly [argument: string]: 'string' | 'number' | 'boolean' | 'object' }
   /** Looks at arguments that an app gave to `kernel.open()`. What it throws, `open()` rejects with, and nothing is shown. */
   readonly check?: (args: ViewArgs<C, V>[0], ctx: Context<C>) => Promise<void>
   /** `account`: without a connected wallet the home view opens first and this one follows. */

@@ -5,6 +5,8 @@ import type { Leaving } from './plugin.js'
 
 /** What the router asks of a view. */
 export interface RoutedView {
+  /** Arguments it cannot do without. */
+  readonly args: { readonly [argument: string]: string }
   readonly needsAccount: boolean
   readonly back: boolean
   canLeave(how: Leaving): boolean
@@ -121,6 +123,10 @@ export function createRouter({ core, view, home, required, emit }: Deps): Router
   return {
     open(name, args) {
       const wanted = name ?? homeView()
+      const missing = Object.entries(view(wanted).args).find(
+        ([name, type]) => typeof (args as Record<string, unknown> | undefined)?.[name] !== type,
+      )
+      if (missing) throw kernelErrors.create('view-arguments', { view: wanted, argument: missing[0], type: missing[1] })
       const needs = view(wanted).needsAccount && !connected()
       const top = entries.at(-1)
       if (core.open && top && top.view === wanted && same(top.args, args)) return top

@@ -17,6 +17,7 @@ interface Deps {
 /** Shows the shell what it may see of a kernel. */
 export function createShellHost({ runtime, id, router, shown, overrides = {} }: Deps): ShellHost {
   const { core, host, i18n, signal } = runtime
+  const thrown = new Set<number>()
   const chunks = new Map<string, ReturnType<HostedView['load']>>()
   const view = ({ key, view: name, args }: StackEntry): HostedView => {
     const owned = host.view(name)
@@ -24,14 +25,24 @@ export function createShellHost({ runtime, id, router, shown, overrides = {} }: 
     const { entry, value } = owned
     const { ctx } = entry
     const { title, help } = value
+    /** What a plugin throws in its header is reported once a view, and leaves the card standing. */
+    const contain = <T>(ask: () => T, otherwise: T): T => {
+      try {
+        return ask()
+      } catch (error) {
+        if (!thrown.has(key)) runtime.report(error, entry.spec.id)
+        thrown.add(key)
+        return otherwise
+      }
+    }
     return {
       plugin: entry.spec.id,
-      title: () => (typeof title === 'function' ? title(args as never, ctx) : title === undefined ? '' : i18n.t(title)),
+      title: () => contain(() => (typeof title === 'function' ? title(args as never, ctx) : title === undefined ? '' : i18n.t(title)), ''),
       back: value.back !== false,
       help: help && {
-        label: typeof help.label === 'function' ? help.label(ctx) : i18n.t(help.label),
+        label: contain(() => (typeof help.label === 'function' ? help.label(ctx) : i18n.t(help.label)), ''),
         icon: help.icon,
-        press: () => help.press(ctx),
+        press: () => contain(() => help.press(ctx), undefined),
       },
       load() {
         const load = overrides[name] ?? value.load

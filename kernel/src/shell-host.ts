@@ -45,6 +45,8 @@ export interface ShellOptions {
   readonly into?: HTMLElement
   /** In the page's flow: no overlay, no close button, no focus trap. */
   readonly embedded?: boolean
+  /** Drawing failed outside any view. Everything has been taken out of the page; the next opening mounts anew. */
+  readonly failed?: (error: unknown) => void
 }
 
 /** Draws a kernel's views. `mount` puts everything in place and hands back the way to remove it. */

@@ -53,7 +53,13 @@ export function createShells({ runtime, id, options, router }: Deps): Shells {
   const mount = async (where: ShellOptions): Promise<{ dispose(): void } | undefined> => {
     const shell = await load(where.embedded ? undefined : speakers())
     if (runtime.signal.aborted) return undefined
-    const made = shell.mount(host, where)
+    const failed = (error: unknown): void => {
+      mounted.delete(made)
+      if (!where.embedded) overlay = undefined
+      router.stop()
+      runtime.report(error, 'core')
+    }
+    const made = shell.mount(host, { ...where, failed })
     mounted.add(made)
     return made
   }

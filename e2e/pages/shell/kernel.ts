@@ -47,6 +47,8 @@ export interface Lab {
   readonly errors: string[]
   /** Lets the view that throws draw. */
   calm: boolean
+  /** Lets what the plugin contributes throw. */
+  rude: boolean
   /** Lets the locked view be left. */
   unlocked: boolean
 }

@@ -1,4 +1,4 @@
-import { type Contract, definePlugin, errorMappers, type Plugin } from '@latchkey/kernel'
+import { type Contract, definePlugin, errorMappers, homes, nameSources, type Plugin, sinks } from '@latchkey/kernel'
 
 export interface LabContract extends Contract {
   readonly id: 'lab'
@@ -11,6 +11,8 @@ export interface LabContract extends Contract {
     readonly LabThrows: []
     readonly LabLocked: []
     readonly LabCode: []
+    readonly LabRude: []
+    readonly LabNeedy: [args: { readonly wallet: string }]
   }
   readonly state: { readonly icon: string | undefined }
   readonly rpc: { readonly lab_sign: { readonly params: readonly unknown[]; readonly result: string } }
@@ -24,6 +26,11 @@ export interface LabContract extends Contract {
     | 'lab.code'
     | 'lab.only'
     | 'lab.name'
+}
+
+/** What a plugin does that has not been tested. */
+function rude(where: string): string {
+  throw new Error(`Rude ${where}.`)
 }
 
 /** Views that a real wallet widget has, reduced to what the shell must do with them. */
@@ -63,14 +70,24 @@ export function lab(icon?: string): Plugin<LabContract> {
         back: false,
       },
       LabCode: { title: 'lab.code', load: () => import('./views/code.js') },
+      LabRude: {
+        title: () => rude('title'),
+        help: { label: () => rude('help'), icon: 'info', press: () => rude('press') },
+        canLeave: () => rude('canLeave') === '',
+        load: () => import('./views/form.js'),
+      },
+      LabNeedy: { args: { wallet: 'string' }, title: 'lab.form', load: () => import('./views/waiting.js') },
     },
     setup: () => ({
       rpc: { lab_sign: { policy: 'approve', handle: async () => 'signed' } },
       contributes: [
+        homes.of({ id: 'lab', view: 'LabHome', when: () => window.lab.rude && rude('home') === '' }, { order: -1 }),
+        sinks.of({ id: 'lab', record: () => void (window.lab.rude && rude('sink')) }),
+        nameSources.of({ id: 'lab', namespace: 'eip155', resolve: () => rude('name') as never }),
         errorMappers.of({
           id: 'lab',
           map: (error) =>
-            String(error).includes('cannot be drawn')
+            (window.lab.rude ? rude('mapper') : String(error)).includes('cannot be drawn')
               ? { kind: 'error', short: 'Invalid App Configuration', long: 'The long text is in the console.' }
               : undefined,
         }),

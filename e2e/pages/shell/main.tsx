@@ -5,7 +5,7 @@ import { makeKernel, type ShellPageOptions } from './kernel.js'
 
 const options = pageData<ShellPageOptions | null>() ?? {}
 const make = (projectId?: string) => makeKernel(options, projectId)
-window.lab = { kernel: make(), make, errors: [], calm: false, unlocked: false }
+window.lab = { kernel: make(), make, errors: [], calm: false, rude: false, unlocked: false }
 
 const open = Object.assign(document.createElement('button'), { id: 'open', textContent: 'Open' })
 const box = Object.assign(document.createElement('div'), { id: 'box' })

@@ -1,3 +1,5 @@
+import { directionOf } from './direction-of.js'
+
 /**
  * A compiled message: plain text, or parts. A part is text, `[name]`, `[name, type]` or `[name, type, choices]`;
  * `#` inside a plural's choice is the number itself. Catalogues are compiled from ICU texts at build time.
@@ -21,7 +23,7 @@ function formatPart(part: MessagePart, values: MessageValues, locale: string, co
   const [name, type, detail] = part
   const value = values[name]
   if (value === undefined) return `{${name}}`
-  if (type === undefined || typeof detail === 'string') return typeof value === 'number' ? number(value, locale) : value
+  if (type === undefined || typeof detail === 'string') return typeof value === 'number' ? number(value, locale) : isolate(value, locale)
   if (type === 'number' || detail === undefined) return number(Number(value), locale)
   const { offset, ...choices } = detail
   const n = Number(value) - (typeof offset === 'number' ? offset : 0)
@@ -29,6 +31,13 @@ function formatPart(part: MessagePart, values: MessageValues, locale: string, co
     type === 'select' ? String(value) : new Intl.PluralRules(locale, { type: type === 'selectordinal' ? 'ordinal' : 'cardinal' }).select(n)
   const chosen = choices[String(value)] ?? choices[`=${value}`] ?? choices[rule] ?? choices.other ?? ''
   return formatMessage(typeof chosen === 'number' ? String(chosen) : chosen, values, locale, n)
+}
+
+const RTL = /[\u0590-\u08ff\ufb1d-\ufdfd\ufe70-\ufefc]/
+
+/** A value that is written the other way round keeps to itself, so that it moves no word and no mark around it. */
+function isolate(value: string, locale: string): string {
+  return /\p{L}/u.test(value) && RTL.test(value) !== (directionOf(locale) === 'rtl') ? `\u2068${value}\u2069` : value
 }
 
 function number(value: number, locale: string): string {

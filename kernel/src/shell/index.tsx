@@ -5,12 +5,13 @@ import { createSheets } from './sheets.js'
 import { Shell } from './shell.js'
 import { shellStyles } from './styles.js'
 import { themeElement } from './theme-element.js'
+import { ViewBoundary } from './view-boundary.js'
 
 /**
  * Puts the modal into the page: one element with an open shadow root, last in the body or inside `into`. The returned
  * `dispose` takes everything out again and leaves page, scroll position and focus as they were.
  */
-export function mount(host: ShellHost, { into, embedded = false }: ShellOptions): { dispose(): void } {
+export function mount(host: ShellHost, { into, embedded = false, failed = () => {} }: ShellOptions): { dispose(): void } {
   const life = new AbortController()
   const element = document.createElement('latchkey-shell')
   const root = element.attachShadow({ mode: 'open' })
@@ -24,8 +25,7 @@ export function mount(host: ShellHost, { into, embedded = false }: ShellOptions)
   const parent = into ?? document.body
   parent.append(element)
   const react = createRoot(container)
-  react.render(<Shell host={host} root={root} embedded={embedded} sheets={sheets} life={life.signal} />)
-  return {
+  const mounted = {
     dispose() {
       if (life.signal.aborted) return
       // Page, scroll and focus are given back now; React minds being unmounted while it draws, so it goes a moment later.
@@ -35,4 +35,15 @@ export function mount(host: ShellHost, { into, embedded = false }: ShellOptions)
       queueMicrotask(() => react.unmount())
     },
   }
+  // Whatever goes wrong in here must not leave the page locked.
+  const crash = (error: unknown): void => {
+    mounted.dispose()
+    failed(error)
+  }
+  react.render(
+    <ViewBoundary onError={crash} fallback={() => null}>
+      <Shell host={host} root={root} embedded={embedded} sheets={sheets} life={life.signal} />
+    </ViewBoundary>,
+  )
+  return mounted
 }

@@ -2,10 +2,10 @@
 export const shellStyles = `
 :host(:not([data-embedded])) { position: fixed !important; inset: 0 auto auto 0 !important; inline-size: 0 !important; z-index: var(--lk-z-index, 999) !important }
 .lk-dialog { position: fixed; inset: 0; inline-size: 100%; block-size: 100%; max-inline-size: none; max-block-size: none; overflow: hidden; overscroll-behavior: contain; background: var(--lk-scrim); backdrop-filter: blur(2px); color: inherit; animation: lk-fade .12s ease-out }
-.lk-dialog[open] { display: grid; place-items: center; padding: 24px 16px }
+.lk-dialog[open] { display: grid; grid-template-rows: minmax(0, 1fr); place-items: center; padding: 24px 16px }
 .lk-dialog::backdrop { background: none }
 .lk-dialog[data-closing] { opacity: 0; transition: opacity .12s ease-in; pointer-events: none }
-.lk-frame { position: relative; container-type: inline-size; display: flex; flex-direction: column; inline-size: 360px; max-inline-size: 100%; max-block-size: min(640px, 100dvh - 48px); overflow: hidden; border-radius: var(--lk-radius-card); background: var(--lk-surface-0); box-shadow: 0 24px 64px -16px oklch(0 0 0 / .4), 0 0 0 1px var(--lk-hairline); outline: none }
+.lk-frame { position: relative; container-type: inline-size; display: flex; flex-direction: column; inline-size: 360px; max-inline-size: 100%; max-block-size: min(640px, 100%); overflow: hidden; border-radius: var(--lk-radius-card); background: var(--lk-surface-0); box-shadow: 0 24px 64px -16px oklch(0 0 0 / .4), 0 0 0 1px var(--lk-hairline); outline: none }
 .lk-dialog > .lk-frame { animation: lk-rise .15s cubic-bezier(.2, .8, .3, 1) }
 .lk-dialog[data-closing] > .lk-frame { transform: scale(.98); transition: transform .12s ease-in }
 .lk-frame[data-embedded] { margin-inline: auto; max-block-size: none; inline-size: 100%; max-inline-size: 400px; box-shadow: 0 0 0 1px var(--lk-hairline) }

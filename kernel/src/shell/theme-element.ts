@@ -1,11 +1,17 @@
+import { kernelErrors } from '../late/index.js'
 import type { ShellHost } from '../shell-host.js'
 import { applyTheme } from '../ui/theme/apply-theme.js'
 
 /** Keeps mode, tokens, language and direction of the kernel on the element, also while it is open. Returns the way to stop. */
 export function themeElement(host: ShellHost, element: HTMLElement, container: HTMLElement): () => void {
+  const refused = new Set<string>()
+  const refuse = (token: string): void => {
+    if (!refused.has(token)) host.report(kernelErrors.create('theme-token', { token }), 'core')
+    refused.add(token)
+  }
   const follow = () => {
     const { theme, dir, locale } = host.core()
-    applyTheme(element, theme.mode, host.tokens())
+    applyTheme(element, theme.mode, host.tokens(), refuse)
     container.dir = dir
     container.lang = locale
   }

@@ -75,11 +75,13 @@ export function account(options: AccountOptions = {}): Plugin<AccountContract> {
         },
       },
       SwitchNetwork: {
+        args: { chain: 'string' },
         title: naming('account.network.switch.title'),
         load: viewFrom(networkViews, 'SwitchNetwork'),
         needs: 'account',
       },
       SwitchActiveChain: {
+        args: { chain: 'string' },
         title: naming('account.switchActive.title'),
         load: viewFrom(networkViews, 'SwitchActiveChain'),
         needs: 'account',

@@ -89,7 +89,10 @@ export type WalletRowType = 'walletConnect' | 'recent' | 'injected' | 'featured'
 export interface WalletRow {
   readonly key: string
   readonly type: WalletRowType
+  /** What the wallet calls itself: a claim, and maybe another one's name. */
   readonly name: string
+  /** Tells it apart from another wallet of that name: its rdns. */
+  readonly note?: string | undefined
   readonly icon: string | undefined
   readonly installed: boolean
   readonly recent: boolean

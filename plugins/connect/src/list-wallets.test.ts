@@ -13,6 +13,10 @@ const connector = (id: string, more: Partial<ConnectorInfo> = {}): ConnectorInfo
   installed: true,
   ...more,
 })
+const nameless = (id: string, more: Partial<ConnectorInfo> = {}): ConnectorInfo => {
+  const { rdns: _none, ...plain } = connector(id, more)
+  return plain
+}
 const listed = (id: string, more: Partial<ListedWallet> = {}): ListedWallet => ({ id, name: id, ...more })
 const nothing: ListWalletsArgs = {
   connectors: [],
@@ -30,7 +34,7 @@ const walletConnect = connector('wc', { type: 'WALLET_CONNECT', name: 'WalletCon
 describe('the wallet list', () => {
   test('LST-01: announced, injected, recent, featured and listed, a wallet stands once, installed and recent', () => {
     const rows = list({
-      connectors: [connector('io.rabby', { name: 'Rabby' }), connector('injected', { type: 'INJECTED', name: 'Rabby' })],
+      connectors: [connector('io.rabby', { name: 'Rabby' }), nameless('injected', { type: 'INJECTED', name: 'Rabby' })],
       recent: [{ id: 'io.rabby', rdns: 'io.rabby', name: 'Rabby' }],
       listed: [listed('rabby-id', { name: 'Rabby', rdns: 'io.rabby' })],
       options: { featuredWalletIds: ['rabby-id'] },
@@ -115,13 +119,74 @@ describe('the wallet list', () => {
   test('LST-07: one wallet on several families of chains is one row with a road to each', () => {
     const connectors = [
       connector('io.multi', { name: 'Multi' }),
-      connector('Multi', { name: 'Multi', namespaces: ['solana'] }),
-      connector('multi.btc', { name: 'Multi', namespaces: ['bip122'] }),
+      // The Wallet Standard knows names alone.
+      nameless('solana.Multi', { name: 'Multi', namespaces: ['solana'] }),
+      nameless('bip122.multi', { name: 'Multi', namespaces: ['bip122'] }),
     ]
     const [row, ...rest] = list({ connectors })
     expect(rest).toEqual([])
     expect(row?.roads.map((r) => r.namespaces[0])).toEqual(['eip155', 'solana', 'bip122'])
     expect(names({ connectors, namespace: 'solana' })).toEqual(['Multi'])
+  })
+
+  describe('LST-11: a wallet’s name is a claim', () => {
+    const real = connector('io.metamask', { name: 'MetaMask' })
+    const stranger = connector('com.evil', { name: 'MetaMask', icon: 'data:evil' })
+
+    test('two wallets with one name and two rdns are two rows, each with its rdns', () => {
+      const rows = list({ connectors: [stranger, real] })
+      expect(rows.map(({ name, note, roads }) => [name, note, roads[0]?.connector])).toEqual([
+        ['MetaMask', 'com.evil', 'com.evil'],
+        ['MetaMask', 'io.metamask', 'io.metamask'],
+      ])
+    })
+
+    test.each(['metamask', 'Meta Mask', 'Meta\u00adMask', 'ＭetaMask'])('%j is the same name to a visitor', (name) => {
+      expect(list({ connectors: [real, { ...stranger, name }] }).map(({ note }) => note)).toEqual(['io.metamask', 'com.evil'])
+    })
+
+    test('a listed wallet’s name with another rdns gets neither the listing nor its place', () => {
+      const rows = list({ connectors: [walletConnect, stranger], listed: [listed('mm', { name: 'MetaMask', rdns: 'io.metamask' })] })
+      expect(rows.map(({ name, note, installed, listed: entry }) => [name, note, installed, entry?.id])).toEqual([
+        ['WalletConnect', undefined, true, undefined],
+        ['MetaMask', 'com.evil', true, undefined],
+        ['MetaMask', undefined, false, 'mm'],
+      ])
+    })
+
+    test('a stranger takes no road of another family: the wallet of that name on Solana stays by itself', () => {
+      const sol = nameless('solana.Phantom', { name: 'Phantom', namespaces: ['solana'] })
+      const evil = connector('com.evil', { name: 'Phantom' })
+      const known = [listed('ph', { name: 'Phantom', rdns: 'app.phantom' })]
+      expect(list({ connectors: [evil, sol], listed: known }).map(({ roads }) => roads.map((road) => road.connector))).toEqual([
+        ['com.evil'],
+        ['solana.Phantom'],
+      ])
+      const phantom = connector('app.phantom', { name: 'Phantom' })
+      expect(list({ connectors: [phantom, sol], listed: known }).map(({ roads }) => roads.length)).toEqual([2])
+    })
+
+    test('two builds of one extension are two rows, told apart by a number', () => {
+      const beta = connector('io.metamask#2', { name: 'MetaMask', rdns: 'io.metamask' })
+      expect(list({ connectors: [real, beta] }).map(({ key, note }) => [key, note])).toEqual([
+        ['io.metamask', 'io.metamask (1)'],
+        ['io.metamask#2', 'io.metamask (2)'],
+      ])
+    })
+
+    test('two wallets without an rdns that say the same of themselves are two rows', () => {
+      const sol = (id: string) => nameless(id, { name: 'Phantom', namespaces: ['solana'] })
+      expect(list({ connectors: [sol('solana:Phantom'), sol('solana:Phantom#2')] }).map(({ note }) => note)).toEqual(['(1)', '(2)'])
+    })
+
+    test('a wallet that was used before does not lend its name to a listed one', () => {
+      const recent = [{ id: 'com.evil', rdns: 'com.evil', name: 'MetaMask' }]
+      const rows = list({ connectors: [walletConnect], recent, listed: [listed('mm', { name: 'MetaMask', rdns: 'io.metamask' })] })
+      expect(rows.map(({ type }) => type)).toEqual(['walletConnect', 'recommended'])
+    })
+
+    test('a name that nobody else has needs no note', () =>
+      expect(list({ connectors: [real] }).map(({ note }) => note)).toEqual([undefined]))
   })
 
   test('types come in the specification’s order, which the integrator may begin differently', () => {
@@ -178,7 +243,7 @@ describe('the wallet list', () => {
     })
     fc.assert(
       fc.property(
-        fc.array(anyConnector),
+        fc.uniqueArray(anyConnector, { selector: (each) => each.id }),
         fc.array(fc.record({ id, name })),
         fc.array(fc.record({ id, name })),
         (connectors, all, recents) => {
@@ -188,7 +253,7 @@ describe('the wallet list', () => {
             recent: recents.slice(0, 2).map((r) => ({ ...r, rdns: undefined })),
             options: { featuredWalletIds: ['a', 'b'] },
           })
-          expect(new Set(rows.map((r) => r.name)).size).toBe(rows.length)
+          expect(new Set(rows.map((r) => `${r.name} ${r.note}`)).size).toBe(rows.length)
           expect(new Set(rows.map((r) => r.key)).size).toBe(rows.length)
         },
       ),

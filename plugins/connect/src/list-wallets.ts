@@ -43,8 +43,8 @@ export function listPlaces(args: ListWalletsArgs): readonly (WalletRow & { reado
 /** Every wallet once, in no order yet. */
 export function candidates(args: ListWalletsArgs): readonly WalletRow[] {
   const { options, listed, touch } = args
-  const live = merge(fromConnectors(args)).filter((row) => isWanted(row, options))
   const known = [...(options.customWallets ?? []), ...listed]
+  const live = merge(fromConnectors(args), known).filter((row) => isWanted(row, options))
   const recents = args.recent.flatMap((r) => fromRecent(r, known))
   const featured = (options.featuredWalletIds ?? []).flatMap((id) => known.filter((w) => w.id === id)).map((w) => fromListed(w, 'featured'))
   const custom = (options.customWallets ?? []).map((w) => fromListed(w, 'custom'))
@@ -53,14 +53,16 @@ export function candidates(args: ListWalletsArgs): readonly WalletRow[] {
   const offered = [...recents, ...featured, ...custom, ...rest].filter(
     (row) => isIncluded(row, options) && isWanted(row, options) && serves(row, args.namespace) && !unreachable(row),
   )
-  return distinct(inWalletBrowser(args) ? withoutItself(live, offered) : [...live, ...offered]).map((row) =>
-    withListing(row, known, args.recent),
-  )
+  const others = inWalletBrowser(args) ? withoutItself(live, offered) : [...live, ...offered]
+  return distinct(others).map((row) => withListing(row, known, args.recent))
 }
 
-function fromConnectors({ connectors, namespace, connected, recent, options, touch }: ListWalletsArgs): readonly WalletRow[] {
+/** A row on its way: what its wallet says of itself, and whether another wallet is known by that name. */
+type LiveRow = WalletRow & { readonly rdns: string | undefined; readonly borrowed: boolean }
+
+function fromConnectors({ connectors, namespace, connected, recent, options, touch }: ListWalletsArgs): readonly LiveRow[] {
   const { connectorImages = {} } = options
-  return connectors.flatMap((c): readonly WalletRow[] => {
+  return connectors.flatMap((c): readonly LiveRow[] => {
     const type = typeOf(c)
     if (!type || c.listed === false || (namespace !== undefined && !c.namespaces.includes(namespace))) return []
     // Each wallet at the other end has an id of its own that begins with the way it came.
@@ -71,9 +73,11 @@ function fromConnectors({ connectors, namespace, connected, recent, options, tou
     const isRecent = recent.some((r) => r.id === c.id)
     return [
       {
-        key: c.rdns ?? c.id,
+        key: c.id,
         type,
         name: c.name,
+        rdns: c.rdns,
+        borrowed: false,
         icon,
         installed,
         recent: isRecent,
@@ -105,33 +109,80 @@ function withoutItself(live: readonly WalletRow[], offered: readonly WalletRow[]
   return here.some((row) => row.name === 'Browser Wallet') ? here : [...here, ...offered]
 }
 
-/** One wallet may announce itself once for each family of chains: its rows become one with several roads. */
-function merge(rows: readonly WalletRow[]): readonly WalletRow[] {
-  const merged: WalletRow[] = []
-  for (const row of rows) {
+/** Names are compared as people see them. */
+function fold(name: string): string {
+  return name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s\p{Cf}\p{M}]/gu, '')
+}
+
+/**
+ * One wallet may announce itself once for each family of chains: its rows become one with several roads. What counts is the rdns; a name
+ * counts where nobody else claims it.
+ */
+function merge(rows: readonly LiveRow[], known: readonly ListedWallet[]): readonly WalletRow[] {
+  const claims = new Map<string, Set<string>>()
+  for (const { name, rdns } of rows) {
+    if (rdns === undefined) continue
+    const own = claims.get(fold(name)) ?? new Set()
+    claims.set(fold(name), own.add(rdns))
+  }
+  const names = new Map(known.flatMap(({ name, rdns }) => (rdns === undefined ? [] : [[fold(name), rdns] as const])))
+  const merged: LiveRow[] = []
+  for (const given of rows) {
+    const name = fold(given.name)
+    const listed = names.get(name)
+    // A known wallet's name with another rdns is borrowed, and so is one that several wallets claim.
+    const borrowed = (claims.get(name)?.size ?? 0) > 1 || (given.rdns !== undefined && listed !== undefined && listed !== given.rdns)
+    const row = { ...given, borrowed }
     const at = merged.findIndex((other) => isSame(other, row))
     const same = merged[at]
     if (!same) merged.push(row)
     else {
       const fresh = row.roads.filter((road) => !road.namespaces.every((n) => same.roads.some((r) => r.namespaces.includes(n))))
-      merged[at] = { ...same, icon: same.icon ?? row.icon, recent: same.recent || row.recent, roads: [...same.roads, ...fresh] }
+      merged[at] = {
+        ...same,
+        rdns: same.rdns ?? row.rdns,
+        icon: same.icon ?? row.icon,
+        recent: same.recent || row.recent,
+        roads: [...same.roads, ...fresh],
+      }
     }
   }
-  return merged
+  return merged.map((row) => (row.borrowed || hasTwin(row, merged) ? { ...row, note: noteOf(row, merged) } : row))
 }
 
-function isSame(a: WalletRow, b: WalletRow): boolean {
-  const marks = marksOf(b)
-  return marksOf(a).some((mark) => marks.includes(mark))
+function isSame(a: LiveRow, b: LiveRow): boolean {
+  // Two builds of one extension say the same of themselves, and are two wallets. What has no rdns may be a wallet's older way.
+  if ((a.rdns === undefined) === (b.rdns === undefined) && meets(a, b)) return false
+  if (a.rdns !== undefined && b.rdns !== undefined) return a.rdns === b.rdns
+  return fold(a.name) === fold(b.name) && !a.borrowed && !b.borrowed
 }
 
-/** Whatever two rows of one wallet may have in common: its name, and any of its ids. */
+function meets(a: WalletRow, b: WalletRow): boolean {
+  return a.roads.some((road) => b.roads.some((other) => road.namespaces.some((n) => other.namespaces.includes(n))))
+}
+
+function hasTwin(row: LiveRow, rows: readonly LiveRow[]): boolean {
+  return rows.some((other) => other !== row && fold(other.name) === fold(row.name))
+}
+
+/** The rdns; with a number where several have the same one, or none. */
+function noteOf(row: LiveRow, rows: readonly LiveRow[]): string | undefined {
+  const alike = rows.filter(({ rdns, name }) => rdns === row.rdns && fold(name) === fold(row.name))
+  return alike.length > 1 ? `${row.rdns ?? ''} (${alike.indexOf(row) + 1})`.trim() : row.rdns
+}
+
+/** Whatever two rows of one wallet may have in common: any of its ids, and its name where that is its own. */
 function marksOf(row: WalletRow): readonly string[] {
-  return [`name ${row.name}`, ...idsOf(row).flatMap((id) => (id === undefined ? [] : [`id ${id}`]))]
+  const ids = idsOf(row).flatMap((id) => (id === undefined ? [] : [`id ${id}`]))
+  return (row as Partial<LiveRow>).borrowed ? ids : [`name ${fold(row.name)}`, ...ids]
 }
 
-function idsOf({ key, roads, listed }: WalletRow): readonly (string | undefined)[] {
-  return [key, listed?.id, listed?.rdns, ...roads.map((road) => road.connector)]
+function idsOf(row: WalletRow): readonly (string | undefined)[] {
+  const { key, roads, listed } = row
+  return [key, (row as Partial<LiveRow>).rdns, listed?.id, listed?.rdns, ...roads.map((road) => road.connector)]
 }
 
 /** The first of each stays: installed before recent before featured before custom before recommended. Lists may be long. */
@@ -139,7 +190,8 @@ function distinct(rows: readonly WalletRow[]): readonly WalletRow[] {
   const seen = new Set<string>()
   return rows.filter((row) => {
     const marks = marksOf(row)
-    const known = marks.some((mark) => seen.has(mark))
+    // Which of those that are here are one wallet is known already.
+    const known = row.roads.length === 0 && marks.some((mark) => seen.has(mark))
     for (const mark of marks) seen.add(mark)
     return !known
   })
@@ -151,14 +203,21 @@ function fromListed(listed: ListedWallet, type: WalletRowType): WalletRow {
 
 /** A recent wallet that is nowhere to be found any more has no row. */
 function fromRecent({ id, rdns, name }: RecentWallet, known: readonly ListedWallet[]): readonly WalletRow[] {
-  const listed = known.find((w) => w.id === id || (rdns !== undefined && w.rdns === rdns) || w.name === name)
+  const listed = known.find((w) => w.id === id || (rdns !== undefined && w.rdns === rdns) || (w.name === name && agree(rdns, w.rdns)))
   return listed ? [{ ...fromListed(listed, 'recent'), recent: true }] : []
+}
+
+/** Neither says that it is another one. */
+function agree(rdns: string | undefined, other: string | undefined): boolean {
+  return rdns === undefined || other === undefined || rdns === other
 }
 
 /** What a list knows of a wallet. Lists may be long, so they are gone through without making anything. */
 function withListing(row: WalletRow, known: readonly ListedWallet[], recent: readonly RecentWallet[]): WalletRow {
   const ids = idsOf(row)
-  const listed = row.listed ?? known.find((w) => w.name === row.name || ids.includes(w.id) || (w.rdns && ids.includes(w.rdns)))
+  const { rdns, borrowed } = row as Partial<LiveRow>
+  const named = (w: ListedWallet): boolean => !borrowed && w.name === row.name && agree(rdns, w.rdns)
+  const listed = row.listed ?? known.find((w) => ids.includes(w.id) || (w.rdns && ids.includes(w.rdns)) || named(w))
   const isRecent = row.recent || recent.some((r) => r.id === row.key || r.id === listed?.id)
   return { ...row, listed, recent: isRecent }
 }

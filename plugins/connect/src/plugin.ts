@@ -57,15 +57,18 @@ export function connect(options: ConnectOptions = {}): Plugin<ConnectContract> {
         load: firstView('ConnectWallets'),
       },
       ConnectingExternal: {
+        args: { connector: 'string' },
         title: ({ connector }, ctx) => ctx.core.connectors.find((c) => c.id === connector)?.name ?? connector,
         load: viewFrom(more, 'ConnectingExternal'),
       },
       ConnectingMultiChain: {
+        args: { name: 'string', roads: 'object' },
         title: ({ name }, ctx) => ctx.t('connect.multi.title', { wallet: name }),
         load: viewFrom(more, 'ConnectingMultiChain'),
       },
       GetWallet: { title: 'connect.get.title', load: viewFrom(more, 'GetWallet') },
       Downloads: {
+        args: { wallet: 'object' },
         title: ({ wallet }, ctx) => ctx.t('connect.downloads.title', { wallet: wallet.name }),
         load: viewFrom(more, 'Downloads'),
       },

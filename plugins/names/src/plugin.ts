@@ -28,7 +28,12 @@ export function names(options: NamesOptions): Plugin<NamesContract> {
     views: {
       ChooseAccountName: { title: 'names.pick', load: viewFrom(views, 'ChooseAccountName'), needs: 'account' },
       RegisterAccountName: { title: 'names.choose', load: viewFrom(views, 'RegisterAccountName'), needs: 'account' },
-      RegisterAccountNameSuccess: { title: 'names.done', load: viewFrom(views, 'RegisterAccountNameSuccess'), needs: 'account' },
+      RegisterAccountNameSuccess: {
+        args: { name: 'string' },
+        title: 'names.done',
+        load: viewFrom(views, 'RegisterAccountNameSuccess'),
+        needs: 'account',
+      },
     },
     setup(ctx) {
       const late = loadOnce(async () => (await import('./names.js')).createNames(ctx, options))

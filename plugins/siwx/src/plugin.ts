@@ -38,7 +38,12 @@ export function siwx(options: SiwxOptions = {}): Plugin<SiwxContract> {
       SIWXSignMessage: sign,
       ConnectingSiwe: sign,
       DataCapture: { title: 'siwx.capture.title', load: viewFrom(captureViews, 'DataCapture'), back: false, ...mail },
-      DataCaptureOtpConfirm: { title: 'siwx.capture.confirm', load: viewFrom(captureViews, 'DataCaptureOtpConfirm'), ...mail },
+      DataCaptureOtpConfirm: {
+        args: { email: 'string' },
+        title: 'siwx.capture.confirm',
+        load: viewFrom(captureViews, 'DataCaptureOtpConfirm'),
+        ...mail,
+      },
     },
     setup(ctx) {
       const late = loadOnce(async () => (await import('./late.js')).createSignIn(ctx, options))

@@ -14,7 +14,9 @@ export async function findIdentity(
   call: Call,
 ): Promise<Identity | undefined> {
   for (const source of sources.filter((each) => each.namespace === namespace)) {
-    const found = await source.resolve(account, call).catch(() => undefined)
+    const found = await Promise.resolve()
+      .then(() => source.resolve(account, call))
+      .catch(() => undefined)
     if (call.signal.aborted) return undefined
     if (found?.name !== undefined || found?.avatar !== undefined) return found
   }

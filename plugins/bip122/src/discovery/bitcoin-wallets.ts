@@ -1,4 +1,4 @@
-import type { Call, ConnectCall, Connection, Connector, Context } from '@latchkey/kernel'
+import { type Call, type ConnectCall, type Connection, type Connector, type Context, cleanName } from '@latchkey/kernel'
 import { loadOnceAsked } from '../line/load-once-asked.js'
 import type { FoundWallet, WalletWay } from './found-wallet.js'
 import { standardWallets } from './standard-wallets.js'
@@ -16,11 +16,12 @@ export function watchWallets({ ways, ctx }: WatchArgs, report: (connectors: read
     const before = shown
     shown = []
     for (const found of [...walletsInPage(ways), ...standard()]) {
-      const { name, provider } = found
+      const { provider } = found
+      const name = cleanName(found.name, 'Wallet')
       const id = `bip122.${name.toLowerCase().replace(/\s|wallet/g, '')}`
       if (shown.some((each) => each.connector.id === id || each.provider === provider)) continue
       const known = before.find((each) => each.connector.id === id && each.provider === provider)
-      shown = [...shown, known ?? { provider, connector: toConnector(id, found, ctx) }]
+      shown = [...shown, known ?? { provider, connector: toConnector(id, { ...found, name }, ctx) }]
     }
     if (shown.length !== before.length || shown.some((each, i) => each !== before[i])) report(shown.map(({ connector }) => connector))
   }

@@ -5,6 +5,7 @@ import { type ComponentType, Fragment, lazy, type ReactNode, Suspense, useMemo }
 import type { ConnectContract } from '../contract.js'
 import type { LegalAround } from './connect-wallets.js'
 import { GuideRow } from './parts/guide-row.js'
+import { isVisible } from './parts/is-visible.js'
 
 /** Lets the visitor pick one way in: the blocks that plugins brought, in the order the specification gives them. */
 export default function Connect({ ctx, args, Legal }: ViewProps<ConnectContract, 'Connect'> & LegalAround): ReactNode {
@@ -42,7 +43,7 @@ function visibleSections(ctx: Context<ConnectContract>): readonly ConnectSection
   const prefer = installed ? ['wallet', 'email', 'social'] : ['email', 'social', 'wallet']
   return ctx
     .read(connectSections, { prefer })
-    .filter((section) => section.visible?.() !== false && !(ctx.state.simple && section.id === 'wallet'))
+    .filter((section) => isVisible(ctx, section) && !(ctx.state.simple && section.id === 'wallet'))
 }
 
 /** Email and social stand together; anything beside the wallets is set apart from them. */

@@ -15,7 +15,10 @@ export function announcedWallets(ctx: Core): ConnectorSource {
       }
       const register = (...wallets: readonly unknown[]): (() => void) => {
         const fresh = wallets.filter(isSolanaWallet).filter((wallet) => !found.has(wallet))
-        for (const wallet of fresh) found.set(wallet, createConnector(wallet, ctx))
+        for (const wallet of fresh) {
+          const build = [...found.keys()].filter(({ name }) => name === wallet.name).length + 1
+          found.set(wallet, createConnector(wallet, ctx, build))
+        }
         if (fresh.length > 0) tell()
         return () => {
           for (const wallet of fresh) found.delete(wallet)

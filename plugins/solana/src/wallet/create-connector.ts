@@ -1,15 +1,18 @@
-import type { Connector } from '@latchkey/kernel'
+import { type Connector, cleanName } from '@latchkey/kernel'
 import { loadOnceAsked } from './load-once-asked.js'
 import type { Core } from './open-connection.js'
 import type { StandardWallet } from './standard.js'
 
-/** A connector around a wallet of the Wallet Standard. Whatever follows the question is loaded while the visitor decides. */
-export function createConnector(wallet: StandardWallet, ctx: Core): Connector {
-  const { name } = wallet
+/**
+ * A connector around a wallet of the Wallet Standard. Whatever follows the question is loaded while the visitor decides. `build` counts
+ * wallets of one name.
+ */
+export function createConnector(wallet: StandardWallet, ctx: Core, build = 1): Connector {
+  const name = cleanName(wallet.name, 'Wallet')
   const icon = pictureOf(wallet.icon)
   return {
     // The standard has no other mark than the name, and other families list the same wallet.
-    id: `solana:${name}`,
+    id: `solana:${name}${build > 1 ? `#${build}` : ''}`,
     type: 'ANNOUNCED',
     name,
     ...(icon && { icon }),

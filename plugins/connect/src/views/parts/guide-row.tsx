@@ -6,6 +6,7 @@ import { connectOptions, isTouch, walletRows } from '../../actions/wallet-rows.j
 import type { ConnectContract } from '../../contract.js'
 import { inWalletBrowser } from '../../in-wallet-browser.js'
 import { setSimple } from '../../state.js'
+import { isVisible } from './is-visible.js'
 
 /** For newcomers: the sign-in methods that need no wallet, or where to get one. */
 export function GuideRow({ ctx }: { readonly ctx: Context<ConnectContract> }): ReactNode {
@@ -15,7 +16,7 @@ export function GuideRow({ ctx }: { readonly ctx: Context<ConnectContract> }): R
   const options = ctx.use(connectOptions)
   const { enableWalletGuide = true, enableWallets = true, collapseWallets = false } = options
   if (!enableWalletGuide || !enableWallets) return null
-  const hasOthers = ctx.read(connectSections).some((section) => section.id !== 'wallet' && section.visible?.() !== false)
+  const hasOthers = ctx.read(connectSections).some((section) => section.id !== 'wallet' && isVisible(ctx, section))
   // An empty list says the same with its own button.
   const isEmpty =
     !collapseWallets && (listStatus === 'idle' || listStatus === 'ready') && walletRows(ctx, state, options, core.only).length === 0

@@ -34,7 +34,8 @@ export function WalletList({ ctx, namespace }: WalletListProps): ReactNode {
           ) : (
             <Row
               key={row.key}
-              title={row.name}
+              title={<bdi>{row.name}</bdi>}
+              subtitle={row.note && <bdi dir="ltr">{row.note}</bdi>}
               // A protocol has no picture of its own, only what it shows.
               {...(row.type === 'walletConnect' && !row.icon ? { icon: 'qr' } : { leading: <Image src={row.icon} name={row.name} /> })}
               trailing={<RowLabel ctx={ctx} row={row} />}

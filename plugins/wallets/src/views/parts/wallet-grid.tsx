@@ -100,8 +100,9 @@ export function WalletGrid({ ctx, rows, waiting, place, onPlace, onNearEnd, onCh
     if (to === focused) itemsOf(box.current)[shown.indexOf(to)]?.focus()
   }
 
-  const noteOf = ({ installed, listed }: WalletRow): string | undefined =>
-    installed ? ctx.t('wallets.installed') : listed?.certified ? ctx.t('wallets.certifiedMark') : undefined
+  const noteOf = ({ installed, listed, note }: WalletRow): string | undefined =>
+    // Which of two wallets it is matters more than that it is here.
+    note ? note : installed ? ctx.t('wallets.installed') : listed?.certified ? ctx.t('wallets.certifiedMark') : undefined
   const content: ReactNode[] = []
   let before = -1
   for (const row of drawn) {
