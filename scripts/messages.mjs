@@ -27,7 +27,14 @@ function messageFolders() {
   const packages = publicPackages().map(({ path }) => path)
   const examples = join(root, 'examples')
   const others = existsSync(examples) ? readdirSync(examples).map((name) => join(examples, name)) : []
-  return [...packages, ...others].map((path) => join(path, 'src', 'messages')).filter((path) => existsSync(join(path, 'en.json')))
+  const own = [...packages, ...others].map((path) => join(path, 'src', 'messages')).filter((path) => existsSync(join(path, 'en.json')))
+  // A package may keep texts that few visitors see in a catalogue beside its own.
+  return own.flatMap((path) => [
+    path,
+    ...readdirSync(path)
+      .map((name) => join(path, name))
+      .filter((each) => existsSync(join(each, 'en.json'))),
+  ])
 }
 
 function compile(file) {

@@ -1,5 +1,10 @@
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
+import { stringToHex } from 'viem'
+import { createSiweMessage } from 'viem/siwe'
 import { describe } from 'vitest'
+import { root } from '../../scripts/lib/workspace.mjs'
+import { findAxeIssues } from '../harness/axe.js'
 import { expect, test } from '../harness/fixtures.js'
 import { dialogOf } from '../harness/modal.js'
 
@@ -175,5 +180,66 @@ describe('SEC-08: an approval counts only when a person can have read it', () =>
     await armed(page)
     await approve(page).click()
     await expect.poll(() => answers(page)).toEqual(['1 signed'])
+  })
+})
+
+describe('SEC-09: what is asked is shown in words', () => {
+  const me = '0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B'
+  const signIn = (domain: string) =>
+    createSiweMessage({
+      address: me,
+      chainId: 1337,
+      domain,
+      nonce: 'abcdefgh1',
+      uri: `https://${domain}/`,
+      version: '1',
+      statement: 'Hello',
+    })
+  const demand = (page: Page, method: string, params: readonly unknown[]) =>
+    page.evaluate(
+      async ([name, given]) => {
+        const { kernel } = window.lab
+        await kernel.connections.connect({ connector: 'lab.auth' })
+        const provider = kernel.actions.eip155.getProvider()
+        Object.assign(window, { answers: [] })
+        void provider.request({ method: name, params: given as unknown[] }).then(
+          () => (window as unknown as { answers: string[] }).answers.push('signed'),
+          (error: { readonly code: number }) => (window as unknown as { answers: string[] }).answers.push(String(error.code)),
+        )
+      },
+      [method, params] as const,
+    )
+
+  test.for([
+    ['light', 'en', 1024],
+    ['dark', 'ar', 390],
+  ] as const)('a sign-in for another site is a danger, %s, in %s, %d px', async ([mode, locale, width], { open, page }) => {
+    await page.setViewportSize({ width, height: 780 })
+    await open('shell', { data: { theme: { mode }, locale } })
+    await demand(page, 'personal_sign', [stringToHex(signIn('bank.example')), me])
+    const alert = dialogOf(page).getByRole('alert').filter({ hasText: 'bank.example' })
+    await alert.waitFor()
+    expect(await alert.textContent()).toContain(new URL(page.url()).host)
+    await dialogOf(page).getByText('bank.example wants you to sign in').waitFor()
+    expect(await findAxeIssues(page)).toEqual([])
+    await page.screenshot({ path: join(root, 'artifacts', `approval-${mode}-${locale}.png`) })
+  })
+
+  test('a sign-in for this site is no danger, and is signed', async ({ open, page }) => {
+    await open('shell')
+    await demand(page, 'personal_sign', [stringToHex(signIn(new URL(page.url()).host)), me])
+    await armed(page)
+    expect(await dialogOf(page).locator('.lk-notice').count()).toBe(0)
+    await approve(page).click()
+    await expect.poll(() => answers(page)).toEqual(['signed'])
+  })
+
+  test('a transfer says to whom and how much; a no is 4001', async ({ open, page }) => {
+    await open('shell')
+    await demand(page, 'eth_sendTransaction', [{ from: me, to: me, value: '0xde0b6b3a7640001' }])
+    await dialogOf(page).getByText('Send 1.000000000000000001 ETH').waitFor()
+    await page.screenshot({ path: join(root, 'artifacts', 'approval-transfer.png') })
+    await reject(page).click()
+    await expect.poll(() => answers(page)).toEqual(['4001'])
   })
 })

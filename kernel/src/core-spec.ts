@@ -33,6 +33,13 @@ export const coreSpec: AnySpec = {
   },
 }
 
+/** What requests say in words, with the view that asks. Few visitors see it: wallets of their own ask by themselves. */
+export const approveTexts: AnySpec['messages'] & object = {
+  en: () => import('./messages/approve/en.js'),
+  de: () => import('./messages/approve/de.js'),
+  ar: () => import('./messages/approve/ar.js'),
+}
+
 /** All other texts of the kernel come with the shell. */
 export const shellTexts: AnySpec['messages'] & object = {
   // With the code that puts values into texts, which every language needs.

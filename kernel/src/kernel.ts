@@ -4,7 +4,7 @@ import { createConnectors } from './connectors.js'
 import { createContext } from './context.js'
 import type { Contract, Mutable } from './contract.js'
 import type { CoreContract, CoreState, ThemeState } from './core.js'
-import { coreSpec, shellTexts } from './core-spec.js'
+import { approveTexts, coreSpec, shellTexts } from './core-spec.js'
 import type { Engine } from './engine.js'
 import { createEvents } from './events.js'
 import { lazyHttp } from './http/lazy.js'
@@ -148,6 +148,7 @@ export function createKernel<const Ps extends readonly Plugin[]>(
   host.provide('kernel.connections', connections)
   host.provide('kernel.requests', { request })
   i18n.add('core', shellTexts)
+  i18n.add('approve', approveTexts)
   if (options.messages) i18n.setOverrides(options.messages)
   host.setup()
   for (const { namespace, networks } of host.read(chains)) connections.setNetworks(namespace, networks)

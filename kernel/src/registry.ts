@@ -54,7 +54,7 @@ export function sortPlugins(specs: readonly AnySpec[], kernelVersion: Version): 
   return sorted
 }
 
-const RESERVED: readonly string[] = ['core', 'kernel', 'shell', 'app']
+const RESERVED: readonly string[] = ['core', 'kernel', 'shell', 'approve', 'app']
 
 /** Prefix of the plugin's keys, texts and services, so it has no dot, and is no name that objects have by themselves. */
 function isId(id: unknown): boolean {

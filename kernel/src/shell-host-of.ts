@@ -50,7 +50,9 @@ export function createShellHost({ runtime, id, router, shown, overrides = {} }: 
         const chunk = chunks.get(name) ?? load().then((m) => ({ component: m.default, styles: (m as { readonly styles?: string }).styles }))
         chunks.set(name, chunk)
         // A view never shows a text that is not there. From the second screen on, texts of all plugins are fetched.
-        const texts = runtime.locales.load(core.state.stack.length > 1 ? undefined : [entry.spec.id])
+        const texts = runtime.locales.load(
+          core.state.stack.length > 1 ? undefined : entry.spec.id === 'core' ? ['core', 'approve'] : [entry.spec.id],
+        )
         return Promise.all([chunk, texts]).then(([loaded]) => loaded)
       },
       forget: () => void chunks.delete(name),

@@ -31,6 +31,7 @@ export function makeKernel({ theme = {}, locale = 'en', debug = false, icon }: S
     ...preset,
     projectId,
     plugins: [...preset.plugins, lab(icon)],
+    grants: { ...preset.grants, lab: ['kernel.connectorSources'] },
     theme,
     locale,
     debug,

@@ -1,4 +1,14 @@
-import { type Contract, definePlugin, errorMappers, homes, nameSources, type Plugin, sinks } from '@latchkey/kernel'
+import {
+  type Connector,
+  type Contract,
+  connectorSources,
+  definePlugin,
+  errorMappers,
+  homes,
+  nameSources,
+  type Plugin,
+  sinks,
+} from '@latchkey/kernel'
 
 export interface LabContract extends Contract {
   readonly id: 'lab'
@@ -28,6 +38,24 @@ export interface LabContract extends Contract {
     | 'lab.name'
 }
 
+/** A wallet that leaves the question to the modal, as embedded ones do. */
+const signedIn: Connector = {
+  id: 'lab.auth',
+  type: 'AUTH',
+  name: 'Lab account',
+  namespaces: ['eip155'],
+  connect: async () => [
+    {
+      namespace: 'eip155',
+      accounts: [{ namespace: 'eip155', address: '0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B', type: 'eoa' }],
+      chain: 'eip155:1337',
+      request: async (method) => (method === 'eth_chainId' ? '0x539' : `0x${'1b'.repeat(65)}`),
+      watch: () => () => {},
+      disconnect: async () => {},
+    },
+  ],
+}
+
 /** What a plugin does that has not been tested. */
 function rude(where: string): string {
   throw new Error(`Rude ${where}.`)
@@ -39,6 +67,7 @@ export function lab(icon?: string): Plugin<LabContract> {
     id: 'lab',
     version: '1.0.0',
     kernel: '^1.0.0',
+    needs: ['kernel.connectorSources'],
     state: () => ({ icon }),
     messages: {
       en: {
@@ -81,6 +110,7 @@ export function lab(icon?: string): Plugin<LabContract> {
     setup: () => ({
       rpc: { lab_sign: { policy: 'approve', handle: async () => 'signed' } },
       contributes: [
+        connectorSources.of({ id: 'lab', watch: (report) => report([signedIn]) }),
         homes.of({ id: 'lab', view: 'LabHome', when: () => window.lab.rude && rude('home') === '' }, { order: -1 }),
         sinks.of({ id: 'lab', record: () => void (window.lab.rude && rude('sink')) }),
         nameSources.of({ id: 'lab', namespace: 'eip155', resolve: () => rude('name') as never }),

@@ -23,7 +23,8 @@ export function Details({ text, label, open }: DetailsProps): ReactNode {
         <Icon name="down" size={16} />
       </summary>
       <div>
-        <pre>{text}</pre>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long texts scroll, and keys must reach what is below */}
+        <pre tabIndex={0}>{text}</pre>
         <CopyButton value={text} kind="small-icon" />
       </div>
     </details>

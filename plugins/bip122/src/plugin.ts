@@ -1,4 +1,5 @@
 import {
+  approvalBodies,
   chains,
   connections,
   connectorSources,
@@ -8,10 +9,12 @@ import {
   type Network,
   type Plugin,
   policyHosts,
+  slot,
 } from '@latchkey/kernel'
 import { createAdapter } from './adapter.js'
 import type { Bip122Contract } from './contract.js'
 import { createProvider } from './create-provider.js'
+import { METHODS } from './data/methods.js'
 import type { WalletWay } from './discovery/found-wallet.js'
 import { walletSource } from './discovery/wallet-source.js'
 import type { EsploraUrls } from './esplora.js'
@@ -32,7 +35,7 @@ export interface Bip122Options {
 
 /** Kernel services this plugin needs; presets grant them. */
 export const bip122Grants: { readonly bip122: readonly string[] } = {
-  bip122: ['kernel.connections', 'kernel.requests', 'kernel.chains', 'kernel.connectorSources'],
+  bip122: ['kernel.connections', 'kernel.requests', 'kernel.chains', 'kernel.connectorSources', 'kernel.approvalBodies'],
 }
 
 /** What an address looks like, until the code is there that knows checksums: with the first balance or request. */
@@ -84,6 +87,7 @@ export function bip122({ networks, esplora = {}, wallets = WAYS }: Bip122Options
             }),
           ),
           connectorSources.of(walletSource(wallets, ctx)),
+          approvalBodies.of({ id: 'bip122', methods: METHODS.slice(1), load: slot(ctx, () => import('./views/approval.js')) }),
           policyHosts.of({ id: 'bip122.esplora', connect: Object.values(esplora) }),
           lateBalances('bip122', late),
         ],

@@ -1,4 +1,5 @@
 import {
+  approvalBodies,
   chains,
   connections,
   connectorSources,
@@ -9,12 +10,14 @@ import {
   nameSources,
   type Plugin,
   policyHosts,
+  slot,
 } from '@latchkey/kernel'
 import { createAdapter } from './adapter.js'
 import type { CollectionInfo } from './assets/find-pieces.js'
 import type { TokenSource } from './assets/token-info.js'
 import type { Eip155Contract } from './contract.js'
 import { createProvider } from './create-provider.js'
+import { APPROVAL_METHODS } from './data/methods.js'
 import { announcedWallets } from './discovery/announced.js'
 import { injectedWallet } from './discovery/injected.js'
 import { safeApp } from './discovery/safe-app.js'
@@ -48,7 +51,14 @@ export interface Eip155Options {
 
 /** Kernel services this plugin needs; presets grant them. */
 export const eip155Grants: { readonly eip155: readonly string[] } = {
-  eip155: ['kernel.connections', 'kernel.requests', 'kernel.chains', 'kernel.connectorSources', 'kernel.nameSources'],
+  eip155: [
+    'kernel.connections',
+    'kernel.requests',
+    'kernel.chains',
+    'kernel.connectorSources',
+    'kernel.approvalBodies',
+    'kernel.nameSources',
+  ],
 }
 
 /**
@@ -84,6 +94,11 @@ export function eip155(options: Eip155Options): Plugin<Eip155Contract> {
         rpc: createMethods(ctx, async (...request) => (await late()).handle(...request)),
         contributes: [
           chains.of(createAdapter(networks, provider, async () => (await late()).parts)),
+          approvalBodies.of({
+            id: 'eip155',
+            methods: APPROVAL_METHODS,
+            load: slot(ctx, () => import('./views/approval.js')),
+          }),
           policyHosts.of({ id: 'eip155.rpcUrls', connect: Object.values(rpcUrls).flat() }),
           lateBalances('eip155', late),
           nameSources.of({

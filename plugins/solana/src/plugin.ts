@@ -1,4 +1,5 @@
 import {
+  approvalBodies,
   chains,
   connections,
   connectorSources,
@@ -8,10 +9,12 @@ import {
   type Network,
   type Plugin,
   policyHosts,
+  slot,
 } from '@latchkey/kernel'
 import { createAdapter } from './adapter.js'
 import type { SolanaContract } from './contract.js'
 import { createProvider } from './create-provider.js'
+import { APPROVAL_METHODS } from './data/methods.js'
 import { announcedWallets } from './discovery/announced.js'
 import { mobileWallets } from './discovery/mobile.js'
 import { walletBrowsers } from './discovery/wallet-browsers.js'
@@ -43,6 +46,7 @@ export const solanaGrants: { readonly solana: readonly string[] } = {
     'kernel.requests',
     'kernel.chains',
     'kernel.connectorSources',
+    'kernel.approvalBodies',
     'kernel.walletRoutes',
     'kernel.walletSources',
   ],
@@ -79,6 +83,7 @@ export function solana({ networks, rpcUrls = {}, walletStandard = true, mobile: 
         rpc: createMethods(ctx, async (...request) => (await late()).handle(...request)),
         contributes: [
           chains.of(createAdapter(networks, provider, parts)),
+          approvalBodies.of({ id: 'solana', methods: APPROVAL_METHODS, load: slot(ctx, () => import('./views/approval.js')) }),
           policyHosts.of({ id: 'solana.rpcUrls', connect: Object.values(rpcUrls).flat() }),
           lateBalances('solana', late),
           ...(walletStandard ? [connectorSources.of(announcedWallets(ctx)), ...walletBrowsers(ctx)] : []),

@@ -79,7 +79,7 @@ test('SEC-01 wallets of other chains, wallets that cannot connect and nonsense a
 test('the wallet apps of an Android phone are one row, and nothing is loaded before it is pressed', async () => {
   const wallet = fakeWallet()
   const load = vi.fn(async () => ({
-    LocalSolanaMobileWalletAdapterWallet: vi.fn(function Wallet(config: object) {
+    LocalSolanaMobileWalletAdapterWallet: vi.fn(function makeWallet(config: object) {
       return Object.assign(wallet, { config })
     }) as never,
     createDefaultAuthorizationCache: () => ({}),

@@ -14,7 +14,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 /** The app on an Android phone, with the package that speaks to wallet apps. */
 function onPhone(wallet: FakeWallet, storage = memoryStorage()): Promise<App> {
-  const LocalSolanaMobileWalletAdapterWallet = vi.fn(function Wallet() {
+  const LocalSolanaMobileWalletAdapterWallet = vi.fn(function makeWallet() {
     return wallet
   }) as never
   const mobile = async () => ({ LocalSolanaMobileWalletAdapterWallet, createDefaultAuthorizationCache: () => ({}) })

@@ -1,0 +1,46 @@
+import type { Context } from '@latchkey/kernel'
+import { type Described, type DescribedFact, type DescribeTools, describeText } from '@latchkey/kernel/ui/approval'
+import { fromUnits } from '@latchkey/kernel/units'
+import type { Bip122Contract } from '../contract.js'
+
+interface Params {
+  readonly message?: unknown
+  readonly address?: unknown
+  readonly recipient?: unknown
+  readonly amount?: unknown
+}
+
+/** Says in words what a request of Bitcoin asks for, from the parameters that are handed on. */
+export function describe(
+  { core }: Pick<Context<Bip122Contract>, 'core'>,
+  { method, params }: { readonly method: string; readonly params: readonly unknown[] },
+  tools: DescribeTools,
+): Described {
+  const { t, site } = tools
+  const { address, accounts = [], network, chain } = core.sessions.bip122 ?? {}
+  const [{ message, address: named, recipient, amount } = {}] = params as readonly [Params?]
+  const account = named === undefined ? address : String(named)
+  const where: readonly DescribedFact[] = [
+    { label: t('approve.site'), value: site },
+    ...(account === undefined ? [] : [{ label: t('approve.account'), value: account, kind: 'address' as const }]),
+    { label: t('approve.network'), value: network?.name ?? chain ?? '' },
+  ]
+  const known = account === undefined || account === address || accounts.some((each) => each.address === account)
+  const stranger = known ? [] : [{ level: 'danger' as const, text: t('approve.warn.account') }]
+  if (method === 'signMessage') {
+    const { text, warnings } = describeText(new TextEncoder().encode(String(message)), tools)
+    return { lead: t('approve.ask.message'), facts: where, warnings: [...stranger, ...warnings], text }
+  }
+  if (method === 'sendTransfer') {
+    const coins = `${fromUnits(BigInt(String(amount)), 8)} BTC`
+    const to = { label: t('approve.to'), value: String(recipient), kind: 'address' as const }
+    return {
+      lead: t('approve.ask.send', { amount: coins }),
+      facts: [...where, to, { label: t('approve.amount'), value: coins }],
+      warnings: stranger,
+    }
+  }
+  // What is in a PSBT the request itself shows; reading it takes a library that this package does not have.
+  const unread = { level: 'warning' as const, text: t('approve.warn.unreadable') }
+  return { lead: t('approve.ask.transaction'), facts: where, warnings: [...stranger, unread] }
+}

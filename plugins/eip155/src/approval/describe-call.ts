@@ -1,0 +1,71 @@
+import type { Described, DescribedFact, DescribedWarning, DescribeTools } from '@latchkey/kernel/ui/approval'
+import { fromUnits } from '@latchkey/kernel/units'
+import { decodeFunctionData, parseAbi } from 'viem'
+import type { Here } from './describe.js'
+
+/** A transaction, or one call of a batch, as wallets are asked for it. */
+export interface EvmCall {
+  readonly to?: string | null
+  readonly value?: string
+  readonly data?: string
+  readonly input?: string
+  readonly chainId?: string | number
+}
+
+const ABI = /* @__PURE__ */ parseAbi([
+  'function transfer(address to, uint256 amount)',
+  'function transferFrom(address from, address to, uint256 amount)',
+  'function approve(address spender, uint256 amount)',
+  'function increaseAllowance(address spender, uint256 amount)',
+  'function setApprovalForAll(address operator, bool approved)',
+])
+/** More than any token has: nobody means a number of that size. */
+const UNLIMITED = 0x1_00000000_00000000_00000000_00000000n
+
+/** What a transaction does, as far as its first bytes say: coins, tokens, allowances, or a function that is not known. */
+export function describeCall(here: Here, { to, value = '0x0', data, input, chainId }: EvmCall, { t }: DescribeTools): Described {
+  const amount = BigInt(value)
+  const code = data ?? input ?? '0x'
+  const { symbol = '', decimals = 18 } = here.currency ?? {}
+  const coins = `${fromUnits(amount, decimals)} ${symbol}`.trim()
+  const warnings: DescribedWarning[] = []
+  if (chainId !== undefined && here.reference !== undefined && BigInt(chainId) !== BigInt(here.reference))
+    warnings.push({ level: 'danger', text: t('approve.warn.chain', { chain: `eip155:${BigInt(chainId)}` }) })
+  const paid: readonly DescribedFact[] = amount > 0n ? [{ label: t('approve.amount'), value: coins }] : []
+  if (!to) return { lead: t('approve.ask.create'), facts: paid, warnings }
+  const recipient: DescribedFact = { label: t('approve.to'), value: to, kind: 'address' }
+  if (code === '0x') return { lead: t('approve.ask.send', { amount: coins }), facts: [recipient, ...paid], warnings }
+  const contract: DescribedFact = { label: t('approve.contract'), value: to, kind: 'address' }
+  const known = decode(code)
+  const units = (tokens: bigint): DescribedFact => ({
+    label: t('approve.amount'),
+    value: tokens >= UNLIMITED ? t('approve.unlimited') : t('approve.units', { amount: String(tokens) }),
+  })
+  const spending = (spender: string): DescribedFact => ({ label: t('approve.spender'), value: spender, kind: 'address' })
+  if (known?.functionName === 'transfer' || known?.functionName === 'transferFrom') {
+    const [receiver, tokens] = known.functionName === 'transfer' ? known.args : ([known.args[1], known.args[2]] as const)
+    const facts = [{ ...recipient, value: receiver }, units(tokens), contract, ...paid]
+    return { lead: t('approve.ask.tokens'), facts, warnings }
+  }
+  if (known?.functionName === 'approve' || known?.functionName === 'increaseAllowance') {
+    const [spender, tokens] = known.args
+    if (tokens > 0n) warnings.push({ level: 'warning', text: t('approve.warn.allow', { spender }) })
+    if (tokens >= UNLIMITED) warnings.push({ level: 'danger', text: t('approve.warn.unlimited', { spender }) })
+    return { lead: t('approve.ask.allow'), facts: [spending(spender), units(tokens), contract, ...paid], warnings }
+  }
+  if (known?.functionName === 'setApprovalForAll') {
+    const [spender, approved] = known.args
+    if (approved) warnings.push({ level: 'danger', text: t('approve.warn.all', { spender }) })
+    return { lead: t('approve.ask.allow'), facts: [spending(spender), contract, ...paid], warnings }
+  }
+  return { lead: t('approve.ask.call'), facts: [contract, { label: t('approve.call'), value: code.slice(0, 10) }, ...paid], warnings }
+}
+
+function decode(data: string) {
+  try {
+    return decodeFunctionData({ abi: ABI, data: data as `0x${string}` })
+  } catch {
+    // Another function.
+    return undefined
+  }
+}

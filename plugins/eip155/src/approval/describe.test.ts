@@ -1,0 +1,125 @@
+import { encodeFunctionData, erc20Abi, parseEther, stringToHex, toHex, zeroAddress } from 'viem'
+import { createSiweMessage } from 'viem/siwe'
+import { describe, expect, test } from 'vitest'
+import { mainnet } from '../networks.js'
+import { describe as say } from './describe.js'
+
+const me = '0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B'
+const other = '0x4838B106FCe9647Bdf1E7877BF73cE8B0BAD5f97'
+const token = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const tools = {
+  t: (key: string, values?: object): string => (values ? `${key} ${Object.values(values).join(' ')}` : key),
+  site: 'app.example.com',
+}
+const session = { status: 'connected', address: me, chain: 'eip155:1', network: mainnet }
+const ctx = { core: { sessions: { eip155: session } } } as never
+const ask = (method: string, ...params: readonly unknown[]) => say(ctx, { method, params }, tools)
+const send = (call: object) => ask('eth_sendTransaction', { from: me, ...call })
+const facts = ({ facts: all }: ReturnType<typeof say>) => all.slice(3).map(({ label, value }) => [label.replace('approve.', ''), value])
+
+describe('SEC-06 SEC-09: an approval says in words', () => {
+  test('who asks, for which account, on which network', () => {
+    expect(send({ to: other, value: toHex(1n) }).facts.slice(0, 3)).toEqual([
+      { label: 'approve.site', value: 'app.example.com' },
+      { label: 'approve.account', value: me, kind: 'address' },
+      { label: 'approve.network', value: 'Ethereum' },
+    ])
+  })
+
+  test('a message, also one that viem made for a sign-in', () => {
+    expect(ask('personal_sign', stringToHex('Hello'), me)).toMatchObject({ lead: 'approve.ask.message', text: 'Hello', warnings: [] })
+    const siwe = (domain: string) =>
+      createSiweMessage({ address: me, chainId: 1, domain, nonce: 'abcdefgh1', uri: `https://${domain}/`, version: '1' })
+    expect(ask('personal_sign', stringToHex(siwe('app.example.com')), me).warnings).toEqual([])
+    expect(ask('personal_sign', stringToHex(siwe('bank.example')), me).warnings).toMatchObject([{ level: 'danger' }])
+    expect(ask('personal_sign', toHex(Uint8Array.from({ length: 32 }, () => 0xee)), me).warnings).toEqual([
+      { level: 'danger', text: 'approve.warn.hash' },
+    ])
+  })
+
+  test('an account that is not the one in use', () => {
+    expect(ask('personal_sign', stringToHex('Hello'), other).warnings).toEqual([{ level: 'danger', text: 'approve.warn.account' }])
+    expect(ask('personal_sign', stringToHex('Hello'), me.toLowerCase()).warnings).toEqual([])
+    expect(ask('eth_sendTransaction', { from: other, to: me }).warnings).toHaveLength(1)
+  })
+
+  test('coins, to the last digit', () => {
+    const sent = send({ to: other, value: toHex(parseEther('1.000000000000000001')) })
+    expect(sent.lead).toBe('approve.ask.send 1.000000000000000001 ETH')
+    expect(facts(sent)).toEqual([
+      ['to', other],
+      ['amount', '1.000000000000000001 ETH'],
+    ])
+  })
+
+  test('tokens: who gets how many of what', () => {
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [other, 5_000_000n] })
+    expect(facts(send({ to: token, data }))).toEqual([
+      ['to', other],
+      ['amount', 'approve.units 5000000'],
+      ['contract', token],
+    ])
+  })
+
+  test('allowances: who may take how much; one without end, and one for all collectibles, are dangers', () => {
+    const approve = (amount: bigint) =>
+      send({ to: token, data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [other, amount] }) })
+    expect(approve(5n).warnings).toEqual([{ level: 'warning', text: `approve.warn.allow ${other}` }])
+    expect(approve(2n ** 256n - 1n).warnings.map(({ level }) => level)).toEqual(['warning', 'danger'])
+    expect(approve(0n).warnings).toEqual([])
+    const abi = [
+      {
+        type: 'function',
+        name: 'setApprovalForAll',
+        stateMutability: 'nonpayable',
+        outputs: [],
+        inputs: [{ type: 'address' }, { type: 'bool' }],
+      },
+    ] as const
+    const all = (yes: boolean) =>
+      send({ to: token, data: encodeFunctionData({ abi, functionName: 'setApprovalForAll', args: [other, yes] }) })
+    expect(all(true).warnings).toEqual([{ level: 'danger', text: `approve.warn.all ${other}` }])
+    expect(all(false).warnings).toEqual([])
+  })
+
+  test('a call of something unknown, a new contract, another network', () => {
+    expect(facts(send({ to: token, data: '0x12345678aa' }))).toEqual([
+      ['contract', token],
+      ['call', '0x12345678'],
+    ])
+    expect(send({ data: '0x6000' }).lead).toBe('approve.ask.create')
+    expect(send({ to: other, chainId: '0x89' }).warnings).toEqual([{ level: 'danger', text: 'approve.warn.chain eip155:137' }])
+    expect(send({ to: other, chainId: '0x1' }).warnings).toEqual([])
+  })
+
+  test('structured data field by field; another network’s, and what moves tokens by itself, are dangers', () => {
+    const typed = (chainId: unknown, primaryType = 'Mail') =>
+      JSON.stringify({
+        domain: { name: 'App', chainId, verifyingContract: token },
+        primaryType,
+        types: {},
+        message: { owner: me, value: '5', inner: { spender: other } },
+      })
+    expect(ask('eth_signTypedData_v4', me, typed(1))).toMatchObject({
+      lead: 'approve.ask.data',
+      text: `owner: ${me}\nvalue: 5\ninner:\n  spender: ${other}`,
+      warnings: [],
+    })
+    for (const chain of [137, '137', '0x89'])
+      expect(ask('eth_signTypedData_v4', me, typed(chain)).warnings, String(chain)).toMatchObject([{ level: 'danger' }])
+    for (const type of ['Permit', 'PermitBatch', 'PermitWitnessTransferFrom', 'OrderComponents', 'TransferWithAuthorization'])
+      expect(ask('eth_signTypedData_v4', me, typed(1, type)).warnings, type).toEqual([{ level: 'danger', text: 'approve.warn.moves' }])
+  })
+
+  test('a batch: each call, and each warning once', () => {
+    const unlimited = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [other, 2n ** 256n - 1n] })
+    const batch = ask('wallet_sendCalls', {
+      from: me,
+      chainId: '0x1',
+      calls: [{ to: token, data: unlimited }, { to: token, data: unlimited }, { to: zeroAddress }],
+    })
+    expect(batch.lead).toBe('approve.ask.calls 3')
+    expect(batch.facts.map(({ label }) => label).filter((label) => /^\d/.test(label))).toEqual(['1.', '2.', '3.'])
+    expect(batch.warnings).toHaveLength(2)
+  })
+})

@@ -1,0 +1,6 @@
+/** What `personal_sign` signs: the bytes behind hex, or a text's own. */
+export function toBytes(data: unknown): Uint8Array {
+  const text = String(data)
+  if (!/^0x(?:[\da-f]{2})*$/i.test(text)) return new TextEncoder().encode(text)
+  return Uint8Array.from(text.slice(2).match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
+}
