@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { checkEntries, checkImport } from './boundary-rules.mjs'
 import { graphPath, importGraph } from './graph.mjs'
 import { moduleState } from './module-state.mjs'
@@ -14,12 +15,20 @@ export async function findBoundaryProblems(from) {
   const state = packages.flatMap(({ path }) =>
     shippedSources(path).flatMap((file) => moduleState(file).map((name) => `${graphPath(from, file)}: module-level state: ${name}`)),
   )
+  const byLocale = packages.flatMap(({ path }) => shippedSources(path).flatMap((file) => localeRules(graphPath(from, file), file)))
   const effects = (await sideEffects(from, packages)).map((file) => `${file}: does something when it is imported`)
   return [
     ...unresolved.map((problem) => `${problem}: no such entry`),
     ...imports,
     ...checkEntries(packages, from, modules),
     ...state,
+    ...byLocale,
     ...effects,
   ]
+}
+
+/** Case and order by the browser's own language differ from page to page: a Turkish one finds no `link` in `LINK`. */
+function localeRules(name, file) {
+  const found = readFileSync(file, 'utf8').match(/\.(?:toLocale(?:Lower|Upper)Case|localeCompare)\(/g) ?? []
+  return found.map((call) => `${name}: depends on the page's language: ${call.slice(1, -1)}`)
 }

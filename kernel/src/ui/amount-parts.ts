@@ -1,5 +1,9 @@
+import { checkDecimals } from '../units/check-decimals.js'
 import { amountMarks } from './amount-marks.js'
 import type { FormatAmountOptions } from './format-amount.js'
+
+/** More digits than any amount with 255 decimals has. */
+const LONGEST = 400
 
 /** An amount in the pieces it is drawn in. `fraction` is empty when there is nothing behind the mark. */
 export interface AmountParts {
@@ -19,8 +23,12 @@ export function amountParts(amount: bigint | string, { decimals = 0, locale = 'e
     const least = max ? `${'0'.repeat(max - 1)}1` : ''
     return { prefix: negative ? '>-' : '<', whole: max ? '0' : '1', mark, fraction: least }
   }
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group)
-  return { prefix: negative && !nothing ? '-' : '', whole: grouped, mark, fraction: cut.padEnd(min, '0') }
+  return { prefix: negative && !nothing ? '-' : '', whole: grouped(whole, group), mark, fraction: cut.padEnd(min, '0') }
+}
+
+function grouped(whole: string, group: string): string {
+  const first = whole.length % 3
+  return [...(first ? [whole.slice(0, first)] : []), ...(whole.slice(first).match(/.../g) ?? [])].join(group)
 }
 
 interface Digits {
@@ -30,6 +38,7 @@ interface Digits {
 }
 
 function ofUnits(amount: bigint, decimals: number): Digits {
+  checkDecimals(decimals)
   const negative = amount < 0n
   const digits = String(negative ? -amount : amount).padStart(decimals + 1, '0')
   const point = digits.length - decimals
@@ -37,8 +46,8 @@ function ofUnits(amount: bigint, decimals: number): Digits {
 }
 
 function ofDecimal(text: string): Digits {
-  const match = /^(-?)0*(\d+)(?:\.(\d*))?$/.exec(text.startsWith('.') ? `0${text}` : text)
-  if (!match) throw new TypeError(`Not a decimal number: ${text}`)
+  const match = text.length <= LONGEST && /^(-?)(\d+)(?:\.(\d*))?$/.exec(text.startsWith('.') ? `0${text}` : text)
+  if (!match) throw new TypeError(`Not a decimal number: ${text.slice(0, 100)}`)
   const [, sign, whole = '0', fraction = ''] = match
-  return { negative: sign === '-', whole, fraction }
+  return { negative: sign === '-', whole: whole.replace(/^0+(?=\d)/, ''), fraction }
 }

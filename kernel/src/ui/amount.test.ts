@@ -1,5 +1,7 @@
 import fc from 'fast-check'
+import { parseUnits } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { fromUnits } from '../units/index.js'
 import { formatAmount } from './format-amount.js'
 import { parseAmount } from './parse-amount.js'
 
@@ -48,6 +50,10 @@ describe('parseAmount', () => {
     ['1,234,567', 1_234_567_000_000n],
     ['١٢٫٥', 12_500_000n],
     ['۱۲٫۵', 12_500_000n],
+    ['0,123,456', 'invalid'],
+    ['0,500.5', 'invalid'],
+    ['0 123', 'invalid'],
+    ['1٫2٫3', 'invalid'],
   ])('AMT-02 "%s" is %s', (text, expected) => {
     expect(parse(text)).toBe(expected)
   })
@@ -67,6 +73,70 @@ describe('parseAmount', () => {
     expect(parse('1.500', { locale: 'en' })).toBe(1_500_000n)
     expect(parse('1,500', { locale: 'de' })).toBe(1_500_000n)
     expect(parse('0,500', { locale: 'en' })).toBe(500_000n)
+  })
+
+  test.each([
+    ['１２．５', 12_500_000n],
+    ['１，２３４，５６７．５', 1_234_567_500_000n],
+    ['１２。５', 12_500_000n],
+    ['१२.५', 12_500_000n],
+    ['১২.৫', 12_500_000n],
+    ['١٬٢٣٤٫٥٦٧', 1_234_567_000n],
+    ['\u200f١٢٫٥\u200f', 12_500_000n],
+    ['１，２３４', 'ambiguous'],
+  ])('AMT-15 "%s", in the digits of another script, is %s', (text, expected) => {
+    expect(parse(text)).toBe(expected)
+  })
+
+  test('AMT-15 the Arabic decimal mark is one on every page', () => {
+    for (const locale of ['en', 'de', 'ar', 'fa']) expect(parse('١٫٢٣٤', { locale })).toBe(1_234_000n)
+  })
+
+  test('AMT-15 what another program of any language writes is read as the same amount, or refused', () => {
+    const languages = fc.constantFrom('en', 'de', 'fr', 'ar-EG', 'fa', 'hi', 'bn', 'ne', 'my', 'pl', 'ru', 'de-CH', 'pt', 'sv', 'es', 'ja')
+    const systems = fc.constantFrom('latn', 'arab', 'arabext', 'deva', 'beng', 'fullwide', 'thai', 'mymr', 'khmr')
+    let read = 0
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 18n }), fc.integer({ min: 0, max: 8 }), languages, locales, systems, (...args) => {
+        const [units, count, theirs, ours, numberingSystem] = args
+        const exact = fromUnits(units, count)
+        const options = { numberingSystem, maximumFractionDigits: 20 }
+        const text = new Intl.NumberFormat(theirs, options).format(exact as unknown as number)
+        const parsed = parseAmount(text, { decimals: count, locale: ours })
+        // A point or comma before three digits is read as the page's language reads it.
+        if (parsed.error !== undefined || /^\P{Nd}*\p{Nd}{1,3}[.,]\p{Nd}{3}\P{Nd}*$/u.test(text)) return
+        read++
+        expect(parsed.value, `${text} on a page in ${ours}`).toBe(units)
+      }),
+      { numRuns: 1000 },
+    )
+    expect(read).toBeGreaterThan(500)
+  })
+
+  test('AMT-16 what an amount reads as is what viem reads, or an error', () => {
+    const piece = fc.constantFrom('0', '1', '23', '456', '.', ',', ' ', '-', 'e', 'x')
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 6 }), decimals, (pieces, count) => {
+        const text = pieces.join('')
+        const parsed = parseAmount(text, { decimals: count })
+        if (parsed.error === undefined && !/[, ]/.test(text.trim())) expect(parsed.value).toBe(parseUnits(text.trim(), count))
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('AMT-17 no number of decimals and no length makes it work long', () => {
+    for (const count of [256, 1e9, Number.POSITIVE_INFINITY, Number.NaN, -1]) expect(parse('1', { decimals: count })).toBe('large')
+    const began = performance.now()
+    for (const text of ['1 234'.repeat(1e5), ' '.repeat(1e6), '٣'.repeat(1e6), `1${' 000'.repeat(1e5)}`]) parse(text)
+    expect(performance.now() - began).toBeLessThan(500)
+  })
+
+  test('AMT-17 an amount that is shown is bounded too', () => {
+    expect(() => formatAmount(1n, { decimals: 1e9 })).toThrow(RangeError)
+    expect(() => formatAmount('0'.repeat(1e6))).toThrow(TypeError)
+    expect(formatAmount((1n << 256n) - 1n, { decimals: 255 })).toMatch(/^0\.0{177}1\d+$/)
+    expect(formatAmount('00123456.50')).toBe('123,456.5')
   })
 
   test('more than 256 bits are refused', () => {

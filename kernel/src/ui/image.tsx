@@ -25,7 +25,7 @@ function Loaded({ source, name, size, shape }: { source: string | undefined; nam
   const letter = [...name.trim()][0] ?? '?'
   return (
     <span className="lk-image" data-shape={shape} style={{ inlineSize: size, blockSize: size, fontSize: size * 0.45 }} aria-hidden="true">
-      {(state === 'late' || state === 'failed') && <span>{letter.toLocaleUpperCase()}</span>}
+      {(state === 'late' || state === 'failed') && <span>{letter.toUpperCase()}</span>}
       {source && state !== 'failed' && (
         <img
           src={source}

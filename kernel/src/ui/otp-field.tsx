@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { Hint } from './hint.js'
+import { readCode } from './read-code.js'
 import { fieldStyles } from './styles/field.js'
 import { otpStyles } from './styles/otp.js'
 import { useStyles } from './use-styles.js'
@@ -23,7 +24,7 @@ export function OtpField({ label, value, onChange, onComplete, error, hint, leng
   const id = useId()
   const [caret, setCaret] = useState(0)
   const change = (text: string) => {
-    const digits = text.replace(/\D/g, '').slice(0, length)
+    const digits = readCode(text, length)
     onChange(digits)
     if (digits.length === length && digits !== value) onComplete?.(digits)
   }

@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import { foldText } from './fold-text.js'
 import { nextIndex } from './next-index.js'
 
 export interface ListKeys<E extends HTMLElement> {
@@ -71,9 +72,13 @@ function jump(event: KeyboardEvent, names: readonly string[], index: number, typ
   if (event.key.length !== 1 || (event.key === ' ' && !typed.text)) return undefined
   const again = event.timeStamp - typed.at < 500
   if (event.key === ' ' && !again) return undefined
-  typed.text = (again ? typed.text : '') + event.key.toLocaleLowerCase()
+  typed.text = (again ? typed.text : '') + foldText(event.key)
   typed.at = event.timeStamp
   const start = typed.text.length > 1 ? index : index + 1
   const order = names.map((_, offset) => (start + offset) % names.length)
-  return order.find((at) => names[at]?.trim().toLocaleLowerCase().startsWith(typed.text))
+  return order.find((at) =>
+    foldText(names[at] ?? '')
+      .trim()
+      .startsWith(typed.text),
+  )
 }

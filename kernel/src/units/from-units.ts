@@ -1,10 +1,14 @@
+import { checkDecimals } from './check-decimals.js'
+
 /**
  * Base units as an exact decimal string, without zeros at its end.
  *
+ * @throws RangeError for decimals that are no whole number from 0 to 255
  * @example
  * fromUnits(1_500_000n, 6) // '1.5'
  */
 export function fromUnits(units: bigint, decimals: number): string {
+  checkDecimals(decimals)
   const digits = String(units < 0n ? -units : units).padStart(decimals + 1, '0')
   const point = digits.length - decimals
   const fraction = digits.slice(point).replace(/0+$/, '')

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { parseUnits } from 'viem'
 import { expect, test } from 'vitest'
 import { fromUnits, toUnits } from './index.js'
 
@@ -12,7 +13,7 @@ test.each([
   [115_792_089_237_316_195_423_570_985_008_687_907_853_269_984_665_640_564_039_457_584_007_913_129_639_935n, 18, undefined],
 ])('%s base units with %i decimals keep every digit', (units, decimals, text) => {
   if (text !== undefined) expect(fromUnits(units, decimals)).toBe(text)
-  expect(toUnits(fromUnits(units, decimals), decimals) === units || units < 0n).toBe(true)
+  expect(toUnits(fromUnits(units, decimals), decimals)).toBe(units)
 })
 
 test('what is finer than the unit is cut off, never rounded', () => {
@@ -32,4 +33,46 @@ test('a number is its whole units and its rest, by division', () => {
       expect(toUnits(text, decimals)).toBe(units)
     }),
   )
+})
+
+test.each([
+  '',
+  ' ',
+  '.',
+  '1.',
+  '.5',
+  '0x10',
+  '1e3',
+  '1.2.3',
+  '1,5',
+  '+1',
+  '--1',
+  '-',
+  '1-',
+  ' 1',
+  '1 ',
+  '1n',
+  'NaN',
+  'Infinity',
+  '١',
+  '1_000',
+])('AMT-16 "%s" is no decimal number', (text) => expect(() => toUnits(text, 18)).toThrow(TypeError))
+
+test('AMT-16 what is read is what viem reads', () => {
+  const text = fc.tuple(fc.constantFrom('', '-'), fc.stringMatching(/^\d{1,80}$/), fc.stringMatching(/^\d{1,40}$/))
+  fc.assert(
+    fc.property(text, fc.integer({ min: 0, max: 40 }), ([sign, whole, fraction], decimals) => {
+      // viem rounds what is finer than the unit; here it is cut.
+      const cut = fraction.slice(0, decimals)
+      expect(toUnits(`${sign}${whole}.${fraction}`, decimals)).toBe(parseUnits(`${sign}${whole}${cut && `.${cut}`}`, decimals))
+    }),
+  )
+})
+
+test('AMT-17 more decimals than a byte holds are refused before any work', () => {
+  for (const decimals of [256, 1e9, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY]) {
+    expect(() => toUnits('1', decimals)).toThrow(RangeError)
+    expect(() => fromUnits(1n, decimals)).toThrow(RangeError)
+  }
+  expect(toUnits(fromUnits(1n, 255), 255)).toBe(1n)
 })

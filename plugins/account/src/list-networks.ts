@@ -1,4 +1,5 @@
 import type { CoreState } from '@latchkey/kernel'
+import { foldText } from '@latchkey/kernel/ui'
 import type { NetworkRow } from './contract.js'
 
 /** Every network in the integrator's order; those the wallet did not agree to come last. Pure. */
@@ -19,6 +20,6 @@ export function listNetworks({ networks, sessions, namespace, connectors }: Core
 
 /** The rows whose network has the words in its name or id. */
 export function searchNetworks(rows: readonly NetworkRow[], query: string): readonly NetworkRow[] {
-  const words = query.trim().toLocaleLowerCase()
-  return words === '' ? rows : rows.filter(({ network }) => `${network.name} ${network.id}`.toLocaleLowerCase().includes(words))
+  const words = foldText(query).trim()
+  return words === '' ? rows : rows.filter(({ network }) => foldText(`${network.name} ${network.id}`).includes(words))
 }

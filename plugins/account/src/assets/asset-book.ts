@@ -88,7 +88,7 @@ function createBook(ctx: Context<AccountContract>): AssetBook {
 /** The chain's own coin first, then what is worth most. */
 function sortAssets(assets: readonly Asset[]): readonly Asset[] {
   const isNative = ({ address }: Asset): boolean => address === undefined
-  return [...assets].sort((a, b) => Number(isNative(b)) - Number(isNative(a)) || compareWorth(a, b) || a.symbol.localeCompare(b.symbol))
+  return [...assets].sort((a, b) => Number(isNative(b)) - Number(isNative(a)) || compareWorth(a, b) || (a.symbol < b.symbol ? -1 : 1))
 }
 
 /**
@@ -97,7 +97,8 @@ function sortAssets(assets: readonly Asset[]): readonly Asset[] {
  */
 function isUsable({ symbol, name, iconUrl, quantity, chainId, address }: Asset, { network }: Holder): boolean {
   const texts = [symbol, name, iconUrl].every((text) => typeof text === 'string')
-  const readable = texts && /^\d{1,78}(\.\d{1,255})?$/.test(quantity?.numeric) && /^\d{1,3}$/.test(quantity.decimals)
+  const readable =
+    texts && /^\d{1,78}(\.\d{1,255})?$/.test(quantity?.numeric) && /^\d{1,3}$/.test(quantity.decimals) && Number(quantity.decimals) <= 255
   return (
     readable && chainId === network.caipNetworkId && quantity.decimals !== '0' && (address === undefined || typeof address === 'string')
   )

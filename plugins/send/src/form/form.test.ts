@@ -1,6 +1,8 @@
 import type { Asset } from '@latchkey/kernel'
+import { parseAmount } from '@latchkey/kernel/ui'
 import { fromUnits, toUnits } from '@latchkey/kernel/units'
-import { expect, test } from 'vitest'
+import fc from 'fast-check'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { findAsset } from './asset-id.js'
 import { type FormFacts, nextStep } from './next-step.js'
 import { selectTokens } from './select-tokens.js'
@@ -17,14 +19,38 @@ test.each([
 })
 
 test.each([
-  ['1.1234567', 6, '1.123456'],
-  ['1,1234567', 6, '1,123456'],
-  ['.5', 18, '0.5'],
-  [',5', 18, '0,5'],
-  ['1.5', 0, '1'],
-  ['1,234.5678', 2, '1,234.5678'],
-  ['1e3', 18, '1e3'],
-])('AMT-01 AMT-02 %s typed for %i decimals becomes %s', (typed, decimals, shown) => expect(cleanTyped(typed, decimals)).toBe(shown))
+  ['.5', '0.5'],
+  [',5', '0,5'],
+  ['٫٥', '0٫٥'],
+  ['1.1234567', '1.1234567'],
+  ['1,234', '1,234'],
+  ['1e3', '1e3'],
+])('AMT-01 AMT-02 %s is shown as %s', (typed, shown) => expect(cleanTyped(typed)).toBe(shown))
+
+test.each([
+  ['en', '1,234'],
+  ['de', '1.234'],
+  ['ar', '1,234'],
+  ['en', '1,234.567'],
+  ['en', '١٬٢٣٤'],
+  ['ja', '１，２３４'],
+  ['fr', '1\u202f234'],
+  ['de-CH', '1’234'],
+])('AMT-15 in %s, %s pasted for a token with two decimals is 1234 or refused, never a smaller number', (locale, pasted) => {
+  const { error, value } = { value: undefined, ...parseAmount(cleanTyped(pasted), { decimals: 2, locale }) }
+  if (error === undefined) expect(value).toBe(123_400n)
+  else expect(['ambiguous', 'decimals']).toContain(error)
+})
+
+test('AMT-15 what Max and apps fill in is read as the same amount in every language', () => {
+  const units = fc.bigInt({ min: 0n, max: 2n ** 200n })
+  const locales = fc.constantFrom('en', 'de', 'fr', 'ar', 'ar-EG', 'fa', 'hi', 'pl', 'de-CH', 'tr', 'ckb', 'ur')
+  fc.assert(
+    fc.property(units, fc.integer({ min: 0, max: 30 }), locales, (amount, decimals, locale) => {
+      expect(parseAmount(toTyped(fromUnits(amount, decimals), locale), { decimals, locale })).toEqual({ value: amount })
+    }),
+  )
+})
 
 test('I18N-01 an amount of the app is written with the mark of the locale', () => {
   expect(toTyped('1.5', 'de')).toBe('1,5')
@@ -79,6 +105,14 @@ const asset = (symbol: string, numeric: string, more: Partial<Asset> = {}): Asse
   iconUrl: '',
   ...more,
 })
+test('I18N-09 a token is found on a page in Turkish', () => {
+  asIfTurkish()
+  const list = [asset('LINK', '1'), asset('WIF', '1')]
+  expect(selectTokens(list, 'link').map(({ symbol }) => symbol)).toEqual(['LINK'])
+  expect(selectTokens(list, 'lınk').map(({ symbol }) => symbol)).toEqual(['LINK'])
+  expect(selectTokens(list, 'WİF').map(({ symbol }) => symbol)).toEqual(['WIF'])
+})
+
 test('tokens are sorted by worth, found by name, symbol or address, and told apart as their family does', () => {
   const list = [asset('A', '1'), asset('B', '1', { price: 2, address: 'eip155:1:0xAbC' }), asset('C', '9', { price: 1 })]
   expect(selectTokens(list, '').map(({ symbol }) => symbol)).toEqual(['C', 'B', 'A'])
@@ -87,3 +121,15 @@ test('tokens are sorted by worth, found by name, symbol or address, and told apa
   expect(findAsset(list, '0xaBc')?.symbol).toBe('B')
   expect(findAsset([asset('S', '1', { address: 'solana:x:MintA' })], 'minta')).toBeUndefined()
 })
+
+/** Case is changed by the rules of the browser's language where nobody names another. */
+function asIfTurkish(): void {
+  const { toLocaleLowerCase, toLocaleUpperCase } = String.prototype
+  vi.spyOn(String.prototype, 'toLocaleLowerCase').mockImplementation(function (this: string) {
+    return toLocaleLowerCase.call(this, 'tr')
+  })
+  vi.spyOn(String.prototype, 'toLocaleUpperCase').mockImplementation(function (this: string) {
+    return toLocaleUpperCase.call(this, 'tr')
+  })
+  onTestFinished(() => void vi.restoreAllMocks())
+}

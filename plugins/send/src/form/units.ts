@@ -16,13 +16,12 @@ export function toTyped(numeric: string, locale: string): string {
   return numeric.replace('.', amountMarks(locale).decimal)
 }
 
-/** What was typed, with a leading zero where it begins with a mark, and without decimals that the token does not have (AMT-01). */
-export function cleanTyped(text: string, decimals: number): string {
-  const led = /^[.,٫]/.test(text) ? `0${text}` : text
-  const [, whole, mark, fraction] = /^(\d+)([.,٫])(\d+)$/.exec(led) ?? []
-  return whole !== undefined && mark !== undefined && fraction !== undefined && fraction.length > decimals
-    ? `${whole}${decimals > 0 ? mark : ''}${fraction.slice(0, decimals)}`
-    : led
+/**
+ * What was typed, with a leading zero where it begins with a mark. Nothing is cut off: what is pasted would become another number,
+ * as `1,234` would become `1,23` (AMT-01).
+ */
+export function cleanTyped(text: string): string {
+  return /^[.,٫]/.test(text) ? `0${text}` : text
 }
 
 /**

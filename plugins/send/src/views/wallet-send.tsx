@@ -91,7 +91,7 @@ export default function WalletSend({ ctx, args, finish }: ViewProps<SendContract
   const type = (text: string): void => {
     finding?.abort()
     setProblem(undefined)
-    apply(ctx, { type: 'amount', amount: cleanTyped(text, decimals) })
+    apply(ctx, { type: 'amount', amount: cleanTyped(text) })
   }
   const press = (): void => {
     if (next.press === 'token') ctx.open('WalletSendSelectToken')

@@ -1,6 +1,6 @@
 /** A picture of our own for a wallet without one: the first letter of its name on a colour of its own. */
 export function monogram({ id, name }: { readonly id: string; readonly name: string }): string {
-  const letter = ([...name.trim()][0] ?? '?').toLocaleUpperCase('en')
+  const letter = ([...name.trim()][0] ?? '?').toUpperCase()
   const hue = [...id].reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 360, 7)
   return (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40" width="40" height="40" role="img">' +

@@ -17,7 +17,7 @@ export function Piece({ piece, network }: PieceProps): ReactNode {
   const content = (
     <>
       <span className="lk-piece-picture" aria-hidden="true">
-        {!ready && <span>{[...name][0]?.toLocaleUpperCase()}</span>}
+        {!ready && <span>{[...name][0]?.toUpperCase()}</span>}
         {source && (
           <img
             src={source}
