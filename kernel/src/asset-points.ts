@@ -123,9 +123,12 @@ export interface Transfers {
   checkRecipient(to: string, network: Network): Promise<'invalid' | 'checksum' | 'network' | undefined>
   /** Makes a transfer ready. Nobody signs anything. @throws what would make it fail */
   plan(args: TransferArgs, call: Call): Promise<TransferPlan>
-  /** Asks the wallet with exactly `plan.request`, after comparing it with `plan.args` once more. Answers the hash. */
+  /** Asks the wallet with exactly `plan.request`, after comparing it with `plan.args` once more. Answers the hash as soon as the wallet has. */
   send(plan: TransferPlan, call: Call): Promise<string>
-  /** Waits at most 3 minutes (specification section 9). `replacement` is the hash that took its place. */
+  /**
+   * Waits at most 3 minutes (specification section 9). `replacement` is the hash that took its place.
+   * @throws transfer/altered when the network knows it as another transfer than the plan, as soon as it does
+   */
   wait(hash: string, network: Network, call: Call): Promise<{ readonly status: TransferStatus; readonly replacement?: string }>
 }
 

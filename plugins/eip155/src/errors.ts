@@ -3,10 +3,13 @@ import { defineErrors } from '@latchkey/kernel/late'
 
 /** What this plugin can raise besides the kernel's `wallet/…`. */
 export interface Eip155Errors {
+  /** A node answers for another chain than the network it is configured for; it is not asked again. Reported, with its host. */
+  readonly 'wrong-chain': { readonly host: string; readonly expected: string; readonly found: string }
   /** Some calls of a sequence were sent before one was declined or failed; `cause` says which of the two. */
   readonly 'calls-interrupted': { readonly hashes: readonly string[]; readonly calls: number }
 }
 
 export const eip155Errors: ErrorCatalogue<Eip155Errors> = /* @__PURE__ */ defineErrors<Eip155Errors>('eip155', {
   'calls-interrupted': (d) => `${d.hashes.length} of ${d.calls} calls were sent, then the wallet stopped. Send only the rest.`,
+  'wrong-chain': (d) => `The node at ${d.host} serves chain ${d.found} and not ${d.expected}. Correct the network's rpcUrls.`,
 })

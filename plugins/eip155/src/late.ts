@@ -32,7 +32,7 @@ export interface Late {
 export function createLate({ ctx, connections, options }: LateDeps): Late {
   const { signal, storage } = ctx
   const { rpcUrls = {}, rank = false, tokens = [], collections = [] } = options
-  const rpc = createRpc({ rpcUrls, rank, signal })
+  const rpc = createRpc({ rpcUrls, rank, signal, report: ctx.report })
   const balances = createBalances({ rpc, signal, storage })
   const capabilitiesOf = createCapabilities()
   const networks = (): readonly Network[] => ctx.core.networks.filter((n) => n.chainNamespace === 'eip155')

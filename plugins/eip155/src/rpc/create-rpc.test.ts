@@ -1,5 +1,6 @@
 import type { Network } from '@latchkey/kernel'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { waitForTransaction } from '../actions/wait-for-transaction.js'
 import { mainnet } from '../networks.js'
 import { createRpc } from './create-rpc.js'
 
@@ -15,21 +16,28 @@ interface Question {
 type Reply = (bodies: readonly Question[], init: RequestInit) => Promise<Response> | Response
 
 /** Nodes that answer as the test says; every request is noted. Only what leaves the machine is made up. */
-function nodes(replies: { readonly [url: string]: Reply }): { readonly asked: string[]; readonly signals: AbortSignal[] } {
+function nodes(replies: { readonly [url: string]: Reply }): {
+  readonly asked: string[]
+  readonly signals: AbortSignal[]
+  readonly chains: string[]
+} {
   const asked: string[] = []
   const signals: AbortSignal[] = []
+  const chains: string[] = []
   vi.stubGlobal('fetch', async (input: unknown, init: RequestInit) => {
     const bodies = JSON.parse(String(init.body)) as readonly Question[]
-    asked.push(`${String(input)} ${bodies.map((b) => b.method).join('+')}`)
+    const methods = bodies.map((b) => b.method).filter((method) => method !== 'eth_chainId')
+    if (methods.length > 0) asked.push(`${String(input)} ${methods.join('+')}`)
+    chains.push(...bodies.flatMap(({ method }) => (method === 'eth_chainId' ? [String(input)] : [])))
     if (init.signal) signals.push(init.signal)
     return replies[String(input)]?.(bodies, init) ?? Promise.reject(new TypeError('fetch failed'))
   })
-  return { asked, signals }
+  return { asked, signals, chains }
 }
 const result =
   (value: unknown): Reply =>
   (bodies) =>
-    Response.json(bodies.map(({ id }) => ({ jsonrpc: '2.0', id, result: value })))
+    Response.json(bodies.map(({ id, method }) => ({ jsonrpc: '2.0', id, result: method === 'eth_chainId' ? '0x1' : value })))
 const failure =
   (code: number, message: string): Reply =>
   (bodies) =>
@@ -38,8 +46,18 @@ const silence: Reply = (_bodies, { signal }) =>
   new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
 
 const life = (): AbortController => new AbortController()
-const make = (signal: AbortSignal, options: { readonly rank?: boolean; readonly rpcUrls?: Record<string, readonly string[]> } = {}) =>
-  createRpc({ rpcUrls: {}, rank: false, signal, ...options })
+const make = (
+  signal: AbortSignal,
+  options: {
+    readonly rank?: boolean
+    readonly rpcUrls?: Record<string, readonly string[]>
+    readonly report?: (error: unknown) => void
+  } = {},
+) => createRpc({ rpcUrls: {}, rank: false, signal, report: () => {}, ...options })
+
+/** A node of another chain, which answers everything. */
+const foreign: Reply = (bodies) =>
+  Response.json(bodies.map(({ id, method }) => ({ jsonrpc: '2.0', id, result: method === 'eth_chainId' ? '0x2105' : '0xbad' })))
 
 /** Turns the clock, and lets answers be read that need no clock. */
 async function pass(ms: number): Promise<void> {
@@ -59,7 +77,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-test('API-06 a node that is dead, or silent for 10 s, is stood in for by the next', async () => {
+test('API-06 a node that is dead, or silent, is stood in for by the next', async () => {
   const dead = nodes({ [B]: result('0x1') })
   const first = make(life().signal)(network, 'eth_gasPrice', [])
   await pass(0)
@@ -68,10 +86,93 @@ test('API-06 a node that is dead, or silent for 10 s, is stood in for by the nex
 
   const silent = nodes({ [A]: silence, [B]: result('0x2') })
   const second = make(life().signal)(network, 'eth_gasPrice', [])
-  await pass(9_900)
+  await pass(1_900)
   expect(silent.asked).toEqual([`${A} eth_gasPrice`])
   await pass(100)
   expect(await second).toBe('0x2')
+})
+
+test('API-11 a node that hangs takes its share of one wait; for a minute the others are asked before it', async () => {
+  const { asked } = nodes({ [A]: silence, [B]: result('0x2') })
+  const rpc = make(life().signal)
+  const first = rpc(network, 'eth_gasPrice', [])
+  await pass(2_000)
+  expect(await first).toBe('0x2')
+  const second = rpc(network, 'eth_blockNumber', [])
+  await pass(0)
+  expect(await second).toBe('0x2')
+  expect(asked).toEqual([`${A} eth_gasPrice`, `${B} eth_gasPrice`, `${B} eth_blockNumber`])
+  await pass(60_000)
+  const third = rpc(network, 'eth_gasPrice', [])
+  await pass(0)
+  expect(asked.at(-1)).toBe(`${A} eth_gasPrice`)
+  await pass(2_000)
+  expect(await third).toBe('0x2')
+})
+
+test('API-11 an answer counts when it comes late, and a node that hangs is not all there is', async () => {
+  const slow: Reply = async (bodies, init) => {
+    await new Promise((resolve) => setTimeout(resolve, 5_000))
+    return result('0x3')(bodies, init)
+  }
+  nodes({ [A]: slow, [B]: silence })
+  const reading = make(life().signal)(network, 'eth_gasPrice', [])
+  await pass(5_000)
+  expect(await reading).toBe('0x3')
+  // Of the node that hangs, until it has had its 10 s.
+  await pass(10_000)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('API-11 with a node that hangs and a good one, a receipt is found within two polls', async () => {
+  const receipt = { status: '0x1', blockNumber: '0x10' }
+  nodes({ [A]: silence, [B]: result(receipt) })
+  const rpc = make(life().signal)
+  const waiting = waitForTransaction({ rpc, signal: life().signal }, { hash: '0x1', network })
+  await pass(3_500)
+  expect(await waiting).toMatchObject({ status: 'confirmed' })
+})
+
+test('API-12 a node of another chain is found out with the first question, dropped and reported once', async () => {
+  const reported: unknown[] = []
+  const { asked, chains } = nodes({ [A]: foreign, [B]: result('0x1') })
+  const rpc = make(life().signal, { report: (error) => void reported.push(error) })
+  for (let i = 0; i < 3; i++) {
+    const reading = rpc(network, 'eth_gasPrice', [])
+    await pass(0)
+    expect(await reading).toBe('0x1')
+  }
+  expect(asked).toEqual([`${A} eth_gasPrice`, ...Array(3).fill(`${B} eth_gasPrice`)])
+  expect(chains).toEqual([A, B])
+  const details = { host: new URL(A).host, expected: 'eip155:1', found: 'eip155:8453' }
+  expect(reported).toEqual([expect.objectContaining({ catalogue: 'eip155', code: 'wrong-chain', details })])
+})
+
+test('API-12 where every node serves another chain nothing of theirs is believed', async () => {
+  nodes({ [A]: foreign, [B]: foreign })
+  const reading = make(life().signal)(network, 'eth_gasPrice', [])
+  reading.catch(() => {})
+  await pass(10_000)
+  await expect(reading).rejects.toMatchObject({ code: 'wrong-chain' })
+})
+
+test('API-12 a node that does not say which chain it serves is asked on, and one that could not be reached is asked again', async () => {
+  let up = false
+  const shy: Reply = (bodies) =>
+    Response.json(
+      bodies.map(({ id, method }) =>
+        method === 'eth_chainId' ? { jsonrpc: '2.0', id, error: { code: -32601, message: 'no' } } : { jsonrpc: '2.0', id, result: '0x7' },
+      ),
+    )
+  const { chains } = nodes({ [A]: (...args) => (up ? foreign(...args) : new Response('', { status: 503 })), [B]: shy })
+  const rpc = make(life().signal)
+  for (let i = 0; i < 2; i++) {
+    const reading = rpc(network, 'eth_gasPrice', [])
+    await pass(0)
+    expect(await reading).toBe('0x7')
+    up = true
+  }
+  expect(chains).toEqual([A, B, A])
 })
 
 test.each([

@@ -1,8 +1,11 @@
 import type { Network } from '@latchkey/kernel'
 import { walletErrors } from '@latchkey/kernel/late'
-import { fallback, http, type Transport } from 'viem'
+import { createTransport } from 'viem'
+import { eip155Errors } from '../errors.js'
+import { askInTurn } from './ask-in-turn.js'
+import { createNode, type Node } from './create-node.js'
 import { isFinalAnswer } from './is-final-answer.js'
-import { pingWhileSeen } from './ping-while-seen.js'
+import { rankNodes } from './rank-nodes.js'
 
 export interface RpcOptions {
   /** Tried before the network's own addresses, by CAIP-2 id. */
@@ -10,6 +13,8 @@ export interface RpcOptions {
   /** Measure the addresses of a network now and then and prefer the best. Makes requests of its own. */
   readonly rank: boolean
   readonly signal: AbortSignal
+  /** Hears once of each node that serves another chain than it should. */
+  readonly report: (error: unknown) => void
 }
 export type Rpc = (network: Network, method: string, params: readonly unknown[]) => Promise<unknown>
 
@@ -18,44 +23,43 @@ const RETRIES = 2
 
 /**
  * Reads from a network's own nodes: several addresses stand in for each other, by the numbers of specification section 9
- * (10 s, batches of 1000, ranking every 4 s over 10 samples, stability 0.7, latency 0.3).
+ * (10 s, batches of 1000, ranking every 4 s over 10 samples, stability 0.7, latency 0.3). A node is asked once which chain it
+ * serves (`eth_chainId`, EIP-695), together with the first question; one of another chain is never asked again.
  */
-export function createRpc({ rpcUrls, rank, signal }: RpcOptions): Rpc {
-  const transports = new Map<string, ReturnType<Transport>>()
-  const send: typeof fetch = (input, init) =>
-    fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, signal]) : signal })
-  const open = (network: Network): ReturnType<Transport> => {
-    const known = transports.get(network.caipNetworkId)
-    if (known) return known
+export function createRpc({ rpcUrls, rank, signal, report }: RpcOptions): Rpc {
+  const opened = new Map<string, ReturnType<typeof connect>>()
+  const connect = (network: Network) => {
     const urls = [...new Set([...(rpcUrls[network.caipNetworkId] ?? []), ...(network.rpcUrls.default?.http ?? [])])]
     if (urls.length === 0) throw walletErrors.create('chain-not-supported', { chain: network.caipNetworkId })
-    const ranking = {
-      interval: 4_000,
-      sampleCount: 10,
-      timeout: 1_000,
-      weights: { stability: 0.7, latency: 0.3 },
-      ping: pingWhileSeen(signal),
-    }
-    const transport = fallback(
-      urls.map((url) => http(url, { timeout: 10_000, batch: { batchSize: 1000 }, fetchFn: send })),
-      {
-        rank: rank && urls.length > 1 ? ranking : false,
-        retryCount: RETRIES,
-        retryDelay: 1_000,
-        shouldThrow: (error) => signal.aborted || isFinalAnswer(error),
+    const nodes = urls.map((url) => createNode({ url, network, signal, report }))
+    const inOrder = rank && nodes.length > 1 ? rankNodes(nodes, signal) : async (): Promise<readonly Node[]> => nodes
+    return createTransport({
+      key: 'nodes',
+      name: 'Nodes of a network',
+      type: 'nodes',
+      retryCount: RETRIES,
+      retryDelay: 1_000,
+      request: async ({ method, params }) => {
+        const order = await inOrder()
+        const known = order.filter(({ state }) => state() !== 'foreign')
+        // A node that was silent lately is asked after the others.
+        const sorted = known.toSorted((a, b) => Number(a.state() === 'silent') - Number(b.state() === 'silent'))
+        return askInTurn(sorted.length > 0 ? sorted : order, { method, params }, (error) => signal.aborted || isFinalAnswer(error))
       },
-    )({})
-    transports.set(network.caipNetworkId, transport)
-    return transport
+    })
   }
   return async (network, method, params) => {
     signal.throwIfAborted()
+    const nodes = opened.get(network.caipNetworkId) ?? connect(network)
+    opened.set(network.caipNetworkId, nodes)
     try {
       // The table of methods says what may be asked; viem's own list of types is another one.
-      return await open(network).request({ method, params } as never, { signal })
+      return await nodes.request({ method, params } as never, { signal })
     } catch (error) {
       signal.throwIfAborted()
-      throw error
+      // viem puts what it does not know into an error of its own.
+      const { cause } = error as { readonly cause?: unknown }
+      throw eip155Errors.is(cause, 'wrong-chain') ? cause : error
     }
   }
 }

@@ -13,18 +13,26 @@ import { planTransfer } from './plan-transfer.js'
 
 /** So many sent transfers are compared at their end; nobody waits for more at a time. */
 const REMEMBERED = 20
+/** How long a mined transfer waits for nodes that should read it back. */
+const READ_BACK_MS = 10_000
+
+/** What a promise has come to already, without waiting for it; nothing while it is open. */
+function settledAs<T>(work: Promise<T>): Promise<T | undefined> {
+  return Promise.race([work, Promise.resolve(undefined)])
+}
 
 /** How money moves on EVM chains. */
 export function createTransfers({ ctx, rpc }: { readonly ctx: Context<Eip155Contract>; readonly rpc: Rpc }): Transfers {
   const sent = new Map<string, TransferPlan>()
   const asking =
-    (network: Network, { signal }: Call): Ask =>
+    (network: Network, { signal }: Call, ms?: number): Ask =>
     (method, params) =>
-      bounded(rpc(network, method, params), { signal })
-  /** A node that cannot be read accuses nobody. @throws transfer/altered */
-  const compared = (plan: TransferPlan, hash: string, call: Call): Promise<unknown> =>
-    compareSent(asking(plan.args.network, call), hash, plan).catch((error: unknown) => {
+      bounded(rpc(network, method, params), { signal, ...(ms !== undefined && { ms }) })
+  /** Whether it could be read back. A node that cannot be read accuses nobody. @throws transfer/altered */
+  const compared = (plan: TransferPlan, hash: string, call: Call): Promise<boolean> =>
+    compareSent(asking(plan.args.network, call, READ_BACK_MS), hash, plan).catch((error: unknown) => {
       if (transferErrors.is(error, 'altered')) throw error
+      return false
     })
   return {
     checkRecipient: async (to) => checkRecipient(to),
@@ -35,15 +43,24 @@ export function createTransfers({ ctx, rpc }: { readonly ctx: Context<Eip155Cont
       const hash = String(await ctx.use(requests).request(plan.request.method, plan.request.params, call))
       sent.set(hash, plan)
       for (const oldest of [...sent.keys()].slice(0, -REMEMBERED)) sent.delete(oldest)
-      // Most nodes know it at once. Those that do not are asked again when it is waited for.
-      await compared(plan, hash, call)
+      // It is read back when it is waited for: what was sent is sent, however slow the nodes are.
       return hash
     },
-    async wait(hash, network, call) {
-      const { status } = await waitForTransaction({ rpc, signal: ctx.signal }, { hash, network, signal: call.signal })
+    async wait(hash, network, { signal }) {
       const plan = sent.get(hash)
-      if (plan && (status === 'confirmed' || status === 'reverted')) await compared(plan, hash, call)
-      return { status: status === 'reverted' || status === 'dropped' ? 'failed' : status }
+      const over = new AbortController()
+      const call = { signal: AbortSignal.any([signal, ctx.signal, over.signal]) }
+      try {
+        // Most nodes know it at once; then an accusation does not wait for a block.
+        const early = plan ? compared(plan, hash, call) : Promise.resolve(true)
+        const ending = waitForTransaction({ rpc, signal: ctx.signal }, { hash, network, signal: call.signal })
+        const { status } = await Promise.race([ending, early.then(() => ending)])
+        const isMined = status === 'confirmed' || status === 'reverted'
+        if (plan && isMined && !(await settledAs(early))) await compared(plan, hash, call)
+        return { status: status === 'reverted' || status === 'dropped' ? 'failed' : status }
+      } finally {
+        over.abort()
+      }
     },
   }
 }

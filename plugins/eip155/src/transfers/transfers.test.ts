@@ -141,7 +141,8 @@ test('a wallet, or somebody before it, that sends something else is caught by re
   const other = await provider.request({ method: 'eth_sendTransaction', params: [elsewhere] })
   const plan = await money.plan({ ...args, amount: 5n }, call)
   alba().next({ result: other })
-  await expect(money.send(plan, call)).rejects.toMatchObject({ code: 'altered', details: { hash: other, what: 'recipient' } })
+  const hash = await money.send(plan, call)
+  await expect(money.wait(hash, args.network, call)).rejects.toMatchObject({ code: 'altered', details: { hash: other, what: 'recipient' } })
 })
 
 test('AMT-08 a no of the visitor comes through as one', async () => {

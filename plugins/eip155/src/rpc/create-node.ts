@@ -1,0 +1,77 @@
+import type { Network } from '@latchkey/kernel'
+import { http } from 'viem'
+import { eip155Errors } from '../errors.js'
+
+export interface NodeQuestion {
+  readonly method: string
+  readonly params?: unknown
+}
+/** One address of a network. */
+export interface Node {
+  readonly url: string
+  /** `foreign` for ever, once it has said that it serves another chain. `silent` for a minute after it kept somebody waiting. */
+  state(): 'fine' | 'silent' | 'foreign'
+  keptWaiting(): void
+  /** @throws eip155/wrong-chain, or what viem makes of the node's error */
+  ask(question: NodeQuestion): Promise<unknown>
+}
+
+/** Specification section 9. */
+const TIMEOUT = 10_000
+const BATCH = 1000
+const SILENT_MS = 60_000
+
+/** An address that is asked for its chain together with the first question, so that nobody waits for that. */
+export function createNode({
+  url,
+  network,
+  signal,
+  report,
+}: {
+  readonly url: string
+  readonly network: Network
+  readonly signal: AbortSignal
+  readonly report: (error: unknown) => void
+}): Node {
+  const send: typeof fetch = (input, init) =>
+    fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, signal]) : signal })
+  const { request } = http(url, { timeout: TIMEOUT, batch: { batchSize: BATCH }, fetchFn: send })({ retryCount: 0 })
+  // The table of methods says what may be asked; viem's own list of types is another one.
+  const call = (question: NodeQuestion): Promise<unknown> => request(question as never)
+  let silentUntil = 0
+  let foreign: Error | undefined
+  let chain: Promise<void> | undefined
+  const checkChain = async (): Promise<void> => {
+    try {
+      const answer = await call({ method: 'eth_chainId' })
+      // What is no chain id says nothing.
+      if (typeof answer !== 'string' || !/^0x[\da-f]{1,64}$/i.test(answer)) return
+      const found = BigInt(answer)
+      if (found === BigInt(network.id)) return
+      foreign = eip155Errors.create('wrong-chain', { host: hostOf(url), expected: network.caipNetworkId, found: `eip155:${found}` })
+      report(foreign)
+    } catch (error) {
+      // A node that refuses the question cannot be found out. One that could not be reached is asked again.
+      if (typeof (error as { readonly code?: unknown }).code !== 'number') chain = undefined
+    }
+  }
+  return {
+    url,
+    state: () => (foreign ? 'foreign' : Date.now() < silentUntil ? 'silent' : 'fine'),
+    keptWaiting() {
+      silentUntil = Date.now() + SILENT_MS
+    },
+    async ask(question) {
+      if (foreign) throw foreign
+      chain ??= checkChain()
+      const [answer] = await Promise.allSettled([call(question), chain])
+      if (foreign) throw foreign
+      if (answer.status === 'rejected') throw answer.reason
+      return answer.value
+    },
+  }
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : url
+}
