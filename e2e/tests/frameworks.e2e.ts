@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { createPublicClient, http } from 'viem'
 import { describe } from 'vitest'
 import { chooseWallet, connect, disconnect } from '../harness/dapp.js'
 import { expect, test } from '../harness/fixtures.js'
@@ -41,6 +42,24 @@ describe.each([
     await expect.poll(() => facts(page)).toEqual(both('disconnected nobody'))
     await expect.poll(() => page.getByRole('button', { name: 'Connect wallet' }).count()).toBe(2)
     expect(await page.getByRole('button', { name: /ada\.eth/ }).count()).toBe(0)
+  })
+
+  test('AMT-19: no picture shows one account’s balance under another', async ({ openDapp, page, sandbox }) => {
+    const { alba } = sandbox.wallets
+    const node = createPublicClient({ transport: http(sandbox.chains[0].rpcUrl) })
+    const [first, second] = alba.accounts
+    await node.request({ method: 'anvil_setBalance', params: [second, '0x29a2241af62c0000'] } as never)
+    await openDapp({ name, options: { projectId: 'strict' } })
+    const last = () => page.evaluate(() => window.drawn.at(-1))
+    await chooseWallet(page)
+    await expect.poll(last).toMatch(new RegExp(`^${first} \\d`))
+    const before = String(await last()).split(' ')[1]
+    alba.useAccount(1)
+    await expect.poll(last).toBe(`${second} 3`)
+    alba.useAccount(0)
+    await expect.poll(last).toBe(`${first} ${before}`)
+    const drawn = await page.evaluate(() => [...new Set(window.drawn)])
+    expect(drawn.filter((one) => !one.endsWith(' nothing'))).toEqual([`${first} ${before}`, `${second} 3`])
   })
 
   test('REC-10: loaded connected, two providers that mount twice share one start, end nothing and listen once', async ({

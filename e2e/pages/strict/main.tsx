@@ -1,15 +1,31 @@
-import { AccountButton, ConnectButton, LatchkeyProvider, NetworkButton, useAccount, useDisconnect } from '@latchkey/kernel/react'
+import {
+  AccountButton,
+  ConnectButton,
+  LatchkeyProvider,
+  NetworkButton,
+  useAccount,
+  useBalance,
+  useDisconnect,
+} from '@latchkey/kernel/react'
 import { type ReactNode, StrictMode, useState, version } from 'react'
 import { createRoot } from 'react-dom/client'
 import { pageData } from '../../harness/page-data.js'
 import { makeKernel } from '../dapp/kernel.js'
 import type { StrictOptions } from './options.js'
 
+declare global {
+  interface Window {
+    /** Account and balance of each drawing. */
+    drawn: string[]
+  }
+}
+
 // An app in Strict Mode with two providers of one kernel, which it may make later.
 const options = pageData<StrictOptions>()
 const kernel = makeKernel(options)
 window.kernel = kernel
 window.events = []
+window.drawn = []
 for (const event of ['connect', 'disconnect'] as const) kernel.on(event, (payload) => window.events.push({ event, payload }))
 
 function App(): ReactNode {
@@ -41,6 +57,9 @@ function App(): ReactNode {
 function Facts(): ReactNode {
   const { status = 'unknown', address } = useAccount()
   const { disconnect } = useDisconnect()
+  const { data } = useBalance()
+  // Each picture that React draws, also one that no test is quick enough to see.
+  if (address !== undefined) window.drawn.push(`${address} ${data?.quantity.numeric ?? 'nothing'}`)
   return (
     <>
       <output>{`${status} ${address ?? 'nobody'}`}</output>

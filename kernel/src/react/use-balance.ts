@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { balanceSources } from '../late/index.js'
 import type { Balance, BalanceState } from '../points.js'
 import { useAnyKernel } from './provider.js'
@@ -19,14 +19,18 @@ export interface BalanceResult {
 export function useBalance(options?: NamespaceOptions): BalanceResult {
   const kernel = useAnyKernel()
   const { namespace, session } = useSession(options)
-  const [state, setState] = useState<BalanceState>()
+  const [shown, show] = useState<{ readonly of: object; readonly state: BalanceState }>()
   const address = session?.status === 'connected' && session.supported ? session.address : undefined
   const network = session?.network
+  const chain = network?.caipNetworkId
+  // An amount belongs to whom it was asked for: under another account it is not drawn, not even until the effect has run.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same account in the same place keeps its amount
+  const of = useMemo(() => ({}), [kernel, namespace, address, chain])
+  const state = shown?.of === of ? shown.state : undefined
   useEffect(() => {
-    setState(undefined)
     if (!namespace || !address || !network) return
-    return watchBalance(kernel, { namespace, address, network }, setState)
-  }, [kernel, namespace, address, network])
+    return watchBalance(kernel, { namespace, address, network }, (next) => show({ of, state: next }))
+  }, [kernel, namespace, address, network, of])
   const refresh = useCallback(async () => {
     if (!address || !network) return
     await kernel

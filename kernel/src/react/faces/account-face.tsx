@@ -24,21 +24,25 @@ export function AccountFace(props: AccountFaceProps & FaceHost): ReactNode {
   const core = useCore(kernel)
   const name = namespace ?? core.namespace ?? ''
   const session = core.sessions[name]
-  const [amount, setAmount] = useState<BalanceState>()
-  const [identity, setIdentity] = useState<Identity>()
+  const [known, know] = useState<{ readonly of: string; readonly amount?: BalanceState; readonly identity?: Identity }>()
   const { address, network, supported } = session ?? {}
+  // An amount and a name belong to their account: under another one they are not drawn, not even for a frame.
+  const of = `${name}:${network?.caipNetworkId}:${address}`
+  const { amount, identity } = known?.of === of ? known : { amount: undefined, identity: undefined }
   useEffect(() => {
-    setAmount(undefined)
     if (balance === 'hide' || !address || !network || !supported) return
-    return watchBalance(kernel, { namespace: name, address, network }, setAmount)
-  }, [kernel, watchBalance, balance, name, address, network, supported])
+    return watchBalance(kernel, { namespace: name, address, network }, (next) =>
+      know((before) => ({ ...(before?.of === of && before), of, amount: next })),
+    )
+  }, [kernel, watchBalance, balance, name, address, network, supported, of])
   useEffect(() => {
-    setIdentity(undefined)
     if (!address) return
     const leave = new AbortController()
-    void findIdentity(kernel.read(nameSources), { namespace: name, address, network }, leave).then((found) => found && setIdentity(found))
+    void findIdentity(kernel.read(nameSources), { namespace: name, address, network }, leave).then(
+      (found) => found && know((before) => ({ ...(before?.of === of && before), of, identity: found })),
+    )
     return () => leave.abort()
-  }, [kernel, name, address, network])
+  }, [kernel, name, address, network, of])
   if (!session || !address || session.status === 'disconnected') return null
   const showsBalance = balance === 'show' && supported && amount?.status !== 'failed'
   return (
