@@ -64,7 +64,8 @@ export function createLate({ ctx, connections, options }: LateDeps): Late {
         // A wallet speaks for the accounts it has given, and for nobody else's.
         if (!connection || session?.address?.toLowerCase() !== holder.address.toLowerCase()) return undefined
         const capabilities = () => capabilitiesOf({ connection, address: holder.address, chain, signal: call.signal })
-        return (await assets()).walletAssets({ connection, capabilities }, holder, call)
+        const { listedTokens, walletAssets } = await assets()
+        return walletAssets({ connection, capabilities, listed: () => listedTokens(tokens, Number(holder.network.id)) }, holder, call)
       },
       nodeAssets: async (holder, call) => (await assets()).nodeAssets({ rpc, balances, tokens }, holder, call),
       async activity({ address, network, cursor }, call) {

@@ -113,7 +113,7 @@ function signed(transfer: ActivityTransfer, tools: DescribeTools): string {
 const LONGEST = 40
 /** Without marks that are not seen or turn the reading direction, and not endless. */
 export function clean(text: string): string {
-  const plain = text.replace(/[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu, '').trim()
+  const plain = text.replace(/[\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/gu, '').trim()
   return plain.length > LONGEST ? `${plain.slice(0, LONGEST)}…` : plain
 }
 

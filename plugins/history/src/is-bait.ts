@@ -1,4 +1,5 @@
 import type { Activity } from '@latchkey/kernel'
+import { isForgedText } from '@latchkey/kernel/ui'
 
 /** An address of a site, or a call to visit one: names of honest tokens hold neither. */
 const LURE =
@@ -9,6 +10,10 @@ export function isBait({ from, spam, transfers }: Activity, isOwn: (address: str
   if (isOwn(from)) return false
   if (spam) return true
   return (
-    transfers.length > 0 && transfers.every(({ verified, name = '', symbol = '' }) => !verified && (LURE.test(name) || LURE.test(symbol)))
+    transfers.length > 0 &&
+    transfers.every(
+      ({ verified, name = '', symbol = '' }) =>
+        !verified && (LURE.test(name) || LURE.test(symbol) || isForgedText(name) || isForgedText(symbol)),
+    )
   )
 }

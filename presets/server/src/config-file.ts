@@ -170,11 +170,12 @@ export function accountSourcesOf(
   ipfsGateway: string | undefined,
 ): readonly AccountSource[] | undefined {
   if (!(tokensFile || tokens || collections || blockscout || das)) return undefined
+  const listed = [...(tokensFile ? readTokens(tokensFile) : []), ...(tokens ?? [])]
   return [
-    ...(blockscout ? [blockscoutAccounts({ urls: blockscout })] : []),
+    ...(blockscout ? [blockscoutAccounts({ urls: blockscout, tokens: listed })] : []),
     ...(das ? [dasAccounts({ urls: das })] : []),
     nodeAccounts({
-      tokens: [...(tokensFile ? readTokens(tokensFile) : []), ...(tokens ?? [])],
+      tokens: listed,
       collections: collections ?? [],
       readers: pieceReaders(),
       ...(ipfsGateway !== undefined && { ipfsGateway }),
@@ -197,10 +198,14 @@ function readTokens(path: string): readonly ListedToken[] {
 }
 
 /** Who knows what happened with accounts, as a file names them. */
-export function historiesOf(config: NonNullable<ConfigFile['history']>): readonly HistorySource[] {
+export function historiesOf(
+  config: NonNullable<ConfigFile['history']>,
+  { tokensFile, tokens }: Pick<ConfigFile, 'tokensFile' | 'tokens'>,
+): readonly HistorySource[] {
+  const listed = [...(tokensFile ? readTokens(tokensFile) : []), ...(tokens ?? [])]
   return config.map((each) =>
     each.type === 'blockscout'
-      ? blockscoutHistory({ urls: each.urls, ...(each.key && { key: each.key }) })
+      ? blockscoutHistory({ urls: each.urls, tokens: listed, ...(each.key && { key: each.key }) })
       : etherscanHistory({ key: each.key, chains: each.chains, ...(each.url && { url: each.url }) }),
   )
 }

@@ -111,7 +111,7 @@ export function readConfig(args: readonly string[], env: Env, given: ConfigFile 
     rpc: rpcOf(read('rpc')) ?? rpcFile(file),
     accounts: accountSourcesOf(file, read('ipfs-gateway') ?? file.ipfsGateway),
     prices: pricesOf(read('prices'), env) ?? (file.prices && sourcesOf(file.prices)),
-    history: historyOf(read('blockscout'), read('etherscan'), env) ?? (file.history && historiesOf(file.history)),
+    history: historyOf(read('blockscout'), read('etherscan'), env) ?? (file.history && historiesOf(file.history, file)),
     names: namesOf(read('names-suffix') ?? file.namesSuffix),
     signIn: signInOf({
       sessions: read('sign-in') ?? (file.signIn === false ? 'off' : file.signIn?.sessions),

@@ -7,6 +7,10 @@ test.each([
   ['Token', 't.me/free'],
   ['U\u200bSDC', 'USDC'],
   ['https://claim.example', 'X'],
+  ['USD Coin', 'US\u00adDC'],
+  ['USD Coin', 'USDС'],
+  ['USD Coin', 'USḌC'],
+  ['USDС', 'X'],
 ])('"%s" (%s) is bait', (name, symbol) => expect(isSpam({ name, symbol })).toBe(true))
 
 test.each([
@@ -14,6 +18,8 @@ test.each([
   ['Wrapped Ether', 'WETH'],
   ['yearn.finance', 'YFI', true],
   ['Curve DAO Token', 'CRV'],
+  ['Réal Brésil', 'BRZ'],
+  ['日本円', '円'],
   ['Ripio Credit Network', 'RCN'],
 ])('"%s" (%s) is not, or is on the operator’s list', (name, symbol, verified = false) =>
   expect(isSpam({ name, symbol, ...(verified && { verified }) })).toBe(false),

@@ -1,8 +1,10 @@
+import { isForgedText } from '@latchkey/kernel/ui'
+
 /** An address of a site, or a call to visit one: names of honest tokens hold neither. */
 const LURE =
   /(?:https?:\/\/|www\.|t\.me\/|\b[\w-]+\.(?:com|net|org|io|xyz|app|site|top|club|vip|fi|finance|link|gift|claims?)\b|\b(?:visit|claim|airdrop|reward|voucher|redeem|gift)\b)/i
-/** Marks that are not seen, or turn the reading direction: they make one name look like another. */
-const HIDDEN = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/
+/** Symbols are written with plain letters: one with a dot or a stroke too many is another symbol. */
+const DECORATED = /[^\P{Script=Latin}a-zA-Z]|\p{M}/u
 
 /** Does an unlisted token look like bait? Only says how it is filed; it can still be seen. */
 export function isSpam({
@@ -17,5 +19,6 @@ export function isSpam({
   readonly spam?: boolean
 }): boolean {
   if (verified) return false
-  return spam === true || LURE.test(name) || LURE.test(symbol) || HIDDEN.test(name + symbol)
+  const forged = [name, symbol].some(isForgedText) || (/[a-z]/i.test(symbol) && DECORATED.test(symbol.normalize('NFD')))
+  return spam === true || LURE.test(name) || LURE.test(symbol) || forged
 }

@@ -17,6 +17,7 @@ import type { AccountSource, FoundPiece } from './account-source.js'
 import { blockscoutAccounts } from './blockscout-accounts.js'
 import { dasAccounts } from './das-accounts.js'
 import { type NodeAccountsOptions, nodeAccounts } from './node-accounts.js'
+import type { ListedToken } from './token-list.js'
 
 interface Answer {
   readonly status: number
@@ -281,7 +282,10 @@ describe('from Blockscout', () => {
       const value = pathname.endsWith('/token-balances') ? tokens : pathname.endsWith('/nft') ? pieces : own
       return value instanceof Response ? value.clone() : Response.json(value)
     })
-  const server = () => [accountServer({ sources: [blockscoutAccounts({ urls: { 'eip155:1': 'https://scout.test/' } })] })]
+  const coin = { chainId: 1, address: `0x${'11'.repeat(20)}`, name: 'Coin', symbol: 'COIN', decimals: 6 }
+  const server = (tokens: readonly ListedToken[] = []) => [
+    accountServer({ sources: [blockscoutAccounts({ urls: { 'eip155:1': 'https://scout.test/' }, tokens })] }),
+  ]
 
   test('tokens, prices and reputation are taken over; shares and collectibles are no tokens', async () => {
     const send = answers({ coin_balance: '1000000000000000000', exchange_rate: '2500.5' }, held)
@@ -295,10 +299,19 @@ describe('from Blockscout', () => {
         amount: '2500000',
         decimals: 6,
         price: '1.01',
-        verified: true,
       },
       { asset: `eip155:1:0x${'22'.repeat(20)}`, name: 'Bait', symbol: 'B', amount: '1', decimals: 18, spam: true },
     ])
+  })
+
+  test('AMT-20 a price verifies nothing; the operator’s list does, on its own chain', async () => {
+    const verified = async (tokens: readonly ListedToken[]) => {
+      const { body } = await get(server(tokens), of(`eip155:1:${ADDRESS}`), answers({ coin_balance: '1' }, held))
+      return (body.items as { readonly verified?: boolean }[]).map((item) => item.verified === true)
+    }
+    expect(await verified([coin])).toEqual([true, true, false])
+    expect(await verified([])).toEqual([true, false, false])
+    expect(await verified([{ ...coin, chainId: 10 }])).toEqual([true, false, false])
   })
 
   test('its prices are dollars, and nothing else', async () => {

@@ -1,12 +1,15 @@
 import { createUpstream, type ServerCall, type Upstream } from '@latchkey/kernel/server'
 import { check, list, nothing, object, optional, type Static, string, type TSchema, union } from '@latchkey/kernel/wire'
 import type { AccountId, AccountSource, FoundAsset, FoundCollectible } from './account-source.js'
+import { type ListedToken, tokensOf } from './token-list.js'
 
 export interface BlockscoutOptions {
   /** `https://eth.blockscout.com`, or your own, by CAIP-2 id. */
   readonly urls: { readonly [chain: string]: string }
   /** The chain's own coin, by CAIP-2 id; ether when left out. */
   readonly coins?: { readonly [chain: string]: { readonly name: string; readonly symbol: string; readonly decimals: number } }
+  /** Of a token list. These are marked as verified and no others: a price alone verifies nothing, makers of imitations trade too. */
+  readonly tokens?: readonly ListedToken[]
 }
 
 const text = /* @__PURE__ */ optional(/* @__PURE__ */ union([/* @__PURE__ */ string(), /* @__PURE__ */ nothing()]))
@@ -36,7 +39,7 @@ const piecesAnswer = /* @__PURE__ */ object({
 })
 
 /** Blockscout's REST API, version 2 (https://docs.blockscout.com), hosted by anybody. Its prices are in dollars. */
-export function blockscoutAccounts({ urls, coins = {} }: BlockscoutOptions): AccountSource {
+export function blockscoutAccounts({ urls, coins = {}, tokens = [] }: BlockscoutOptions): AccountSource {
   const upstreams = new Map(
     Object.entries(urls).map(([chain, url]) => [
       chain,
@@ -78,6 +81,7 @@ export function blockscoutAccounts({ urls, coins = {} }: BlockscoutOptions): Acc
         const price = currency === 'usd' ? toPrice(rate) : undefined
         return price === undefined ? {} : { price }
       }
+      const listed = new Set(tokensOf(tokens, chain).map((each) => each.address.toLowerCase()))
       const coin = coins[chain] ?? { name: 'Ether', symbol: 'ETH', decimals: 18 }
       return [
         { ...coin, amount: toAmount(own.coin_balance), verified: true, ...priced(own.exchange_rate) },
@@ -98,8 +102,7 @@ export function blockscoutAccounts({ urls, coins = {} }: BlockscoutOptions): Acc
                 decimals: places,
                 amount,
                 ...(icon_url && { iconUrl: icon_url }),
-                // What is traded somewhere is at least known to more than its maker.
-                ...(exchange_rate && { verified: true }),
+                ...(listed.has(contract.toLowerCase()) && { verified: true }),
                 ...(reputation && reputation !== 'ok' && { spam: true }),
                 ...priced(exchange_rate),
               },

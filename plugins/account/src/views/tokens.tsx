@@ -39,8 +39,9 @@ export default function Tokens({ ctx }: { readonly ctx: Context<AccountContract>
     )
   }
   const held = data.filter(({ quantity }) => /[1-9]/.test(quantity.numeric))
-  const isBait = ({ name, symbol, verified, spam, price }: Asset): boolean =>
-    price === undefined && isSpam({ name, symbol, ...(verified && { verified }), ...(spam && { spam }) })
+  // A price says that somebody trades it, its maker for one.
+  const isBait = ({ name, symbol, verified, spam }: Asset): boolean =>
+    isSpam({ name, symbol, ...(verified && { verified }), ...(spam && { spam }) })
   const honest = held.filter((asset) => !isBait(asset))
   const bait = held.filter(isBait)
   return (
@@ -97,7 +98,7 @@ interface TokenRowProps {
 
 /** Drawn again when the asset is another, and not each time the account is asked for. */
 const TokenRow = /* @__PURE__ */ memo(function TokenRow({ asset, network, currency, unverified, noPrice }: TokenRowProps): ReactNode {
-  const { address, name, symbol, quantity, iconUrl, verified, price } = asset
+  const { address, name, symbol, quantity, iconUrl, verified } = asset
   const value = worth(asset)
   // A coin's own page does not exist; a token's address is the last part of its CAIP-10 id.
   const explorer = address === undefined ? undefined : explorerOf(network, address.split(':')[2] ?? '')
@@ -109,7 +110,7 @@ const TokenRow = /* @__PURE__ */ memo(function TokenRow({ asset, network, curren
       }
       title={
         <>
-          {name} {!verified && price === undefined && <Chip kind="warning">{unverified}</Chip>}
+          {name} {!verified && address !== undefined && <Chip kind="warning">{unverified}</Chip>}
         </>
       }
       subtitle={<Amount value={quantity.numeric} symbol={symbol} max={3} />}

@@ -93,17 +93,24 @@ describe('from the wallet (ERC-7811)', () => {
     type: 'ERC20',
     metadata: { name: 'USD Coin', symbol: 'USDC', decimals: 6, price: 1, iconUrl: 'https://x/u.png' },
   }
-  const ask = (answer: unknown, capabilities: object = { assetDiscovery: { supported: true } }) => {
+  const ask = (answer: unknown, capabilities: object = { assetDiscovery: { supported: true } }, known: readonly string[] = []) => {
     const request = vi.fn(async (_method: string, _params: readonly unknown[]) => answer)
     // Only `request` is used.
     const connection = { request } as unknown as Connection
     const listed = walletAssets(
-      { connection, capabilities: async () => capabilities as never },
+      { connection, capabilities: async () => capabilities as never, listed: async () => new Map(known.map((one) => [one, {}])) },
       { address: '0xAb', network: mainnet },
       call,
     )
     return { listed, request }
   }
+
+  test('AMT-20 a token is verified by the integrator’s list, never by its price', async () => {
+    const verified = async (known: readonly string[]) =>
+      (await ask({ '0x1': [usdc] }, undefined, known).listed)?.map((asset) => asset.verified === true)
+    expect(await verified([usdc.address.toLowerCase()])).toEqual([true])
+    expect(await verified([])).toEqual([false])
+  })
 
   test('both spellings of types are taken, amounts stay exact, and only the chain in use is asked for', async () => {
     const { listed, request } = ask({ '0x1': [coin, usdc] })

@@ -4,6 +4,8 @@ import { toCaip, toHexChain } from '../chain-id.js'
 
 export interface WalletAssetsDeps {
   readonly connection: Connection
+  /** Tokens on the integrator's list, by address in lower case: only these are verified. */
+  readonly listed: () => Promise<ReadonlyMap<string, unknown>>
   /** EIP-5792 capabilities of the wallet on the chain. */
   readonly capabilities: () => Promise<{ readonly [name: string]: { readonly [field: string]: unknown } }>
 }
@@ -13,7 +15,7 @@ export interface WalletAssetsDeps {
  * nothing for any other wallet, and for one whose answer holds no valid asset.
  */
 export async function walletAssets(
-  { connection, capabilities }: WalletAssetsDeps,
+  { connection, capabilities, listed }: WalletAssetsDeps,
   { address, network }: Holder,
   call: Call,
 ): Promise<readonly Asset[] | undefined> {
@@ -22,12 +24,13 @@ export async function walletAssets(
   const answer = await connection.request('wallet_getAssets', [{ account: address, chainFilter: [toHexChain(chain)] }], call)
   const entry = Object.entries((answer ?? {}) as { readonly [chain: string]: unknown }).find(([id]) => toCaip(id) === chain)
   const rows = Array.isArray(entry?.[1]) ? entry[1] : []
-  const assets = rows.flatMap((row) => toAsset(row, chain))
+  const known = rows.length > 0 ? await listed() : new Map<string, unknown>()
+  const assets = rows.flatMap((row) => toAsset(row, chain, known))
   return rows.length > 0 && assets.length === 0 ? undefined : assets
 }
 
 /** Valid as specification section 5 has it; the standard's lower-case types are taken too. */
-function toAsset(row: unknown, chain: CaipNetworkId): readonly Asset[] {
+function toAsset(row: unknown, chain: CaipNetworkId, known: ReadonlyMap<string, unknown>): readonly Asset[] {
   const { address, balance, type, metadata } = (row ?? {}) as { readonly [field: string]: unknown }
   const { name, symbol, iconUrl, decimals, price } = (metadata ?? {}) as { readonly [field: string]: unknown }
   const kind = typeof type === 'string' && type.toUpperCase()
@@ -47,7 +50,7 @@ function toAsset(row: unknown, chain: CaipNetworkId): readonly Asset[] {
       ...(price > 0 && { price }),
       quantity: { decimals: String(decimals), numeric: fromUnits(BigInt(balance), decimals) },
       iconUrl,
-      ...(kind === 'NATIVE' && { verified: true }),
+      ...((kind === 'NATIVE' || known.has(address.toLowerCase())) && { verified: true }),
     },
   ]
 }

@@ -44,7 +44,9 @@ export function createRpc({ rpcUrls, rank, signal, report }: RpcOptions): Rpc {
         const known = order.filter(({ state }) => state() !== 'foreign')
         // A node that was silent lately is asked after the others.
         const sorted = known.toSorted((a, b) => Number(a.state() === 'silent') - Number(b.state() === 'silent'))
-        return askInTurn(sorted.length > 0 ? sorted : order, { method, params }, (error) => signal.aborted || isFinalAnswer(error))
+        const isFinal = (error: Error): boolean => signal.aborted || isFinalAnswer(error)
+        // The table of methods says what may be asked; viem's own list of types is another one.
+        return askInTurn(sorted.length > 0 ? sorted : order, { method, params }, isFinal) as never
       },
     })
   }
@@ -53,7 +55,6 @@ export function createRpc({ rpcUrls, rank, signal, report }: RpcOptions): Rpc {
     const nodes = opened.get(network.caipNetworkId) ?? connect(network)
     opened.set(network.caipNetworkId, nodes)
     try {
-      // The table of methods says what may be asked; viem's own list of types is another one.
       return await nodes.request({ method, params } as never, { signal })
     } catch (error) {
       signal.throwIfAborted()

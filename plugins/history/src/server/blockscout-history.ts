@@ -9,6 +9,8 @@ export interface BlockscoutOptions {
   readonly urls: { readonly [chain: string]: string }
   /** Sent as `apikey` where an instance wants one. */
   readonly key?: string
+  /** Of a token list. These are marked as verified and no others: a price alone verifies nothing, makers of imitations trade too. */
+  readonly tokens?: readonly { readonly chainId: number | string; readonly address: string }[]
 }
 
 const maybe = <T extends Parameters<typeof optional>[0]>(schema: T) =>
@@ -37,7 +39,6 @@ const token = /* @__PURE__ */ object({
   name: text,
   decimals: text,
   icon_url: text,
-  exchange_rate: text,
   reputation: text,
   is_scam: /* @__PURE__ */ maybe(/* @__PURE__ */ boolean()),
 })
@@ -60,7 +61,7 @@ const moves = /* @__PURE__ */ page(move)
  * Blockscout's API, of a public instance or your own: `/api/v2/addresses/{hash}/transactions` and `/token-transfers`
  * (https://docs.blockscout.com/devs/apis/rest). Approvals have the word but no amount.
  */
-export function blockscoutHistory({ urls, key }: BlockscoutOptions): HistorySource {
+export function blockscoutHistory({ urls, key, tokens = [] }: BlockscoutOptions): HistorySource {
   const upstream = createUpstream({ name: 'Blockscout', timeoutMs: 10_000, maxBytes: 5_000_000, tries: 2 })
   return {
     name: 'blockscout',
@@ -68,6 +69,8 @@ export function blockscoutHistory({ urls, key }: BlockscoutOptions): HistorySour
     health: () => [{ name: upstream.name, state: upstream.state }],
     async page({ chain, address, cursor }, call) {
       const top = readTop(cursor)
+      const isListed = (token: string): boolean =>
+        tokens.some(({ chainId, address: known }) => `eip155:${chainId}` === chain && known.toLowerCase() === token.toLowerCase())
       const query = new URLSearchParams({
         // Lists go on below a place: the first within the block above.
         ...(top !== undefined && { block_number: String(top + 1), index: '0' }),
@@ -79,7 +82,7 @@ export function blockscoutHistory({ urls, key }: BlockscoutOptions): HistorySour
         readJson(upstream, `${base}/token-transfers?${query}`, moves, call),
       ])
       // It does not know addresses that nothing has happened with.
-      return assemble({ chain, account: address, transactions: readTransactions(done), moves: [readMoves(moved)] })
+      return assemble({ chain, account: address, transactions: readTransactions(done), moves: [readMoves(moved, isListed)] })
     },
   }
 }
@@ -112,7 +115,7 @@ function readTransactions(answer: Static<typeof transactions> | undefined): List
   }
 }
 
-function readMoves(answer: Static<typeof moves> | undefined): Listed<ListedMove> {
+function readMoves(answer: Static<typeof moves> | undefined, isListed: (address: string) => boolean): Listed<ListedMove> {
   const { items = [], next_page_params: next } = answer ?? {}
   return {
     more: items.length > 0 && next !== null && next !== undefined,
@@ -136,8 +139,7 @@ function readMoves(answer: Static<typeof moves> | undefined): Listed<ListedMove>
           ...(of?.name && { name: of.name }),
           ...(of?.icon_url && { iconUrl: of.icon_url }),
           ...(tokenId && { tokenId: tokenId.slice(0, 100) }),
-          // What has a price somewhere is no imitation of it.
-          ...(of?.exchange_rate && { verified: true }),
+          ...(isListed(address) && { verified: true }),
           ...((of?.is_scam || of?.reputation === 'scam') && { spam: true }),
         },
       ]

@@ -225,14 +225,19 @@ describe.each(kinds)('%s', (name, source, answers) => {
   })
 })
 
-test('spam and prices are passed on, and pictures only signed', async () => {
-  const { ask } = serverOf([kinds[0][1]], blockscout())
+test('spam is passed on, listed tokens are verified and priced ones are not (AMT-20), and pictures are only signed', async () => {
+  const listed = blockscoutHistory({
+    urls: { 'eip155:1': 'https://scout.test/' },
+    tokens: [{ chainId: 1, address: token.toUpperCase().replace('X', 'x') }],
+  })
+  const unlisted = await serverOf([kinds[0][1]], blockscout()).ask()
+  expect(unlisted.reply.items.flatMap(({ transfers }) => transfers).filter(({ asset, verified }) => asset && verified)).toEqual([])
+  const { ask } = serverOf([listed], blockscout())
   const { reply } = await ask()
   const of = (n: number) => reply.items.find(({ hash: id }) => Number(id) === n)
   expect(of(1)?.spam).toBe(true)
   expect(of(4)?.spam).toBeUndefined()
   expect(of(5)?.transfers.find(({ direction }) => direction === 'in')?.verified).toBe(true)
-  expect(of(4)?.transfers[0]?.verified).toBeUndefined()
   expect(of(4)?.transfers[0]?.iconUrl).toBe('/v1/media/signed?url=https%3A%2F%2Ficons.test%2Fa.png')
   const bare = createServer({ plugins: [historyServer({ sources: [kinds[0][1]] })], fetch: blockscout() })
   const answer = await bare.fetch(new Request(`https://api.test/v1/accounts/eip155:1:${me}/history?projectId=p`))

@@ -113,6 +113,11 @@ test('I18N-09 a token is found on a page in Turkish', () => {
   expect(selectTokens(list, 'WİF').map(({ symbol }) => symbol)).toEqual(['WIF'])
 })
 
+test('AMT-20 a look-alike is last, whatever its price says', () => {
+  const list = [asset('USDС', '9', { price: 9, address: 'eip155:1:0x1' }), asset('USDC', '1', { price: 1, address: 'eip155:1:0x2' })]
+  expect(selectTokens(list, '').map(({ address }) => address)).toEqual(['eip155:1:0x2', 'eip155:1:0x1'])
+})
+
 test('tokens are sorted by worth, found by name, symbol or address, and told apart as their family does', () => {
   const list = [asset('A', '1'), asset('B', '1', { price: 2, address: 'eip155:1:0xAbC' }), asset('C', '9', { price: 1 })]
   expect(selectTokens(list, '').map(({ symbol }) => symbol)).toEqual(['C', 'B', 'A'])
