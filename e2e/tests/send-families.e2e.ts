@@ -22,6 +22,29 @@ describe('sending on other chains', () => {
     expect(held.find(({ mint }) => mint === solana.tokens.dollar.mint)?.amount).toBe(1_250_000n)
   })
 
+  test('AMT-24 a yes that comes after the blockhash is over says so, and Try again makes a new plan', async ({ openSend, page, bank }) => {
+    const { alba } = bank.wallets
+    const to = 'CktRuQ2mttgRGkXJtyksdKHjUdc2C4TgDzyB98oEzy8'
+    await openSend()
+    await connectTo(page, 'solana')
+    await openForm(page, { namespace: 'solana', amount: '0.1', to })
+    await review(page)
+    const before = await lamportsOf(bank, to)
+    alba.next('manual')
+    await button(page, 'Send').click()
+    const prompt = await alba.waitForPrompt()
+    bank.solana.expireBlockhashes()
+    await prompt.approve()
+    await expect.poll(() => dialog(page).textContent()).toContain('It took too long, and nothing was sent.')
+    expect(await button(page, 'Send').count()).toBe(0)
+    await button(page, 'Try again').click()
+    await expect.poll(() => button(page, 'Send').isEnabled()).toBe(true)
+    expect(await dialog(page).textContent()).not.toContain('It took too long')
+    await button(page, 'Send').click()
+    await expect.poll(() => status(page)).toBe('confirmed')
+    expect((await lamportsOf(bank, to)) - before).toBe(100_000_000)
+  })
+
   test('bitcoin: an address of another network is refused, a payment waits for its block', async ({ openSend, page, bank }) => {
     await openSend()
     await connectTo(page, 'bip122')

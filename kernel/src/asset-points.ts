@@ -116,7 +116,7 @@ export interface TransferPlan {
   readonly recipient?: 'contract' | 'asset'
   readonly request: { readonly method: string; readonly params: readonly unknown[] }
 }
-export type TransferStatus = 'confirmed' | 'failed' | 'replaced' | 'unknown'
+export type TransferStatus = 'confirmed' | 'failed' | 'replaced' | 'expired' | 'unknown'
 /** How a family of chains moves money. */
 export interface Transfers {
   /** Why nothing can be sent to an address on a network; nothing when it can. No request is made. */
@@ -125,6 +125,11 @@ export interface Transfers {
   plan(args: TransferArgs, call: Call): Promise<TransferPlan>
   /** Asks the wallet with exactly `plan.request`, after comparing it with `plan.args` once more. Answers the hash as soon as the wallet has. */
   send(plan: TransferPlan, call: Call): Promise<string>
+  /**
+   * Reads what was sent back from the network; false while no node knows it or can be asked. `wait` does so too.
+   * @throws transfer/altered when it is another transfer than the plan
+   */
+  readBack?(hash: string, network: Network, call: Call): Promise<boolean>
   /**
    * Waits at most 3 minutes (specification section 9). `replacement` is the hash that took its place.
    * @throws transfer/altered when the network knows it as another transfer than the plan, as soon as it does

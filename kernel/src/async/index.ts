@@ -1,3 +1,4 @@
+export { type AskInTurnArgs, askInTurn, type Endpoint } from '../ask-in-turn.js'
 export { bounded } from '../bounded.js'
 export { type Ask, createAsker } from '../http/create-asker.js'
 export { servedImage } from '../http/served-image.js'

@@ -12,6 +12,8 @@ export interface TransferErrors {
   readonly 'would-fail': { readonly reason: string }
   /** What the wallet would have been asked with is not what was shown. Nothing was asked. */
   readonly mismatch: { readonly what: string }
+  /** It waited too long before the network got it, and can no longer happen: a new plan may be made. Nothing was sent. */
+  readonly expired: Record<never, never>
   /** What was sent is not what was asked for. */
   readonly altered: { readonly hash: string; readonly what: string }
 }
@@ -22,5 +24,6 @@ export const transferErrors: ErrorCatalogue<TransferErrors> = /* @__PURE__ */ de
   'fee-unknown': () => 'The network did not say what it costs. Try again, or enter an amount.',
   'would-fail': (d) => `The transfer would fail: ${d.reason}`,
   mismatch: (d) => `The request is not what was shown (${d.what}). Nothing was sent.`,
+  expired: () => 'It took too long, and nothing was sent. Make a new plan and try again.',
   altered: (d) => `The wallet sent something else than was shown (${d.what}): ${d.hash}. Check your wallet and this device.`,
 })

@@ -13,6 +13,8 @@ export interface Bip122Errors {
   readonly 'wallet-network': { readonly expected: string }
   readonly 'method-not-supported': { readonly wallet: string; readonly method: string }
   readonly 'no-esplora': { readonly chain: string }
+  /** The server belongs to another chain than it is named for; it is not asked again. Reported, with its host. */
+  readonly 'wrong-chain': { readonly host: string; readonly expected: string; readonly found: string }
   readonly 'esplora-failed': { readonly status: number }
 }
 
@@ -25,5 +27,6 @@ export const bip122Errors: ErrorCatalogue<Bip122Errors> = /* @__PURE__ */ define
   'wallet-network': (d) => `The wallet is on another network. Switch it to ${d.expected}.`,
   'method-not-supported': (d) => `${d.wallet} cannot do this (${d.method}).`,
   'no-esplora': (d) => `No Esplora server is set for ${d.chain}. Name one in the option 'esplora'.`,
+  'wrong-chain': (d) => `The Esplora server at ${d.host} serves ${d.found} and not ${d.expected}. Correct the option 'esplora'.`,
   'esplora-failed': (d) => `HTTP status code: ${d.status}`,
 })

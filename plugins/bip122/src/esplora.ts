@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '@latchkey/kernel'
-import { within } from '@latchkey/kernel/async'
+import { bounded, within } from '@latchkey/kernel/async'
 import type { BitcoinBalance } from './contract.js'
 import { bip122Errors } from './errors.js'
 
@@ -28,17 +28,49 @@ export interface Esplora {
   isConfirmed(args: { readonly chain: CaipNetworkId; readonly txid: string; readonly signal: AbortSignal }): Promise<boolean | undefined>
 }
 
-/** @see Esplora */
-export function createEsplora(urls: EsploraUrls): Esplora {
-  /** @throws bip122/no-esplora, bip122/esplora-failed */
+/**
+ * @see Esplora
+ *
+ * With its first answer a server is asked once for the first block of its chain; one of another chain is never asked again.
+ */
+export function createEsplora(urls: EsploraUrls, report: (error: unknown) => void = () => {}): Esplora {
+  const foreign = new Map<CaipNetworkId, Error>()
+  const checks = new Map<CaipNetworkId, Promise<void>>()
+  const load = (base: string, path: string, signal?: AbortSignal): Promise<Response> =>
+    within({ ms: TIMEOUT_MS, signal }, async (limit) => {
+      const response = await fetch(`${base.replace(/\/$/, '')}${path}`, { signal: limit })
+      if (!response.ok) throw bip122Errors.create('esplora-failed', { status: response.status })
+      // Read within the limit.
+      return new Response(await response.text())
+    })
+  const check = async (chain: CaipNetworkId, base: string): Promise<void> => {
+    try {
+      const genesis = (await (await load(base, '/block-height/0')).text()).trim()
+      // CAIP-2 names a chain of Bitcoin by the first 32 characters of its first block's hash. What is none says nothing.
+      const found = `bip122:${genesis.slice(0, 32)}`
+      if (!/^[\da-f]{64}$/.test(genesis) || found === chain) return
+      const error = bip122Errors.create('wrong-chain', { host: new URL(base, 'https://page').host, expected: chain, found })
+      foreign.set(chain, error)
+      report(error)
+    } catch (error) {
+      // A server that refuses the question cannot be found out. One that could not be reached is asked again.
+      if (!bip122Errors.is(error, 'esplora-failed')) checks.delete(chain)
+    }
+  }
+  /** @throws bip122/no-esplora, bip122/wrong-chain, bip122/esplora-failed */
   const get = async (chain: CaipNetworkId, path: string, signal: AbortSignal): Promise<unknown> => {
     const base = urls[chain]
     if (base === undefined) throw bip122Errors.create('no-esplora', { chain })
-    return within({ ms: TIMEOUT_MS, signal }, async (limit) => {
-      const response = await fetch(`${base.replace(/\/$/, '')}${path}`, { signal: limit })
-      if (!response.ok) throw bip122Errors.create('esplora-failed', { status: response.status })
-      return response.json()
-    })
+    const known = foreign.get(chain)
+    if (known) throw known
+    const answer = await load(base, path, signal)
+    // Only what would be believed has to come from the right chain.
+    const checked = checks.get(chain) ?? check(chain, base)
+    checks.set(chain, checked)
+    await bounded(checked, { signal })
+    const found = foreign.get(chain)
+    if (found) throw found
+    return answer.json()
   }
   return {
     serves: (chain) => urls[chain] !== undefined,

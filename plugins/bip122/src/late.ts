@@ -26,7 +26,7 @@ export interface Late {
 /** @see Late */
 export function createLate({ ctx, connections, esplora: urls }: LateDeps): Late {
   const { signal, storage } = ctx
-  const esplora = createEsplora(urls)
+  const esplora = createEsplora(urls, ctx.report)
   const chainInUse = (): CaipNetworkId => {
     const { chain, network } = ctx.core.sessions.bip122 ?? {}
     const found = chain ?? network?.caipNetworkId

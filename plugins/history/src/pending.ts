@@ -70,10 +70,10 @@ function end(ctx: Ctx, hash: string, status: TransferStatus): void {
   const item = ctx.state.pending.find((each) => each.hash === hash)
   if (item?.status === 'pending') {
     const others = ctx.state.pending.filter((each) => each !== item)
-    if (status === 'confirmed' || status === 'failed')
+    if (status === 'confirmed' || status === 'failed' || status === 'expired')
       put(
         ctx,
-        ctx.state.pending.map((each) => (each === item ? { ...item, status } : each)),
+        ctx.state.pending.map((each) => (each === item ? { ...item, status: status === 'confirmed' ? status : 'failed' } : each)),
       )
     // Another one took its place; a source will know which.
     if (status === 'replaced') put(ctx, others)

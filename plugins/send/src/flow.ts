@@ -8,6 +8,8 @@ export interface SendFlow {
   plan?: { readonly transfer: TransferPlan; readonly at: number } | undefined
   /** Resolves what `open('WalletSend')` handed out. */
   finish?: (outcome: SendOutcome) => void
+  /** Tells the app now of what was sent, for a visitor who leaves before the network has confirmed what it is. */
+  arrived?: (() => void) | undefined
   /** Which opening of the form the state is about: Back finds it as it was left, a new one begins anew. */
   key?: number
   /** Numbers the questions to wallets: a late answer to an older one is not about what is on screen. */

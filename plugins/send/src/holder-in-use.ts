@@ -1,5 +1,5 @@
 import type { ConnectorInfo, CoreState, Network } from '@latchkey/kernel'
-import type { SendArgs } from './contract.js'
+import type { SendArgs, SendState } from './contract.js'
 
 /** Who sends, and from where. */
 export interface HolderInUse {
@@ -18,6 +18,15 @@ export function holderInUse({ only, namespace: current, sessions, connectors }: 
   if (namespace === undefined || session?.status !== 'connected' || session.address === undefined) return undefined
   const wallet = connectors.find(({ id }) => id === session.connector)
   return { namespace, address: session.address, network: session.network, wallet, walletName: wallet?.name ?? session.connector ?? '' }
+}
+
+/** The account and network that a transfer is about, also when the wallet has moved on since. */
+export function ownHolder(core: CoreState, { namespace, from, chain }: SendState): HolderInUse | undefined {
+  const network = core.networks.find(({ caipNetworkId }) => caipNetworkId === chain)
+  if (namespace === undefined || from === undefined || !network) return undefined
+  const { connector } = core.sessions[namespace] ?? {}
+  const wallet = core.connectors.find(({ id }) => id === connector)
+  return { namespace, address: from, network, wallet, walletName: wallet?.name ?? connector ?? '' }
 }
 
 /** The network that an app asked for, by its full id or the second half of it. */

@@ -80,6 +80,28 @@ test('AMT-06 Max is a mode: a newer amount keeps it, a key press ends it, anothe
   expect(step(max, { type: 'token', token: '0xt' })).toMatchObject({ max: false, amount: '', token: '0xt' })
 })
 
+test('AMT-24 only what has expired is sent anew from its end: back to the preview, with nothing sent and no plan', () => {
+  const end = (status: 'expired' | 'failed' | 'unknown') => play(...sent, { type: 'settled', hash: '0x1', status }, { type: 'again' })
+  expect(end('expired')).toMatchObject({ phase: 'preview', sent: undefined, estimate: { status: 'none' }, amount: '1' })
+  expect(end('failed').phase).toBe('failed')
+  expect(end('unknown').phase).toBe('broadcast')
+})
+
+test('AMT-22 a plan that is made anew stands in the place of the one that was shown, in the preview alone', () => {
+  const shown = play(...filled, { type: 'reviewed' }, { type: 'estimating', round: 1 }, { type: 'estimated', round: 1 })
+  expect(step(shown, { type: 'remade', round: 2 }).estimate).toEqual({ status: 'ready', round: 2 })
+  const asked = step(shown, { type: 'asked' })
+  expect(step(asked, { type: 'remade', round: 2 })).toBe(asked)
+})
+
+test('AMT-23 what was Max of one account is found out anew for another; what was typed stays', () => {
+  const other = { ...holder, from: '0xc' }
+  const max = play(...filled, { type: 'max', amount: '0.9' })
+  expect(step(max, { type: 'holder', holder: other, keepsToken: true })).toMatchObject({ max: true, amount: '' })
+  expect(step(max, { type: 'holder', holder: other, keepsToken: false })).toMatchObject({ max: false, amount: '' })
+  expect(step(play(...filled), { type: 'holder', holder: other, keepsToken: true }).amount).toBe('1')
+})
+
 test('nothing is edited while the wallet is asked', () => {
   const asked = play(...filled, { type: 'reviewed' }, { type: 'asked' })
   for (const late of [

@@ -16,9 +16,9 @@ export type SendStep =
   | { readonly type: 'max'; readonly amount: string }
   | { readonly type: 'recipient'; readonly recipient: Recipient }
   | { readonly type: 'estimating'; readonly round: number }
-  | { readonly type: 'estimated'; readonly round: number }
+  | { readonly type: 'estimated' | 'remade'; readonly round: number }
   | { readonly type: 'not-estimated'; readonly round: number; readonly error: SendFailure }
-  | { readonly type: 'reviewed' | 'left' | 'asked' | 'declined' }
+  | { readonly type: 'reviewed' | 'left' | 'asked' | 'declined' | 'again' }
   | { readonly type: 'refused'; readonly failure: SendFailure }
   | { readonly type: 'broadcast'; readonly hash: string; readonly chainId: CaipNetworkId }
   | { readonly type: 'settled'; readonly hash: string; readonly status: TransferStatus; readonly replacement?: string }
@@ -61,6 +61,8 @@ export function step(state: SendState, event: SendStep): SendState {
         // An address may mean something else there, and a name certainly may.
         recipient: toLook(state.recipient.text),
         ...(!event.keepsToken && { token: undefined, max: false }),
+        // How much can leave belongs to the account: of the new one it is found out anew.
+        ...(state.max && { amount: '' }),
       }
     case 'token':
       return phase === 'form' ? { ...form(state), token: event.token, ...(state.max && { max: false, amount: '' }) } : state
@@ -71,13 +73,22 @@ export function step(state: SendState, event: SendStep): SendState {
     case 'recipient':
       return phase === 'form' ? { ...form(state), recipient: event.recipient } : state
     case 'estimating':
-      return phase === 'preview' ? { ...state, estimate: { status: 'estimating', round: event.round } } : state
+      return phase === 'preview'
+        ? { ...state, failure: undefined, declined: false, estimate: { status: 'estimating', round: event.round } }
+        : state
     case 'estimated':
       return isCurrent(state, event.round) ? { ...state, estimate: { status: 'ready', round: event.round } } : state
+    case 'remade':
+      // Another plan took the place of the one that was shown, and what was said of that one is over.
+      return phase === 'preview' ? { ...state, estimate: { status: 'ready', round: event.round } } : state
     case 'not-estimated':
       return isCurrent(state, event.round) ? { ...state, estimate: { status: 'failed', round: event.round, error: event.error } } : state
     case 'reviewed':
       return phase === 'form' ? { ...state, phase: 'preview', failure: undefined, declined: false } : state
+    case 'again':
+      // Only what certainly did not happen may be sent anew from here.
+      if (phase !== 'failed' || sent?.status !== 'expired') return state
+      return { ...form(state), phase: 'preview', sent: undefined }
     case 'left':
       return phase === 'preview' ? form(state) : state
     case 'asked':

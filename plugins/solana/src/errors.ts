@@ -13,6 +13,8 @@ export interface SolanaErrors {
   readonly 'token-unknown': { readonly mint: string }
   readonly 'token-not-movable': { readonly mint: string; readonly reason: string }
   readonly 'simulation-failed': { readonly reason: string; readonly logs: readonly string[] }
+  /** A node belongs to another cluster than the network it is configured for; it is not asked again. Reported, with its host. */
+  readonly 'wrong-chain': { readonly host: string; readonly expected: string; readonly found: string }
   readonly expired: { readonly signature?: string }
   readonly node: { readonly code: number; readonly reason: string; readonly data?: unknown }
 }
@@ -31,6 +33,7 @@ export const solanaErrors: ErrorCatalogue<SolanaErrors> = /* @__PURE__ */ define
   'token-unknown': (d) => `No token ${d.mint} on this network.`,
   'token-not-movable': (d) => `The token ${d.mint} cannot be sent: ${d.reason}.`,
   'simulation-failed': (d) => `The transaction would fail: ${d.reason}`,
+  'wrong-chain': (d) => `The node at ${d.host} serves ${d.found} and not ${d.expected}. Correct the network's rpcUrls.`,
   expired: () => 'Took too long, try again.',
   node: (d) => d.reason,
 })

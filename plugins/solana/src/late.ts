@@ -30,7 +30,7 @@ export interface Late {
 /** @see Late */
 export function createLate({ ctx, connections, rpcUrls }: LateDeps): Late {
   const { signal, storage } = ctx
-  const rpc = createRpc({ rpcUrls, signal })
+  const rpc = createRpc({ rpcUrls, signal, report: ctx.report })
   const balances = createBalances({ rpc, signal, storage })
   const networkOf = (chain = ctx.core.sessions.solana?.network?.caipNetworkId): Network => {
     const network = ctx.core.networks.find((n) => n.chainNamespace === 'solana' && n.caipNetworkId === chain)

@@ -1,8 +1,8 @@
 import type { Network } from '@latchkey/kernel'
+import { askInTurn } from '@latchkey/kernel/async'
 import { walletErrors } from '@latchkey/kernel/late'
 import { createTransport } from 'viem'
 import { eip155Errors } from '../errors.js'
-import { askInTurn } from './ask-in-turn.js'
 import { createNode, type Node } from './create-node.js'
 import { isFinalAnswer } from './is-final-answer.js'
 import { rankNodes } from './rank-nodes.js'
@@ -44,9 +44,13 @@ export function createRpc({ rpcUrls, rank, signal, report }: RpcOptions): Rpc {
         const known = order.filter(({ state }) => state() !== 'foreign')
         // A node that was silent lately is asked after the others.
         const sorted = known.toSorted((a, b) => Number(a.state() === 'silent') - Number(b.state() === 'silent'))
-        const isFinal = (error: Error): boolean => signal.aborted || isFinalAnswer(error)
         // The table of methods says what may be asked; viem's own list of types is another one.
-        return askInTurn(sorted.length > 0 ? sorted : order, { method, params }, isFinal) as never
+        return askInTurn({
+          endpoints: sorted.length > 0 ? sorted : order,
+          ask: (node) => node.ask({ method, params }),
+          // viem rejects with errors only.
+          isFinal: (error) => signal.aborted || isFinalAnswer(error as Error),
+        }) as never
       },
     })
   }

@@ -46,6 +46,10 @@ export function createTransfers({ ctx, rpc }: { readonly ctx: Context<Eip155Cont
       // It is read back when it is waited for: what was sent is sent, however slow the nodes are.
       return hash
     },
+    async readBack(hash, _network, call) {
+      const plan = sent.get(hash)
+      return plan ? compared(plan, hash, call) : false
+    },
     async wait(hash, network, { signal }) {
       const plan = sent.get(hash)
       const over = new AbortController()

@@ -1,14 +1,19 @@
 import type { HistoryContract } from '@latchkey/history'
-import type { Activity, Context, TransferPlan } from '@latchkey/kernel'
+import type { Activity, Call, Context, Network, TransferPlan, Transfers } from '@latchkey/kernel'
+import { bounded } from '@latchkey/kernel/async'
 import { kernelErrors, walletErrors } from '@latchkey/kernel/late'
 import { transferErrors } from '@latchkey/kernel/transfers'
 import { apply } from '../apply.js'
 import type { SendContract, SendEvent } from '../contract.js'
 import { sendFlow } from '../flow.js'
+import { holderInUse } from '../holder-in-use.js'
 import { toFailure } from '../to-failure.js'
 import { rememberRecipient } from './earlier-recipients.js'
 import { followSent } from './follow-sent.js'
 import { transfersOf } from './transfers-of.js'
+
+/** How long the app waits for a contradiction of the network. */
+const READ_BACK_MS = 2_000
 
 /** How a transfer is called in events: amounts as they are shown. */
 export interface ConfirmArgs {
@@ -24,7 +29,9 @@ export async function confirm(ctx: Context<SendContract>, { transfer, event }: C
   const flow = ctx.use(sendFlow)
   const { network, to } = transfer.args
   const { chainNamespace: namespace, caipNetworkId: chainId } = network
-  if (ctx.state.phase !== 'preview') return
+  const holder = holderInUse(ctx.core, namespace)
+  // Another account came between the press and the question: what is shown is not what it would send.
+  if (ctx.state.phase !== 'preview' || holder?.address !== ctx.state.from || holder?.network?.caipNetworkId !== chainId) return
   const mine = ++flow.attempt
   const isCurrent = (): boolean => flow.attempt === mine
   const show = (): void => {
@@ -33,16 +40,20 @@ export async function confirm(ctx: Context<SendContract>, { transfer, event }: C
   apply(ctx, { type: 'asked' })
   ctx.emit('SEND_INITIATED', event)
   try {
-    const hash = await (await transfersOf(ctx, namespace)).send(transfer, { signal: ctx.signal })
+    const { finish } = flow
+    const transfers = await transfersOf(ctx, namespace)
+    const hash = await transfers.send(transfer, { signal: ctx.signal })
+    // The visitor sees at once that it is sent, whatever nodes do that are asked to read it back.
+    if (isCurrent()) apply(ctx, { type: 'broadcast', hash, chainId })
+    const tell = (): void => finish?.({ hash, chainId })
+    flow.arrived = tell
+    show()
+    await readBack(transfers, hash, { network, signal: ctx.signal })
     rememberRecipient(ctx, namespace, to)
     ctx.emit('SEND_SUCCESS', { ...event, hash })
     // Nobody waits for this either: it is there before any indexer knows it.
     ctx.peer<HistoryContract>('history')?.actions.addPending(toActivity(hash, { transfer, event })).catch(ctx.report)
-    if (isCurrent()) {
-      apply(ctx, { type: 'broadcast', hash, chainId })
-      flow.finish?.({ hash, chainId })
-    }
-    show()
+    tell()
     // Nobody waits for this; the kernel's stop ends it.
     void followSent(ctx, { hash, network, from: transfer.args.from, event, isCurrent })
   } catch (error) {
@@ -54,6 +65,7 @@ export async function confirm(ctx: Context<SendContract>, { transfer, event }: C
       return ctx.toast({ kind: 'info', text: ctx.t('send.declined') })
     }
     const failure = toFailure(error)
+    flow.arrived = undefined
     ctx.emit('SEND_ERROR', { ...event, message: failure.code })
     if (!isCurrent()) return
     if (transferErrors.is(error, 'altered')) {
@@ -62,6 +74,15 @@ export async function confirm(ctx: Context<SendContract>, { transfer, event }: C
       ctx.report(error)
     } else apply(ctx, { type: 'refused', failure })
   }
+}
+
+/** The app is told of a success once the network has not contradicted, or has said nothing for a while. @throws transfer/altered */
+async function readBack(transfers: Transfers, hash: string, { network, signal }: Call & { readonly network: Network }): Promise<void> {
+  const reading = transfers.readBack?.(hash, network, { signal })
+  await (reading && bounded(reading, { signal, ms: READ_BACK_MS }))?.catch((error: unknown) => {
+    signal.throwIfAborted()
+    if (transferErrors.is(error, 'altered')) throw error
+  })
 }
 
 /** What was sent, as the list of activity has it. */

@@ -1,13 +1,14 @@
 import type { Context, ViewProps } from '@latchkey/kernel'
 import { Address, Amount, Button, CopyButton, Details, Link, ProgressRing, Screen, useCore, useOwn, useShell } from '@latchkey/kernel/ui'
 import { type ReactNode, useEffect } from 'react'
+import { again } from '../actions/again.js'
 import { leave } from '../actions/leave.js'
 import type { SendContract, SendState } from '../contract.js'
 import { explorerOf } from '../explorer-of.js'
 import { sendFlow } from '../flow.js'
 import { findAsset } from '../form/asset-id.js'
 import { decimalsOf } from '../form/units.js'
-import { holderInUse } from '../holder-in-use.js'
+import { ownHolder } from '../holder-in-use.js'
 import { AssetImage } from './parts/asset-image.js'
 import { useAssets } from './parts/use-assets.js'
 
@@ -18,7 +19,7 @@ export default function WalletSendConfirmed({ ctx }: ViewProps<SendContract, 'Wa
   const { announce } = useShell()
   const { sent, recipient } = state
   const transfer = ctx.use(sendFlow).plan?.transfer
-  const { items } = useAssets(ctx, holderInUse(core, state.namespace))
+  const { items } = useAssets(ctx, ownHolder(core, state))
   const { title, lead, ring } = faceOf(ctx, state)
   useEffect(
     () => announce(lead === '' ? title : `${title}. ${lead}`, ring === 'failure' ? 'assertive' : 'polite'),
@@ -31,9 +32,15 @@ export default function WalletSendConfirmed({ ctx }: ViewProps<SendContract, 'Wa
     <Screen
       align="center"
       footer={
-        <Button kind="primary" onClick={() => leave(ctx)}>
-          {ctx.t('send.done')}
-        </Button>
+        sent?.status === 'expired' ? (
+          <Button kind="primary" icon="refresh" onClick={() => again(ctx)}>
+            {ctx.t('send.again')}
+          </Button>
+        ) : (
+          <Button kind="primary" onClick={() => leave(ctx)}>
+            {ctx.t('send.done')}
+          </Button>
+        )
       }
     >
       <ProgressRing state={ring} name={asset?.symbol ?? ''}>
@@ -84,6 +91,8 @@ function faceOf(ctx: Context<SendContract>, { sent, failure }: SendState): Face 
       return { title: t('send.sent'), lead: t('send.confirmed'), ring: 'success' }
     case 'failed':
       return { title: t('send.failedOnChain'), lead: t('send.failedOnChainLead'), ring: 'failure' }
+    case 'expired':
+      return { title: t('send.expired'), lead: t('send.expiredLead'), ring: 'failure' }
     case 'replaced':
       return { title: t('send.replaced'), lead: t('send.replacedLead'), ring: 'idle' }
     case 'unknown':

@@ -19,6 +19,7 @@ import { fromUnits } from '@latchkey/kernel/units'
 import { type ReactNode, useEffect, useState } from 'react'
 import { confirm } from '../actions/confirm.js'
 import { prepare } from '../actions/prepare.js'
+import { recheck } from '../actions/recheck.js'
 import { apply } from '../apply.js'
 import type { SendContract } from '../contract.js'
 import { sendFlow } from '../flow.js'
@@ -26,7 +27,7 @@ import { findAsset } from '../form/asset-id.js'
 import { decimalsOf } from '../form/units.js'
 import { askGuards } from '../guard/ask-guards.js'
 import { unexpectedChanges } from '../guard/unexpected.js'
-import { holderInUse } from '../holder-in-use.js'
+import { holderInUse, ownHolder } from '../holder-in-use.js'
 import type { Warning } from '../send-guard.js'
 import { AssetImage } from './parts/asset-image.js'
 import { Changes } from './parts/changes.js'
@@ -35,9 +36,10 @@ import { Fiat } from './parts/fiat.js'
 import { GuardNotes } from './parts/guard-notes.js'
 import { useAssets } from './parts/use-assets.js'
 import { useCountdown } from './parts/use-countdown.js'
+import { useRecheck } from './parts/use-recheck.js'
 
-/** A fee is believed for so long; after that the plan is made anew before the wallet is asked. */
-const FRESH_MS = 30_000
+/** How long a plan that was made anew has to be on screen before it can be agreed on. */
+const LOOK_MS = 1_000
 /** How long one has to look at a danger before it can be passed. */
 const PAUSE_S = 3
 
@@ -48,15 +50,36 @@ export default function WalletSendPreview({ ctx }: ViewProps<SendContract, 'Wall
   const flow = ctx.use(sendFlow)
   const { announce, locale } = useShell()
   const { phase, estimate, recipient, failure, declined } = state
-  const holder = holderInUse(core, state.namespace)
+  const inUse = holderInUse(core, state.namespace)
+  const holder = ownHolder(core, state)
   const { items } = useAssets(ctx, holder)
   const [warnings, setWarnings] = useState<readonly Warning[]>()
   const [armed, setArmed] = useState(false)
-  const [moved, setMoved] = useState(false)
+  const [moved, setMoved] = useState<object>()
+  const [unseen, setUnseen] = useState(false)
+  const [checking, setChecking] = useState(false)
   const left = useCountdown(PAUSE_S, armed)
   const network = holder?.network
-  const isHere = holder?.address === state.from && network?.caipNetworkId === state.chain
+  const isHere = inUse?.address === state.from && inUse?.network?.caipNetworkId === state.chain
   const transfer = flow.plan?.transfer
+  const asset = findAsset(items, state.token)
+  const native = items.find(({ address }) => address === undefined)
+  const stopCheck = useRecheck(ctx, {
+    transfer: phase === 'preview' && isHere && estimate.status === 'ready' ? transfer : undefined,
+    held: asset && `${asset.quantity.numeric} ${native?.quantity.numeric}`,
+    onMoved: () => noteMoved(),
+  })
+  /** A newer plan is shown, where there is one. */
+  const noteMoved = (): void => setMoved(flow.plan && {})
+  useEffect(() => {
+    if (!moved) return
+    setUnseen(true)
+    const timer = setTimeout(() => setUnseen(false), LOOK_MS)
+    return () => {
+      clearTimeout(timer)
+      setUnseen(false)
+    }
+  }, [moved])
 
   useEffect(() => {
     // Another account or network is another transfer; and without a form there is nothing to look at.
@@ -90,8 +113,8 @@ export default function WalletSendPreview({ ctx }: ViewProps<SendContract, 'Wall
     if (waiting) announce(ctx.t('send.approve', { wallet: holder?.walletName ?? '' }))
   }, [ctx, announce, waiting, holder?.walletName])
 
-  const asset = findAsset(items, state.token)
-  if (!holder || !network || !asset || recipient.address === undefined) return <Screen />
+  // The plan of one account is not shown under another, not until the form is back either.
+  if ((phase === 'preview' && !isHere) || !holder || !network || !asset || recipient.address === undefined) return <Screen />
   const decimals = decimalsOf(asset)
   const coin = network.nativeCurrency.symbol
   // What was typed stands there while it is tried out; how much Max is, only the plan knows.
@@ -100,21 +123,21 @@ export default function WalletSendPreview({ ctx }: ViewProps<SendContract, 'Wall
   const amount = units === undefined ? undefined : fromUnits(units, decimals)
   const danger = transfer !== undefined && (warnings?.some(({ level }) => level === 'danger') || unexpectedChanges(transfer).length > 0)
   const ask = async (): Promise<void> => {
-    let plan = flow.plan
-    if (!plan) return
-    setMoved(false)
-    if (Date.now() - plan.at > FRESH_MS) {
-      await prepare(ctx, network, { signal: ctx.signal })
-      const { transfer: before } = plan
-      plan = flow.plan
-      if (!plan) return
-      // Nobody agrees to an amount that was not seen (AMT-05).
-      if (plan.transfer.amount !== before.amount) return setMoved(true)
-    }
+    if (!transfer || checking || unseen) return
+    stopCheck()
+    setChecking(true)
+    // Nobody agrees to an amount or a fee that was not seen (AMT-05).
+    const kept = await recheck(ctx, transfer, { signal: ctx.signal }).finally(() => setChecking(false))
+    if (!kept) return noteMoved()
+    setMoved(undefined)
     await confirm(ctx, {
-      transfer: plan.transfer,
-      event: { network: network.caipNetworkId, token: asset.symbol, amount: fromUnits(plan.transfer.amount, decimals) },
+      transfer: kept,
+      event: { network: network.caipNetworkId, token: asset.symbol, amount: fromUnits(kept.amount, decimals) },
     })
+  }
+  const retry = (): void => {
+    setMoved(undefined)
+    void prepare(ctx, network, { signal: ctx.signal })
   }
   const press = (): void => {
     if (danger && !armed) {
@@ -125,6 +148,8 @@ export default function WalletSendPreview({ ctx }: ViewProps<SendContract, 'Wall
     void ask().catch(ctx.report)
   }
   const failed = estimate.status === 'failed' ? estimate.error : failure
+  // What took too long can never happen any more: only a new plan can be sent.
+  const isExpired = failure?.code === 'transfer/expired' && phase === 'preview'
   return (
     <Screen
       footer={
@@ -132,15 +157,15 @@ export default function WalletSendPreview({ ctx }: ViewProps<SendContract, 'Wall
           <Button disabled={waiting} onClick={() => ctx.back()}>
             {ctx.t('send.cancel')}
           </Button>
-          {estimate.status === 'failed' ? (
-            <Button kind="primary" icon="refresh" onClick={() => void prepare(ctx, network, { signal: ctx.signal })}>
-              {ctx.label('shell.retry')}
+          {estimate.status === 'failed' || isExpired ? (
+            <Button kind="primary" icon="refresh" onClick={retry}>
+              {isExpired ? ctx.t('send.again') : ctx.label('shell.retry')}
             </Button>
           ) : (
             <Button
               kind={danger ? 'danger' : 'primary'}
-              loading={waiting}
-              disabled={estimate.status !== 'ready' || warnings === undefined || (armed && left > 0)}
+              loading={waiting || checking}
+              disabled={estimate.status !== 'ready' || warnings === undefined || unseen || (armed && left > 0)}
               onClick={press}
             >
               {armed ? (left > 0 ? ctx.t('send.anywayIn', { seconds: left }) : ctx.t('send.anyway')) : ctx.t('send.send')}
@@ -167,7 +192,7 @@ export default function WalletSendPreview({ ctx }: ViewProps<SendContract, 'Wall
       {warnings && <GuardNotes ctx={ctx} warnings={warnings} to={recipient.address} />}
       {waiting && <Notice>{ctx.t('send.approve', { wallet: holder.walletName })}</Notice>}
       {declined && <Notice>{ctx.t('send.declinedLong')}</Notice>}
-      {moved && <Notice kind="warning">{ctx.t('send.error.moved')}</Notice>}
+      {moved && !failed && <Notice kind="warning">{ctx.t('send.error.moved')}</Notice>}
       {failed && (
         <Notice kind="danger" title={failureText(ctx, failed, asset.symbol, coin)}>
           {ctx.t('send.nothingSent')}

@@ -13,12 +13,12 @@ import {
   useShell,
 } from '@latchkey/kernel/ui'
 import { fromUnits } from '@latchkey/kernel/units'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { findMost } from '../actions/prepare.js'
 import { apply } from '../apply.js'
 import type { SendContract, SendOutcome } from '../contract.js'
 import { sendFlow } from '../flow.js'
-import { findAsset } from '../form/asset-id.js'
+import { findAsset, tokenOf } from '../form/asset-id.js'
 import { type NextStep, nextStep } from '../form/next-step.js'
 import { cleanTyped, decimalsOf, toTyped, unitsOf } from '../form/units.js'
 import { networkOf } from '../holder-in-use.js'
@@ -40,7 +40,19 @@ export default function WalletSend({ ctx, args, finish }: ViewProps<SendContract
   useEffect(() => {
     flow.finish = (outcome: SendOutcome) => finish(outcome)
   }, [flow, finish])
-  useEffect(() => () => finding?.abort(), [finding])
+  const [of, where] = [holder?.address, holder?.network?.caipNetworkId]
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is found out for one account is nothing to another
+  useEffect(() => () => finding?.abort(), [finding, of, where])
+  const { items } = assets
+  const asset = findAsset(items, state.token)
+  // How much can leave belongs to an account, a place, a token and what there is of it: for others it is found out anew.
+  const holding = asset && `${holder?.network?.caipNetworkId} ${holder?.address} ${tokenOf(asset)} ${asset.quantity.numeric}`
+  const mostOf = useRef<string>(undefined)
+  const again = useRef(() => {})
+  const isMax = begun && state.max && state.phase === 'form' && state.from === holder?.address
+  useEffect(() => {
+    if (isMax && holding !== undefined && mostOf.current !== holding) again.current()
+  }, [isMax, holding])
   if (!holder)
     return (
       <Screen
@@ -55,8 +67,6 @@ export default function WalletSend({ ctx, args, finish }: ViewProps<SendContract
     )
   if (!begun) return <Screen />
   const { network } = holder
-  const { items } = assets
-  const asset = findAsset(items, state.token)
   const native = items.find(({ address }) => address === undefined)
   const decimals = asset ? decimalsOf(asset) : 18
   const parsed = parseAmount(state.amount, { decimals, locale })
@@ -72,8 +82,10 @@ export default function WalletSend({ ctx, args, finish }: ViewProps<SendContract
     amount,
   })
   const takeMost = (): void => {
-    if (!asset || !network || finding) return
+    if (!asset || !network) return
+    finding?.abort()
     setProblem(undefined)
+    mostOf.current = holding
     if (asset.address !== undefined) {
       apply(ctx, { type: 'max', amount: toTyped(fromUnits(unitsOf(asset), decimals), locale) })
       return
@@ -86,8 +98,9 @@ export default function WalletSend({ ctx, args, finish }: ViewProps<SendContract
         (error: unknown) =>
           life.signal.aborted || setProblem(failureText(ctx, toFailure(error), asset.symbol, network.nativeCurrency.symbol)),
       )
-      .finally(() => setFinding(undefined))
+      .finally(() => setFinding((now) => (now === life ? undefined : now)))
   }
+  again.current = takeMost
   const type = (text: string): void => {
     finding?.abort()
     setProblem(undefined)

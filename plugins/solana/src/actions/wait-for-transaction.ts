@@ -8,6 +8,8 @@ export interface WaitForTransactionArgs {
   readonly network: Network
   /** Of the transaction; with it, one that can no longer happen is told at once. */
   readonly blockhash?: string
+  /** When the hash, a block's and no durable nonce, was the latest one: then it may be over before the first look, too. */
+  readonly madeAt?: number
   readonly signal?: AbortSignal
 }
 export interface TransactionResult {
@@ -25,10 +27,13 @@ interface Status {
   readonly confirmationStatus?: string | null
 }
 
+/** A blockhash counts for 150 blocks, some 60 to 90 s. No node is so far behind that it has not seen one of then. */
+const LIFE_MS = 90_000
+
 /** Asks for the status until there is one, the blockhash is over, or time is up. */
 export async function waitForTransaction(
   { rpc, signal: life }: { readonly rpc: Rpc; readonly signal: AbortSignal },
-  { signature, network, blockhash, signal: own }: WaitForTransactionArgs,
+  { signature, network, blockhash, madeAt = Number.POSITIVE_INFINITY, signal: own }: WaitForTransactionArgs,
 ): Promise<TransactionResult> {
   const signal = own ? AbortSignal.any([own, life]) : life
   let lived = false
@@ -47,7 +52,7 @@ export async function waitForTransaction(
     if (blockhash === undefined || status) return undefined
     const { value: valid } = (await ask('isBlockhashValid', blockhash, { commitment: 'confirmed' })) as { readonly value: boolean }
     // What never was a recent blockhash may be a durable nonce, which does not run out.
-    lived ||= valid
+    lived ||= valid || Date.now() - madeAt > LIFE_MS
     over = lived && !valid
     return undefined
   }, signal)

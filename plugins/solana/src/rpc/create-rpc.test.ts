@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { mainnet } from '../networks.js'
 import { createRpc, type Rpc } from './create-rpc.js'
 import { parseExactly } from './parse-exactly.js'
@@ -8,15 +8,24 @@ import { parseExactly } from './parse-exactly.js'
 type Answer = { readonly status?: number; readonly body?: string }
 
 /** A node that answers like this, and says what it was asked. */
-async function node(answer: Answer | 'nothing'): Promise<{ readonly url: string; readonly asked: string[] }> {
+async function node(
+  answer: Answer | 'nothing',
+  genesis?: string,
+): Promise<{ readonly url: string; readonly asked: string[]; readonly chains: string[] }> {
   const asked: string[] = []
+  const chains: string[] = []
   const server: Server = createServer((request, response) => {
     let body = ''
     request.on('data', (part) => {
       body += part
     })
     request.on('end', () => {
-      asked.push(body)
+      const { method } = JSON.parse(body) as { readonly method: string }
+      if (method === 'getGenesisHash' && genesis !== undefined) {
+        chains.push(genesis)
+        return response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result: genesis }))
+      }
+      if (method !== 'getGenesisHash') asked.push(body)
       if (answer !== 'nothing') response.writeHead(answer.status ?? 200).end(answer.body ?? '{"jsonrpc":"2.0","id":1,"result":7}')
     })
   })
@@ -25,12 +34,14 @@ async function node(answer: Answer | 'nothing'): Promise<{ readonly url: string;
     server.closeAllConnections()
     server.close()
   })
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked, chains }
 }
 const over = (signal: AbortSignal, ...urls: readonly string[]): Rpc => {
-  const rpc = createRpc({ rpcUrls: { [mainnet.caipNetworkId]: urls }, signal })
+  const rpc = createRpc({ rpcUrls: { [mainnet.caipNetworkId]: urls }, signal, report: (error) => void reported.push(error) })
   return (network, ...rest) => rpc({ ...network, rpcUrls: {} }, ...rest)
 }
+const reported: unknown[] = []
+beforeEach(() => void reported.splice(0))
 const life = (): AbortSignal => new AbortController().signal
 const failure = (code: number): Answer => ({
   body: JSON.stringify({ jsonrpc: '2.0', id: 1, error: { code, message: 'no', data: { err: 'x' } } }),
@@ -54,6 +65,36 @@ test('API-06 a refusal is the answer, with its code and data, and no other node 
     details: { code: -32002, reason: 'no', data: { err: 'x' } },
   })
   expect(second.asked).toEqual([])
+})
+
+/** Of the main cluster and of the development one. */
+const [MAIN, OTHER] = ['5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d', 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG']
+
+test('API-12 a node of another cluster is found out with the first question, dropped and reported once', async () => {
+  const [first, second] = [await node({}, OTHER), await node({ body: '{"jsonrpc":"2.0","id":1,"result":8}' }, MAIN)]
+  const rpc = over(life(), first.url, second.url)
+  for (let i = 0; i < 3; i++) expect(await rpc(mainnet, 'getSlot', [])).toBe(8)
+  expect([first.asked.length, second.asked.length]).toEqual([1, 3])
+  expect([...first.chains, ...second.chains]).toEqual([OTHER, MAIN])
+  const details = { host: new URL(first.url).host, expected: mainnet.caipNetworkId, found: `solana:${OTHER.slice(0, 32)}` }
+  expect(reported).toEqual([expect.objectContaining({ catalogue: 'solana', code: 'wrong-chain', details })])
+  await expect(over(life(), first.url)(mainnet, 'getSlot', [])).rejects.toMatchObject({ code: 'wrong-chain' })
+})
+
+test('API-11 a node that hangs takes its share of one wait, and the others are asked before it then', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const [silent, good] = [await node('nothing'), await node({})]
+  const rpc = over(life(), silent.url, good.url)
+  const reading = rpc(mainnet, 'getSlot', [])
+  await vi.waitUntil(async () => {
+    await new Promise((resolve) => setImmediate(resolve))
+    return silent.asked.length > 0
+  })
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(await reading).toBe(7)
+  expect(await rpc(mainnet, 'getSlot', [])).toBe(7)
+  expect([silent.asked.length, good.asked.length]).toEqual([1, 2])
 })
 
 test('the last failure is told where no node answers, and a network without a node is not supported', async () => {

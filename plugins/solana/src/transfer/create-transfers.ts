@@ -1,9 +1,11 @@
-import type { Call, Context, Network, Transfers } from '@latchkey/kernel'
+import type { Call, Context, Network, TransferPlan, Transfers } from '@latchkey/kernel'
 import { requests } from '@latchkey/kernel/late'
+import { transferErrors } from '@latchkey/kernel/transfers'
 import type { PlanDeps } from '../actions/plan-transfer.js'
 import { fromBase58 } from '../codec/base58.js'
 import { fromBase64 } from '../codec/base64.js'
 import type { SolanaContract } from '../contract.js'
+import { solanaErrors } from '../errors.js'
 import type { Late } from '../late.js'
 import { readMessage } from '../transaction/read-message.js'
 import { checkRequest } from './check-request.js'
@@ -23,33 +25,41 @@ interface TransfersDeps {
 export function createTransfers({ ctx, late, kit }: TransfersDeps): Transfers {
   const { rpc, tokens } = late
   /** With its blockhash a transaction that can no longer happen is told at once. */
-  const blockhashes = new Map<string, string>()
+  const sent = new Map<string, { readonly blockhash: string; readonly madeAt: number }>()
+  const made = new WeakMap<TransferPlan, number>()
   const deps = (from: string, network: Network, { signal }: Call): PlanDeps => ({ rpc, from, network, signal, tokens })
   return {
     async checkRecipient(to) {
       if (to.length <= 44 && fromBase58(to)?.length === 32) return undefined
       return /^0x[\da-f]{40}$/i.test(to) || /^(bc|tb|bcrt)1[a-z\d]{11,87}$/i.test(to) ? 'network' : 'invalid'
     },
-    plan: (args, call) => plan(kit, deps(args.from, args.network, call), args),
+    async plan(args, call) {
+      const planned = await plan(kit, deps(args.from, args.network, call), args)
+      made.set(planned, Date.now())
+      return planned
+    },
     async send(transfer, call) {
       // The last step before the wallet is asked, on the very object that it is asked with.
       await checkRequest(kit, transfer)
       const { method, params } = transfer.request
-      const { signature } = (await ctx.use(requests).request(method, params, call)) as { readonly signature: string }
+      const asked = ctx.use(requests).request(method, params, call)
+      const { signature } = (await asked.catch((error: unknown) => {
+        throw solanaErrors.is(error, 'expired') ? transferErrors.create('expired', {}, { cause: error }) : error
+      })) as { readonly signature: string }
       const [{ transaction }] = params as readonly [{ readonly transaction: string }]
-      blockhashes.set(signature, readMessage(fromBase64(transaction) ?? new Uint8Array()).blockhash)
-      for (const oldest of [...blockhashes.keys()].slice(0, -REMEMBERED)) blockhashes.delete(oldest)
+      const { blockhash } = readMessage(fromBase64(transaction) ?? new Uint8Array())
+      sent.set(signature, { blockhash, madeAt: made.get(transfer) ?? Date.now() })
+      for (const oldest of [...sent.keys()].slice(0, -REMEMBERED)) sent.delete(oldest)
       return signature
     },
     async wait(signature, network, { signal }) {
-      const blockhash = blockhashes.get(signature)
       const { status } = await late.actions.waitForTransaction({
         signature,
         network,
         signal,
-        ...(blockhash !== undefined && { blockhash }),
+        ...sent.get(signature),
       })
-      return { status: status === 'expired' ? 'failed' : status }
+      return { status }
     },
   }
 }

@@ -2,12 +2,16 @@ import { Hono } from 'hono'
 import { scriptOf } from './keys.js'
 import type { Ledger, LedgerTransaction } from './ledger.js'
 
+const REGTEST_GENESIS = '0f9188f13cb7b2c71f2a335e3a4fc328bf5beb436012afca590b1a11466e2206'
+
 /** The routes of Esplora that wallets and pages use, with its answers. */
 export function esploraRoutes({ ledger, submit }: { readonly ledger: Ledger; readonly submit: (hex: string) => Promise<string> }): Hono {
   const app = new Hono()
   app.onError((error, c) => c.text(error.message, 400))
   app.get('/blocks/tip/height', (c) => c.text(String(ledger.height)))
   app.get('/blocks/tip/hash', (c) => c.text(ledger.tip))
+  // By the hash of its first block a chain is known.
+  app.get('/block-height/0', (c) => c.text(REGTEST_GENESIS))
   // What nodes say while they have seen too few transactions to tell, as Esplora's own regtest.
   app.get('/fee-estimates', (c) => c.json({ '1': 2, '3': 1.5, '6': 1 }))
   app.get('/address/:address', (c) => {

@@ -14,6 +14,8 @@ export function failureText(ctx: Context<SendContract>, { code, reason }: SendFa
       return ctx.t('send.error.feeUnknown')
     case 'transfer/would-fail':
       return ctx.t('send.error.wouldFail')
+    case 'transfer/expired':
+      return ctx.t('send.error.expired')
     case 'transfer/mismatch':
       return ctx.t('send.error.mismatch')
     default:

@@ -1,0 +1,11 @@
+import type { Context } from '@latchkey/kernel'
+import { apply } from '../apply.js'
+import type { SendContract } from '../contract.js'
+import { sendFlow } from '../flow.js'
+
+/** Back to the review, with a new plan: what was sent before can never happen any more. */
+export function again(ctx: Context<SendContract>): void {
+  apply(ctx, { type: 'again' })
+  ctx.use(sendFlow).plan = undefined
+  ctx.replace('WalletSendPreview')
+}
