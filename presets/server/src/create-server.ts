@@ -136,7 +136,7 @@ function halves(options: ServerOptions, log: Log): readonly AnyServerPlugin[] {
   } = options
   return [
     walletsServer({ ...(wallets && { source: wallets }), onError: (error) => log.error('The wallet list was not loaded.', error) }),
-    rpcServer({ chains: rpc }),
+    rpcServer({ chains: rpc, onError: (error, node) => log.error(`The node ${node} is not asked any more.`, error) }),
     pricesServer({ sources: prices, onError: (error, source) => log.error(`Prices of ${source} were not loaded.`, error) }),
     accountServer({ sources: accounts, onError: (error, source) => log.error(`Balances of ${source} were not loaded.`, error) }),
     historyServer({

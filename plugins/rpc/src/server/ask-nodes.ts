@@ -1,4 +1,5 @@
 import { type ServerCall, serverErrors, type Upstream } from '@latchkey/kernel/server'
+import type { ChainCheck } from './chain-check.js'
 import { membersOf } from './members-of.js'
 import { SENDS } from './methods.js'
 
@@ -6,6 +7,7 @@ export interface Node {
   readonly url: string
   readonly headers?: { readonly [name: string]: string }
   readonly upstream: Upstream
+  readonly check: ChainCheck
 }
 export interface RpcCall {
   readonly method: string
@@ -28,16 +30,22 @@ const FAULT =
  */
 export async function askNodes(nodes: readonly Node[], { method, params }: RpcCall, call: ServerCall): Promise<RpcAnswer> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-  const well = nodes.filter(({ upstream }) => upstream.state === 'ok')
-  const order = [...well, ...nodes.filter((node) => !well.includes(node))]
+  const own = nodes.filter(({ check }) => !check.known)
+  const well = own.filter(({ upstream }) => upstream.state === 'ok')
+  const order = [...well, ...own.filter((node) => !well.includes(node))]
   let last: unknown
   for (const node of SENDS.includes(method) ? order.slice(0, 1) : order) {
     try {
       const headers = { 'content-type': 'application/json', ...node.headers }
       const { status, text } = await node.upstream.send(node.url, { method: 'POST', headers, body }, call)
       const answer = status === 200 || status === 400 ? read(text) : undefined
-      if (answer && !isFault(answer)) return answer
-      last = new Error(`${node.upstream.name} answered ${status} and no result: ${text.slice(0, 200)}`)
+      const isAnswer = answer !== undefined && !isFault(answer)
+      if (isAnswer && (answer.error !== undefined || !(await node.check.isForeign(call)))) return answer
+      last = new Error(
+        isAnswer
+          ? `${node.upstream.name} belongs to another chain.`
+          : `${node.upstream.name} answered ${status} and no result: ${text.slice(0, 200)}`,
+      )
     } catch (error) {
       call.signal.throwIfAborted()
       last = error

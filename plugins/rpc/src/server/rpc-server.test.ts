@@ -40,7 +40,8 @@ const call = (method: string, params: unknown = [], id: unknown = 1) => ({ jsonr
 /** Nodes by address; each answers as its function says and counts its calls. */
 const nodes = (all: { readonly [host: string]: (body: { readonly method: string; readonly id: number }) => unknown }) =>
   vi.fn(async (input: unknown, init?: RequestInit) => {
-    const answer = all[new URL(String(input)).hostname]?.(JSON.parse(String(init?.body)))
+    const asked = JSON.parse(String(init?.body))
+    const answer = asked.method === 'eth_chainId' ? { result: '0x1' } : all[new URL(String(input)).hostname]?.(asked)
     if (answer instanceof Error) throw answer
     if (answer instanceof Response) return answer
     return new Response(typeof answer === 'string' ? answer : JSON.stringify({ jsonrpc: '2.0', id: 1, ...(answer as object) }))
@@ -201,6 +202,33 @@ test('when no node answers it is a 503 that says so, and the health says which',
     { jsonrpc: '2.0', id: 'a', result: '0x1' },
     { jsonrpc: '2.0', id: 7, error: { code: -32603, message: expect.any(String) } },
   ])
+})
+
+test('API-12 a node of another chain is found out with its first answer, told once and asked no more', async () => {
+  const asked: string[] = []
+  const send = vi.fn(async (input: unknown, init?: RequestInit) => {
+    const { hostname } = new URL(String(input))
+    const { method } = JSON.parse(String(init?.body))
+    asked.push(`${hostname} ${method}`)
+    const chain = hostname === 'one.test' ? '0xa' : '0x1'
+    return Response.json({ jsonrpc: '2.0', id: 1, result: method === 'eth_chainId' ? chain : hostname })
+  })
+  const onError = vi.fn()
+  const server = createServer({ plugins: [rpcServer({ chains: two, onError })], fetch: send as typeof fetch })
+  const ask = async (): Promise<unknown> => {
+    const init = { method: 'POST', body: JSON.stringify(call('eth_gasPrice')) }
+    return (await server.fetch(new Request('https://api.test/v1/rpc/eip155:1?projectId=p', init))).json()
+  }
+  for (let i = 0; i < 2; i++) expect(await ask()).toMatchObject({ result: 'two.test' })
+  expect(asked).toEqual([
+    'one.test eth_gasPrice',
+    'one.test eth_chainId',
+    'two.test eth_gasPrice',
+    'two.test eth_chainId',
+    'two.test eth_gasPrice',
+  ])
+  expect(onError.mock.calls).toEqual([[expect.objectContaining({ message: expect.stringContaining('eip155:10') }), 'eip155:1 node 1']])
+  expect(JSON.stringify(onError.mock.calls)).not.toContain('secret-key')
 })
 
 test('what never changes is asked once: deep blocks, and nothing that is new, missing or an error', async () => {

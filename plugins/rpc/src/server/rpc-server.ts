@@ -11,6 +11,7 @@ import {
   serverErrors,
 } from '@latchkey/kernel/server'
 import { askNodes, type Node, type RpcAnswer, type RpcCall } from './ask-nodes.js'
+import { chainCheck } from './chain-check.js'
 import { keepOf, mayKeep } from './keeps.js'
 import { METHODS } from './methods.js'
 import { type Asked, readCalls } from './read-calls.js'
@@ -30,6 +31,8 @@ export interface RpcServerOptions {
   readonly chains: { readonly [chain: string]: RpcChain }
   /** For one try of one node, 10 s when left out. */
   readonly timeoutMs?: number
+  /** Hears once of each node that belongs to another chain than it is named for, and is not asked any more. */
+  readonly onError?: (error: unknown, node: string) => void
 }
 
 interface Chain {
@@ -54,8 +57,8 @@ const AWAY = '{"code":-32603,"message":"The chain is not available at the moment
  * @example
  * rpcServer({ chains: { 'eip155:1': { urls: ['https://node.example/key', 'https://other.example'] } } })
  */
-export function rpcServer({ chains: options, timeoutMs = 10_000 }: RpcServerOptions): ServerPlugin<Record<never, never>> {
-  const chains = new Map(Object.entries(options).map(([id, chain]) => [id, chainOf(id, chain, timeoutMs)]))
+export function rpcServer({ chains: options, ...rest }: RpcServerOptions): ServerPlugin<Record<never, never>> {
+  const chains = new Map(Object.entries(options).map(([id, chain]) => [id, chainOf(id, chain, rest)]))
   const chainFor = (id: string): Chain => {
     const chain = chains.get(id)
     if (!chain) throw serverErrors.create('invalid', { field: 'chain', problem: 'This server has no node of it.' })
@@ -95,18 +98,24 @@ export function rpcServer({ chains: options, timeoutMs = 10_000 }: RpcServerOpti
   })
 }
 
-function chainOf(id: string, { urls, headers, methods = [], depth = 64 }: RpcChain, timeoutMs: number): Chain {
+function chainOf(
+  id: string,
+  { urls, headers, methods = [], depth = 64 }: RpcChain,
+  { timeoutMs = 10_000, onError = () => {} }: Omit<RpcServerOptions, 'chains'>,
+): Chain {
   const [namespace = ''] = id.split(':')
   if (!/^[-a-z\d]{3,8}:[-\w]{1,32}$/.test(id)) throw new Error(`"${id}" is no CAIP-2 id.`)
   if (urls.length === 0) throw new Error(`${id} has no node.`)
   return {
     id,
     // Addresses hold keys, so nodes go by their number.
-    nodes: urls.map((url, at) => ({
-      url,
-      upstream: createUpstream({ name: `${id} node ${at + 1}`, timeoutMs }),
-      ...(headers && { headers }),
-    })),
+    nodes: urls.map((url, at) => {
+      const name = `${id} node ${at + 1}`
+      const upstream = createUpstream({ name, timeoutMs })
+      const onForeign = (found: string): void => onError(new Error(`${name} belongs to ${found}. It is not asked any more.`), name)
+      const own = { url, upstream, ...(headers && { headers }) }
+      return { ...own, check: chainCheck({ ...own, chain: id, onForeign }) }
+    }),
     methods: new Set([...(METHODS[namespace] ?? []), ...methods]),
     depth: BigInt(depth),
   }
