@@ -11,7 +11,7 @@ import type { Eip155Contract } from './contract.js'
 import { createHandler, type HandleRequest } from './handle-request.js'
 import { ensNames, type Names } from './names.js'
 import type { Eip155Options } from './plugin.js'
-import { createRpc } from './rpc/create-rpc.js'
+import { createRpc, type Rpc } from './rpc/create-rpc.js'
 
 export interface LateDeps {
   readonly ctx: Context<Eip155Contract>
@@ -32,7 +32,15 @@ export interface Late {
 export function createLate({ ctx, connections, options }: LateDeps): Late {
   const { signal, storage } = ctx
   const { rpcUrls = {}, rank = false, tokens = [], collections = [] } = options
-  const rpc = createRpc({ rpcUrls, rank, signal, report: ctx.report })
+  const nodes = createRpc({ rpcUrls, rank, signal, report: ctx.report })
+  /** No node knows the hash that a Safe gives a transaction until its owners have agreed; the Safe does. */
+  const rpc: Rpc = async (network, method, params) => {
+    const answer = await nodes(network, method, params)
+    const { connector, chain } = ctx.core.sessions.eip155 ?? {}
+    const isTold = answer !== null || connector !== 'safe' || chain !== network.caipNetworkId
+    if (isTold || (method !== 'eth_getTransactionReceipt' && method !== 'eth_getTransactionByHash')) return answer
+    return connections().current('eip155')?.request(method, params, { signal }) ?? null
+  }
   const balances = createBalances({ rpc, signal, storage })
   const capabilitiesOf = createCapabilities()
   const networks = (): readonly Network[] => ctx.core.networks.filter((n) => n.chainNamespace === 'eip155')

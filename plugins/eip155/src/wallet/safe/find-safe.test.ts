@@ -124,6 +124,24 @@ test.each([
   })
 })
 
+test('a transaction is found by the hash that the Safe gave, once its owners have sent it', async () => {
+  const onChain = `0x${'bb'.repeat(32)}`
+  let sent = false
+  const connection = await open({
+    getTxBySafeTxHash: () => (sent ? { txHash: onChain } : { txStatus: 'AWAITING_CONFIRMATIONS' }),
+    rpcCall: ({ params }: { readonly params: readonly unknown[] }) => (params[0] === onChain ? { transactionHash: onChain } : null),
+  })
+  for (const method of ['eth_getTransactionReceipt', 'eth_getTransactionByHash']) {
+    sent = false
+    expect(await connection.request(method, ['0xaa'], life())).toBeNull()
+    sent = true
+    expect(await connection.request(method, ['0xaa'], life())).toEqual({ transactionHash: onChain })
+    expect(await connection.request(method, [onChain], life())).toEqual({ transactionHash: onChain })
+  }
+  const unknown = await open({ getTxBySafeTxHash: () => new Error('Not found'), rpcCall: () => null })
+  expect(await unknown.request('eth_getTransactionReceipt', ['0xcc'], life())).toBeNull()
+})
+
 test('reads go to the Safe, and it cannot be moved to another chain', async () => {
   const connection = await open({ rpcCall: ({ call }: { readonly call: string }) => `answer to ${call}` })
   expect(await connection.request('eth_getBalance', [ADDRESS, 'latest'], life())).toBe('answer to eth_getBalance')

@@ -18,6 +18,15 @@ export function safeConnection(ask: AskSafe, { safeAddress, chainId }: SafeInfo)
     throw walletErrors.create('failed', { wallet: 'Safe', reason: 'it answered no transaction' })
   }
   const read = (method: string, params: readonly unknown[], call: Call): Promise<unknown> => ask('rpcCall', { call: method, params }, call)
+  /** What a Safe sends goes by a hash of its own until its owners have agreed; from then on it is this one on the chain. */
+  const onChain = async (method: string, safeTxHash: string, call: Call): Promise<unknown> => {
+    const found = (await ask('getTxBySafeTxHash', { safeTxHash }, call).catch(() => {
+      // Safe knows no such transaction.
+      call.signal.throwIfAborted()
+      return null
+    })) as { readonly txHash?: unknown } | null
+    return typeof found?.txHash === 'string' ? read(method, [found.txHash], call) : null
+  }
   return {
     namespace: 'eip155',
     accounts: [{ namespace: 'eip155', address: safeAddress, type: 'smartAccount' }],
@@ -49,6 +58,9 @@ export function safeConnection(ask: AskSafe, { safeAddress, chainId }: SafeInfo)
         case 'wallet_switchEthereumChain':
           if (Number(first?.chainId) === chainId) return null
           throw walletErrors.create('chain-not-supported', { chain: String(first?.chainId) })
+        case 'eth_getTransactionByHash':
+        case 'eth_getTransactionReceipt':
+          return (await read(method, params, call)) ?? onChain(method, String(first), call)
         default:
           return read(method, params, call)
       }
