@@ -1,4 +1,5 @@
-import { toHex } from 'viem'
+import { createWalletClient, custom, toHex } from 'viem'
+import { mainnet as viemMainnet } from 'viem/chains'
 import { expect, test, vi } from 'vitest'
 import { home } from './fixtures/home.js'
 import { type App, connect } from './fixtures/start-app.js'
@@ -206,4 +207,41 @@ test('REC-01 eth_requestAccounts waits for a wallet that is being restored inste
   await prompt.approve()
   expect(await asked).toEqual([address])
   expect(app.state.core.open).toBe(false)
+})
+
+test('API-13 what is no question of EIP-1193 is an error with its number, also from callers without types', async () => {
+  const app = await start()
+  const ask = (args: unknown) => app.actions.eip155.getProvider().request(args as never)
+  for (const none of [undefined, null, 'eth_chainId', [], {}, { method: '' }, { method: 7 }])
+    await expect(ask(none), JSON.stringify(none)).rejects.toMatchObject({ code: -32600 })
+  for (const params of [null, 'text', 7, true])
+    await expect(ask({ method: 'eth_chainId', params }), String(params)).rejects.toMatchObject({ code: -32602 })
+  expect(await ask({ method: 'eth_chainId', params: undefined })).toMatch(/^0x/)
+})
+
+test('API-14 a token is offered to the wallet as EIP-747 has it, however the app wrote it', async () => {
+  const app = await start()
+  await connect(app, alba())
+  const asset = { type: 'ERC20', options: { address: all().contracts.token, symbol: 'TUSD', decimals: 6 } }
+  const provider = app.actions.eip155.getProvider()
+  expect(await provider.request({ method: 'wallet_watchAsset', params: asset })).toBe(true)
+  expect(await provider.request({ method: 'wallet_watchAsset', params: [asset] })).toBe(true)
+  const client = createWalletClient({ transport: custom(provider) })
+  expect(await client.watchAsset({ type: 'ERC20', options: asset.options })).toBe(true)
+  expect(
+    alba()
+      .requests.filter(({ method }) => method === 'wallet_watchAsset')
+      .map(({ params }) => params),
+  ).toEqual([asset, asset, asset])
+})
+
+test('API-15 viem sends calls one by one to a wallet that knows no batches', async () => {
+  const app = await start()
+  await connect(app, alba())
+  alba().quirks({ without: ['wallet_sendCalls'] })
+  const [account = '0x'] = alba().accounts
+  const client = createWalletClient({ account, chain: { ...viemMainnet, id: 1337 }, transport: custom(app.actions.eip155.getProvider()) })
+  const { id } = await client.sendCalls({ calls: [{ to: brio().accounts[0] ?? '0x', value: 1n }], experimental_fallback: true })
+  expect(id).toMatch(/^0x/)
+  expect(alba().requests.map(({ method }) => method)).toContain('eth_sendTransaction')
 })

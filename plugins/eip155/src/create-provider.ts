@@ -49,7 +49,11 @@ export function createProvider(ctx: Context<Eip155Contract>): Eip1193Provider {
   }
   let following = false
   return {
-    async request({ method, params = [] }) {
+    async request(asked) {
+      const { method, params = [] } = (asked ?? {}) as Partial<typeof asked>
+      // Callers without types. The words are those of other providers (EIP-1193, EIP-1474).
+      if (typeof method !== 'string' || method === '') throw refusal(-32600, 'The argument must be an object with the name of a method.')
+      if (typeof params !== 'object' || params === null) throw refusal(-32602, 'params must be a list or an object, where there are any.')
       try {
         return await ctx.use(requests).request(method, Array.isArray(params) ? params : [params], { signal: ctx.signal })
       } catch (error) {
@@ -69,4 +73,8 @@ export function createProvider(ctx: Context<Eip155Contract>): Eip1193Provider {
       return this
     },
   }
+}
+
+function refusal(code: number, message: string): Error {
+  return Object.assign(new Error(message), { code })
 }

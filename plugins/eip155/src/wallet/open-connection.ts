@@ -23,7 +23,7 @@ export async function openConnection({ provider, accounts: answered, revoke, sig
       namespace: 'eip155',
       accounts,
       chain,
-      request: (method, params, call) => bounded(provider.request({ method, params }), call),
+      request: (method, params, call) => bounded(provider.request({ method, params: inForm(method, params) }), call),
       watch: (report) => watch(provider, report),
       async disconnect(call: Call) {
         if (!revoke) return
@@ -35,6 +35,12 @@ export async function openConnection({ provider, accounts: answered, revoke, sig
       },
     },
   ]
+}
+
+/** EIP-747 asks with an object and no list, and wallets refuse the list. */
+function inForm(method: string, params: readonly unknown[]): readonly unknown[] | object {
+  const [asset] = params
+  return method === 'wallet_watchAsset' && typeof asset === 'object' && asset !== null ? asset : params
 }
 
 /** Checksummed, without duplicates; whatever is no address is left out. */

@@ -1,5 +1,8 @@
 import { kernelErrors, walletErrors } from '@latchkey/kernel/late'
-import { isRejection, isUnknownChain } from './provider-errors.js'
+import { isRejection, isUnknownChain, isUnknownMethod } from './provider-errors.js'
+
+/** How nodes and wallets say it (EIP-1474, -32601). */
+const UNKNOWN = 'does not exist / is not available'
 
 interface Spoken {
   readonly code: number
@@ -13,8 +16,10 @@ interface Spoken {
 export function toProviderError(error: unknown): Error & { readonly code: number; readonly data?: unknown } {
   const spoken = spokenBy(error)
   const text = [spoken?.details, spoken?.message, (error as { readonly message?: unknown } | undefined)?.message]
-  const message = text.find((each) => typeof each === 'string' && each !== '') ?? String(error)
-  return Object.assign(new Error(String(message), { cause: error }), {
+  const said = String(text.find((each) => typeof each === 'string' && each !== '') ?? error)
+  // Libraries look for these words before they do without a method, viem's `sendCalls` for one.
+  const message = isUnknownMethod(error) && !said.includes(UNKNOWN) ? `${said} The method ${UNKNOWN}.` : said
+  return Object.assign(new Error(message, { cause: error }), {
     code: ownCode(error) ?? spoken?.code ?? -32603,
     ...(spoken?.data !== undefined && { data: spoken.data }),
   })

@@ -125,10 +125,14 @@ test('unknown methods, also names every object has, are answered with 4200', asy
   }
 })
 
-test('a token can be offered for the list', async ({ ask, alba, provider, sandbox }) => {
+test('a token can be offered for the list', async ({ alba, provider, sandbox }) => {
   const asset = { type: 'ERC20', options: { address: sandbox.contracts.token, symbol: 'TUSD', decimals: 6 } }
   expect(await provider.request({ method: 'wallet_watchAsset', params: asset })).toBe(true)
+  // A list is refused, as MetaMask refuses it.
+  await expect(provider.request({ method: 'wallet_watchAsset', params: [asset] })).rejects.toMatchObject({ code: -32602 })
   alba.next('reject')
-  await expect(ask('wallet_watchAsset', asset)).rejects.toMatchObject({ code: 4001 })
-  await expect(ask('wallet_watchAsset', { type: 'ERC20', options: {} })).rejects.toMatchObject({ code: -32602 })
+  await expect(provider.request({ method: 'wallet_watchAsset', params: asset })).rejects.toMatchObject({ code: 4001 })
+  await expect(provider.request({ method: 'wallet_watchAsset', params: { type: 'ERC20', options: {} } })).rejects.toMatchObject({
+    code: -32602,
+  })
 })

@@ -1,11 +1,12 @@
 import { isAddress } from 'viem'
 import { RpcError } from '../../errors.js'
 import type { Method } from '../method.js'
-import { objectParam, paramAt } from '../read-params.js'
+import { objectParam } from '../read-params.js'
 
-/** `wallet_watchAsset`: asks whether a token shall be listed. The list itself is nobody's concern here. */
+/** `wallet_watchAsset` (EIP-747): asks whether a token shall be listed, by an object and not by a list. The list itself is nobody's concern here. */
 export const watchAsset: Method = (_core, { params }) => {
-  const { type, options } = objectParam(Array.isArray(params) ? paramAt(params, 0) : params, 'The parameter')
+  if (Array.isArray(params)) throw new RpcError(-32602, 'The parameter must be an object.')
+  const { type, options } = objectParam(params, 'The parameter')
   if (type !== 'ERC20' && type !== 'ERC721' && type !== 'ERC1155') throw new RpcError(-32602, 'The asset type is not supported.')
   const { address, symbol } = objectParam(options, 'options')
   if (typeof address !== 'string' || !isAddress(address, { strict: false }))
