@@ -6,6 +6,7 @@ import { askForAccounts } from './ask-for-accounts.js'
 import { toCaip, toHexChain } from './chain-id.js'
 import type { Eip155Contract } from './contract.js'
 import { APPROVAL_METHODS } from './data/methods.js'
+import type { FurtherRequest } from './further-request.js'
 import type { Rpc } from './rpc/create-rpc.js'
 import { toWalletError } from './wallet/provider-errors.js'
 import { watchCalls } from './watch-calls.js'
@@ -16,6 +17,8 @@ interface Deps {
   readonly connections: () => Connections
   readonly rpc: Rpc
   readonly balances: Balances
+  /** Of the app's own, besides those that are known. */
+  readonly further: readonly FurtherRequest[]
 }
 /** Who was asked, and where that was. */
 interface Where {
@@ -30,7 +33,7 @@ export type HandleRequest = (method: string, params: readonly unknown[], call: {
  * Answers the requests of an app: what the session knows from the session, everything else from the wallet in use; without
  * one, reads go to the wanted network's own nodes.
  */
-export function createHandler({ ctx, connections, rpc, balances }: Deps): HandleRequest {
+export function createHandler({ ctx, connections, rpc, balances, further }: Deps): HandleRequest {
   const session = (): SessionState | undefined => ctx.core.sessions.eip155
   const accounts = (): readonly string[] => {
     const now = session()
@@ -61,7 +64,7 @@ export function createHandler({ ctx, connections, rpc, balances }: Deps): Handle
     const answer = await connection.request(method, params, call).catch((error: unknown) => {
       call.signal.throwIfAborted()
       // A read's error is the node's, and callers look for its data; a request's is the wallet's.
-      if (!isRequest(method)) throw error
+      if (!isRequest(method) && !further.some((each) => each.method === method && each.policy === 'approve')) throw error
       throw toWalletError(error, ctx.core.connectors.find((c) => c.id === connector)?.name ?? 'the wallet')
     })
     follow(method, answer, { connection, chain, network, address })
@@ -75,6 +78,7 @@ export function createHandler({ ctx, connections, rpc, balances }: Deps): Handle
     const here = chain ?? network?.caipNetworkId
     if (method === 'eth_chainId') return here && toHexChain(here)
     if (method === 'net_version') return here?.slice('eip155:'.length)
+    if (network && further.some((each) => each.method === method && each.by === 'node')) return rpc(network, method, params)
     // A wallet on another device is asked for what only it can do.
     const line = connections().current('eip155')
     if ((!line || line.session) && network && isNodeRead(method)) return rpc(network, method, params)

@@ -7,6 +7,8 @@ export type { TokenInfo, TokenListModule, TokenSource } from './assets/token-inf
 export type { Eip155Contract, Eip155Rpc } from './contract.js'
 export type { ApprovalMethod, FreeMethod } from './data/methods.js'
 export { type Eip155Errors, eip155Errors } from './errors.js'
+export type { FurtherRequest } from './further-request.js'
 export { type Eip155Options, eip155, eip155Grants } from './plugin.js'
 export type { Eip1193Provider } from './provider.js'
 export { toNetwork, type ViemChain } from './to-network.js'
+export { zksyncRequests } from './zksync-requests.js'

@@ -16,7 +16,7 @@ import { createRpc, type Rpc } from './rpc/create-rpc.js'
 export interface LateDeps {
   readonly ctx: Context<Eip155Contract>
   readonly connections: () => Connections
-  readonly options: Pick<Eip155Options, 'rpcUrls' | 'rank' | 'tokens' | 'collections'>
+  readonly options: Pick<Eip155Options, 'rpcUrls' | 'rank' | 'tokens' | 'collections' | 'requests'>
 }
 
 /** What a page needs once a visitor is there: requests, reads, balances, names. One chunk, made once. */
@@ -31,7 +31,7 @@ export interface Late {
 /** @see Late */
 export function createLate({ ctx, connections, options }: LateDeps): Late {
   const { signal, storage } = ctx
-  const { rpcUrls = {}, rank = false, tokens = [], collections = [] } = options
+  const { rpcUrls = {}, rank = false, tokens = [], collections = [], requests: further = [] } = options
   const nodes = createRpc({ rpcUrls, rank, signal, report: ctx.report })
   /** No node knows the hash that a Safe gives a transaction until its owners have agreed; the Safe does. */
   const rpc: Rpc = async (network, method, params) => {
@@ -89,13 +89,13 @@ export function createLate({ ctx, connections, options }: LateDeps): Late {
         collectibles: async (holder: Holder, call: Call) => (await assets()).nodeCollectibles(rpc, collections, holder, call),
       }),
     },
-    handle: createHandler({ ctx, rpc, balances, connections }),
+    handle: createHandler({ ctx, rpc, balances, connections, further }),
     actions: {
       async getCapabilities(args = {}) {
         const used = inUse()
         return capabilitiesOf({ ...used, chain: args.chain ?? used.chain, signal: args.signal ?? signal })
       },
-      read: (args) => read({ rpc, networks: networks(), current: ctx.core.sessions.eip155?.network }, args),
+      read: (args) => read({ rpc, networks: networks(), current: ctx.core.sessions.eip155?.network, further }, args),
       async sendCalls(args) {
         const used = inUse()
         const call = { signal: args.signal ?? signal }

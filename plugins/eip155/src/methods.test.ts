@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { type App, connect } from './fixtures/start-app.js'
 import { withSandbox } from './fixtures/with-sandbox.js'
 import { createConnector } from './wallet/create-connector.js'
+import { zksyncRequests } from './zksync-requests.js'
 
 const { alba, start } = withSandbox()
 
@@ -58,4 +59,36 @@ test('reads are never asked about', async () => {
   await app.connections.connect({ connector: 'embedded' })
   await app.request('eth_getBalance', [alba().accounts[0] ?? '0x', 'latest'])
   expect(asked(app)).toEqual([])
+})
+
+test('API-16 the app names further requests: of the wallet with or without a question, and of nodes, also without a wallet', async () => {
+  const requests = [
+    { method: 'wallet_invokeSnap', policy: 'approve' },
+    { method: 'wallet_getSnaps', policy: 'free' },
+    { method: 'txpool_status', policy: 'free', by: 'node' },
+    // What is ours stays as it is.
+    { method: 'personal_sign', policy: 'free' },
+  ] as const
+  const app = await start({ eip155: { requests }, peers: [embedded(alba())] })
+  const ask = (method: string) => app.actions.eip155.getProvider().request({ method })
+  expect(await ask('txpool_status')).toMatchObject({ pending: expect.stringMatching(/^0x/) })
+  expect(await app.actions.eip155.read({ method: 'txpool_status' })).toMatchObject({ pending: expect.stringMatching(/^0x/) })
+  await expect(ask('wallet_getSnaps')).rejects.toMatchObject({ code: 4100 })
+  await expect(ask('anvil_mine')).rejects.toMatchObject({ code: 4200 })
+  await app.connections.connect({ connector: 'embedded' })
+  // The sandbox's wallet knows neither; what counts is who hears of it.
+  await expect(ask('wallet_getSnaps')).rejects.toMatchObject({ code: 4200 })
+  expect(alba().requests.at(-1)?.method).toBe('wallet_getSnaps')
+  await expect(ask('wallet_invokeSnap')).rejects.toMatchObject({ code: 4001 })
+  await expect(ask('personal_sign')).rejects.toMatchObject({ code: 4001 })
+  expect(asked(app)).toEqual(['wallet_invokeSnap', 'personal_sign'])
+})
+
+test('API-16 ZKsync’s own reads go to the nodes of the network', async () => {
+  const app = await start({ eip155: { requests: zksyncRequests } })
+  // The sandbox's chain is none of ZKsync, and its node says so.
+  await expect(app.actions.eip155.getProvider().request({ method: 'zks_L1BatchNumber' })).rejects.toMatchObject({ code: -32601 })
+  await expect(app.actions.eip155.getProvider().request({ method: 'zks_sendRawTransactionWithDetailedOutput' })).rejects.toMatchObject({
+    code: 4200,
+  })
 })

@@ -1,10 +1,15 @@
 import type { Context, Setup } from '@latchkey/kernel'
 import type { Eip155Contract } from './contract.js'
 import { APPROVAL_METHODS, FREE_METHODS } from './data/methods.js'
+import type { FurtherRequest } from './further-request.js'
 import type { HandleRequest } from './handle-request.js'
 
-/** The request table: what runs at once, and what the visitor is asked about. */
-export function createMethods(ctx: Context<Eip155Contract>, handle: HandleRequest): Setup<Eip155Contract>['rpc'] {
+/** The request table: what runs at once, and what the visitor is asked about. The app's further requests replace none of ours. */
+export function createMethods(
+  ctx: Context<Eip155Contract>,
+  handle: HandleRequest,
+  further: readonly FurtherRequest[] = [],
+): Setup<Eip155Contract>['rpc'] {
   const method = (name: string, policy: 'free' | (() => 'free' | 'approve')) => [
     name,
     { policy, handle: (params: readonly unknown[], call: { readonly signal: AbortSignal }) => handle(name, params, call) },
@@ -17,6 +22,7 @@ export function createMethods(ctx: Context<Eip155Contract>, handle: HandleReques
   }
   // The methods differ in their types, not in how they are answered.
   return Object.fromEntries([
+    ...further.map(({ method: name, policy }) => method(name, policy === 'free' ? policy : byWallet)),
     ...FREE_METHODS.map((name) => method(name, 'free')),
     ...APPROVAL_METHODS.map((name) => method(name, byWallet)),
   ]) as Setup<Eip155Contract>['rpc']

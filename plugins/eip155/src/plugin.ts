@@ -21,6 +21,7 @@ import { APPROVAL_METHODS } from './data/methods.js'
 import { announcedWallets } from './discovery/announced.js'
 import { injectedWallet } from './discovery/injected.js'
 import { safeApp } from './discovery/safe-app.js'
+import type { FurtherRequest } from './further-request.js'
 import ar from './messages/ar.js'
 import de from './messages/de.js'
 import en from './messages/en.js'
@@ -45,6 +46,8 @@ export interface Eip155Options {
   readonly tokens?: TokenSource
   /** Contracts of collectibles that are looked through when no server knows them. */
   readonly collections?: readonly CollectionInfo[]
+  /** Further requests that wallets or nodes know, such as those of one chain, and whether the visitor is asked about them. */
+  readonly requests?: readonly FurtherRequest[]
   /** Take the wallet's permission back when the visitor disconnects. On by default. */
   readonly revokeOnDisconnect?: boolean
 }
@@ -91,7 +94,7 @@ export function eip155(options: Eip155Options): Plugin<Eip155Contract> {
           sendCalls: async (args) => (await late()).actions.sendCalls(args),
           waitForTransaction: async (args) => (await late()).actions.waitForTransaction(args),
         },
-        rpc: createMethods(ctx, async (...request) => (await late()).handle(...request)),
+        rpc: createMethods(ctx, async (...request) => (await late()).handle(...request), options.requests),
         contributes: [
           chains.of(createAdapter(networks, provider, async () => (await late()).parts)),
           approvalBodies.of({

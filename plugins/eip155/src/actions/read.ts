@@ -1,6 +1,7 @@
 import type { CaipNetworkId, Network } from '@latchkey/kernel'
 import { kernelErrors, walletErrors } from '@latchkey/kernel/late'
 import { FREE_METHODS } from '../data/methods.js'
+import type { FurtherRequest } from '../further-request.js'
 import type { Rpc } from '../rpc/create-rpc.js'
 
 export interface ReadArgs {
@@ -22,10 +23,21 @@ export function isNodeRead(method: string): boolean {
  * @throws kernel/rpc-not-allowed; wallet/chain-not-supported for a network that is not configured
  */
 export async function read(
-  { rpc, networks, current }: { readonly rpc: Rpc; readonly networks: readonly Network[]; readonly current: Network | undefined },
+  {
+    rpc,
+    networks,
+    current,
+    further = [],
+  }: {
+    readonly rpc: Rpc
+    readonly networks: readonly Network[]
+    readonly current: Network | undefined
+    readonly further?: readonly FurtherRequest[]
+  },
   { method, params = [], chain }: ReadArgs,
 ): Promise<unknown> {
-  if (!isNodeRead(method)) throw kernelErrors.create('rpc-not-allowed', { method })
+  if (!isNodeRead(method) && !further.some((each) => each.method === method && each.by === 'node'))
+    throw kernelErrors.create('rpc-not-allowed', { method })
   const network = chain === undefined ? current : networks.find((n) => n.caipNetworkId === chain)
   if (!network) throw walletErrors.create('chain-not-supported', { chain: String(chain) })
   return rpc(network, method, params)
