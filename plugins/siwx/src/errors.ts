@@ -8,6 +8,8 @@ export interface SiwxErrors {
   readonly 'not-enabled': Record<never, never>
   readonly cancelled: Record<never, never>
   readonly refused: Record<never, never>
+  /** The app, or its own configuration, wrote a message for another page. No wallet was asked. */
+  readonly 'foreign-place': { readonly field: 'domain' | 'uri'; readonly page: string; readonly found: string }
   readonly malformed: { readonly problem: string }
 }
 
@@ -19,5 +21,6 @@ export const siwxErrors: ErrorCatalogue<SiwxErrors> = /* @__PURE__ */ defineErro
   'not-enabled': () => 'SIWX is not enabled',
   cancelled: () => 'The visitor did not sign in.',
   refused: () => 'The signature does not hold for this message and account.',
+  'foreign-place': (d) => `The message to sign names "${d.found}" as its ${d.field}, and the page is ${d.page}. Leave the field out.`,
   malformed: (d) => `The signed message is none: ${d.problem}.`,
 })

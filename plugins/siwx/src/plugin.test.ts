@@ -1,6 +1,8 @@
 import { type ConnectionChange, type Context, type Contract, definePlugin } from '@latchkey/kernel'
 import { checkPlugin, createTestKernel, fakeChain } from '@latchkey/kernel/testing'
 import { expect, test, vi } from 'vitest'
+import { fromSiwe } from './config/from-siwe.js'
+import { messageOf } from './config/message-of.js'
 import type { SIWEConfig, SIWXConfig, SiwxOptions } from './options.js'
 import { siwx } from './plugin.js'
 import { signInService } from './shared.js'
@@ -320,6 +322,23 @@ test('an existing SIWE back end serves EVM accounts; others are not asked', asyn
   expect(log).toEqual(['verify eip155-a 1 abcdef12 Hello', 'in eip155-a 1'])
   await kernel.connections.disconnect({ namespace: 'eip155' })
   await vi.waitFor(() => expect(log.slice(2)).toEqual(['signOut', 'out']))
+  vi.unstubAllGlobals()
+})
+
+test.each([
+  ['domain', { domain: 'other.test' }],
+  ['domain', { domain: 'app.test:8080' }],
+  ['uri', { uri: 'https://other.test' }],
+  ['uri', { uri: 'app.test' }],
+] as const)('API-18 a configured %s that is not the page’s, %j, is refused before the wallet is asked', async (field, parts) => {
+  vi.stubGlobal('location', { host: 'app.test', origin: 'https://app.test' })
+  const issued = { nonce: 'abcdef12', issuedAt: '2026-01-01T00:00:00Z' }
+  const input = { accountAddress: '0xa', chainId: 'eip155:1' }
+  const refused = expect.objectContaining({ catalogue: 'siwx', code: 'foreign-place', details: expect.objectContaining({ field }) })
+  expect(() => messageOf(input, parts, issued)).toThrow(refused)
+  const { config } = siweBackEnd({ getMessageParams: async () => parts })
+  await expect(fromSiwe(config).createMessage(input, { signal: new AbortController().signal })).rejects.toEqual(refused)
+  expect(messageOf(input, { domain: 'app.test', uri: 'https://app.test/sign-in' }, issued).data.uri).toBe('https://app.test/sign-in')
   vi.unstubAllGlobals()
 })
 

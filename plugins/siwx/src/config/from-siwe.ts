@@ -1,6 +1,7 @@
 import { siwxErrors } from '../errors.js'
 import type { SIWEConfig, SIWXConfig } from '../options.js'
 import type { SiwxSession } from '../wire.js'
+import { checkPlace } from './check-place.js'
 
 /** An existing SIWE back end as the one kind of configuration there is. It keeps one session, for an EVM account. */
 export function fromSiwe(config: SIWEConfig): SIWXConfig {
@@ -19,6 +20,7 @@ export function fromSiwe(config: SIWEConfig): SIWXConfig {
     async createMessage({ accountAddress, chainId }) {
       const nonce = await config.getNonce(accountAddress || undefined)
       const { domain = location.host, uri = location.origin, ...more } = (await config.getMessageParams?.()) ?? {}
+      checkPlace({ domain, uri })
       const iat = new Date().toISOString()
       const fields = { address: accountAddress, chainId: numberOf(chainId), nonce, version: '1' as const, domain, uri, iat, ...more }
       const { exp, nbf, statement, requestId, resources } = more

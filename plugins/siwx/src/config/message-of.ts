@@ -1,5 +1,6 @@
 import { formatMessage } from '../message/format-message.js'
 import type { MessageInput, MessageParts, SiwxMessage } from '../options.js'
+import { checkPlace } from './check-place.js'
 
 interface Issued {
   readonly nonce: string
@@ -10,9 +11,13 @@ interface Issued {
 /** 24 hours. */
 const VALID_FOR_MS = 86_400_000
 
-/** The message for an account, from what the server issued and what the app adds. All times follow from `issuedAt`. */
+/**
+ * The message for an account, from what the server issued and what the app adds. All times follow from `issuedAt`.
+ * @throws siwx/foreign-place
+ */
 export function messageOf({ accountAddress, chainId }: MessageInput, parts: MessageParts, { nonce, issuedAt }: Issued): SiwxMessage {
   const { domain = location.host, uri = location.origin, validFor = VALID_FOR_MS, resources, ...more } = parts
+  checkPlace({ domain, uri })
   const data = {
     domain,
     accountAddress,

@@ -7,6 +7,7 @@ import { FAMILIES } from './families.js'
  *
  * @see https://eips.ethereum.org/EIPS/eip-4361
  * @see https://chainagnostic.org/CAIPs/caip-122
+ * @see https://github.com/phantom/sign-in-with-solana
  */
 export function formatMessage(fields: MessageFields): string {
   const { domain, accountAddress, chainId, statement, uri, version, nonce, requestId, resources = [] } = fields
@@ -22,8 +23,10 @@ export function formatMessage(fields: MessageFields): string {
     ...named('Request ID', requestId),
     ...(resources.length > 0 ? ['Resources:', ...resources.map((each) => `- ${each}`)] : []),
   ]
+  // Where there is no statement, Sign In With Solana leaves one line empty and EIP-4361 two.
+  const gap = namespace === 'solana' && statement === undefined ? '' : '\n'
   const head = `${domain} wants you to sign in with your ${FAMILIES[namespace] ?? namespace} account:\n${accountAddress}\n`
-  return `${head}\n${statement === undefined ? '' : `${statement}\n`}\n${lines.join('\n')}`
+  return `${head}${gap}${statement === undefined ? '' : `${statement}\n`}\n${lines.join('\n')}`
 }
 
 function named(name: string, value: string | undefined): readonly string[] {

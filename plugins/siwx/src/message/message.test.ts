@@ -1,3 +1,4 @@
+import { createSignInMessageText, parseSignInMessageText } from '@solana/wallet-standard-util'
 import { getAddress, Wallet } from 'ethers'
 import fc from 'fast-check'
 import { SiweMessage } from 'siwe'
@@ -104,6 +105,31 @@ describe('the message', () => {
     expect(parseMessage(text)?.fields).toEqual(given)
     const other = { ...given, chainId: 'tezos:NetXdQprcVkpaWU', accountAddress: 'tz1VSUr8wwNhLAzempoch5d6hLRiTh8Cjcjb' }
     expect(parseMessage(formatMessage(other))?.fields).toEqual(other)
+  })
+
+  test('API-17 on Solana it reads the same to the package of the standard’s authors, with a statement and without, and so do their texts', () => {
+    const solana = { accountAddress: '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv', chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }
+    fc.assert(
+      fc.property(fields, (some) => {
+        const { accountAddress: address, chainId, ...given } = { ...some, ...solana }
+        const theirs = { ...given, address, chainId: chainId.slice('solana:'.length) }
+        const text = formatMessage({ ...some, ...solana })
+        expect({ ...parseSignInMessageText(text) }).toEqual({ statement: undefined, ...theirs })
+        expect(createSignInMessageText(theirs)).toBe(text)
+        expect(parseMessage(text)?.fields).toEqual({ ...some, ...solana })
+      }),
+    )
+  })
+
+  test('API-17 two empty lines, as CAIP-122 has them, are read on Solana as well; one is not on EVM', () => {
+    const given = {
+      ...FEW,
+      accountAddress: '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv',
+      chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+    }
+    expect(parseMessage(formatMessage(given).replace('\n\nURI', '\n\n\nURI'))?.fields).toEqual(given)
+    expect(parseMessage(formatMessage(given).replace('\n\nURI', '\n\n\n\nURI'))).toBeUndefined()
+    expect(parseMessage(formatMessage(FEW).replace('\n\n\nURI', '\n\nURI'))).toBeUndefined()
   })
 
   test('the example of CAIP-122 for Solana is read as it is written there', () => {

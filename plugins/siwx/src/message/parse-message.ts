@@ -30,9 +30,10 @@ export function parseMessage(text: string): ParsedMessage | undefined {
   const namespace = Object.keys(FAMILIES).find((name) => FAMILIES[name] === family) ?? family
   const accountAddress = lines[1] ?? ''
   if (!AUTHORITY.test(domain) || !ADDRESS.test(accountAddress) || !/^[-a-z\d]{3,8}$/.test(namespace) || lines[2] !== '') return undefined
-  const statement = lines[3] || undefined
+  const isBare = namespace === 'solana' && lines[3]?.startsWith('URI: ') === true
+  const statement = isBare ? undefined : lines[3] || undefined
   if (statement !== undefined && (HIDDEN.test(statement) || lines[4] !== '')) return undefined
-  const rest = lines.slice(statement === undefined ? 4 : 5)
+  const rest = lines.slice(isBare ? 3 : statement === undefined ? 4 : 5)
   const next = (name: string, form: RegExp): string | undefined => {
     const value = rest[0]?.startsWith(`${name}: `) ? rest[0].slice(name.length + 2) : undefined
     if (value === undefined || !form.test(value)) return undefined
@@ -62,7 +63,10 @@ export function parseMessage(text: string): ParsedMessage | undefined {
     ...present(times),
     ...(resources.length > 0 && { resources: [...resources] }),
   }
-  return formatMessage(fields) === (scheme ? text.slice(scheme.length + 3) : text) ? { fields, scheme } : undefined
+  // Without a statement CAIP-122 leaves two lines empty on Solana too, as EIP-4361 does.
+  const wide = formatMessage(fields).replace(/^(.*\n.*\n)\nURI: /, '$1\n\nURI: ')
+  const own = scheme ? text.slice(scheme.length + 3) : text
+  return own === formatMessage(fields) || (namespace === 'solana' && own === wide) ? { fields, scheme } : undefined
 }
 
 /** What is left of the text has to be resources. */

@@ -69,5 +69,7 @@ export function readCacao(value: unknown): ReadCacao | undefined {
   if (!shown || check(messageSchema, fields) !== undefined) return undefined
   // The schema was just checked.
   const checked = fields as MessageFields
-  return { fields: checked, message: formatMessage(checked), signature: s.s, ownStatement: p.statement }
+  // The protocol's library leaves two lines empty on every chain where there is no statement.
+  const message = formatMessage(checked).replace(/^(.*\n.*\n)\nURI: /, '$1\n\nURI: ')
+  return { fields: checked, message, signature: s.s, ownStatement: p.statement }
 }

@@ -52,6 +52,8 @@ function images(kept: KeptList): RawRoute {
           // Opened by itself it is a document on this server's origin.
           'content-security-policy': "default-src 'none'; sandbox",
           'x-content-type-options': 'nosniff',
+          // The widget's page is on another origin, which may demand it (COEP `require-corp`).
+          'cross-origin-resource-policy': 'cross-origin',
         },
       })
     },
