@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { balanceSources } from '../late/index.js'
 import type { Balance, BalanceState } from '../points.js'
 import { useAnyKernel } from './provider.js'
@@ -19,17 +19,15 @@ export interface BalanceResult {
 export function useBalance(options?: NamespaceOptions): BalanceResult {
   const kernel = useAnyKernel()
   const { namespace, session } = useSession(options)
-  const [shown, show] = useState<{ readonly of: object; readonly state: BalanceState }>()
+  const [shown, show] = useState<readonly [of: string, state: BalanceState]>()
   const address = session?.status === 'connected' && session.supported ? session.address : undefined
   const network = session?.network
-  const chain = network?.caipNetworkId
   // An amount belongs to whom it was asked for: under another account it is not drawn, not even until the effect has run.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same account in the same place keeps its amount
-  const of = useMemo(() => ({}), [kernel, namespace, address, chain])
-  const state = shown?.of === of ? shown.state : undefined
+  const of = `${network?.caipNetworkId}:${address}`
+  const { status, data }: BalanceState = shown?.[0] === of ? shown[1] : { status: 'loading' }
   useEffect(() => {
     if (!namespace || !address || !network) return
-    return watchBalance(kernel, { namespace, address, network }, (next) => show({ of, state: next }))
+    return watchBalance(kernel, { namespace, address, network }, (state) => show([of, state]))
   }, [kernel, namespace, address, network, of])
   const refresh = useCallback(async () => {
     if (!address || !network) return
@@ -39,10 +37,10 @@ export function useBalance(options?: NamespaceOptions): BalanceResult {
       ?.refresh({ address, network })
   }, [kernel, namespace, address, network])
   return {
-    data: state?.data,
-    isLoading: address !== undefined && (state === undefined || state.status === 'loading'),
-    isStale: state?.status === 'stale',
-    isError: state?.status === 'failed',
+    data,
+    isLoading: address !== undefined && status === 'loading',
+    isStale: status === 'stale',
+    isError: status === 'failed',
     refresh,
   }
 }

@@ -33,7 +33,7 @@ export const solanaErrors: ErrorCatalogue<SolanaErrors> = /* @__PURE__ */ define
   'token-unknown': (d) => `No token ${d.mint} on this network.`,
   'token-not-movable': (d) => `The token ${d.mint} cannot be sent: ${d.reason}.`,
   'simulation-failed': (d) => `The transaction would fail: ${d.reason}`,
-  'wrong-chain': (d) => `The node at ${d.host} serves ${d.found} and not ${d.expected}. Correct the network's rpcUrls.`,
+  'wrong-chain': (d) => `${d.host} serves ${d.found}, not ${d.expected}. Correct rpcUrls.`,
   expired: () => 'Took too long, try again.',
   node: (d) => d.reason,
 })
