@@ -11,7 +11,8 @@ export const shellStyles = `
 .lk-frame[data-embedded] { margin-inline: auto; max-block-size: none; inline-size: 100%; max-inline-size: 400px; box-shadow: 0 0 0 1px var(--lk-hairline) }
 .lk-header { flex: none; display: grid; grid-template-columns: 44px minmax(0, 1fr) 44px; align-items: center; block-size: 60px; padding-inline: 8px; user-select: none; -webkit-user-select: none }
 .lk-title { text-align: center; outline: none }
-.lk-title > span { display: block; animation: lk-fade .15s }
+/* A long title takes a second line: which wallet or network it is about must not be cut off. */
+.lk-title > span { display: -webkit-box; white-space: normal; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; overflow-wrap: anywhere; text-wrap: balance; line-height: 1.25; animation: lk-fade .15s }
 .lk-grip { display: none }
 .lk-strip { flex: none; display: flex; align-items: center; justify-content: center; gap: 6px; padding: 4px 16px; background: color-mix(in oklab, var(--lk-warning) 14%, var(--lk-surface-0)); color: var(--lk-warning-text); font-weight: 500 }
 .lk-body { position: relative; flex: 1 1 auto; min-block-size: 0; overflow: hidden auto; overscroll-behavior: contain; scrollbar-width: thin; scrollbar-color: var(--lk-line) transparent; outline: none; mask-image: linear-gradient(to bottom, transparent, #000 4px) }
