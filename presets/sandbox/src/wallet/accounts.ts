@@ -7,8 +7,14 @@ import type { WalletCore } from './wallet-core.js'
 
 /** The accounts that a site sees at this moment. */
 export function accountsFor(core: WalletCore, origin: string): readonly string[] {
-  const addresses = keysFor(core, origin).map(({ address }) => address)
-  return core.state.quirks.lowerCase ? addresses.map((address) => address.toLowerCase()) : addresses
+  return core.state.locked ? [] : sharedWith(core, origin)
+}
+
+/** The accounts that a site may see while the wallet is unlocked. */
+export function sharedWith(core: WalletCore, origin: string): readonly string[] {
+  const { state, keys } = core
+  const addresses = state.sites.has(origin) ? state.shared.flatMap((index) => keys[index]?.address ?? []) : []
+  return state.quirks.lowerCase ? addresses.map((address) => address.toLowerCase()) : addresses
 }
 
 /** Tells a site's pages which accounts they see now. */

@@ -1,9 +1,9 @@
-import { accountsFor } from './accounts.js'
+import { sharedWith } from './accounts.js'
 import type { WalletCore } from './wallet-core.js'
 
-/** A site's permissions as EIP-2255 writes them. */
+/** A site's permissions as EIP-2255 writes them. They stand while the wallet is locked. */
 export function permissionsOf(core: WalletCore, origin: string): readonly unknown[] {
-  const value = accountsFor(core, origin)
+  const value = sharedWith(core, origin)
   if (!value.length) return []
   return [{ invoker: origin, parentCapability: 'eth_accounts', caveats: [{ type: 'restrictReturnedAccounts', value }] }]
 }
