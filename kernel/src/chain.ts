@@ -32,6 +32,14 @@ export interface Call {
   readonly signal: AbortSignal
 }
 
+/** A request through a line, and what it is meant for. */
+export interface RequestCall extends Call {
+  /** Refused unless the wallet shares this account, and rejected as soon as it no longer does. */
+  readonly account?: string
+  /** Waits for a network switch that is open, and is refused where the wallet is on another chain after it. */
+  readonly chain?: CaipNetworkId
+}
+
 export type ConnectorType = 'EXTERNAL' | 'WALLET_CONNECT' | 'INJECTED' | 'ANNOUNCED' | 'AUTH' | 'MULTI_CHAIN' | 'ID_AUTH'
 
 /** The describing half of a connector: plain data, kept in the kernel's state. */
@@ -64,15 +72,29 @@ export interface ConnectCall extends Call {
 export interface Connector extends ConnectorInfo {
   /** Asks the visitor. Runs in the task of the click, so a popup may be opened before the first `await`. */
   connect(call: ConnectCall): Promise<readonly Connection[]>
-  /** Quietly resumes what was connected before, without any prompt; answers nothing when the wallet no longer agrees. */
+  /**
+   * Quietly resumes what was connected before, without any prompt. Resolves with nothing while the wallet shares nothing (locked,
+   * not ready): the kernel remembers it and asks again later.
+   * @throws wallet/session-ended when the wallet has withdrawn its permission: the kernel forgets it
+   */
   resume?(call: ConnectCall): Promise<readonly Connection[]>
+  /** Calls back whenever `resume` may have another answer, as after unlocking, until the signal aborts. */
+  watch?(changed: () => void, call: Call): void
 }
 
-/** What a wallet reports by itself. `closed` means that it withdrew its permission; `approved` is left out where it stays. */
+/** What a wallet reports by itself. */
 export type ConnectionChange =
-  | { readonly type: 'accounts'; readonly accounts: readonly Account[]; readonly approved?: readonly CaipNetworkId[] }
+  | {
+      readonly type: 'accounts'
+      readonly accounts: readonly Account[]
+      /** Left out where it stays as it is. */
+      readonly approved?: readonly CaipNetworkId[]
+      /** The list does not say which account the wallet has in use: the present one stays where it is listed. */
+      readonly unranked?: true
+    }
   | { readonly type: 'chain'; readonly chain: CaipNetworkId }
-  | { readonly type: 'closed' }
+  /** The wallet withdrew its permission, unless `locked` resolves with true: then it is remembered and resumed once it is back. */
+  | { readonly type: 'closed'; readonly locked?: (call: Call) => Promise<boolean> }
 
 /** The chains of a line that serves several at once, as a WalletConnect session does. */
 export interface ConnectionSession {
@@ -89,13 +111,24 @@ export interface Connection {
   readonly session?: ConnectionSession
   /** Never empty; the first is the wallet's own choice. */
   readonly accounts: readonly Account[]
+  /** The order of `accounts` does not say which one the wallet has in use: after a reload the remembered one is used again. */
+  readonly unranked?: true
   /** The chain the wallet is on, as it says, also one the app does not know. */
   readonly chain: CaipNetworkId | undefined
   /** Chains the wallet agreed to, where it says so; anything else may be asked for. */
   readonly approved?: readonly CaipNetworkId[]
-  request(method: string, params: readonly unknown[], call: Call): Promise<unknown>
+  /**
+   * Asks the wallet. Lines that the kernel hands out check `account` and `chain` first.
+   * @throws wallet/session-ended as soon as the session ends, wallet/account-not-shared, wallet/wrong-chain, else what the wallet answers
+   */
+  request(method: string, params: readonly unknown[], call: RequestCall): Promise<unknown>
   /** Reports changes until the returned function is called. */
   watch(report: (change: ConnectionChange) => void): () => void
+  /**
+   * Asks the wallet quietly for what it may not have reported, as after a sleep, and resolves with what is new. Left out where the
+   * wallet has no way to say.
+   */
+  look?(call: Call): Promise<readonly ConnectionChange[]>
   /** Ends the wallet's side. The kernel forgets the connection whatever comes of it. */
   disconnect(call: Call): Promise<void>
 }

@@ -6,12 +6,17 @@ import type { CoreState } from './core.js'
 /** The wallets that sources have reported so far. */
 export interface Connectors {
   set(source: string, reported: readonly Connector[]): void
+  /** A source that can look again where nobody tells it, as for wallets that inject themselves late. */
+  add(look: () => void): void
+  /** Has every source look again. */
+  look(): void
   find(id: string): Connector | undefined
 }
 
 /** Keeps connectors by source, and their describing half in the state. The first source that names an id keeps it. */
 export function createConnectors(core: Mutable<CoreState>): Connectors {
   const bySource = new Map<string, readonly Connector[]>()
+  const looks: (() => void)[] = []
   const all = (): readonly Connector[] => {
     const flat = [...bySource.values()].flat()
     return flat.filter((c, i) => flat.findIndex((other) => other.id === c.id) === i)
@@ -20,7 +25,11 @@ export function createConnectors(core: Mutable<CoreState>): Connectors {
     set(source, reported) {
       bySource.set(source, reported)
       // The describing half only; what connects stays out of the state.
-      core.connectors = all().map(({ connect, resume, ...info }) => ({ ...info, name: cleanName(info.name, info.id) }))
+      core.connectors = all().map(({ connect, resume, watch, ...info }) => ({ ...info, name: cleanName(info.name, info.id) }))
+    },
+    add: (look) => void looks.push(look),
+    look() {
+      for (const look of looks) look()
     },
     find: (id) => all().find((c) => c.id === id),
   }

@@ -28,6 +28,7 @@ export type {
   ConnectorType,
   ConnectProgress,
   Network,
+  RequestCall,
 } from './chain.js'
 export { cleanName } from './clean-name.js'
 export type {

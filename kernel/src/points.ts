@@ -4,10 +4,14 @@ import type { Metadata } from './kernel-types.js'
 import { definePoint, defineService, type Point, type Service } from './point.js'
 import type { Connections } from './session/types.js'
 
-/** Reports the connectors it sees, again whenever they change, until the signal aborts. */
+/**
+ * Reports the connectors it sees, again whenever they change, until the signal aborts. Where wallets come without telling, `watch`
+ * returns a function that looks again; the kernel calls it when the modal opens and while it waits for a remembered wallet.
+ */
 export interface ConnectorSource {
   readonly id: string
-  watch(report: (connectors: readonly Connector[]) => void, call: Call): void
+  // biome-ignore lint/suspicious/noConfusingVoidType: sources that are always told return nothing
+  watch(report: (connectors: readonly Connector[]) => void, call: Call): void | (() => void)
 }
 
 /** A lazily loaded piece of interface; the default export is a React component. */

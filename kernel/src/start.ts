@@ -31,7 +31,10 @@ export function createStart({ runtime, options, connectors, raise }: Deps): () =
     const inPage = typeof window !== 'undefined'
     if (inPage) locales.start(options.locale).catch(failed)
     const starting = host.start()
-    for (const source of host.read(connectorSources)) source.watch((found) => connectors.set(source.id, found), { signal })
+    for (const source of host.read(connectorSources)) {
+      const look = source.watch((found) => connectors.set(source.id, found), { signal })
+      if (look) connectors.add(look)
+    }
     const withSessions = (use: (sessions: SessionEngine) => Promise<void>): void => {
       loadEngine()
         .then((engine) => use(engine.connections))

@@ -69,7 +69,7 @@ async function start(wallets: readonly ReturnType<typeof wallet>[], { stored, re
     if (!late) report(wallets.map((w) => w.connector))
   })
   const kernel: Kernel<CoreContract> = await createTestKernel(plugin, {
-    peers: [fakeChain('eip155'), fakeChain('solana')],
+    peers: ['eip155', 'solana'].map((namespace) => fakeChain(namespace, { isAddress: (value) => value.startsWith('0x') })),
     kernel: { storage, ...(reconnect === undefined ? {} : { reconnect }) },
   })
   const events: string[] = []
@@ -254,8 +254,10 @@ describe('restoring', () => {
     expect(seen).not.toContain('disconnected')
   })
 
-  test('REC-03: a wallet that is not there any more is given up after a bounded wait and forgotten', async () => {
-    const { session, memory } = await start([], { stored: stored(['eip155', 'gone']) })
+  test('REC-03: a wallet that is not there any more is given up after a bounded wait, and forgotten after a week', async () => {
+    const seen = Date.now() - 8 * 86_400_000
+    const old = { ...stored(['eip155', 'gone']), wallets: [{ namespace: 'eip155', connector: 'gone', address: '0xa', active: true, seen }] }
+    const { session, memory } = await start([], { stored: old })
     await settle()
     expect(session()?.status).toBe('connecting')
     await vi.advanceTimersByTimeAsync(3_000)

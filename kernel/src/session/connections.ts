@@ -9,11 +9,10 @@ import type { Attempt } from './reducer.js'
 import type { Restore } from './restore.js'
 import type { ConnectArgs, Connections, ConnectResult } from './types.js'
 
-export interface ConnectionsDeps extends LinesDeps {
+export interface ConnectionsDeps extends Omit<LinesDeps, 'locked'> {
   readonly connectors: Connectors
   /** Calls back after any change of the core slice. */
   readonly subscribe: (listener: () => void) => () => void
-  readonly signal: AbortSignal
   readonly report: (error: unknown) => void
 }
 export interface SessionEngine extends Connections {
@@ -21,6 +20,8 @@ export interface SessionEngine extends Connections {
   restore(enabled: boolean): Promise<void>
   /** Another tab changed the stored sessions. */
   follow(text: string | undefined): Promise<void>
+  /** Somebody looks at the page again, perhaps after a sleep. */
+  returned(): void
   stop(): void
 }
 
@@ -37,13 +38,16 @@ const WAIT_FOR_GOODBYE = 3_000
 /** Runs the sessions: turns what visitors, apps and wallets do into numbered events for the reducer. */
 export function createConnections(deps: ConnectionsDeps): SessionEngine {
   const { core, adapter, connectors, signal, emit, report } = deps
-  const lines = createLines(deps)
+  const lines = createLines({ ...deps, locked: (wallet) => void withRestore((r) => r.wait(wallet)).catch(report) })
+  const switches = new Map<string, { readonly chain: string; readonly abort: AbortController; readonly work: Promise<void> }>()
   let counter = 0
   let running: Running | undefined
   let restoring: Promise<Restore> | undefined
   const withRestore = async (use: (restore: Restore) => void): Promise<void> => {
     // Only a returning visitor needs this part.
-    restoring ??= import('./restore.js').then(({ createRestore }) => createRestore({ ...deps, lines, nextAttempt: () => ++counter }))
+    restoring ??= import('./restore.js').then(({ createRestore }) =>
+      createRestore({ ...deps, lines, nextAttempt: () => ++counter, isAsking: () => running !== undefined }),
+    )
     const restore = await restoring
     if (!signal.aborted) use(restore)
   }
@@ -59,7 +63,7 @@ export function createConnections(deps: ConnectionsDeps): SessionEngine {
       const { progress } = args
       const call = { namespaces, networks: lines.wish(namespaces), signal: abort, ...(progress && { progress }) }
       const opened = await bounded(connector.connect(call), { signal: abort })
-      if (opened.length === 0 || opened.some((c) => c.accounts.length === 0))
+      if (opened.length === 0 || opened.some((c) => adapter(c.namespace) && lines.accountsOf(c).length === 0))
         throw walletErrors.create('no-accounts', { wallet: connector.name })
       const results = lines.accept(opened[0]?.connector ?? connector.id, attempt.id, opened)
       const [first] = results
@@ -67,6 +71,11 @@ export function createConnections(deps: ConnectionsDeps): SessionEngine {
       lines.save()
       for (const result of results) emit('connect', { ...result, restored: false })
       return results
+    } catch (error) {
+      // A no is a no for what was remembered of this wallet, too.
+      if (walletErrors.is(error, 'rejected'))
+        for (const namespace of namespaces) lines.dispatch({ type: 'forgotten', namespace, connector: connector.id })
+      throw error
     } finally {
       for (const namespace of namespaces) lines.dispatch({ type: 'failed', namespace, attempt: attempt.id })
       if (running?.attempt.id === attempt.id) running = undefined
@@ -79,6 +88,10 @@ export function createConnections(deps: ConnectionsDeps): SessionEngine {
   return {
     restore: (enabled) => withRestore((r) => r.restore(enabled)),
     follow: (text) => withRestore((r) => r.follow(text)),
+    returned() {
+      lines.doubt()
+      restoring?.then((r) => signal.aborted || r.wake(), report)
+    },
     connector: connectors.find,
     connect(args) {
       const connector = connectors.find(args.connector)
@@ -126,10 +139,24 @@ export function createConnections(deps: ConnectionsDeps): SessionEngine {
         throw error
       }
       if (connection && connector !== undefined) {
+        const open = switches.get(namespace)
+        if (open?.chain === chain) return bounded(open.work, own ? { signal: own } : {})
+        // The newest wish counts; the older question stays in the wallet, and whatever comes of it is followed as the wallet's own.
+        open?.abort.abort(walletErrors.create('switch-replaced', { chain: open.chain }))
         const attempt = lines.sessions()[namespace]?.connections[connector]?.attempt ?? 0
-        const any = own ? AbortSignal.any([own, signal]) : signal
-        await bounded(family.switchNetwork(connection, network, { signal: any, ...(progress && { progress }) }), { signal: any })
-        lines.dispatch({ type: 'chain', namespace, attempt, connector, chain })
+        const abort = new AbortController()
+        const work = lines.switching(namespace, connector, async (ended) => {
+          const any = AbortSignal.any([abort.signal, ended, signal, ...(own ? [own] : [])])
+          await bounded(family.switchNetwork(connection, network, { signal: any, ...(progress && { progress }) }), { signal: any })
+          lines.dispatch({ type: 'chain', namespace, attempt, connector, chain })
+        })
+        const mine = { chain, abort, work }
+        switches.set(namespace, mine)
+        try {
+          await work
+        } finally {
+          if (switches.get(namespace) === mine) switches.delete(namespace)
+        }
       }
       core.wanted = { ...core.wanted, [namespace]: chain }
       core.namespace = namespace
@@ -148,6 +175,9 @@ export function createConnections(deps: ConnectionsDeps): SessionEngine {
         if (running?.namespaces.every((each) => cancelled.includes(each))) running.abort.abort()
       }
       for (const hit of hits) lines.dispatch({ type: 'closed', namespace: hit.namespace, connector: hit.connector })
+      if (connector !== undefined)
+        for (const each of namespace === undefined ? Object.keys(lines.sessions()) : [namespace])
+          lines.dispatch({ type: 'forgotten', namespace: each, connector })
       lines.save()
       const goodbye = new AbortController()
       const timer = setTimeout(() => goodbye.abort(), WAIT_FOR_GOODBYE)

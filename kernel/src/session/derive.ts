@@ -5,15 +5,16 @@ import type { Session } from './reducer.js'
 /** What the outside sees of a session. Derived at each change, so no part can lag behind another. */
 export function deriveSession(session: Session | undefined, networks: readonly Network[], wanted: CaipNetworkId | undefined): SessionState {
   const active = session?.active === undefined ? undefined : session.connections[session.active]
-  const asking = session?.attempts.findLast((a) => !a.quiet)
+  const loud = session?.attempts.filter((a) => !a.quiet) ?? []
+  // A visitor's question before the wallet that was in use before the reload, before others.
+  const asking = loud.findLast((a) => !a.restoring) ?? loud.find((a) => a.preferred) ?? loud.at(-1)
   const status: Status = active ? 'connected' : asking ? 'connecting' : 'disconnected'
   const find = (chain: CaipNetworkId | undefined): Network | undefined => networks.find((n) => n.caipNetworkId === chain)
   const chain = active?.chain
-  const remembered = session?.attempts.find((a) => a.restoring && a.preferred)?.address ?? asking?.address
   return {
     status,
     connector: active?.connector ?? asking?.connector,
-    address: active?.address ?? (status === 'connecting' ? remembered : undefined),
+    address: active?.address ?? asking?.address,
     accounts: active?.accounts ?? [],
     chain,
     network: active ? (chain === undefined ? find(wanted) : find(chain)) : (find(wanted) ?? networks[0]),

@@ -1,7 +1,8 @@
 import type { Account, CaipNetworkId } from '../chain.js'
 import type { ConnectionState } from '../core.js'
+import { own } from './own.js'
 
-/** A request that may still be answered. `quiet`: nobody looks at it any more, but a late yes is welcome. */
+/** A question that may still be answered. `quiet`: nobody looks at it any more, but a late yes is welcome. */
 export interface Attempt {
   readonly id: number
   readonly connector: string
@@ -11,6 +12,10 @@ export interface Attempt {
   readonly address?: string
   /** The wallet that was in use before the reload. */
   readonly preferred?: boolean
+  /** The wallet is locked or not there (yet): it is remembered, and asked again when something hints that it is back. */
+  readonly asleep?: boolean
+  /** When a remembered wallet was last connected, in ms since 1970. */
+  readonly seen?: number
 }
 
 /** One namespace as the reducer keeps it. Status is derived from it, so the two cannot disagree. */
@@ -27,6 +32,7 @@ export type SessionEvent = { readonly namespace: string } & (
   | { readonly type: 'asked'; readonly attempt: Attempt }
   | { readonly type: 'released'; readonly attempt: number }
   | { readonly type: 'failed'; readonly attempt: number }
+  | { readonly type: 'slept'; readonly attempt: number }
   | {
       readonly type: 'opened'
       readonly attempt: number
@@ -42,18 +48,20 @@ export type SessionEvent = { readonly namespace: string } & (
       readonly connector: string
       readonly accounts: readonly Account[]
       readonly approved?: readonly CaipNetworkId[]
+      readonly unranked?: true
     }
   | { readonly type: 'chain'; readonly attempt: number; readonly connector: string; readonly chain: CaipNetworkId }
   | { readonly type: 'activated'; readonly connector: string; readonly address?: string }
   | { readonly type: 'closed'; readonly connector: string }
   | { readonly type: 'cancelled' }
+  | { readonly type: 'forgotten'; readonly connector: string }
 )
 
 const EMPTY: Session = { attempts: [], active: undefined, connections: {} }
 
 /** Pure: what the sessions are after an event. Returns the same object when nothing changed. */
 export function reduceSessions(sessions: Sessions, event: SessionEvent): Sessions {
-  const before = sessions[event.namespace] ?? EMPTY
+  const before = own(sessions, event.namespace) ?? EMPTY
   const after = settle(step(before, event))
   return after === before ? sessions : { ...sessions, [event.namespace]: after }
 }
@@ -63,13 +71,17 @@ function step(session: Session, event: SessionEvent): Session {
     case 'asked': {
       // A visitor has one open question at a time; restoring asks several wallets at once.
       const others = event.attempt.restoring ? session.attempts : session.attempts.filter((a) => a.restoring)
-      return { ...session, attempts: [...others.filter((a) => a.connector !== event.attempt.connector), event.attempt] }
+      // A remembered wallet stays remembered until the new question has an answer.
+      return { ...session, attempts: [...others.filter((a) => a.asleep || a.connector !== event.attempt.connector), event.attempt] }
     }
     case 'released':
       if (!session.attempts.some((a) => a.id === event.attempt && !a.quiet)) return session
       return { ...session, attempts: session.attempts.map((a) => (a.id === event.attempt ? { ...a, quiet: true } : a)) }
     case 'failed':
       return without(session, event.attempt)
+    case 'slept':
+      if (!session.attempts.some((a) => a.id === event.attempt && !a.asleep)) return session
+      return { ...session, attempts: session.attempts.map((a) => (a.id === event.attempt ? { ...a, quiet: true, asleep: true } : a)) }
     case 'opened':
       return opened(session, event)
     case 'accounts': {
@@ -77,15 +89,19 @@ function step(session: Session, event: SessionEvent): Session {
       if (!old) return session
       const [first] = event.accounts
       if (!first) return closed(session, event.connector)
-      // Wallets put the account in use first, so their choice wins over the one remembered here.
-      return keep(session, { ...old, accounts: event.accounts, address: first.address, approved: event.approved ?? old.approved })
+      const { accounts, approved = old.approved } = event
+      const isListed = accounts.some((a) => a.address === old.address)
+      const isNews = accounts.length !== old.accounts.length || accounts.some((a, i) => a.address !== old.accounts[i]?.address)
+      // Wallets put the account in use first, so what is new wins over the one chosen here; a list that is repeated says nothing.
+      const address = isListed && (event.unranked || !isNews) ? old.address : first.address
+      return keep(session, { ...old, accounts, address, approved })
     }
     case 'chain': {
       const old = live(session, event)
       return !old || old.chain === event.chain ? session : keep(session, { ...old, chain: event.chain })
     }
     case 'activated': {
-      const old = session.connections[event.connector]
+      const old = own(session.connections, event.connector)
       if (!old) return session
       const known = old.accounts.some((a) => a.address === event.address)
       return { ...keep(session, known && event.address ? { ...old, address: event.address } : old), active: event.connector }
@@ -94,6 +110,10 @@ function step(session: Session, event: SessionEvent): Session {
       return closed(session, event.connector)
     case 'cancelled':
       return session.attempts.length ? { ...session, attempts: [] } : session
+    case 'forgotten': {
+      const attempts = session.attempts.filter((a) => !a.restoring || a.connector !== event.connector)
+      return attempts.length === session.attempts.length ? session : { ...session, attempts }
+    }
   }
 }
 
@@ -104,14 +124,15 @@ function opened(session: Session, event: Extract<SessionEvent, { type: 'opened' 
   const address = event.accounts.some((a) => a.address === event.address) && event.address ? event.address : first.address
   const { connector, accounts, chain, approved } = event
   const next = keep(without(session, attempt.id), { connector, accounts, address, chain, approved, attempt: attempt.id })
-  const takesOver = !attempt.restoring || attempt.preferred
-  return takesOver ? { ...next, active: connector } : next
+  // The visitor chose: whoever slept until now does not come back by itself any more.
+  if (!attempt.restoring) return { ...next, active: connector, attempts: next.attempts.filter((a) => !a.asleep) }
+  return attempt.preferred && !attempt.asleep ? { ...next, active: connector } : next
 }
 
 /** Nobody is in use while the remembered wallet may still answer; after that the first live one is. */
 function settle(session: Session): Session {
-  if (session.active !== undefined && session.connections[session.active]) return session
-  const waiting = session.attempts.some((a) => a.preferred)
+  if (session.active !== undefined && own(session.connections, session.active)) return session
+  const waiting = session.attempts.some((a) => a.preferred && !a.asleep)
   const active = waiting ? undefined : Object.keys(session.connections)[0]
   return active === session.active ? session : { ...session, active }
 }
@@ -120,7 +141,7 @@ function live(
   session: Session,
   event: { readonly connector: string; readonly attempt: number },
 ): Session['connections'][string] | undefined {
-  const connection = session.connections[event.connector]
+  const connection = own(session.connections, event.connector)
   return connection?.attempt === event.attempt ? connection : undefined
 }
 
@@ -134,7 +155,7 @@ function without(session: Session, attempt: number): Session {
 }
 
 function closed(session: Session, connector: string): Session {
-  if (!session.connections[connector]) return session
+  if (!own(session.connections, connector)) return session
   const { [connector]: _gone, ...connections } = session.connections
   return { ...session, connections }
 }

@@ -1,57 +1,85 @@
 import { bounded } from '../bounded.js'
 import type { CaipNetworkId, Connector } from '../chain.js'
 import type { Connectors } from '../connectors.js'
-import type { Lines, LinesDeps } from './lines.js'
+import { walletErrors } from '../wallet-errors.js'
+import type { Lines, LinesDeps, LockedWallet } from './lines.js'
+import { createSleepers } from './sleepers.js'
 import { NOTHING_STORED, parseStored, type StoredSessions } from './stored.js'
 
-export interface RestoreDeps extends LinesDeps {
+export interface RestoreDeps extends Omit<LinesDeps, 'locked'> {
   readonly lines: Lines
   readonly connectors: Connectors
   readonly subscribe: (listener: () => void) => () => void
-  readonly signal: AbortSignal
   readonly report: (error: unknown) => void
   readonly nextAttempt: () => number
+  /** Is the visitor being asked? Then nobody else is. */
+  readonly isAsking: () => boolean
 }
 
 export interface Restore {
   restore(enabled: boolean): void
   follow(text: string | undefined): void
+  /** Remembers a wallet that is locked, and resumes it when it is back. */
+  wait(wallet: LockedWallet): void
+  /** Somebody looks at the page again: asks the wallets that sleep. */
+  wake(): void
 }
 
 /** Extensions announce themselves within milliseconds; a phone's browser may need longer. */
 const WAIT_FOR_CONNECTOR = 3_000
 const WAIT_FOR_RESUME = 10_000
+/** A wallet that was not there for a week was taken out. */
+const KEEP_MS = 7 * 86_400_000
 
 /** Brings remembered wallets back without asking the visitor, at the start and when another tab changed them. */
 export function createRestore(deps: RestoreDeps): Restore {
   const { core, adapter, emit, lines, signal, report, nextAttempt } = deps
 
+  /** Asks one wallet quietly. Answers false when it has withdrawn its permission. */
+  const ask = async (connector: Connector, attempt: number, wallets: readonly Remembered[]): Promise<boolean> => {
+    const namespaces = wallets.map((w) => w.namespace)
+    try {
+      if (!connector.resume) return false
+      const call = { namespaces, networks: lines.wish(namespaces), signal }
+      const opened = await bounded(connector.resume(call), { signal, ms: WAIT_FOR_RESUME })
+      for (const connection of opened) {
+        const address = wallets.find((w) => w.namespace === connection.namespace)?.address
+        const [result] = lines.accept(connector.id, attempt, [connection], address)
+        if (result) emit('connect', { ...result, restored: true })
+      }
+      return true
+    } catch (error) {
+      if (walletErrors.is(error, 'session-ended')) return false
+      // Not a word of the wallet: it is asked again.
+      if (!signal.aborted) report(error)
+      return true
+    }
+  }
+  const sleepers = createSleepers({ ...deps, ask })
+
   const resume = async (id: string, wallets: StoredSessions['wallets']): Promise<void> => {
     const attempt = nextAttempt()
-    const namespaces = wallets.map((w) => w.namespace)
-    for (const { namespace, address, active } of wallets) {
+    for (const { namespace, address, active, seen = Date.now() } of wallets) {
       lines.dispatch({
         type: 'asked',
         namespace,
-        attempt: { id: attempt, connector: id, quiet: false, restoring: true, address, preferred: active },
+        attempt: { id: attempt, connector: id, quiet: false, restoring: true, address, preferred: active, seen },
       })
     }
-    const wanted = (namespace: string): boolean => lines.sessions()[namespace]?.attempts.some((a) => a.id === attempt) === true
-    try {
-      const connector = await appear(deps, id)
-      const call = { namespaces, networks: lines.wish(namespaces), signal }
-      const opened = await bounded(connector?.resume?.(call) ?? Promise.resolve([]), { signal, ms: WAIT_FOR_RESUME })
-      for (const connection of opened.filter((c) => c.accounts.length > 0)) {
-        const [result] = lines.accept(id, attempt, [connection], wallets.find((w) => w.namespace === connection.namespace)?.address)
-        if (result) emit('connect', { ...result, restored: true })
-      }
-    } catch (error) {
-      if (!signal.aborted) report(error)
-    } finally {
-      const mine = namespaces.some(wanted)
-      for (const namespace of namespaces) lines.dispatch({ type: 'failed', namespace, attempt })
-      if (mine && !signal.aborted) lines.save()
+    const connector = await appear(deps, id)
+    // What happens while the wallet is asked is not missed.
+    const early = new AbortController()
+    let stirred = false
+    const stir = (): void => {
+      stirred = true
     }
+    connector?.watch?.(stir, { signal: AbortSignal.any([early.signal, signal]) })
+    const isKept = connector ? await ask(connector, attempt, wallets) : wallets.some(({ seen = Date.now() }) => Date.now() - seen < KEEP_MS)
+    if (signal.aborted) return
+    for (const { namespace } of wallets) lines.dispatch({ type: isKept ? 'slept' : 'failed', namespace, attempt })
+    lines.save()
+    sleepers.tend(stirred ? undefined : connector)
+    early.abort()
   }
   const resumeAll = (wallets: StoredSessions['wallets']): void => {
     const ours = wallets.filter((w) => adapter(w.namespace))
@@ -71,28 +99,55 @@ export function createRestore(deps: RestoreDeps): Restore {
 
   return {
     restore(enabled) {
-      const stored = enabled ? parseStored(lines.saved()) : NOTHING_STORED
-      adopt(stored)
-      resumeAll(stored.wallets)
+      const text = enabled ? lines.saved() : undefined
+      const stored = parseStored(text)
+      adopt(stored ?? NOTHING_STORED)
+      resumeAll(stored?.wallets ?? [])
+      // What is broken is taken away, so that no later page meets it. Tabs ignore a value that is gone.
+      if (text !== undefined && !stored) lines.forget()
+      else if (stored && JSON.stringify(stored) !== text) lines.save()
       core.ready = true
     },
     follow(text) {
       const stored = parseStored(text)
-      for (const { namespace, connector } of lines.all()) {
-        if (!stored.wallets.some((w) => w.namespace === namespace && w.connector === connector))
-          lines.dispatch({ type: 'closed', namespace, connector })
-      }
-      const isNew = ({ namespace, connector }: { readonly namespace: string; readonly connector: string }): boolean => {
+      // Sessions end by what a tab of ours wrote, never by what somebody broke or took away.
+      if (!stored) return
+      const isStored = ({ namespace, connector }: StoredId): boolean =>
+        stored.wallets.some((w) => w.namespace === namespace && w.connector === connector)
+      const gone = <T extends StoredId>(all: readonly T[]): readonly T[] => all.filter((each) => !isStored(each))
+      for (const { namespace, connector } of gone(lines.all())) lines.dispatch({ type: 'closed', namespace, connector })
+      for (const { namespace, connector } of gone(sleepers.all())) lines.dispatch({ type: 'forgotten', namespace, connector })
+      const isNew = ({ namespace, connector }: StoredId): boolean => {
         const session = lines.sessions()[namespace]
-        return !session?.connections[connector] && !session?.attempts.some((a) => a.connector === connector)
+        return !lines.find(namespace, connector) && !session?.attempts.some((a) => a.connector === connector)
       }
       resumeAll(stored.wallets.filter(isNew))
       for (const { namespace, connector, address, active } of stored.wallets) {
-        if (active) lines.dispatch({ type: 'activated', namespace, connector, address })
+        if (!active || !adapter(namespace)) continue
+        // A wallet that says which account it has in use says it to every tab.
+        const isOurs = lines.find(namespace, connector)?.unranked
+        lines.dispatch({ type: 'activated', namespace, connector, ...(isOurs && { address }) })
       }
       adopt(stored)
+      sleepers.wake()
     },
+    wait({ namespace, connector, address, active }) {
+      const attempt = { id: nextAttempt(), connector, quiet: true, asleep: true, restoring: true, address, preferred: active }
+      lines.dispatch({ type: 'asked', namespace, attempt })
+      lines.save()
+      sleepers.tend()
+    },
+    wake: () => sleepers.wake(),
   }
+}
+
+interface StoredId {
+  readonly namespace: string
+  readonly connector: string
+}
+interface Remembered {
+  readonly namespace: string
+  readonly address: string
 }
 
 /** Waits until a source reports the connector, for a bounded time. */

@@ -11,34 +11,48 @@ export interface StoredWallet {
   readonly connector: string
   readonly address: string
   readonly active: boolean
+  /** When it was last connected, in ms since 1970. */
+  readonly seen?: number
 }
 
 export const NOTHING_STORED: StoredSessions = { namespace: undefined, wanted: {}, wallets: [] }
 
-/** Reads what was stored. Whatever is not ours, cut off or changed by hand counts as absent. */
-export function parseStored(text: string | undefined): StoredSessions {
+/** Far more than a session of ours takes; anything beyond was written by somebody else. */
+const LIMITS = { text: 65_536, id: 256, wallets: 20 } as const
+
+/**
+ * Reads what was stored. Entries that are not ours, cut off or changed by hand count as absent; without a single readable part the
+ * whole text does, and the answer is undefined.
+ */
+export function parseStored(text: string | undefined): StoredSessions | undefined {
   try {
-    const raw: unknown = JSON.parse(text ?? '')
-    if (!isRecord(raw)) return NOTHING_STORED
+    const raw: unknown = JSON.parse((text?.length ?? 0) > LIMITS.text ? '' : (text ?? ''))
+    if (!isRecord(raw)) return undefined
     const wanted = Object.entries(isRecord(raw.wanted) ? raw.wanted : {}).filter(
-      ([namespace, id]) => typeof id === 'string' && id.startsWith(`${namespace}:`),
+      ([namespace, id]) => isId(namespace) && isId(id) && id.startsWith(`${namespace}:`),
     )
     return {
-      namespace: typeof raw.namespace === 'string' ? raw.namespace : undefined,
+      namespace: isId(raw.namespace) ? raw.namespace : undefined,
       wanted: Object.fromEntries(wanted) as StoredSessions['wanted'],
-      wallets: (Array.isArray(raw.wallets) ? raw.wallets : []).filter(isWallet),
+      wallets: (Array.isArray(raw.wallets) ? raw.wallets : []).filter(isWallet).slice(0, LIMITS.wallets),
     }
   } catch {
-    return NOTHING_STORED
+    return undefined
   }
 }
 
 function isWallet(value: unknown): value is StoredWallet {
   return (
     isRecord(value) &&
-    [value.namespace, value.connector, value.address].every((v) => typeof v === 'string' && v !== '') &&
-    typeof value.active === 'boolean'
+    [value.namespace, value.connector, value.address].every(isId) &&
+    typeof value.active === 'boolean' &&
+    (value.seen === undefined || Number.isSafeInteger(value.seen))
   )
+}
+
+/** Ids become keys of records, so names that every object has are none. */
+function isId(value: unknown): value is string {
+  return typeof value === 'string' && value !== '' && value.length <= LIMITS.id && !(value in {})
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -8,6 +8,8 @@ export interface FakeChainOptions {
   readonly networks?: readonly Network[]
   /** Addresses the fake wallet shares; none makes its connections fail. */
   readonly addresses?: readonly string[]
+  /** By default an address begins with the namespace. */
+  readonly isAddress?: (value: string) => boolean
   /** Answers requests of the fake wallet; by default every request is answered with its own parameters. */
   readonly answer?: (method: string, params: readonly unknown[]) => unknown
   /** What the family brings for its accounts. */
@@ -67,7 +69,7 @@ export function fakeChain(namespace: string, options: FakeChainOptions = {}): Pl
           ...(options.parts && { load: async () => options.parts ?? {} }),
           methods: [],
           events: [],
-          isAddress: (value) => value.startsWith(namespace),
+          isAddress: options.isAddress ?? ((value) => value.startsWith(namespace)),
           isHash: (value) => value !== '',
           isSameAddress: (a, b) => a === b,
           signMessage: async (_connection, message) => `signed:${message}`,

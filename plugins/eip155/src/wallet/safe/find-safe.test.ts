@@ -172,7 +172,7 @@ test('a request that nobody waits for any more ends, and listens no more', async
 
 test('outside a frame, and in frames of others where the browser names them, nobody is spoken to', () => {
   const watch = (): void =>
-    safeApp({ connections: () => ({}) as Connections, failed: () => {} }).watch(() => {}, { signal: AbortSignal.abort() })
+    void safeApp({ connections: () => ({}) as Connections, failed: () => {} }).watch(() => {}, { signal: AbortSignal.abort() })
   const framed = fakeSafe({})
   framed.target.location.ancestorOrigins = ['https://blog.test']
   watch()

@@ -1,0 +1,136 @@
+import { bounded } from '../bounded.js'
+import type { CaipNetworkId, ChainAdapter, Connection, ConnectionChange } from '../chain.js'
+import type { ConnectionState } from '../core.js'
+import { walletErrors } from '../wallet-errors.js'
+
+interface Deps {
+  readonly line: Connection
+  readonly family: ChainAdapter
+  /** The wallet's name, for errors. */
+  readonly wallet: () => string
+  /** What the session knows of this wallet. */
+  readonly facts: () => ConnectionState | undefined
+  /** Takes in what the wallet says when it is asked. */
+  readonly heard: (change: ConnectionChange) => void
+  /** Aborts with the session, with the reason that waiting requests reject with. */
+  readonly ended: AbortSignal
+}
+
+/** A line as the kernel hands it out. */
+export interface GuardedLine {
+  readonly connection: Connection
+  /** Something changed: tells whoever watches, and ends requests for accounts that are gone. */
+  changed(change: ConnectionChange): void
+  /** The page slept or was left: the wallet is asked where it is before the next request. */
+  doubt(): Promise<void>
+  /** A network switch began. Requests that name a chain wait for its end. */
+  switching(work: Promise<unknown>): void
+}
+
+/** An answer that old is asked for again: a computer that slept may tell nobody. */
+const FRESH_MS = 60_000
+const LOOK_MS = 10_000
+
+/**
+ * Puts the session's rules in front of a wallet: requests end with the session and with their account, go to the chain that they are
+ * meant for, and wait for the facts where those are in doubt.
+ */
+export function guardLine({ line, family, wallet, facts, heard, ended }: Deps): GuardedLine {
+  const reports = new Set<(change: ConnectionChange) => void>()
+  const waiting = new Set<{ readonly account: string; readonly abort: AbortController }>()
+  let open: Promise<unknown> | undefined
+  let looking: Promise<void> | undefined
+  let known = Date.now()
+
+  const isShared = (account: string): boolean => facts()?.accounts.some((a) => family.isSameAddress(a.address, account)) === true
+  const notShared = (account: string): Error => walletErrors.create('account-not-shared', { wallet: wallet(), account })
+  const look = (): Promise<void> => {
+    looking ??= bounded(line.look?.({ signal: ended }) ?? Promise.resolve([]), { signal: ended, ms: LOOK_MS, timeout })
+      .then((changes) => {
+        known = Date.now()
+        for (const change of changes) heard(change)
+      })
+      .finally(() => {
+        looking = undefined
+      })
+    return looking
+  }
+  const timeout = (): Error => walletErrors.create('timeout', { wallet: wallet(), seconds: LOOK_MS / 1000 })
+  /** A wallet that cannot say is asked all the same, since it checks the account itself; one that is silent is not. */
+  const unlessSilent = (error: unknown): void => {
+    if (walletErrors.is(error, 'timeout')) throw error
+  }
+  const isFresh = (): boolean => !line.look || (!looking && Date.now() - known < FRESH_MS && facts()?.chain !== undefined)
+  const settled = async (signal: AbortSignal): Promise<void> => {
+    while (open) {
+      const mine = open
+      await bounded(mine, { signal }).catch(() => signal.throwIfAborted())
+      if (open === mine) open = undefined
+    }
+  }
+  const check = (account: string | undefined, chain: CaipNetworkId | undefined): void => {
+    ended.throwIfAborted()
+    if (account !== undefined && !isShared(account)) throw notShared(account)
+    const here = facts()?.chain
+    if (chain !== undefined && here !== chain) throw walletErrors.create('wrong-chain', { wallet: wallet(), chain: here, wanted: chain })
+  }
+  return {
+    connection: {
+      namespace: line.namespace,
+      ...(line.connector !== undefined && { connector: line.connector }),
+      ...(line.session && { session: line.session }),
+      ...(line.unranked && { unranked: line.unranked }),
+      get accounts() {
+        return facts()?.accounts ?? line.accounts
+      },
+      get chain() {
+        return facts()?.chain
+      },
+      ...(line.approved && { approved: line.approved }),
+      async request(method, params, { signal, account, chain }) {
+        const own = new AbortController()
+        const any = AbortSignal.any([signal, ended, own.signal])
+        any.throwIfAborted()
+        if (account !== undefined || chain !== undefined) {
+          // Without a doubt nothing is awaited before the wallet is asked: it may open a window, in the task of a click.
+          if (!isFresh()) await bounded(look(), { signal: any }).catch(unlessSilent)
+          if (open) await settled(any)
+          // What aborted meanwhile has its own reason.
+          any.throwIfAborted()
+          check(account, chain)
+        }
+        const mine = account === undefined ? undefined : { account, abort: own }
+        if (mine) waiting.add(mine)
+        try {
+          return await bounded(line.request(method, params, { signal: any }), { signal: any })
+        } catch (error) {
+          // What a wallet says at the end of a session is its way of hanging up.
+          ended.throwIfAborted()
+          throw error
+        } finally {
+          if (mine) waiting.delete(mine)
+        }
+      },
+      watch(report) {
+        reports.add(report)
+        return () => void reports.delete(report)
+      },
+      disconnect: (call) => line.disconnect(call),
+    },
+    changed(change) {
+      for (const { account, abort } of [...waiting]) if (!isShared(account)) abort.abort(notShared(account))
+      for (const report of [...reports]) report(change)
+    },
+    doubt() {
+      known = Number.NEGATIVE_INFINITY
+      return look()
+    },
+    switching(work) {
+      open = work
+      const done = (): void => {
+        if (open === work) open = undefined
+      }
+      work.then(done, done)
+    },
+  }
+}

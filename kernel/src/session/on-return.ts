@@ -1,0 +1,13 @@
+/** Calls back whenever somebody looks at the page again, or it wakes from a sleep, until the signal aborts. */
+export function onReturn(back: () => void, signal: AbortSignal): void {
+  if (typeof window === 'undefined') return
+  const seen = (): void => {
+    if (document.visibilityState === 'visible') back()
+  }
+  window.addEventListener('pageshow', (event) => event.persisted && back(), { signal })
+  window.addEventListener('focus', back, { signal })
+  if (typeof document === 'undefined') return
+  document.addEventListener('visibilitychange', seen, { signal })
+  // A page that was frozen in the background, where browsers say so.
+  document.addEventListener('resume', back, { signal })
+}

@@ -1,0 +1,117 @@
+import type { Connector } from '../chain.js'
+import type { Attempt } from './reducer.js'
+import type { RestoreDeps } from './restore.js'
+
+interface Sleeper {
+  readonly namespace: string
+  readonly connector: string
+  readonly attempt: number
+  readonly address: string
+}
+interface Deps extends Pick<RestoreDeps, 'core' | 'lines' | 'connectors' | 'subscribe' | 'signal' | 'isAsking'> {
+  readonly ask: (connector: Connector, attempt: number, wallets: readonly Sleeper[]) => Promise<boolean>
+}
+
+/** Remembered wallets that are locked or not there. */
+export interface Sleepers {
+  all(): readonly Sleeper[]
+  /** Listens for their return, as long as there are any. `asked` was asked just now, and has been listened to since. */
+  tend(asked?: Connector): void
+  /** Asks each of them whether it is back. */
+  wake(): void
+}
+
+/** Wallets that inject themselves without a word are looked for this often, and for this long. */
+const LOOK_MS = 1_000
+const LOOKS = 30
+
+/** @see Sleepers */
+export function createSleepers({ core, lines, connectors, subscribe, signal, isAsking, ask }: Deps): Sleepers {
+  /** Wallets that are being asked; true when something happened since, so that they are asked once more. */
+  const under = new Map<string, boolean>()
+  let watched = new Map<string, { readonly connector: Connector; readonly abort: AbortController }>()
+  let stop: (() => void) | undefined
+
+  const all = (): readonly Sleeper[] =>
+    Object.entries(lines.sessions()).flatMap(([namespace, { attempts }]) =>
+      attempts.flatMap(({ asleep, connector, id, address }: Attempt) =>
+        asleep && address !== undefined ? [{ namespace, connector, attempt: id, address }] : [],
+      ),
+    )
+  const rouse = async (id: string): Promise<void> => {
+    if (under.has(id)) return void under.set(id, true)
+    // The visitor is choosing a wallet just now.
+    if (isAsking()) return
+    const connector = connectors.find(id)
+    if (!connector) return
+    do {
+      under.set(id, false)
+      const mine = all().filter((s) => s.connector === id)
+      for (const attempt of new Set(mine.map((s) => s.attempt))) {
+        const wallets = mine.filter((s) => s.attempt === attempt)
+        const isKept = await ask(connector, attempt, wallets)
+        if (!isKept) for (const { namespace } of wallets) lines.dispatch({ type: 'failed', namespace, attempt })
+      }
+      if (signal.aborted) return
+    } while (under.get(id))
+    under.delete(id)
+    lines.save()
+    tend()
+  }
+  const wake = (): void => {
+    connectors.look()
+    for (const id of new Set(all().map((s) => s.connector))) void rouse(id)
+  }
+  /** Hears the wallets that are here, each once, and asks those that have just come. */
+  const listen = (asked: Connector | undefined): void => {
+    const here = new Map<string, { readonly connector: Connector; readonly abort: AbortController }>()
+    for (const id of new Set(all().map((s) => s.connector))) {
+      const connector = connectors.find(id)
+      if (!connector) continue
+      const known = watched.get(id)
+      if (known?.connector === connector) {
+        here.set(id, known)
+        continue
+      }
+      const abort = new AbortController()
+      here.set(id, { connector, abort })
+      connector.watch?.(() => void rouse(id), { signal: AbortSignal.any([abort.signal, signal]) })
+      if (connector !== asked) void rouse(id)
+    }
+    const gone = [...watched].filter(([id, each]) => here.get(id) !== each)
+    watched = here
+    for (const [, { abort }] of gone) abort.abort()
+  }
+  const begin = (): (() => void) => {
+    let looks = 0
+    let wasOpen = core.open
+    const unsubscribe = subscribe(() => {
+      if (core.open && !wasOpen) wake()
+      wasOpen = core.open
+      tend()
+    })
+    const timer = setInterval(() => {
+      looks += 1
+      if (looks === LOOKS) clearInterval(timer)
+      if (all().some((s) => !connectors.find(s.connector))) connectors.look()
+    }, LOOK_MS)
+    const end = (): void => {
+      unsubscribe()
+      clearInterval(timer)
+      signal.removeEventListener('abort', end)
+    }
+    signal.addEventListener('abort', end)
+    return end
+  }
+  const tend = (asked?: Connector): void => {
+    if (signal.aborted) return
+    if (all().length > 0) {
+      stop ??= begin()
+    } else {
+      stop?.()
+      stop = undefined
+    }
+    listen(asked)
+  }
+  return { all, tend, wake }
+}
