@@ -40,13 +40,18 @@ describe('sessions over time', () => {
     ).toBe(true)
   })
 
-  test('REC-03: a wallet that was uninstalled is forgotten within three seconds', async ({ openDapp, page, context, browser }) => {
+  test('REC-03: a wallet that was uninstalled is given up within three seconds, and forgotten a week later', async ({
+    openDapp,
+    page,
+    context,
+    browser,
+  }) => {
     const { url } = await openDapp()
     await connect(page)
     const state = await context.storageState()
     const clean = await browser.newContext({ storageState: state })
     const later = await clean.newPage()
-    await later.clock.install()
+    await later.clock.install({ time: Date.now() + 8 * 86_400_000 })
     await later.goto(url)
     await expect.poll(() => status(later)).toBe('connecting')
     await later.clock.runFor(3_000)

@@ -5,6 +5,12 @@ import { loadOnceAsked } from './wallet/load-once-asked.js'
 
 /** What the kernel needs to know of EVM chains. */
 export function createAdapter(networks: readonly Network[], provider: Eip1193Provider, load: () => Promise<ChainParts>): ChainAdapter {
+  let isSummed = (_address: string): boolean => true
+  const late = async (): ReturnType<typeof loadOnceAsked> => {
+    const loaded = await loadOnceAsked()
+    isSummed = loaded.isSummedAddress
+    return loaded
+  }
   return {
     namespace: 'eip155',
     label: 'eip155.name',
@@ -15,12 +21,12 @@ export function createAdapter(networks: readonly Network[], provider: Eip1193Pro
     supports: ['balances', 'send', 'onramp', 'names', 'activity', 'swaps'],
     methods: [...APPROVAL_METHODS, ...FREE_METHODS.filter((m) => m.startsWith('wallet_'))],
     events: ['accountsChanged', 'chainChanged'],
-    // The next two are specification section 5.
-    isAddress: (value) => /^(0x)?[\da-f]{40}$/i.test(value),
+    // The next two are specification section 5. Whoever looks at a checksum (EIP-55) needs a hash, which comes with the first wallet.
+    isAddress: (value) => /^(0x)?[\da-f]{40}$/i.test(value) && isSummed(value.replace(/^(0x)?/i, '0x')),
     isHash: (value) => /^0x[\da-f]{64}$/i.test(value),
-    normalize: async (address) => (await loadOnceAsked()).getAddress(address),
+    normalize: async (address) => (await late()).getAddress(address),
     isSameAddress: (a, b) => a.toLowerCase() === b.toLowerCase(),
-    signMessage: async (...args) => (await loadOnceAsked()).signMessage(...args),
-    switchNetwork: async (...args) => (await loadOnceAsked()).switchNetwork(...args),
+    signMessage: async (...args) => (await late()).signMessage(...args),
+    switchNetwork: async (...args) => (await late()).switchNetwork(...args),
   }
 }

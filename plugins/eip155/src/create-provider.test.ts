@@ -179,6 +179,28 @@ test('CON-07 eth_requestAccounts is a 4001 when the modal is closed, and a later
   expect(app.state.core.open).toBe(false)
 })
 
+test('CON-16 wallet_requestPermissions before a connection asks the visitor, and answers with what was shared', async () => {
+  const app = await start({ peers: [home()] })
+  const provider = app.actions.eip155.getProvider()
+  expect(await provider.request({ method: 'wallet_getPermissions' })).toEqual([])
+  const asked = provider.request({ method: 'wallet_requestPermissions', params: [{ eth_accounts: {} }] })
+  await vi.waitUntil(() => app.state.core.open)
+  await connect(app, alba())
+  const caveats = [{ type: 'restrictReturnedAccounts', value: [alba().accounts[0]] }]
+  expect(await asked).toEqual([{ parentCapability: 'eth_accounts', caveats }])
+  expect(alba().requests.map((r) => r.method)).not.toContain('wallet_requestPermissions')
+  await provider.request({ method: 'wallet_requestPermissions', params: [{ eth_accounts: {} }] })
+  expect(alba().requests.map((r) => r.method)).toContain('wallet_requestPermissions')
+  app.close()
+  await app.connections.disconnect()
+  const closed = provider.request({ method: 'wallet_requestPermissions', params: [{ eth_accounts: {} }] })
+  closed.catch(() => {})
+  await vi.waitUntil(() => app.state.core.open)
+  app.close()
+  await expect(closed).rejects.toMatchObject({ code: 4001 })
+  await expect(provider.request({ method: 'wallet_requestPermissions', params: [{ other: {} }] })).rejects.toMatchObject({ code: 4100 })
+})
+
 test('eth_requestAccounts fails at once where nothing could ask, and ends with the kernel', async () => {
   const bare = await start()
   await expect(bare.actions.eip155.getProvider().request({ method: 'eth_requestAccounts' })).rejects.toMatchObject({ code: -32603 })

@@ -1,4 +1,4 @@
-import type { CaipNetworkId, Connection, Connections, Context, Network, SessionState } from '@latchkey/kernel'
+import type { CaipNetworkId, Call, Connection, Connections, Context, Network, SessionState } from '@latchkey/kernel'
 import type { Balances } from '@latchkey/kernel/async'
 import { walletErrors } from '@latchkey/kernel/late'
 import { isNodeRead } from './actions/read.js'
@@ -7,6 +7,7 @@ import { toCaip, toHexChain } from './chain-id.js'
 import type { Eip155Contract } from './contract.js'
 import { APPROVAL_METHODS } from './data/methods.js'
 import type { FurtherRequest } from './further-request.js'
+import { purposeOf } from './purpose-of.js'
 import type { Rpc } from './rpc/create-rpc.js'
 import { toWalletError } from './wallet/provider-errors.js'
 import { watchCalls } from './watch-calls.js'
@@ -57,33 +58,63 @@ export function createHandler({ ctx, connections, rpc, balances, further }: Deps
     if (method === 'eth_sendTransaction') void watchSent({ ctx, rpc, balances }, { chain, network, address, hash: id })
     if (method === 'wallet_sendCalls') void watchCalls({ ctx, balances }, { ...sent, network, address, id })
   }
-  const askWallet: HandleRequest = async (method, params, call) => {
-    const { chain, network, address, connector } = session() ?? {}
+  const line = (): Connection => {
     const connection = connections().current('eip155')
-    if (!connection || !chain) throw walletErrors.create('not-connected', { namespace: 'eip155' })
-    const answer = await connection.request(method, params, call).catch((error: unknown) => {
+    if (!connection) throw walletErrors.create('not-connected', { namespace: 'eip155' })
+    return connection
+  }
+  const wallet = (): string => ctx.core.connectors.find((c) => c.id === session()?.connector)?.name ?? 'the wallet'
+  /** Where the wallet is, asked anew where the session does not know it. @throws wallet/chain-unknown */
+  const whereabouts = async (call: Call): Promise<CaipNetworkId> => {
+    const chain = session()?.chain ?? toCaip(await line().request('eth_chainId', [], call))
+    if (!chain) throw walletErrors.create('chain-unknown', { wallet: wallet() })
+    return chain
+  }
+  const askWallet: HandleRequest = async (method, params, call) => {
+    const connection = line()
+    const { network, address } = session() ?? {}
+    const { account, chain } = purposeOf({ method, params, address, accounts: accounts() })
+    const meant = chain === 'here' ? await whereabouts(call) : chain
+    const purpose = { ...call, ...(account !== undefined && { account }), ...(meant !== undefined && { chain: meant }) }
+    const name = wallet()
+    const answer = await connection.request(method, params, purpose).catch((error: unknown) => {
       call.signal.throwIfAborted()
       // A read's error is the node's, and callers look for its data; a request's is the wallet's.
       if (!isRequest(method) && !further.some((each) => each.method === method && each.policy === 'approve')) throw error
-      throw toWalletError(error, ctx.core.connectors.find((c) => c.id === connector)?.name ?? 'the wallet')
+      throw toWalletError(error, name)
     })
-    follow(method, answer, { connection, chain, network, address })
+    const on = meant ?? session()?.chain
+    if (on) follow(method, answer, { connection, chain: on, network, address: account ?? address })
     return answer
+  }
+  /** Nobody is connected yet, so the visitor is asked for a wallet, and what it shares is the answer (EIP-2255). */
+  const askForPermission = async (signal: AbortSignal): Promise<readonly object[]> => {
+    const value = await askForAccounts(ctx, accounts, signal)
+    return [{ parentCapability: 'eth_accounts', caveats: [{ type: 'restrictReturnedAccounts', value }] }]
   }
   return async (method, params, call) => {
     if (method === 'eth_accounts') return accounts()
     if (method === 'eth_requestAccounts') return accounts().length > 0 ? accounts() : askForAccounts(ctx, accounts, call.signal)
     if (method === 'wallet_switchEthereumChain') return switchTo(params, call.signal)
-    const { chain, network } = session() ?? {}
-    const here = chain ?? network?.caipNetworkId
+    if (accounts().length === 0) {
+      if (method === 'wallet_requestPermissions' && asksForAccounts(params)) return askForPermission(call.signal)
+      if (method === 'wallet_getPermissions') return []
+    }
+    const { chain, network, status } = session() ?? {}
+    const tellsChain = method === 'eth_chainId' || method === 'net_version'
+    const here = chain ?? (status === 'connected' && tellsChain ? await whereabouts(call) : network?.caipNetworkId)
     if (method === 'eth_chainId') return here && toHexChain(here)
     if (method === 'net_version') return here?.slice('eip155:'.length)
     if (network && further.some((each) => each.method === method && each.by === 'node')) return rpc(network, method, params)
     // A wallet on another device is asked for what only it can do.
-    const line = connections().current('eip155')
-    if ((!line || line.session) && network && isNodeRead(method)) return rpc(network, method, params)
+    const connection = connections().current('eip155')
+    if ((!connection || connection.session) && network && isNodeRead(method)) return rpc(network, method, params)
     return askWallet(method, params, call)
   }
+}
+
+function asksForAccounts([asked]: readonly unknown[]): boolean {
+  return typeof asked === 'object' && asked !== null && 'eth_accounts' in asked
 }
 
 function isRequest(method: string): boolean {

@@ -82,6 +82,7 @@ export function eip155(options: Eip155Options): Plugin<Eip155Contract> {
     // One line each: requests of their own would weigh more.
     messages: { en, de, ar },
     setup(ctx) {
+      const { storage } = ctx
       const line = () => ctx.use(connections)
       const provider = createProvider(ctx)
       const announced = new Set<Eip1193Provider>()
@@ -110,8 +111,8 @@ export function eip155(options: Eip155Options): Plugin<Eip155Contract> {
             resolve: async (...args) => (await late()).names.resolve(...args),
             find: async (...args) => (await late()).names.find(...args),
           }),
-          ...(eip6963 ? [connectorSources.of(announcedWallets({ revoke, seen: (p) => void announced.add(p) }))] : []),
-          ...(injected ? [connectorSources.of(injectedWallet({ revoke, announced }))] : []),
+          ...(eip6963 ? [connectorSources.of(announcedWallets({ revoke, storage, seen: (p) => void announced.add(p) }))] : []),
+          ...(injected ? [connectorSources.of(injectedWallet({ revoke, storage, announced }))] : []),
           ...(safe ? [connectorSources.of(safeApp({ connections: line, failed: ctx.report, ...(typeof safe === 'object' && safe) }))] : []),
         ],
       }

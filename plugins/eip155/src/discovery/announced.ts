@@ -1,6 +1,6 @@
 import type { Connector, ConnectorSource } from '@latchkey/kernel'
 import type { Eip1193Provider } from '../provider.js'
-import { createConnector } from '../wallet/create-connector.js'
+import { createConnector, type WalletArgs } from '../wallet/create-connector.js'
 
 /** What a wallet announces (EIP-6963). */
 interface Announcement {
@@ -9,10 +9,10 @@ interface Announcement {
 }
 
 /** Wallets that announce themselves by EIP-6963. One of each rdns, however often it announces: the first keeps its place. */
-export function announcedWallets(options: {
-  readonly revoke: boolean
-  readonly seen: (provider: Eip1193Provider) => void
-}): ConnectorSource {
+export function announcedWallets({
+  seen,
+  ...options
+}: Pick<WalletArgs, 'revoke' | 'storage'> & { readonly seen: (provider: Eip1193Provider) => void }): ConnectorSource {
   return {
     id: 'eip155.announced',
     watch(report, { signal }) {
@@ -22,12 +22,12 @@ export function announcedWallets(options: {
         const detail: unknown = (event as CustomEvent).detail
         if (!isAnnouncement(detail)) return
         const { info, provider } = detail
-        options.seen(provider)
+        seen(provider)
         if (found.has(info.rdns)) return
         const { rdns, name } = info
         const icon = pictureOf(info.icon)
         const wallet = { id: rdns, type: 'ANNOUNCED', name, ...(icon && { icon }), rdns, namespaces: ['eip155'], installed: true } as const
-        found.set(rdns, createConnector({ info: wallet, provider, revoke: options.revoke }))
+        found.set(rdns, createConnector({ info: wallet, provider, ...options }))
         report([...found.values()])
       }
       window.addEventListener('eip6963:announceProvider', hear, { signal })

@@ -91,6 +91,6 @@ test('REC-11 of two connectors with one object only the stored one is asked agai
     .at(-1)
     ?.find((c) => c.id === 'test.b')
     ?.resume?.(call)
-  expect(provider.asked.map((a) => a.method)).toEqual(['eth_accounts'])
+  expect(provider.asked.map((a) => a.method)).toEqual(['eth_accounts', 'wallet_getPermissions'])
   expect(announced.reports.at(-1)?.map((c) => c.id)).toEqual(['test.a', 'test.b'])
 })

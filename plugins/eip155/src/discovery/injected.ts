@@ -1,6 +1,6 @@
 import type { ConnectorSource } from '@latchkey/kernel'
 import type { Eip1193Provider } from '../provider.js'
-import { createConnector } from '../wallet/create-connector.js'
+import { createConnector, type WalletArgs } from '../wallet/create-connector.js'
 
 /** Wallet apps put `window.ethereum` there some time after the page began; this event says so. */
 const LATE = 'ethereum#initialized'
@@ -11,17 +11,16 @@ const LATE = 'ethereum#initialized'
  * is behind `window.ethereum` announces itself today.
  */
 export function injectedWallet({
-  revoke,
   announced,
-}: {
-  readonly revoke: boolean
+  ...options
+}: Pick<WalletArgs, 'revoke' | 'storage'> & {
   /** Everybody who has announced itself so far. */
   readonly announced: ReadonlySet<Eip1193Provider>
 }): ConnectorSource {
   return {
     id: 'eip155.injected',
     watch(report, { signal }) {
-      if (typeof window === 'undefined') return
+      if (typeof window === 'undefined') return undefined
       let shown: Eip1193Provider | undefined
       let offered = true
       const look = (): void => {
@@ -32,12 +31,13 @@ export function injectedWallet({
         shown = found
         offered = alone
         const info = { id: 'injected', type: 'INJECTED', name: 'Browser Wallet', namespaces: ['eip155'], installed: true } as const
-        report(found ? [createConnector({ info: { ...info, ...(!alone && { listed: false }) }, provider: found, revoke })] : [])
+        report(found ? [createConnector({ info: { ...info, ...(!alone && { listed: false }) }, provider: found, ...options })] : [])
       }
       look()
       window.addEventListener(LATE, look, { signal })
       // Whoever announced leaves this list. Later, so that announcements are known in whatever order the sources were started.
       window.addEventListener('eip6963:announceProvider', () => queueMicrotask(look), { signal })
+      return look
     },
   }
 }

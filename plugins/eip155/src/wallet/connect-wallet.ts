@@ -1,26 +1,67 @@
 import type { Call, ConnectCall, Connection } from '@latchkey/kernel'
 import { bounded } from '@latchkey/kernel/async'
+import { walletErrors } from '@latchkey/kernel/late'
 import type { WalletArgs } from './create-connector.js'
 import { firstAccounts } from './first-accounts.js'
+import { isLocked } from './is-locked.js'
+import { listen } from './listen.js'
 import { openConnection } from './open-connection.js'
-import { hasCode, toWalletError } from './provider-errors.js'
+import { hasCode, isRejection, isUnknownMethod, toWalletError } from './provider-errors.js'
+import { toAccounts } from './to-accounts.js'
 
 /** Waits for the answer of a wallet that was asked for its accounts, and makes a line to it. */
-export async function connectWallet(args: WalletArgs, asked: Promise<unknown>, call: ConnectCall): Promise<readonly Connection[]> {
-  const { info, provider, revoke } = args
+export async function connectWallet(
+  args: WalletArgs,
+  asked: { readonly answer: Promise<unknown>; readonly choosing: boolean },
+  call: ConnectCall,
+): Promise<readonly Connection[]> {
+  const { info, provider, storage } = args
   const { signal } = call
   try {
-    return await openConnection({ provider, accounts: await bounded(asked, call), revoke, signal })
+    const opened = await openConnection({ ...args, accounts: await accountsOf(args, asked, call), signal })
+    if (opened.length > 0) storage?.set(`left.${info.id}`, undefined)
+    return opened
   } catch (error) {
     signal.throwIfAborted()
     if (!hasCode(error, -32002)) throw toWalletError(error, info.name)
     call.progress?.('pending')
-    return openConnection({ provider, accounts: await firstAccounts(provider, call), revoke, signal })
+    return openConnection({ ...args, accounts: await firstAccounts(provider, call), signal })
   }
 }
 
-/** Makes a line to a wallet that has shared its accounts before, without a question. */
-export async function resumeWallet({ provider, revoke }: WalletArgs, { signal }: Call): Promise<readonly Connection[]> {
+/**
+ * Makes a line to a wallet that has shared its accounts before, without a question.
+ * @throws wallet/session-ended when the wallet says that the site has no permission any more
+ */
+export async function resumeWallet(args: WalletArgs, { signal }: Call): Promise<readonly Connection[]> {
+  const { info, provider } = args
   const accounts = await bounded(provider.request({ method: 'eth_accounts' }), { signal })
-  return openConnection({ provider, accounts, revoke, signal })
+  if (toAccounts(accounts).length === 0 && (await isLocked(provider, { signal })) === false)
+    throw walletErrors.create('session-ended', { wallet: info.name })
+  return openConnection({ ...args, accounts, listed: true, signal })
+}
+
+/** Calls back when a wallet that shares nothing may do so again. */
+export function watchWallet({ provider }: WalletArgs, changed: () => void, { signal }: Call): void {
+  if (signal.aborted) return
+  const stops = ['accountsChanged', 'connect', 'chainChanged'].map((event) => listen(provider, event, changed))
+  signal.addEventListener('abort', () => {
+    for (const stop of stops) stop()
+  })
+}
+
+async function accountsOf(
+  { provider }: WalletArgs,
+  { answer, choosing }: { readonly answer: Promise<unknown>; readonly choosing: boolean },
+  call: Call,
+): Promise<unknown> {
+  if (!choosing) return bounded(answer, call)
+  try {
+    await bounded(answer, call)
+    // Permissions name accounts in an order of their own (EIP-2255).
+    return await bounded(provider.request({ method: 'eth_accounts' }), call)
+  } catch (error) {
+    if (isRejection(error) || !isUnknownMethod(error)) throw error
+    return bounded(provider.request({ method: 'eth_requestAccounts' }), call)
+  }
 }

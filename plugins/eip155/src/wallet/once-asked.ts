@@ -1,6 +1,7 @@
 // One chunk for all that a page needs once a wallet is asked; its parts alone would be a request each.
 export { getAddress } from 'viem/utils'
-export { connectWallet, resumeWallet } from './connect-wallet.js'
+export { connectWallet, resumeWallet, watchWallet } from './connect-wallet.js'
+export { isSummedAddress } from './is-summed-address.js'
 export { signMessage } from './sign-message.js'
 export { switchNetwork } from './switch-network.js'
 export { toProviderError } from './to-provider-error.js'

@@ -10,14 +10,19 @@ interface Raw {
   readonly name?: unknown
   readonly message?: unknown
   readonly cause?: unknown
-  readonly data?: { readonly originalError?: unknown; readonly cause?: unknown }
+  readonly error?: unknown
+  readonly info?: unknown
+  readonly originalError?: unknown
+  readonly data?: unknown
 }
 
 /** The error and all it wraps: wallets and libraries put the one that matters inside others. */
 function layers(error: unknown, depth = 0): readonly Raw[] {
   if (typeof error !== 'object' || error === null || depth > 5) return typeof error === 'string' ? [{ message: error }] : []
   const raw = error as Raw
-  return [raw, ...[raw.cause, raw.data?.originalError, raw.data?.cause].flatMap((inner) => layers(inner, depth + 1))]
+  // What a node says stands in `data` as text, and is no word of the wallet.
+  const data = typeof raw.data === 'object' ? raw.data : undefined
+  return [raw, ...[raw.cause, raw.error, raw.info, raw.originalError, data].flatMap((inner) => layers(inner, depth + 1))]
 }
 
 /** Does the error, or one inside it, carry the code? */
@@ -37,9 +42,12 @@ export function isRejection(error: unknown): boolean {
   )
 }
 
-/** Does the wallet not know the chain it was asked to switch to? */
-export function isUnknownChain(error: unknown): boolean {
-  return hasCode(error, 4902) || layers(error).some((raw) => /unrecognized chain/i.test(String(raw.message ?? '')))
+const UNKNOWN_CHAIN =
+  /unrecogni[sz]ed chain|unknown (chain|network)|wallet_addEthereumChain|(chain|network)\b.{0,40}(not|n't|never)\b.{0,20}\b(added|found|recogni[sz]ed|known|configured|exist)|(no such|unsupported) (chain|network)/i
+
+/** Does the wallet not know the chain it was asked to switch to? Wallets say it by 4902 in many places, or in words alone. */
+export function isUnknownChain(error: unknown, words: RegExp = UNKNOWN_CHAIN): boolean {
+  return !isRejection(error) && (hasCode(error, 4902, '4902') || layers(error).some((raw) => words.test(String(raw.message ?? ''))))
 }
 
 /** The wallet's own error as one of ours, with the original as its cause. */

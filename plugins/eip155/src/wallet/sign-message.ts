@@ -6,10 +6,12 @@ import { toWalletError } from './provider-errors.js'
 export const signMessage: ChainAdapter['signMessage'] = async (connection, message, account, call) => {
   const bytes = [...new TextEncoder().encode(message)]
   const hex = `0x${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
-  const signature = await connection.request('personal_sign', [hex, account.address], call).catch((error: unknown) => {
-    call.signal.throwIfAborted()
-    throw toWalletError(error, 'the wallet')
-  })
+  const signature = await connection
+    .request('personal_sign', [hex, account.address], { ...call, account: account.address })
+    .catch((error: unknown) => {
+      call.signal.throwIfAborted()
+      throw toWalletError(error, 'the wallet')
+    })
   if (typeof signature === 'string' && /^0x[\da-f]{62,}$/i.test(signature)) return signature
   throw walletErrors.create('failed', { wallet: 'The wallet', reason: 'it answered no signature' })
 }

@@ -12,6 +12,9 @@ interface Spoken {
   readonly data?: unknown
 }
 
+/** EIP-3326's own words: any other request may fail over a network, too. */
+const UNRECOGNIZED = /unrecogni[sz]ed chain/i
+
 /** An error as EIP-1193 wants it: with a numeric `code`, and with message and data of the wallet or node that spoke. */
 export function toProviderError(error: unknown): Error & { readonly code: number; readonly data?: unknown } {
   const spoken = spokenBy(error)
@@ -29,9 +32,10 @@ export function toProviderError(error: unknown): Error & { readonly code: number
 function ownCode(error: unknown): number | undefined {
   if (kernelErrors.is(error, 'rpc-not-allowed')) return 4200
   if (kernelErrors.is(error, 'rpc-rejected') || walletErrors.is(error, 'rejected') || isRejection(error)) return 4001
-  if (kernelErrors.is(error, 'stopped')) return 4900
-  if (walletErrors.is(error, 'not-connected') || walletErrors.is(error, 'locked')) return 4100
-  if (walletErrors.is(error, 'chain-not-supported') || isUnknownChain(error)) return 4902
+  if (kernelErrors.is(error, 'stopped') || walletErrors.is(error, 'session-ended')) return 4900
+  if (walletErrors.is(error, 'wrong-chain') || walletErrors.is(error, 'chain-unknown')) return 4901
+  if (['not-connected', 'locked', 'account-not-shared'].some((code) => walletErrors.is(error, code as 'locked'))) return 4100
+  if (walletErrors.is(error, 'chain-not-supported') || isUnknownChain(error, UNRECOGNIZED)) return 4902
   if (walletErrors.is(error, 'pending')) return -32002
   return undefined
 }

@@ -1,0 +1,13 @@
+import type { Account } from '@latchkey/kernel'
+import { getAddress } from 'viem/utils'
+import { isSummedAddress } from './is-summed-address.js'
+
+/** Checksummed, without duplicates. Whatever is no address is left out, a wrong checksum (EIP-55) too. */
+export function toAccounts(answered: unknown): readonly Account[] {
+  if (!Array.isArray(answered)) return []
+  const addresses = answered
+    .map((each) => (typeof each === 'string' ? each.replace(/^eip155:\d+:/, '') : ''))
+    .filter(isSummedAddress)
+    .map((each) => getAddress(each))
+  return [...new Set(addresses)].map((address) => ({ namespace: 'eip155', address, type: 'eoa' }))
+}
