@@ -149,6 +149,8 @@ export interface ChainAdapter {
   /** `named`: what a request is asked with is one object, and a session carries that by itself instead of in a list. */
   readonly params?: 'named'
   isAddress(value: string): boolean
+  /** Is this an account of the family? Where left out, whose address is one. */
+  isAccount?(account: Account): boolean
   isHash(value: string): boolean
   /** An address as it is shown: checksummed on EVM. As it came where a family has no such form. */
   normalize?(address: string): Promise<string>

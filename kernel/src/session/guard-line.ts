@@ -104,9 +104,10 @@ export function guardLine({ line, family, wallet, facts, heard, ended }: Deps): 
         try {
           return await bounded(line.request(method, params, { signal: any }), { signal: any })
         } catch (error) {
-          // What a wallet says at the end of a session is its way of hanging up.
+          // What a wallet says at the end of a session is its way of hanging up; it may say so before its event does.
           ended.throwIfAborted()
-          throw error
+          if ((error as { readonly code?: unknown } | undefined)?.code !== 'session-ended') throw error
+          throw walletErrors.create('session-ended', { wallet: wallet() }, { cause: error })
         } finally {
           if (mine) waiting.delete(mine)
         }

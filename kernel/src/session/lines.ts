@@ -76,7 +76,8 @@ export function createLines({ core, adapter, storage, emit, signal, locked }: Li
     lines.find((l) => l.namespace === namespace && l.connector === connector)
   const accountsOf: Lines['accountsOf'] = ({ namespace, accounts }) => {
     const family = adapter(namespace)
-    const usable = accounts.filter((a) => a.namespace === namespace && family?.isAddress(a.address))
+    const isAccount = (a: Account): boolean | undefined => (family?.isAccount ? family.isAccount(a) : family?.isAddress(a.address))
+    const usable = accounts.filter((a) => a.namespace === namespace && isAccount(a))
     return usable.filter((a, i) => usable.findIndex((b) => family?.isSameAddress(a.address, b.address)) === i)
   }
 

@@ -26,6 +26,8 @@ export function createAdapter({ networks, provider, isAddress, load, balances }:
     events: ['accountsChanged', 'chainChanged'],
     params: 'named',
     isAddress,
+    // Bitcoin wallets list their Stacks account beside the others.
+    isAccount: ({ address, type }) => type === 'stx' || isAddress(address),
     load,
     isHash: (value) => /^[\da-f]{64}$/i.test(value),
     isSameAddress: (a, b) => a === b,

@@ -39,11 +39,13 @@ export function createHandler({ ctx, connections, sent: tell }: Deps): HandleReq
   return async (method, params, call) => {
     const { session, connection, wallet } = inUse()
     const { address: own, accounts } = session
-    const ask = (args: object): Promise<unknown> =>
-      connection.request(method, [{ account: own, ...args }], call).catch((error: unknown) => {
+    const ask = (args: { readonly address?: string; readonly [field: string]: unknown }): Promise<unknown> => {
+      const purpose = { ...call, account: args.address ?? own, ...(session.chain !== undefined && { chain: session.chain }) }
+      return connection.request(method, [{ account: own, ...args }], purpose).catch((error: unknown) => {
         call.signal.throwIfAborted()
         throw toWalletError(error, { wallet, method })
       })
+    }
     const mustBeOurs = (address: string): void => {
       if (!accounts.some((account) => account.address === address)) throw bip122Errors.create('address-foreign', { address })
     }

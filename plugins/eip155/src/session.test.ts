@@ -8,6 +8,12 @@ const session = (app: HandApp) => app.state.core.sessions.eip155
 const tx = (from: string, rest: object = {}) => ({ method: 'eth_sendTransaction', params: [{ from, to: B, value: '0x1', ...rest }] })
 const sign = (address: string) => ({ method: 'personal_sign', params: ['0x00', address] })
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))
+/** Waits until a remembered wallet was asked and had nothing to say. */
+const asleep = (app: HandApp, wallet: ReturnType<typeof handWallet>): Promise<void> =>
+  vi.waitFor(() => {
+    expect(wallet.count('eth_accounts')).toBeGreaterThan(0)
+    expect(session(app)?.status).toBe('disconnected')
+  })
 /** Connects a wallet, and leaves what a reload finds. */
 async function remembered(accounts: readonly string[] = [A]): Promise<ReturnType<typeof memoryStorage>> {
   const storage = memoryStorage()
@@ -262,7 +268,7 @@ describe('a wallet that is locked or late', () => {
     const storage = await remembered()
     const wallet = handWallet([])
     const app = await handApp([wallet], { storage })
-    await vi.waitFor(() => expect(session(app)?.status).toBe('disconnected'))
+    await asleep(app, wallet)
     expect(storage.getItem(SESSION)).toContain(A)
     unlock(wallet)
     hint(wallet, app)
@@ -275,7 +281,7 @@ describe('a wallet that is locked or late', () => {
     const wallet = handWallet([])
     wallet.answers.wallet_getPermissions = () => []
     const app = await handApp([wallet], { storage })
-    await vi.waitFor(() => expect(session(app)?.status).toBe('disconnected'))
+    await asleep(app, wallet)
     expect(storage.getItem(SESSION)).not.toContain(A)
   })
 
@@ -344,7 +350,7 @@ describe('a wallet that is locked or late', () => {
     const storage = await remembered()
     const wallet = handWallet([])
     const app = await handApp([wallet], { storage })
-    await vi.waitFor(() => expect(session(app)?.status).toBe('disconnected'))
+    await asleep(app, wallet)
     await end(app)
     unlock(wallet)
     const before = wallet.asked.length
@@ -363,7 +369,7 @@ describe('a wallet that is locked or late', () => {
     app.page.ethereum = other.provider
     app.page.dispatchEvent(new Event('ethereum#initialized'))
     await vi.waitFor(() => expect(app.state.core.connectors).toHaveLength(2))
-    await vi.waitFor(() => expect(session(app)?.status).toBe('disconnected'))
+    await asleep(app, wallet)
     await app.connections.connect({ connector: 'injected' })
     unlock(wallet)
     wallet.send('accountsChanged', [A])

@@ -54,9 +54,11 @@ export function createHandler({ ctx, connections, rpc, sent }: Deps): HandleRequ
     const wallet = ctx.core.connectors.find((c) => c.id === connector)?.name ?? 'the wallet'
     return { connection, wallet, pubkey: String(pubkey ?? address), network, chain, signal }
   }
-  const ask = async ({ connection, wallet, pubkey, signal }: Asked, method: string, params: object): Promise<unknown> => {
+  const ask = async ({ connection, wallet, pubkey, chain, signal }: Asked, method: string, params: object): Promise<unknown> => {
+    // A text belongs to no chain.
+    const meant = method !== 'solana_signMessage' && chain !== undefined ? { chain } : {}
     try {
-      return await connection.request(method, [{ ...params, pubkey }], { signal })
+      return await connection.request(method, [{ ...params, pubkey }], { signal, account: pubkey, ...meant })
     } catch (error) {
       signal.throwIfAborted()
       throw isUnknownMethod(error)

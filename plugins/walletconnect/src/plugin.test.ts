@@ -51,6 +51,28 @@ describe('against a relay and a wallet', () => {
     expect(kernel.state.walletconnect.wallets.map(({ name }) => name)).toEqual(['Brio Wallet'])
   })
 
+  test('DIS-07 requests to a phone reject with 4900 as soon as the session ends, whoever ends it', async () => {
+    for (const end of ['the app', 'the phone'] as const) {
+      const kernel = startApp({ sandbox })
+      const { alba } = sandbox.wallets
+      const { uri, approved } = await kernel.actions.walletconnect.pair()
+      await Promise.all([approved, alba.pair(uri)])
+      await vi.waitFor(() => expect(kernel.state.core.sessions.eip155?.status).toBe('connected'))
+      alba.policy('manual')
+      const provider = kernel.actions.eip155.getProvider()
+      const ended = expect(provider.request({ method: 'personal_sign', params: ['0x00', alba.accounts[0]] })).rejects.toMatchObject({
+        code: 4900,
+      })
+      const prompt = await alba.waitForPrompt('personal_sign')
+      if (end === 'the app') void kernel.connections.disconnect()
+      else await alba.sessions[0]?.disconnect()
+      await ended
+      await prompt.approve()
+      await vi.waitFor(() => expect(kernel.state.core.sessions.eip155?.status).toBe('disconnected'))
+      alba.reset()
+    }
+  })
+
   test('without a chain plugin a session is paired and asked by hand', async () => {
     const kernel = createKernel({
       projectId: crypto.randomUUID(),

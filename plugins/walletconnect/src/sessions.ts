@@ -1,4 +1,5 @@
 import type { Connection, Context } from '@latchkey/kernel'
+import { walletErrors } from '@latchkey/kernel/late'
 import type { SessionTypes } from '@walletconnect/types'
 import { liveSession } from './ask-session.js'
 import type { WalletConnectContract } from './contract.js'
@@ -11,7 +12,10 @@ import { dropWallet, keepWallet, toWallet } from './wallet-book.js'
 export interface Sessions {
   /** A session's connection for each family of chains. */
   linesOf(session: SessionTypes.Struct): Promise<readonly Connection[]>
-  /** The same for a session of an earlier visit; nothing when it has ended meanwhile. */
+  /**
+   * The same for a session of an earlier visit.
+   * @throws wallet/session-ended when it has ended meanwhile
+   */
   resume(topic: string): Promise<readonly Connection[]>
 }
 
@@ -48,8 +52,9 @@ export function createSessions(ctx: Context<WalletConnectContract>, open: () => 
     const { client } = await open()
     const session = liveSession(client, topic)
     if (session) return linesOf(session)
+    const name = ctx.state.wallets.find((wallet) => wallet.topic === topic)?.name ?? 'The wallet'
     dropWallet(ctx, topic)
-    return []
+    throw walletErrors.create('session-ended', { wallet: name })
   }
   return { linesOf, resume }
 }

@@ -58,7 +58,7 @@ function toConnection(deps: ConnectionDeps, { session: { topic }, adapter, grant
     const next = now ? await toAccounts(adapter, now.accounts) : []
     if (!now || next.length === 0) return tell({ type: 'closed' })
     approved = chainsOf(now)
-    tell({ type: 'accounts', accounts: next, approved })
+    tell({ type: 'accounts', accounts: next, approved, unranked: true })
     const [first] = approved
     if (first && !approved.some((one) => one === chain())) use(first)
   }
@@ -67,6 +67,8 @@ function toConnection(deps: ConnectionDeps, { session: { topic }, adapter, grant
     namespace,
     connector: connectorId(topic),
     accounts,
+    // A session lists what it allows; which account the wallet has in use, only its events say.
+    unranked: true,
     chain: chain(),
     approved,
     session: { chain, use },

@@ -60,5 +60,10 @@ function toConnector(id: string, { name, icon, rdns, provider, load }: FoundWall
     installed: true,
     connect: open(false),
     resume: open(true),
+    watch: (changed, { signal }) =>
+      void load().then(({ openWallet }) => {
+        const stop = signal.aborted ? undefined : openWallet(provider).watch?.(() => changed())
+        if (stop) signal.addEventListener('abort', stop)
+      }),
   }
 }

@@ -36,7 +36,7 @@ export async function openLine({ wallet, name, quiet, ctx }: LineArgs, { network
       if (next.accounts.length === 0) report({ type: 'closed' })
       else {
         if (moved && next.chain) report({ type: 'chain', chain: next.chain })
-        report({ type: 'accounts', accounts: next.accounts })
+        report({ type: 'accounts', accounts: next.accounts, unranked: true })
       }
     }
   }
@@ -49,6 +49,8 @@ export async function openLine({ wallet, name, quiet, ctx }: LineArgs, { network
     {
       namespace: 'bip122',
       accounts,
+      // Sorted by what they are for.
+      unranked: true,
       chain,
       async request(method, params, call) {
         const cannot = (): never => {

@@ -5,7 +5,8 @@ import { toWalletError } from './to-wallet-error.js'
 
 /** Has a wallet sign a text; base64, ECDSA or BIP-322 as the wallet does for that address. @throws wallet/rejected and what else wallets say */
 export const signMessage: ChainAdapter['signMessage'] = async (connection, message, { address }, call) => {
-  const answer = await connection.request('signMessage', [{ account: address, address, message }], call).catch((error: unknown) => {
+  const order = { account: address, address, message }
+  const answer = await connection.request('signMessage', [order], { ...call, account: address }).catch((error: unknown) => {
     call.signal.throwIfAborted()
     throw toWalletError(error, { wallet: 'the wallet', method: 'signMessage' })
   })

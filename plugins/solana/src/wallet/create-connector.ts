@@ -27,6 +27,10 @@ export function createConnector(wallet: StandardWallet, ctx: Core, build = 1): C
       return (await loadOnceAsked()).connectWallet({ wallet, ctx }, asked, call)
     },
     resume: async (call) => (await loadOnceAsked()).resumeWallet({ wallet, ctx }, call),
+    watch(changed, { signal }) {
+      const stop = wallet.features['standard:events']?.on('change', changed)
+      if (stop) signal.addEventListener('abort', stop)
+    },
   }
 }
 

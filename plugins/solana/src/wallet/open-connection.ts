@@ -20,8 +20,16 @@ export function openConnection({ wallet, ctx }: LineArgs, answer: unknown, { net
   const shared = (answer as Partial<StandardWallet> | undefined)?.accounts ?? wallet.accounts
   let usable = onSolana(shared)
   if (usable.length === 0) return []
+  // What the wallet lists by itself, beside what it answered: only a difference is news.
+  let listed = keyOf(onSolana(wallet.accounts))
   let chain: CaipNetworkId | undefined = networks.find((network) => network.chainNamespace === 'solana')?.caipNetworkId
   const reports = new Set<(change: ConnectionChange) => void>()
+  const hear = (accounts: readonly StandardAccount[]): ConnectionChange => {
+    const now = onSolana(accounts)
+    listed = keyOf(onSolana(wallet.accounts))
+    if (now.length > 0) usable = now
+    return now.length === 0 ? { type: 'closed' } : { type: 'accounts', accounts: now.map(toAccount) }
+  }
   return [
     {
       namespace: 'solana',
@@ -47,16 +55,14 @@ export function openConnection({ wallet, ctx }: LineArgs, answer: unknown, { net
         reports.add(report)
         const stop = wallet.features['standard:events']?.on('change', ({ accounts }) => {
           // Features and chains change too; only a list of accounts says something of them.
-          if (!accounts) return
-          const now = onSolana(accounts)
-          if (now.length > 0) usable = now
-          report(now.length === 0 ? { type: 'closed' } : { type: 'accounts', accounts: now.map(toAccount) })
+          if (accounts) report(hear(accounts))
         })
         return () => {
           reports.delete(report)
           stop?.()
         }
       },
+      look: async () => (keyOf(onSolana(wallet.accounts)) === listed ? [] : [hear(wallet.accounts)]),
       async disconnect(call) {
         // The standard ends a wallet's families all at once, and another one may be in use.
         if (isShared(ctx.core, { namespace: 'solana', name: wallet.name })) return
@@ -80,6 +86,10 @@ function onSolana(accounts: readonly StandardAccount[]): readonly StandardAccoun
       ADDRESS.test(address) &&
       accounts.findIndex((other) => other.address === address) === i,
   )
+}
+
+function keyOf(accounts: readonly StandardAccount[]): string {
+  return accounts.map(({ address }) => address).join()
 }
 
 function toAccount({ address }: StandardAccount): Account {

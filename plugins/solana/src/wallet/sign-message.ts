@@ -6,7 +6,7 @@ import { toWalletError } from './to-wallet-error.js'
 /** Has a wallet sign a text. The signature is base58. @throws wallet/rejected and what else wallets say */
 export const signMessage: ChainAdapter['signMessage'] = async (connection, message, account, call) => {
   const params = { message: toBase58(new TextEncoder().encode(message)), pubkey: account.address }
-  const answer = await connection.request('solana_signMessage', [params], call).catch((error: unknown) => {
+  const answer = await connection.request('solana_signMessage', [params], { ...call, account: account.address }).catch((error: unknown) => {
     call.signal.throwIfAborted()
     throw toWalletError(error, 'the wallet')
   })
