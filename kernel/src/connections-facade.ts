@@ -24,7 +24,9 @@ export function connectionsFacade({ core, connectors, engine, loadEngine }: Deps
     activate: (args) => engine()?.connections.activate(args),
     switchNetwork: (network, options) => late((c) => c.switchNetwork(network, options)),
     disconnect: (args) => late((c) => c.disconnect(args)),
-    setNetworks(namespace, networks) {
+    setNetworks(namespace, given) {
+      // Each once, however often it is configured.
+      const networks = given.filter(({ caipNetworkId: id }, i) => given.findIndex((n) => n.caipNetworkId === id) === i)
       core.networks = [...core.networks.filter((n) => n.chainNamespace !== namespace), ...networks]
       const ready = engine()
       if (ready) ready.connections.setNetworks(namespace, networks)

@@ -1,7 +1,7 @@
 import type { KernelOptions } from './kernel-types.js'
 import { connectionGuards, homes, kernelErrors } from './late/index.js'
 import type { Home } from './points.js'
-import { createRouter, type Router } from './router.js'
+import { createRouter, type Opened, type Router } from './router.js'
 import type { Request } from './rpc.js'
 import type { EmitCore, Runtime } from './runtime.js'
 import { type ConnectionsDeps, createConnections, type SessionEngine } from './session/connections.js'
@@ -18,6 +18,11 @@ export interface Engine {
   readonly request: Request
   /** Routes, then makes sure that something draws. */
   open(view: string | undefined, args?: unknown): void
+  /**
+   * Opens for the app, and resolves once the view can be seen.
+   * @throws kernel/modal-closed when the modal is closed before that, kernel/stopped
+   */
+  visit(view: string | undefined, args: { readonly namespace?: string } | undefined, isWanted: () => boolean): Promise<Opened>
   stop(): void
 }
 
@@ -71,8 +76,28 @@ export function createEngine(deps: Deps): Engine {
   })
   const shells = createShells({ runtime, id, options, router })
   const open = (view: string | undefined, args?: unknown): void => {
+    if (deps.signal.aborted) return
     router.open(view, args)
     void shells.show()
+  }
+  const visit: Engine['visit'] = async (view, args, isWanted) => {
+    let closed = false
+    const check = (): void => {
+      deps.signal.throwIfAborted()
+      if (closed || !isWanted()) throw kernelErrors.create('modal-closed', { view: view ?? 'home' })
+    }
+    const found = view && host.view(view)
+    // Arguments come from the app's own code, typed or not.
+    if (found) await found.value.check?.(args as never, found.entry.ctx)
+    check()
+    if (view === undefined) core.state.only = args?.namespace
+    const opened = router.open(view, view === undefined ? undefined : args)
+    const stop = events.on('close', () => {
+      closed = true
+    })
+    await shells.show().finally(stop)
+    check()
+    return opened
   }
   const guard = (): void => {
     if (asking !== first || !first()) return
@@ -105,6 +130,7 @@ export function createEngine(deps: Deps): Engine {
     router,
     shells,
     open,
+    visit,
     request: async (...call) => (await requests())(...call),
     stop() {
       copy.leave()

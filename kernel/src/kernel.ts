@@ -85,6 +85,8 @@ export function createKernel<const Ps extends readonly Plugin[]>(
     changed: () => events.emit('core:points', undefined),
   })
 
+  /** Counts closings, so that what was to open before one of them does not open after it. */
+  let closings = 0
   let engine: Engine | undefined
   let loading: Promise<Engine> | undefined
   const loadEngine = async (): Promise<Engine> => {
@@ -172,16 +174,14 @@ export function createKernel<const Ps extends readonly Plugin[]>(
     },
     async open(view?: string, args?: { readonly namespace?: string }): Promise<Opened> {
       void kernel.start()
-      const { router, shells } = await loadEngine()
-      const found = view && host.view(view)
-      // Arguments come from the app's own code, typed or not.
-      if (found) await found.value.check?.(args as never, found.entry.ctx)
-      if (view === undefined) core.state.only = args?.namespace
-      const opened = router.open(view, view === undefined ? undefined : args)
-      await shells.show()
-      return opened
+      const before = closings
+      return (await loadEngine()).visit(view, args, () => closings === before)
     },
-    close: () => engine?.router.close() ?? true,
+    close() {
+      const closed = engine?.router.close() ?? true
+      if (closed) closings += 1
+      return closed
+    },
     back: () => engine?.router.back() ?? false,
     request,
     on: events.on,

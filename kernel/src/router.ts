@@ -62,8 +62,7 @@ export function createRouter({ core, view, home, required, emit }: Deps): Router
     const result = new Promise<unknown>((resolve, reject) => {
       settle = { resolve, reject }
     })
-    // Most callers want no outcome; for them a closed modal is not an unhandled rejection.
-    result.catch(() => {})
+    quiet(result)
     return { key: ++counter, view: name, args, result, ...settle }
   }
   const show = (next: readonly Entry[]): void => {
@@ -94,12 +93,15 @@ export function createRouter({ core, view, home, required, emit }: Deps): Router
     return name
   }
 
+  const giveUp = (): void => {
+    waiting?.reject(kernelErrors.create('modal-closed', { view: waiting.view }))
+    waiting = undefined
+  }
   const close = (): boolean => {
     if (!core.open) return true
     if (!mayLeave('close')) return false
     core.open = false
-    waiting?.reject(kernelErrors.create('modal-closed', { view: waiting.view }))
-    waiting = undefined
+    giveUp()
     emit('close', {})
     show([])
     core.only = undefined
@@ -128,13 +130,18 @@ export function createRouter({ core, view, home, required, emit }: Deps): Router
       )
       if (missing) throw kernelErrors.create('view-arguments', { view: wanted, argument: missing[0], type: missing[1] })
       const needs = view(wanted).needsAccount && !connected()
-      const top = entries.at(-1)
-      if (core.open && top && top.view === wanted && same(top.args, args)) return top
-      if (!mayLeave('open')) return { result: Promise.reject(kernelErrors.create('modal-closed', { view: wanted })) }
+      const top = core.open ? entries.at(-1) : undefined
+      const same = [top, needs && core.open ? waiting : undefined].find((each) => each?.view === wanted && isSame(each.args, args))
+      if (same) return same
+      if (!mayLeave('open')) return { result: quiet(Promise.reject(kernelErrors.create('modal-closed', { view: wanted }))) }
       const made = entry(wanted, args)
+      // Only the newest view waits for an account.
+      if (needs) giveUp()
       if (needs) waiting = made
-      const shown = needs ? entry(homeView(), undefined) : made
-      show(core.open ? [...entries, shown] : [shown])
+      const before = core.open ? entries : []
+      // The visitor is on the way to an account already.
+      if (needs && before.at(-1)?.view === homeView()) show(before)
+      else show([...before, needs ? entry(homeView(), undefined) : made])
       present()
       return made
     },
@@ -169,6 +176,12 @@ export function createRouter({ core, view, home, required, emit }: Deps): Router
   }
 }
 
-function same(a: unknown, b: unknown): boolean {
+/** Most callers want no outcome; for them a closed modal is not an unhandled rejection. */
+function quiet<T>(result: Promise<T>): Promise<T> {
+  result.catch(() => {})
+  return result
+}
+
+function isSame(a: unknown, b: unknown): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b)
 }

@@ -108,7 +108,7 @@ export function createShells({ runtime, id, options, router }: Deps): Shells {
     },
     async mount(element) {
       const made = await mount({ into: element, embedded: true })
-      if (runtime.core.state.stack.length === 0) router.open(undefined)
+      if (made && runtime.core.state.stack.length === 0) router.open(undefined)
       return () => {
         if (!made || !mounted.delete(made)) return
         made.dispose()

@@ -21,6 +21,12 @@ describe('storage', () => {
     expect(storage.get('key')).toBeUndefined()
   })
 
+  test('STO-07: a value far too long to be ours is removed instead of being read', () => {
+    const backing = memoryStorage({ 'lk.key': 'x'.repeat(2_000_000) })
+    expect(createStorage(() => backing, 'lk.').get('key')).toBeUndefined()
+    expect(backing.getItem('lk.key')).toBeNull()
+  })
+
   test('STO-02: when the storage is full caches make room and connection data is kept', () => {
     const room = limited(2)
     const storage = createStorage(() => room, 'lk.').scope('eip155')

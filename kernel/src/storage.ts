@@ -17,6 +17,9 @@ export interface ScopedStorage extends KeyValue {
   own(rawKey: string | null): string | undefined
 }
 
+/** Far more than anything of ours; beyond it somebody else wrote, and reading it would hold up every page. */
+const LONGEST = 1_048_576
+
 /**
  * Keeps strings under a prefix. Reading or writing never throws: what the browser refuses is kept in memory until
  * the page goes, so a visitor without storage can still connect.
@@ -36,7 +39,10 @@ export function createStorage(backing: () => BackingStorage | undefined, prefix:
       const raw = at + key
       if (memory.has(raw)) return memory.get(raw)
       try {
-        return store()?.getItem(raw) ?? undefined
+        const value = store()?.getItem(raw) ?? undefined
+        if (value === undefined || value.length <= LONGEST) return value
+        store()?.removeItem(raw)
+        return undefined
       } catch {
         return undefined
       }

@@ -7,7 +7,13 @@ const SESSION = 'latchkey.test.core.session'
 const session = (app: HandApp) => app.state.core.sessions.eip155
 const tx = (from: string, rest: object = {}) => ({ method: 'eth_sendTransaction', params: [{ from, to: B, value: '0x1', ...rest }] })
 const sign = (address: string) => ({ method: 'personal_sign', params: ['0x00', address] })
-const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))
+/** Until chunks that were asked for are here, and what they do at once is done. */
+const settled = async (): Promise<void> => {
+  for (let i = 0; i < 2; i++) {
+    await vi.dynamicImportSettled()
+    await new Promise((resolve) => setTimeout(resolve, 0))
+  }
+}
 /** Waits until a remembered wallet was asked and had nothing to say. */
 const asleep = (app: HandApp, wallet: ReturnType<typeof handWallet>): Promise<void> =>
   vi.waitFor(() => {
@@ -626,5 +632,87 @@ describe('permissions', () => {
     await app.connections.disconnect()
     await app.connections.connect({ connector: RDNS })
     expect([wallet.count('wallet_requestPermissions'), wallet.count('eth_requestAccounts')]).toEqual([0, 2])
+  })
+})
+
+describe('what is stored', () => {
+  const wallets = (connector: string, address: unknown = A, namespace = 'eip155'): string =>
+    JSON.stringify({ namespace, wanted: {}, wallets: [{ namespace, connector, address, active: true }] })
+  const broken = [
+    '{',
+    'null',
+    '[1]',
+    `{"wallets":${'['.repeat(5_000)}`,
+    JSON.stringify({ wallets: [], filler: 'x'.repeat(100_000) }),
+    wallets('constructor'),
+    wallets('__proto__'),
+    wallets(RDNS, A, '__proto__'),
+    wallets(RDNS, A, 'constructor'),
+    wallets(RDNS, 'x'.repeat(1_000)),
+    wallets(RDNS, { toString: 'no' }),
+    '{"wanted":{"__proto__":"__proto__:1","constructor":"constructor:1","eip155":"eip155:__proto__"},"wallets":[]}',
+  ]
+
+  test.each(broken.map((text) => [text.slice(0, 60), text]))(
+    'STO-08 %s is removed at the start and connects nobody',
+    async (_short, text) => {
+      const storage = memoryStorage({ [SESSION]: text })
+      const wallet = handWallet()
+      const app = await handApp([wallet], { storage })
+      await vi.waitFor(() => expect(storage.getItem(SESSION)).not.toBe(text))
+      expect(session(app)?.status).toBe('disconnected')
+      expect(app.state.core.ready).toBe(true)
+      expect(app.log.filter((entry) => entry.what === 'report')).toEqual([])
+      await app.connections.connect({ connector: RDNS })
+      expect(session(app)?.address).toBe(A)
+    },
+  )
+
+  const tell = (app: HandApp, newValue: string | null): void =>
+    void app.page.dispatchEvent(Object.assign(new Event('storage'), { key: SESSION, newValue }))
+
+  test.each([...broken.slice(0, 5), null].map((text) => [String(text).slice(0, 60), text]))(
+    'TAB-06 %s from another tab changes nothing',
+    async (_short, text) => {
+      const app = await connected(handWallet())
+      tell(app, text)
+      await settled()
+      expect(session(app)).toMatchObject({ status: 'connected', address: A })
+      expect(app.log.filter((entry) => entry.what === 'report')).toEqual([])
+    },
+  )
+
+  test.each(broken.slice(5).map((text) => [text.slice(0, 80), text]))(
+    'STO-09 %s from another tab makes no session of its own',
+    async (_short, text) => {
+      const app = await connected(handWallet())
+      tell(app, text)
+      await settled()
+      const { status, connections = [] } = session(app) ?? {}
+      expect(connections.map((c) => c.connector)).toEqual(status === 'connected' ? [RDNS] : [])
+      expect(Object.keys(app.state.core.sessions)).toEqual(['eip155'])
+      expect(app.log.filter((entry) => entry.what === 'report')).toEqual([])
+    },
+  )
+
+  test('TAB-07 an older account in another tab does not come back', async () => {
+    const wallet = handWallet([B, A])
+    const app = await connected(wallet)
+    tell(app, wallets(RDNS, A))
+    await settled()
+    expect(app.seen).toEqual([B])
+  })
+
+  test('TAB-08 a wallet that another tab disconnects is waited for no longer', async () => {
+    const storage = await remembered()
+    const wallet = handWallet([])
+    const app = await handApp([wallet], { storage })
+    await asleep(app, wallet)
+    tell(app, JSON.stringify({ wanted: {}, wallets: [] }))
+    await settled()
+    wallet.accounts = [A]
+    wallet.send('accountsChanged', [A])
+    await settled()
+    expect(session(app)?.status).toBe('disconnected')
   })
 })

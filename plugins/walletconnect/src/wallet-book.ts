@@ -14,6 +14,7 @@ export function readWallets(ctx: Ctx): void {
     const stored: unknown = JSON.parse(ctx.storage.get(KEY) ?? '[]')
     setWallets(ctx.state, Array.isArray(stored) ? stored.filter(isWallet) : [])
   } catch {
+    ctx.storage.set(KEY, undefined)
     setWallets(ctx.state, [])
   }
 }
