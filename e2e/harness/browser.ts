@@ -5,14 +5,16 @@ export interface LaunchOptions {
   readonly scrollBars?: boolean
   /** With what the headless shell lacks: the settings of a visitor's browser, such as what other sites may store. */
   readonly whole?: boolean
+  /** Keeps pages that are left alive for the way back. Needs `whole`; Playwright does not hear of such a return. */
+  readonly backForward?: boolean
 }
 
 /** Starts the installed Chromium. It resolves no name, so nothing can leave the machine unseen. */
-export function launchChromium({ scrollBars = false, whole = false }: LaunchOptions = {}): Promise<Browser> {
+export function launchChromium({ scrollBars = false, whole = false, backForward = false }: LaunchOptions = {}): Promise<Browser> {
   return chromium.launch({
     executablePath: requireBrowser(whole ? 'chromium' : 'shell'),
-    // Playwright hides them for the sake of equal pictures.
-    ...(scrollBars && { ignoreDefaultArgs: ['--hide-scrollbars'] }),
+    // Playwright hides bars for the sake of equal pictures, and leaves no page alive.
+    ignoreDefaultArgs: [...(scrollBars ? ['--hide-scrollbars'] : []), ...(backForward ? ['--disable-back-forward-cache'] : [])],
     args: [
       '--no-sandbox',
       '--disable-gpu',

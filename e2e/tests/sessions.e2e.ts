@@ -60,6 +60,82 @@ describe('sessions over time', () => {
     await clean.close()
   })
 
+  test('REC-22: a wallet that is locked at the start is connected without a question once it is unlocked', async ({
+    openDapp,
+    page,
+    sandbox,
+  }) => {
+    const { alba } = sandbox.wallets
+    await openDapp()
+    await connect(page)
+    alba.lock()
+    await page.reload()
+    await ready(page)
+    await expect.poll(() => status(page)).toBe('disconnected')
+    await page.getByRole('button', { name: 'Connect wallet' }).waitFor()
+    const asked = alba.requests.filter((r) => r.method === 'eth_requestAccounts').length
+    alba.unlock()
+    await expect.poll(() => session(page)).toMatchObject({ status: 'connected', address: alba.accounts[0] })
+    expect(alba.requests.filter((r) => r.method === 'eth_requestAccounts')).toHaveLength(asked)
+    expect(await sign(page, alba.accounts[0])).toMatch(/^0x/)
+  })
+
+  test('REC-24: a wallet that locks itself ends the session, and unlocking it brings the same account back', async ({
+    openDapp,
+    page,
+    sandbox,
+  }) => {
+    const { alba } = sandbox.wallets
+    await openDapp()
+    await connect(page)
+    alba.lock()
+    await expect.poll(() => status(page)).toBe('disconnected')
+    alba.unlock()
+    await expect.poll(() => session(page)).toMatchObject({ status: 'connected', address: alba.accounts[0] })
+  })
+
+  test.for([['a look at the page'], ['the modal'], ['time alone']] as const)(
+    'REC-25: a wallet that injects itself late and without a word is found by %s',
+    async ([how], { openDapp, page }) => {
+      const address = '0x8ba1f109551bD432803012645Ac136ddd64DBA72'
+      const stored = { namespace: 'eip155', wanted: {}, wallets: [{ namespace: 'eip155', connector: 'injected', address, active: true }] }
+      await page.addInitScript((session) => localStorage.setItem('latchkey.e2e.core.session', session), JSON.stringify(stored))
+      await page.clock.install()
+      await openDapp({ wallets: { wallets: [] } })
+      await expect.poll(() => status(page)).toBe('connecting')
+      await page.clock.runFor(how === 'time alone' ? 10_000 : 60_000)
+      await expect.poll(() => status(page)).toBe('disconnected')
+      await page.evaluate((account) => {
+        const answers: { readonly [method: string]: unknown } = { eth_accounts: [account], eth_chainId: '0x539' }
+        const request = async ({ method }: { readonly method: string }) => answers[method] ?? null
+        Object.assign(window, { ethereum: { request, on() {}, removeListener() {} } })
+      }, address)
+      if (how === 'a look at the page') await page.evaluate(() => dispatchEvent(new Event('focus')))
+      if (how === 'the modal') await page.evaluate(() => void window.kernel.open())
+      if (how === 'time alone') await page.clock.runFor(2_000)
+      await expect.poll(() => session(page)).toMatchObject({ status: 'connected', address, connector: 'injected' })
+    },
+  )
+
+  test('DIS-07: what waits for the wallet ends with the session', async ({ openDapp, page, sandbox }) => {
+    const { alba } = sandbox.wallets
+    await openDapp()
+    await connect(page)
+    alba.policy('manual')
+    const code = page.evaluate(
+      (account) =>
+        (
+          window.kernel.actions.eip155.getProvider().request({ method: 'personal_sign', params: ['0x00', account] }) as Promise<unknown>
+        ).catch((error: { readonly code?: unknown }) => error.code),
+      alba.accounts[0],
+    )
+    const prompt = await alba.waitForPrompt('personal_sign')
+    await disconnect(page)
+    expect(await code).toBe(4900)
+    await prompt.approve()
+    expect(await status(page)).toBe('disconnected')
+  })
+
   test('REC-05: a reload during an open question begins disconnected', async ({ openDapp, page, sandbox }) => {
     sandbox.wallets.alba.policy('manual')
     await openDapp()

@@ -58,3 +58,25 @@ test('without a wallet there is no signer', async () => {
   const app = await start()
   await expect(getEthersSigner(app)).rejects.toMatchObject({ catalogue: 'wallet', code: 'not-connected' })
 })
+
+test('DIS-07 a signature that ethers waits for ends with the session', async () => {
+  const app = await start()
+  await connect(app, alba())
+  const signer = await getEthersSigner(app)
+  alba().policy('never')
+  const waiting = expect(signer.signMessage('hi')).rejects.toMatchObject({ error: { code: 4900 } })
+  await alba().waitForRequest('personal_sign')
+  alba().disconnectSite()
+  await waiting
+})
+
+test('REC-16 a signer whose account the wallet no longer shares asks nothing of it', async () => {
+  const app = await start()
+  await connect(app, alba())
+  const signer = await getEthersSigner(app)
+  alba().useAccount(1)
+  await expect.poll(() => app.state.core.sessions.eip155?.address).toBe(alba().accounts[1])
+  const before = alba().requests.filter((r) => r.method === 'eth_sendTransaction').length
+  await expect(signer.sendTransaction({ to: brio().accounts[0] ?? '', value: 1n })).rejects.toMatchObject({ error: { code: 4100 } })
+  expect(alba().requests.filter((r) => r.method === 'eth_sendTransaction')).toHaveLength(before)
+})

@@ -218,3 +218,30 @@ test('a config without the connector is a mistake that is named', async () => {
   const config = createConfig({ chains: [toViemChain(one.network)], transports: { 1337: http(one.rpcUrl) }, storage: null })
   expect(() => syncWagmi(app, config)).toThrow('Add latchkey(kernel) to the connectors')
 })
+
+test('DIS-07 a signature that wagmi waits for ends with the session, and wagmi is disconnected', async () => {
+  const app = await start({ peers: [home()] })
+  const config = wagmi(app)
+  await connectFromWagmi(app, config)
+  alba().policy('never')
+  const waiting = expect(signMessage(config, { message: 'hi' })).rejects.toMatchObject({ name: 'ProviderDisconnectedError' })
+  await alba().waitForRequest('personal_sign')
+  await disconnect(config)
+  await waiting
+  expect(getConnection(config).status).toBe('disconnected')
+})
+
+test('REC-22 a wallet that was locked at the start is connected in wagmi once it is unlocked', async () => {
+  const storage = memoryStorage()
+  const first = await start({ kernel: { storage } })
+  await connect(first, alba())
+  await first.stop()
+  alba().lock()
+  const app = await start({ kernel: { storage } })
+  const config = wagmi(app)
+  await reconnect(config)
+  expect(getConnection(config).status).toBe('disconnected')
+  alba().unlock()
+  await vi.waitFor(() => expect(getConnection(config)).toMatchObject({ status: 'connected', address: alba().accounts[0] }))
+  expect(alba().requests.filter((r) => r.method === 'eth_requestAccounts')).toHaveLength(1)
+})
