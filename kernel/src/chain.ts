@@ -75,7 +75,7 @@ export interface Connector extends ConnectorInfo {
   /**
    * Quietly resumes what was connected before, without any prompt. Resolves with nothing while the wallet shares nothing (locked,
    * not ready): the kernel remembers it and asks again later.
-   * @throws wallet/session-ended when the wallet has withdrawn its permission: the kernel forgets it
+   * @throws session/ended when the wallet has withdrawn its permission: the kernel forgets it
    */
   resume?(call: ConnectCall): Promise<readonly Connection[]>
   /** Calls back whenever `resume` may have another answer, as after unlocking, until the signal aborts. */
@@ -119,7 +119,7 @@ export interface Connection {
   readonly approved?: readonly CaipNetworkId[]
   /**
    * Asks the wallet. Lines that the kernel hands out check `account` and `chain` first.
-   * @throws wallet/session-ended as soon as the session ends, wallet/account-not-shared, wallet/wrong-chain, else what the wallet answers
+   * @throws session/ended as soon as the session ends, session/account-not-shared, session/wrong-chain, else what the wallet answers
    */
   request(method: string, params: readonly unknown[], call: RequestCall): Promise<unknown>
   /** Reports changes until the returned function is called. */

@@ -25,8 +25,8 @@ export function connectionsFacade({ core, connectors, engine, loadEngine }: Deps
     switchNetwork: (network, options) => late((c) => c.switchNetwork(network, options)),
     disconnect: (args) => late((c) => c.disconnect(args)),
     setNetworks(namespace, given) {
-      // Each once, however often it is configured.
-      const networks = given.filter(({ caipNetworkId: id }, i) => given.findIndex((n) => n.caipNetworkId === id) === i)
+      // Each once, however often it is configured; the last word counts.
+      const networks = [...new Map(given.map((n) => [n.caipNetworkId, n])).values()]
       core.networks = [...core.networks.filter((n) => n.chainNamespace !== namespace), ...networks]
       const ready = engine()
       if (ready) ready.connections.setNetworks(namespace, networks)

@@ -6,17 +6,14 @@ import type { CoreState } from './core.js'
 /** The wallets that sources have reported so far. */
 export interface Connectors {
   set(source: string, reported: readonly Connector[]): void
-  /** A source that can look again where nobody tells it, as for wallets that inject themselves late. */
-  add(look: () => void): void
-  /** Has every source look again. */
-  look(): void
+  /** Ways of sources to look again where nobody tells them, as for wallets that inject themselves late. */
+  readonly looks: Set<() => void>
   find(id: string): Connector | undefined
 }
 
 /** Keeps connectors by source, and their describing half in the state. The first source that names an id keeps it. */
 export function createConnectors(core: Mutable<CoreState>): Connectors {
   const bySource = new Map<string, readonly Connector[]>()
-  const looks: (() => void)[] = []
   const all = (): readonly Connector[] => {
     const flat = [...bySource.values()].flat()
     return flat.filter((c, i) => flat.findIndex((other) => other.id === c.id) === i)
@@ -27,10 +24,7 @@ export function createConnectors(core: Mutable<CoreState>): Connectors {
       // The describing half only; what connects stays out of the state.
       core.connectors = all().map(({ connect, resume, watch, ...info }) => ({ ...info, name: cleanName(info.name, info.id) }))
     },
-    add: (look) => void looks.push(look),
-    look() {
-      for (const look of looks) look()
-    },
+    looks: new Set(),
     find: (id) => all().find((c) => c.id === id),
   }
 }

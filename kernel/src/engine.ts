@@ -5,7 +5,6 @@ import { createRouter, type Opened, type Router } from './router.js'
 import type { Request } from './rpc.js'
 import type { EmitCore, Runtime } from './runtime.js'
 import { type ConnectionsDeps, createConnections, type SessionEngine } from './session/connections.js'
-import { onReturn } from './session/on-return.js'
 import { createShells, type Shells } from './shells.js'
 import { noteCopy } from './two-copies.js'
 import { KERNEL_VERSION } from './version.js'
@@ -40,9 +39,10 @@ export function createEngine(deps: Deps): Engine {
   const copy = noteCopy({ of: createEngine, version: KERNEL_VERSION })
   if (copy.versions) deps.report(kernelErrors.create('two-copies', { versions: copy.versions }))
   const connections = createConnections({ ...deps, subscribe: core.subscribe })
-  onReturn(connections.returned, deps.signal)
   // Wallets inject themselves at any time, and not all of them say so.
-  events.on('open', deps.connectors.look)
+  events.on('open', () => {
+    for (const look of deps.connectors.looks) look()
+  })
   const first = () => host.read(connectionGuards)[0]
   // Until the guards' own part is here nobody gets past the first of them.
   let asking = first

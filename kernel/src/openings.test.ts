@@ -87,10 +87,10 @@ test('of two views that wait for an account the newest follows, and the other re
   kernel.close()
 })
 
-test('networks that are configured or set twice stand once, in the order of the first', async () => {
+test('networks that are configured or set twice stand once, in the place of the first and as the last says', async () => {
   const { kernel } = await start()
   const [one, two] = kernel.state.core.networks
   if (!one || !two) throw new Error('The fake chain has two networks.')
   kernel.connections.setNetworks('eip155', [two, one, { ...two, name: 'Again' }, one])
-  expect(kernel.state.core.networks.map((n) => n.name)).toEqual([two.name, one.name])
+  expect(kernel.state.core.networks.map((n) => n.name)).toEqual(['Again', one.name])
 })

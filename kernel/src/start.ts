@@ -33,7 +33,7 @@ export function createStart({ runtime, options, connectors, raise }: Deps): () =
     const starting = host.start()
     for (const source of host.read(connectorSources)) {
       const look = source.watch((found) => connectors.set(source.id, found), { signal })
-      if (look) connectors.add(look)
+      if (look) connectors.looks.add(look)
     }
     const withSessions = (use: (sessions: SessionEngine) => Promise<void>): void => {
       loadEngine()

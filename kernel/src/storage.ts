@@ -40,7 +40,7 @@ export function createStorage(backing: () => BackingStorage | undefined, prefix:
       if (memory.has(raw)) return memory.get(raw)
       try {
         const value = store()?.getItem(raw) ?? undefined
-        if (value === undefined || value.length <= LONGEST) return value
+        if (!value || value.length < LONGEST) return value
         store()?.removeItem(raw)
         return undefined
       } catch {

@@ -26,4 +26,5 @@ export {
   walletSources,
 } from '../points.js'
 export { isShared } from '../session/is-shared.js'
+export { type SessionErrors, sessionErrors } from '../session-errors.js'
 export { type WalletErrors, walletErrors } from '../wallet-errors.js'

@@ -20,8 +20,6 @@ export interface SessionEngine extends Connections {
   restore(enabled: boolean): Promise<void>
   /** Another tab changed the stored sessions. */
   follow(text: string | undefined): Promise<void>
-  /** Somebody looks at the page again, perhaps after a sleep. */
-  returned(): void
   stop(): void
 }
 
@@ -39,7 +37,6 @@ const WAIT_FOR_GOODBYE = 3_000
 export function createConnections(deps: ConnectionsDeps): SessionEngine {
   const { core, adapter, connectors, signal, emit, report } = deps
   const lines = createLines({ ...deps, locked: (wallet) => void withRestore((r) => r.wait(wallet)).catch(report) })
-  const switches = new Map<string, { readonly chain: string; readonly abort: AbortController; readonly work: Promise<void> }>()
   let counter = 0
   let running: Running | undefined
   let restoring: Promise<Restore> | undefined
@@ -62,10 +59,10 @@ export function createConnections(deps: ConnectionsDeps): SessionEngine {
     try {
       const { progress } = args
       const call = { namespaces, networks: lines.wish(namespaces), signal: abort, ...(progress && { progress }) }
-      const opened = await bounded(connector.connect(call), { signal: abort })
+      const [opened, { openLine }] = await Promise.all([bounded(connector.connect(call), { signal: abort }), import('./open-line.js')])
       if (opened.length === 0 || opened.some((c) => adapter(c.namespace) && lines.accountsOf(c).length === 0))
         throw walletErrors.create('no-accounts', { wallet: connector.name })
-      const results = lines.accept(opened[0]?.connector ?? connector.id, attempt.id, opened)
+      const results = lines.accept({ connector: opened[0]?.connector ?? connector.id, attempt: attempt.id, opened }, openLine)
       const [first] = results
       if (first) core.namespace = results.find((r) => r.namespace === (args.namespace ?? core.namespace))?.namespace ?? first.namespace
       lines.save()
@@ -88,10 +85,6 @@ export function createConnections(deps: ConnectionsDeps): SessionEngine {
   return {
     restore: (enabled) => withRestore((r) => r.restore(enabled)),
     follow: (text) => withRestore((r) => r.follow(text)),
-    returned() {
-      lines.doubt()
-      restoring?.then((r) => signal.aborted || r.wake(), report)
-    },
     connector: connectors.find,
     connect(args) {
       const connector = connectors.find(args.connector)
@@ -139,24 +132,12 @@ export function createConnections(deps: ConnectionsDeps): SessionEngine {
         throw error
       }
       if (connection && connector !== undefined) {
-        const open = switches.get(namespace)
-        if (open?.chain === chain) return bounded(open.work, own ? { signal: own } : {})
-        // The newest wish counts; the older question stays in the wallet, and whatever comes of it is followed as the wallet's own.
-        open?.abort.abort(walletErrors.create('switch-replaced', { chain: open.chain }))
         const attempt = lines.sessions()[namespace]?.connections[connector]?.attempt ?? 0
-        const abort = new AbortController()
-        const work = lines.switching(namespace, connector, async (ended) => {
-          const any = AbortSignal.any([abort.signal, ended, signal, ...(own ? [own] : [])])
-          await bounded(family.switchNetwork(connection, network, { signal: any, ...(progress && { progress }) }), { signal: any })
+        const any = own ? AbortSignal.any([own, signal]) : signal
+        await lines.switchTo({ namespace, connector, chain, signal: any }, async (until) => {
+          await bounded(family.switchNetwork(connection, network, { signal: until, ...(progress && { progress }) }), { signal: until })
           lines.dispatch({ type: 'chain', namespace, attempt, connector, chain })
         })
-        const mine = { chain, abort, work }
-        switches.set(namespace, mine)
-        try {
-          await work
-        } finally {
-          if (switches.get(namespace) === mine) switches.delete(namespace)
-        }
       }
       core.wanted = { ...core.wanted, [namespace]: chain }
       core.namespace = namespace

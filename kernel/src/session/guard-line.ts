@@ -1,7 +1,7 @@
 import { bounded } from '../bounded.js'
-import type { CaipNetworkId, ChainAdapter, Connection, ConnectionChange } from '../chain.js'
+import type { CaipNetworkId, Call, ChainAdapter, Connection, ConnectionChange } from '../chain.js'
 import type { ConnectionState } from '../core.js'
-import { walletErrors } from '../wallet-errors.js'
+import { sessionErrors, walletErrors } from '../late/index.js'
 
 interface Deps {
   readonly line: Connection
@@ -22,9 +22,12 @@ export interface GuardedLine {
   /** Something changed: tells whoever watches, and ends requests for accounts that are gone. */
   changed(change: ConnectionChange): void
   /** The page slept or was left: the wallet is asked where it is before the next request. */
-  doubt(): Promise<void>
-  /** A network switch began. Requests that name a chain wait for its end. */
-  switching(work: Promise<unknown>): void
+  doubt(): void
+  /**
+   * Switches the network. Requests that name a chain wait for the end of it. A second switch to the same chain joins the first.
+   * @throws session/switch-replaced when a newer one takes its place
+   */
+  switchTo(chain: CaipNetworkId, call: Partial<Call>, work: (signal: AbortSignal) => Promise<void>): Promise<void>
 }
 
 /** An answer that old is asked for again: a computer that slept may tell nobody. */
@@ -38,12 +41,12 @@ const LOOK_MS = 10_000
 export function guardLine({ line, family, wallet, facts, heard, ended }: Deps): GuardedLine {
   const reports = new Set<(change: ConnectionChange) => void>()
   const waiting = new Set<{ readonly account: string; readonly abort: AbortController }>()
-  let open: Promise<unknown> | undefined
+  let open: { readonly chain: string; readonly abort: AbortController; readonly work: Promise<void> } | undefined
   let looking: Promise<void> | undefined
   let known = Date.now()
 
   const isShared = (account: string): boolean => facts()?.accounts.some((a) => family.isSameAddress(a.address, account)) === true
-  const notShared = (account: string): Error => walletErrors.create('account-not-shared', { wallet: wallet(), account })
+  const notShared = (account: string): Error => sessionErrors.create('account-not-shared', { wallet: wallet(), account })
   const look = (): Promise<void> => {
     looking ??= bounded(line.look?.({ signal: ended }) ?? Promise.resolve([]), { signal: ended, ms: LOOK_MS, timeout })
       .then((changes) => {
@@ -64,7 +67,7 @@ export function guardLine({ line, family, wallet, facts, heard, ended }: Deps): 
   const settled = async (signal: AbortSignal): Promise<void> => {
     while (open) {
       const mine = open
-      await bounded(mine, { signal }).catch(() => signal.throwIfAborted())
+      await bounded(mine.work, { signal }).catch(() => signal.throwIfAborted())
       if (open === mine) open = undefined
     }
   }
@@ -72,7 +75,7 @@ export function guardLine({ line, family, wallet, facts, heard, ended }: Deps): 
     ended.throwIfAborted()
     if (account !== undefined && !isShared(account)) throw notShared(account)
     const here = facts()?.chain
-    if (chain !== undefined && here !== chain) throw walletErrors.create('wrong-chain', { wallet: wallet(), chain: here, wanted: chain })
+    if (chain !== undefined && here !== chain) throw sessionErrors.create('wrong-chain', { wallet: wallet(), chain: here, wanted: chain })
   }
   return {
     connection: {
@@ -107,7 +110,7 @@ export function guardLine({ line, family, wallet, facts, heard, ended }: Deps): 
           // What a wallet says at the end of a session is its way of hanging up; it may say so before its event does.
           ended.throwIfAborted()
           if ((error as { readonly code?: unknown } | undefined)?.code !== 'session-ended') throw error
-          throw walletErrors.create('session-ended', { wallet: wallet() }, { cause: error })
+          throw sessionErrors.create('ended', { wallet: wallet() }, { cause: error })
         } finally {
           if (mine) waiting.delete(mine)
         }
@@ -124,14 +127,23 @@ export function guardLine({ line, family, wallet, facts, heard, ended }: Deps): 
     },
     doubt() {
       known = Number.NEGATIVE_INFINITY
-      return look()
+      look().catch(() => {
+        // Whoever asks the wallet next hears why.
+      })
     },
-    switching(work) {
-      open = work
-      const done = (): void => {
-        if (open === work) open = undefined
+    async switchTo(chain, { signal }, work) {
+      if (open?.chain === chain) return bounded(open.work, signal ? { signal } : {})
+      // The newest wish counts; the older question stays in the wallet, and whatever comes of it is followed as the wallet's own.
+      open?.abort.abort(sessionErrors.create('switch-replaced', { chain: open.chain }))
+      const abort = new AbortController()
+      const any = AbortSignal.any([abort.signal, ended, ...(signal ? [signal] : [])])
+      const mine = { chain, abort, work: bounded(work(any), { signal: any }) }
+      open = mine
+      try {
+        await mine.work
+      } finally {
+        if (open === mine) open = undefined
       }
-      work.then(done, done)
     },
   }
 }

@@ -1,12 +1,10 @@
-import type { Account, ChainAdapter, Connection, ConnectionChange, Network } from '../chain.js'
+import type { Account, CaipNetworkId, ChainAdapter, Connection, Network } from '../chain.js'
 import type { Mutable } from '../contract.js'
 import type { CoreState } from '../core.js'
 import type { EmitCore } from '../runtime.js'
-import { setupErrors } from '../setup-errors.js'
 import type { KeyValue } from '../storage.js'
-import { walletErrors } from '../wallet-errors.js'
 import { deriveSession } from './derive.js'
-import { type GuardedLine, guardLine } from './guard-line.js'
+import type { OpenedLine } from './open-line.js'
 import { own } from './own.js'
 import { reduceSessions, type SessionEvent, type Sessions } from './reducer.js'
 import type { StoredSessions } from './stored.js'
@@ -35,14 +33,15 @@ export interface Lines {
   /** Draws a namespace's state anew, after networks or wishes changed. */
   publish(namespace: string): void
   /** Takes new lines in. Those for a question that was withdrawn meanwhile are dropped. */
-  accept(connector: string, attempt: number, opened: readonly Connection[], address?: string): readonly ConnectResult[]
+  accept(answer: Answer, openLine: OpenLine): readonly ConnectResult[]
   /** The accounts of a line that its family knows to be addresses, each once. */
   accountsOf(connection: Pick<Connection, 'namespace' | 'accounts'>): readonly Account[]
   find(namespace: string, connector: string): Connection | undefined
-  /** A network switch began. The answer aborts with the session. */
-  switching(namespace: string, connector: string, work: (ended: AbortSignal) => Promise<void>): Promise<void>
-  /** The page was away: every wallet is asked where it is. */
-  doubt(): void
+  /** Switches the network of a line. @see GuardedLine */
+  switchTo(
+    to: { readonly namespace: string; readonly connector: string; readonly chain: CaipNetworkId; readonly signal: AbortSignal },
+    work: (signal: AbortSignal) => Promise<void>,
+  ): Promise<void>
   all(): readonly { readonly namespace: string; readonly connector: string; readonly connection: Connection }[]
   /** The networks the app would like, one a namespace. */
   wish(namespaces: readonly string[]): readonly Network[]
@@ -57,12 +56,19 @@ export interface Lines {
 const SESSION_KEY = 'session'
 const DAY_MS = 86_400_000
 
-interface Line {
+/** What a wallet answered to a question. */
+interface Answer {
+  readonly connector: string
+  readonly attempt: number
+  readonly opened: readonly Connection[]
+  /** The account that was in use before. */
+  readonly address?: string | undefined
+}
+/** Comes with the first question, since nobody needs it before. */
+type OpenLine = typeof import('./open-line.js').openLine
+interface Line extends OpenedLine {
   readonly namespace: string
   readonly connector: string
-  readonly guarded: GuardedLine
-  readonly unwatch: () => void
-  readonly ended: AbortController
 }
 
 /** @see Lines */
@@ -87,9 +93,8 @@ export function createLines({ core, adapter, storage, emit, signal, locked }: Li
     core.sessions = { ...core.sessions, [namespace]: now }
     const gone = lines.filter((l) => l.namespace === namespace && !now.connections.some((c) => c.connector === l.connector))
     lines = lines.filter((l) => !gone.includes(l))
-    for (const { connector, unwatch, ended } of gone) {
-      unwatch()
-      ended.abort(walletErrors.create('session-ended', { wallet: nameOf(connector) }))
+    for (const { connector, end } of gone) {
+      end()
       emit('disconnect', { namespace, connector })
     }
     const isConnected = (n: string | undefined): boolean => n !== undefined && core.sessions[n]?.status === 'connected'
@@ -135,7 +140,7 @@ export function createLines({ core, adapter, storage, emit, signal, locked }: Li
     saved: () => storage.get(SESSION_KEY),
     forget: () => storage.set(SESSION_KEY, undefined),
     accountsOf,
-    accept(connector, attempt, opened, address) {
+    accept({ connector, attempt, opened, address }, openLine) {
       const taken = opened.filter((c) => sessions[c.namespace]?.attempts.some((a) => a.id === attempt) && accountsOf(c).length > 0)
       for (const connection of taken) {
         const { namespace, chain, approved } = connection
@@ -143,38 +148,22 @@ export function createLines({ core, adapter, storage, emit, signal, locked }: Li
         if (!family) continue
         const old = lineOf(namespace, connector)
         old?.unwatch()
-        const hear = (change: ConnectionChange): void => {
-          const before = sessions[namespace]
-          const was = own(before?.connections, connector)
-          // Only the newest line of a wallet speaks for it.
-          if (was?.attempt !== attempt) return
-          const accounts = change.type === 'accounts' ? accountsOf({ namespace, accounts: change.accounts }) : []
-          if (change.type === 'closed') dispatch({ type: 'closed', namespace, connector })
-          else dispatch({ ...change, ...(change.type === 'accounts' && { accounts }), namespace, connector, attempt })
-          guarded.changed(change)
-          old?.guarded.changed(change)
-          save()
-          if (change.type !== 'closed' || !change.locked) return
-          const wallet = { namespace, connector, address: was.address, active: before?.active === connector }
-          change.locked({ signal }).then(
-            (isLocked) => isLocked && !signal.aborted && locked(wallet),
-            () => {
-              // A wallet that cannot say has withdrawn its permission.
-            },
-          )
-        }
-        // A wallet that is connected again goes on: requests that wait for it wait for the same session.
-        const ended = old?.ended ?? new AbortController()
-        const guarded = guardLine({
-          line: connection,
+        const opening = openLine({
+          connection,
           family,
-          wallet: () => nameOf(connector),
+          attempt,
+          connector,
+          old,
           facts: () => own(sessions[namespace]?.connections, connector),
-          heard: hear,
-          ended: ended.signal,
+          isActive: () => sessions[namespace]?.active === connector,
+          wallet: () => nameOf(connector),
+          accountsOf,
+          dispatch,
+          save,
+          signal,
+          locked,
         })
-        const unwatch = connection.watch(hear)
-        lines = [...lines.filter((l) => l !== old), { namespace, connector, guarded, unwatch, ended }]
+        lines = [...lines.filter((l) => l !== old), { namespace, connector, ...opening }]
         dispatch({
           type: 'opened',
           namespace,
@@ -194,29 +183,15 @@ export function createLines({ core, adapter, storage, emit, signal, locked }: Li
     },
     find: (namespace, connector) => lineOf(namespace, connector)?.guarded.connection,
     all: () => lines.map(({ namespace, connector, guarded }) => ({ namespace, connector, connection: guarded.connection })),
-    switching(namespace, connector, work) {
-      const line = lineOf(namespace, connector)
-      const begun = work(line?.ended.signal ?? signal)
-      line?.guarded.switching(begun)
-      return begun
-    },
-    doubt() {
-      for (const { guarded } of lines) {
-        guarded.doubt().catch(() => {
-          // Whoever asks the wallet next hears why.
-        })
-      }
-    },
+    switchTo: async ({ namespace, connector, chain, signal: until }, work) =>
+      lineOf(namespace, connector)?.guarded.switchTo(chain, { signal: until }, work),
     wish: (namespaces) =>
       namespaces.flatMap((namespace) => {
         const all = networksOf(namespace)
         return all.find((n) => n.caipNetworkId === core.wanted[namespace]) ?? all[0] ?? []
       }),
     clear() {
-      for (const { unwatch, ended } of lines) {
-        unwatch()
-        ended.abort(setupErrors.create('stopped', {}))
-      }
+      for (const { end } of lines) end(signal.reason)
       lines = []
     },
   }

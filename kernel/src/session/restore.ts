@@ -1,8 +1,9 @@
 import { bounded } from '../bounded.js'
 import type { CaipNetworkId, Connector } from '../chain.js'
 import type { Connectors } from '../connectors.js'
-import { walletErrors } from '../wallet-errors.js'
+import { sessionErrors } from '../late/index.js'
 import type { Lines, LinesDeps, LockedWallet } from './lines.js'
+import { openLine } from './open-line.js'
 import { createSleepers } from './sleepers.js'
 import { NOTHING_STORED, parseStored, type StoredSessions } from './stored.js'
 
@@ -21,15 +22,13 @@ export interface Restore {
   follow(text: string | undefined): void
   /** Remembers a wallet that is locked, and resumes it when it is back. */
   wait(wallet: LockedWallet): void
-  /** Somebody looks at the page again: asks the wallets that sleep. */
-  wake(): void
 }
 
 /** Extensions announce themselves within milliseconds; a phone's browser may need longer. */
 const WAIT_FOR_CONNECTOR = 3_000
 const WAIT_FOR_RESUME = 10_000
 /** A wallet that was not there for a week was taken out. */
-const KEEP_MS = 7 * 86_400_000
+const KEEP_MS = 604_800_000
 
 /** Brings remembered wallets back without asking the visitor, at the start and when another tab changed them. */
 export function createRestore(deps: RestoreDeps): Restore {
@@ -44,12 +43,12 @@ export function createRestore(deps: RestoreDeps): Restore {
       const opened = await bounded(connector.resume(call), { signal, ms: WAIT_FOR_RESUME })
       for (const connection of opened) {
         const address = wallets.find((w) => w.namespace === connection.namespace)?.address
-        const [result] = lines.accept(connector.id, attempt, [connection], address)
+        const [result] = lines.accept({ connector: connector.id, attempt, opened: [connection], address }, openLine)
         if (result) emit('connect', { ...result, restored: true })
       }
       return true
     } catch (error) {
-      if (walletErrors.is(error, 'session-ended')) return false
+      if (sessionErrors.is(error, 'ended')) return false
       // Not a word of the wallet: it is asked again.
       if (!signal.aborted) report(error)
       return true
@@ -137,7 +136,6 @@ export function createRestore(deps: RestoreDeps): Restore {
       lines.save()
       sleepers.tend()
     },
-    wake: () => sleepers.wake(),
   }
 }
 

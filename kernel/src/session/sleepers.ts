@@ -1,4 +1,5 @@
 import type { Connector } from '../chain.js'
+import { onReturn } from './on-return.js'
 import type { Attempt } from './reducer.js'
 import type { RestoreDeps } from './restore.js'
 
@@ -58,8 +59,11 @@ export function createSleepers({ core, lines, connectors, subscribe, signal, isA
     lines.save()
     tend()
   }
+  const look = (): void => {
+    for (const each of connectors.looks) each()
+  }
   const wake = (): void => {
-    connectors.look()
+    look()
     for (const id of new Set(all().map((s) => s.connector))) void rouse(id)
   }
   /** Hears the wallets that are here, each once, and asks those that have just come. */
@@ -93,9 +97,12 @@ export function createSleepers({ core, lines, connectors, subscribe, signal, isA
     const timer = setInterval(() => {
       looks += 1
       if (looks === LOOKS) clearInterval(timer)
-      if (all().some((s) => !connectors.find(s.connector))) connectors.look()
+      if (all().some((s) => !connectors.find(s.connector))) look()
     }, LOOK_MS)
+    const life = new AbortController()
+    onReturn(wake, life.signal)
     const end = (): void => {
+      life.abort()
       unsubscribe()
       clearInterval(timer)
       signal.removeEventListener('abort', end)

@@ -17,8 +17,8 @@ test('DIS-07 a request that waits rejects as soon as the session ends, and a lat
     const app = await startApp({ unisat: unisat.wallet })
     await connect(app, 'bip122.unisat')
     const ended = expect(app.request('sendTransfer', [{ recipient: MAINNET.ordinals, amount: 1_000n }])).rejects.toMatchObject({
-      catalogue: 'wallet',
-      code: 'session-ended',
+      catalogue: 'session',
+      code: 'ended',
     })
     await vi.waitFor(() => expect(unisat.asked.map(([method]) => method)).toContain('sendBitcoin'))
     if (end === 'ours') void app.connections.disconnect()

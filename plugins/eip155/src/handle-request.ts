@@ -1,6 +1,6 @@
 import type { CaipNetworkId, Call, Connection, Connections, Context, Network, SessionState } from '@latchkey/kernel'
 import type { Balances } from '@latchkey/kernel/async'
-import { walletErrors } from '@latchkey/kernel/late'
+import { sessionErrors, walletErrors } from '@latchkey/kernel/late'
 import { isNodeRead } from './actions/read.js'
 import { askForAccounts } from './ask-for-accounts.js'
 import { toCaip, toHexChain } from './chain-id.js'
@@ -64,10 +64,10 @@ export function createHandler({ ctx, connections, rpc, balances, further }: Deps
     return connection
   }
   const wallet = (): string => ctx.core.connectors.find((c) => c.id === session()?.connector)?.name ?? 'the wallet'
-  /** Where the wallet is, asked anew where the session does not know it. @throws wallet/chain-unknown */
+  /** Where the wallet is, asked anew where the session does not know it. @throws session/chain-unknown */
   const whereabouts = async (call: Call): Promise<CaipNetworkId> => {
     const chain = session()?.chain ?? toCaip(await line().request('eth_chainId', [], call))
-    if (!chain) throw walletErrors.create('chain-unknown', { wallet: wallet() })
+    if (!chain) throw sessionErrors.create('chain-unknown', { wallet: wallet() })
     return chain
   }
   const askWallet: HandleRequest = async (method, params, call) => {

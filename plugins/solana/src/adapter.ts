@@ -1,5 +1,4 @@
 import type { ChainAdapter, ChainParts, Network } from '@latchkey/kernel'
-import { walletErrors } from '@latchkey/kernel'
 import { APPROVAL_METHODS, FREE_METHODS } from './data/methods.js'
 import { isBase58Of } from './is-base58-of.js'
 import type { SolanaProvider } from './provider.js'
@@ -22,9 +21,6 @@ export function createAdapter(networks: readonly Network[], provider: SolanaProv
     isHash: (value) => isBase58Of(64, value),
     isSameAddress: (a, b) => a === b,
     signMessage: async (...args) => (await loadOnceAsked()).signMessage(...args),
-    async switchNetwork({ session }, { caipNetworkId: chain }) {
-      // No wallet is asked: requests say their chain themselves.
-      if (!session?.use(chain)) throw walletErrors.create('chain-not-supported', { chain })
-    },
+    switchNetwork: async (...args) => (await loadOnceAsked()).switchNetwork(...args),
   }
 }

@@ -24,8 +24,8 @@ test('DIS-07 a request that waits rejects as soon as the session ends, and the l
     await connect(app, wallet)
     wallet.hold('solana:signMessage')
     const ended = expect(app.request('solana_signMessage', [{ message }])).rejects.toMatchObject({
-      catalogue: 'wallet',
-      code: 'session-ended',
+      catalogue: 'session',
+      code: 'ended',
     })
     await vi.waitFor(() => expect(wallet.asked.some((a) => a.feature === 'solana:signMessage')).toBe(true))
     if (end === 'ours') void app.connections.disconnect()

@@ -1,5 +1,5 @@
 import type { Connection, Context } from '@latchkey/kernel'
-import { walletErrors } from '@latchkey/kernel/late'
+import { sessionErrors } from '@latchkey/kernel/late'
 import type { SessionTypes } from '@walletconnect/types'
 import { liveSession } from './ask-session.js'
 import type { WalletConnectContract } from './contract.js'
@@ -14,7 +14,7 @@ export interface Sessions {
   linesOf(session: SessionTypes.Struct): Promise<readonly Connection[]>
   /**
    * The same for a session of an earlier visit.
-   * @throws wallet/session-ended when it has ended meanwhile
+   * @throws session/ended when it has ended meanwhile
    */
   resume(topic: string): Promise<readonly Connection[]>
 }
@@ -54,7 +54,7 @@ export function createSessions(ctx: Context<WalletConnectContract>, open: () => 
     if (session) return linesOf(session)
     const name = ctx.state.wallets.find((wallet) => wallet.topic === topic)?.name ?? 'The wallet'
     dropWallet(ctx, topic)
-    throw walletErrors.create('session-ended', { wallet: name })
+    throw sessionErrors.create('ended', { wallet: name })
   }
   return { linesOf, resume }
 }

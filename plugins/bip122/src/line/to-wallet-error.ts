@@ -1,5 +1,5 @@
 import type { CodedError } from '@latchkey/kernel'
-import { walletErrors } from '@latchkey/kernel/late'
+import { sessionErrors, walletErrors } from '@latchkey/kernel/late'
 import { bip122Errors } from '../errors.js'
 
 /** Codes by which wallets say that the visitor declined. */
@@ -10,7 +10,7 @@ const UNKNOWN_METHOD: readonly unknown[] = [4200, -32601, 4002]
 
 /** The wallet's own error as one of ours, with the original as its cause. */
 export function toWalletError(error: unknown, { wallet, method }: { readonly wallet: string; readonly method: string }): CodedError {
-  if (walletErrors.is(error) || bip122Errors.is(error)) return error
+  if (walletErrors.is(error) || sessionErrors.is(error) || bip122Errors.is(error)) return error
   // Leather rejects with the whole answer around the error.
   const raw = ((error as { readonly error?: object } | undefined)?.error ?? error ?? {}) as {
     readonly code?: unknown

@@ -1,6 +1,6 @@
 import type { Call, ConnectCall, Connection } from '@latchkey/kernel'
 import { bounded } from '@latchkey/kernel/async'
-import { walletErrors } from '@latchkey/kernel/late'
+import { sessionErrors } from '@latchkey/kernel/late'
 import type { WalletArgs } from './create-connector.js'
 import { firstAccounts } from './first-accounts.js'
 import { isLocked } from './is-locked.js'
@@ -31,13 +31,13 @@ export async function connectWallet(
 
 /**
  * Makes a line to a wallet that has shared its accounts before, without a question.
- * @throws wallet/session-ended when the wallet says that the site has no permission any more
+ * @throws session/ended when the wallet says that the site has no permission any more
  */
 export async function resumeWallet(args: WalletArgs, { signal }: Call): Promise<readonly Connection[]> {
   const { info, provider } = args
   const accounts = await bounded(provider.request({ method: 'eth_accounts' }), { signal })
   if (toAccounts(accounts).length === 0 && (await isLocked(provider, { signal })) === false)
-    throw walletErrors.create('session-ended', { wallet: info.name })
+    throw sessionErrors.create('ended', { wallet: info.name })
   return openConnection({ ...args, accounts, listed: true, signal })
 }
 

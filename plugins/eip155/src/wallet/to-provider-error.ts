@@ -1,4 +1,4 @@
-import { kernelErrors, walletErrors } from '@latchkey/kernel/late'
+import { kernelErrors, sessionErrors, walletErrors } from '@latchkey/kernel/late'
 import { isRejection, isUnknownChain, isUnknownMethod } from './provider-errors.js'
 
 /** How nodes and wallets say it (EIP-1474, -32601). */
@@ -32,9 +32,10 @@ export function toProviderError(error: unknown): Error & { readonly code: number
 function ownCode(error: unknown): number | undefined {
   if (kernelErrors.is(error, 'rpc-not-allowed')) return 4200
   if (kernelErrors.is(error, 'rpc-rejected') || walletErrors.is(error, 'rejected') || isRejection(error)) return 4001
-  if (kernelErrors.is(error, 'stopped') || walletErrors.is(error, 'session-ended')) return 4900
-  if (walletErrors.is(error, 'wrong-chain') || walletErrors.is(error, 'chain-unknown')) return 4901
-  if (['not-connected', 'locked', 'account-not-shared'].some((code) => walletErrors.is(error, code as 'locked'))) return 4100
+  if (kernelErrors.is(error, 'stopped') || sessionErrors.is(error, 'ended')) return 4900
+  if (sessionErrors.is(error, 'wrong-chain') || sessionErrors.is(error, 'chain-unknown')) return 4901
+  if (walletErrors.is(error, 'not-connected') || walletErrors.is(error, 'locked')) return 4100
+  if (sessionErrors.is(error, 'account-not-shared')) return 4100
   if (walletErrors.is(error, 'chain-not-supported') || isUnknownChain(error, UNRECOGNIZED)) return 4902
   if (walletErrors.is(error, 'pending')) return -32002
   return undefined

@@ -3,6 +3,7 @@ import type { ChainAdapter } from '@latchkey/kernel'
 import { loadRequests } from './load-requests.js'
 
 export { connectWallet, resumeWallet } from './connect-wallet.js'
+export { switchNetwork } from './switch-network.js'
 
 /** @see ChainAdapter */
 export const signMessage: ChainAdapter['signMessage'] = async (...args) => (await loadRequests()).signMessage(...args)

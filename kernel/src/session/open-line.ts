@@ -1,0 +1,76 @@
+import type { Account, ChainAdapter, Connection, ConnectionChange } from '../chain.js'
+import { sessionErrors } from '../late/index.js'
+import { type GuardedLine, guardLine } from './guard-line.js'
+import type { LockedWallet } from './lines.js'
+import { onReturn } from './on-return.js'
+import type { Session, SessionEvent } from './reducer.js'
+
+interface Args {
+  readonly connection: Connection
+  readonly family: ChainAdapter
+  readonly connector: string
+  readonly attempt: number
+  /** The line that this one takes the place of. */
+  readonly old: OpenedLine | undefined
+  /** What the session knows of this wallet. */
+  readonly facts: () => Session['connections'][string] | undefined
+  readonly isActive: () => boolean
+  readonly wallet: () => string
+  readonly accountsOf: (connection: Pick<Connection, 'namespace' | 'accounts'>) => readonly Account[]
+  readonly dispatch: (event: SessionEvent) => void
+  readonly save: () => void
+  readonly signal: AbortSignal
+  readonly locked: (wallet: LockedWallet) => void
+}
+export interface OpenedLine {
+  readonly guarded: GuardedLine
+  readonly ended: AbortController
+  readonly unwatch: () => void
+  /** Rejects whatever waits, with session/ended where no other reason is given. */
+  readonly end: (reason?: unknown) => void
+}
+
+/** Follows a wallet from now on, and puts the rules of the session in front of it. */
+export function openLine(args: Args): OpenedLine {
+  const { connection, family, connector, attempt, old, facts, isActive, wallet, accountsOf, dispatch, save, signal, locked } = args
+  const { namespace } = connection
+  const hear = (change: ConnectionChange): void => {
+    const was = facts()
+    // Only the newest line of a wallet speaks for it.
+    if (was?.attempt !== attempt) return
+    const active = isActive()
+    if (change.type === 'accounts')
+      dispatch({ ...change, accounts: accountsOf({ namespace, accounts: change.accounts }), namespace, connector, attempt })
+    else if (change.type === 'chain') dispatch({ ...change, namespace, connector, attempt })
+    else dispatch({ type: 'closed', namespace, connector })
+    guarded.changed(change)
+    old?.guarded.changed(change)
+    save()
+    if (change.type !== 'closed') return
+    change.locked?.({ signal }).then(
+      (isLocked) => isLocked && !signal.aborted && locked({ namespace, connector, address: was.address, active }),
+      () => {
+        // A wallet that cannot say has withdrawn its permission.
+      },
+    )
+  }
+  // A wallet that is connected again goes on: requests that wait for it wait for the same session.
+  const ended = old?.ended ?? new AbortController()
+  const guarded = guardLine({ line: connection, family, wallet, facts, heard: hear, ended: ended.signal })
+  const here = new AbortController()
+  onReturn(guarded.doubt, AbortSignal.any([here.signal, ended.signal]))
+  const stop = connection.watch(hear)
+  const unwatch = (): void => {
+    here.abort()
+    stop()
+  }
+  return {
+    guarded,
+    ended,
+    unwatch,
+    end(reason = sessionErrors.create('ended', { wallet: wallet() })) {
+      unwatch()
+      ended.abort(reason)
+    },
+  }
+}
