@@ -17,8 +17,10 @@ describe('networks', () => {
     alba.setChain(31338)
     await expect.poll(() => chain(page), { timeout: 1_000 }).toBe('eip155:31338')
     await page.getByRole('button', { name: 'Latchkey Two' }).waitFor()
-    alba.emit('chainChanged', '0x539')
+    alba.setChain(1337)
     await expect.poll(() => chain(page)).toBe('eip155:1337')
+    // A wallet on a chain that has no node here.
+    alba.policy({ result: '0x5' }, { method: 'eth_chainId' })
     alba.emit('chainChanged', '0x5')
     await page.getByRole('button', { name: 'Switch network' }).first().click()
     await expect.poll(() => view(page)).toBe('UnsupportedChain')

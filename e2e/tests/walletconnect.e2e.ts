@@ -273,7 +273,7 @@ describe('a wallet on another device', () => {
     const session = await scan(page, alba)
     alba.next('never')
     const asked = phoneSign(page, alba.accounts[0])
-    const refused = expect(asked).rejects.toThrow('Alba Wallet ended the session. Connect it again.')
+    const refused = expect(asked).rejects.toThrow('The session with Alba Wallet has ended. Connect again.')
     await alba.waitForPrompt('personal_sign')
     await session.disconnect()
     await refused

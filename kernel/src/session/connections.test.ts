@@ -127,6 +127,26 @@ describe('connecting', () => {
     expect(session()?.status).toBe('disconnected')
   })
 
+  test('CON-11: accounts of another family and what is no address are dropped, and nothing else is no account', async () => {
+    const a = wallet('a')
+    const { kernel, session } = await start([a])
+    const foreign = { namespace: 'solana', address: '0xf', type: 'eoa' }
+    const first = kernel.connections.connect({ connector: 'a' })
+    await asked(a)
+    a.asked[0]?.answer(['nonsense', '0xa', '0xa', ''])
+    await first
+    expect(session()?.accounts.map((each) => each.address)).toEqual(['0xa'])
+    const own = { namespace: 'eip155', address: '0xb', type: 'eoa' }
+    a.reports.get('eip155')?.({ type: 'accounts', accounts: [foreign, own] })
+    expect(session()?.accounts).toEqual([own])
+    a.reports.get('eip155')?.({ type: 'accounts', accounts: [foreign] })
+    expect(session()?.status).toBe('disconnected')
+    const second = kernel.connections.connect({ connector: 'a' })
+    await asked(a, 2)
+    a.asked[1]?.answer(['nonsense'])
+    await expect(second).rejects.toMatchObject({ code: 'no-accounts' })
+  })
+
   test('CON-07: closing the modal ends the waiting, not the question', async () => {
     const a = wallet('a')
     const { kernel, session } = await start([a])

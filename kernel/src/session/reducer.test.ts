@@ -35,6 +35,28 @@ describe('sessions', () => {
     expect(see(reduceSessions(asked, opened(1, 'a')))).toMatchObject({ status: 'connecting', connector: 'b' })
   })
 
+  test('REC-19: what is new about accounts comes from the wallet; a list that is repeated, or that ranks nothing, leaves the account', () => {
+    const two = run({ ...at, type: 'asked', attempt: attempt(1, 'a') }, opened(1, 'a', ['0xa', '0xb']))
+    const chosen = reduceSessions(two, { ...at, type: 'activated', connector: 'a', address: '0xb' })
+    const list = (addresses: readonly string[], more: { readonly unranked?: true } = {}): string | undefined =>
+      see(reduceSessions(chosen, { ...at, type: 'accounts', attempt: 1, connector: 'a', accounts: addresses.map(account), ...more }))
+        .address
+    expect(list(['0xa', '0xb'])).toBe('0xb')
+    expect(list(['0xa', '0xb', '0xc'])).toBe('0xa')
+    expect(list(['0xa', '0xb', '0xc'], { unranked: true })).toBe('0xb')
+    expect(list(['0xa', '0xc'], { unranked: true })).toBe('0xa')
+  })
+
+  test('REC-22: a wallet that sleeps is in nobody’s way, and comes back where nobody was chosen meanwhile', () => {
+    const remembered = attempt(1, 'a', { restoring: true, preferred: true, address: '0xa' })
+    const asleep = run({ ...at, type: 'asked', attempt: remembered }, { ...at, type: 'slept', attempt: 1 })
+    expect(see(asleep)).toMatchObject({ status: 'disconnected', address: undefined, connector: undefined })
+    expect(see(reduceSessions(asleep, opened(1, 'a')))).toMatchObject({ status: 'connected', connector: 'a' })
+    const other = [{ ...at, type: 'asked', attempt: attempt(2, 'b') }, opened(2, 'b', ['0xb'])] as const
+    const chosen = other.reduce(reduceSessions, asleep)
+    expect(see(reduceSessions(chosen, opened(1, 'a')))).toMatchObject({ connector: 'b', connections: [{ connector: 'b' }] })
+  })
+
   test('CON-05: an answer without accounts connects nothing', () => {
     expect(see(run({ ...at, type: 'asked', attempt: attempt(1, 'a') }, opened(1, 'a', []))).status).not.toBe('connected')
   })
@@ -91,7 +113,7 @@ describe('sessions', () => {
     expect(see(reduceSessions(two, { ...at, type: 'closed', connector: 'b' }))).toMatchObject({ connector: 'a', address: '0xa' })
   })
 
-  const connector = fc.constantFrom('a', 'b', 'c')
+  const connector = fc.constantFrom('a', 'b', 'c', 'constructor', '__proto__')
   const id = fc.integer({ min: 1, max: 6 })
   const accounts = fc.uniqueArray(fc.constantFrom('0x1', '0x2', '0x3'), { maxLength: 3 }).map((all) => all.map(account))
   const chain = fc.constantFrom<`${string}:${string}` | undefined>('eip155:1', 'eip155:2', undefined)
@@ -112,6 +134,8 @@ describe('sessions', () => {
       }),
       fc.record({ type: fc.constant('activated' as const), connector, address: fc.constantFrom('0x1', '0x2', '0x9') }),
       fc.record({ type: fc.constant('closed' as const), connector }),
+      fc.record({ type: fc.constant('slept' as const), attempt: id }),
+      fc.record({ type: fc.constant('forgotten' as const), connector }),
       fc.constant({ type: 'cancelled' as const }),
     )
     .chain((event) => fc.constantFrom('eip155', 'solana').map((namespace) => ({ ...event, namespace })))

@@ -81,6 +81,26 @@ test('a wallet client sends, and the public client sees the receipt', async () =
   })
 })
 
+test('DIS-07, REC-16 what viem waits for ends with the session, and an account that is gone signs nothing', async () => {
+  const app = await start()
+  await connect(app, alba())
+  const client = getWalletClient(app)
+  alba().policy('never', { method: 'personal_sign' })
+  const waiting = expect(signMessage(client, { message: 'hi' })).rejects.toMatchObject({ name: 'ProviderDisconnectedError', code: 4900 })
+  await alba().waitForRequest('personal_sign')
+  await app.connections.disconnect()
+  await waiting
+  await connect(app, alba())
+  alba().useAccount(1)
+  await vi.waitFor(() => expect(app.state.core.sessions.eip155?.address).toBe(alba().accounts[1]))
+  await expect(signMessage(client, { message: 'hi' })).rejects.toMatchObject({ name: 'UnauthorizedProviderError', code: 4100 })
+  await expect(sendTransaction(client, { to: alba().accounts[0] ?? '0x', value: 1n })).rejects.toMatchObject({
+    cause: { name: 'UnauthorizedProviderError' },
+  })
+  expect(alba().requests.filter((r) => r.method === 'personal_sign')).toHaveLength(1)
+  expect(alba().requests.map((r) => r.method)).not.toContain('eth_sendTransaction')
+})
+
 test('watching follows connect, account, network, unsupported network and disconnect', async () => {
   const app = await start({ eip155: { networks: [all().chains[0].network] } })
   const seen: (WalletClient | undefined)[] = []
