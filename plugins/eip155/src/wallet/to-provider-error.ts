@@ -30,9 +30,9 @@ export function toProviderError(error: unknown): Error & { readonly code: number
 
 /** Our own errors, and what wallets say in several ways. */
 function ownCode(error: unknown): number | undefined {
+  if (kernelErrors.is(error, 'stopped') || sessionErrors.is(error, 'ended')) return 4900
   if (kernelErrors.is(error, 'rpc-not-allowed')) return 4200
   if (kernelErrors.is(error, 'rpc-rejected') || walletErrors.is(error, 'rejected') || isRejection(error)) return 4001
-  if (kernelErrors.is(error, 'stopped') || sessionErrors.is(error, 'ended')) return 4900
   if (sessionErrors.is(error, 'wrong-chain') || sessionErrors.is(error, 'chain-unknown')) return 4901
   if (walletErrors.is(error, 'not-connected') || walletErrors.is(error, 'locked')) return 4100
   if (sessionErrors.is(error, 'account-not-shared')) return 4100
