@@ -27,7 +27,7 @@ test('CON-01 each wallet is asked through the provider it announced', async () =
   expect(both.asked).toEqual([])
 })
 
-test('LST-09 setup code that runs again lists nothing twice, and one rdns is one wallet', () => {
+test('LST-09 setup code that runs again lists nothing twice, and neither does a wallet that announces again', () => {
   const { announce, watch, target } = fakeWindow()
   const first = wallet('Same')
   announce(first)
@@ -35,9 +35,47 @@ test('LST-09 setup code that runs again lists nothing twice, and one rdns is one
   const again = watch(source())
   expect(again.names()).toEqual(['Same'])
   target.dispatchEvent(new Event('eip6963:requestProvider'))
-  announce({ ...wallet('Copy'), rdns: first.rdns, uuid: 'another' })
+  announce({ ...first, uuid: 'another' })
+  announce({ ...wallet('Same'), uuid: `${first.rdns}-1` })
   expect(again.names()).toEqual(['Same'])
   expect(again.reports).toHaveLength(1)
+})
+
+test('LST-13 two builds of one extension are both there, each asked through its own provider', async () => {
+  const { announce, watch } = fakeWindow()
+  const [release, beta] = [wallet('Same'), { ...wallet('Same'), uuid: 'beta' }]
+  announce(release)
+  announce(beta)
+  const [, second] = watch(source()).reports.at(-1) ?? []
+  expect(second).toMatchObject({ id: 'test.same#2', rdns: 'test.same' })
+  await second?.connect({ namespaces: ['eip155'], networks: [], signal: new AbortController().signal })
+  expect([release, beta].map(({ provider }) => provider.asked.length)).toEqual([0, 1])
+})
+
+test('LST-13 one that says another thing each time does not fill the list', () => {
+  const { announce, watch } = fakeWindow()
+  for (let i = 0; i < 20; i++) announce({ ...wallet('Same'), uuid: `u${i}` })
+  expect(watch(source()).names()).toHaveLength(4)
+})
+
+test.each(['safe', 'injected', '__proto__', 'constructor', 'walletConnect', 'a b.c', 'x'.repeat(300), '.com', '\ud800.com'])(
+  'LST-13 %j is no reverse domain: no id of ours is taken, and no rdns is claimed',
+  (rdns) => {
+    const { announce, watch } = fakeWindow()
+    announce({ ...wallet('Stranger'), rdns })
+    const [found] = watch(source()).reports.at(-1) ?? []
+    expect(found?.id).toMatch(/^eip6963:[-\w]{1,64}$/)
+    expect(found).not.toHaveProperty('rdns')
+  },
+)
+
+test('LST-12 a name is cleaned and cut, and the rdns stands in for one that cannot be seen', () => {
+  const { announce, watch } = fakeWindow()
+  announce({ ...wallet('A'), name: `\u202eksaM${'x'.repeat(500)}` })
+  announce({ ...wallet('B'), name: '\u3164\u200b' })
+  const names = watch(source()).names()
+  expect(names[0]).toMatch(/^ksaMx{35}…$/)
+  expect(names[1]).toBe('test.b')
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import type { Connector, ConnectorSource } from '@latchkey/kernel'
+import { type Connector, type ConnectorSource, cleanName } from '@latchkey/kernel'
 import type { Eip1193Provider } from '../provider.js'
 import { createConnector, type WalletArgs } from '../wallet/create-connector.js'
 
@@ -8,7 +8,22 @@ interface Announcement {
   readonly provider: Eip1193Provider
 }
 
-/** Wallets that announce themselves by EIP-6963. One of each rdns, however often it announces: the first keeps its place. */
+interface Found {
+  readonly rdns: string
+  readonly uuid: string
+  readonly provider: Eip1193Provider
+  readonly connector: Connector
+}
+
+/** Reverse domains (EIP-6963): at least two labels, so that none is an id of ours. */
+const RDNS = /^(?=.{3,253}$)[a-z\d](?:[-a-z\d]*[a-z\d])?(?:\.[a-z\d](?:[-a-z\d]*[a-z\d])?)+$/i
+/** Builds of one extension that are told apart. More of them is one that says another thing each time. */
+const BUILDS = 4
+
+/**
+ * Wallets that announce themselves by EIP-6963, each object of an rdns once, however often it announces. Two builds of one extension have the same
+ * rdns and are both there. Name and rdns are claims: what is no reverse domain is no rdns and no id of its own.
+ */
 export function announcedWallets({
   seen,
   ...options
@@ -17,18 +32,30 @@ export function announcedWallets({
     id: 'eip155.announced',
     watch(report, { signal }) {
       if (typeof window === 'undefined') return
-      const found = new Map<string, Connector>()
+      let found: readonly Found[] = []
       const hear = (event: Event): void => {
         const detail: unknown = (event as CustomEvent).detail
         if (!isAnnouncement(detail)) return
         const { info, provider } = detail
         seen(provider)
-        if (found.has(info.rdns)) return
-        const { rdns, name } = info
+        const { rdns, uuid } = info
+        const same = found.filter((each) => each.rdns === rdns)
+        if (same.some((each) => each.provider === provider || each.uuid === uuid)) return
+        const build = same.length + 1
+        if (build > BUILDS) return
+        const isDomain = RDNS.test(rdns)
         const icon = pictureOf(info.icon)
-        const wallet = { id: rdns, type: 'ANNOUNCED', name, ...(icon && { icon }), rdns, namespaces: ['eip155'], installed: true } as const
-        found.set(rdns, createConnector({ info: wallet, provider, ...options }))
-        report([...found.values()])
+        const wallet = {
+          id: `${isDomain ? rdns : `eip6963:${rdns.slice(0, 64).replace(/[^-\w]/g, '_')}`}${build > 1 ? `#${build}` : ''}`,
+          type: 'ANNOUNCED',
+          name: cleanName(info.name, isDomain ? rdns : 'Wallet'),
+          ...(icon && { icon }),
+          ...(isDomain && { rdns }),
+          namespaces: ['eip155'],
+          installed: true,
+        } as const
+        found = [...found, { rdns, uuid, provider, connector: createConnector({ info: wallet, provider, ...options }) }]
+        report(found.map(({ connector }) => connector))
       }
       window.addEventListener('eip6963:announceProvider', hear, { signal })
       window.dispatchEvent(new Event('eip6963:requestProvider'))

@@ -35,6 +35,24 @@ function page(): {
   }
 }
 
+test('LST-11: of two wallets with one name the second has an id of its own, so that neither hides the other', () => {
+  const { watch, register } = page()
+  const [first, second] = [fakeWallet({ name: 'Same' }), fakeWallet({ name: 'Same' })]
+  register(first)
+  register(second, first)
+  expect(
+    watch()
+      .found()
+      .map(({ id }) => id),
+  ).toEqual(['solana:Same', 'solana:Same#2'])
+})
+
+test('LST-12: a name is cleaned and cut', () => {
+  const { watch, register } = page()
+  register(fakeWallet({ name: `\u202eevil${'x'.repeat(99)}` }))
+  expect(watch().names()[0]).toMatch(/^evilx{35}…$/)
+})
+
 test('wallets that were there before and that come later are found, each once, until they go', () => {
   const { watch, register } = page()
   const early = fakeWallet({ name: 'Early' })
