@@ -242,4 +242,13 @@ describe('SEC-09: what is asked is shown in words', () => {
     await reject(page).click()
     await expect.poll(() => answers(page)).toEqual(['4001'])
   })
+
+  test('a session that ends takes its questions along: 4900, which is nobody’s no', async ({ open, page }) => {
+    await open('shell')
+    await demand(page, 'personal_sign', [stringToHex('Hello'), me])
+    await approve(page).waitFor()
+    await page.evaluate(() => window.lab.kernel.connections.disconnect())
+    await expect.poll(() => answers(page)).toEqual(['4900'])
+    await expect.poll(() => approve(page).count()).toBe(0)
+  })
 })

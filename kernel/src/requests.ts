@@ -1,7 +1,8 @@
 import { type Approvals, createApprovals } from './approvals.js'
 import type { Mutable } from './contract.js'
-import type { CoreState } from './core.js'
+import type { CoreEvents, CoreState } from './core.js'
 import type { Events } from './events.js'
+import { sessionErrors } from './late/index.js'
 import type { PluginHost } from './plugin-host.js'
 import { type Approve, createRpc, type Request } from './rpc.js'
 
@@ -21,5 +22,9 @@ export function createRequests({ core, host, events, approve, show, done, signal
   const approvals: Approvals = createApprovals(core, show, done)
   host.provide('kernel.approvals', approvals)
   events.on('close', () => approvals.rejectAll())
+  events.on('disconnect', ({ namespace, connector }: CoreEvents['disconnect']) => {
+    const wallet = core.connectors.find(({ id }) => id === connector)?.name ?? connector
+    approvals.end(namespace, sessionErrors.create('ended', { wallet }))
+  })
   return createRpc({ method: host.method, approve: approve ?? approvals.approve, signal })
 }
