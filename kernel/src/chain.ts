@@ -25,6 +25,8 @@ export interface Account {
   readonly type: string
   readonly publicKey?: string
   readonly path?: string
+  /** The chains that have this account, where a wallet has different accounts on different chains. Undefined: every chain. */
+  readonly chains?: readonly CaipNetworkId[]
 }
 
 /** Every wait can be cancelled. */
@@ -82,7 +84,10 @@ export interface Connector extends ConnectorInfo {
   watch?(changed: () => void, call: Call): void
 }
 
-/** What a wallet reports by itself. */
+/**
+ * What a wallet reports by itself. `closed` means that it withdrew its permission; `approved` is left out where it stays. Accounts that
+ * come with another `chain` change together with it, so that no account is ever shown on a chain that does not have it.
+ */
 export type ConnectionChange =
   | {
       readonly type: 'accounts'
@@ -91,6 +96,7 @@ export type ConnectionChange =
       readonly approved?: readonly CaipNetworkId[]
       /** The list does not say which account the wallet has in use: the present one stays where it is listed. */
       readonly unranked?: true
+      readonly chain?: CaipNetworkId
     }
   | { readonly type: 'chain'; readonly chain: CaipNetworkId }
   /** The wallet withdrew its permission, unless `locked` resolves with true: then it is remembered and resumed once it is back. */
@@ -109,7 +115,7 @@ export interface Connection {
   /** The wallet that was found at the other end, where the connector itself was only a way to find one. */
   readonly connector?: string
   readonly session?: ConnectionSession
-  /** Never empty; the first is the wallet's own choice. */
+  /** Never empty; the first of a chain is the wallet's own choice there. */
   readonly accounts: readonly Account[]
   /** The order of `accounts` does not say which one the wallet has in use: after a reload the remembered one is used again. */
   readonly unranked?: true
@@ -154,6 +160,11 @@ export interface ChainAdapter {
   isHash(value: string): boolean
   /** An address as it is shown: checksummed on EVM. As it came where a family has no such form. */
   normalize?(address: string): Promise<string>
+  /**
+   * The accounts in whose name a request is made: `from` of a transaction, the signer of a message. Empty where it names none. Sessions
+   * refuse a request for an account that the wallet did not share, and end it when the wallet takes the account back.
+   */
+  namedAccounts?(method: string, params: readonly unknown[]): Promise<readonly string[]>
   /** Are these the same account? EVM ignores case; other families do not. */
   isSameAddress(a: string, b: string): boolean
   signMessage(connection: Connection, message: string, account: Account, call: Call): Promise<string>

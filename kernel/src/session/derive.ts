@@ -21,6 +21,6 @@ export function deriveSession(session: Session | undefined, networks: readonly N
     supported: chain === undefined || find(chain) !== undefined,
     connections: Object.values(session?.connections ?? {})
       .sort((a, b) => Number(b === active) - Number(a === active))
-      .map(({ attempt: _internal, ...connection }) => connection),
+      .map(({ attempt: _attempt, all: _all, ...connection }) => connection),
   }
 }

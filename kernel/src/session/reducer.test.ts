@@ -57,6 +57,41 @@ describe('sessions', () => {
     expect(see(reduceSessions(chosen, opened(1, 'a')))).toMatchObject({ connector: 'b', connections: [{ connector: 'b' }] })
   })
 
+  test('WC-13 an account belongs to its chains: with the chain the accounts and the one in use change in one step', () => {
+    const on = (address: string, ...chains: readonly string[]): Account => ({
+      ...account(address),
+      chains: chains as Account['chains'] & {},
+    })
+    const accounts = [on('0xa', 'eip155:1'), on('0xc', 'eip155:1'), on('0xb', 'eip155:137'), on('0xc', 'eip155:137')]
+    const chain = (id: string): SessionEvent => ({ ...at, type: 'chain', attempt: 1, connector: 'a', chain: `eip155:${id}` })
+    const first: SessionEvent = { ...at, type: 'opened', attempt: 1, connector: 'a', accounts, chain: 'eip155:1', address: '0xb' }
+    let sessions = run({ ...at, type: 'asked', attempt: attempt(1, 'a') }, first)
+    const seen = () => ({ address: see(sessions).address, all: see(sessions).connections[0]?.accounts.map(({ address }) => address) })
+    expect(seen()).toEqual({ address: '0xa', all: ['0xa', '0xc'] })
+    sessions = reduceSessions(sessions, chain('137'))
+    expect(seen()).toEqual({ address: '0xb', all: ['0xb', '0xc'] })
+    // An account that both chains have stays in use.
+    sessions = reduceSessions(sessions, { ...at, type: 'activated', connector: 'a', address: '0xc' })
+    sessions = reduceSessions(sessions, chain('1'))
+    expect(seen()).toEqual({ address: '0xc', all: ['0xa', '0xc'] })
+    // Nobody can make an account of another chain the one in use.
+    sessions = reduceSessions(sessions, { ...at, type: 'activated', connector: 'a', address: '0xb' })
+    expect(seen().address).toBe('0xc')
+    // New accounts may come with a new chain.
+    sessions = reduceSessions(sessions, {
+      ...at,
+      type: 'accounts',
+      attempt: 1,
+      connector: 'a',
+      accounts: accounts.slice(2),
+      chain: 'eip155:137',
+    })
+    expect(seen()).toEqual({ address: '0xb', all: ['0xb', '0xc'] })
+    expect(see(sessions).connections[0]).not.toHaveProperty('all')
+    // A chain without an account keeps what there is, since a connected wallet always has one.
+    expect(see(reduceSessions(sessions, chain('5')))).toMatchObject({ address: '0xb', chain: 'eip155:5' })
+  })
+
   test('CON-05: an answer without accounts connects nothing', () => {
     expect(see(run({ ...at, type: 'asked', attempt: attempt(1, 'a') }, opened(1, 'a', []))).status).not.toBe('connected')
   })

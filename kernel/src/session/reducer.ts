@@ -18,11 +18,17 @@ export interface Attempt {
   readonly seen?: number
 }
 
+/** A connection with what only the reducer needs: its attempt, and the accounts of every chain. */
+export interface Line extends ConnectionState {
+  readonly attempt: number
+  readonly all: readonly Account[]
+}
+
 /** One namespace as the reducer keeps it. Status is derived from it, so the two cannot disagree. */
 export interface Session {
   readonly attempts: readonly Attempt[]
   readonly active: string | undefined
-  readonly connections: { readonly [connector: string]: ConnectionState & { readonly attempt: number } }
+  readonly connections: { readonly [connector: string]: Line }
 }
 
 export type Sessions = { readonly [namespace: string]: Session }
@@ -49,6 +55,7 @@ export type SessionEvent = { readonly namespace: string } & (
       readonly accounts: readonly Account[]
       readonly approved?: readonly CaipNetworkId[]
       readonly unranked?: true
+      readonly chain?: CaipNetworkId
     }
   | { readonly type: 'chain'; readonly attempt: number; readonly connector: string; readonly chain: CaipNetworkId }
   | { readonly type: 'activated'; readonly connector: string; readonly address?: string }
@@ -87,18 +94,22 @@ function step(session: Session, event: SessionEvent): Session {
     case 'accounts': {
       const old = live(session, event)
       if (!old) return session
-      const [first] = event.accounts
+      const chain = event.chain ?? old.chain
+      const accounts = accountsOn(chain, event.accounts)
+      const [first] = accounts
       if (!first) return closed(session, event.connector)
-      const { accounts, approved = old.approved } = event
+      const { approved = old.approved } = event
       const isListed = accounts.some((a) => a.address === old.address)
       const isNews = accounts.length !== old.accounts.length || accounts.some((a, i) => a.address !== old.accounts[i]?.address)
       // Wallets put the account in use first, so what is new wins over the one chosen here; a list that is repeated says nothing.
       const address = isListed && (event.unranked || !isNews) ? old.address : first.address
-      return keep(session, { ...old, accounts, address, approved })
+      return keep(session, { ...old, all: event.accounts, accounts, address, chain, approved })
     }
     case 'chain': {
       const old = live(session, event)
-      return !old || old.chain === event.chain ? session : keep(session, { ...old, chain: event.chain })
+      if (!old || old.chain === event.chain) return session
+      const accounts = accountsOn(event.chain, old.all)
+      return keep(session, { ...old, chain: event.chain, accounts, address: choose(accounts, old.address) ?? old.address })
     }
     case 'activated': {
       const old = own(session.connections, event.connector)
@@ -119,14 +130,25 @@ function step(session: Session, event: SessionEvent): Session {
 
 function opened(session: Session, event: Extract<SessionEvent, { type: 'opened' }>): Session {
   const attempt = session.attempts.find((a) => a.id === event.attempt)
-  const [first] = event.accounts
-  if (!attempt || !first) return session
-  const address = event.accounts.some((a) => a.address === event.address) && event.address ? event.address : first.address
-  const { connector, accounts, chain, approved } = event
-  const next = keep(without(session, attempt.id), { connector, accounts, address, chain, approved, attempt: attempt.id })
+  const { connector, accounts: all, chain, approved } = event
+  const accounts = accountsOn(chain, all)
+  const address = choose(accounts, event.address)
+  if (!attempt || address === undefined) return session
+  const next = keep(without(session, attempt.id), { connector, all, accounts, address, chain, approved, attempt: attempt.id })
   // The visitor chose: whoever slept until now does not come back by itself any more.
   if (!attempt.restoring) return { ...next, active: connector, attempts: next.attempts.filter((a) => !a.asleep) }
   return attempt.preferred && !attempt.asleep ? { ...next, active: connector } : next
+}
+
+/** The accounts that a chain has. A chain without any keeps all of them, since a connected wallet always has an account. */
+function accountsOn(chain: CaipNetworkId | undefined, all: readonly Account[]): readonly Account[] {
+  const here = all.filter(({ chains }) => chain === undefined || !chains || chains.includes(chain))
+  return here.length === 0 || here.length === all.length ? all : here
+}
+
+/** The wish where it is one of the accounts, else the wallet's first. */
+function choose(accounts: readonly Account[], wish: string | undefined): string | undefined {
+  return accounts.some(({ address }) => address === wish) ? wish : accounts[0]?.address
 }
 
 /** Nobody is in use while the remembered wallet may still answer; after that the first live one is. */

@@ -24,6 +24,12 @@ test('a smart account receives only where it is', () => {
   expect(found?.smart).toBe(true)
 })
 
+test('WC-13 an account of some chains only receives on those', () => {
+  expect(receiverOf(core('eip155', [{ address: '0x1', type: 'eoa', chains: ['eip155:2'] }]))?.networks.map(({ id }) => id)).toEqual([2])
+  const both = core('eip155', [{ address: '0x1', type: 'eoa', chains: ['eip155:1', 'eip155:2'] }])
+  expect(receiverOf(both)?.networks.map(({ id }) => id)).toEqual([2, 1])
+})
+
 test('a Bitcoin wallet has an address of each kind, and the one in use is known', () => {
   const found = receiverOf(
     core('bip122', [

@@ -7,7 +7,7 @@ export interface Receiver {
   readonly account: Account
   /** One of each kind of address that the wallet has; the one in use alone where there is but one kind. */
   readonly accounts: readonly Account[]
-  /** Of the namespace, the one in use first. A smart account works only where it is. */
+  /** Of the namespace, the one in use first. A smart account works only where it is, one that names its chains only there. */
   readonly networks: readonly Network[]
   readonly network: Network | undefined
   /** The address is a contract: on another network it may be nobody's. */
@@ -34,7 +34,10 @@ export function receiverOf({ only, namespace = '', sessions, networks }: CoreSta
     namespace: family,
     account: used,
     accounts: kinds.length > 1 && kinds.includes(used) ? kinds : [used],
-    networks: [...(network ? [network] : []), ...(smart ? [] : others)],
+    networks: [
+      ...(network ? [network] : []),
+      ...(smart ? [] : others.filter(({ caipNetworkId }) => used.chains?.includes(caipNetworkId) !== false)),
+    ],
     network,
     smart,
   }

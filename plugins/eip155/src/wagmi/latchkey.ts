@@ -90,7 +90,13 @@ export function latchkey(
         // The end has an event of its own.
         if (accounts.length > 0) emitter.emit('change', { accounts: accounts.map((address) => getAddress(address)) })
       },
-      onChainChanged: (chain) => void emitter.emit('change', { chainId: Number(chain) }),
+      onChainChanged(chain) {
+        // A wallet may have other accounts there: the two change together, or wagmi has a pair for a moment that does not exist.
+        const { address, accounts: all = [] } = kernel.state.core.sessions.eip155 ?? {}
+        const others = all.map((account) => account.address).filter((one) => one !== address)
+        const accounts = address === undefined ? [] : [address, ...others].map((one) => getAddress(one))
+        emitter.emit('change', { chainId: Number(chain), ...(accounts.length > 0 && { accounts }) })
+      },
       onConnect({ chainId }) {
         hear()
         void getAccounts().then((accounts) => accounts.length > 0 && emitter.emit('connect', { accounts, chainId: Number(chainId) }))

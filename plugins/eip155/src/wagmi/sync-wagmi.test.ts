@@ -17,6 +17,7 @@ import { verifyMessage } from 'viem'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { home } from '../fixtures/home.js'
 import { ORIGIN } from '../fixtures/sandbox-wallets.js'
+import { sessionWallet } from '../fixtures/session-wallet.js'
 import { type App, connect } from '../fixtures/start-app.js'
 import { withSandbox } from '../fixtures/with-sandbox.js'
 import { toViemChain } from '../rpc/to-viem-chain.js'
@@ -244,4 +245,23 @@ test('REC-22 a wallet that was locked at the start is connected in wagmi once it
   alba().unlock()
   await vi.waitFor(() => expect(getConnection(config)).toMatchObject({ status: 'connected', address: alba().accounts[0] }))
   expect(alba().requests.filter((r) => r.method === 'eth_requestAccounts')).toHaveLength(1)
+})
+
+test('WC-13 with different accounts on two chains wagmi never has the account of one on the other', async () => {
+  const [a, b] = alba().accounts
+  const on = (address: string, chain: `${string}:${string}`) => ({ namespace: 'eip155', address, type: 'eoa', chains: [chain] })
+  const app = await start({ peers: [sessionWallet([on(a, 'eip155:1337'), on(b, 'eip155:31338')], 'eip155:1337')] })
+  const config = wagmi(app)
+  await app.connections.connect({ connector: 'phone' })
+  await vi.waitFor(() => expect(getConnection(config)).toMatchObject({ address: a, chainId: 1337 }))
+  const pairs = new Set<string>()
+  config.subscribe(
+    () => getConnection(config),
+    ({ address, chainId }) => pairs.add(`${chainId}:${address}`),
+  )
+  await switchChain(config, { chainId: 31338 })
+  await vi.waitFor(() => expect(getConnection(config)).toMatchObject({ address: b, chainId: 31338 }))
+  await app.connections.switchNetwork(all().chains[0].network)
+  await vi.waitFor(() => expect(getConnection(config)).toMatchObject({ address: a, chainId: 1337 }))
+  expect([...pairs].sort()).toEqual([`1337:${a}`, `31338:${b}`])
 })
