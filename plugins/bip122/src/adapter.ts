@@ -23,13 +23,19 @@ export function createAdapter({ networks, provider, isAddress, load, balances }:
     // Without a server there is nothing to read; parts that need it are hidden.
     supports: balances ? ['balances', 'send'] : [],
     methods: METHODS,
-    events: ['accountsChanged', 'chainChanged'],
+    // The first is what WalletConnect's bip122 namespace has for account changes; the others are of its EVM namespace, and wallets copy them.
+    events: ['bip122_addressesChanged', 'accountsChanged', 'chainChanged'],
     params: 'named',
     isAddress,
     // Bitcoin wallets list their Stacks account beside the others.
     isAccount: ({ address, type }) => type === 'stx' || isAddress(address),
     load,
     isHash: (value) => /^[\da-f]{64}$/i.test(value),
+    namedAccounts: async (_method, [asked]) => {
+      const { account, address, signInputs } = (asked ?? {}) as { readonly [name: string]: unknown }
+      const inputs = Array.isArray(signInputs) ? (signInputs as readonly ({ readonly address?: unknown } | null)[]) : []
+      return [account, address, ...inputs.map((input) => input?.address)].filter((each): each is string => typeof each === 'string')
+    },
     isSameAddress: (a, b) => a === b,
     signMessage: async (...args) => (await loadOnceAsked()).signMessage(...args),
     switchNetwork: async (...args) => (await loadOnceAsked()).switchNetwork(...args),

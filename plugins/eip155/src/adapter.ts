@@ -25,6 +25,7 @@ export function createAdapter(networks: readonly Network[], provider: Eip1193Pro
     isAddress: (value) => /^(0x)?[\da-f]{40}$/i.test(value) && isSummed(value.replace(/^(0x)?/i, '0x')),
     isHash: (value) => /^0x[\da-f]{64}$/i.test(value),
     normalize: async (address) => (await late()).getAddress(address),
+    namedAccounts: async (...args) => (await late()).namedAccounts(...args),
     isSameAddress: (a, b) => a.toLowerCase() === b.toLowerCase(),
     signMessage: async (...args) => (await late()).signMessage(...args),
     switchNetwork: async (...args) => (await late()).switchNetwork(...args),

@@ -1,16 +1,17 @@
-import type { Call } from '@latchkey/kernel'
+import type { Call, ChainAdapter } from '@latchkey/kernel'
 import { bounded } from '@latchkey/kernel/async'
-import type { SessionTypes } from '@walletconnect/types'
 import type { Client } from './client/client.js'
 import { walletConnectErrors } from './errors.js'
+import { liveSession } from './live-session.js'
 import type { SessionHub } from './session-hub.js'
-import { chainsOf } from './wallet-book.js'
 
 export interface AskArgs {
   readonly topic: string
   readonly chain: string
   readonly method: string
   readonly params: unknown
+  /** The family of the chain, where a plugin knows it: tells which accounts a request names. */
+  readonly adapter?: ChainAdapter | undefined
   /** Called once the request is on its way, not for what is refused here. */
   readonly sent?: () => void
 }
@@ -19,43 +20,61 @@ const USER_DISCONNECTED = 6000
 
 /**
  * Sends a request through a session and waits for the wallet.
- * @throws EIP-1193's 4200 for a method and 4901 for a chain that the wallet did not allow, without sending anything;
- * walletconnect/session-ended as soon as the session is over; else what the wallet answers
+ * @throws EIP-1193's 4200 for a method and 4901 for a chain that the wallet did not allow, and walletconnect/account-foreign (4100) for an
+ * account that it did not share on the chain, without sending anything. The same while the request waits: walletconnect/session-ended
+ * (4900) as soon as the session is over, walletconnect/account-foreign as soon as the wallet takes the account back. Else what the wallet
+ * answers.
  */
 export async function askSession(
   { client, hub }: { readonly client: Client; readonly hub: SessionHub },
-  { topic, chain, method, params, sent }: AskArgs,
+  { topic, chain, method, params, adapter, sent }: AskArgs,
   { signal }: Call,
 ): Promise<unknown> {
   const session = liveSession(client, topic)
   if (!session) throw walletConnectErrors.create('session-unknown', { topic })
   const { name } = session.peer.metadata
-  const granted = session.namespaces[chain.split(':')[0] ?? '']
-  if (!granted?.methods.includes(method)) throw refusal(4200, `${name} did not allow ${method}.`)
-  if (!chainsOf(granted).some((one) => one === chain)) throw refusal(4901, `${name} did not allow the chain ${chain}.`)
+  const grant = hub.grant(topic, chain.split(':')[0] ?? '')
+  const granted = grant?.now()
+  if (!grant || !granted?.methods.includes(method)) throw refusal(4200, `${name} did not allow ${method}.`)
+  if (!granted.chains.some((one) => one === chain)) throw refusal(4901, `${name} did not allow the chain ${chain}.`)
+  const named = (await adapter?.namedAccounts?.(method, Array.isArray(params) ? params : [params])) ?? []
+  const isShared = (address: string): boolean =>
+    [...(grant.now()?.accounts ?? [])].some(
+      ([id, list]) => id === chain && list.some((one) => adapter?.isSameAddress(one, address) ?? one === address),
+    )
+  const foreign = (): Error | undefined => {
+    const address = named.find((one) => !isShared(one))
+    return address === undefined ? undefined : accountForeign(name, { address, chain })
+  }
+  const refused = foreign()
+  if (refused) throw refused
   let forget = (): void => {}
-  const ended = new Promise<never>((_resolve, reject) => {
-    forget = hub.watch(topic, (change) => change.type === 'ended' && reject(walletConnectErrors.create('session-ended', { wallet: name })))
+  const over = new Promise<never>((_resolve, reject) => {
+    const ended = (cause?: unknown): void => reject(sessionEnded(name, cause))
+    const stops = [
+      hub.watch(topic, ({ type }) => type === 'ended' && ended()),
+      grant.watch(() => {
+        if (!grant.now()) return ended()
+        const gone = foreign()
+        if (gone) reject(gone)
+      }),
+    ]
+    forget = () => {
+      for (const stop of stops) stop()
+    }
   })
   try {
     const answer = client.request({ topic, chainId: chain, request: { method, params } }).catch((error: unknown) => {
       const failure = toError(error)
       // The library's own word for a session that ends while a request waits.
-      if ('code' in failure && failure.code === USER_DISCONNECTED)
-        throw walletConnectErrors.create('session-ended', { wallet: name }, { cause: error })
+      if ('code' in failure && failure.code === USER_DISCONNECTED) throw sessionEnded(name, error)
       throw failure
     })
     sent?.()
-    return await bounded(Promise.race([answer, ended]), { signal })
+    return await bounded(Promise.race([answer, over]), { signal })
   } finally {
     forget()
   }
-}
-
-/** A session that is there and whose time is not over: after a long sleep nobody has cleaned up yet. */
-export function liveSession(client: Client, topic: string): SessionTypes.Struct | undefined {
-  const session = client.session.getAll().find((one) => one.topic === topic)
-  return session && session.expiry * 1000 > Date.now() ? session : undefined
 }
 
 /** The library throws plain objects and bare strings. */
@@ -67,4 +86,15 @@ export function toError(error: unknown): Error {
 
 function refusal(code: number, message: string): Error {
   return Object.assign(new Error(message), { code })
+}
+
+/** The numbers are EIP-1193's, which providers hand on. */
+function sessionEnded(wallet: string, answered?: unknown): Error {
+  const message = `${wallet} ended the session.`
+  return walletConnectErrors.create('session-ended', { wallet }, { cause: Object.assign(refusal(4900, message), { answered }) })
+}
+
+function accountForeign(wallet: string, { address, chain }: { readonly address: string; readonly chain: string }): Error {
+  const cause = refusal(4100, `${wallet} did not share ${address} on ${chain}.`)
+  return walletConnectErrors.create('account-foreign', { wallet, address, chain }, { cause })
 }

@@ -6,6 +6,8 @@ export interface WalletConnectErrors {
   readonly 'relay-refused': { readonly reason: string }
   readonly 'session-ended': { readonly wallet: string }
   readonly 'session-unknown': { readonly topic: string }
+  /** A request names an account that the wallet did not share on the chain, or has taken back. */
+  readonly 'account-foreign': { readonly wallet: string; readonly address: string; readonly chain: string }
 }
 
 export const walletConnectErrors: ErrorCatalogue<WalletConnectErrors> = /* @__PURE__ */ defineErrors<WalletConnectErrors>('walletconnect', {
@@ -13,4 +15,5 @@ export const walletConnectErrors: ErrorCatalogue<WalletConnectErrors> = /* @__PU
   'relay-refused': (d) => `The relay refused the connection: ${d.reason}`,
   'session-ended': (d) => `${d.wallet} ended the session. Connect it again.`,
   'session-unknown': (d) => `There is no session ${d.topic}.`,
+  'account-foreign': (d) => `${d.wallet} did not share ${d.address} on ${d.chain}. Ask with an account of the session.`,
 })

@@ -5,7 +5,7 @@ import { surroundings } from '@latchkey/kernel/links'
 import type { SessionTypes } from '@walletconnect/types'
 import { authenticate } from './actions/authenticate.js'
 import { connectPhone } from './actions/connect-phone.js'
-import { askSession, liveSession } from './ask-session.js'
+import { askSession } from './ask-session.js'
 import { onSeen, wake } from './client/wake.js'
 import { connectorId } from './connector-id.js'
 import type {
@@ -19,6 +19,7 @@ import type {
 } from './contract.js'
 import { walletConnectErrors } from './errors.js'
 import { createLine } from './line.js'
+import { liveSession } from './live-session.js'
 import { openWallet } from './open-wallet.js'
 import type { WalletConnectOptions } from './options.js'
 import { createPairer } from './pairing.js'
@@ -137,7 +138,8 @@ export function createLate(ctx: Context<WalletConnectContract>, { options, repor
       return { uri, expires, approved }
     },
     async request({ topic = ctx.state.wallets.at(-1)?.topic ?? '', signal = ctx.signal, ...asked }) {
-      return askSession(await line.open(), { topic, ...asked }, { signal })
+      const adapter = ctx.read(chains).find(({ namespace }) => asked.chain.startsWith(`${namespace}:`))
+      return askSession(await line.open(), { topic, adapter, ...asked }, { signal })
     },
     async authenticate(args) {
       const answer = await authenticate(ctx, { client: (await line.open()).client, args, methods: methodsOf(args.chains) })

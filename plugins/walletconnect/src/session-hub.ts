@@ -1,5 +1,7 @@
 import type { SessionTypes } from '@walletconnect/types'
 import type { Client } from './client/client.js'
+import { createGrant, type Grant } from './grant.js'
+import { liveSession } from './live-session.js'
 
 /** What happens to a session, whoever caused it. */
 export type SessionChange =
@@ -9,6 +11,8 @@ export type SessionChange =
 
 export interface SessionHub {
   watch(topic: string, listener: (change: SessionChange) => void): () => void
+  /** What a live session allows in a family of chains; one object for the session's whole life. */
+  grant(topic: string, namespace: string): Grant | undefined
   /** The app itself ended a session. */
   end(topic: string): void
   stop(): void
@@ -17,8 +21,12 @@ export interface SessionHub {
 /** Hears the client once and passes on what concerns each session. */
 export function createSessionHub(client: Client): SessionHub {
   const listeners = new Map<string, Set<(change: SessionChange) => void>>()
+  const grants = new Map<string, Map<string, Grant>>()
   const tell = (topic: string, change: SessionChange): void => {
     for (const listener of [...(listeners.get(topic) ?? [])]) listener(change)
+    if (change.type !== 'ended') return
+    for (const grant of grants.get(topic)?.values() ?? []) grant.stop()
+    grants.delete(topic)
   }
   const updated = ({
     topic,
@@ -39,10 +47,20 @@ export function createSessionHub(client: Client): SessionHub {
   client.on('session_event', event)
   client.on('session_delete', ended)
   client.on('session_expire', ended)
-  return {
+  const hub: SessionHub = {
     watch(topic, listener) {
       listeners.set(topic, (listeners.get(topic) ?? new Set()).add(listener))
       return () => void listeners.get(topic)?.delete(listener)
+    },
+    grant(topic, namespace) {
+      const ofTopic = grants.get(topic) ?? new Map<string, Grant>()
+      const known = ofTopic.get(namespace)
+      if (known) return known
+      const granted = liveSession(client, topic)?.namespaces[namespace]
+      if (!granted) return undefined
+      const grant = createGrant(hub, { topic, namespace, granted })
+      grants.set(topic, ofTopic.set(namespace, grant))
+      return grant
     },
     end: (topic) => tell(topic, { type: 'ended' }),
     stop() {
@@ -51,6 +69,8 @@ export function createSessionHub(client: Client): SessionHub {
       client.off('session_delete', ended)
       client.off('session_expire', ended)
       listeners.clear()
+      grants.clear()
     },
   }
+  return hub
 }

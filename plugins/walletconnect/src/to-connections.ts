@@ -5,8 +5,10 @@ import { askSession } from './ask-session.js'
 import type { Client } from './client/client.js'
 import { connectorId } from './connector-id.js'
 import type { WalletConnectContract } from './contract.js'
+import type { Grant } from './grant.js'
 import type { SessionHub } from './session-hub.js'
-import { chainsOf, keepWallet } from './wallet-book.js'
+import { toAccounts } from './to-accounts.js'
+import { keepWallet } from './wallet-book.js'
 
 export interface ConnectionDeps {
   readonly ctx: Context<WalletConnectContract>
@@ -20,48 +22,62 @@ export interface ConnectionDeps {
 /** A line for each namespace of a session that a chain plugin knows. */
 export async function toConnections(deps: ConnectionDeps, session: SessionTypes.Struct): Promise<readonly Connection[]> {
   const adapters = deps.ctx.read(chains)
-  const all = Object.entries(session.namespaces).map(async ([namespace, granted]) => {
+  const all = Object.keys(session.namespaces).map(async (namespace) => {
     const adapter = adapters.find((one) => one.namespace === namespace)
-    const accounts = adapter ? await toAccounts(adapter, granted.accounts) : []
-    return adapter && accounts.length > 0 ? [toConnection(deps, { session, adapter, granted, accounts })] : []
+    const grant = adapter && deps.hub.grant(session.topic, namespace)
+    const accounts = await accountsOf(adapter, grant)
+    return adapter && grant && accounts.length > 0 ? [toConnection(deps, { topic: session.topic, adapter, grant, accounts })] : []
   })
   return (await Promise.all(all)).flat()
 }
 
 interface Parts {
-  readonly session: SessionTypes.Struct
+  readonly topic: string
   readonly adapter: ChainAdapter
-  readonly granted: SessionTypes.Namespace
+  readonly grant: Grant
   readonly accounts: readonly Account[]
 }
 
-function toConnection(deps: ConnectionDeps, { session: { topic }, adapter, granted, accounts }: Parts): Connection {
+function toConnection(deps: ConnectionDeps, { topic, adapter, grant, accounts }: Parts): Connection {
   const { ctx, hub } = deps
   const { namespace } = adapter
-  let approved = chainsOf(granted)
   const reports = new Set<(change: ConnectionChange) => void>()
   const wallet = () => ctx.state.wallets.find((one) => one.topic === topic)
-  const chain = (): CaipNetworkId | undefined => wallet()?.chains[namespace]
+  // Where the wallet says it is, when that is no chain of the session: then nothing can be asked, rather than on another chain.
+  let outside: CaipNetworkId | undefined
+  const chain = (): CaipNetworkId | undefined => outside ?? wallet()?.chains[namespace]
+  const approved = (): readonly CaipNetworkId[] => grant.now()?.chains ?? []
   const tell = (change: ConnectionChange): void => {
     for (const report of [...reports]) report(change)
   }
-  const use = (next: CaipNetworkId): boolean => {
+  const keepChain = (next: CaipNetworkId): void => {
     const book = wallet()
-    if (!book || !approved.includes(next)) return false
-    if (chain() !== next) {
-      keepWallet(ctx, { ...book, chains: { ...book.chains, [namespace]: next } })
-      tell({ type: 'chain', chain: next })
-    }
+    outside = undefined
+    if (book && book.chains[namespace] !== next) keepWallet(ctx, { ...book, chains: { ...book.chains, [namespace]: next } })
+  }
+  const use = (next: CaipNetworkId): boolean => {
+    if (!wallet() || !approved().includes(next)) return false
+    keepChain(next)
+    tell({ type: 'chain', chain: next })
     return true
   }
-  const updated = async (now: SessionTypes.Namespace | undefined): Promise<void> => {
-    const next = now ? await toAccounts(adapter, now.accounts) : []
-    if (!now || next.length === 0) return tell({ type: 'closed' })
-    approved = chainsOf(now)
-    tell({ type: 'accounts', accounts: next, approved, unranked: true })
-    const [first] = approved
-    if (first && !approved.some((one) => one === chain())) use(first)
+  const granted = async (): Promise<void> => {
+    const next = await accountsOf(adapter, grant)
+    const [first] = approved()
+    if (next.length === 0 || !first) return tell({ type: 'closed' })
+    const here = chain()
+    const change = { type: 'accounts', accounts: next, approved: approved(), unranked: true } as const
+    if (here === outside || (here && approved().includes(here))) return tell(change)
+    // A chain that was taken back is left together with its accounts.
+    keepChain(first)
+    tell({ ...change, chain: first })
   }
+  // Writing addresses takes a moment; what the wallet said first is told first.
+  let telling: Promise<void> = Promise.resolve()
+  const inOrder = (run: () => Promise<void> | void): void => {
+    telling = telling.then(run).catch(ctx.report)
+  }
+  let told = grant.now()
 
   return {
     namespace,
@@ -70,59 +86,49 @@ function toConnection(deps: ConnectionDeps, { session: { topic }, adapter, grant
     // A session lists what it allows; which account the wallet has in use, only its events say.
     unranked: true,
     chain: chain(),
-    approved,
+    approved: approved(),
     session: { chain, use },
     async request(method, params, call) {
       const here = chain()
       if (here === undefined) throw new TypeError(`The session has no chain of ${namespace}.`)
       const args = adapter.params === 'named' ? (params[0] ?? {}) : params
-      return askSession(deps, { topic, chain: here, method, params: args, sent: () => deps.reopen(topic) }, call)
+      return askSession(deps, { topic, chain: here, method, params: args, adapter, sent: () => deps.reopen(topic) }, call)
     },
     watch(report) {
       reports.add(report)
-      const stop = hub.watch(topic, (change) => {
-        if (change.type === 'ended') report({ type: 'closed' })
-        else if (change.type === 'updated') updated(change.namespaces[namespace]).catch(ctx.report)
-        else if (change.chain.startsWith(`${namespace}:`)) heard(change).catch(ctx.report)
-      })
+      const changed = (): void => {
+        told = grant.now()
+        inOrder(granted)
+      }
+      const stops = [
+        grant.watch(changed),
+        hub.watch(topic, (change) => {
+          if (change.type === 'ended') report({ type: 'closed' })
+          else if (change.type === 'event' && change.name === 'chainChanged' && change.chain.startsWith(`${namespace}:`)) {
+            const next = toChain(namespace, change.data, change.chain)
+            // A chain outside the session is reported as it is: the app shows that it does not know it, or asks for another.
+            inOrder(() => {
+              if (use(next)) return
+              outside = next
+              tell({ type: 'chain', chain: next })
+            })
+          }
+        }),
+      ]
+      // The wallet may have changed its mind before anybody listened.
+      if (told !== grant.now()) changed()
       return () => {
         reports.delete(report)
-        stop()
+        for (const stop of stops) stop()
       }
     },
     disconnect: () => deps.end(topic),
   }
-
-  async function heard({
-    name,
-    data,
-    chain: on,
-  }: {
-    readonly name: string
-    readonly data: unknown
-    readonly chain: string
-  }): Promise<void> {
-    if (name === 'chainChanged') {
-      const next = toChain(namespace, data, on)
-      // A chain outside the session is reported as it is: the app shows that it does not know it, or asks for another.
-      if (!use(next)) tell({ type: 'chain', chain: next })
-    } else if (name === 'accountsChanged' && Array.isArray(data)) {
-      const next = await toAccounts(adapter, data)
-      if (next.length > 0) tell({ type: 'accounts', accounts: next })
-    }
-  }
 }
 
-/** Without duplicates, in the wallet's order; plain addresses and CAIP-10 alike. Whatever is no address is left out. */
-async function toAccounts(adapter: ChainAdapter, answered: readonly unknown[]): Promise<readonly Account[]> {
-  const { namespace, defaultAccountType } = adapter
-  const found = answered
-    .map((each) => (typeof each === 'string' ? (each.split(':').at(-1) ?? '') : ''))
-    .filter((each) => adapter.isAddress(each))
-  const shown = await Promise.all(found.map((each) => adapter.normalize?.(each) ?? each))
-  // A session says nothing of a contract behind an address.
-  const type = defaultAccountType === 'smartAccount' ? 'eoa' : defaultAccountType
-  return [...new Set(shown)].map((address) => ({ namespace, address, type }))
+async function accountsOf(adapter: ChainAdapter | undefined, grant: Grant | undefined): Promise<readonly Account[]> {
+  const granted = grant?.now()
+  return adapter && granted ? toAccounts(adapter, granted.accounts) : []
 }
 
 /** Wallets send a number, its hex form or the CAIP-2 id; the envelope names a chain in any case. */

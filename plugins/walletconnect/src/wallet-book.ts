@@ -1,7 +1,8 @@
-import type { CaipNetworkId, Context } from '@latchkey/kernel'
+import type { Context } from '@latchkey/kernel'
 import type { SessionTypes } from '@walletconnect/types'
 import { appOf } from './app-of.js'
 import type { PhoneWallet, WalletConnectContract } from './contract.js'
+import { toGranted } from './grant.js'
 import { setWallets } from './state.js'
 
 type Ctx = Context<WalletConnectContract>
@@ -36,7 +37,7 @@ export function toWallet(ctx: Ctx, { topic, peer, namespaces }: SessionTypes.Str
   const opened = ctx.state.opened && appOf(ctx.state.opened.wallet)
   const { name, icons, redirect } = peer.metadata
   const chains = Object.entries(namespaces).flatMap(([namespace, granted]) => {
-    const approved = chainsOf(granted)
+    const approved = toGranted(namespace, granted)?.chains ?? []
     const wish = ctx.core.wanted[namespace] ?? ctx.core.networks.find((n) => n.chainNamespace === namespace)?.caipNetworkId
     const chain = approved.find((one) => one === wish) ?? approved[0]
     return chain ? [[namespace, chain] as const] : []
@@ -50,12 +51,6 @@ export function toWallet(ctx: Ctx, { topic, peer, namespaces }: SessionTypes.Str
     links: { native: redirect?.native ?? opened?.native, universal: redirect?.universal ?? opened?.universal },
     chains: Object.fromEntries(chains),
   }
-}
-
-/** The chains a session allows, by its list or by its accounts. */
-export function chainsOf({ chains, accounts }: SessionTypes.Namespace): readonly CaipNetworkId[] {
-  const named = chains?.length ? chains : accounts.map((account) => account.split(':').slice(0, 2).join(':'))
-  return [...new Set(named)].filter((chain): chain is CaipNetworkId => chain.includes(':'))
 }
 
 function write(ctx: Ctx, wallets: readonly PhoneWallet[]): void {

@@ -2,6 +2,7 @@
 export { getAddress } from 'viem/utils'
 export { connectWallet, resumeWallet, watchWallet } from './connect-wallet.js'
 export { isSummedAddress } from './is-summed-address.js'
+export { namedAccounts } from './named-accounts.js'
 export { signMessage } from './sign-message.js'
 export { switchNetwork } from './switch-network.js'
 export { toProviderError } from './to-provider-error.js'

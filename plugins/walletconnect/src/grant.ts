@@ -1,0 +1,102 @@
+import type { CaipNetworkId } from '@latchkey/kernel'
+import type { SessionTypes } from '@walletconnect/types'
+import type { SessionChange, SessionHub } from './session-hub.js'
+
+/** Addresses by chain, in the wallet's order, as the wallet wrote them. */
+export type ByChain = ReadonlyMap<CaipNetworkId, readonly string[]>
+
+/** What a wallet allows in one family of chains. */
+export interface Granted {
+  /** Chains that may be used; those without an account are left out. */
+  readonly chains: readonly CaipNetworkId[]
+  readonly accounts: ByChain
+  readonly methods: readonly string[]
+}
+/** A grant as it is now: follows updates and account events of the wallet. */
+export interface Grant {
+  /** Undefined once the wallet has taken the family out of the session. */
+  now(): Granted | undefined
+  /** Calls back after each change. */
+  watch(listener: () => void): () => void
+  stop(): void
+}
+
+interface Args {
+  readonly topic: string
+  readonly namespace: string
+  readonly granted: SessionTypes.Namespace
+}
+
+/** Follows what a session allows in a family. */
+export function createGrant(hub: SessionHub, { topic, namespace, granted }: Args): Grant {
+  const listeners = new Set<() => void>()
+  let now = toGranted(namespace, granted)
+  const become = (next: Granted | undefined): void => {
+    now = next
+    for (const listener of [...listeners]) listener()
+  }
+  const stop = hub.watch(topic, (change) => {
+    if (change.type === 'updated') become(toGranted(namespace, change.namespaces[namespace]))
+    else if (change.type === 'event' && now && tellsAccounts(namespace, change)) {
+      const accounts = withEvent(now.accounts, toByChain(namespace, change.data, change.chain))
+      if (accounts) become({ ...now, accounts })
+    }
+  })
+  return {
+    now: () => now,
+    watch(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    stop() {
+      stop()
+      listeners.clear()
+    },
+  }
+}
+
+/** What a namespace of a session allows; undefined where it has no account. Its methods are kept as they are. */
+export function toGranted(namespace: string, granted: SessionTypes.Namespace | undefined): Granted | undefined {
+  if (!granted) return undefined
+  const accounts = toByChain(namespace, granted.accounts)
+  const named = granted.chains?.length ? granted.chains : [...accounts.keys()]
+  const chains = [...new Set(named)].filter((chain): chain is CaipNetworkId => accounts.has(chain as CaipNetworkId))
+  return accounts.size === 0 ? undefined : { chains, accounts, methods: granted.methods }
+}
+
+/** Is every chain's list the same? Most wallets have the same accounts everywhere. */
+export function isUniform(accounts: ByChain): boolean {
+  const [first, ...others] = [...accounts.values()].map((list) => list.join())
+  return others.every((other) => other === first)
+}
+
+/** Account events by their name: EIP-1193's, which all families took over, and that of the family's own, as Bitcoin's has one. */
+function tellsAccounts(namespace: string, { name, chain }: Extract<SessionChange, { readonly type: 'event' }>): boolean {
+  return (name === 'accountsChanged' && chain.startsWith(`${namespace}:`)) || name === `${namespace}_addressesChanged`
+}
+
+/**
+ * Addresses by chain from CAIP-10 ids, plain addresses, or objects with an `address`. Plain ones are of the chain that the event names.
+ * Whatever belongs to another family is left out.
+ */
+function toByChain(namespace: string, list: unknown, chain?: string): ByChain {
+  const found = new Map<CaipNetworkId, readonly string[]>()
+  for (const each of Array.isArray(list) ? (list as readonly unknown[]) : []) {
+    const text = typeof each === 'string' ? each : (each as { readonly address?: unknown } | null)?.address
+    if (typeof text !== 'string' || text === '') continue
+    const [family = '', reference, address] = text.includes(':') ? text.split(':') : [...(chain?.split(':') ?? []), text]
+    if (family !== namespace || !reference || !address) continue
+    const id: CaipNetworkId = `${family}:${reference}`
+    const before = found.get(id) ?? []
+    if (!before.includes(address)) found.set(id, [...before, address])
+  }
+  return found
+}
+
+/** Where all chains have the same accounts, an event about one of them speaks for all; else for the chains it names. */
+function withEvent(before: ByChain, told: ByChain): ByChain | undefined {
+  const [only, ...others] = told.values()
+  if (!only) return undefined
+  if (others.length === 0 && isUniform(before)) return new Map([...before.keys()].map((chain) => [chain, only]))
+  return new Map([...before].map(([chain, list]) => [chain, told.get(chain) ?? list]))
+}
