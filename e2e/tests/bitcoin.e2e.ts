@@ -103,6 +103,32 @@ describe.each(shapes)('Bitcoin over $shape', ({ shape, bitcoin, name, id, shares
       await expect.poll(() => status(page)).toBe('disconnected')
     })
 
+  if (shape === 'leather')
+    test('NEVM-08: a signature of another account ends the session; NEVM-11: after a reload the list offers to reconnect', async ({
+      open,
+      page,
+      context,
+      sandbox,
+      btc,
+    }) => {
+      const { alba } = sandbox.wallets
+      await sandbox.attach(context, attached)
+      await open('bitcoin', bitcoinPage(btc))
+      await connect(page, id)
+      alba.useAccount(1)
+      expect(await failureOf(page, 'signMessage', { message: 'Hello' })).toBe('bip122/account-changed')
+      await expect.poll(() => status(page)).toBe('disconnected')
+      await connect(page, id)
+      expect((await session(page))?.address).toBe(alba.bitcoin.accounts[1]?.payment)
+      await page.reload()
+      await page.getByRole('button', { name: 'Connect wallet' }).first().click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: `${name} Reconnect` })
+        .click()
+      await expect.poll(() => status(page)).toBe('connected')
+    })
+
   test('REC-02: a reload comes back connected without a question, where the wallet can', async ({ open, page, context, sandbox, btc }) => {
     const { alba } = sandbox.wallets
     await sandbox.attach(context, attached)

@@ -57,6 +57,8 @@ export interface ConnectorInfo {
   readonly installed?: boolean
   /** `false`: stands for a wallet that is connected by other means and is not offered in lists. */
   readonly listed?: false
+  /** Was connected on an earlier visit and shares nothing without asking: the visitor is offered to connect it again. */
+  readonly reconnect?: true
 }
 
 /** What a wallet does while the visitor is being asked. */

@@ -31,11 +31,7 @@ export function createAdapter({ networks, provider, isAddress, load, balances }:
     isAccount: ({ address, type }) => type === 'stx' || isAddress(address),
     load,
     isHash: (value) => /^[\da-f]{64}$/i.test(value),
-    namedAccounts: async (_method, [asked]) => {
-      const { account, address, signInputs } = (asked ?? {}) as { readonly [name: string]: unknown }
-      const inputs = Array.isArray(signInputs) ? (signInputs as readonly ({ readonly address?: unknown } | null)[]) : []
-      return [account, address, ...inputs.map((input) => input?.address)].filter((each): each is string => typeof each === 'string')
-    },
+    namedAccounts: async (...args) => (await loadOnceAsked()).namedAccounts(...args),
     isSameAddress: (a, b) => a === b,
     signMessage: async (...args) => (await loadOnceAsked()).signMessage(...args),
     switchNetwork: async (...args) => (await loadOnceAsked()).switchNetwork(...args),

@@ -1,12 +1,14 @@
 import type { ErrorCatalogue } from '@latchkey/kernel'
 import { defineErrors } from '@latchkey/kernel/late'
 
-/** What this plugin can raise besides the kernel's `wallet/…`. All but the last three come before a wallet is asked. */
+/** What this plugin can raise besides the kernel's `wallet/…`. All but the last three and `account-changed` come before a wallet is asked. */
 export interface Bip122Errors {
   readonly 'address-invalid': { readonly address: string }
   readonly 'address-network': { readonly address: string; readonly network: string }
   /** An address to sign with that the connected wallet did not share. */
   readonly 'address-foreign': { readonly address: string }
+  /** The wallet has another account in use than the one that it was asked for. */
+  readonly 'account-changed': { readonly wallet: string; readonly address: string }
   readonly 'amount-invalid': { readonly amount: string }
   readonly 'params-invalid': { readonly what: string }
   /** The wallet is on a network that the app does not work on. */
@@ -22,6 +24,7 @@ export const bip122Errors: ErrorCatalogue<Bip122Errors> = /* @__PURE__ */ define
   'address-invalid': (d) => `“${d.address}” is no Bitcoin address. Check for typing errors.`,
   'address-network': (d) => `The address ${d.address} belongs to another network than ${d.network}.`,
   'address-foreign': (d) => `The address ${d.address} is not one of the connected wallet.`,
+  'account-changed': (d) => `${d.wallet} has another account in use than ${d.address}. Choose the account in the wallet, then try again.`,
   'amount-invalid': (d) => `“${d.amount}” is no amount in satoshi. Use a whole number above zero.`,
   'params-invalid': (d) => `The request lacks ${d.what}.`,
   'wallet-network': (d) => `The wallet is on another network. Switch it to ${d.expected}.`,

@@ -61,7 +61,7 @@ export function createHandler({ ctx, connections, sent: tell }: Deps): HandleReq
       const { message, address = own, protocol } = toObject<SignMessageArgs>(params)
       if (typeof message !== 'string') throw bip122Errors.create('params-invalid', { what: 'a message' })
       mustBeOurs(address)
-      const signature = toSignature(await ask({ message, address, ...(protocol && { protocol }) }))
+      const signature = toSignature(await ask({ message, address, ...(protocol && { protocol }) }), { address, wallet })
       return { address, signature, protocol: base64ToBytes(signature).length === 65 ? 'ecdsa' : 'bip322' }
     }
     if (method === 'sendTransfer') {

@@ -43,7 +43,12 @@ test('NEVM-03 of several wallets the chosen one gets every request', async () =>
   await connect(app, 'bip122.unisat')
   await app.request('signMessage', [{ message: 'Hello' }])
   await app.request('sendTransfer', [{ recipient: MAINNET.ordinals, amount: 1_000n }])
-  expect(one.asked.map(([method]) => method)).toEqual(['requestAccounts', 'getPublicKey', 'getChain', 'signMessage', 'sendBitcoin'])
+  const reads = ['getAccounts', 'getPublicKey', 'getChain']
+  expect(one.asked.map(([method]) => method).filter((method) => !reads.includes(method))).toEqual([
+    'requestAccounts',
+    'signMessage',
+    'sendBitcoin',
+  ])
   expect(two.asked).toEqual([])
 })
 

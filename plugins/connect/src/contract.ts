@@ -96,6 +96,8 @@ export interface WalletRow {
   readonly icon: string | undefined
   readonly installed: boolean
   readonly recent: boolean
+  /** Was connected on an earlier visit, and gives its account only when the visitor is asked. */
+  readonly reconnect?: boolean | undefined
   /** Connectors to ask, one a family of chains or one for several; empty for a wallet that is not here. */
   readonly roads: readonly WalletRoad[]
   /** What a list knows of it: links to open or install. */

@@ -43,6 +43,23 @@ describe('the wallet list', () => {
     expect(rows[0]).toMatchObject({ type: 'injected', installed: true, recent: true, listed: { id: 'rabby-id' } })
   })
 
+  test('NEVM-11 a wallet that has to be asked again comes first, also where it is known by another family too', () => {
+    const rows = list({
+      connectors: [
+        connector('io.a', { name: 'Alpha' }),
+        connector('io.b', { name: 'Beta' }),
+        connector('bip122.leather', { name: 'Leather', namespaces: ['bip122'], reconnect: true }),
+        connector('io.leather', { name: 'Leather' }),
+      ],
+      recent: [{ id: 'io.b', rdns: 'io.b', name: 'Beta' }],
+    })
+    expect(rows.map(({ name, reconnect = false }) => [name, reconnect])).toEqual([
+      ['Leather', true],
+      ['Beta', false],
+      ['Alpha', false],
+    ])
+  })
+
   test('LST-02: an excluded wallet is missing everywhere, by rdns, id or any case of its name', () => {
     const args = {
       connectors: [connector('io.a', { name: 'Alpha' })],

@@ -81,6 +81,7 @@ function fromConnectors({ connectors, namespace, connected, recent, options, tou
         icon,
         installed,
         recent: isRecent,
+        reconnect: c.reconnect,
         roads: [{ connector: c.id, namespaces: c.namespaces }],
         listed: undefined,
       },
@@ -146,6 +147,7 @@ function merge(rows: readonly LiveRow[], known: readonly ListedWallet[]): readon
         rdns: same.rdns ?? row.rdns,
         icon: same.icon ?? row.icon,
         recent: same.recent || row.recent,
+        reconnect: same.reconnect ?? row.reconnect,
         roads: [...same.roads, ...fresh],
       }
     }
@@ -251,5 +253,10 @@ function limitRecommended(rows: readonly WalletRow[], { touch, routes }: ListWal
 
 function order(rows: readonly WalletRow[], first: readonly WalletRowType[] = []): readonly WalletRow[] {
   const types = [...first.filter((t) => ORDER.includes(t)), ...ORDER]
-  return [...rows].sort((a, b) => types.indexOf(a.type) - types.indexOf(b.type) || Number(b.recent) - Number(a.recent))
+  return [...rows].sort((a, b) => types.indexOf(a.type) - types.indexOf(b.type) || rank(b) - rank(a))
+}
+
+/** What the visitor used last comes first, and before that what only has to be asked again. */
+function rank({ reconnect, recent }: WalletRow): number {
+  return reconnect ? 2 : Number(recent)
 }

@@ -19,10 +19,7 @@ export function createAdapter(networks: readonly Network[], provider: SolanaProv
     params: 'named',
     isAddress: (value) => isBase58Of(32, value),
     isHash: (value) => isBase58Of(64, value),
-    namedAccounts: async (_method, [asked]) => {
-      const { pubkey } = (asked ?? {}) as { readonly pubkey?: unknown }
-      return typeof pubkey === 'string' ? [pubkey] : []
-    },
+    namedAccounts: async (...args) => (await loadOnceAsked()).namedAccounts(...args),
     isSameAddress: (a, b) => a === b,
     signMessage: async (...args) => (await loadOnceAsked()).signMessage(...args),
     switchNetwork: async (...args) => (await loadOnceAsked()).switchNetwork(...args),

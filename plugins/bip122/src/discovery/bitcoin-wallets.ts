@@ -21,9 +21,22 @@ export function watchWallets({ ways, ctx }: WatchArgs, report: (connectors: read
       const id = `bip122.${name.toLowerCase().replace(/\s|wallet/g, '')}`
       if (shown.some((each) => each.connector.id === id || each.provider === provider)) continue
       const known = before.find((each) => each.connector.id === id && each.provider === provider)
-      shown = [...shown, known ?? { provider, connector: toConnector(id, { ...found, name }, ctx) }]
+      const lapsed = (isLapsed: boolean): void => {
+        const mark = ({ reconnect: _before, ...connector }: Connector): Connector =>
+          isLapsed ? { ...connector, reconnect: true } : connector
+        shown = shown.map((each) =>
+          each.provider === provider && each.connector.reconnect !== (isLapsed || undefined)
+            ? { ...each, connector: mark(each.connector) }
+            : each,
+        )
+        tell()
+      }
+      shown = [...shown, known ?? { provider, connector: toConnector(id, { ...found, name }, { ctx, lapsed }) }]
     }
-    if (shown.length !== before.length || shown.some((each, i) => each !== before[i])) report(shown.map(({ connector }) => connector))
+    if (shown.length !== before.length || shown.some((each, i) => each !== before[i])) tell()
+  }
+  const tell = (): void => {
+    if (!signal.aborted) report(shown.map(({ connector }) => connector))
   }
   const standard = ways.includes('wallet-standard') ? standardWallets(() => queueMicrotask(look), signal) : () => []
   look()
@@ -41,13 +54,21 @@ interface Shown {
   readonly connector: Connector
 }
 
-function toConnector(id: string, { name, icon, rdns, provider, load }: FoundWallet, ctx: WatchArgs['ctx']): Connector {
+interface ConnectorDeps extends Pick<WatchArgs, 'ctx'> {
+  /** Whether the wallet was connected on an earlier visit and can only be asked aloud. */
+  readonly lapsed: (isLapsed: boolean) => void
+}
+
+function toConnector(id: string, { name, icon, rdns, provider, load }: FoundWallet, { ctx, lapsed }: ConnectorDeps): Connector {
   const open =
     (quiet: boolean) =>
     async (call: ConnectCall): Promise<readonly Connection[]> => {
       if (!quiet) call.progress?.('asking')
       const [{ openWallet }, { openLine }] = await Promise.all([load(), loadOnceAsked()])
-      return openLine({ wallet: openWallet(provider), name, quiet, ctx }, call)
+      const wallet = openWallet(provider)
+      const lines = await openLine({ wallet, name, quiet, ctx }, call)
+      lapsed(quiet && !wallet.look)
+      return lines
     }
   return {
     id,

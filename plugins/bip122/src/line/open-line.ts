@@ -1,8 +1,10 @@
-import type { Account, CaipNetworkId, Call, ConnectCall, Connection, ConnectionChange, Context } from '@latchkey/kernel'
+import type { Account, CaipNetworkId, Call, ConnectCall, Connection, Context } from '@latchkey/kernel'
 import { bounded } from '@latchkey/kernel/async'
 import { isShared, walletErrors } from '@latchkey/kernel/late'
+import { isSameAddress } from '../address/is-same-address.js'
 import { bip122Errors } from '../errors.js'
-import type { BitcoinWallet, Protocol, Shared, SignPsbtOrder } from '../wallets/bitcoin-wallet.js'
+import type { BitcoinWallet, Protocol, SignPsbtOrder } from '../wallets/bitcoin-wallet.js'
+import { followWallet } from './follow-wallet.js'
 import { toWalletError } from './to-wallet-error.js'
 
 export interface LineArgs {
@@ -25,25 +27,30 @@ export async function openLine({ wallet, name, quiet, ctx }: LineArgs, { network
     throw toWalletError(error, { wallet: name, method })
   }
   const asked = quiet ? wallet.look?.(wanted) : wallet.connect(wanted)
-  let now = await bounded(Promise.resolve(asked), { signal }).catch(failed('connect'))
-  if (!now || now.accounts.length === 0) return []
-  const { accounts, chain } = now
-  const reports = new Set<(change: ConnectionChange) => void>()
-  const tell = (next: Shared): void => {
-    const moved = next.chain !== undefined && next.chain !== now?.chain
-    now = next
-    for (const report of [...reports]) {
-      if (next.accounts.length === 0) report({ type: 'closed' })
-      else {
-        if (moved && next.chain) report({ type: 'chain', chain: next.chain })
-        report({ type: 'accounts', accounts: next.accounts, unranked: true })
-      }
-    }
+  const first = await bounded(Promise.resolve(asked), { signal }).catch((error: unknown) => {
+    // Nobody asked; a wallet that cannot tell what it shares shares nothing.
+    if (quiet && !signal.aborted) return undefined
+    return failed('connect')(error)
+  })
+  if (!first || first.accounts.length === 0) return []
+  const { accounts, chain } = first
+  const followed = followWallet(wallet, first)
+  const changed = (address: string): never => {
+    throw bip122Errors.create('account-changed', { wallet: name, address })
   }
-  const accountAt = (address: unknown): Account => {
-    const account = address === undefined ? now?.accounts[0] : now?.accounts.find((each) => each.address === address)
-    if (!account) throw bip122Errors.create('address-foreign', { address: String(address) })
-    return account
+  /** The account to ask, once the wallet has said that it still has it. */
+  const accountNow = async (address: unknown): Promise<Account> => {
+    const before = followed.account(address)
+    if (!before) throw bip122Errors.create('address-foreign', { address: String(address) })
+    await followed.refresh()
+    return followed.account(before.address) ?? changed(before.address)
+  }
+  /** Nobody gets the signature of another account than the one that was asked for. */
+  const mustBeBy = async (by: string | undefined, { address }: Account): Promise<void> => {
+    await followed.refresh()
+    const isOther = by !== undefined && !isSameAddress(by, address)
+    if (isOther && !wallet.look && !followed.account(by)) followed.end()
+    if (isOther || !followed.account(address)) changed(address)
   }
   return [
     {
@@ -59,19 +66,22 @@ export async function openLine({ wallet, name, quiet, ctx }: LineArgs, { network
         // Made by handle-request.ts, or by whoever holds the line.
         const order = (params[0] ?? {}) as { readonly [key: string]: unknown }
         const run = async (): Promise<unknown> => {
-          if (method === 'getAccountAddresses')
-            return now?.accounts.map(({ address, publicKey, path, type }) => ({ address, publicKey, path, intention: type }))
+          if (method === 'getAccountAddresses') {
+            await followed.refresh()
+            return followed.now().accounts.map(({ address, publicKey, path, type }) => ({ address, publicKey, path, intention: type }))
+          }
           if (method === SWITCH) {
             const next = (await wallet.switchChain?.(order.chain as CaipNetworkId)) ?? cannot()
-            return tell(next)
+            return followed.become(next)
           }
-          const account = accountAt(order.address ?? order.account)
+          const account = await accountNow(order.address ?? order.account)
           if (method === 'signMessage') {
-            const signature = await (wallet.signMessage ?? cannot)({
+            const { signature, address } = await (wallet.signMessage ?? cannot)({
               account,
               message: String(order.message),
               protocol: order.protocol as Protocol | undefined,
             })
+            await mustBeBy(address, account)
             return { address: account.address, signature }
           }
           if (method === 'sendTransfer') {
@@ -80,6 +90,7 @@ export async function openLine({ wallet, name, quiet, ctx }: LineArgs, { network
           }
           if (method !== 'signPsbt') return cannot()
           const { psbt, signInputs = [], broadcast = false } = order as Partial<SignPsbtOrder>
+          for (const input of signInputs) if (!followed.account(input.address)) changed(input.address)
           return (wallet.signPsbt ?? cannot)({ account, psbt: String(psbt), signInputs, broadcast })
         }
         return bounded(run(), call).catch((error: unknown) => {
@@ -87,26 +98,7 @@ export async function openLine({ wallet, name, quiet, ctx }: LineArgs, { network
           throw toWalletError(error, { wallet: name, method })
         })
       },
-      watch(report) {
-        reports.add(report)
-        let newest = 0
-        const stop = wallet.watch?.((gone) => {
-          newest += 1
-          const mine = newest
-          if (gone) return report({ type: 'closed' })
-          // Wallets say that something changed, not always what. Only the newest answer counts.
-          wallet.look?.(now?.chain).then(
-            (next) => mine === newest && reports.has(report) && tell(next),
-            () => {
-              // The session stays as it is; the next change is looked at again.
-            },
-          )
-        })
-        return () => {
-          reports.delete(report)
-          stop?.()
-        }
-      },
+      watch: followed.watch,
       async disconnect(call: Call) {
         try {
           await bounded(Promise.resolve(wallet.disconnect?.({ ...call, shared: isShared(ctx.core, { namespace: 'bip122', name }) })), call)

@@ -1,6 +1,8 @@
 import type { ChainAdapter } from '@latchkey/kernel'
 import { walletErrors } from '@latchkey/kernel/late'
+import { isSameAddress } from '../address/is-same-address.js'
 import { hexToBase64, isHex } from '../data/bytes.js'
+import { bip122Errors } from '../errors.js'
 import { toWalletError } from './to-wallet-error.js'
 
 /** Has a wallet sign a text; base64, ECDSA or BIP-322 as the wallet does for that address. @throws wallet/rejected and what else wallets say */
@@ -10,12 +12,16 @@ export const signMessage: ChainAdapter['signMessage'] = async (connection, messa
     call.signal.throwIfAborted()
     throw toWalletError(error, { wallet: 'the wallet', method: 'signMessage' })
   })
-  return toSignature(answer)
+  return toSignature(answer, { address, wallet: 'The wallet' })
 }
 
-/** Base64, as both standards have it; sessions of WalletConnect answer hex. @throws wallet/failed when it is no signature */
-export function toSignature(answer: unknown): string {
-  const { signature } = (answer ?? {}) as { readonly signature?: unknown }
+/**
+ * Base64, as both standards have it; sessions of WalletConnect answer hex.
+ * @throws wallet/failed when it is no signature; bip122/account-changed when the wallet says that another account signed
+ */
+export function toSignature(answer: unknown, { address, wallet }: { readonly address: string; readonly wallet: string }): string {
+  const { signature, address: by } = (answer ?? {}) as { readonly signature?: unknown; readonly address?: unknown }
+  if (typeof by === 'string' && !isSameAddress(by, address)) throw bip122Errors.create('account-changed', { wallet, address })
   if (typeof signature === 'string' && /^[A-Za-z\d+/]{64,}={0,2}$/.test(signature))
     return isHex(signature) ? hexToBase64(signature) : signature
   throw walletErrors.create('failed', { wallet: 'The wallet', reason: 'it answered no signature' })

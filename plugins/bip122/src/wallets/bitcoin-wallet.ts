@@ -16,6 +16,11 @@ export interface SignMessageOrder {
   /** The wallet's own choice when left out. */
   readonly protocol: Protocol | undefined
 }
+export interface SignedMessage {
+  readonly signature: string
+  /** Who signed, where the wallet says so. */
+  readonly address?: string | undefined
+}
 export interface TransferOrder {
   readonly recipient: string
   /** Satoshi. */
@@ -43,9 +48,12 @@ export interface InputToSign {
 export interface BitcoinWallet {
   /** Asks the visitor. `chain` is what the app would like. */
   connect(chain: CaipNetworkId | undefined): Promise<Shared>
-  /** What the wallet shares now, without a question. */
+  /**
+   * What the wallet shares now, without a question; no account while it is locked, or once the permission is gone. Rejects when the wallet
+   * cannot tell.
+   */
   look?(chain: CaipNetworkId | undefined): Promise<Shared>
-  signMessage?(order: SignMessageOrder): Promise<string>
+  signMessage?(order: SignMessageOrder): Promise<SignedMessage>
   /** Answers the transaction's id. */
   sendTransfer?(order: TransferOrder): Promise<string>
   signPsbt?(order: SignPsbtOrder): Promise<{ readonly psbt?: string; readonly txid?: string }>

@@ -47,8 +47,11 @@ export function openWallet(provider: unknown): BitcoinWallet {
     async signMessage({ message, account, protocol }) {
       if (protocol === 'ecdsa') throw bip122Errors.create('method-not-supported', { wallet: 'Leather', method: 'signMessage, ecdsa' })
       const paymentType = readAddress(account.address)?.kind === 'p2tr' ? 'p2tr' : 'p2wpkh'
-      const { signature } = await ask<{ readonly signature?: string }>('signMessage', { message, paymentType })
-      return String(signature)
+      const { signature, address } = await ask<{ readonly signature?: string; readonly address?: string }>('signMessage', {
+        message,
+        paymentType,
+      })
+      return { signature: String(signature), address }
     },
     async sendTransfer({ recipient, amount }) {
       const { txid } = await ask<{ readonly txid?: string }>('sendTransfer', {

@@ -36,9 +36,9 @@ export function openWallet(provider: unknown): BitcoinWallet {
   const look = async (): Promise<Shared> => {
     try {
       return await shared(await ask<Answer>('wallet_getAccount'))
-    } catch {
-      // Access denied: nothing is shared. What else may be wrong is no reason to ask a visitor who only came back.
-      return { accounts: [], chain: undefined }
+    } catch (error) {
+      if ((error as { readonly code?: unknown } | undefined)?.code === DENIED) return { accounts: [], chain: undefined }
+      throw error
     }
   }
   return {
@@ -54,12 +54,12 @@ export function openWallet(provider: unknown): BitcoinWallet {
     },
     look,
     async signMessage({ message, account, protocol }) {
-      const answer = await ask<{ readonly signature?: string }>('signMessage', {
+      const { signature, address } = await ask<{ readonly signature?: string; readonly address?: string }>('signMessage', {
         address: account.address,
         message,
         ...(protocol && { protocol: protocol.toUpperCase() }),
       })
-      return String(answer.signature)
+      return { signature: String(signature), address }
     },
     async sendTransfer({ recipient, amount }) {
       const { txid } = await ask<{ readonly txid?: string }>('sendTransfer', {
@@ -100,11 +100,13 @@ function capital(name: string): string {
 /** Numbers that mean something else in other wallets: a no, a method that is not supported, no access. */
 function inCommonCodes(error: object): object {
   const { code, message } = error as { readonly code?: number; readonly message?: unknown }
-  const common = ({ [-32000]: 4001, [-32001]: UNKNOWN, [-32002]: 4100 } as { readonly [code: number]: number })[code ?? 0]
+  const common = ({ [-32000]: 4001, [-32001]: UNKNOWN, [-32002]: DENIED } as { readonly [code: number]: number })[code ?? 0]
   return common === undefined ? error : { code: common, message, cause: error }
 }
 
 const UNKNOWN = -32601
+/** EIP-1193's number for a site that has no permission. */
+const DENIED = 4100
 
 function isUnknown(error: unknown): boolean {
   return (error as { readonly code?: unknown } | undefined)?.code === UNKNOWN

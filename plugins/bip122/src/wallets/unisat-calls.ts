@@ -35,9 +35,8 @@ export function unisatOrders(wallet: () => UnisatCalls): Required<Pick<BitcoinWa
     async signMessage({ message, account, protocol }) {
       // Nobody could check an ECDSA signature against a Taproot address.
       const taproot = /^(bc|tb|bcrt)1p/i.test(account.address)
-      return String(
-        await wallet().signMessage(message, (protocol ?? (taproot ? 'bip322' : 'ecdsa')) === 'ecdsa' ? 'ecdsa' : 'bip322-simple'),
-      )
+      const type = (protocol ?? (taproot ? 'bip322' : 'ecdsa')) === 'ecdsa' ? 'ecdsa' : 'bip322-simple'
+      return { signature: String(await wallet().signMessage(message, type)) }
     },
     // All the bitcoin there will ever be is less than a number holds exactly.
     sendTransfer: async ({ recipient, amount }) => String(await wallet().sendBitcoin(recipient, Number(amount))),

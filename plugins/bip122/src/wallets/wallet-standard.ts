@@ -85,7 +85,7 @@ export function openWallet(provider: unknown): BitcoinWallet {
       async signMessage({ message, account }) {
         const input = { account: accountOf(account.address), message: new TextEncoder().encode(message) }
         const [signed] = (await call('bitcoin:signMessage', input)) as readonly { readonly signature: Uint8Array }[]
-        return bytesToBase64(signed?.signature ?? [])
+        return { signature: bytesToBase64(signed?.signature ?? []) }
       },
     }),
     ...(has('bitcoin:signTransaction') && {

@@ -2,6 +2,7 @@
 export default {
   "connect.title": "ربط المحفظة",
   "connect.recent": "الأخيرة",
+  "connect.reconnect": "إعادة الاتصال",
   "connect.installed": "مثبّتة",
   "connect.qr": "رمز QR",
   "connect.wallets": "المحافظ",

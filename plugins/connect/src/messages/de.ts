@@ -2,6 +2,7 @@
 export default {
   "connect.title": "Wallet verbinden",
   "connect.recent": "Zuletzt",
+  "connect.reconnect": "Neu verbinden",
   "connect.installed": "Installiert",
   "connect.qr": "QR-Code",
   "connect.wallets": "Wallets",

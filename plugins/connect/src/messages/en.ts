@@ -2,6 +2,7 @@
 const messages = {
   "connect.title": "Connect wallet",
   "connect.recent": "Recent",
+  "connect.reconnect": "Reconnect",
   "connect.installed": "Installed",
   "connect.qr": "QR code",
   "connect.wallets": "Wallets",

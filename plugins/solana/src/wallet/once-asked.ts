@@ -3,6 +3,7 @@ import type { ChainAdapter } from '@latchkey/kernel'
 import { loadRequests } from './load-requests.js'
 
 export { connectWallet, resumeWallet } from './connect-wallet.js'
+export { namedAccounts } from './named-accounts.js'
 export { switchNetwork } from './switch-network.js'
 
 /** @see ChainAdapter */

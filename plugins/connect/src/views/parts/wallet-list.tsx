@@ -65,6 +65,7 @@ function loadList(ctx: Context<ConnectContract>, again?: boolean): void {
 
 function RowLabel({ ctx, row }: { readonly ctx: Context<ConnectContract>; readonly row: WalletRow }): ReactNode {
   if (row.type === 'walletConnect') return <Chip>{ctx.t('connect.qr')}</Chip>
+  if (row.reconnect) return <Chip kind="accent">{ctx.t('connect.reconnect')}</Chip>
   if (row.recent) return <Chip kind="accent">{ctx.t('connect.recent')}</Chip>
   return row.installed ? <Chip>{ctx.t('connect.installed')}</Chip> : null
 }

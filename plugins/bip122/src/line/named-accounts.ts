@@ -1,0 +1,6 @@
+/** The accounts that a request names: the one that is asked, and those of inputs. */
+export async function namedAccounts(_method: string, [asked]: readonly unknown[]): Promise<readonly string[]> {
+  const { account, address, signInputs } = (asked ?? {}) as { readonly [name: string]: unknown }
+  const inputs = Array.isArray(signInputs) ? (signInputs as readonly ({ readonly address?: unknown } | null)[]) : []
+  return [account, address, ...inputs.map((input) => input?.address)].filter((each): each is string => typeof each === 'string')
+}
