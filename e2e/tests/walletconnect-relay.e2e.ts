@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
+import type { Sandbox } from '@latchkey/sandbox'
 import type { Page } from 'playwright-core'
 import { verifyMessage } from 'viem'
 import { describe } from 'vitest'
@@ -33,6 +34,51 @@ describe('the line to the relay', () => {
     // One after each pause of the library, which grows.
     expect(sockets()).toBeLessThan(12)
   })
+
+  for (const [what, disturb] of [
+    ['refuses', (relay) => relay.refuse('Unauthorized: invalid key')],
+    [
+      'drops every line',
+      (relay) => {
+        relay.cut(1000)
+        relay.disconnect(1001)
+      },
+    ],
+    ['vanishes', (relay) => relay.down()],
+  ] as const satisfies readonly (readonly [string, (relay: Sandbox['relay']) => void | Promise<void>])[]) {
+    test(`WC-20: a relay that ${what} is dialled at most three times in 25 s, however often the app asks, and the session works after that`, async ({
+      open,
+      page,
+      sandbox,
+      problems,
+    }) => {
+      problems.allow(/ERR_CONNECTION_REFUSED|WebSocket|Latchkey/)
+      const { relay, wallets } = sandbox
+      const { alba } = wallets
+      await open('phone', phonePage(sandbox))
+      await scan(page, alba)
+      await page.clock.install()
+      const sockets = countSockets(page)
+      await disturb(relay)
+      await page.evaluate(() => window.phone.open())
+      for (let i = 0; i < 6; i++) {
+        expect(await phoneSign(page, alba.accounts[0]).catch(String)).toMatch(/relay/i)
+        await page.clock.runFor(4_000)
+      }
+      expect(sockets()).toBeLessThanOrEqual(3)
+      await page.getByText('Alba Wallet cannot be reached now').waitFor()
+      await relay.reset()
+      await expect
+        .poll(async () => {
+          await page.clock.runFor(1_000)
+          return page.evaluate(() => window.phone.state.walletconnect.relay.status)
+        })
+        .toBe('ok')
+      expect(await phoneStatus(page)).toBe('connected')
+      expect(await phoneSign(page, alba.accounts[0])).toMatch(/^0x/)
+      expect(alba.requests.map(({ method }) => method)).toEqual(['wc_sessionPropose', 'personal_sign'])
+    })
+  }
 
   test('a frozen page misses nothing: what the wallet answered meanwhile is read when the page is seen again', async ({
     open,

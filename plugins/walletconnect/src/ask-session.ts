@@ -1,9 +1,9 @@
 import type { Call, ChainAdapter } from '@latchkey/kernel'
 import { bounded } from '@latchkey/kernel/async'
-import type { Client } from './client/client.js'
 import { walletConnectErrors } from './errors.js'
+import type { OpenLine } from './line.js'
 import { liveSession } from './live-session.js'
-import type { SessionHub } from './session-hub.js'
+import { sendThrough } from './send-through.js'
 
 export interface AskArgs {
   readonly topic: string
@@ -21,12 +21,12 @@ const USER_DISCONNECTED = 6000
 /**
  * Sends a request through a session and waits for the wallet.
  * @throws EIP-1193's 4200 for a method and 4901 for a chain that the wallet did not allow, and walletconnect/account-foreign (4100) for an
- * account that it did not share on the chain, without sending anything. The same while the request waits: walletconnect/session-ended
+ * account that it did not share on the chain, and walletconnect/relay-refused or relay-unreachable, without sending anything. The same while the request waits: walletconnect/session-ended
  * (4900) as soon as the session is over, walletconnect/account-foreign as soon as the wallet takes the account back. Else what the wallet
  * answers.
  */
 export async function askSession(
-  { client, hub }: { readonly client: Client; readonly hub: SessionHub },
+  { client, hub, relay }: Pick<OpenLine, 'client' | 'hub' | 'relay'>,
   { topic, chain, method, params, adapter, sent }: AskArgs,
   { signal }: Call,
 ): Promise<unknown> {
@@ -63,17 +63,21 @@ export async function askSession(
       for (const stop of stops) stop()
     }
   })
+  // A request that nobody waits for any more is not delivered later.
+  const wanted = new AbortController()
   try {
-    const answer = client.request({ topic, chainId: chain, request: { method, params } }).catch((error: unknown) => {
-      const failure = toError(error)
-      // The library's own word for a session that ends while a request waits.
-      if ('code' in failure && failure.code === USER_DISCONNECTED) throw sessionEnded(name, error)
-      throw failure
-    })
-    sent?.()
+    const answer = sendThrough({ client, relay }, { topic, chain, method, params, sent }, { signal: wanted.signal }).catch(
+      (error: unknown) => {
+        const failure = toError(error)
+        // The library's own word for a session that ends while a request waits.
+        if ('code' in failure && failure.code === USER_DISCONNECTED) throw sessionEnded(name, error)
+        throw failure
+      },
+    )
     return await bounded(Promise.race([answer, over]), { signal })
   } finally {
     forget()
+    wanted.abort()
   }
 }
 

@@ -23,8 +23,16 @@ export interface Pairing {
   readonly renewed: number
 }
 
+/** Can the relay be used? `refused` and `unreachable` stay until it answers again. */
+export interface RelayState {
+  readonly status: 'ok' | 'refused' | 'unreachable'
+  /** The relay's own word, or what went wrong. */
+  readonly reason: string | undefined
+}
+
 export interface WalletConnectState {
   readonly pairing: Pairing
+  readonly relay: RelayState
   readonly wallets: readonly PhoneWallet[]
   /** The visitor is asked: by a code or a link, then in the wallet. */
   readonly attempt: 'none' | 'waiting' | 'declined' | 'failed' | 'signing'

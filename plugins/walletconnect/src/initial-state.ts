@@ -4,6 +4,7 @@ import type { WalletConnectState } from './contract.js'
 export function initialState(): Mutable<WalletConnectState> {
   return {
     pairing: { status: 'none', uri: undefined, expires: undefined, renewed: 0 },
+    relay: { status: 'ok', reason: undefined },
     wallets: [],
     attempt: 'none',
     reason: undefined,

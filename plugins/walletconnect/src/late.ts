@@ -26,6 +26,7 @@ import { createPairer } from './pairing.js'
 import { propose } from './propose.js'
 import { createSessions } from './sessions.js'
 import { attemptIs, cameBack } from './state.js'
+import { tellRelay } from './tell-relay.js'
 import { readWallets } from './wallet-book.js'
 import { wanted } from './wanted.js'
 
@@ -54,9 +55,9 @@ export function createLate(ctx: Context<WalletConnectContract>, { options, repor
       cameBack(ctx.state)
       line
         .current()
-        ?.then(({ client, hub }) => {
+        ?.then(({ client, hub, relay }) => {
           for (const { topic } of ctx.state.wallets) if (client.session.keys.includes(topic) && !liveSession(client, topic)) hub.end(topic)
-          return wake(client)
+          return wake({ client, relay })
         })
         .catch(() => {
           // The line is down; the library dials again.
@@ -65,6 +66,7 @@ export function createLate(ctx: Context<WalletConnectContract>, { options, repor
     }),
   )
 
+  tellRelay(ctx, line)
   const { linesOf, resume } = createSessions(ctx, line.open)
   /** What the session of a sign-in may ask for later. */
   const methodsOf = (asked: readonly string[]): readonly string[] => {
@@ -115,7 +117,11 @@ export function createLate(ctx: Context<WalletConnectContract>, { options, repor
   const look = (): void => {
     const known = (id: string): boolean => ctx.state.wallets.some(({ topic }) => connectorId(topic) === id)
     const asked = Object.values(ctx.core.sessions).flatMap(({ connector }) => connector ?? [])
-    if (asked.some((id) => id.startsWith(connectorId('')) && !known(id))) readWallets(ctx)
+    const isUnknown = (id: string): boolean => id.startsWith(connectorId('')) && !known(id)
+    if (!asked.some(isUnknown)) return
+    readWallets(ctx)
+    // Its session may still be there, and has to be ended then.
+    if (asked.some(isUnknown) && !line.current()) line.open().catch(ctx.report)
   }
   ctx.subscribe('walletconnect', tell)
   ctx.subscribe('core', look)
@@ -133,7 +139,7 @@ export function createLate(ctx: Context<WalletConnectContract>, { options, repor
       const approved = asked.then(() => ctx.state.wallets.at(-1)?.topic ?? '')
       // Heard by whoever asked for the address, and by the app where it waits for the wallet.
       approved.catch(() => {})
-      await bounded(Promise.race([pairingReadyIn(ctx, any), approved]), { signal: any })
+      await bounded(Promise.race([pairingReadyIn(ctx, { relays: options.relayUrls, signal: any }), approved]), { signal: any })
       const { uri = '', expires = 0 } = ctx.state.pairing
       return { uri, expires, approved }
     },
@@ -157,12 +163,16 @@ export function createLate(ctx: Context<WalletConnectContract>, { options, repor
 }
 
 /** Resolves when there is an address, rejects when there will be none. */
-function pairingReadyIn(ctx: Context<WalletConnectContract>, signal: AbortSignal): Promise<void> {
+function pairingReadyIn(
+  ctx: Context<WalletConnectContract>,
+  { relays, signal }: { readonly relays: readonly string[]; readonly signal: AbortSignal },
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const look = (): void => {
       const { status } = ctx.state.pairing
       if (status === 'ready') resolve()
-      else if (status === 'unreachable' || status === 'refused') reject(walletConnectErrors.create('relay-refused', { reason: status }))
+      else if (status === 'refused') reject(walletConnectErrors.create('relay-refused', { reason: ctx.state.relay.reason ?? status }))
+      else if (status === 'unreachable') reject(walletConnectErrors.create('relay-unreachable', { relays }))
       else return
       stop()
     }

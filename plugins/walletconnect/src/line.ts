@@ -6,13 +6,15 @@ import type { WalletConnectContract } from './contract.js'
 import { walletConnectErrors } from './errors.js'
 import type { WalletConnectOptions } from './options.js'
 import { createSessionHub, type SessionHub } from './session-hub.js'
+import { settleSessions } from './settle-sessions.js'
+import { relayIs } from './state.js'
 
 /** The protocol's client as this kernel uses it. */
 export interface OpenLine extends OpenClient {
   readonly hub: SessionHub
 }
 export interface Line {
-  /** Opens the line, or hands out the one that is open. One that was refused or did not open is not handed out again. */
+  /** Opens the line, or hands out the one that is open. One that did not open is not handed out again. */
   open(): Promise<OpenLine>
   /** The line that is open or about to be. */
   current(): Promise<OpenLine> | undefined
@@ -47,13 +49,26 @@ export function createLine(ctx: Context<WalletConnectContract>, options: WalletC
       const opened = shared.opened.then((client) => ({ ...client, hub: createSessionHub(client.client) }))
       const mine = { opened, release: shared.release }
       line = mine
-      // A client that was refused or did not open is not used again; whoever waits for it hears why.
-      opened
-        .then(({ refused }) => refused)
-        .catch((error: unknown) => {
-          if (walletConnectErrors.is(error, 'relay-refused')) ctx.report(error)
+      opened.then(
+        ({ client, relay }) => {
+          const heard = (down: Error | undefined): void => {
+            const refused = walletConnectErrors.is(down, 'relay-refused')
+            // An alert for the integrator, once for each kind of refusal.
+            if (refused && ctx.state.relay.reason !== down.details.reason) ctx.report(down)
+            relayIs(
+              ctx.state,
+              down && { status: refused ? 'refused' : 'unreachable', reason: refused ? down.details.reason : down.message },
+            )
+          }
+          heard(relay.down())
+          if (!provider) settleSessions(ctx, { client, relay })
+          ctx.defer(relay.watch(heard))
+        },
+        // A client that did not open is not used again; whoever waits for it hears why.
+        () => {
           if (line === mine) void letGo()
-        })
+        },
+      )
     }
     return line.opened
   }

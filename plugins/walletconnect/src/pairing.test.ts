@@ -31,7 +31,7 @@ beforeEach(() => {
     // As much of a context as pairing needs.
     ctx: { state, signal } as Context<WalletConnectContract>,
     relays,
-    open: async () => ({ refused: new Promise(() => {}) }) as unknown as OpenClient,
+    open: async () => ({ relay: { need: (work: () => unknown) => work() } }) as unknown as OpenClient,
     early: () => early(),
     propose: () => propose(),
   })

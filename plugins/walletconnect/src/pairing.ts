@@ -64,7 +64,8 @@ export function createPairer({ ctx, relays, open, early, propose }: Deps): Paire
     pairingAsked(ctx.state)
     const unreachable = (): Error => walletConnectErrors.create('relay-unreachable', { relays })
     try {
-      const proposed = open().then((client) => Promise.race([propose(client), client.refused]))
+      // A relay that is only out of reach may be back within what a visitor waits.
+      const proposed = open().then((client) => client.relay.need(() => propose(client), { patient: true }))
       const { uri, approval } = await bounded(proposed, { signal: ctx.signal, ms: REACH_MS, timeout: unreachable })
       pairingReady(ctx.state, { uri, expires: Date.now() + PAIRING_MS })
       // With exactly the margin left it still counts as fresh.

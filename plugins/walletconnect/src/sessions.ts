@@ -44,9 +44,9 @@ export function createSessions(ctx: Context<WalletConnectContract>, open: () => 
     })
   }
   const linesOf = async (session: SessionTypes.Struct): Promise<readonly Connection[]> => {
-    const { client, hub } = await open()
+    const { client, hub, relay } = await open()
     keep(session, hub)
-    return toConnections({ ctx, client, hub, end, reopen: (topic) => reopenApp(ctx, topic) }, session)
+    return toConnections({ ctx, client, hub, relay, end, reopen: (topic) => reopenApp(ctx, topic) }, session)
   }
   const resume = async (topic: string): Promise<readonly Connection[]> => {
     const { client } = await open()

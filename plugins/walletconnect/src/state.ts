@@ -1,5 +1,5 @@
 import type { Mutable } from '@latchkey/kernel'
-import type { Pairing, PhoneWallet, WalletConnectState } from './contract.js'
+import type { Pairing, PhoneWallet, RelayState, WalletConnectState } from './contract.js'
 
 /** A new address is on its way. One that is there already stays until it is. */
 export function pairingAsked(state: Mutable<WalletConnectState>): void {
@@ -26,6 +26,11 @@ export function pairingGone(state: Mutable<WalletConnectState>): void {
 export function attemptIs(state: Mutable<WalletConnectState>, attempt: WalletConnectState['attempt'], reason?: string): void {
   state.attempt = attempt
   state.reason = reason
+}
+
+/** The line to the relay; nothing where it works or is not needed. */
+export function relayIs(state: Mutable<WalletConnectState>, down: Pick<RelayState, 'status' | 'reason'> | undefined): void {
+  state.relay = down ?? { status: 'ok', reason: undefined }
 }
 
 export function setOpened(state: Mutable<WalletConnectState>, opened: WalletConnectState['opened']): void {

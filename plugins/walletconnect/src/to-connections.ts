@@ -3,6 +3,7 @@ import { chains } from '@latchkey/kernel/late'
 import type { SessionTypes } from '@walletconnect/types'
 import { askSession } from './ask-session.js'
 import type { Client } from './client/client.js'
+import type { RelayGuard } from './client/guard-relay.js'
 import { connectorId } from './connector-id.js'
 import type { WalletConnectContract } from './contract.js'
 import type { Grant } from './grant.js'
@@ -14,6 +15,7 @@ export interface ConnectionDeps {
   readonly ctx: Context<WalletConnectContract>
   readonly client: Client
   readonly hub: SessionHub
+  readonly relay: RelayGuard
   /** Brings the wallet's app to the front, where it is on this device. */
   readonly reopen: (topic: string) => void
   readonly end: (topic: string) => Promise<void>

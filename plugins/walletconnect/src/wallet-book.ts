@@ -11,12 +11,19 @@ const KEY = 'wallets'
 
 /** Reads the wallets that were connected before; another tab may have written them. Whatever is not ours counts as absent. */
 export function readWallets(ctx: Ctx): void {
+  const stored = parse(ctx)
+  // Who hears of a change may read again.
+  if (JSON.stringify(stored) !== JSON.stringify(ctx.state.wallets)) setWallets(ctx.state, stored)
+}
+
+function parse(ctx: Ctx): readonly PhoneWallet[] {
   try {
     const stored: unknown = JSON.parse(ctx.storage.get(KEY) ?? '[]')
-    setWallets(ctx.state, Array.isArray(stored) ? stored.filter(isWallet) : [])
+    return Array.isArray(stored) ? stored.filter(isWallet) : []
   } catch {
+    // What is broken is taken away, so that no later page meets it.
     ctx.storage.set(KEY, undefined)
-    setWallets(ctx.state, [])
+    return []
   }
 }
 

@@ -1,68 +1,274 @@
+import { bounded } from '@latchkey/kernel/async'
 import type { ICore } from '@walletconnect/types'
 import { walletConnectErrors } from '../errors.js'
+import { createDialBudget, type DialReason } from './dial-budget.js'
+import { type Parcel, trackParcels } from './parcel.js'
 
-/** The library's relayer with the private parts by which it dials. */
-type Relayer = ICore['relayer'] & { relayUrl: string; connectTimeout: number; createProvider(): Promise<void> }
+type Call = Parameters<ICore['relayer']['request']>[0]
+/** The library's relayer with the private parts by which it dials and publishes. */
+type Relayer = ICore['relayer'] & {
+  relayUrl: string
+  reconnectInProgress: boolean
+  connectionAttemptInProgress: boolean
+  hasExperiencedNetworkDisruption: boolean
+  connect(): Promise<void>
+  toEstablishConnection(): Promise<void>
+  createProvider(): Promise<void>
+  readonly publisher: { rpcPublish(...args: readonly unknown[]): Promise<unknown> }
+}
+/** The socket of a line. The library opens it again for each call on a line that is gone. */
+interface Socket {
+  register(url?: string): Promise<{ close(): void }>
+}
+
+/** The line to the relay, kept in check. */
+export interface RelayGuard {
+  /** Why the relay cannot be used now: relay-refused or relay-unreachable. Undefined again as soon as it answers. */
+  down(): Error | undefined
+  /** Calls back with each verdict, and with undefined when the relay answers again. */
+  watch(listener: (down: Error | undefined) => void): () => void
+  /**
+   * Runs work that needs the relay, dialling it where that is allowed. Rejects at once with a verdict; `patient` work goes on while the
+   * relay is only out of reach.
+   */
+  need<T>(work: () => Promise<T>, options?: { readonly patient?: boolean }): Promise<T>
+  /** Dials now, where that is allowed: the page is seen again, or the visitor wants another try. */
+  dial(): void
+  /** Does nobody want this call to be made any more? */
+  isGivenUp(call: Pick<Call, 'params'>): boolean
+  stop(): void
+}
 
 /** How long one relay may take to answer the phone, so that there is time for the next one within what a visitor waits. */
 const DIAL_MS = 5_000
-
 const REFUSED = /code: 3000 \((.*)\)/
 
 /**
- * Watches the line to the relay. A refusal ends it for good, because the library would dial again thousands of times in a
- * minute; a relay that cannot be reached is followed by the next of the list.
+ * Takes the dialling out of the library's hands, which would open a socket for each call on a line that is gone: a few dials at a time,
+ * the relays of the list in turn. Work that needs a relay that refuses or cannot be reached hears so at once. The same client goes on once
+ * the relay is back.
  */
-export function guardRelay(
-  relay: ICore['relayer'],
-  urls: readonly [string, ...string[]],
-): { readonly refused: Promise<never>; stop(): void } {
+export function guardRelay(core: Pick<ICore, 'relayer' | 'crypto'>, urls: readonly [string, ...string[]]): RelayGuard {
   // Private to the compiler only, and pinned to one version of the library.
-  const relayer = relay as Relayer
-  let refuse: (error: Error) => void = () => {}
-  const refused = new Promise<never>((_resolve, reject) => {
-    refuse = reject
-  })
-  // Whoever waits for the client hears it; without anybody waiting it is no unhandled rejection.
-  refused.catch(() => {})
+  const relayer = core.relayer as Relayer
+  const { publisher } = relayer
+  const parcelOf = trackParcels(core)
+  const budget = createDialBudget(urls.length)
+  const listeners = new Set<Parameters<RelayGuard['watch']>[0]>()
+  const lines = new Set<() => void>()
+  const sending = new Map<string, Promise<never>>()
+  let down: Error | undefined
+  let connecting: Promise<void> | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let waiting = 0
+  let at = 0
+  let registering = false
+  let refused = false
+  /** The dial's time is over. */
+  let late = false
+  let stopped = false
+
+  const unreachable = (cause?: unknown): Error => walletConnectErrors.create('relay-unreachable', { relays: urls }, { cause })
+  const parcelFor = ({ params }: Pick<Call, 'params'>): Parcel | undefined =>
+    parcelOf((params as { readonly message?: unknown } | undefined)?.message)
+  const verdict = (now: Error | undefined): void => {
+    if (!now && !down) return
+    down = now
+    for (const listener of [...listeners]) listener(now)
+  }
+  function again(): void {
+    if (timer !== undefined || stopped) return
+    timer = setTimeout(
+      () => {
+        timer = undefined
+        if (!relayer.connected) open('itself')
+      },
+      Math.max(budget.wait('itself'), 100),
+    )
+  }
+  function open(reason: DialReason): void {
+    relayer.transportExplicitlyClosed = false
+    relayer.reconnectInProgress = false
+    // Watchers hear what comes of it.
+    if (relayer.subscriber.hasAnyTopics || waiting > 0) connect(reason).catch(() => {})
+  }
+  function connect(reason: DialReason = waiting > 0 ? 'waiting' : 'itself'): Promise<void> {
+    connecting ??= once(reason).finally(() => {
+      connecting = undefined
+    })
+    return connecting
+  }
+  async function once(reason: DialReason): Promise<void> {
+    if (relayer.connected) return
+    if (stopped) throw unreachable()
+    if (budget.wait(reason) > 0) {
+      again()
+      if (!down && waiting > 0) verdict(unreachable())
+      throw down ?? unreachable()
+    }
+    budget.dialled()
+    refused = false
+    late = false
+    let lose = (): void => {}
+    try {
+      await relayer.confirmOnlineStateOrThrow()
+      relayer.transportExplicitlyClosed = false
+      relayer.relayUrl = urls[at] ?? urls[0]
+      await relayer.createProvider()
+      const lost = new Promise<never>((_resolve, reject) => {
+        lose = () => reject(unreachable())
+      })
+      lost.catch(() => {})
+      relayer.provider.on('disconnect', lose)
+      registering = true
+      await bounded(Promise.race([relayer.provider.connect(), lost]), { ms: DIAL_MS })
+      await bounded(Promise.race([relayer.subscriber.start(), lost]), { ms: DIAL_MS })
+      relayer.hasExperiencedNetworkDisruption = false
+    } catch (cause) {
+      late = true
+      relayer.hasExperiencedNetworkDisruption = true
+      await relayer.subscriber.stop()
+      // A line on which the relay says nothing is none either.
+      if (relayer.connected) relayer.provider.disconnect().catch(() => {})
+      fail(cause)
+    } finally {
+      registering = false
+      relayer.connectionAttemptInProgress = false
+      relayer.provider.off?.('disconnect', lose)
+    }
+  }
+  function fail(cause: unknown): never {
+    budget.failed()
+    at = (at + 1) % urls.length
+    // A refusal is its own verdict, given as it came.
+    if (!refused && budget.failures >= urls.length) verdict(unreachable(cause))
+    again()
+    throw down ?? unreachable(cause)
+  }
+  const nextLine = (): Promise<void> =>
+    new Promise((resolve, reject) => {
+      if (stopped) reject(unreachable())
+      else lines.add(resolve)
+    })
+
+  const create = relayer.createProvider.bind(relayer)
+  relayer.createProvider = async () => {
+    await create()
+    const { provider } = relayer
+    const { connection } = provider as unknown as { readonly connection: Socket }
+    const register = connection.register.bind(connection)
+    connection.register = async (url) => {
+      if (!registering || relayer.provider !== provider) throw down ?? unreachable()
+      registering = false
+      const socket = await register(url)
+      if (connecting && relayer.provider === provider && !late) return socket
+      // It took longer than a dial may. Left open, the library would take it for a line, on which nothing is subscribed to.
+      socket.close()
+      throw unreachable()
+    }
+    let isUseful = false
+    provider.on('payload', ({ result }: { readonly result?: unknown }) => {
+      budget.answered()
+      verdict(undefined)
+      // `true` is the relay's word that it took a message over.
+      if (result !== true || isUseful) return
+      isUseful = true
+      budget.useful()
+    })
+  }
+  relayer.connect = () => connect()
+  // Whatever the library begins goes on with the next line; limits are the callers' own.
+  relayer.toEstablishConnection = async () => {
+    while (!relayer.connected) await connect().catch(nextLine)
+  }
+  const request = relayer.request.bind(relayer)
+  // The answer of each method is its own.
+  const taken = true as never
+  const send = async (call: Call): Promise<never> => {
+    const parcel = parcelFor(call)
+    for (;;) {
+      const line = relayer.toEstablishConnection()
+      await (parcel ? Promise.race([line, parcel.gone]) : line)
+      // The library believes that it is delivered, and lets it go.
+      if (parcel?.givenUp) return taken
+      if (parcel) parcel.left = true
+      try {
+        return (await request(call)) as never
+      } catch (error) {
+        if (relayer.connected || stopped) throw error
+      }
+    }
+  }
+  relayer.request = (call) => {
+    const id = call.id === undefined ? undefined : String(call.id)
+    if (id === undefined) return send(call)
+    // The library sends a message again that it has no word of.
+    const known = sending.get(id)
+    if (known) return known
+    const parcel = parcelFor(call)
+    const answer = parcel ? Promise.race([send(call), parcel.gone.then(() => taken)]) : send(call)
+    sending.set(id, answer)
+    const forget = (): void => void sending.delete(id)
+    answer.then(forget, forget)
+    return answer
+  }
+  const publish = publisher.rpcPublish.bind(publisher)
+  // A failure is as good as no answer: the publisher tries again at its next heartbeat, and nobody hears its promise then.
+  publisher.rpcPublish = (...args) => publish(...args).catch(() => new Promise(() => {}))
+
   const onError = (error: unknown): void => {
     const message = error instanceof Error ? error.message : String(error)
     const reason = REFUSED.exec(message)?.[1]
     if (reason === undefined) return
-    const refusal = walletConnectErrors.create('relay-refused', { reason }, { cause: error })
-    hangUp(relayer, refusal)
-    refuse(refusal)
+    refused = true
+    // Within a dial it counts as that dial's failure.
+    if (!connecting) budget.failed()
+    verdict(walletConnectErrors.create('relay-refused', { reason }, { cause: error }))
+    again()
   }
-  let reached = true
-  let at = 0
   const onConnect = (): void => {
-    reached = true
-  }
-  relayer.connectTimeout = DIAL_MS
-  const dial = relayer.createProvider.bind(relayer)
-  relayer.createProvider = () => {
-    if (!reached) at = (at + 1) % urls.length
-    reached = false
-    relayer.relayUrl = urls[at] ?? urls[0]
-    return dial()
+    for (const resolve of [...lines]) resolve()
+    lines.clear()
   }
   relayer.on('relayer_error', onError)
   relayer.on('relayer_connect', onConnect)
+  const watch: RelayGuard['watch'] = (listener) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
   return {
-    refused,
+    down: () => down,
+    watch,
+    async need(work, { patient = false } = {}) {
+      if (down && !relayer.connected && !connecting && budget.wait('asked') > 0 && !patient) throw down
+      waiting++
+      let forget = (): void => {}
+      const failed = new Promise<never>((_resolve, reject) => {
+        forget = watch((now) => {
+          if (now && (!patient || walletConnectErrors.is(now, 'relay-refused'))) reject(now)
+        })
+      })
+      failed.catch(() => {})
+      try {
+        if (down) open('asked')
+        return await Promise.race([work(), failed])
+      } finally {
+        waiting--
+        forget()
+      }
+    },
+    dial() {
+      if (!relayer.connected) open('asked')
+    },
+    isGivenUp: (call) => parcelFor(call)?.givenUp === true,
     stop() {
+      stopped = true
+      clearTimeout(timer)
       relayer.off('relayer_error', onError)
       relayer.off('relayer_connect', onConnect)
+      // Whoever waits for a line hears that there will be none.
+      onConnect()
+      listeners.clear()
     },
   }
-}
-
-/** Ends the line and every way in which the library would open it again. */
-function hangUp(relayer: Relayer, error: Error): void {
-  const never = async (): Promise<never> => {
-    throw error
-  }
-  Object.assign(relayer, { connect: never, request: never, transportExplicitlyClosed: true })
-  const { connection } = relayer.provider as { readonly connection?: object }
-  if (connection) Object.assign(connection, { open: never, register: never })
 }

@@ -3,7 +3,8 @@ import type { ICore } from '@walletconnect/types'
 import { walletConnectErrors } from '../errors.js'
 import type { WalletConnectOptions } from '../options.js'
 import type { Client } from './client.js'
-import { guardRelay } from './guard-relay.js'
+import { guardRelay, type RelayGuard } from './guard-relay.js'
+import { reconcile } from './reconcile.js'
 import { resendCut } from './resend-cut.js'
 import { createStorage } from './storage.js'
 
@@ -18,8 +19,7 @@ export interface OpenArgs {
 /** The protocol's client, and what keeps its relay in check. */
 export interface OpenClient {
   readonly client: Client
-  /** Rejects as soon as the relay refuses the app; never resolves. */
-  readonly refused: Promise<never>
+  readonly relay: RelayGuard
   close(): Promise<void>
 }
 
@@ -28,28 +28,30 @@ export async function openClient({ options, projectId, metadata, storage, name }
   const { Core, UniversalProvider } = await import('./sdk.js')
   const [relayUrl] = options.relayUrls
   const { verify = false, telemetry = false } = options.vendor ?? {}
+  const kept = createStorage(storage)
+  await reconcile(kept)
   const core = new Core({
     projectId,
     relayUrl,
     telemetryEnabled: telemetry,
     logger: 'silent',
     customStoragePrefix: name,
-    storage: createStorage(storage),
+    storage: kept,
   })
   // No option switches these off: a hidden frame of the vendor, and a note that a client has started.
   if (!verify) core.verify.register = async () => ''
   if (!telemetry) core.eventClient.init = async () => {}
   // A browser without a network says "offline", but its own machine can still be reached.
   if (options.relayUrls.some(isLoopback)) core.relayer.confirmOnlineStateOrThrow = async () => {}
-  const guard = guardRelay(core.relayer, options.relayUrls)
-  const resending = resendCut(core.relayer)
+  const guard = guardRelay(core as ICore, options.relayUrls)
+  const resending = resendCut(core.relayer, guard.isGivenUp)
   await core.start()
   // Its own classes disagree with its own interfaces about a field that may be undefined.
   const opts = { core: core as ICore, projectId, relayUrl, logger: 'silent' as const, metadata: toMetadata(metadata) }
   const { client } = await UniversalProvider.init(opts)
   return {
     client: client as Client,
-    refused: guard.refused,
+    relay: guard,
     async close() {
       guard.stop()
       resending.stop()
@@ -70,9 +72,19 @@ function isLoopback(url: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
 }
 
+/** The relay of a client that the app made itself is the app's matter. */
+const UNGUARDED: RelayGuard = {
+  down: () => undefined,
+  watch: () => () => {},
+  need: (work) => work(),
+  dial: () => {},
+  isGivenUp: () => false,
+  stop: () => {},
+}
+
 /** The client behind a provider that the app made itself. */
 export function clientOf({ client }: NonNullable<WalletConnectOptions['provider']>): OpenClient {
   if (!('session' in client && 'core' in client)) throw walletConnectErrors.create('session-unknown', { topic: 'of the given provider' })
   // Checked for the two parts that are used; the rest is the version's promise.
-  return { client: client as unknown as Client, refused: new Promise(() => {}), close: async () => {} }
+  return { client: client as unknown as Client, relay: UNGUARDED, close: async () => {} }
 }

@@ -1,4 +1,5 @@
 import type { ICore } from '@walletconnect/types'
+import type { RelayGuard } from './guard-relay.js'
 
 type Provider = ICore['relayer']['provider']
 /** The library's relayer with the private part by which it dials. */
@@ -13,7 +14,7 @@ const GIVEN_UP_MS = 60_000
  * Hands messages in again, as soon as there is a line, that went out on one that was cut before the relay had confirmed them. The
  * library by itself would wait for some 20 seconds first, longer than a visitor looks at an empty place for a code.
  */
-export function resendCut(relay: ICore['relayer']): { stop(): void } {
+export function resendCut(relay: ICore['relayer'], isGivenUp: RelayGuard['isGivenUp']): { stop(): void } {
   // Private to the compiler only, and pinned to one version of the library.
   const relayer = relay as Relayer
   const firstSent = new WeakMap<object, number>()
@@ -28,7 +29,8 @@ export function resendCut(relay: ICore['relayer']): { stop(): void } {
       if (!CARRYING.includes(call.method)) return answer
       return new Promise((resolve, reject) => {
         const again = (): void => {
-          if (Date.now() - sent < GIVEN_UP_MS) relayer.provider.request<Answer, Params>(call).then(resolve, reject)
+          if (Date.now() - sent < GIVEN_UP_MS && !isGivenUp(call as Parameters<RelayGuard['isGivenUp']>[0]))
+            relayer.provider.request<Answer, Params>(call).then(resolve, reject)
         }
         unanswered.add(again)
         answer.finally(() => unanswered.delete(again)).then(resolve, reject)

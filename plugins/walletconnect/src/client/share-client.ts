@@ -21,11 +21,11 @@ export function shareClient(args: Omit<OpenArgs, 'name'>): { readonly opened: Pr
     held = false
     return --shared.users === 0
   }
-  // One that failed to open, or was refused, is not handed out again.
+  // One that failed to open is not handed out again.
   const forget = (): void => {
     if (all.get(name) === shared) all.delete(name)
   }
-  shared.opened.then(({ refused }) => refused).catch(forget)
+  shared.opened.catch(forget)
   return {
     opened: shared.opened,
     async release() {

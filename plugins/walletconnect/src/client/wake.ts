@@ -1,5 +1,5 @@
 import { bounded } from '@latchkey/kernel/async'
-import type { Client } from './client.js'
+import type { OpenClient } from './open-client.js'
 
 /** A line that does not answer within this time is dead, whatever the browser says of it. */
 const ANSWER_MS = 3_000
@@ -8,10 +8,12 @@ const ANSWER_MS = 3_000
  * Reads the mailbox now. Phones freeze pages and cut their sockets without a word, so a page that is seen again cannot wait for
  * the library to notice.
  */
-export async function wake({ core: { relayer } }: Client): Promise<void> {
+export async function wake({ client: { core }, relay }: Pick<OpenClient, 'client' | 'relay'>): Promise<void> {
+  const { relayer } = core
+  // Lines that are gone keep no topics, and have to be dialled at once.
+  if (!relayer.connected) return relay.dial()
   const topics = relayer.subscriber.topics
-  if (topics.length === 0 || relayer.connecting) return
-  if (!relayer.connected) return relayer.transportOpen()
+  if (topics.length === 0) return
   try {
     const asked = relayer.request({ method: 'irn_batchFetchMessages', params: { topics: [...topics] } })
     // What the relay answers to this method.

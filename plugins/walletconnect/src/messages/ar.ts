@@ -18,6 +18,7 @@ export default {
   "walletconnect.returnedLead": ["افتح ",["wallet"]," مرة أخرى ووافق هناك"],
   "walletconnect.unreachable": "تعذّر الوصول إلى خدمة الاتصال",
   "walletconnect.unreachableLead": "تحقق من شبكتك وحاول مجددًا. المحافظ المثبّتة تعمل.",
+  "walletconnect.away": ["تعذّر الوصول إلى ",["wallet"]," الآن"],
   "walletconnect.declined": ["رفضت في ",["wallet"]],
   "walletconnect.declinedLead": "لم يستلم هذا التطبيق شيئًا.",
   "walletconnect.failed": ["لم تتصل ",["wallet"]],

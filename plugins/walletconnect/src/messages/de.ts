@@ -18,6 +18,7 @@ export default {
   "walletconnect.returnedLead": ["Öffne ",["wallet"]," erneut und bestätige dort"],
   "walletconnect.unreachable": "Der Verbindungsdienst ist nicht erreichbar",
   "walletconnect.unreachableLead": "Prüfe dein Netzwerk und versuche es erneut. Installierte Wallets funktionieren weiterhin.",
+  "walletconnect.away": [["wallet"]," ist gerade nicht erreichbar"],
   "walletconnect.declined": ["Du hast in ",["wallet"]," abgelehnt"],
   "walletconnect.declinedLead": "Diese App hat nichts erhalten.",
   "walletconnect.failed": [["wallet"]," wurde nicht verbunden"],

@@ -18,6 +18,7 @@ const messages = {
   "walletconnect.returnedLead": ["Open ",["wallet"]," again and approve there"],
   "walletconnect.unreachable": "The connection service cannot be reached",
   "walletconnect.unreachableLead": "Check your network and try again. Installed wallets still work.",
+  "walletconnect.away": [["wallet"]," cannot be reached now"],
   "walletconnect.declined": ["You declined in ",["wallet"]],
   "walletconnect.declinedLead": "This app received nothing.",
   "walletconnect.failed": [["wallet"]," was not connected"],

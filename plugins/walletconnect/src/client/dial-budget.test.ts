@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createDialBudget, type DialReason } from './dial-budget.js'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 }))
+afterEach(() => void vi.useRealTimers())
+
+/** Dials whenever it is allowed, for so many milliseconds. Answers when. */
+function dialFor(ms: number, { relays = 1, reason, works }: { relays?: number; reason: DialReason; works: boolean }): readonly number[] {
+  const budget = createDialBudget(relays)
+  const dials: number[] = []
+  for (let at = 0; at < ms; at += 100) {
+    if (budget.wait(reason) === 0) {
+      dials.push(at)
+      budget.dialled()
+      if (works) budget.answered()
+      else budget.failed()
+    }
+    vi.advanceTimersByTime(100)
+  }
+  return dials
+}
+const most = (dials: readonly number[]): number =>
+  Math.max(...dials.map((from) => dials.filter((at) => at >= from && at < from + 25_000).length))
+
+test.each(['itself', 'waiting', 'asked'] as const)(
+  'WC-20 a relay is dialled at most three times in 25 seconds, whoever wants it (%s)',
+  (reason) => {
+    for (const works of [false, true])
+      for (const relays of [1, 3]) expect(most(dialFor(300_000, { relays, reason, works }))).toBeLessThanOrEqual(3)
+  },
+)
+
+test('WC-20 by itself the library leaves one dial for somebody who waits, and pauses longer each time up to half a minute', () => {
+  const dials = dialFor(200_000, { reason: 'itself', works: false })
+  expect(most(dials)).toBe(2)
+  const pauses = dials.slice(1).map((at, i) => at - (dials[i] ?? 0))
+  expect(pauses.at(-1)).toBe(30_000)
+})
+
+test('WC-20 the relays of a list are tried one after the other, before any pause', () => {
+  expect(dialFor(300, { relays: 3, reason: 'waiting', works: false })).toEqual([0, 100, 200])
+})
+
+test('WC-20 a line that brought a message through may be replaced without counting, and a clock that was set back stops nothing', () => {
+  const budget = createDialBudget(1)
+  for (let i = 0; i < 3; i++) budget.dialled()
+  expect(budget.wait('waiting')).toBe(25_000)
+  budget.useful()
+  expect(budget.wait('waiting')).toBe(0)
+  budget.dialled()
+  vi.setSystemTime(0)
+  budget.failed()
+  expect(budget.wait('waiting')).toBe(2_000)
+  budget.answered()
+  expect(budget.wait('waiting')).toBe(0)
+})

@@ -1,0 +1,54 @@
+import type { ICore } from '@walletconnect/types'
+
+type Item = { readonly topic: string }
+
+/** Lists of the library whose items stand for a topic, by the end of their key. */
+const BY_TOPIC: readonly string[] = ['//session', '//pairing', '//subscription']
+/** Its other lists. */
+const LISTS: readonly string[] = ['//proposal', '//expirer', '//history', '//request', '//authKeys', '//pairingTopics', '//requests']
+
+/**
+ * Brings what the library has stored into a state that it can start from: whatever is cut off, changed by hand or without its key goes,
+ * since the library would fail on it with every start or every message. Run before the library reads.
+ */
+export async function reconcile(storage: ICore['storage']): Promise<void> {
+  const keys = await storage.getKeys()
+  const keychainAt = keys.find((key) => key.endsWith('//keychain'))
+  const keychain = keychainAt === undefined ? undefined : await storage.getItem<unknown>(keychainAt)
+  const known = new Map(isRecord(keychain) ? Object.entries(keychain).filter((entry): entry is [string, string] => isHex(entry[1])) : [])
+  if (keychainAt !== undefined) await storage.setItem(keychainAt, Object.fromEntries(known))
+  for (const key of keys) {
+    const isByTopic = BY_TOPIC.some((end) => key.endsWith(end))
+    if (!isByTopic && !LISTS.some((end) => key.endsWith(end))) continue
+    const value = await storage.getItem<unknown>(key)
+    const items = Array.isArray(value) ? (value as readonly unknown[]) : []
+    const kept = items.filter((item) => isRecord(item) && (!isByTopic || (isItem(item) && known.has(item.topic))))
+    const whole = key.endsWith('//session') ? kept.filter(isSession) : kept
+    if (whole.length !== items.length || value !== items) await storage.setItem(key, whole)
+  }
+}
+
+function isRecord(value: unknown): value is { readonly [key: string]: unknown } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isItem(value: { readonly [key: string]: unknown }): value is { readonly [key: string]: unknown } & Item {
+  return typeof value.topic === 'string'
+}
+
+function isHex(value: unknown): boolean {
+  return typeof value === 'string' && /^[\da-f]{64}$/i.test(value)
+}
+
+function isSession(value: unknown): boolean {
+  if (!isRecord(value)) return false
+  const { expiry, namespaces, peer } = value
+  const lists = isRecord(namespaces) ? Object.values(namespaces) : []
+  return (
+    typeof expiry === 'number' &&
+    lists.length > 0 &&
+    lists.every((each) => isRecord(each) && [each.accounts, each.methods, each.events].every(Array.isArray)) &&
+    isRecord(peer) &&
+    isRecord(peer.metadata)
+  )
+}

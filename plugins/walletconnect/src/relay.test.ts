@@ -1,0 +1,161 @@
+import { memoryStorage } from '@latchkey/kernel/testing'
+import { type Sandbox, startSandbox } from '@latchkey/sandbox'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { startApp } from './fixtures/start-app.js'
+
+let sandbox: Sandbox
+beforeAll(async () => {
+  sandbox = await startSandbox()
+})
+afterAll(() => sandbox.stop())
+beforeEach(async () => {
+  for (const wallet of Object.values(sandbox.wallets)) wallet.reset()
+  await sandbox.relay.reset()
+})
+
+async function start(visit: Partial<Parameters<typeof startApp>[0]> = {}) {
+  const app = startApp({ sandbox, ...visit })
+  const { alba } = sandbox.wallets
+  const { uri, approved } = await app.actions.walletconnect.pair()
+  const [topic] = await Promise.all([approved, alba.pair(uri)])
+  await vi.waitFor(() => expect(app.state.core.sessions.eip155?.status).toBe('connected'))
+  const sign = () =>
+    app.actions.walletconnect.request({ topic, chain: 'eip155:1337', method: 'personal_sign', params: ['0x48656c6c6f', alba.accounts[0]] })
+  return { app, alba, topic, sign }
+}
+/** The failure of a request, and how long it took. */
+const failure = async (asked: Promise<unknown>) => {
+  const from = Date.now()
+  const error = await asked.then(
+    () => undefined,
+    (cause: unknown) => cause,
+  )
+  return { error, took: Date.now() - from }
+}
+
+test('WC-19 a relay that refuses in the middle of a session: what waits and what is new fails at once, and the same session works again', async () => {
+  const { app, alba, sign } = await start()
+  alba.next('manual')
+  const waiting = failure(sign())
+  await alba.waitForPrompt('personal_sign')
+  sandbox.relay.refuse('Unauthorized: origin not allowed')
+  // It had arrived, so what came of it is unknown.
+  expect((await waiting).error).toMatchObject({
+    code: 'relay-refused',
+    details: { reason: 'Unauthorized: origin not allowed', sent: true },
+  })
+  expect(app.state.walletconnect.relay).toEqual({ status: 'refused', reason: 'Unauthorized: origin not allowed' })
+  const { error, took } = await failure(sign())
+  expect(error).toMatchObject({ catalogue: 'walletconnect', code: 'relay-refused' })
+  expect(took).toBeLessThan(1000)
+  sandbox.relay.refuse(undefined)
+  alba.reset()
+  expect(app.state.core.sessions.eip155?.status).toBe('connected')
+})
+
+test('WC-19 once the relay is back the next request goes through, and a request that failed is never seen by the wallet', async () => {
+  const { app, alba, sign } = await start()
+  sandbox.relay.refuse('Too many requests')
+  await vi.waitFor(() => expect(app.state.walletconnect.relay.status).toBe('refused'))
+  const { error } = await failure(sign())
+  expect(error).toMatchObject({ code: 'relay-refused', details: { reason: 'Too many requests' } })
+  expect(error).not.toHaveProperty('details.sent')
+  sandbox.relay.refuse(undefined)
+  expect(await sign()).toMatch(/^0x/)
+  expect(app.state.walletconnect.relay).toEqual({ status: 'ok', reason: undefined })
+  expect(alba.requests.map(({ method }) => method)).toEqual(['wc_sessionPropose', 'personal_sign'])
+})
+
+test('WC-19 a relay that vanishes: a new request fails at once and is not kept for later, a delivered one gets its answer', async () => {
+  const { app, alba, sign } = await start()
+  alba.next('manual')
+  const waiting = sign()
+  const prompt = await alba.waitForPrompt('personal_sign')
+  await sandbox.relay.down()
+  await vi.waitFor(() => expect(app.state.walletconnect.relay.status).toBe('unreachable'))
+  const { error, took } = await failure(sign())
+  expect(error).toMatchObject({ code: 'relay-unreachable', details: { relays: [sandbox.relay.url] } })
+  expect(took).toBeLessThan(1000)
+  await prompt.approve()
+  await sandbox.relay.up()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  expect(await sign()).toMatch(/^0x/)
+  expect(await waiting).toMatch(/^0x/)
+  expect(alba.requests.map(({ method }) => method)).toEqual(['wc_sessionPropose', 'personal_sign', 'personal_sign'])
+})
+
+test('WC-19 a line that drops is made anew, and no request fails', async () => {
+  const { app, sign } = await start()
+  sandbox.relay.disconnect(1001)
+  const signatures = await Promise.all([sign(), sign()])
+  expect(signatures.every((signature) => /^0x/.test(String(signature)))).toBe(true)
+  expect(app.state.walletconnect.relay.status).toBe('ok')
+})
+
+test('WC-21 after a reload while the relay refuses, the state says that the wallet cannot be reached, and then that it can', async () => {
+  const visit = { storage: memoryStorage(), projectId: crypto.randomUUID() }
+  const before = await start(visit)
+  await before.app.stop()
+  sandbox.relay.refuse('Unauthorized: invalid key')
+  const app = startApp({ sandbox, ...visit })
+  await vi.waitFor(() => expect(app.state.walletconnect.relay).toEqual({ status: 'refused', reason: 'Unauthorized: invalid key' }))
+  sandbox.relay.refuse(undefined)
+  const asked = { topic: before.topic, chain: 'eip155:1337', method: 'personal_sign', params: ['0x61', before.alba.accounts[0]] } as const
+  expect(await app.actions.walletconnect.request(asked)).toMatch(/^0x/)
+  expect(app.state.walletconnect.relay.status).toBe('ok')
+})
+
+describe('what is stored does not fit together', () => {
+  const items = (storage: ReturnType<typeof memoryStorage>): readonly string[] =>
+    Array.from({ length: storage.length ?? 0 }, (_, i) => storage.key?.(i) ?? '')
+  const GARBAGE = ['[null, 7, "x", {}]', '{"a":1']
+
+  test.each(['keychain', 'session', 'subscription', 'pairing', 'expirer', 'history', 'messages', 'proposal', 'request'])(
+    'WC-22 without its %s, or with nonsense there, the app starts, and the next pairing works',
+    async (name) => {
+      for (const value of [undefined, ...GARBAGE]) {
+        const storage = memoryStorage()
+        const visit = { storage, projectId: crypto.randomUUID() }
+        const before = await start(visit)
+        await before.app.stop()
+        const key = items(storage).find((one) => one.endsWith(`//${name}`))
+        if (key === undefined) return
+        if (value === undefined) storage.removeItem(key)
+        else storage.setItem(key, value)
+        const after = await start(visit)
+        expect(await after.sign()).toMatch(/^0x/)
+        const { wallets } = after.app.state.walletconnect
+        // Whatever is shown can be asked.
+        for (const { topic } of wallets)
+          expect(
+            await after.app.actions.walletconnect.request({
+              topic,
+              chain: 'eip155:1337',
+              method: 'personal_sign',
+              params: ['0x61', after.alba.accounts[0]],
+            }),
+          ).toMatch(/^0x/)
+        await after.app.stop()
+        after.alba.reset()
+      }
+    },
+    60_000,
+  )
+
+  test('WC-22 a session that nobody remembers is ended, and the wallet hears it', async () => {
+    const storage = memoryStorage()
+    const visit = { storage, projectId: crypto.randomUUID() }
+    const before = await start(visit)
+    await before.app.stop()
+    const book = items(storage).find((one) => one.endsWith('walletconnect.wallets'))
+    storage.removeItem(book ?? '')
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 120_000 })
+    onTestFinished(() => void vi.useRealTimers())
+    const app = startApp({ sandbox, ...visit })
+    await vi.waitFor(() => expect(before.alba.sessions).toEqual([]))
+    // The kernel waits a while for a wallet of the last visit.
+    await vi.waitFor(() => expect(app.state.core.sessions.eip155?.status).toBe('disconnected'), 5_000)
+    expect(app.state.walletconnect.wallets).toEqual([])
+  })
+})

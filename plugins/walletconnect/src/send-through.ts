@@ -1,0 +1,72 @@
+import type { Call } from '@latchkey/kernel'
+import { asSent } from './as-sent.js'
+import type { OpenClient } from './client/open-client.js'
+import { createParcel, PARCEL } from './client/parcel.js'
+import { walletConnectErrors } from './errors.js'
+
+interface SendArgs {
+  readonly topic: string
+  readonly chain: string
+  readonly method: string
+  readonly params: unknown
+  /** Called once the request is on its way. */
+  readonly sent?: (() => void) | undefined
+}
+
+/** How long an answer is waited for while the relay is out of reach; the protocol keeps it for longer. */
+const AWAY_MS = 60_000
+
+/**
+ * Sends a request and waits for its answer. One that the relay has not taken over fails at once when the relay refuses or cannot be reached,
+ * and is not delivered later; nor is it when the signal aborts. After that an answer may be there when the relay is back: it is waited for,
+ * unless the relay refuses or stays away.
+ * @throws walletconnect/relay-refused, relay-unreachable; `details.sent` where the wallet may have the request
+ */
+export function sendThrough(
+  { client, relay }: Pick<OpenClient, 'client' | 'relay'>,
+  { topic, chain, method, params, sent }: SendArgs,
+  { signal }: Call,
+): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const parcel = createParcel()
+    const request = { method, params, [PARCEL]: parcel }
+    let taken = false
+    let away: ReturnType<typeof setTimeout> | undefined
+    let done = (): void => {}
+    const handedOver = new Promise<void>((settle) => {
+      done = settle
+    })
+    const published = (event: { readonly request: unknown }): void => {
+      if (event.request !== request || parcel.givenUp) return
+      taken = true
+      done()
+    }
+    const over = (): void => {
+      clearTimeout(away)
+      unwatch()
+      client.events.off('session_request_sent', published)
+      parcel.giveUp()
+    }
+    const fail = (error: unknown): void => {
+      over()
+      reject(parcel.left ? asSent(error) : error)
+    }
+    const unwatch = relay.watch((down) => {
+      clearTimeout(away)
+      if (!down || !taken) return
+      if (walletConnectErrors.is(down, 'relay-refused')) fail(down)
+      else away = setTimeout(() => fail(down), AWAY_MS)
+    })
+    client.events.on('session_request_sent', published)
+    signal.addEventListener('abort', over, { once: true })
+    relay
+      .need(async () => {
+        const answer = client.request({ topic, chainId: chain, request })
+        sent?.()
+        answer.finally(over).then(resolve, reject)
+        // The relay is needed until it has the request; a request that fails before needs it no longer.
+        await Promise.race([handedOver, answer])
+      })
+      .catch(fail)
+  })
+}
