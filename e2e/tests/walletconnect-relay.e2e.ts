@@ -76,7 +76,8 @@ describe('the line to the relay', () => {
         .toBe('ok')
       expect(await phoneStatus(page)).toBe('connected')
       expect(await phoneSign(page, alba.accounts[0])).toMatch(/^0x/)
-      expect(alba.requests.map(({ method }) => method)).toEqual(['wc_sessionPropose', 'personal_sign'])
+      // Those that failed are not delivered later.
+      expect(alba.requests.filter(({ method }) => method === 'personal_sign')).toHaveLength(1)
     })
   }
 

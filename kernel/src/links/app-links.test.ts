@@ -116,3 +116,23 @@ test.each([
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('standalone') && matches }))
   expect(surroundings().installed).toBe(true)
 })
+
+test.each([
+  'intent:',
+  'view-source:',
+  'filesystem:',
+  'ms-settings:',
+  'ms-msdt:/id',
+  'search-ms:',
+  'itms-services://',
+  'shortcuts://run',
+  'tel:',
+  'javascript:',
+  'SMS:',
+])('MOB-12 %s is no wallet’s app', (native) => {
+  const where = { system: 'other', touch: true, inApp: false, telegram: false, framed: false, installed: false } as unknown as Parameters<
+    typeof appLinks
+  >[0]['where']
+  expect(appLinks({ links: { native }, uri: 'wc:1', where })).toEqual([])
+  expect(appLinks({ links: { native: 'metamask:' }, uri: 'wc:1', where })).toHaveLength(1)
+})

@@ -89,10 +89,14 @@ function inBrowser(template: string | undefined, page: string | undefined): stri
   return template?.replace(/\{(url2?|bare|origin)\}/g, (_whole, name: string) => parts[name] ?? '')
 }
 
-/** `x`, `x:`, `x://` and `x:///` are all meant. Schemes that a browser runs itself are no apps. */
+/** Schemes that browsers and systems run themselves: they read files, install, call, search or start other programs. */
+const OF_THE_SYSTEM =
+  /^(javascript|data|vbscript|blob|file|filesystem|about|view-source|https?|wss?|ftps?|intent|android-app|content|market|search|search-ms|ms(-.*)?|itms.*|shortcuts|workflow|x-apple.*|prefs|app-settings|tel|telprompt|sms|mms|mailto|facetime.*|callto|skype|zoommtg|msteams|chrome.*|moz-.*|resource|edge|vscode.*|ssh|telnet|ldaps?|smb|nfs|jar|wyciwyg|mk|res|hcp|steam)$/i
+
+/** `x`, `x:`, `x://` and `x:///` are all meant. */
 function schemeBase(native: string | undefined): string | undefined {
   const [, scheme, rest = ''] = /^([a-z][a-z\d+.-]*)(?::\/*(.*))?$/i.exec(native ?? '') ?? []
-  if (scheme === undefined || /^(javascript|data|vbscript|blob|file|about|https?|wss?)$/i.test(scheme)) return undefined
+  if (scheme === undefined || OF_THE_SYSTEM.test(scheme)) return undefined
   return `${scheme}://${rest && `${rest.replace(/\/+$/, '')}/`}`
 }
 

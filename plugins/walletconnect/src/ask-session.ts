@@ -3,6 +3,7 @@ import { bounded } from '@latchkey/kernel/async'
 import { walletConnectErrors } from './errors.js'
 import type { OpenLine } from './line.js'
 import { liveSession } from './live-session.js'
+import { readPeer } from './read-peer.js'
 import { sendThrough } from './send-through.js'
 
 export interface AskArgs {
@@ -32,7 +33,7 @@ export async function askSession(
 ): Promise<unknown> {
   const session = liveSession(client, topic)
   if (!session) throw walletConnectErrors.create('session-unknown', { topic })
-  const { name } = session.peer.metadata
+  const { name } = readPeer(session.peer.metadata)
   const grant = hub.grant(topic, chain.split(':')[0] ?? '')
   const granted = grant?.now()
   if (!grant || !granted?.methods.includes(method)) throw refusal(4200, `${name} did not allow ${method}.`)

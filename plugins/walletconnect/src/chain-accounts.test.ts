@@ -189,3 +189,15 @@ test('WC-18 a wallet on a chain outside the session is asked nothing on another 
   await vi.waitFor(() => expect(session()).toMatchObject({ chain: ONE, supported: true, address: a }))
   expect(wallet.requests).toEqual([])
 })
+
+test('WC-23 a wallet that says nothing of itself connects under a neutral name', async () => {
+  const app = startApp({ sandbox })
+  const wallet = await openWalletKit({
+    relayUrl: sandbox.relay.url,
+    metadata: { name: '', description: '', url: '', icons: ['https://stranger.test/a.png'] },
+  })
+  const [a] = sandbox.wallets.alba.accounts
+  const { uri, approved } = await app.actions.walletconnect.pair()
+  await Promise.all([wallet.pair(uri, granting([`${ONE}:${a}`], [ONE])), approved])
+  expect(app.state.walletconnect.wallets).toMatchObject([{ name: 'WalletConnect', icon: undefined }])
+})

@@ -123,6 +123,13 @@ export function createLate(ctx: Context<WalletConnectContract>, { options, repor
     // Its session may still be there, and has to be ended then.
     if (asked.some(isUnknown) && !line.current()) line.open().catch(ctx.report)
   }
+  let showing = false
+  const shown = (): void => {
+    const before = showing
+    showing = ctx.core.open && ctx.core.stack.at(-1)?.view.startsWith('ConnectingWalletConnect') === true
+    if (showing && !before) pairer.reopened()
+  }
+  ctx.subscribe('core', shown)
   ctx.subscribe('walletconnect', tell)
   ctx.subscribe('core', look)
   look()

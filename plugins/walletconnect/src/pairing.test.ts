@@ -114,3 +114,24 @@ test('two who wait share one address and one answer', async () => {
   approvals[0]?.resolve(session)
   expect(await both).toEqual([session, session])
 })
+
+test('WC-24 a sign-in that was left unanswered has a new address when it is opened again; a plain one keeps its own', async () => {
+  const asked = next()
+  await ticks()
+  pairer.reopened()
+  await ticks()
+  expect(state.pairing.uri).toBe('wc:0')
+  propose.mockImplementation(async () => ({
+    uri: `wc:${approvals.length}`,
+    isSignIn: true,
+    approval: () => new Promise<SessionTypes.Struct>((resolve, reject) => approvals.push({ resolve, reject })),
+  }))
+  await ticks(230_001)
+  expect(state.pairing.uri).toBe('wc:1')
+  pairer.reopened()
+  await ticks()
+  expect(state.pairing).toMatchObject({ status: 'ready', uri: 'wc:2' })
+  // A late answer to the address before it counts.
+  approvals[1]?.resolve(session)
+  expect(await asked).toBe(session)
+})

@@ -6,6 +6,7 @@ import { toError } from './ask-session.js'
 import type { OpenClient } from './client/open-client.js'
 import type { WalletConnectContract } from './contract.js'
 import { walletConnectErrors } from './errors.js'
+import type { Proposal } from './propose.js'
 import { isFresh, PAIRING_MARGIN_MS, PAIRING_MS, pairingAsked, pairingFailed, pairingGone, pairingReady } from './state.js'
 
 /** An address to scan, and who waits for its answer. */
@@ -15,6 +16,8 @@ export interface Pairer {
    * @throws wallet/rejected; walletconnect/relay-unreachable, relay-refused
    */
   next(signal: AbortSignal): Promise<SessionTypes.Struct>
+  /** The view with the address is opened again: one of a sign-in is replaced, since its question is as old as the address. */
+  reopened(): void
   /** Has an address at hand before anybody waits for it. */
   prepare(): Promise<void>
   /** Replaces an address that expired while the page slept, if somebody waits. */
@@ -29,7 +32,7 @@ interface Deps {
   /** A wallet said yes before anybody waited: whoever asks next has its session at once. */
   readonly early: () => void
   /** Starts a proposal at the client. */
-  readonly propose: (open: OpenClient) => Promise<{ readonly uri: string; readonly approval: () => Promise<SessionTypes.Struct> }>
+  readonly propose: (open: OpenClient) => Promise<Proposal>
 }
 interface Waiter {
   readonly resolve: (session: SessionTypes.Struct) => void
@@ -47,6 +50,7 @@ export function createPairer({ ctx, relays, open, early, propose }: Deps): Paire
   let creating: Promise<void> | undefined
   let unclaimed: SessionTypes.Struct | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
+  let signIn = false
 
   const settle = (tell: (waiter: Waiter) => void): void => {
     clearTimeout(timer)
@@ -66,7 +70,8 @@ export function createPairer({ ctx, relays, open, early, propose }: Deps): Paire
     try {
       // A relay that is only out of reach may be back within what a visitor waits.
       const proposed = open().then((client) => client.relay.need(() => propose(client), { patient: true }))
-      const { uri, approval } = await bounded(proposed, { signal: ctx.signal, ms: REACH_MS, timeout: unreachable })
+      const { uri, approval, isSignIn = false } = await bounded(proposed, { signal: ctx.signal, ms: REACH_MS, timeout: unreachable })
+      signIn = isSignIn
       pairingReady(ctx.state, { uri, expires: Date.now() + PAIRING_MS })
       // With exactly the margin left it still counts as fresh.
       renewIn(PAIRING_MS - PAIRING_MARGIN_MS + 1)
@@ -123,6 +128,12 @@ export function createPairer({ ctx, relays, open, early, propose }: Deps): Paire
       }
     },
     prepare: ensure,
+    reopened() {
+      if (!signIn || waiters.size === 0 || ctx.state.pairing.status !== 'ready') return
+      pairingGone(ctx.state)
+      // Whoever waits sees in the state what comes of it.
+      ensure().catch(() => renewIn(RETRY_MS))
+    },
     async renew() {
       // Timers stand still while a phone sleeps.
       if (waiters.size > 0) await ensure().catch(() => renewIn(RETRY_MS))

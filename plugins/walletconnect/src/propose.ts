@@ -15,6 +15,8 @@ import { wanted } from './wanted.js'
 
 /** The protocol's number for a visitor who says no. */
 const DECLINED = 5000
+/** How wallets word it. */
+const NO = /\b(reject|declin|denied|cancel|refus)/i
 
 /** The same as in the entry, written again: what the two share would be a file more before the first open. */
 const signIns: Point<SignInSource> = /* @__PURE__ */ definePoint('walletconnect.signIns')
@@ -24,6 +26,8 @@ type Ctx = Context<WalletConnectContract>
 export interface Proposal {
   readonly uri: string
   readonly approval: () => Promise<SessionTypes.Struct>
+  /** A signature is asked for as well. */
+  readonly isSignIn?: boolean
 }
 
 /** A sign-in that takes longer to be prepared than this comes after the connection. */
@@ -65,10 +69,11 @@ async function signInProposal(
   const { uri, response } = await askSignIn(client, params)
   return {
     uri,
+    isSignIn: true,
     async approval() {
       const { session, auths = [] } = await response().catch((cause: unknown) => {
-        // Of a wallet's no the library hands on the words alone.
-        throw typeof cause === 'string' ? Object.assign(toError(cause), { code: DECLINED }) : cause
+        // Of a wallet's no the library hands on the words alone; other failures are words too.
+        throw typeof cause === 'string' && NO.test(cause) ? Object.assign(toError(cause), { code: DECLINED }) : toError(cause)
       })
       // A wallet may sign and yet give no session; then there is nobody to ask later.
       if (!session) throw walletErrors.create('no-accounts', { wallet: 'WalletConnect' })

@@ -6,7 +6,9 @@ import type { WalletConnectContract } from './contract.js'
 export function reopenApp(ctx: Context<WalletConnectContract>, topic: string): void {
   const where = surroundings()
   const wallet = ctx.state.wallets.find((one) => one.topic === topic)
-  if (!where.touch || !wallet) return
+  if (!where.touch || !wallet || document.visibilityState === 'hidden') return
+  // Where the browser can say so: a request that the page makes by itself sends nobody anywhere.
+  if ('userActivation' in navigator && !navigator.userActivation.isActive) return
   const [link] = appLinks({ links: wallet.links, where })
   if (link) openLink(link)
 }

@@ -5,7 +5,6 @@ import type { WalletConnectContract } from './contract.js'
 import type { OpenLine } from './line.js'
 import { liveSession } from './live-session.js'
 import { reopenApp } from './reopen-app.js'
-import type { SessionHub } from './session-hub.js'
 import { toConnections } from './to-connections.js'
 import { dropWallet, keepWallet, toWallet } from './wallet-book.js'
 
@@ -35,7 +34,10 @@ export function createSessions(ctx: Context<WalletConnectContract>, open: () => 
     return under
   }
   /** Follows a session from now on, whether or not a chain plugin wants it. */
-  const keep = (session: SessionTypes.Struct, hub: SessionHub): void => {
+  const keep = (session: SessionTypes.Struct, { client, hub }: Pick<OpenLine, 'client' | 'hub'>): void => {
+    // The library would follow a link that another library left in the page's storage, with each request.
+    if (!session.sessionConfig?.disableDeepLink)
+      client.session.update(session.topic, { sessionConfig: { ...session.sessionConfig, disableDeepLink: true } }).catch(ctx.report)
     if (!ctx.state.wallets.some(({ topic }) => topic === session.topic)) keepWallet(ctx, toWallet(ctx, session))
     const stop = hub.watch(session.topic, ({ type }) => {
       if (type !== 'ended') return
@@ -45,7 +47,7 @@ export function createSessions(ctx: Context<WalletConnectContract>, open: () => 
   }
   const linesOf = async (session: SessionTypes.Struct): Promise<readonly Connection[]> => {
     const { client, hub, relay } = await open()
-    keep(session, hub)
+    keep(session, { client, hub })
     return toConnections({ ctx, client, hub, relay, end, reopen: (topic) => reopenApp(ctx, topic) }, session)
   }
   const resume = async (topic: string): Promise<readonly Connection[]> => {

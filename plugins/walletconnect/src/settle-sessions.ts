@@ -3,9 +3,8 @@ import type { WalletConnectContract } from './contract.js'
 import type { OpenLine } from './line.js'
 import { dropWallet, readWallets } from './wallet-book.js'
 
-const DAY_S = 86_400
-/** A session lives for a week; one that began so recently may be another tab's, which has yet to write it down. */
-const YOUNG_S = 7 * DAY_S - 60
+/** A session lives for a week; one that has all of it but a minute may be another tab's, which has yet to write it down. */
+const YOUNG_S = 604_740
 
 /** At the start: a session that nobody remembers is ended, and a wallet whose session is gone is forgotten. */
 export function settleSessions(ctx: Context<WalletConnectContract>, { client, relay }: Pick<OpenLine, 'client' | 'relay'>): void {

@@ -1,8 +1,9 @@
-import type { Context } from '@latchkey/kernel'
+import type { Context, ListedWallet } from '@latchkey/kernel'
 import type { SessionTypes } from '@walletconnect/types'
 import { appOf } from './app-of.js'
 import type { PhoneWallet, WalletConnectContract } from './contract.js'
 import { toGranted } from './grant.js'
+import { readPeer } from './read-peer.js'
 import { setWallets } from './state.js'
 
 type Ctx = Context<WalletConnectContract>
@@ -41,8 +42,10 @@ export function dropWallet(ctx: Ctx, topic: string): void {
 
 /** The other end of a session in its own words, and the chain to begin with: the app's wish where the wallet allows it. */
 export function toWallet(ctx: Ctx, { topic, peer, namespaces }: SessionTypes.Struct): PhoneWallet {
-  const opened = ctx.state.opened && appOf(ctx.state.opened.wallet)
-  const { name, icons, redirect } = peer.metadata
+  const { name, icon, url, native, universal } = readPeer(peer.metadata)
+  // Somebody else than the wallet of the row that was tapped may have answered.
+  const tapped = ctx.state.opened?.wallet
+  const opened = tapped && isSameWallet(tapped, { name, url }) ? appOf(tapped) : undefined
   const chains = Object.entries(namespaces).flatMap(([namespace, granted]) => {
     const approved = toGranted(namespace, granted)?.chains ?? []
     const wish = ctx.core.wanted[namespace] ?? ctx.core.networks.find((n) => n.chainNamespace === namespace)?.caipNetworkId
@@ -52,12 +55,19 @@ export function toWallet(ctx: Ctx, { topic, peer, namespaces }: SessionTypes.Str
   return {
     topic,
     name,
-    icon: icons.find((icon) => typeof icon === 'string'),
+    icon,
     namespaces: Object.keys(namespaces),
     // The wallet's own word, else the links by which it was opened.
-    links: { native: redirect?.native ?? opened?.native, universal: redirect?.universal ?? opened?.universal },
+    links: { native: native ?? opened?.native, universal: universal ?? opened?.universal },
     chains: Object.fromEntries(chains),
   }
+}
+
+function isSameWallet({ name, homepage }: ListedWallet, peer: { readonly name: string; readonly url: string | undefined }): boolean {
+  const host = (url: string | undefined): string | undefined => (url && URL.canParse(url) ? new URL(url).hostname : undefined)
+  // "Example", "Example Wallet" and "Example Mobile" are one.
+  const bare = (text: string): string => text.toLowerCase().replace(/\b(wallet|mobile|app)\b|[^\p{L}\p{N}]/gu, '')
+  return bare(name) === bare(peer.name) || (host(homepage) !== undefined && host(homepage) === host(peer.url))
 }
 
 function write(ctx: Ctx, wallets: readonly PhoneWallet[]): void {
