@@ -48,7 +48,7 @@ describe('the wallet list', () => {
       connectors: [
         connector('io.a', { name: 'Alpha' }),
         connector('io.b', { name: 'Beta' }),
-        connector('bip122.leather', { name: 'Leather', namespaces: ['bip122'], reconnect: true }),
+        connector('bip122.leather', { name: 'Leather', namespaces: ['bip122'], rdns: 'io.leather', reconnect: true }),
         connector('io.leather', { name: 'Leather' }),
       ],
       recent: [{ id: 'io.b', rdns: 'io.b', name: 'Beta' }],
