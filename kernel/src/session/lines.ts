@@ -84,7 +84,10 @@ export function createLines({ core, adapter, storage, emit, signal, locked }: Li
     const family = adapter(namespace)
     const isAccount = (a: Account): boolean | undefined => (family?.isAccount ? family.isAccount(a) : family?.isAddress(a.address))
     const usable = accounts.filter((a) => a.namespace === namespace && isAccount(a))
-    return usable.filter((a, i) => usable.findIndex((b) => family?.isSameAddress(a.address, b.address)) === i)
+    // One address may stand once for each group of chains.
+    const isSame = (a: Account, b: Account): boolean =>
+      family?.isSameAddress(a.address, b.address) === true && String(a.chains) === String(b.chains)
+    return usable.filter((a, i) => usable.findIndex((b) => isSame(a, b)) === i)
   }
 
   const publish = (namespace: string): void => {

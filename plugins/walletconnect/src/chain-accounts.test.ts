@@ -136,7 +136,7 @@ test.each([
   const topic = await connect(granting([`${ONE}:${a}`, `${TWO}:${b}`]))
   for (const foreign of [c, b]) {
     const refused = expect(provider.request({ method, params: params(foreign) })).rejects
-    await refused.toMatchObject({ code: 4100, message: `Kit Wallet did not share ${foreign} on ${ONE}.` })
+    await refused.toMatchObject({ code: 4100, message: `Kit Wallet does not share the account ${foreign}.` })
     await expect(app.actions.walletconnect.request({ topic, chain: ONE, method, params: params(foreign) })).rejects.toMatchObject({
       catalogue: 'walletconnect',
       code: 'account-foreign',

@@ -1,3 +1,5 @@
+import { cleanName } from '@latchkey/kernel'
+
 /** What a wallet says of itself, as far as it is well-formed. */
 export interface Peer {
   readonly name: string
@@ -9,14 +11,13 @@ export interface Peer {
 }
 
 const NEUTRAL = 'WalletConnect'
-const LONGEST = 60
 
 /** Reads the metadata of a session's other end, a stranger's text: any field may be missing or of a wrong type. */
 export function readPeer(metadata: unknown): Peer {
   const { name, icons, url, redirect } = fields(metadata)
   const { native, universal } = fields(redirect)
   return {
-    name: clean(name) || NEUTRAL,
+    name: cleanName(name, NEUTRAL),
     icon: (Array.isArray(icons) ? (icons as readonly unknown[]) : []).map(text).find((icon) => icon?.startsWith('data:image/')),
     url: text(url),
     native: text(native),
@@ -30,13 +31,4 @@ function fields(value: unknown): { readonly [name: string]: unknown } {
 
 function text(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
-}
-
-/** Without characters that control, hide or turn text around, in one line. */
-function clean(value: unknown): string {
-  return (text(value) ?? '')
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, LONGEST)
 }
