@@ -16,10 +16,11 @@ export function pageNames(): readonly string[] {
 
 /**
  * Bundles `pages/<name>/main.tsx` with the workspace's sources, split so that views stay chunks of their own. An `alias.json`
- * beside it puts packages of e2e in the place of others.
+ * beside it puts packages of e2e in the place of others, a file `production` takes React's production build.
  */
 export async function buildPage(name: string): Promise<void> {
   const alias = join(sources, name, 'alias.json')
+  const mode = existsSync(join(sources, name, 'production')) ? 'production' : 'development'
   await build({
     absWorkingDir: join(root, 'e2e'),
     ...(existsSync(alias) && { alias: JSON.parse(readFileSync(alias, 'utf8')) as Record<string, string> }),
@@ -31,8 +32,8 @@ export async function buildPage(name: string): Promise<void> {
     target: 'es2022',
     jsx: 'automatic',
     conditions: ['@latchkey/source'],
-    // React's development build says more, and what it says fails the test.
-    define: { 'process.env.NODE_ENV': '"development"', 'import.meta.env.VITE_SANDBOX': 'window.sandboxInfo' },
+    // React's development build says more, and what it says fails the test. Production gives fewer second chances.
+    define: { 'process.env.NODE_ENV': JSON.stringify(mode), 'import.meta.env.VITE_SANDBOX': 'window.sandboxInfo' },
     chunkNames: 'chunks/[name]-[hash]',
     sourcemap: 'linked',
     logLevel: 'warning',

@@ -94,6 +94,8 @@ export interface KernelOptions<Ps extends readonly Plugin[]> {
 /** `in C`: a kernel with more plugins fits wherever one with fewer is asked for. `Kernel<never>` fits every kernel. */
 export interface Kernel<in C extends Contract = CoreContract> extends AsyncDisposal {
   readonly state: StateOf<C>
+  /** The state as it was when the kernel started, which is what a server renders. Parts of a page that hydrate late draw it first. */
+  readonly served: StateOf<C>
   readonly actions: ActionsOf<C>
   readonly plugins: readonly PluginInfo[]
   readonly connections: Connections

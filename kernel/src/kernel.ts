@@ -157,6 +157,13 @@ export function createKernel<const Ps extends readonly Plugin[]>(
   core.state.namespace = host.read(chains)[0]?.namespace
   const start = createStart({ runtime, options, connectors, raise: reporter.raise })
 
+  // Whoever reads one slice, as every hook does at every draw, reads no other.
+  const state = Object.defineProperties(
+    {},
+    Object.fromEntries(host.entries.map((e) => [e.spec.id, { get: e.slice.read, enumerable: true }])),
+  )
+  let served: object | undefined
+
   const kernel = {
     projectId,
     server: options.server,
@@ -164,8 +171,10 @@ export function createKernel<const Ps extends readonly Plugin[]>(
       return app.metadata
     },
     connections,
-    // Whoever reads one slice, as every hook does at every draw, reads no other.
-    state: Object.defineProperties({}, Object.fromEntries(host.entries.map((e) => [e.spec.id, { get: e.slice.read, enumerable: true }]))),
+    state,
+    get served() {
+      return served ?? state
+    },
     get actions() {
       return Object.fromEntries(host.entries.flatMap((e) => (e.actions ? [[e.spec.id, e.actions]] : [])))
     },
@@ -204,7 +213,11 @@ export function createKernel<const Ps extends readonly Plugin[]>(
     },
     preload: async () => (await loadEngine()).shells.load(),
     // A server only renders; without a shell someone runs the kernel there on purpose.
-    start: () => ((inPage || options.shell === false) && !signal.aborted ? start() : Promise.resolve()),
+    async start(): Promise<void> {
+      if ((!inPage && options.shell !== false) || signal.aborted) return
+      served ??= { ...state }
+      await start()
+    },
     async stop(): Promise<void> {
       if (signal.aborted) return
       life.abort(setupErrors.create('stopped', {}))

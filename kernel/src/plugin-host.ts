@@ -85,6 +85,7 @@ export function createPluginHost(deps: Deps): PluginHost & { setup(): void } {
   const methods = new Map<string, Owned<AnyMethod>>()
   const services = new Map<string, Owned<unknown>>()
   let contributions: readonly (Contribution & { readonly entry: Entry | undefined })[] = []
+  let served: typeof contributions | undefined
   const works = (entry: Entry): boolean => WORKING.includes(entry.status)
 
   const claim = <T>(kind: string, table: Map<string, Owned<T>>, entry: Entry, values: { readonly [name: string]: T } = {}): void => {
@@ -158,7 +159,7 @@ export function createPluginHost(deps: Deps): PluginHost & { setup(): void } {
     provide: (id, value) => void services.set(id, { entry: kernel, value }),
     read: <T>(point: Point<T>, options: ReadOptions = {}) =>
       sortContributions(
-        contributions.filter((c) => c.point === point.id && !deps.hide.includes(`${point.id}/${c.key}`)),
+        ((options.served && served) || contributions).filter((c) => c.point === point.id && !deps.hide.includes(`${point.id}/${c.key}`)),
         deps.order[point.id],
         options.prefer,
         // Only `Point<T>.of` made values for this id.
@@ -202,6 +203,7 @@ export function createPluginHost(deps: Deps): PluginHost & { setup(): void } {
       }
     },
     async start() {
+      served ??= contributions
       for (const entry of entries) {
         if (entry.status !== 'ready') continue
         try {
@@ -217,7 +219,7 @@ export function createPluginHost(deps: Deps): PluginHost & { setup(): void } {
         await cleanUp(entry)
         if (works(entry)) entry.status = 'stopped'
       }
-      contributions = []
+      contributions = served = []
     },
   }
 }

@@ -16,6 +16,8 @@ export interface Point<T> {
 /** The reader's own preference by value key, for defaults that depend on the moment. */
 export interface ReadOptions {
   readonly prefer?: readonly string[]
+  /** Only what was there when the kernel started, which is what a server renders. */
+  readonly served?: boolean
 }
 
 /**

@@ -1,5 +1,3 @@
-import type { CoreState } from '../core.js'
-
 /** What hooks need of a kernel or of a plugin's context: slices by name. */
 export interface SliceSource {
   subscribe(slice: string, listener: () => void): () => void
@@ -15,7 +13,8 @@ export function readSlice(source: SliceSource, slice: string): unknown {
   return snapshot ? snapshot(slice) : state?.[slice]
 }
 
-/** The kernel's own slice. */
-export function readCore(source: SliceSource): CoreState {
-  return readSlice(source, 'core') as CoreState
+/** A slice as a server's page shows it, which hydration has to begin with however late it comes. */
+export function readServed(source: SliceSource, slice: string): unknown {
+  const { served } = source as { readonly served?: { readonly [slice: string]: unknown } }
+  return served ? served[slice] : readSlice(source, slice)
 }

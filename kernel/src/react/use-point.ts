@@ -1,11 +1,24 @@
-import { useEffect, useReducer } from 'react'
-import type { Point } from '../point.js'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import type { Point, ReadOptions } from '../point.js'
 import { useAnyKernel } from './provider.js'
 
 /** The values at a point, drawn again when plugins add or remove some. */
 export function usePoint<T>(point: Point<T>): readonly T[] {
   const kernel = useAnyKernel()
-  const [, again] = useReducer((n: number) => n + 1, 0)
-  useEffect(() => kernel.on('core:points' as never, again), [kernel])
-  return kernel.read(point)
+  const subscribe = useCallback((listener: () => void) => kernel.on('core:points' as never, listener), [kernel])
+  const [read, readFirst] = useMemo(() => {
+    const reader = (options?: ReadOptions) => sameWhileEqual(() => kernel.read(point, options))
+    return [reader(), reader({ served: true })]
+  }, [kernel, point])
+  return useSyncExternalStore(subscribe, read, readFirst)
+}
+
+/** The list of before as long as it holds the same values: React draws again for every new list. */
+function sameWhileEqual<T>(read: () => readonly T[]): () => readonly T[] {
+  let last: readonly T[] = []
+  return () => {
+    const next = read()
+    if (next.length !== last.length || next.some((value, at) => value !== last[at])) last = next
+    return last
+  }
 }

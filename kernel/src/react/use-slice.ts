@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import type { Contract, StateOf } from '../contract.js'
 import type { CoreState } from '../core.js'
 import type { Kernel } from '../kernel-types.js'
-import { readSlice, type SliceSource } from './source.js'
+import { readServed, readSlice, type SliceSource } from './source.js'
 
 /** A plugin's state, drawn again when it changes. */
 export function useSlice<C extends Contract, I extends keyof StateOf<C> & string>(kernel: Kernel<C>, id: I): StateOf<C>[I] {
@@ -18,5 +18,6 @@ export function useCore(source: SliceSource): CoreState {
 export function useNamedSlice(source: SliceSource, slice: string): unknown {
   const subscribe = useCallback((listener: () => void) => source.subscribe(slice, listener), [source, slice])
   const read = useCallback(() => readSlice(source, slice), [source, slice])
-  return useSyncExternalStore(subscribe, read, read)
+  const readFirst = useCallback(() => readServed(source, slice), [source, slice])
+  return useSyncExternalStore(subscribe, read, readFirst)
 }
