@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { formatMessage } from '@latchkey/siwx/message'
@@ -35,7 +37,7 @@ describe('Next.js with webpack', () => {
   let site: Site
   beforeAll(async () => {
     site = await startNext('webpack')
-  }, 120_000)
+  }, 240_000)
   afterAll(() => site?.stop())
 
   test('PKG-02: webpack builds the same page, which hydrates and opens the modal', async ({ page, context, sandbox }) => {
@@ -53,7 +55,7 @@ describe('server rendering with Next.js', () => {
   beforeAll(async () => {
     site = await startNext('turbopack')
     url = site.url
-  }, 120_000)
+  }, 240_000)
   afterAll(() => site?.stop())
 
   test('SSR-05, PKG-02: the build passes with our buttons used straight from a server component', async () => {
@@ -84,6 +86,30 @@ describe('server rendering with Next.js', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Alba Wallet' }).click()
     await page.getByText(`Hello ${sandbox.wallets.alba.accounts[0]}`).waitFor()
     await page.reload()
+    await page.getByText(`Hello ${sandbox.wallets.alba.accounts[0]}`).waitFor()
+  })
+
+  test('SSR-08, SSR-09: below a slow boundary the connected account takes its place without a mismatch', async ({
+    page,
+    context,
+    sandbox,
+    problems,
+  }) => {
+    problems.allow(/ERR_CONNECTION_REFUSED/)
+    await sandbox.attach(context)
+    // Without the policy in front, which would gather the page before it sends any of it.
+    await page.goto(site.own)
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Alba Wallet' }).click()
+    await page.getByText(`Hello ${sandbox.wallets.alba.accounts[0]}`).waitFor()
+    const asked = site.kitchen.asked()
+    await page.goto(`${site.own}/orders`, { waitUntil: 'commit' })
+    await page.getByText('Asking the kitchen…').waitFor()
+    // The kernel has started and brought the connection back, while the server still writes the page.
+    await page.locator('[data-latchkey=connect]').getByRole('button', { name: /0x/ }).waitFor()
+    const answer = await asked
+    answer.end('Two lemonades.')
+    await page.getByText('Two lemonades.').waitFor()
     await page.getByText(`Hello ${sandbox.wallets.alba.accounts[0]}`).waitFor()
   })
 
@@ -147,7 +173,34 @@ interface Site {
   readonly url: string
   /** Next.js itself, without the policy in front. */
   readonly own: string
+  readonly kitchen: Kitchen
   readonly stop: () => Promise<void>
+}
+
+/** A service that the page asks and that answers when it is told to. */
+interface Kitchen {
+  readonly url: string
+  /** The next question, to be answered. */
+  readonly asked: () => Promise<ServerResponse>
+  readonly close: () => void
+}
+
+async function openKitchen(): Promise<Kitchen> {
+  const server = createServer()
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  // A server on a TCP port has an address object, never a pipe's name.
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    async asked() {
+      const [, response] = (await once(server, 'request')) as [IncomingMessage, ServerResponse]
+      return response
+    },
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
 }
 
 /** Builds the example and serves it under the strict policy. A warning of the bundler fails, as it would puzzle whoever uses us. */
@@ -157,9 +210,10 @@ async function startNext(bundler: 'webpack' | 'turbopack'): Promise<Site> {
   const said = await collect(process.execPath, [next, 'build', `--${bundler}`], { cwd: folder, env })
   // On a fresh machine Next.js wishes for a build cache; that is no word about the bundle.
   if (/⚠|warning/i.test(said.replace(/^.*No build cache found.*$/m, ''))) throw new Error(said)
+  const kitchen = await openKitchen()
   const server = spawn(process.execPath, [next, 'start', '-H', '127.0.0.1', '-p', '0'], {
     cwd: folder,
-    env,
+    env: { ...env, KITCHEN_URL: kitchen.url },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(server, 'exit')
@@ -168,8 +222,10 @@ async function startNext(bundler: 'webpack' | 'turbopack'): Promise<Site> {
   return {
     url: front.url,
     own,
+    kitchen,
     async stop() {
       await front.close()
+      kitchen.close()
       server.kill()
       await ended
     },

@@ -27,14 +27,13 @@ export interface Engine {
 
 interface Deps extends Omit<ConnectionsDeps, 'subscribe'> {
   readonly runtime: Runtime
-  readonly id: string
   readonly options: Pick<KernelOptions<[]>, 'shell' | 'overrides' | 'approve'>
   readonly emit: EmitCore
 }
 
 /** Puts sessions, router, approvals and shell together. */
 export function createEngine(deps: Deps): Engine {
-  const { runtime, id, options, emit } = deps
+  const { runtime, options, emit } = deps
   const { core, host, i18n, events } = runtime
   const copy = noteCopy({ of: createEngine, version: KERNEL_VERSION })
   if (copy.versions) deps.report(kernelErrors.create('two-copies', { versions: copy.versions }))
@@ -74,6 +73,8 @@ export function createEngine(deps: Deps): Engine {
       }
     },
   })
+  // Not with the kernel, which is made while a page is rendered ahead of its visits: nothing may differ there from one time to the next.
+  const id = `lk-${Math.random().toString(36).slice(2, 8)}`
   const shells = createShells({ runtime, id, options, router })
   const open = (view: string | undefined, args?: unknown): void => {
     if (deps.signal.aborted) return

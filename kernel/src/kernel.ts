@@ -47,7 +47,6 @@ export function createKernel<const Ps extends readonly Plugin[]>(
   const { signal } = life
   const inPage = typeof window !== 'undefined'
   const debug = options.debug ?? (inPage && isLocal(location.hostname))
-  const id = `lk-${Math.random().toString(36).slice(2, 8)}`
   const storage = createStorage(() => options.storage ?? globalThis.localStorage, prefixOf(projectId))
   const core = createSlice<Mutable<CoreState>>(initialState(options))
   const connectors = createConnectors(core.state)
@@ -96,7 +95,6 @@ export function createKernel<const Ps extends readonly Plugin[]>(
         signal.throwIfAborted()
         engine = createEngine({
           runtime,
-          id,
           options,
           core: core.state,
           connectors,

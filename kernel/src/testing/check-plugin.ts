@@ -1,11 +1,14 @@
 import type { Contract } from '../contract.js'
+import { createKernel } from '../kernel.js'
 import { accountTabs, chains, settingsRows, walletButtons } from '../late/index.js'
 import { type AnySpec, type Plugin, specOf } from '../plugin.js'
 import { createTestKernel } from './create-test-kernel.js'
+import { requiredStubs } from './required-stubs.js'
 import { watchGlobals } from './watch-globals.js'
+import { watchUnstable } from './watch-unstable.js'
 
 /**
- * Checks the rules every plugin keeps and says in sentences which are broken; an empty list is a good plugin. Pure setup,
+ * Checks the rules every plugin keeps and says in sentences which are broken; an empty list is a good plugin. Pure and stable setup,
  * clean and repeatable stop, nothing left behind, lazy views that load, state that is plain data, complete messages.
  *
  * @example
@@ -17,6 +20,7 @@ export async function checkPlugin<C extends Contract>(make: () => Plugin<C>): Pr
   const texts = await loadTexts(spec)
   return [
     ...checkFactory(make),
+    ...checkCreation(make),
     ...checkState(spec),
     ...(await checkViews(spec)),
     ...checkTexts(spec, texts),
@@ -28,6 +32,21 @@ function checkFactory(make: () => Plugin): readonly string[] {
   const watch = watchGlobals()
   make()
   return watch.stop().map((what) => `The factory uses ${what}; it may only look at its options.`)
+}
+
+/** A kernel is made while pages are rendered ahead of their visits, where frameworks refuse the time and chance. */
+function checkCreation(make: () => Plugin): readonly string[] {
+  const watch = watchUnstable()
+  const plugin = make()
+  createKernel({
+    projectId: 'test',
+    // The list is put together at run time, so nothing can be said about it beforehand.
+    plugins: [...requiredStubs(plugin), plugin] as never,
+    grants: { [plugin.id]: specOf(plugin).needs ?? [] },
+    shell: false,
+    onError: () => {},
+  })
+  return watch.stop().map((what) => `Making a kernel with it calls ${what}; that has to wait for \`start\`.`)
 }
 
 function checkState(spec: AnySpec): readonly string[] {

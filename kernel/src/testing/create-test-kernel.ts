@@ -5,7 +5,7 @@ import type { Kernel, KernelOptions } from '../kernel-types.js'
 import { sinks } from '../late/index.js'
 import { type Plugin, specOf } from '../plugin.js'
 import { memoryStorage } from './memory-storage.js'
-import { stubPlugin } from './stub-plugin.js'
+import { requiredStubs } from './required-stubs.js'
 
 const ALL: readonly string[] = [
   'kernel.app',
@@ -57,16 +57,11 @@ export async function createTestKernel<C extends Contract>(
   const { peers = [], replies = {} } = options
   const log: TestLogEntry[] = []
   const answers: boolean[] = []
-  const all = [plugin as Plugin, ...peers]
-  const offered = all.map(specOf).flatMap((spec) => [spec.id, ...Object.keys(spec.provides ?? {})])
-  const stubs = Object.entries(specOf(plugin).requires ?? {}).flatMap(([name, range]) =>
-    offered.includes(name) ? [] : [stubPlugin(name, range)],
-  )
   const storage = memoryStorage({}, (name, data) => void log.push({ what: 'store', name, data }))
   const kernel = createKernel({
     projectId: 'test',
     // The list is put together at run time, so nothing can be said about it beforehand.
-    plugins: [...stubs, ...peers, plugin] as never,
+    plugins: [...requiredStubs(plugin as Plugin, peers), ...peers, plugin] as never,
     shell: false,
     server: { baseUrl: 'https://server.test' },
     grants: Object.fromEntries([

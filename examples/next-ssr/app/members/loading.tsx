@@ -1,0 +1,9 @@
+/** Served at once, while the session is looked up. */
+export default function Loading() {
+  return (
+    <main>
+      <h1>Members</h1>
+      <p>One moment…</p>
+    </main>
+  )
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { Contract } from '../contract.js'
+import { definePlugin, type Plugin } from '../plugin.js'
+import { checkPlugin } from './check-plugin.js'
+
+const toy = (setup: () => void): Plugin =>
+  definePlugin<Contract>({ id: 'toy', version: '1.0.0', kernel: '^1.0.0', setup: () => void setup() } as never)
+
+test('SSR-09: a plugin that asks for the time or for chance in its setup is told so, and everything is put back', async () => {
+  const before = [Date, Math.random, crypto.randomUUID]
+  expect(
+    await checkPlugin(() =>
+      toy(() => {
+        Math.random()
+        Date.now()
+        new Date()
+        crypto.randomUUID()
+        crypto.getRandomValues(new Uint8Array(1))
+      }),
+    ),
+  ).toEqual(
+    ['Math.random()', 'Date.now()', 'new Date()', 'crypto.randomUUID()', 'crypto.getRandomValues()'].map(
+      (what) => `Making a kernel with it calls ${what}; that has to wait for \`start\`.`,
+    ),
+  )
+  expect([Date, Math.random, crypto.randomUUID]).toEqual(before)
+})
+
+test('SSR-09: one that asks for neither is fine, and dates of its own are its own', async () => {
+  expect(await checkPlugin(() => toy(() => new Date(0).toISOString()))).toEqual([])
+})
