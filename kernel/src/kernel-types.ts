@@ -129,7 +129,10 @@ export interface Kernel<in C extends Contract = CoreContract> extends AsyncDispo
   mount(element: HTMLElement): Promise<() => void>
   /** Loads the modal's code ahead of the first click. */
   preload(): Promise<void>
-  /** Runs every plugin's `start`. Idempotent; a no-op on a server, where nothing but `shell: false` runs. */
+  /**
+   * Runs every plugin's `start`. Idempotent; a no-op on a server, where nothing but `shell: false` runs. A kernel of the same project that
+   * already runs on the page is stopped, as after an edit with hot reload: they would share wallets and storage.
+   */
   start(): Promise<void>
   /** Aborts, cleans up in reverse, leaves nothing behind. Idempotent. */
   stop(): Promise<void>

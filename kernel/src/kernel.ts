@@ -27,6 +27,7 @@ import { setupErrors } from './setup-errors.js'
 import { createStart } from './start.js'
 import { createStorage } from './storage.js'
 import { createSlice } from './store.js'
+import { succeed } from './succeed.js'
 import { createTelemetry } from './telemetry.js'
 import { KERNEL_VERSION } from './version.js'
 
@@ -213,7 +214,10 @@ export function createKernel<const Ps extends readonly Plugin[]>(
     // A server only renders; without a shell someone runs the kernel there on purpose.
     async start(): Promise<void> {
       if ((!inPage && options.shell !== false) || signal.aborted) return
-      served ??= { ...state }
+      if (!served) {
+        served = { ...state }
+        if (inPage) succeed(projectId, kernel.stop, signal)
+      }
       await start()
     },
     async stop(): Promise<void> {

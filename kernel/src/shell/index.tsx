@@ -1,3 +1,5 @@
+export { createElement } from 'react'
+
 import { createRoot } from 'react-dom/client'
 import type { ShellHost, ShellOptions } from '../shell-host.js'
 import { basicStyles } from '../ui/styles/basics.js'

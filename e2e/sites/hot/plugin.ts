@@ -1,0 +1,19 @@
+import { type Contract, connectSections, definePlugin, type Plugin, slot } from '@latchkey/kernel'
+
+export interface HotContract extends Contract {
+  readonly id: 'hot'
+  readonly views: { readonly HotView: [] }
+  readonly messages: 'hot.title'
+}
+
+/** A view and a piece of another plugin's view, as whoever writes a plugin edits them. */
+export function hot(): Plugin<HotContract> {
+  return definePlugin<HotContract>({
+    id: 'hot',
+    version: '1.0.0',
+    kernel: '^1.0.0',
+    messages: { en: { 'hot.title': 'Hot' } },
+    views: { HotView: { title: 'hot.title', load: () => import('./view.js') } },
+    setup: (ctx) => ({ contributes: [connectSections.of({ id: 'hot', load: slot(ctx, () => import('./section.js')) })] }),
+  })
+}
