@@ -1,4 +1,5 @@
 import { RpcError } from '../errors.js'
+import { foreignSignIn } from '../wallet/foreign-sign-in.js'
 import type { Method } from '../wallet/method.js'
 import type { WalletCore } from '../wallet/wallet-core.js'
 import { accountsFor, keyFor, sideOf } from './accounts.js'
@@ -45,10 +46,7 @@ export const BITCOIN_METHODS: { readonly [name: string]: Method } = {
       ask: {
         title: 'Sign this message',
         action: 'Sign',
-        facts: [
-          ['Message', message],
-          ['Account', key.address(state(core).network)],
-        ],
+        facts: [...foreignSignIn(message, origin), ['Message', message], ['Account', key.address(state(core).network)]],
       },
       async run() {
         const { signBip322, signEcdsa } = await import('./sign.js')

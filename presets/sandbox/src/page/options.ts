@@ -6,6 +6,8 @@ export interface WalletScriptOptions {
   readonly wallets?: readonly WalletId[]
   /** Wallets that write themselves to `window.ethereum`; the last one wins. None when absent. */
   readonly legacy?: WalletId | readonly WalletId[]
+  /** What the EVM wallets claim to be, for pages that look for it: `['isMetaMask']` sets `isMetaMask` on what they announce and on `window.ethereum`. */
+  readonly flags?: readonly string[]
   /** Wallets that show themselves for Bitcoin, by shape. None when absent. Needs a sandbox with `bitcoin`. */
   readonly bitcoin?: BitcoinShapes
 }

@@ -8,6 +8,8 @@ export interface PageConfig {
   readonly transport: { readonly http: string } | { readonly binding: string }
   readonly announced: readonly PageWallet[]
   readonly legacy: readonly PageWallet[]
+  /** Set to true on the EIP-1193 objects. */
+  readonly flags: readonly string[]
   /** Wallets that register themselves through the wallet standard. */
   readonly standard: readonly StandardPageWallet[]
   /** Wallets that show themselves for Bitcoin in ways of their own. */

@@ -13,7 +13,7 @@ import type { PageBitcoin, PageConfig, StandardPageWallet } from './protocol.js'
  */
 export function walletScript(
   transport: PageConfig['transport'],
-  { wallets, legacy = [], bitcoin: { standard = [], ...shapes } = {} }: WalletScriptOptions,
+  { wallets, legacy = [], flags = [], bitcoin: { standard = [], ...shapes } = {} }: WalletScriptOptions,
   solana: Pick<SandboxSolana, 'network'> | undefined,
 ): string {
   const chosen = wallets ? wallets.map(find) : profiles()
@@ -22,6 +22,7 @@ export function walletScript(
     announced: chosen.filter(({ families }) => families.includes('eip155')),
     standard: standardOf({ chosen, network: solana?.network, bitcoin: standard.map(find) }),
     legacy: (typeof legacy === 'string' ? [legacy] : legacy).map(find),
+    flags,
     // The shapes are the keys; what else may be in the object is not asked for.
     bitcoin: (Object.entries(shapes) as [PageBitcoin['shape'], WalletId | readonly WalletId[]][]).flatMap(([shape, ids]) =>
       [ids].flat().map((id) => ({ shape, wallet: find(id) })),

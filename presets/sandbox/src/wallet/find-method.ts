@@ -3,6 +3,7 @@ import { SESSION_METHODS } from '../bitcoin/session-methods.js'
 import { RpcError } from '../errors.js'
 import type { Method } from './method.js'
 import { addChain } from './methods/add-chain.js'
+import { ecRecover } from './methods/ec-recover.js'
 import { getAccounts } from './methods/get-accounts.js'
 import { getCallsStatus } from './methods/get-calls-status.js'
 import { getCapabilities } from './methods/get-capabilities.js'
@@ -52,6 +53,7 @@ const METHODS: { readonly [name: string]: Method } = {
   eth_chainId: getChainId,
   net_version: getNetVersion,
   personal_sign: personalSign,
+  personal_ecRecover: ecRecover,
   eth_signTypedData_v4: signTypedData,
   eth_sendTransaction: sendTransaction,
   wallet_switchEthereumChain: switchChain,

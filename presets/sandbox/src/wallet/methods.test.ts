@@ -22,6 +22,16 @@ test('a signature needs the address in second place, of a connected account', as
   expect(await ask('personal_sign', 'hello', first.toLowerCase())).toMatch(/^0x/)
 })
 
+test('who signed is found out without a question, also before a connection', async ({ ask, connect, first }) => {
+  await connect()
+  const signature = await ask('personal_sign', '0x68656c6c6f', first)
+  expect(await ask('personal_ecRecover', '0x68656c6c6f', signature)).toBe(first.toLowerCase())
+  expect(await ask('personal_ecRecover', 'hello', signature)).toBe(first.toLowerCase())
+  expect(await ask('personal_ecRecover', 'goodbye', signature)).not.toBe(first.toLowerCase())
+  for (const wrong of ['0x12', 'nothing', undefined])
+    await expect(ask('personal_ecRecover', 'hello', wrong)).rejects.toMatchObject({ code: -32602 })
+})
+
 test('typed data is signed for the current chain only', async ({ ask, connect, first }) => {
   await connect()
   const data = {

@@ -1,5 +1,6 @@
 import { base58 } from '@scure/base'
 import { RpcError } from '../../../errors.js'
+import { foreignSignIn } from '../../foreign-sign-in.js'
 import type { Method } from '../../method.js'
 import { objectParam } from '../../read-params.js'
 import { signInText } from '../sign-in-text.js'
@@ -16,10 +17,7 @@ export const signInWithSolana: Method = (core, { origin, params }) => {
     ask: {
       title: 'Sign in to this site',
       action: 'Sign in',
-      facts: [
-        ['Message', text],
-        ['Account', key.address],
-      ],
+      facts: [...foreignSignIn(text, origin), ['Message', text], ['Account', key.address]],
       whileLocked: true,
     },
     run({ times }) {

@@ -1,4 +1,5 @@
 import { base58 } from '@scure/base'
+import { foreignSignIn } from '../../foreign-sign-in.js'
 import type { Method } from '../../method.js'
 import { objectParam } from '../../read-params.js'
 import { bytesOf } from '../read-bytes.js'
@@ -9,14 +10,12 @@ export const signSolanaMessage: Method = (core, { origin, params }) => {
   const { message, pubkey } = objectParam(params, 'The message')
   const bytes = bytesOf(message, 'base58')
   const key = solanaKeyOf(core, origin, pubkey)
+  const text = readable(bytes)
   return {
     ask: {
       title: 'Sign this message',
       action: 'Sign',
-      facts: [
-        ['Message', readable(bytes) ?? String(message)],
-        ['Account', key.address],
-      ],
+      facts: [...foreignSignIn(text ?? '', origin), ['Message', text ?? String(message)], ['Account', key.address]],
     },
     run: () => ({ signature: base58.encode(key.sign(bytes)) }),
   }
