@@ -45,6 +45,8 @@ export interface SiwxState {
   /** The text to sign. */
   readonly text: string | undefined
   readonly problem: SiwxProblem | undefined
+  /** Host of the server that takes long to answer; the view offers to try again. */
+  readonly waitsFor: string | undefined
   /** Technical reason, for the Details part. */
   readonly reason: string | undefined
   /** The modal cannot be closed: a signature, or a mail address, is required. */

@@ -24,6 +24,8 @@ export interface SignIn extends OneClick {
   signOut(): Promise<void>
   /** The visitor pressed Sign: asks the wallet, then whoever keeps sessions. */
   sign(): Promise<void>
+  /** The visitor pressed Try again: whoever is slow is asked once more. */
+  retry(): void
   /** The visitor pressed Cancel. */
   cancel(): Promise<void>
   /** The view was opened: by a guard, or by its name. Then it asks by itself. */
@@ -59,8 +61,9 @@ export function createSignIn(ctx: Context<SiwxContract>, options: SiwxOptions): 
     signIn,
     signOut: () => signOut(flow),
     sign: () => sign(flow),
+    retry: () => flow.patience.retry(),
     cancel: () => cancel(flow),
-    opened: () => opened(flow, () => signInByWish(flow)),
+    opened: () => opened(flow, signIn),
     ...createOneClick(ctx, {
       config: flow.config,
       kept(sessions) {

@@ -30,6 +30,11 @@ export function failed(state: State, problem: SiwxProblem, reason: string | unde
   Object.assign(state, { status: 'prompt', problem, reason })
 }
 
+/** Whose answer takes long. */
+export function awaited(state: State, host: string | undefined): void {
+  state.waitsFor = host
+}
+
 export function signed(state: State, session: SiwxSession): void {
   idle(state)
   Object.assign(state, { status: 'signed', session })

@@ -11,17 +11,21 @@ import { serverMessenger, serverStorage } from './server-parts.js'
 export interface Config extends SIWXConfig {
   /** Do accounts on this chain sign in? */
   supports(chainId: string): boolean
+  /** Who keeps sessions, as a visitor knows them. */
+  host(): string
 }
 
 /** Turns options into one configuration: the app's own, a SIWE back end's, or parts put together. */
 export function toConfig(ctx: Context<SiwxContract>, options: SiwxOptions): Config {
   const { chains = options.siweConfig ? ['eip155'] : undefined } = options
   const supports = (chainId: string): boolean => chains?.some((one) => chainId === one || chainId.startsWith(`${one}:`)) ?? true
+  const isServers = !options.siwx && !options.siweConfig && (options.storage ?? 'server') === 'server'
+  const host = (): string => new URL((isServers && ctx.http.baseUrl) || location.href).host
   if (options.siwx) {
-    return { ...asItIs(options.siwx), supports }
+    return { ...asItIs(options.siwx), supports, host }
   }
-  if (options.siweConfig) return { ...fromSiwe(options.siweConfig), supports }
-  return { ...fromParts(ctx, options), supports }
+  if (options.siweConfig) return { ...fromSiwe(options.siweConfig), supports, host }
+  return { ...fromParts(ctx, options), supports, host }
 }
 
 /** The app's own, method by method: it may be an object of a class. */

@@ -8,6 +8,8 @@ export default {
   "siwx.sign": "Signieren",
   "siwx.cancel": "Abbrechen",
   "siwx.waiting": ["In ",["wallet"]," bestätigen"],
+  "siwx.slow": ["Warten auf ",["host"],"…"],
+  "siwx.slowText": "Es dauert länger als sonst. Du kannst warten oder es noch einmal versuchen.",
   "siwx.declined": "Signatur abgelehnt",
   "siwx.nothing": "Du bist nicht angemeldet. Versuche es erneut, wenn du so weit bist.",
   "siwx.smartAccount": "Diese Anwendung unterstützt Smart Accounts vielleicht nicht",

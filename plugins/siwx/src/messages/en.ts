@@ -8,6 +8,8 @@ const messages = {
   "siwx.sign": "Sign",
   "siwx.cancel": "Cancel",
   "siwx.waiting": ["Approve in ",["wallet"]],
+  "siwx.slow": ["Waiting for ",["host"],"…"],
+  "siwx.slowText": "It takes longer than usual. You can wait, or try again.",
   "siwx.declined": "Signature declined",
   "siwx.nothing": "You are not signed in. Try again when you are ready.",
   "siwx.smartAccount": "This application might not support Smart Accounts",

@@ -1,4 +1,5 @@
 import type { Call, GuardedPair } from '@latchkey/kernel'
+import { siwxErrors } from '../errors.js'
 import { checking, idle, prompted } from '../state.js'
 import type { SiwxSession } from '../wire.js'
 import type { Flow } from './flow.js'
@@ -41,6 +42,11 @@ export async function guard(flow: Flow, pair: GuardedPair, call: Ask): Promise<v
     await ask(flow, pair, call)
   } catch (error) {
     call.signal.throwIfAborted()
+    // The visitor would not wait: where nothing is required, they go on without a session.
+    if (siwxErrors.is(error, 'cancelled')) {
+      book.skip(pair)
+      return idle(ctx.state)
+    }
     await flow.cannot(pair, error)
     // The connection has ended; there is nothing to let through.
     await new Promise<never>((_resolve, reject) => call.signal.addEventListener('abort', () => reject(call.signal.reason)))

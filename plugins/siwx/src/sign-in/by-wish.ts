@@ -31,6 +31,10 @@ export async function signInByWish(flow: Flow): Promise<SiwxSession> {
     const now = ctx.core.sessions[pair.namespace]
     if (now?.address !== pair.address || (now.chain ?? pair.chain) !== pair.chain) own.abort()
   })
+  // A server that is slow is waited for in sight.
+  const stopShowing = ctx.subscribe('siwx', () => {
+    if (ctx.state.waitsFor !== undefined) show()
+  })
   try {
     const session = (await flow.find(pair, signal)) ?? (await ask(flow, pair, { signal, show }))
     if (!session) throw siwxErrors.create('cancelled', {})
@@ -38,6 +42,7 @@ export async function signInByWish(flow: Flow): Promise<SiwxSession> {
     return session
   } finally {
     stop()
+    stopShowing()
     if (isShown(ctx)) ctx.complete()
   }
 }

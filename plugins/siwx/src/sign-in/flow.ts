@@ -5,8 +5,9 @@ import { type Config, toConfig } from '../config/to-config.js'
 import type { SiwxContract } from '../contract.js'
 import type { SiwxMessage, SiwxOptions } from '../options.js'
 import { createSignedBook, type SignedBook } from '../signed-book.js'
-import { idle, signed } from '../state.js'
+import { awaited, idle, signed } from '../state.js'
 import type { SiwxSession } from '../wire.js'
+import { createPatience, type Patience } from './create-patience.js'
 import { textOf } from './text-of.js'
 
 /** An account that is asked to sign. */
@@ -34,8 +35,11 @@ export interface Flow {
   /** The pair of the last session, for whoever goes back to it. */
   last: GuardedPair | undefined
   required(): boolean
-  /** Work of those who keep sessions, for as long as they may take. */
+  /** Work of those who keep sessions that nobody sees, for as long as it may take. */
   limited<T>(work: Promise<T>, signal: AbortSignal): Promise<T>
+  readonly patience: Patience
+  /** Looks once, as nobody sees it. */
+  look(pair: GuardedPair, signal: AbortSignal): Promise<SiwxSession | undefined>
   find(pair: GuardedPair, signal: AbortSignal): Promise<SiwxSession | undefined>
   write(pair: GuardedPair, signal: AbortSignal): Promise<SiwxMessage>
   has(pair: GuardedPair, session: SiwxSession): void
@@ -46,13 +50,14 @@ export interface Flow {
   tell(): void
 }
 
-/** How long those who keep sessions may take. */
+/** How long those who keep sessions may take where nobody sees that they are asked. */
 const ANSWER_MS = 15_000
 
 /** @see Flow */
 export function createFlow(ctx: Context<SiwxContract>, options: SiwxOptions, tell: () => void): Flow {
   const config = toConfig(ctx, options)
   const limited: Flow['limited'] = (work, signal) => bounded(work, { signal, ms: ANSWER_MS })
+  const patience = createPatience((isSlow) => awaited(ctx.state, isSlow ? config.host() : undefined))
   const flow: Flow = {
     ctx,
     config,
@@ -63,9 +68,11 @@ export function createFlow(ctx: Context<SiwxContract>, options: SiwxOptions, tel
     tell,
     limited,
     required: () => config.getRequired?.() ?? true,
-    find: async ({ chain, address }, signal) => (await limited(config.getSessions(chain, address, { signal }), signal))[0],
-    write: ({ chain: chainId, address: accountAddress }, signal) =>
-      limited(config.createMessage({ chainId, accountAddress }, { signal }), signal),
+    patience,
+    look: async ({ chain, address }, signal) => (await limited(config.getSessions(chain, address, { signal }), signal))[0],
+    find: async ({ chain, address }, outer) => (await patience.wait((signal) => config.getSessions(chain, address, { signal }), outer))[0],
+    write: ({ chain: chainId, address: accountAddress }, outer) =>
+      patience.wait((signal) => config.createMessage({ chainId, accountAddress }, { signal }), outer),
     has(pair, session) {
       flow.last = pair
       flow.book.add(pair)

@@ -28,13 +28,13 @@ export function followKernel(flow: Flow): void {
 export async function otherTabChanged(flow: Flow): Promise<void> {
   const { ctx, prompt: mine } = flow
   if (mine) {
-    const session = await flow.find(mine.pair, mine.signal)
+    const session = await flow.look(mine.pair, mine.signal)
     if (!session || flow.prompt !== mine) return
     mine.asking?.abort()
     flow.has(mine.pair, session)
     mine.end(session)
   } else if (ctx.state.status === 'signed') {
-    if (!(await flow.find(pairInUse(ctx), ctx.signal))) idle(ctx.state)
+    if (!(await flow.look(pairInUse(ctx), ctx.signal))) idle(ctx.state)
   }
 }
 

@@ -19,6 +19,7 @@ export async function cancel(flow: Flow): Promise<void> {
   const pair = prompt?.pair ?? pairInUse(ctx)
   ctx.emit('CLICK_CANCEL_SIWX', toldOf(ctx, pair))
   if (!flow.required()) {
+    flow.patience.giveUp()
     skip(flow)
     ctx.close()
     return

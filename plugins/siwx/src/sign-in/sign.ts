@@ -8,7 +8,7 @@ import { isRefusal, isRejected, problemOf } from './refusals.js'
 
 /** The visitor pressed Sign: asks the wallet, then whoever keeps sessions. */
 export async function sign(flow: Flow): Promise<void> {
-  const { ctx, config, prompt: mine } = flow
+  const { ctx, prompt: mine } = flow
   if (!mine || ctx.state.status === 'signing') return
   const { pair } = mine
   const told = toldOf(ctx, pair)
@@ -37,7 +37,7 @@ export async function sign(flow: Flow): Promise<void> {
     return signal.aborted ? undefined : again(error)
   }
   try {
-    await flow.limited(config.addSession(session, { signal }), signal)
+    await add(flow, mine, session, signal)
   } catch (error) {
     if (signal.aborted) return
     return isRefusal(error) ? again(error) : flow.cannot(pair, error)
@@ -48,6 +48,16 @@ export async function sign(flow: Flow): Promise<void> {
   flow.has(pair, session)
   flow.tell()
   mine.end(session)
+}
+
+/** A server that was asked twice may have kept the session the first time: a signature counts once. */
+async function add({ config, patience }: Flow, { pair }: Prompt, session: SiwxSession, outer: AbortSignal): Promise<void> {
+  let asked = false
+  await patience.wait(async (signal) => {
+    if (asked && (await config.getSessions(pair.chain, pair.address, { signal })).length > 0) return
+    asked = true
+    await config.addSession(session, { signal })
+  }, outer)
 }
 
 /** The message that was shown, unless it was signed before or is too old. */

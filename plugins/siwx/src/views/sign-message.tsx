@@ -18,6 +18,7 @@ export default function SignMessage({ ctx }: ViewProps<SiwxContract, 'SIWXSignMe
       .then((signIn) => signIn.opened())
       .catch(ctx.report)
   }, [ctx])
+  if (own.waitsFor !== undefined) return <Waiting ctx={ctx} host={own.waitsFor} />
   if (status === 'signed') return <Done ctx={ctx} />
   if (status === 'none' && own.reason !== undefined) return <NotEnabled ctx={ctx} reason={own.reason} />
   return status === 'none' || status === 'checking' ? <Checking ctx={ctx} /> : <Asking ctx={ctx} own={own} />
@@ -38,6 +39,40 @@ function Checking({ ctx }: { readonly ctx: Ctx }): ReactNode {
       </p>
     </Screen>
   )
+}
+
+/** A server that is slow: who it is, and what can be done about it. */
+function Waiting({ ctx, host }: { readonly ctx: Ctx; readonly host: string }): ReactNode {
+  const { name, icon } = useWallet(ctx)
+  const { announce } = useShell()
+  const waiting = ctx.t('siwx.slow', { host })
+  useEffect(() => announce(waiting, 'polite'), [announce, waiting])
+  return (
+    <Screen
+      align="center"
+      footer={
+        <>
+          <Button kind="quiet" onClick={() => press(ctx, 'cancel')}>
+            {ctx.t('siwx.cancel')}
+          </Button>
+          <Button kind="primary" onClick={() => press(ctx, 'retry')}>
+            {ctx.label('shell.retry')}
+          </Button>
+        </>
+      }
+    >
+      <ProgressRing state="waiting" src={icon} name={name} />
+      <p className="lk-16 lk-strong">{waiting}</p>
+      <p className="lk-14 lk-quiet">{ctx.t('siwx.slowText')}</p>
+    </Screen>
+  )
+}
+
+function press(ctx: Ctx, what: 'sign' | 'cancel' | 'retry'): void {
+  ctx
+    .use(signInService)()
+    .then((signIn) => signIn[what]())
+    .catch(ctx.report)
 }
 
 function Done({ ctx }: { readonly ctx: Ctx }): ReactNode {
@@ -80,21 +115,15 @@ function Asking({ ctx, own }: { readonly ctx: Ctx; readonly own: SiwxState }): R
     () => announce(signing ? waiting : (problem ?? lead), problem && !signing ? 'assertive' : 'polite'),
     [announce, lead, problem, signing, waiting],
   )
-  const press = (what: 'sign' | 'cancel') => (): void => {
-    ctx
-      .use(signInService)()
-      .then((signIn) => signIn[what]())
-      .catch(ctx.report)
-  }
   return (
     <Screen
       align="center"
       footer={
         <>
-          <Button kind="quiet" onClick={press('cancel')}>
+          <Button kind="quiet" onClick={() => press(ctx, 'cancel')}>
             {ctx.t('siwx.cancel')}
           </Button>
-          <Button kind="primary" loading={signing} onClick={press('sign')}>
+          <Button kind="primary" loading={signing} onClick={() => press(ctx, 'sign')}>
             {signing ? waiting : own.problem ? ctx.label('shell.retry') : ctx.t('siwx.sign')}
           </Button>
         </>

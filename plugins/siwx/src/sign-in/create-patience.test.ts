@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createPatience } from './create-patience.js'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** Questions that are answered by hand. */
+function questions() {
+  const asked: { readonly signal: AbortSignal; answer(value: string): void; fail(error: Error): void }[] = []
+  const ask = (signal: AbortSignal): Promise<string> =>
+    new Promise((answer, fail) => {
+      asked.push({ signal, answer, fail })
+    })
+  return { asked, ask, latest: () => asked.at(-1) }
+}
+function watch() {
+  const said: boolean[] = []
+  return { said, patience: createPatience((isSlow) => void said.push(isSlow)) }
+}
+const life = (): AbortSignal => new AbortController().signal
+
+test('SIWX-12: an answer within five seconds is nothing to speak of', async () => {
+  const { said, patience } = watch()
+  const { ask, latest } = questions()
+  const waiting = patience.wait(ask, life())
+  await vi.advanceTimersByTimeAsync(4_999)
+  latest()?.answer('yes')
+  expect(await waiting).toBe('yes')
+  await vi.advanceTimersByTimeAsync(200_000)
+  expect(said).toEqual([])
+})
+
+test('SIWX-12: a slow one is named, and counts when it comes', async () => {
+  const { said, patience } = watch()
+  const { ask, latest } = questions()
+  const waiting = patience.wait(ask, life())
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(said).toEqual([true])
+  latest()?.answer('late')
+  expect(await waiting).toBe('late')
+  expect(said).toEqual([true, false])
+})
+
+test('SIWX-12: asked again, the answer of before counts no longer and its question is taken back', async () => {
+  const { said, patience } = watch()
+  const { asked, ask } = questions()
+  const waiting = patience.wait(ask, life())
+  await vi.advanceTimersByTimeAsync(6_000)
+  patience.retry()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, false])
+  asked[0]?.answer('of before')
+  await vi.advanceTimersByTimeAsync(6_000)
+  expect(said).toEqual([true, false, true])
+  asked[1]?.answer('of now')
+  expect(await waiting).toBe('of now')
+})
+
+test('SIWX-12: before anybody is named there is nothing to try again or to give up', async () => {
+  const { patience } = watch()
+  const { asked, ask } = questions()
+  const waiting = patience.wait(ask, life())
+  patience.retry()
+  patience.giveUp()
+  asked[0]?.answer('yes')
+  expect(await waiting).toBe('yes')
+  expect(asked).toHaveLength(1)
+})
+
+test('SIWX-12: giving up, another account, an error and two minutes of silence each end it', async () => {
+  const { said, patience } = watch()
+  const { asked, ask } = questions()
+  const account = new AbortController()
+  const ends = [
+    patience.wait(ask, life()).catch((error) => error.code),
+    patience.wait(ask, account.signal).catch((error) => error.message),
+    patience.wait(ask, life()).catch((error) => error.message),
+  ]
+  account.abort(new Error('another account'))
+  asked[2]?.fail(new Error('broken'))
+  await vi.advanceTimersByTimeAsync(6_000)
+  patience.giveUp()
+  expect(await Promise.all(ends)).toEqual(['cancelled', 'another account', 'broken'])
+  expect(asked.every(({ signal }) => signal.aborted)).toBe(true)
+  const silent = patience.wait(ask, life()).catch((error) => error.message)
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(await silent).toBe('Timed out')
+  expect(asked.at(-1)?.signal.aborted).toBe(true)
+  expect(said).toEqual([true, false, true, false])
+})
