@@ -154,8 +154,11 @@ export interface ChainAdapter {
   /** Wallet methods and events a session of several namespaces asks for (WalletConnect). */
   readonly methods: readonly string[]
   readonly events: readonly string[]
-  /** `named`: what a request is asked with is one object, and a session carries that by itself instead of in a list. */
-  readonly params?: 'named'
+  /**
+   * What a request is asked with is one object, and a session carries that by itself instead of in a list: for every method (`named`), or
+   * for those that are listed.
+   */
+  readonly params?: 'named' | readonly string[]
   isAddress(value: string): boolean
   /** Is this an account of the family? Where left out, whose address is one. */
   isAccount?(account: Account): boolean

@@ -21,6 +21,8 @@ export function createAdapter(networks: readonly Network[], provider: Eip1193Pro
     supports: ['balances', 'send', 'onramp', 'names', 'activity', 'swaps'],
     methods: [...APPROVAL_METHODS, ...FREE_METHODS.filter((m) => m.startsWith('wallet_'))],
     events: ['accountsChanged', 'chainChanged'],
+    // EIP-747 asks with an object, and wallets refuse the list.
+    params: ['wallet_watchAsset'],
     // The next two are specification section 5. Whoever looks at a checksum (EIP-55) needs a hash, which comes with the first wallet.
     isAddress: (value) => /^(0x)?[\da-f]{40}$/i.test(value) && isSummed(value.replace(/^(0x)?/i, '0x')),
     isHash: (value) => /^0x[\da-f]{64}$/i.test(value),

@@ -210,4 +210,14 @@ describe('against a relay and a wallet', () => {
     await vi.waitFor(() => expect(sandbox.relay.open).toBe(before))
     expect(Object.keys(globalThis).filter((key) => key.startsWith('_walletConnectCore_latchkey'))).toEqual([])
   })
+
+  test('API-14: a token is offered to a wallet at the other end by an object', async () => {
+    const kernel = startApp({ sandbox })
+    const { alba } = sandbox.wallets
+    const { uri, approved } = await kernel.actions.walletconnect.pair()
+    await Promise.all([approved, alba.pair(uri)])
+    const asset = { type: 'ERC20', options: { address: sandbox.contracts.token, symbol: 'TKN', decimals: 18 } }
+    expect(await kernel.actions.eip155.getProvider().request({ method: 'wallet_watchAsset', params: asset })).toBe(true)
+    expect(alba.requests.at(-1)).toMatchObject({ method: 'wallet_watchAsset', params: asset, via: 'walletconnect' })
+  })
 })

@@ -93,7 +93,8 @@ function toConnection(deps: ConnectionDeps, { topic, adapter, grant, accounts }:
     async request(method, params, call) {
       const here = chain()
       if (here === undefined) throw new TypeError(`The session has no chain of ${namespace}.`)
-      const args = adapter.params === 'named' ? (params[0] ?? {}) : params
+      const isNamed = adapter.params === 'named' || adapter.params?.includes(method)
+      const args = isNamed ? (params[0] ?? {}) : params
       return askSession(deps, { topic, chain: here, method, params: args, adapter, sent: () => deps.reopen(topic) }, call)
     },
     watch(report) {
