@@ -133,3 +133,41 @@ describe('A11Y-10: a page that is zoomed', () => {
     await closed(page)
   })
 })
+
+describe('LST-11 LST-13: wallets that say the same of themselves', () => {
+  test('are rows of their own with their rdns, and each is asked through its own provider', async ({ open, page }) => {
+    await open('shell')
+    await page.evaluate(() => {
+      const asked: string[] = []
+      Object.assign(window, { asked })
+      const announce = (rdns: string, uuid: string) => {
+        const provider = {
+          request: ({ method }: { readonly method: string }) => {
+            asked.push(`${uuid} ${method}`)
+            return method === 'eth_accounts' ? Promise.resolve([]) : new Promise(() => {})
+          },
+          on: () => {},
+          removeListener: () => {},
+        }
+        const info = Object.freeze({ uuid, name: 'Meta\u00adMask', rdns, icon: 'data:image/png;base64,AA==' })
+        const say = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }))
+        window.addEventListener('eip6963:requestProvider', say)
+        say()
+      }
+      announce('com.stranger', 'stranger')
+      announce('io.metamask', 'release')
+      announce('io.metamask', 'beta')
+      void window.lab.kernel.open()
+    })
+    await settled(page, 'Connect wallet')
+    const rows = dialogOf(page).getByRole('button', { name: /^MetaMask/ })
+    await expect.poll(() => rows.count()).toBe(3)
+    const texts = await rows.allInnerTexts()
+    expect(texts.map((text) => /(com|io)\.\S+( \(\d\))?/.exec(text)?.[0])).toEqual(['com.stranger', 'io.metamask (1)', 'io.metamask (2)'])
+    await page.screenshot({ path: 'artifacts/same-names.png' })
+    await rows.nth(2).click()
+    const asked = () => page.evaluate(() => (window as unknown as { readonly asked: readonly string[] }).asked)
+    await expect.poll(asked).toContain('beta eth_requestAccounts')
+    expect((await asked()).filter((each) => each.endsWith('eth_requestAccounts'))).toEqual(['beta eth_requestAccounts'])
+  })
+})

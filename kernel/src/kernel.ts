@@ -27,7 +27,6 @@ import { setupErrors } from './setup-errors.js'
 import { createStart } from './start.js'
 import { createStorage } from './storage.js'
 import { createSlice } from './store.js'
-import { succeed } from './succeed.js'
 import { createTelemetry } from './telemetry.js'
 import { KERNEL_VERSION } from './version.js'
 
@@ -214,10 +213,7 @@ export function createKernel<const Ps extends readonly Plugin[]>(
     // A server only renders; without a shell someone runs the kernel there on purpose.
     async start(): Promise<void> {
       if ((!inPage && options.shell !== false) || signal.aborted) return
-      if (!served) {
-        served = { ...state }
-        if (inPage) succeed(projectId, kernel.stop, signal)
-      }
+      served ??= { ...state }
       await start()
     },
     async stop(): Promise<void> {

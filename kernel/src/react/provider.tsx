@@ -1,5 +1,5 @@
 'use client'
-import { createContext, type ReactNode, useContext, useEffect } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
 import type { CoreContract } from '../core.js'
 import type { Kernel } from '../kernel-types.js'
 import { neutralKernel } from './neutral-kernel.js'
@@ -19,7 +19,12 @@ export interface LatchkeyProviderProps {
 
 /** Hands the kernel to hooks and buttons below, and starts it once the page is hydrated. */
 export function LatchkeyProvider({ kernel, children }: LatchkeyProviderProps): ReactNode {
+  const last = useRef(kernel)
   useEffect(() => {
+    const before = last.current
+    last.current = kernel
+    // Hot reload runs the module that makes the kernel again and forgets the one of before. Kernels of other projects are the app's to end.
+    if (before && kernel && before !== kernel && before.projectId === kernel.projectId) void before.stop()
     // The kernel belongs to the app: leaving the tree, as Strict Mode does once, must not end a session.
     void kernel?.start()
   }, [kernel])
