@@ -1,0 +1,36 @@
+import { mainnet } from '@latchkey/eip155/networks'
+import { expect, test } from '../harness/fixtures.js'
+import { dialogOf, settled } from '../harness/modal.js'
+
+test('API-21: a page that is isolated from other origins (COEP `require-corp`) shows the server’s pictures', async ({
+  open,
+  page,
+  serverWith,
+}) => {
+  let base = ''
+  const load = async () =>
+    Array.from({ length: 12 }, (_, i) => ({
+      id: `w${i}`,
+      name: `Wallet ${i}`,
+      mobile_link: `w${i}://`,
+      image_url: `${base}/v1/images/wallet/w${i}`,
+    }))
+  const server = await serverWith({ wallets: { name: 'test', load } })
+  base = server.url
+  await open('wallets', {
+    connect: [server.url],
+    image: [server.url],
+    data: { networks: [mainnet], server: server.url },
+    headers: { 'cross-origin-embedder-policy': 'require-corp', 'cross-origin-opener-policy': 'same-origin' },
+  })
+  expect(await page.evaluate(() => crossOriginIsolated)).toBe(true)
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await settled(page, 'Connect wallet')
+  await page.getByRole('button', { name: /^All wallets/ }).click()
+  await settled(page, 'All wallets')
+  const pictures = dialogOf(page).locator(`img[src^="${server.url}"]`)
+  await expect.poll(() => pictures.count()).toBeGreaterThan(0)
+  await expect
+    .poll(() => pictures.evaluateAll((all) => all.every((one) => one instanceof HTMLImageElement && one.complete && one.naturalWidth > 0)))
+    .toBe(true)
+})
