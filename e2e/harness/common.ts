@@ -8,7 +8,7 @@ const quiet = { warn() {}, error() {} }
 
 /**
  * What tests in any browser have. `serve('name')` serves `pages/name` under the strict policy. Whatever lands in `problems` and
- * was not allowed fails the test. The chains of `sandbox` are shared by the tests of a file, its wallets are as on the first day
+ * was not allowed fails the test. The chains of `sandbox` are shared by the tests of a file, its wallets and its relay are as on the first day
  * for each of them. `outlive(end)` ends what pages talk to when the pages are gone, `serverWith(options)` is the product's server
  * for that long.
  */
@@ -19,8 +19,10 @@ export const common = base
     onCleanup(() => sandbox.stop())
     return sandbox
   })
-  .extend('sandbox', ({ world }) => {
+  .extend('sandbox', async ({ world }) => {
     for (const wallet of Object.values(world.wallets)) wallet.reset()
+    // What one test did to the relay is not the next one's trouble.
+    await world.relay.reset()
     return world
   })
   .extend(
