@@ -116,7 +116,7 @@ describe.each(shapes)('Bitcoin over $shape', ({ shape, bitcoin, name, id, shares
       await open('bitcoin', bitcoinPage(btc))
       await connect(page, id)
       alba.useAccount(1)
-      expect(await failureOf(page, 'signMessage', { message: 'Hello' })).toBe('bip122/account-changed')
+      expect(await failureOf(page, 'signMessage', { message: 'Hello' })).toBe('session/ended')
       await expect.poll(() => status(page)).toBe('disconnected')
       await connect(page, id)
       expect((await session(page))?.address).toBe(alba.bitcoin.accounts[1]?.payment)

@@ -87,7 +87,7 @@ export function bip122({ networks, esplora = {}, wallets = WAYS }: Bip122Options
             }),
           ),
           connectorSources.of(walletSource(wallets, ctx)),
-          approvalBodies.of({ id: 'bip122', methods: METHODS.slice(1), load: slot(ctx, () => import('./views/approval.js')) }),
+          approvalBodies.of({ id: 'bip122', methods: METHODS.slice(1), load: slot(ctx, () => import('./approval/approval-body.js')) }),
           policyHosts.of({ id: 'bip122.esplora', connect: Object.values(esplora) }),
           lateBalances('bip122', late),
         ],

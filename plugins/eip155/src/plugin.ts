@@ -101,7 +101,7 @@ export function eip155(options: Eip155Options): Plugin<Eip155Contract> {
           approvalBodies.of({
             id: 'eip155',
             methods: APPROVAL_METHODS,
-            load: slot(ctx, () => import('./views/approval.js')),
+            load: slot(ctx, () => import('./approval/approval-body.js')),
           }),
           policyHosts.of({ id: 'eip155.rpcUrls', connect: Object.values(rpcUrls).flat() }),
           lateBalances('eip155', late),

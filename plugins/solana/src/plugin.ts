@@ -83,7 +83,7 @@ export function solana({ networks, rpcUrls = {}, walletStandard = true, mobile: 
         rpc: createMethods(ctx, async (...request) => (await late()).handle(...request)),
         contributes: [
           chains.of(createAdapter(networks, provider, parts)),
-          approvalBodies.of({ id: 'solana', methods: APPROVAL_METHODS, load: slot(ctx, () => import('./views/approval.js')) }),
+          approvalBodies.of({ id: 'solana', methods: APPROVAL_METHODS, load: slot(ctx, () => import('./approval/approval-body.js')) }),
           policyHosts.of({ id: 'solana.rpcUrls', connect: Object.values(rpcUrls).flat() }),
           lateBalances('solana', late),
           ...(walletStandard ? [connectorSources.of(announcedWallets(ctx)), ...walletBrowsers(ctx)] : []),

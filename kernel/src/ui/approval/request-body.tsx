@@ -21,7 +21,7 @@ export interface RequestBodyProps extends RequestProps {
  * the request itself. What cannot be described is shown as it is, with a warning.
  *
  * @example
- * approvalBodies.of({ id: 'ton', methods, load: slot(ctx, () => import('./views/approval.js')) })
+ * approvalBodies.of({ id: 'ton', methods, load: slot(ctx, () => import('./approval/approval-body.js')) })
  */
 export function RequestBody({ method, params, describe }: RequestBodyProps): ReactNode {
   const { t } = useShell()

@@ -1,15 +1,15 @@
 import type { Context } from '@latchkey/kernel'
 import { RequestBody, type RequestBodyProps } from '@latchkey/kernel/ui/approval'
 import { type ReactNode, useCallback } from 'react'
-import { describe } from '../approval/describe.js'
 import type { Bip122Contract } from '../contract.js'
+import { describe } from './describe.js'
 
 interface ApprovalProps extends Pick<RequestBodyProps, 'method' | 'params'> {
   readonly ctx: Context<Bip122Contract>
 }
 
 /** What a request of Bitcoin asks for, where the modal asks instead of a wallet. */
-export default function Approval({ ctx, method, params }: ApprovalProps): ReactNode {
+export default function ApprovalBody({ ctx, method, params }: ApprovalProps): ReactNode {
   const say = useCallback<RequestBodyProps['describe']>((request, tools) => describe(ctx, request, tools), [ctx])
   return <RequestBody method={method} params={params} describe={say} />
 }
