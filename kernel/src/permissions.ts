@@ -3,7 +3,7 @@ import type { Contribution, Point, ReadOptions } from './point.js'
 import type { ApprovalBody, ErrorMapper, Sink } from './points.js'
 import { setupErrors } from './setup-errors.js'
 
-/** Whoever adds to these decides which wallet is asked, or whether an account may go on. */
+/** What is added here decides which wallet is asked, or whether an account may go on. */
 const GUARDED = ['kernel.chains', 'kernel.connectorSources', 'kernel.connectionGuards', 'kernel.walletRoutes', 'kernel.walletSources']
 /** What others contributed here is the kernel's own business. */
 const UNREADABLE = ['kernel.connectorSources', 'kernel.connectionGuards', 'kernel.approvalBodies', 'kernel.errorMappers', 'kernel.sinks']

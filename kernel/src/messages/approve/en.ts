@@ -26,7 +26,7 @@ const messages = {
   "approve.ask.other": ["Allow ",["method"]],
   "approve.warn.hash": "This is a hash. It can stand for anything, also for a transfer of all you own. Approve it only if you know what it is.",
   "approve.warn.unreadable": "This cannot be read. Approve it only if you know what it is.",
-  "approve.warn.site": ["This signs you in to ",["domain"],", but ",["site"]," is asking. Somebody may want to use your account there."],
+  "approve.warn.site": ["This signs you in to ",["domain"],", but ",["site"]," is asking. Someone may be trying to use your account there."],
   "approve.warn.hidden": "The text has letters that cannot be seen. They are written out below.",
   "approve.warn.chain": ["This is meant for another network (",["chain"],")."],
   "approve.warn.account": "This asks for another account than the one in use.",
