@@ -23,57 +23,112 @@ interface Schema {
   readonly exclusiveMaximum?: number
 }
 
+/** Says where below a value it fails and why, as `/user/name: Required` or `: Expected string…`, or nothing. */
+type Checker = (value: unknown) => string | undefined
+
+/** What was made of each schema: the memory of a pure function, so kernels may share it. */
+const made = /* @__PURE__ */ new WeakMap<Schema, Checker>()
+
 /**
  * Checks a value against a wire schema. Answers where and why it first fails (`/user/name: Required`), or nothing when
- * it fits. No code is generated, so it runs under any content security policy.
+ * it fits. A schema is read once, at its first use, and must not change after that. No code is generated, so it runs under any content
+ * security policy.
  */
 export function check(schema: TSchema, value: unknown): string | undefined {
-  return walk(schema as Schema, value, '')
+  const problem = checkerOf(schema as Schema)(value)
+  return problem?.startsWith(':') ? `/${problem}` : problem
 }
 
-function walk(schema: Schema, value: unknown, at: string): string | undefined {
-  const found = kind(value)
-  const wrong = (expected: string): string => `${at || '/'}: Expected ${expected}, received ${found}`
-  if (schema.anyOf) return schema.anyOf.some((s) => !walk(s, value, at)) ? undefined : wrong('another shape')
-  if (schema.allOf) return first(schema.allOf, (s) => walk(s, value, at))
-  if ('const' in schema && value !== schema.const) return wrong(JSON.stringify(schema.const))
-  if (schema.enum && !schema.enum.includes(value)) return wrong(`one of ${JSON.stringify(schema.enum)}`)
-  const { type } = schema
-  if (type !== undefined && found !== type && !(type === 'number' && found === 'integer')) return wrong(type)
-  if (typeof value === 'string') return text(schema, value) ? wrong('another text') : undefined
-  if (typeof value === 'number') return range(schema, value) ? wrong('another number') : undefined
-  if (Array.isArray(value)) {
-    const { items, minItems = 0, maxItems = Infinity } = schema
-    if (value.length < minItems || value.length > maxItems) return wrong('another length')
-    return items && first(value, (item, i) => walk(items, item, `${at}/${i}`))
+function checkerOf(schema: Schema): Checker {
+  const known = made.get(schema)
+  if (known) return known
+  const checker = compile(schema)
+  made.set(schema, checker)
+  return checker
+}
+
+function compile(schema: Schema): Checker {
+  const { type, anyOf, allOf, enum: listed } = schema
+  if (anyOf) {
+    const all = anyOf.map(checkerOf)
+    return (value) => (all.some((fits) => !fits(value)) ? undefined : wrong('another shape', value))
   }
-  return type === 'object' ? members(schema, value as Readonly<Record<string, unknown>>, at) : undefined
+  if (allOf) {
+    const all = allOf.map(checkerOf)
+    return (value) => first(all, (each) => each(value))
+  }
+  const isConst = 'const' in schema
+  const [inText, inNumber, inList] = [text(schema), number(schema), list(schema)]
+  const inObject = type === 'object' ? members(schema) : undefined
+  return (value) => {
+    if (isConst && value !== schema.const) return wrong(JSON.stringify(schema.const), value)
+    if (listed && !listed.includes(value)) return wrong(`one of ${JSON.stringify(listed)}`, value)
+    if (type !== undefined) {
+      const found = kind(value)
+      if (found !== type && !(type === 'number' && found === 'integer')) return wrong(type, value)
+    }
+    if (typeof value === 'string') return inText(value)
+    if (typeof value === 'number') return inNumber(value)
+    return Array.isArray(value) ? inList(value) : inObject?.(value as Readonly<Record<string, unknown>>)
+  }
 }
 
-function members(schema: Schema, value: Readonly<Record<string, unknown>>, at: string): string | undefined {
-  const { properties = {}, required = [], patternProperties = {}, additionalProperties } = schema
-  const missing = required.find((name) => !Object.hasOwn(value, name) || value[name] === undefined)
-  if (missing !== undefined) return `${at}/${missing}: Required`
-  return first(Object.entries(value), ([name, member]) => {
-    if (member === undefined) return undefined
-    const path = `${at}/${name}`
-    const own = Object.hasOwn(properties, name) ? [properties[name] as Schema] : []
-    const schemas = [...own, ...Object.entries(patternProperties).flatMap(([pattern, s]) => (new RegExp(pattern).test(name) ? s : []))]
-    if (schemas.length > 0) return first(schemas, (s) => walk(s, member, path))
-    if (additionalProperties === false) return `${path}: Unexpected`
-    return typeof additionalProperties === 'object' ? walk(additionalProperties, member, path) : undefined
-  })
+function members({ properties = {}, required = [], patternProperties = {}, additionalProperties }: Schema) {
+  const own = new Map(Object.entries(properties).map(([name, schema]) => [name, checkerOf(schema)]))
+  const patterns = Object.entries(patternProperties).map(([pattern, schema]) => [new RegExp(pattern), checkerOf(schema)] as const)
+  const others = typeof additionalProperties === 'object' ? checkerOf(additionalProperties) : undefined
+  const member = (name: string, value: unknown): string | undefined => {
+    const known = own.get(name)
+    let isKnown = known !== undefined
+    let problem = known?.(value)
+    for (const [pattern, checker] of patterns) {
+      if (problem !== undefined || !pattern.test(name)) continue
+      isKnown = true
+      problem = checker(value)
+    }
+    if (!isKnown) problem = additionalProperties === false ? ': Unexpected' : others?.(value)
+    return problem && `/${name}${problem}`
+  }
+  return (value: Readonly<Record<string, unknown>>): string | undefined => {
+    const missing = required.find((name) => !Object.hasOwn(value, name) || value[name] === undefined)
+    if (missing !== undefined) return `/${missing}: Required`
+    return first(Object.keys(value), (name) => (value[name] === undefined ? undefined : member(name, value[name])))
+  }
 }
 
-function text({ minLength = 0, maxLength = Infinity, pattern = '' }: Schema, value: string): boolean {
-  // JSON Schema counts characters, not UTF-16 units.
-  const length = [...value].length
-  return length < minLength || length > maxLength || !new RegExp(pattern, 'u').test(value)
+function list({ items, minItems = 0, maxItems = Infinity }: Schema) {
+  const item = items && checkerOf(items)
+  return (value: readonly unknown[]): string | undefined => {
+    if (value.length < minItems || value.length > maxItems) return wrong('another length', value)
+    return (
+      item &&
+      first(value, (each, index) => {
+        const problem = item(each)
+        return problem && `/${index}${problem}`
+      })
+    )
+  }
 }
 
-function range(schema: Schema, value: number): boolean {
-  const { minimum = -Infinity, maximum = Infinity, exclusiveMinimum = -Infinity, exclusiveMaximum = Infinity } = schema
-  return value < minimum || value > maximum || value <= exclusiveMinimum || value >= exclusiveMaximum
+function text({ minLength = 0, maxLength = Infinity, pattern }: Schema) {
+  const words = pattern === undefined ? undefined : new RegExp(pattern, 'u')
+  return (value: string): string | undefined => {
+    // JSON Schema counts characters, not UTF-16 units, of which a character has one or two.
+    const isOpen = value.length <= maxLength && value.length / 2 >= minLength
+    const length = isOpen ? minLength : [...value].length
+    return length < minLength || length > maxLength || words?.test(value) === false ? wrong('another text', value) : undefined
+  }
+}
+
+function number({ minimum = -Infinity, maximum = Infinity, exclusiveMinimum = -Infinity, exclusiveMaximum = Infinity }: Schema) {
+  return (value: number): string | undefined =>
+    value < minimum || value > maximum || value <= exclusiveMinimum || value >= exclusiveMaximum
+      ? wrong('another number', value)
+      : undefined
+}
+
+function wrong(expected: string, value: unknown): string {
+  return `: Expected ${expected}, received ${kind(value)}`
 }
 
 function kind(value: unknown): string {
@@ -86,9 +141,9 @@ function kind(value: unknown): string {
 }
 
 function first<T>(all: readonly T[], test: (item: T, index: number) => string | undefined): string | undefined {
-  for (const [index, item] of all.entries()) {
-    const problem = test(item, index)
-    if (problem) return problem
+  for (let index = 0; index < all.length; index++) {
+    const problem = test(all[index] as T, index)
+    if (problem !== undefined) return problem
   }
   return undefined
 }
