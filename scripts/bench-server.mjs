@@ -22,6 +22,7 @@ const { values } = parseArgs({
     'soak-of': { type: 'string', default: 'rpc, kept' },
     connections: { type: 'string', default: '64' },
     database: { type: 'string', default: ':memory:' },
+    only: { type: 'string' },
   },
 })
 const sandbox = await startSandbox({ history: true })
@@ -74,8 +75,11 @@ try {
   }
   const seconds = Number(values.seconds)
   if (seconds > 0) {
+    const echo = await startEcho()
     await load(url, calls['first page of 40'], 2)
-    for (const [name, call] of Object.entries(calls)) rows.push(say(name, await load(url, call, seconds)))
+    for (const [name, call] of Object.entries(calls).filter(([name]) => !values.only || values.only.split(';').includes(name)))
+      rows.push(await besideEcho(name, url, call, echo, seconds))
+    echo.stop()
     say('the node itself, without the server', await load(rpcUrl, { ...calls['rpc, asked of the node'], path: '/' }, seconds))
   }
   const soak = Number(values.soak)
@@ -94,12 +98,63 @@ try {
     rows.push({ ...say('soak', figures), what: `${name}, for ${soak} s`, how: `${figures.failed} failed; ${how}` })
     console.log(how)
   }
+  if (values.only) console.log('Nothing is kept of a part.')
   const kept = seconds > 0 ? rows : [...keptFigures('server').rows.filter(({ what }) => what !== rows.at(-1).what), rows.at(-1)]
-  keepFigures('server', kept, seconds > 0 ? undefined : keptFigures('server').machine)
+  if (!values.only) keepFigures('server', kept, seconds > 0 ? undefined : keptFigures('server').machine)
 } finally {
   server.kill('SIGTERM')
   await sandbox.stop()
   rmSync(folder, { recursive: true })
+}
+
+/** A plain Hono app in a process of its own. */
+async function startEcho() {
+  const child = spawn(process.execPath, [`${root}/scripts/lib/bench/echo.mjs`], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const url = await new Promise((resolve) => child.stdout.once('data', (text) => resolve(String(text).trim())))
+  return { url, pid: child.pid, stop: () => child.kill() }
+}
+
+/**
+ * Takes turns with an echo of the same size, so that both have the same machine. Processor time a call says the same on a machine that
+ * has other work, where calls a second also say how much was left for the load.
+ */
+async function besideEcho(name, url, call, echo, seconds) {
+  const size = await sizeOf(url, call)
+  const turns = 5
+  const sums = { own: { calls: 0, cpu: 0 }, echo: { calls: 0, cpu: 0 } }
+  const own = []
+  const turn = async (who, pid, base, asked) => {
+    const before = cpuOf(pid)
+    const figures = await load(base, asked, seconds / turns)
+    sums[who].calls += (figures.rate * seconds) / turns
+    sums[who].cpu += cpuOf(pid) - before
+    return figures
+  }
+  await load(echo.url, { ...call, path: `/${size}` }, 0.5)
+  for (let i = 0; i < turns; i += 1) {
+    own.push(await turn('own', server.pid, url, call))
+    await turn('echo', echo.pid, echo.url, { ...call, path: `/${size}` })
+  }
+  const mean = (key) => own.reduce((sum, each) => sum + each[key], 0) / turns
+  const figures = { rate: mean('rate'), median: mean('median'), p99: mean('p99'), worst: Math.max(...own.map(({ worst }) => worst)) }
+  const row = say(name, { ...figures, failed: own.reduce((sum, { failed }) => sum + failed, 0) })
+  const each = ({ calls, cpu }) => cpu / calls
+  const ratio = (sums.own.calls / sums.echo.calls).toFixed(2)
+  const cpu = (each(sums.echo) / each(sums.own)).toFixed(2)
+  console.log(`  beside an echo of ${size} bytes: ${ratio} of its calls, ${cpu} by processor time`)
+  return { ...row, how: `${row.how}; ${ratio} of a plain Hono echo of ${size} bytes in the same run, ${cpu} by processor time a call` }
+}
+
+/** Ticks of processor time that a process had so far. Linux counts them here. */
+function cpuOf(pid) {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ')
+  return Number(fields[11]) + Number(fields[12])
+}
+
+async function sizeOf(base, { path, body }) {
+  const init = body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  const answer = await fetch(base + (typeof path === 'function' ? path() : path), init)
+  return (await answer.arrayBuffer()).byteLength
 }
 
 /** Keeps every connection busy for so many seconds. */
@@ -132,7 +187,7 @@ async function load(base, { path, body }, seconds) {
   return { rate: times.length / seconds, median: at(0.5), p99: at(0.99), worst: times.at(-1), failed }
 }
 
-/** An account that nobody has asked for. */
+/** An account that was not requested before. */
 function anybody() {
   return `0x${randomBytes(20).toString('hex')}`
 }

@@ -56,7 +56,7 @@ describe('the two halves of a wire', () => {
     expect(await http.client(wire).find({ ids: ['a', 'b'], page: 2 })).toEqual({ found: ['a', 'b', '2', 'p1', 'c1'] })
   })
 
-  test('fields that the path names travel in it, whatever they hold', async () => {
+  test('fields that the path names travel in it, with any content', async () => {
     const seen = vi.fn(send)
     const watched = createHttp({
       baseUrl: 'https://api.test',
@@ -180,7 +180,7 @@ describe('what every answer has', () => {
       expect(id).toMatch(/^[\da-f-]{36}$/)
       if (status !== 200) expect(await errorOf(answer)).toMatchObject({ requestId: id, message: expect.not.stringContaining('secret') })
     }
-    expect(onError).toHaveBeenCalledWith(new Error('secret'), '/read', expect.any(String))
+    expect(onError).toHaveBeenCalledWith(new Error('secret'), 'GET /read', expect.any(String))
   })
 
   test('what a handler refuses says so, with the time to wait', async () => {
@@ -191,7 +191,7 @@ describe('what every answer has', () => {
     expect((await failing(serverErrors.create('not-found', { what: 'It' }))).status).toBe(404)
   })
 
-  test('a reply with a cache rule has a tag, and whoever knows it gets a 304 without a body', async () => {
+  test('a reply with a cache rule has a tag, and a request that sends it back gets a 304 without a body', async () => {
     const first = await get('/read?projectId=p')
     const tag = first.headers.get('etag') ?? ''
     expect(first.headers.get('cache-control')).toBe('public, max-age=60, stale-while-revalidate=600')
@@ -217,10 +217,11 @@ describe('what every answer has', () => {
     expect(await errorOf(get('/read?projectId=other', { projectIds }))).toMatchObject({ message: 'Unauthorized: invalid key' })
   })
 
-  test('API-02: whoever asks too often is told how long to wait, by route and address', async () => {
+  test('API-02: a caller over the limit is told how long to wait, by route and address', async () => {
     const limit = vi.fn(() => 3)
     const answer = await get('/pictures/wallet/fox', { limit })
-    expect(limit).toHaveBeenCalledWith({ route: 'GET /pictures/:kind/:id', address: '203.0.113.7' })
+    const asked = { route: 'GET /pictures/:kind/:id', address: '203.0.113.7', network: '203.0.113.0/24', projectId: undefined, cost: 1 }
+    expect(limit).toHaveBeenCalledWith(asked)
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '3'])
     expect(await errorOf(answer)).toMatchObject({ code: 'rate-limited', retryAfter: 3 })
   })
@@ -355,7 +356,7 @@ describe('routes that carry what is the visitor’s own', () => {
     )
   const credentials = (answer: Response): string | null => answer.headers.get('access-control-allow-credentials')
 
-  test('see cookies and tokens, may be read by the page with them, and are kept by nobody', async () => {
+  test('see cookies and tokens, may be read by the page with them, and are never cached', async () => {
     const answer = await ask('GET', '/me/x', 'https://app.example.com', { cookie: 'a=1', authorization: 'Bearer t' })
     expect(await answer.json()).toEqual({ seen: 'a=1 Bearer t' })
     expect([credentials(answer), answer.headers.get('cache-control'), answer.headers.get('etag'), answer.headers.get('vary')]).toEqual([

@@ -2,12 +2,15 @@ import { type Context, Hono } from 'hono'
 import type { Route } from '../http/types.js'
 import type { Provided, Service } from '../point.js'
 import { check } from '../wire/check.js'
+import { addressBlock } from './address-block.js'
+import { sent, withMore } from './encoded-answer.js'
 import { errorAnswer, type Refusal, refusalOf } from './error-answer.js'
 import { serverErrors } from './errors.js'
 import { etag } from './etag.js'
 import { isAllowedOrigin } from './is-allowed-origin.js'
+import { keepAnswers } from './keep-answers.js'
 import { readBody, readText } from './read-body.js'
-import type { AnyServerPlugin, CacheRule, RawEnv, RawRoute, ServerEnv } from './server-plugin.js'
+import type { AnyServerPlugin, CacheRule, PlainAnswer, RawEnv, RawRoute, ServerEnv } from './server-plugin.js'
 
 export interface ServerOptions {
   readonly plugins: readonly AnyServerPlugin[]
@@ -21,23 +24,31 @@ export interface ServerOptions {
   readonly credentialOrigins?: readonly string[]
   /** The only project ids that are served; any id when left out. */
   readonly projectIds?: readonly string[]
-  /** Asked before every call of a plugin; answers the seconds to wait where the caller has asked too often. */
+  /** Asked before every call of a plugin, and again for what a call costs more; answers the seconds to wait where the caller has asked too often. */
   readonly limit?: (call: LimitedCall) => number | undefined | Promise<number | undefined>
   /** Hears of every answer, for logs and metrics. */
   readonly observe?: (call: AnsweredCall) => void
   readonly fetch?: typeof fetch
-  readonly onError?: (error: unknown, path: string, requestId: string) => void
+  /** Hears of every answer above 499 with its cause, and the route it was asked at. */
+  readonly onError?: (error: unknown, route: string, requestId: string) => void
+  /** Hears of every fault of an upstream, also where another one answered instead. */
+  readonly onFault?: (fault: unknown, name: string) => void
 }
 export interface LimitedCall {
   /** The route, not the address: `GET /v1/images/:kind/:id`. */
   readonly route: string
+  /** Block of addresses that one caller has: an IPv4 address, or the /64 of an IPv6 address. */
   readonly address: string | undefined
+  /** The block around it that one network has: /24 and /48. */
+  readonly network?: string | undefined
   /** As the caller says. It may be anything until the call is let in. */
   readonly projectId: string | undefined
+  /** What it costs, 1 when left out. */
+  readonly cost?: number
 }
 /** A call and how it was answered. Holds no address, no query and nothing that was sent. */
 export interface AnsweredCall {
-  /** `none` for a path that nobody owns, a preflight or a page that is refused. */
+  /** `none` for an unknown path, a preflight or a refused page. */
   readonly route: string
   readonly method: string
   readonly status: number
@@ -45,7 +56,7 @@ export interface AnsweredCall {
   readonly requestId: string
   readonly projectId: string | undefined
 }
-/** Who asks, as the runtime that holds the socket knows. */
+/** The caller, as the runtime that holds the socket knows it. */
 export interface Caller {
   readonly address?: string | undefined
 }
@@ -54,30 +65,45 @@ export interface Server {
 }
 
 /** What a call carries through Hono. */
-type Own = { Bindings: Caller; Variables: { requestId: string; route: string; isPersonal: boolean } }
+type Own = { Bindings: Caller; Variables: { requestId: string; route: string; isPersonal: boolean; isDressed: boolean } }
 
 /**
  * Composes server halves into one fetch handler that any runtime can mount. A path has one owner; bodies and replies are
  * checked against the wire: 400 names the failing field, a wrong reply is the server's own error. Every answer has an
- * `x-request-id`, everything that is not a success one shape. Answers of routes with `credentials: 'include'` are kept by nobody.
+ * `x-request-id`, everything that is not a success one shape. Answers of routes with `credentials: 'include'` are never cached.
  */
 export function createServer(options: ServerOptions): Server {
   const { plugins, allowedOrigins = [], credentialOrigins = allowedOrigins, projectIds, limit, observe, onError } = options
   const services = provided(plugins)
   const app = new Hono<Own>()
+  /** What every answer has. Put in while one is made it costs a tenth of what changing one costs. */
+  const dressOf = (c: Context<Own>): Dress => {
+    const origin = c.req.header('origin')
+    return {
+      'x-request-id': c.get('requestId'),
+      vary: 'origin',
+      ...(origin !== undefined && readableBy(origin)),
+      ...(c.get('isPersonal') && {
+        'cache-control': 'no-store',
+        ...(origin !== undefined && isAllowedOrigin(origin, credentialOrigins) && { 'access-control-allow-credentials': 'true' }),
+      }),
+    }
+  }
+  const dressed = (c: Context<Own>, { body, status = 200, headers }: PlainAnswer): Response => {
+    c.set('isDressed', true)
+    return new Response(body, { status, headers: { ...headers, ...dressOf(c) } })
+  }
   app.use('*', async (c, next) => {
     const from = performance.now()
     c.set('requestId', crypto.randomUUID())
     const origin = c.req.header('origin')
     if (origin !== undefined && !isAllowedOrigin(origin, allowedOrigins) && c.req.method !== 'OPTIONS') c.res = refuseOrigin(c)
     else await next()
-    const { headers } = c.res
-    headers.set('x-request-id', c.get('requestId'))
-    headers.append('vary', 'origin')
-    if (origin !== undefined) for (const [name, value] of Object.entries(readableBy(origin))) headers.set(name, value)
-    if (c.get('isPersonal')) {
-      headers.set('cache-control', 'no-store')
-      if (origin !== undefined && isAllowedOrigin(origin, credentialOrigins)) headers.set('access-control-allow-credentials', 'true')
+    if (!c.get('isDressed')) {
+      const { vary, ...dress } = dressOf(c)
+      const { headers } = c.res
+      headers.append('vary', vary)
+      for (const [name, value] of Object.entries(dress)) headers.set(name, value)
     }
     observe?.({
       route: c.get('route') ?? 'none',
@@ -89,10 +115,10 @@ export function createServer(options: ServerOptions): Server {
     })
   })
   app.onError((error, c) => {
-    // Nobody is there to read it any more.
+    // The caller has hung up.
     if (c.req.raw.signal.aborted) return refuse(c, { status: 499, code: 'closed', message: 'The caller went away.' })
     const refusal = refusalOf(error)
-    if (!refusal) onError?.(error, c.req.path, c.get('requestId'))
+    if (!refusal || refusal.status >= 500) onError?.(error, c.get('route') ?? 'none', c.get('requestId'))
     return refuse(c, refusal ?? { status: 500, code: 'internal', message: 'Internal error' })
   })
   app.notFound((c) => refuse(c, { status: 404, code: 'not-found', message: `There is no ${c.req.method} ${c.req.path}.` }))
@@ -104,33 +130,46 @@ export function createServer(options: ServerOptions): Server {
     app.on(method, path, async (c) => {
       const route = `${method} ${path}`
       c.set('route', route)
-      const retryAfter = await limit?.({ route, address: c.env?.address, projectId: c.req.query('projectId') })
+      const retryAfter = await limit?.(limitedCall(c))
       if (retryAfter === undefined) return answer(c)
-      return refuse(c, { status: 429, code: 'rate-limited', message: `Too many requests. Ask again in ${retryAfter} s.`, retryAfter })
+      throw serverErrors.create('rate-limited', { retryAfter })
     })
   }
   const isServed = (projectId: string | null): projectId is string => Boolean(projectId) && projectIds?.includes(projectId ?? '') !== false
+  const answers = keepAnswers()
   const call =
-    (route: Route, handler: Handler, cache: CacheRule | undefined) =>
+    (route: Route, handler: Handler, cache: CacheRule | undefined, keptMs: number | undefined) =>
     async (c: Context<Own>): Promise<Response> => {
       const url = new URL(c.req.url)
       const projectId = url.searchParams.get('projectId')
       if (!isServed(projectId)) return refuse(c, INVALID_KEY)
       const body = await readBody(c.req.raw, route, url, c.req.param())
       if ('refusal' in body) return refuse(c, body.refusal)
+      const key = keptMs === undefined || route.credentials ? undefined : `${route.method} ${route.path} ${JSON.stringify(body.value)}`
+      const known = key === undefined ? undefined : answers.read(key)
+      if (known) return dressed(c, sent(c.req.raw, known, cache))
       const clientId = url.searchParams.get('clientId') ?? undefined
       const answer = new Headers()
-      const reply = await handler(body.value, { ...envOf(c, options, services), answer, projectId, clientId })
+      const reply = await handler(body.value, Object.assign(envOf(c, options, services), { answer, projectId, clientId }))
       const wrong = check(route.reply, reply)
       if (wrong) throw new TypeError(`The handler of ${route.path} answered ${wrong}.`)
-      if (!cache || route.credentials) return Response.json(reply, { headers: answer })
-      return cached(c.req.raw, JSON.stringify(reply), cache, answer)
+      const hasMore = !answer.keys().next().done
+      // Headers of one visitor's answer are not for the next one.
+      if (key !== undefined && keptMs !== undefined && !hasMore)
+        return dressed(c, sent(c.req.raw, answers.keep(key, JSON.stringify(reply), keptMs), cache))
+      const text = JSON.stringify(reply)
+      // `Response.json` makes an answer that servers on Node have to read as a stream.
+      const plain: PlainAnswer =
+        cache && !route.credentials
+          ? sent(c.req.raw, { bytes: text, tag: etag(text) }, cache)
+          : { body: text, headers: { 'content-type': 'application/json' } }
+      return hasMore ? withMore(plain, answer) : dressed(c, plain)
     }
   for (const { path } of plugins.flatMap(({ wire }) => Object.values(wire)).filter(({ credentials }) => credentials)) {
     app.use(path, async (c, next) => {
       c.set('isPersonal', true)
       const origin = c.req.header('origin')
-      // A page of anybody's may be let in elsewhere; what is the visitor's own is for pages that the operator named.
+      // Other routes may let in any page; the visitor's own data is for pages that the operator named.
       if (origin === undefined || isAllowedOrigin(origin, credentialOrigins) || c.req.method === 'OPTIONS') return next()
       return refuseOrigin(c)
     })
@@ -140,12 +179,13 @@ export function createServer(options: ServerOptions): Server {
     for (const [name, route] of Object.entries(plugin.wire)) {
       const handler = (plugin.handlers as { readonly [name: string]: Handler })[name]
       if (!handler) throw new Error(`Server plugin "${plugin.id}" has no handler for "${name}".`)
-      add(plugin, route.method, route.path, call(route, handler, plugin.cache?.[name]))
+      add(plugin, route.method, route.path, call(route, handler, plugin.cache?.[name], plugin.kept?.[name]))
     }
     for (const route of plugin.raw ?? []) {
       add(plugin, route.method ?? 'GET', route.path, async (c) => {
-        if (route.keyed && !isServed(new URL(c.req.url).searchParams.get('projectId'))) return refuse(c, INVALID_KEY)
-        return raw(c, route, envOf(c, options, services))
+        if (route.keyed && !isServed(c.req.query('projectId') ?? null)) return refuse(c, INVALID_KEY)
+        const answer = await raw(c, route, envOf(c, options, services))
+        return answer instanceof Response ? answer : dressed(c, answer)
       })
     }
   }
@@ -179,7 +219,7 @@ function refuseOrigin(c: Context<Own>): Response {
   return answer
 }
 
-/** Refusals too: a browser that may not read one could not say what is wrong. Whoever is refused got no data. */
+/** Refusals too: a browser that may not read one could not say what is wrong. A refusal holds no data. */
 function readableBy(origin: string): { readonly [header: string]: string } {
   return {
     'access-control-allow-origin': origin,
@@ -189,16 +229,44 @@ function readableBy(origin: string): { readonly [header: string]: string } {
   }
 }
 
-async function raw(c: Context<Own>, route: RawRoute, env: RawEnv): Promise<Response> {
+async function raw(c: Context<Own>, route: RawRoute, env: RawEnv): Promise<Response | PlainAnswer> {
   const { raw: request, url } = c.req
   const text = (): Promise<string> => readText(request)
-  const answer = await route.answer({ params: c.req.param(), url: new URL(url), headers: request.headers, text }, env)
-  // Headers of an answer that was fetched cannot be changed.
-  return new Response(answer.body, answer)
+  const asked = {
+    params: c.req.param(),
+    get url() {
+      return new URL(url)
+    },
+    headers: request.headers,
+    text,
+  }
+  const answer = await route.answer(asked, env)
+  return !(answer instanceof Response) || isOwn(answer) ? answer : new Response(answer.body, answer)
+}
+
+/** Headers of an answer that was fetched cannot be changed. To copy every answer would make a stream of each. */
+function isOwn({ headers }: Response): boolean {
+  try {
+    headers.delete('x-request-id')
+    return true
+  } catch {
+    return false
+  }
+}
+
+function limitedCall(c: Context<Own>, cost = 1): LimitedCall {
+  const address = c.env?.address
+  const network = addressBlock(address, 48)
+  return { route: c.get('route'), address: addressBlock(address), network, projectId: c.req.query('projectId'), cost }
 }
 
 function envOf(c: Context<Own>, options: ServerOptions, services: Services): RawEnv {
-  const { fetch: send = fetch, secrets = {}, credentialOrigins = options.allowedOrigins } = options
+  const { fetch: send = fetch, secrets = {}, credentialOrigins = options.allowedOrigins, onFault: report, limit } = options
+  const charge = async (cost: number): Promise<void> => {
+    const retryAfter = cost > 0 ? await limit?.(limitedCall(c, cost)) : undefined
+    if (retryAfter !== undefined) throw serverErrors.create('rate-limited', { retryAfter })
+  }
+  const caller = addressBlock(c.env?.address)
   const trusts = (page: string): boolean => isAllowedOrigin(page, credentialOrigins)
   // What is behind an id was provided for that service, so it has its type.
   const find = <T>(service: Service<T>): T | undefined => services.get(service.id) as T | undefined
@@ -207,22 +275,31 @@ function envOf(c: Context<Own>, options: ServerOptions, services: Services): Raw
     if (value === undefined) throw serverErrors.create('unavailable', { what: `The service "${service.id}"` })
     return value
   }
-  const { headers, signal, url } = c.req.raw
-  const { origin: base } = new URL(url)
-  return { fetch: send, secrets, origin: c.req.header('origin'), base, trusts, headers, signal, requestId: c.get('requestId'), use, find }
+  const { headers, url } = c.req.raw
+  return {
+    fetch: send,
+    secrets,
+    origin: c.req.header('origin'),
+    // Few ask, and an address takes longer to read than most answers to give.
+    get base() {
+      return new URL(url).origin
+    },
+    headers,
+    // Made when it is first asked for, which calls that are answered at once never do.
+    get signal() {
+      return c.req.raw.signal
+    },
+    requestId: c.get('requestId'),
+    caller,
+    trusts,
+    charge,
+    report,
+    use,
+    find,
+  }
 }
 
-function cached(request: Request, text: string, { maxAge, staleWhileRevalidate }: CacheRule, answer: Headers): Response {
-  const tag = etag(text)
-  const stale = staleWhileRevalidate === undefined ? '' : `, stale-while-revalidate=${staleWhileRevalidate}`
-  const headers = new Headers(answer)
-  headers.set('etag', tag)
-  headers.set('cache-control', `public, max-age=${maxAge}${stale}`)
-  const known = request.headers
-    .get('if-none-match')
-    ?.split(',')
-    .some((each) => each.trim().replace(/^W\//, '') === tag)
-  if (known) return new Response(null, { status: 304, headers })
-  headers.set('content-type', 'application/json')
-  return new Response(text, { headers })
+interface Dress {
+  readonly vary: string
+  readonly [header: string]: string
 }

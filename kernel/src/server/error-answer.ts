@@ -12,10 +12,14 @@ export interface Refusal {
 /** The one shape of everything that is not a success: `{ error: { code, message, field?, retryAfter?, requestId } }`. */
 export function errorAnswer({ status, ...rest }: Refusal, requestId: string): Response {
   const { retryAfter } = rest
-  return Response.json(
-    { error: { ...rest, requestId } },
-    { status, headers: { 'cache-control': 'no-store', ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }) } },
-  )
+  return new Response(JSON.stringify({ error: { ...rest, requestId } }), {
+    status,
+    headers: {
+      'content-type': 'application/json',
+      'cache-control': 'no-store',
+      ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
+    },
+  })
 }
 
 /** What a handler threw, as far as it is meant for the caller. */
@@ -25,6 +29,7 @@ export function refusalOf(error: unknown): Refusal | undefined {
   if (code === 'not-found') return { status: 404, code, message }
   if (code === 'conflict') return { status: 409, code, message }
   if (code === 'unproven') return { status: 401, code, message, field: details?.field }
+  if (code === 'rate-limited') return { status: 429, code, message, retryAfter: details?.retryAfter }
   if (code === 'too-large') return { status: 413, code, message }
   if (code === 'invalid') return { status: 400, code, message, field: details?.field }
   return code === 'unavailable' ? { status: 503, code, message, retryAfter: details?.retryAfter } : undefined

@@ -4,10 +4,12 @@ import { defineErrors, type ErrorCatalogue } from '../error.js'
 export interface ServerErrors {
   readonly 'not-found': { readonly what: string }
   readonly invalid: { readonly field: string; readonly problem: string }
-  /** Somebody else was first. */
+  /** Another caller was first. */
   readonly conflict: { readonly what: string }
-  /** Who asks did not prove to be who they say; `field` is what of it does not hold, where one does not. */
+  /** The caller did not prove who they are; `field` names the part that does not hold, if one does not. */
   readonly unproven: { readonly problem: string; readonly field?: string }
+  /** This caller asked for too much; seconds after which it may ask again. */
+  readonly 'rate-limited': { readonly retryAfter: number }
   readonly 'too-large': { readonly limit: number }
   /** Something this server depends on does not answer; seconds after which asking again makes sense. */
   readonly unavailable: { readonly what: string; readonly retryAfter?: number }
@@ -17,6 +19,7 @@ export const serverErrors: ErrorCatalogue<ServerErrors> = /* @__PURE__ */ define
   invalid: ({ field, problem }) => `/${field}: ${problem}`,
   conflict: ({ what }) => `${what} is taken.`,
   unproven: ({ problem }) => problem,
+  'rate-limited': ({ retryAfter }) => `Too many requests. Ask again in ${retryAfter} s.`,
   'too-large': ({ limit }) => `A body may have ${limit} bytes.`,
   unavailable: ({ what }) => `${what} is not available at the moment.`,
 })

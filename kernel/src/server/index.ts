@@ -1,6 +1,7 @@
 export { bounded } from '../bounded.js'
 export { defineService, type Provided, provide, type Service } from '../point.js'
 export { within } from '../within.js'
+export { addressBlock } from './address-block.js'
 export type { AnsweredCall, Caller, LimitedCall, Server, ServerOptions } from './create-server.js'
 export { createServer } from './create-server.js'
 export { defineServerPlugin } from './define-server-plugin.js'
@@ -12,6 +13,7 @@ export type {
   CacheRule,
   Dependency,
   Handlers,
+  PlainAnswer,
   RawEnv,
   RawRequest,
   RawRoute,
@@ -23,6 +25,7 @@ export {
   type AccountFamily,
   type AddressForm,
   type Cache,
+  type CacheArgs,
   cacheService,
   type Database,
   databaseService,
@@ -45,4 +48,11 @@ export {
   type SignedText,
   type SqlValue,
 } from './services.js'
-export { createUpstream, type Upstream, type UpstreamAnswer, type UpstreamCall, type UpstreamOptions } from './upstream.js'
+export {
+  createUpstream,
+  type Upstream,
+  type UpstreamAnswer,
+  type UpstreamCall,
+  type UpstreamOptions,
+  type UpstreamProbe,
+} from './upstream.js'

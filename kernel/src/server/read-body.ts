@@ -9,6 +9,13 @@ const LIMIT = 1_000_000
 
 /** What was sent, as far as it is not too much. @throws server/too-large */
 export async function readText(request: Request): Promise<string> {
+  const length = request.headers.get('content-length')
+  // A runtime reads no more than was announced, and as one text several times as fast as by a stream.
+  if (length !== null && /^\d{1,15}$/.test(length) && Number(length) <= LIMIT) {
+    const text = await request.text()
+    if (text.length <= LIMIT) return text
+    throw serverErrors.create('too-large', { limit: LIMIT })
+  }
   const bytes = await readLimited(request, LIMIT)
   if (!bytes) throw serverErrors.create('too-large', { limit: LIMIT })
   return new TextDecoder().decode(bytes)

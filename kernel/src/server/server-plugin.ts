@@ -21,14 +21,20 @@ export interface ServerEnv {
   readonly secrets: { readonly [name: string]: string | undefined }
   /** Goes out as `x-request-id`; name it in logs. */
   readonly requestId: string
-  /** What another server half or the server itself provides. @throws server/unavailable when nobody does */
+  /** Block of addresses that the caller has, as the server tells its callers apart. Undefined where the runtime does not say. */
+  readonly caller: string | undefined
+  /** Takes what the call costs more than 1 from the caller's limit. @throws server/rate-limited */
+  charge(cost: number): Promise<void>
+  /** Hears of faults of upstreams; `createUpstream` tells it. */
+  readonly report: ((fault: unknown, name: string) => void) | undefined
+  /** What another server half or the server itself provides. @throws server/unavailable when it is not provided */
   use<T>(service: Service<T>): T
   /** The same, or nothing. */
   find<T>(service: Service<T>): T | undefined
 }
 export type Handlers<W extends Wire, Env = ServerEnv> = { readonly [K in keyof W]: (body: Body<W[K]>, env: Env) => Promise<Reply<W[K]>> }
 
-/** How long a reply may be kept, in seconds. It goes out with an ETag, and whoever has it already gets a 304. */
+/** How long a reply may be kept, in seconds. It goes out with an ETag, and a client that sends that back gets a 304. */
 export interface CacheRule {
   readonly maxAge: number
   /** It may be shown for so much longer while a fresh one is fetched. */
@@ -53,9 +59,16 @@ export interface RawRoute {
   readonly summary: string
   /** Media type of the answer. */
   readonly type: string
-  /** Only for those who name a project that is served. */
+  /** Only for callers that name a served project. */
   readonly keyed?: boolean
-  answer(request: RawRequest, env: RawEnv): Response | Promise<Response>
+  answer(request: RawRequest, env: RawEnv): Response | PlainAnswer | Promise<Response | PlainAnswer>
+}
+/** An answer that is there as a whole: cheaper than a `Response`, to which the server would have to add its own headers. */
+export interface PlainAnswer {
+  readonly body: string | Uint8Array<ArrayBuffer> | null
+  /** 200 when left out. */
+  readonly status?: number
+  readonly headers: { readonly [name: string]: string }
 }
 
 /** Something that a server half depends on. */
@@ -70,6 +83,11 @@ export interface ServerPlugin<W extends Wire = Wire> {
   readonly wire: W
   readonly handlers: Handlers<W>
   readonly cache?: { readonly [K in keyof W]?: CacheRule }
+  /**
+   * Milliseconds for which the encoded reply may be given out again to everyone who asks for the same. Only where it depends on nothing
+   * but the fields that were sent.
+   */
+  readonly kept?: { readonly [K in keyof W]?: number }
   readonly raw?: readonly RawRoute[]
   /** For other server halves, made with `provide`. */
   readonly provides?: readonly Provided[]
@@ -79,7 +97,8 @@ export interface ServerPlugin<W extends Wire = Wire> {
   health?(): readonly Dependency[]
 }
 /** Plugins of different wires share no common handler type; each was checked when it was defined. */
-export type AnyServerPlugin = Omit<ServerPlugin, 'handlers' | 'cache'> & {
+export type AnyServerPlugin = Omit<ServerPlugin, 'handlers' | 'cache' | 'kept'> & {
   readonly handlers: object
   readonly cache?: { readonly [call: string]: CacheRule | undefined }
+  readonly kept?: { readonly [call: string]: number | undefined }
 }

@@ -23,7 +23,7 @@ export interface Migration {
 export interface NonceFor {
   /** What it may be used for: `names.register`. */
   readonly purpose: string
-  /** What it is bound to, such as a CAIP-10 account. Nobody else can use it. */
+  /** What it is bound to, such as a CAIP-10 account. No other can use it. */
   readonly bound: string
 }
 /** Numbers that are used once, by all processes together. */
@@ -34,10 +34,16 @@ export interface Nonces {
   use(nonce: string, args: NonceFor, within?: Database): Promise<boolean>
 }
 
-/** Keeps JSON values for a while. Whoever asks at the same time shares one `load`; a failure is not kept. */
+/** Keeps JSON values for a while. Concurrent callers share one `load`; a failure is not kept. */
 export interface Cache {
   /** `ttlMs` may depend on what was loaded; 0 does not keep it. */
-  read<T>(key: string, args: { readonly ttlMs: number | ((value: T) => number); readonly load: () => Promise<T> }): Promise<T>
+  read<T>(key: string, args: CacheArgs<T>): Promise<T>
+}
+export interface CacheArgs<T> {
+  readonly ttlMs: number | ((value: T) => number)
+  readonly load: () => Promise<T>
+  /** `false` for what is large or cheap to load again: it stays in the memory of this process. */
+  readonly shared?: boolean
 }
 
 /** What an address from outside answered. */
@@ -56,8 +62,8 @@ export interface Outside {
   ): Promise<OutsideAnswer>
 }
 
-/** What a service needs of whoever calls it. */
-export type ServerCall = Pick<ServerEnv, 'fetch' | 'signal' | 'use' | 'find'>
+/** What a service needs from its caller. */
+export type ServerCall = Pick<ServerEnv, 'fetch' | 'signal' | 'use' | 'find'> & Partial<Pick<ServerEnv, 'caller' | 'report'>>
 /** Reads from the operator's nodes. */
 export interface Nodes {
   /** CAIP-2 ids that are served. */
@@ -74,7 +80,7 @@ export interface PriceQuery {
 }
 export interface PriceAnswer {
   readonly asset: string
-  /** Decimal, of one whole unit; null where nobody knows. */
+  /** Decimal, of one whole unit; null when unknown. */
   readonly price: string | null
   /** RFC 3339. */
   readonly asOf: string | null
@@ -92,7 +98,7 @@ export interface SignedText {
   readonly message: string
   readonly signature: string
 }
-/** `exact`, the default, is how a message has to write it; `loose` is what wallets and apps may say where nobody signs it. */
+/** `exact`, the default, is how a message has to write it; `loose` is what wallets and apps may say where it is not signed. */
 export type AddressForm = 'exact' | 'loose'
 /** How the accounts of a chain family are written, and how they sign. */
 export interface AccountFamily {
@@ -108,7 +114,7 @@ export interface AccountFamily {
   whoSigned(signed: SignedText, call: ServerCall): Promise<'key' | 'contract' | undefined>
 }
 export interface AccountFamilies {
-  /** The family of a chain (CAIP-2), or `undefined` where nobody knows it here. */
+  /** The family of a chain (CAIP-2), or `undefined` when this server does not know it. */
   of(chain: string): Promise<AccountFamily | undefined>
 }
 

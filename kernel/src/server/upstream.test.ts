@@ -91,3 +91,71 @@ test('a redirect is refused, a slow one is given up, and a caller who leaves is 
   await patient.send('https://x.test', { redirect: 'follow' }, { fetch: seen, signal: never })
   expect(seen.mock.calls[0]?.[1]?.redirect).toBe('error')
 })
+
+test('API-31 faults of one caller end its own calls, and those of three callers everyone’s', async () => {
+  let now = 0
+  const fetch = vi.fn(async () => status(503)()) as unknown as typeof globalThis.fetch & ReturnType<typeof vi.fn>
+  const report = vi.fn()
+  const upstream = createUpstream({ name: 'node', now: () => now })
+  const ask = (caller: string, send: typeof globalThis.fetch = fetch) =>
+    upstream.send('https://node.test', {}, { fetch: send, signal: never, caller, report })
+  for (let i = 0; i < 50; i += 1) await expect(ask('eve')).rejects.toMatchObject({ code: 'unavailable' })
+  expect([fetch.mock.calls.length, report.mock.calls.length, upstream.state]).toEqual([5, 5, 'ok'])
+  await expect(ask('eve')).rejects.toMatchObject({ details: { retryAfter: 10 } })
+  expect((await ask('ada', answers(status(200)))).status).toBe(200)
+  for (const caller of ['a', 'b', 'c', 'd', 'e']) await expect(ask(caller)).rejects.toMatchObject({ code: 'unavailable' })
+  expect(upstream.state).toBe('down')
+  await expect(ask('ada', answers(status(200)))).rejects.toMatchObject({ code: 'unavailable' })
+  now = 10_001
+  expect((await ask('eve', answers(status(200)))).status).toBe(200)
+  expect(upstream.state).toBe('ok')
+})
+
+test('API-31 Retry-After of one caller’s call is for that caller, and of our own question for everyone', async () => {
+  let now = 0
+  const probe = { url: 'https://node.test/cheap', init: {}, isWell: () => true }
+  const upstream = createUpstream({ name: 'node', probe, now: () => now })
+  const limited = status(429, { 'retry-after': '60' })
+  const heavyOnly = vi.fn(async (url: unknown) => (String(url).endsWith('/cheap') ? status(200)() : limited()))
+  const ask = (caller: string, send: unknown = heavyOnly) =>
+    upstream.send('https://node.test', {}, { fetch: send as typeof fetch, signal: never, caller })
+  for (let i = 0; i < 9; i += 1) await expect(ask('eve')).rejects.toMatchObject({ details: { retryAfter: 60 } })
+  expect(heavyOnly).toHaveBeenCalledTimes(1)
+  // However many callers are refused: what decides for everyone is the cheap question.
+  for (let i = 0; i < 20; i += 1) await expect(ask(`eve ${i}`)).rejects.toMatchObject({ code: 'unavailable' })
+  expect(upstream.state).toBe('ok')
+  expect((await ask('ada', answers(status(200)))).status).toBe(200)
+  now = 2_000
+  for (let i = 0; i < 5; i += 1) await expect(ask(`bob ${i}`, answers(limited))).rejects.toMatchObject({ code: 'unavailable' })
+  expect(upstream.state).toBe('down')
+  await expect(ask('ada', answers(status(200)))).rejects.toMatchObject({ details: { retryAfter: 60 } })
+  now = 62_001
+  const seen = vi.fn(async () => status(200)())
+  await Promise.all([ask('ada', seen), ask('bob', seen)])
+  // One question for both, then their own.
+  expect(seen).toHaveBeenCalledTimes(3)
+  expect(upstream.state).toBe('ok')
+})
+
+test('API-31 one caller has a part of the calls at once, the rest wait for their turn in order, and a few at most', async () => {
+  const under: (() => void)[] = []
+  const hold = vi.fn(() => new Promise<Response>((resolve) => under.push(() => resolve(status(200)()))))
+  const upstream = createUpstream({ name: 'node', atOnce: 4, atOnceOfOne: 2 })
+  const ask = (caller: string) => upstream.send('https://node.test', {}, { fetch: hold as never, signal: never, caller })
+  const eve = Array.from({ length: 136 }, () => ask('eve').catch((error: { readonly code: string }) => error.code))
+  const ada = [ask('ada'), ask('ada')]
+  expect(hold).toHaveBeenCalledTimes(4)
+  // Two are under way and 128 wait.
+  expect(await Promise.all(eve.slice(130))).toEqual(Array.from({ length: 6 }, () => 'unavailable'))
+  const left = new AbortController()
+  const bob = upstream.send('https://node.test', {}, { fetch: hold as never, signal: left.signal, caller: 'bob' })
+  left.abort(new Error('left'))
+  await expect(bob).rejects.toThrow('left')
+  while (under.length > 0) {
+    under.shift()?.()
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  expect((await Promise.all(ada)).map((answer) => answer.status)).toEqual([200, 200])
+  expect(await Promise.all(eve.slice(0, 130))).toEqual(Array.from({ length: 130 }, () => ({ status: 200, text: '{}' })))
+  expect(hold).toHaveBeenCalledTimes(132)
+})

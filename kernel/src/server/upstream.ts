@@ -1,7 +1,9 @@
 import { within } from '../within.js'
+import { createBreaker, FAULTS } from './breaker.js'
 import { serverErrors } from './errors.js'
 import { readLimited } from './read-limited.js'
 import type { Dependency } from './server-plugin.js'
+import { createTurns } from './turns.js'
 
 export interface UpstreamOptions {
   /** For health, metrics and messages. Never an address with a key in it. */
@@ -12,13 +14,31 @@ export interface UpstreamOptions {
   readonly maxBytes?: number
   /** Tries in all, 1 when left out. More only for calls that may be made twice. */
   readonly tries?: number
+  /** Calls under way at once, 96 when left out; more wait for their turn. */
+  readonly atOnce?: number
+  /** Of one caller, a quarter of that when left out. */
+  readonly atOnceOfOne?: number
+  /**
+   * A cheap question of the server's own. After faults it decides whether everyone leaves the service alone; without it the faults of
+   * several callers do.
+   */
+  readonly probe?: UpstreamProbe
   readonly now?: () => number
   /** Waits between tries. */
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>
 }
+export interface UpstreamProbe {
+  readonly url: string
+  readonly init: Omit<RequestInit, 'signal'>
+  isWell(answer: UpstreamAnswer): boolean
+}
 export interface UpstreamCall {
   readonly fetch: typeof fetch
   readonly signal: AbortSignal
+  /** The caller, as the server tells callers apart. Faults and turns are counted for each. */
+  readonly caller?: string | undefined
+  /** Hears of each fault of the service and its cause. */
+  readonly report?: ((fault: unknown, name: string) => void) | undefined
 }
 export interface UpstreamAnswer {
   readonly status: number
@@ -33,80 +53,130 @@ export interface Upstream extends Dependency {
   send(url: string, init: Omit<RequestInit, 'signal'>, call: UpstreamCall): Promise<UpstreamAnswer>
 }
 
-/** Faults in a row after which it is left alone. */
-const FAULTS = 5
-const REST_MS = 10_000
-/** Whoever waits for us does not wait longer than this between two tries. */
+/** A caller does not wait longer than this between two tries. */
 const LONGEST_WAIT_MS = 2_000
-const LONGEST_REST_MS = 300_000
+/** A cheap question is answered at once by a service that is well. */
+const PROBE_MS = 2_000
+const PROBE_PAUSE_MS = 1_000
 
-/** Time-out, size limit, tries with a growing pause that honours `Retry-After`, and a circuit breaker. */
+/**
+ * Time-out, size limit, turns, tries with a growing pause, and a circuit breaker that counts for each caller. `Retry-After` is
+ * honoured for the caller whose call was answered with it, and for everyone where our own question was.
+ */
 export function createUpstream(options: UpstreamOptions): Upstream {
-  const { name, timeoutMs = 10_000, maxBytes = 10_000_000, tries = 1, now = Date.now, wait = pause } = options
-  let faults = 0
-  let restUntil = 0
-  let probing = false
+  const { name, timeoutMs = 10_000, maxBytes = 10_000_000, tries = 1, now = Date.now, wait = pause, probe } = options
+  const { atOnce = 96, atOnceOfOne = Math.ceil(atOnce / 4) } = options
+  const breaker = createBreaker({ now, isProbed: probe !== undefined })
+  const turns = createTurns({ atOnce, ofOne: atOnceOfOne })
+  let probing: Promise<boolean> | undefined
+  let trying = false
+  let probedAt = Number.NEGATIVE_INFINITY
+  let inRow = 0
 
-  const fault = (retryAfterMs = 0): void => {
-    faults += 1
-    if (faults >= FAULTS || retryAfterMs > 0)
-      restUntil = now() + Math.min(LONGEST_REST_MS, Math.max(retryAfterMs, faults >= FAULTS ? REST_MS : 0))
-  }
-  const refused = (cause?: unknown): Error => {
-    const left = Math.ceil((restUntil - now()) / 1000)
+  const refused = (caller: string | undefined, cause?: unknown): Error => {
+    const left = Math.ceil(breaker.restOf(caller) / 1000)
     return serverErrors.create('unavailable', { what: name, ...(left > 0 && { retryAfter: left }) }, { cause })
   }
-  const ask = async (url: string, init: object, { fetch: send, signal }: UpstreamCall): Promise<UpstreamAnswer> => {
+  const read = async (url: string, init: object, { fetch: send }: UpstreamCall, signal: AbortSignal): Promise<UpstreamAnswer | Fault> => {
     // A redirect could lead anywhere, with the operator's key.
     const response = await send(url, { ...init, redirect: 'error', signal })
     const { status, headers } = response
     if (status >= 500 || status === 429) {
       await response.body?.cancel()
-      fault(retryAfter(headers.get('retry-after'), now()))
-      throw refused(new Error(`${name} answered ${status}.`))
+      return { fault: new Error(`${name} answered ${status}.`), retryAfterMs: retryAfter(headers.get('retry-after'), now()) }
     }
     const bytes = await readLimited(response, maxBytes)
-    if (!bytes) {
-      fault()
-      throw refused(new Error(`${name} answered more than ${maxBytes} bytes.`))
-    }
-    faults = 0
-    return { status, text: new TextDecoder().decode(bytes) }
+    return bytes ? { status, text: new TextDecoder().decode(bytes) } : { fault: new Error(`${name} answered more than ${maxBytes} bytes.`) }
   }
-  const once = async (url: string, init: object, { fetch: send, signal }: UpstreamCall): Promise<UpstreamAnswer> => {
+  const ask = (url: string, init: object, call: UpstreamCall, ms: number): Promise<UpstreamAnswer | Fault> =>
+    within({ ms, signal: call.signal }, (signal) => read(url, init, call, signal)).catch((error: unknown) => {
+      // The caller left: that says nothing about the service.
+      call.signal.throwIfAborted()
+      return { fault: error }
+    })
+  /** Whether it is well, by our own question. One at a time, for everyone. */
+  const look = (own: UpstreamProbe, { fetch }: UpstreamCall): Promise<boolean> => {
+    const question = async (): Promise<boolean> => {
+      const answer = await ask(own.url, own.init, { fetch, signal: new AbortController().signal }, Math.min(PROBE_MS, timeoutMs))
+      const isWell = !('fault' in answer) && own.isWell(answer)
+      if (isWell) breaker.close()
+      else breaker.open(('fault' in answer && answer.retryAfterMs) || 0)
+      return isWell
+    }
+    probing ??= question().finally(() => {
+      probing = undefined
+      probedAt = now()
+    })
+    return probing
+  }
+  const once = async (url: string, init: object, call: UpstreamCall): Promise<UpstreamAnswer> => {
+    // What waits for its turn says nothing about the service either.
+    const end =
+      turns.take(call.caller) ??
+      (await within({ ms: timeoutMs, signal: call.signal }, (signal) => turns.wait(call.caller, signal)).catch((error: unknown) => {
+        call.signal.throwIfAborted()
+        throw refused(call.caller, error)
+      }))
+    if (!end) throw refused(call.caller, new Error(`Too many calls of one caller wait for ${name}.`))
     try {
-      return await within({ ms: timeoutMs, signal }, (limit) => ask(url, init, { fetch: send, signal: limit }))
-    } catch (error) {
-      // Whoever asked went away: that says nothing about the upstream.
-      signal.throwIfAborted()
-      if ((error as { readonly catalogue?: string }).catalogue === 'server') throw error
-      fault()
-      throw refused(error)
+      // The rest may have begun while it waited.
+      if (breaker.restOf(call.caller) > 0) throw refused(call.caller)
+      const answer = await ask(url, init, call, timeoutMs)
+      if (!('fault' in answer)) {
+        inRow = 0
+        breaker.success(call.caller)
+        return answer
+      }
+      inRow += 1
+      breaker.fault(call.caller, answer.retryAfterMs ?? 0)
+      call.report?.(answer.fault, name)
+      if (probe && inRow >= FAULTS && now() - probedAt >= PROBE_PAUSE_MS) {
+        inRow = 0
+        await look(probe, call)
+      }
+      throw refused(call.caller, answer.fault)
+    } finally {
+      end()
+    }
+  }
+  const attempt = async (url: string, init: object, call: UpstreamCall): Promise<UpstreamAnswer> => {
+    if (breaker.restOf(call.caller) > 0) throw refused(call.caller)
+    if (!breaker.isOpen) return once(url, init, call)
+    // After the rest our own question decides, or one call does.
+    if (probe) {
+      if (!(await look(probe, call))) throw refused(call.caller)
+      return once(url, init, call)
+    }
+    if (trying) throw refused(call.caller)
+    trying = true
+    try {
+      return await once(url, init, call)
+    } finally {
+      trying = false
     }
   }
   return {
     name,
     get state() {
-      return faults >= FAULTS || restUntil > now() ? 'down' : 'ok'
+      return breaker.isOpen ? 'down' : 'ok'
     },
     async send(url, init, call) {
-      for (let attempt = 1; ; attempt += 1) {
-        // After the rest one call is let through, and the others only once that went well.
-        if (restUntil > now() || (faults >= FAULTS && probing)) throw refused()
-        const probe = faults >= FAULTS
-        probing ||= probe
+      for (let count = 1; ; count += 1) {
         try {
-          return await once(url, init, call)
+          return await attempt(url, init, call)
         } catch (error) {
-          const ms = restUntil > now() ? restUntil - now() : 100 * 2 ** attempt * (0.5 + Math.random() / 2)
-          if (call.signal.aborted || attempt >= tries || ms > LONGEST_WAIT_MS) throw error
+          const ms = breaker.restOf(call.caller) || 100 * 2 ** count * (0.5 + Math.random() / 2)
+          if (call.signal.aborted || count >= tries || ms > LONGEST_WAIT_MS) throw error
           await wait(ms, call.signal)
-        } finally {
-          if (probe) probing = false
         }
       }
     },
   }
+}
+
+interface Fault {
+  readonly fault: unknown
+  readonly retryAfterMs?: number
 }
 
 /** Seconds or a date (RFC 9110, 10.2.3), as milliseconds from now. */

@@ -9,14 +9,14 @@ export interface AboutOptions {
   readonly version: string
   readonly storage: Storage | undefined
   readonly metrics: Metrics
-  /** Who may read `/metrics`; there is none without it. */
+  /** The token that may read `/metrics`; there is none without it. */
   readonly metricsToken: string | undefined
 }
 
 /** `GET /v1/health`, `GET /metrics`, and the document that describes every route, its own among them. */
 export function aboutServer({ plugins, version, storage, metrics, metricsToken }: AboutOptions): ServerPlugin<Record<never, never>> {
   const dependencies = async (): Promise<readonly Dependency[]> => [
-    ...(storage ? [{ name: 'database', state: (await storage.check()) ? 'ok' : 'down' } as const] : []),
+    ...(storage ? await databaseStates(storage) : []),
     ...plugins.flatMap((plugin) => plugin.health?.() ?? []),
   ]
   const about: ServerPlugin<Record<never, never>> = defineServerPlugin<Record<never, never>>({
@@ -35,6 +35,15 @@ export function aboutServer({ plugins, version, storage, metrics, metricsToken }
     ],
   })
   return about
+}
+
+/** Two of them: a database whose disk is full still answers, and sessions that are there can be read. */
+async function databaseStates(storage: Storage): Promise<readonly Dependency[]> {
+  const state = (isWell: boolean): Dependency['state'] => (isWell ? 'ok' : 'down')
+  return [
+    { name: 'database', state: state(await storage.check()) },
+    { name: 'database writes', state: state(await storage.checkWrites()) },
+  ]
 }
 
 function health(version: string, dependencies: () => Promise<readonly Dependency[]>): RawRoute {

@@ -83,6 +83,8 @@ export function configSchema() {
       ipfsGateway: text,
       metricsToken: text,
       logRequests: optional(boolean()),
+      audit: optional(boolean()),
+      otlp: text,
       namesSuffix: text,
       signIn: optional(
         union([
@@ -113,11 +115,14 @@ export function configSchema() {
               headers: optional(record(string(), string())),
               methods: optional(list(string())),
               depth: optional(integer({ minimum: 0 })),
+              logBlocks: optional(integer({ minimum: 1 })),
+              logPart: optional(integer({ minimum: 1 })),
             },
             strict,
           ),
         ),
       ),
+      rpcCosts: optional(record(string(), integer({ minimum: 1, maximum: 1_000_000 }))),
       tokensFile: text,
       tokens: optional(list(listedToken())),
       collections: optional(list(collection())),
@@ -162,7 +167,7 @@ export function sourcesOf(config: NonNullable<ConfigFile['prices']>): readonly P
 type AccountFields = Pick<ConfigFile, 'tokensFile' | 'tokens' | 'collections' | 'blockscout' | 'das'>
 
 /**
- * Who knows what accounts hold: the explorers and indexes that a file names, then the nodes with the operator's lists. Nothing where
+ * Sources of what accounts hold: the explorers and indexes that a file names, then the nodes with the operator's lists. Nothing where
  * the file names none of it. @throws naming the field
  */
 export function accountSourcesOf(
@@ -197,7 +202,7 @@ function readTokens(path: string): readonly ListedToken[] {
   return (value as { readonly tokens: readonly ListedToken[] }).tokens
 }
 
-/** Who knows what happened with accounts, as a file names them. */
+/** Sources of what happened with accounts, as a file names them. */
 export function historiesOf(
   config: NonNullable<ConfigFile['history']>,
   { tokensFile, tokens }: Pick<ConfigFile, 'tokensFile' | 'tokens'>,

@@ -40,7 +40,7 @@ const kinds = hasPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as c
 const fresh = async (kind: 'sqlite' | 'postgres'): Promise<string> =>
   kind === 'postgres' ? ((await postgres?.database()) ?? '') : join(folder, `${crypto.randomUUID()}.sqlite`)
 
-/** A node that is asked by nobody but us. */
+/** A node of this test alone. */
 const node = (async (_input: unknown, init?: RequestInit) => {
   const { method } = JSON.parse(String(init?.body))
   return Response.json({
@@ -268,7 +268,7 @@ describe.each(kinds)('the server on %s', (kind) => {
     await running.end('SIGTERM')
   }, 60_000)
 
-  test('who was told to be signed in still is after the process was killed, and no used nonce is good again', async () => {
+  test('a confirmed sign-in survives a killed process, and no used nonce is good again', async () => {
     const database = await fresh(kind)
     let running = await program.spawn(database)
     const kept: { readonly page: Visitor; readonly sent: SiwxSession }[] = []

@@ -151,8 +151,9 @@ describe('the server', () => {
       for (let i = 0; i < count; i += 1) seen.push(await ask(...args))
       return seen.filter((status) => status === 200).length
     }
-    expect([await times(12, 'a'), await times(12, 'b'), await times(12, 'c'), await times(3, 'c', 'q')]).toEqual([10, 5, 0, 0])
-    expect(await times(3, 'd', 'q')).toBe(3)
+    const [a, b, c, d] = ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4'] as const
+    expect([await times(12, a), await times(12, b), await times(12, c), await times(3, c, 'q')]).toEqual([10, 5, 0, 0])
+    expect(await times(3, d, 'q')).toBe(3)
   })
 
   test.each([
@@ -209,7 +210,7 @@ describe('the buckets', () => {
     expect(limit({ route: 'x', address: '49999', projectId: undefined })).toBeGreaterThan(0)
   })
 
-  test('whoever asked last is remembered longest', () => {
+  test('the latest caller is remembered longest', () => {
     const limit = rateLimit({ tokens: 1, refill: 0.001 }, () => 0)
     limit({ route: 'x', address: 'first', projectId: undefined })
     for (let i = 0; i < 49_999; i++) limit({ route: 'x', address: String(i), projectId: undefined })

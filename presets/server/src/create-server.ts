@@ -14,14 +14,17 @@ import {
   provide,
   type Server,
   type ServerPlugin,
+  serverErrors,
 } from '@latchkey/kernel/server'
 import { type PriceSource, pricesServer } from '@latchkey/prices/server'
 import { type RpcChain, rpcServer } from '@latchkey/rpc/server'
 import { type WalletListSource, walletsServer } from '@latchkey/wallets/server'
 import { aboutServer } from './about-server.js'
+import { consoleLog } from './console-log.js'
 import { defaultOrigins } from './default-origins.js'
 import { evmNodes } from './evm-nodes.js'
 import { accountFamilies, type Families } from './families/families.js'
+import { limitLog } from './limit-log.js'
 import { limitsOf } from './limits.js'
 import type { Log } from './log.js'
 import { mediaServer } from './media/media-server.js'
@@ -51,11 +54,13 @@ export interface ServerOptions {
   readonly wallets?: WalletListSource
   /** Your nodes, by CAIP-2 id; no chain is served without. */
   readonly rpc?: { readonly [chain: string]: RpcChain }
-  /** Who knows what things cost; nobody when left out. */
+  /** What calls of JSON-RPC cost of the limits, by method, instead of the usual. From 10 on a method is a heavy read. */
+  readonly rpcCosts?: { readonly [method: string]: number }
+  /** Sources of prices; none when left out. */
   readonly prices?: readonly PriceSource[]
-  /** Who knows what accounts hold; your nodes when left out. */
+  /** Sources of what accounts hold; your nodes when left out. */
   readonly accounts?: readonly AccountSource[]
-  /** Who knows what happened with accounts, asked before your own nodes. */
+  /** Sources of what happened with accounts, asked before your own nodes. */
   readonly history?: readonly HistorySource[]
   /** Where things are kept, from `openStorage`. Without it server halves that keep something answer 503. */
   readonly storage?: Storage
@@ -65,7 +70,7 @@ export interface ServerOptions {
   readonly ipfsGateway?: string
   /** Fetches what strangers named; the way that reaches no private network when left out. */
   readonly outside?: Outside
-  /** Who may read `GET /metrics`; that route is not there without it. */
+  /** The token that may read `GET /metrics`; that route is not there without it. */
   readonly metricsToken?: string
   /** More families of accounts that sign in, or other ways to check EVM, Solana and Bitcoin. */
   readonly families?: Families
@@ -80,36 +85,40 @@ export interface ServerOptions {
 export const SERVER_VERSION = '1.0.0'
 
 /**
- * Every server half in one fetch handler, for whatever speaks `Request` and `Response`.
+ * Every server half in one fetch handler, for any runtime with `Request` and `Response`.
  *
  * @example
  * export default createServer({ allowedOrigins: ['https://app.example.com'] })
  */
 export function createServer(options: ServerOptions = {}): Server {
-  const {
-    allowedOrigins = [],
-    projectIds,
-    mode = 'production',
-    storage,
-    metricsToken,
-    secrets,
-    fetch = leanFetch(),
-    log = console as Log,
-  } = options
+  const { allowedOrigins = [], projectIds, mode = 'production', storage, metricsToken, secrets, fetch = leanFetch() } = options
+  const log = limitLog(options.log ?? consoleLog())
   if (mode === 'production' && allowedOrigins.length === 0) {
     log.warn('No allowed origins are set: only pages on this machine can use the server. Set `allowedOrigins` or LATCHKEY_ALLOWED_ORIGINS.')
   }
   const { rateLimit = { tokens: 100, refill: 2 }, projectRateLimit = { tokens: 2000, refill: 500 } } = options
   const limit = limitsOf({ rateLimit, projectRateLimit, storage })
   const metrics = createMetrics()
+  const fault = (name: string): void => {
+    metrics.fault(name)
+    log.fault?.(name)
+  }
   const all = halves(options, log)
   return composeServer({
     plugins: [...all, aboutServer({ plugins: all, version: SERVER_VERSION, storage, metrics, metricsToken })],
-    // Anybody can have a page on the default hosts: none of them is told whose visitor this is.
+    // Anyone can have a page on the default hosts: none of them learns who the visitor is.
     credentialOrigins: allowedOrigins,
     allowedOrigins: mode === 'development' ? [...defaultOrigins, ...allowedOrigins] : allowedOrigins,
     fetch,
-    onError: (error, path, requestId) => log.error(`${path} failed, request ${requestId}.`, error),
+    onError(error, route, requestId) {
+      if (serverErrors.is(error, 'unavailable')) fault(error.details.what)
+      if (serverErrors.is(error)) log.warn(`${route} was refused, request ${requestId}.`, error)
+      else log.error(`${route} failed, request ${requestId}.`, error)
+    },
+    onFault(error, name) {
+      fault(name)
+      log.warn(`${name} did not answer as it should.`, error)
+    },
     observe(call) {
       metrics.observe(call)
       log.request?.(call)
@@ -124,6 +133,7 @@ function halves(options: ServerOptions, log: Log): readonly AnyServerPlugin[] {
   const {
     wallets,
     rpc = {},
+    rpcCosts,
     prices = [],
     accounts = [nodeAccounts({ readers: pieceReaders(), ...(options.ipfsGateway !== undefined && { ipfsGateway: options.ipfsGateway }) })],
     history = [],
@@ -136,7 +146,11 @@ function halves(options: ServerOptions, log: Log): readonly AnyServerPlugin[] {
   } = options
   return [
     walletsServer({ ...(wallets && { source: wallets }), onError: (error) => log.error('The wallet list was not loaded.', error) }),
-    rpcServer({ chains: rpc, onError: (error, node) => log.error(`The node ${node} is not asked any more.`, error) }),
+    rpcServer({
+      chains: rpc,
+      ...(rpcCosts && { costs: rpcCosts }),
+      onError: (error, node) => log.error(`The node ${node} is not asked any more.`, error),
+    }),
     pricesServer({ sources: prices, onError: (error, source) => log.error(`Prices of ${source} were not loaded.`, error) }),
     accountServer({ sources: accounts, onError: (error, source) => log.error(`Balances of ${source} were not loaded.`, error) }),
     historyServer({

@@ -2,6 +2,8 @@ import type { AnsweredCall, Dependency } from '@latchkey/kernel/server'
 
 export interface Metrics {
   observe(call: AnsweredCall): void
+  /** Something this server depends on did not do its part. */
+  fault(name: string): void
   /** In the text format of Prometheus 0.0.4. */
   text(dependencies: readonly Dependency[]): string
 }
@@ -20,7 +22,11 @@ export function createMetrics(now: () => number = Date.now): Metrics {
   const started = now() / 1000
   const counts = new Map<string, number>()
   const times = new Map<string, Times>()
+  const faults = new Map<string, number>()
   return {
+    fault(name) {
+      faults.set(name, (faults.get(name) ?? 0) + 1)
+    },
     observe({ route, status, ms }) {
       const key = `route="${route}",status="${status}"`
       counts.set(key, (counts.get(key) ?? 0) + 1)
@@ -38,12 +44,18 @@ export function createMetrics(now: () => number = Date.now): Metrics {
           'Answers by route and status.',
           [...counts].map(([labels, value]) => [`{${labels}}`, value]),
         ),
+        ...metric(
+          'latchkey_faults_total',
+          'counter',
+          'Faults and refusals of what this server depends on.',
+          [...faults].map(([name, value]) => [`{name="${labelOf(name)}"}`, value]),
+        ),
         ...metric('latchkey_request_seconds', 'histogram', 'Time until an answer began.', [...times].flatMap(histogram)),
         ...metric(
           'latchkey_dependency_up',
           'gauge',
           'Whether something this server depends on answers.',
-          dependencies.map(({ name, state }) => [`{name="${name.replace(/["\\\n]/g, ' ')}"}`, state === 'ok' ? 1 : 0]),
+          dependencies.map(({ name, state }) => [`{name="${labelOf(name)}"}`, state === 'ok' ? 1 : 0]),
         ),
         ...metric('process_resident_memory_bytes', 'gauge', 'Memory in use.', [['', process.memoryUsage.rss()]]),
         ...metric('process_start_time_seconds', 'gauge', 'When it started.', [['', started]]),
@@ -51,6 +63,10 @@ export function createMetrics(now: () => number = Date.now): Metrics {
       ].join('\n')
     },
   }
+}
+
+function labelOf(name: string): string {
+  return name.replace(/["\\\n]/g, ' ')
 }
 
 function metric(

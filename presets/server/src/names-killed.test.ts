@@ -40,7 +40,7 @@ async function post(url: string, body: object): Promise<{ readonly status: numbe
   return { status: answer.status, reply: await answer.json() }
 }
 
-/** One account after the other registers a name, as widgets do, until nobody answers. */
+/** One account after the other registers a name, as widgets do, until the server is gone. */
 async function visit(url: string, names: Iterator<string>, asked: Asked[], onAcknowledged: () => void): Promise<void> {
   for (;;) {
     const signer = privateKeyToAccount(generatePrivateKey())

@@ -270,7 +270,7 @@ describeServers('names', (open) => {
       primary: true,
     })
     expect((await ask(`/v1/names/${name}`)).reply.addresses).not.toHaveProperty('60')
-    // On a chain that this server has no node of, nobody can say.
+    // On a chain without a node the owner cannot be verified.
     expect((await register(owner, fresh(), { account: account.replace('1337', '5') })).status).toBe(401)
   })
 

@@ -11,12 +11,21 @@ interface Bucket {
   at: number
 }
 
-/** Addresses that are remembered at most; whoever has not asked for longest is forgotten first. */
+/** The most addresses that are remembered; the one idle for longest is forgotten first. */
 const MOST = 50_000
 
 /** Each route and client address has a bucket. Calls whose address is unknown share one. */
 export function bucketOf({ route, address = '' }: LimitedCall): string {
   return `${address} ${route}`
+}
+
+/**
+ * What has to be there for a call. One that costs more than a bucket holds is let in by a full one, which owes the rest: refused for
+ * ever it would be of no use, and on average no caller gets more than is filled in.
+ */
+export function neededFor({ cost = 1 }: LimitedCall, tokens: number): number {
+  // The first one was taken when the call was let in.
+  return Math.min(cost, Math.max(1, tokens - 1))
 }
 
 /** Buckets of tokens in this process. */
@@ -27,12 +36,13 @@ export function rateLimit({ tokens, refill }: RateLimit, now: () => number = Dat
     const time = now()
     const known = buckets.get(key)
     const left = known ? Math.min(tokens, known.tokens + ((time - known.at) / 1000) * refill) : tokens
-    const enough = left >= 1
+    const needed = neededFor(call, tokens)
+    const enough = left >= needed
     // Taken out and put in again, so that the map is in the order of the last call.
     buckets.delete(key)
-    buckets.set(key, { tokens: enough ? left - 1 : left, at: time })
+    buckets.set(key, { tokens: enough ? left - (call.cost ?? 1) : left, at: time })
     const [oldest] = buckets.size > MOST ? buckets.keys() : []
     if (oldest !== undefined) buckets.delete(oldest)
-    return enough ? undefined : Math.max(1, Math.ceil((1 - left) / refill))
+    return enough ? undefined : Math.max(1, Math.ceil((needed - left) / refill))
   }
 }

@@ -15,6 +15,7 @@ test('flags come before the environment', () => {
   expect(readConfig(['--port', '0', '--rate-limit', '10/0.5', '--project-ids', 'one,two'], env)).toEqual({
     help: false,
     logRequests: true,
+    audit: false,
     start: {
       database: 'latchkey.sqlite',
       mode: 'production',

@@ -11,6 +11,8 @@ export interface Config {
   readonly help: boolean
   /** Whether every answer gets a line in the log. */
   readonly logRequests: boolean
+  /** Whether every sign-in gets one, which names the account. */
+  readonly audit: boolean
   readonly start: StartOptions
 }
 type Env = { readonly [name: string]: string | undefined }
@@ -30,6 +32,8 @@ const OPTIONS = {
   'ipfs-gateway': { type: 'string' },
   'metrics-token': { type: 'string' },
   'log-requests': { type: 'string' },
+  audit: { type: 'string' },
+  otlp: { type: 'string' },
   rpc: { type: 'string' },
   prices: { type: 'string' },
   blockscout: { type: 'string' },
@@ -68,6 +72,8 @@ same, { "allowedOrigins": [...] }; flags come before the environment, and the en
   --ipfs-gateway ADDRESS     serves pictures of ipfs:// addresses
   --metrics-token TOKEN      who may read /metrics; not there without it
   --log-requests on|off      a line for every answer, on
+  --audit on|off             a line for every sign-in, with account and address block, off
+  --otlp ADDRESS             a collector of OpenTelemetry; needs its packages
   --rpc LIST                 your nodes: eip155:1=https://node.example,eip155:1=https://other.example
   --prices LIST              defillama,coingecko; nobody is asked without it. COINGECKO_KEY is its key
   --blockscout LIST          histories: eip155:1=https://eth.blockscout.com. Your nodes tell the rest
@@ -108,7 +114,9 @@ export function readConfig(args: readonly string[], env: Env, given: ConfigFile 
     publicUrl: address('public-url', read('public-url') ?? file.publicUrl),
     ipfsGateway: address('ipfs-gateway', read('ipfs-gateway') ?? file.ipfsGateway),
     metricsToken: read('metrics-token') ?? file.metricsToken,
+    otlp: address('otlp', read('otlp') ?? file.otlp),
     rpc: rpcOf(read('rpc')) ?? rpcFile(file),
+    rpcCosts: file.rpcCosts,
     accounts: accountSourcesOf(file, read('ipfs-gateway') ?? file.ipfsGateway),
     prices: pricesOf(read('prices'), env) ?? (file.prices && sourcesOf(file.prices)),
     history: historyOf(read('blockscout'), read('etherscan'), env) ?? (file.history && historiesOf(file.history, file)),
@@ -131,7 +139,8 @@ export function readConfig(args: readonly string[], env: Env, given: ConfigFile 
   return {
     help: values.help === true,
     logRequests: switchOf('log-requests', read('log-requests')) ?? file.logRequests ?? true,
-    // What nobody said is not there, so that defaults count.
+    audit: switchOf('audit', read('audit')) ?? file.audit ?? false,
+    // Unset options are left out, so that defaults apply.
     start: Object.fromEntries(Object.entries(start).filter(([, value]) => value !== undefined)),
   }
 }

@@ -5,11 +5,11 @@ import { startServer } from './start-server.js'
 /** The command `latchkey-server`: starts, says where, and stops on SIGINT or SIGTERM. */
 export async function runCli(args: readonly string[]): Promise<void> {
   try {
-    const { help, start, logRequests } = readConfig(args, process.env)
+    const { help, start, logRequests, audit } = readConfig(args, process.env)
     if (help) return console.log(HELP)
     const asked = askedToStop()
     await tryList(start)
-    const { url, stop } = await startServer({ ...start, log: jsonLog({ requests: logRequests }) })
+    const { url, stop } = await startServer({ ...start, log: jsonLog({ requests: logRequests, audit }) })
     console.log(
       JSON.stringify({
         time: new Date().toISOString(),

@@ -37,7 +37,7 @@ const cookies = (answer: Response): string =>
 const post = (path: string, headers: Record<string, string>): Request =>
   new Request(`${ORIGIN}${path}`, { method: 'POST', headers, body: '' })
 
-test('Auth.js has a session for whoever signed in with a wallet, and for nobody else', async () => {
+test('Auth.js has a session only for visitors who signed in with a wallet', async () => {
   const config: AuthConfig = {
     ...authConfig(sessions),
     secret: SECRET,

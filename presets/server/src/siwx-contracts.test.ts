@@ -30,7 +30,7 @@ describeSignIn(
       const page = visitor()
       expect((await page.signIn(wallet)).status).toBe(200)
       expect(await refused(visitor(), await visitor().signed(contractOf(EVE, wallet.address, chain)))).toEqual([401, 'unproven', undefined])
-      // On a chain without a node nobody can say whose the contract is.
+      // On a chain without a node the contract's owner is unknown.
       expect(await refused(visitor(), await visitor().signed({ ...wallet, chainId: 'eip155:1' }))).toEqual([401, 'unproven', undefined])
     })
 

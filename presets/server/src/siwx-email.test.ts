@@ -94,7 +94,7 @@ test('a code is tried five times at most, also when all come at once, and ends a
   expect((await confirm(page, codeOf(received[1]))).status).toBe(401)
 })
 
-test('nobody is mailed again at once, nor more than five times an hour, whoever asks', async () => {
+test('an address gets no second mail at once, nor more than five an hour, from any caller', async () => {
   let now = Date.now()
   const server = await serverWith({ mail, now: () => now })
   const page = await signedIn(server)
@@ -117,7 +117,7 @@ test('nobody is mailed again at once, nor more than five times an hour, whoever 
   expect((await askCode(page, 'ada9@example.com')).status).toBe(503)
 })
 
-test('a code is for the session that asked, and for somebody who is signed in', async () => {
+test('a code is for the session that asked, and needs a sign-in', async () => {
   const server = await serverWith({ mail })
   const [page, thief] = [await signedIn(server), await signedIn(server, 'eve')]
   await askCode(page, 'ada@example.com')
@@ -173,4 +173,31 @@ test('a mail server that never answers is given up', async () => {
   setTimeout(() => asked.abort(new Error('left')), 20)
   await expect(waits).rejects.toThrow('left')
   silent.close()
+})
+
+test('API-36 mails are counted by mailbox, by address block and by day, however an address is spelled', async () => {
+  let now = Date.now()
+  const server = await serverWith({ mail, now: () => now })
+  const from = (address: string): Server => ({ fetch: (request) => server.fetch(request, { address }) })
+  const askAs = async (words: string, email: string, address: string): Promise<number> => {
+    const page = new Visitor(from(address))
+    expect((await page.signIn(evmKey(words))).status).toBe(200)
+    now += 31_000
+    return (await askCode(page, email)).status
+  }
+  const spellings = ['ada@example.com', 'Ada@example.com', 'ADA+1@Example.com', 'ada+two@example.com', 'ada+x+y@example.com']
+  const statuses: number[] = []
+  for (const [at, email] of [...spellings, 'aDa+again@example.com'].entries())
+    statuses.push(await askAs(`v${at}`, email, `198.51.100.${at}`))
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 503])
+  // Ten in a day, an hour or more apart.
+  for (let hour = 0; hour < 6; hour += 1) {
+    now += 3_600_000
+    statuses.push(await askAs(`h${hour}`, 'ada@example.com', `198.51.100.${100 + hour}`))
+  }
+  expect(statuses.slice(6)).toEqual([200, 200, 200, 200, 200, 503])
+  now += 86_400_000
+  const house: number[] = []
+  for (let at = 0; at < 21; at += 1) house.push(await askAs(`n${at}`, `visitor${at}@example.com`, `2001:db8:1:2::${at.toString(16)}`))
+  expect(house).toEqual([...Array.from({ length: 20 }, () => 200), 503])
 })

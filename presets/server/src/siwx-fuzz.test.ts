@@ -34,7 +34,14 @@ const cut = fc.record({ at: fc.nat(1_000), away: fc.nat(8), put: fc.string({ uni
 
 test('ten thousand bodies that are almost right: none of them signs in, none is a fault of ours', async () => {
   const log = { warn: vi.fn(), error: vi.fn() }
-  const server = createServer({ log, storage, rateLimit: false, allowedOrigins: ['https://app.example.com'], plugins: [siwxServer()] })
+  const server = createServer({
+    log,
+    storage,
+    rateLimit: false,
+    projectRateLimit: false,
+    allowedOrigins: ['https://app.example.com'],
+    plugins: [siwxServer()],
+  })
   const page = new Visitor(server)
   const bodies: SiwxSession[] = await Promise.all([evmKey('ada'), solanaKey('sol'), bitcoinKey()].map((who) => page.signed(who)))
   const [first] = bodies
@@ -84,7 +91,7 @@ function put(body: { [name: string]: unknown }, path: readonly number[], value: 
   else body[name] = value
 }
 
-/** Says what one of the good bodies says, beside fields that nobody reads. */
+/** Says what one of the good bodies says, beside fields that are not read. */
 function means(sent: string, bodies: readonly SiwxSession[]): boolean {
   const { data, message, signature } = JSON.parse(sent) as SiwxSession
   return bodies.some((body) => body.message === message && body.signature === signature && body.data.accountAddress === data.accountAddress)

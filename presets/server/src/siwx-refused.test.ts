@@ -9,7 +9,7 @@ const EVE = evmKey('eve')
 const HOUR = 3_600_000
 
 describeSignIn('a sign-in that is refused', ({ server, serverWith, visitor, refused }) => {
-  test('a replayed nonce: for the second one, for somebody else, and by the other of two processes', async () => {
+  test('a replayed nonce: by its owner, by another account, and at the other of two processes', async () => {
     const page = visitor()
     const sent = await page.signed(ADA)
     expect((await page.verify(sent)).status).toBe(200)
@@ -92,7 +92,7 @@ describeSignIn('a sign-in that is refused', ({ server, serverWith, visitor, refu
     expect((await page.session()).reply.items).toHaveLength(1)
   })
 
-  test('somebody who is no browser, for a page that only the host names', async () => {
+  test('a non-browser client, for a page that only the host names', async () => {
     for (const headers of [{ host: 'evil.test' }, { host: 'api.example.com' }, { host: '%' }, {}]) {
       const answer = await visitor({ origin: undefined, headers }).nonce()
       expect([headers, answer.status, answer.error?.code]).toEqual([headers, 401, 'unproven'])
@@ -107,7 +107,7 @@ describeSignIn('a sign-in that is refused', ({ server, serverWith, visitor, refu
     ])
   })
 
-  test('a page of the hosts that development lets in: no session, whatever it sends', async () => {
+  test('a page of the hosts that development lets in: no session, for any request', async () => {
     const open = await serverWith({}, { mode: 'development' })
     const preview = visitor({ origin: 'https://anybody.vercel.app' }, open)
     expect((await preview.ask('GET', '/v1/wallets')).status).toBe(200)
@@ -148,7 +148,7 @@ describeSignIn('a sign-in that is refused', ({ server, serverWith, visitor, refu
       'unproven',
       undefined,
     ])
-    // The nonce is still good: nobody used it.
+    // The nonce is still good: it is unused.
     expect((await page.verify(sent)).status).toBe(200)
   })
 
@@ -191,7 +191,7 @@ describeSignIn('a sign-in that is refused', ({ server, serverWith, visitor, refu
     expect((await page.session()).reply.items).toEqual([])
   })
 
-  test('a signature of somebody else, over something else, or that is none', async () => {
+  test('a signature of another account, over another text, or that is none', async () => {
     const page = visitor()
     for (const who of [ADA, solanaKey('sol'), bitcoinKey()]) {
       const sent = await page.signed(who)

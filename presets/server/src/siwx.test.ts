@@ -13,7 +13,7 @@ const ADA = evmKey('ada')
 const EVE = evmKey('eve')
 
 describeSignIn('sign-in', ({ serverWith, visitor, refused }) => {
-  describe('somebody who signs', () => {
+  describe('a visitor who signs', () => {
     test.each([
       ['an EVM key', ADA],
       ['a Solana key', solanaKey('sol')],
@@ -32,7 +32,7 @@ describeSignIn('sign-in', ({ serverWith, visitor, refused }) => {
       expect(Check(siwxWire.session.reply, reply)).toBe(true)
     })
 
-    test('keeps the session in a cookie that scripts and other hosts cannot read, and no answer is kept by anybody', async () => {
+    test('keeps the session in a cookie that scripts and other hosts cannot read, and no answer is cached', async () => {
       const page = visitor()
       const { headers } = await page.signIn(ADA)
       expect(headers.getSetCookie()).toEqual([
@@ -67,7 +67,7 @@ describeSignIn('sign-in', ({ serverWith, visitor, refused }) => {
       expect((await page.session()).reply.items).toHaveLength(2)
     })
 
-    test('whoever planted a secret before does not share the session that comes of it', async () => {
+    test('a planted secret does not share the session of a later sign-in', async () => {
       const [eve, victim] = [visitor(), visitor()]
       await eve.signIn(EVE)
       for (const [name, value] of eve.cookies) victim.cookies.set(name, value)
@@ -91,7 +91,7 @@ describeSignIn('sign-in', ({ serverWith, visitor, refused }) => {
       expect((await page.signOut()).reply).toEqual({ items: [] })
     })
 
-    test('SIWX-05: a session is its address’s alone, however somebody writes that', async () => {
+    test('SIWX-05: a session is its address’s alone, in any spelling', async () => {
       const page = visitor()
       await page.signIn(ADA)
       expect((await page.signOut(`eip155:1:${EVE.address}`)).reply.items).toHaveLength(1)

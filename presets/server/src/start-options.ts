@@ -4,7 +4,7 @@ import { readConfig } from './read-config.js'
 import type { StartOptions } from './start-server.js'
 
 /**
- * What a configuration file says, as options of `startServer`, for those who have it as an object.
+ * Turns the contents of a configuration file, given as an object, into options of `startServer`.
  * @throws naming the field that is wrong
  *
  * @example

@@ -3,7 +3,10 @@ import { serve } from '@hono/node-server'
 import { type NamesServerOptions, namesServer } from '@latchkey/names/server'
 import { type SiwxServerOptions, siwxServer } from '@latchkey/siwx/server'
 import { addressOf } from './address-of.js'
-import { createServer, type ServerOptions } from './create-server.js'
+import { consoleLog } from './console-log.js'
+import { createServer, SERVER_VERSION, type ServerOptions } from './create-server.js'
+import { limitLog } from './limit-log.js'
+import { slowClients } from './slow-clients.js'
 import { openStorage } from './storage/open-storage.js'
 
 export interface StartOptions extends Omit<ServerOptions, 'storage'> {
@@ -13,11 +16,13 @@ export interface StartOptions extends Omit<ServerOptions, 'storage'> {
   readonly names?: NamesServerOptions
   /** How visitors sign in; `false` where they do not. */
   readonly signIn?: SiwxServerOptions | false
+  /** An OTLP collector for traces, figures and lines, `http://collector:4318`; the packages of OpenTelemetry are installed besides. */
+  readonly otlp?: string
   /** 8787 when left out; 0 takes a free one. */
   readonly port?: number
   /** This machine alone when left out. */
   readonly host?: string
-  /** Proxies in front that add to `x-forwarded-for`, 0 when left out. Whoever connects directly could write anything there. */
+  /** Proxies in front that add to `x-forwarded-for`, 0 when left out. A client that connects directly could write anything there. */
   readonly proxies?: number
   /** How long calls that are under way may take once the server is to stop, 10 s when left out. */
   readonly graceMs?: number
@@ -30,17 +35,33 @@ export interface RunningServer {
 
 /** Opens the database, brings its tables up to date and listens with Node. Rejects when the port is taken. */
 export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
-  const { port = 8787, host = '127.0.0.1', proxies = 0, graceMs = 10_000, database = ':memory:', names, signIn = {}, ...rest } = options
-  const { log = console, publicUrl } = rest
+  const {
+    port = 8787,
+    host = '127.0.0.1',
+    proxies = 0,
+    graceMs = 10_000,
+    database = ':memory:',
+    names,
+    signIn = {},
+    otlp,
+    ...rest
+  } = options
+  const { publicUrl } = rest
+  const telemetry =
+    otlp === undefined ? undefined : (await import('./telemetry/telemetry.js')).openTelemetry({ url: otlp, version: SERVER_VERSION })
+  const own = rest.log ?? consoleLog()
+  const log = telemetry?.follow(own) ?? own
   const at = publicUrl === undefined ? {} : { origin: new URL(publicUrl).origin }
   const plugins = [
     ...(names ? [namesServer({ ...at, ...names })] : []),
-    ...(signIn ? [siwxServer({ ...at, ...signIn })] : []),
+    ...(signIn ? [siwxServer({ ...at, ...(log.audit && { onEvent: (event) => log.audit?.(event) }), ...signIn })] : []),
     ...(rest.plugins ?? []),
   ]
-  const storage = await openStorage({ url: database, plugins, onError: (error) => log.error('A connection to the database broke.', error) })
+  const said = limitLog(log)
+  const onError = (error: unknown): void => said.warn('The database did not do its part.', error)
+  const storage = await openStorage({ url: database, plugins, onError })
   try {
-    const app = createServer({ ...rest, plugins, storage })
+    const app = createServer({ ...rest, log, plugins, storage })
     const answer = (request: Request, { incoming }: { readonly incoming: IncomingMessage }): Response | Promise<Response> =>
       app.fetch(request, { address: addressOf(incoming, proxies) })
     const { server, port: taken } = await listen(answer, port, host)
@@ -50,10 +71,12 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
       async stop() {
         await close(server, graceMs)
         await storage.close()
+        await telemetry?.stop()
       },
     }
   } catch (error) {
     await storage.close()
+    await telemetry?.stop()
     throw error
   }
 }
@@ -63,7 +86,7 @@ type Answer = (request: Request, env: { readonly incoming: IncomingMessage }) =>
 function listen(answer: Answer, port: number, hostname: string): Promise<{ readonly server: NodeServer; readonly port: number }> {
   return new Promise((resolve, reject) => {
     // Without options for HTTP/2 this is a plain server, and its calls carry the plain request.
-    const server = serve({ fetch: (request, env) => answer(request, env as never), port, hostname }, (info) =>
+    const server = serve({ fetch: (request, env) => answer(request, env as never), port, hostname, serverOptions: slowClients }, (info) =>
       resolve({ server, port: info.port }),
     ) as NodeServer
     server.once('error', reject)

@@ -1,4 +1,4 @@
-/** Nobody scrolls longer; what was loaded by then is said. */
+/** The longest scroll; reports what was loaded by then. */
 const LIMIT_MS = 150_000
 
 /**

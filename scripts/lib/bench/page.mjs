@@ -46,6 +46,16 @@ export function measuredApart() {
       'Without anything new to keep, a soak leaves as much in use as there was at the start, once the garbage is collected; where each account is another, what',
       'was answered stays in the cache, up to 64 million characters. Resident memory grows beyond that while V8 sees no reason to collect;',
       '`NODE_OPTIONS=--max-old-space-size=120` held it at 133 to 138 MB for 75 s.',
+      'The echo is a plain Hono app in a process of its own, asked in turns with the server. Calls a second on both sides leave less to the load; processor time a',
+      'call is what the server itself takes.',
+    ]),
+    ...keptPart('One visitor among others', 'strangers', [
+      '`node scripts/bench-strangers.mjs`: sixteen visitors read a balance ten times a second each, by JSON-RPC through the server. Meanwhile one visitor asks for logs',
+      'by forty connections, ten in a batch, as fast as it is answered, and the node does with those as the row says.',
+    ]),
+    ...keptPart('More processes', 'scale', [
+      '`node scripts/bench-scale.mjs`: so many processes on one Postgres that keeps its promises (fsync), 64 connections of 5,000 callers, everything on this one machine:',
+      'servers, Postgres and the load share its cores, so more processes than cores only share what is there.',
     ]),
     ...keptPart('Signing in', 'signed-in', [
       '`node scripts/bench-signed-in.mjs`: from the visitor’s yes in an extension to what the page shows of it, with the program as it is deployed for a server.',

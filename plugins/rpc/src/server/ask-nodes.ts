@@ -7,6 +7,8 @@ export interface Node {
   readonly url: string
   readonly headers?: { readonly [name: string]: string }
   readonly upstream: Upstream
+  /** The same node for heavy reads: connections and a circuit breaker of their own. */
+  readonly heavy: Upstream
   readonly check: ChainCheck
 }
 export interface RpcCall {
@@ -24,20 +26,25 @@ const FAULT =
   /rate.?limit|too many|exceeded|quota|capacity|overload|unavailable|timed? ?out|header not found|missing trie|not (yet )?(available|synced)|behind/i
 
 /**
- * Asks one node after the other until one answers; an answer is whatever the chain would say on any of them.
+ * Asks one node after the other until one answers; an answer is what the chain would say on any of them.
  *
  * @throws server/unavailable when none does
  */
-export async function askNodes(nodes: readonly Node[], { method, params }: RpcCall, call: ServerCall): Promise<RpcAnswer> {
+export async function askNodes(
+  nodes: readonly Node[],
+  { method, params }: RpcCall,
+  call: ServerCall,
+  weight: 'upstream' | 'heavy' = 'upstream',
+): Promise<RpcAnswer> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
   const own = nodes.filter(({ check }) => !check.known)
-  const well = own.filter(({ upstream }) => upstream.state === 'ok')
+  const well = own.filter((node) => node[weight].state === 'ok')
   const order = [...well, ...own.filter((node) => !well.includes(node))]
   let last: unknown
   for (const node of SENDS.includes(method) ? order.slice(0, 1) : order) {
     try {
       const headers = { 'content-type': 'application/json', ...node.headers }
-      const { status, text } = await node.upstream.send(node.url, { method: 'POST', headers, body }, call)
+      const { status, text } = await node[weight].send(node.url, { method: 'POST', headers, body }, call)
       const answer = status === 200 || status === 400 ? read(text) : undefined
       const isAnswer = answer !== undefined && !isFault(answer)
       if (isAnswer && (answer.error !== undefined || !(await node.check.isForeign(call)))) return answer
@@ -46,6 +53,7 @@ export async function askNodes(nodes: readonly Node[], { method, params }: RpcCa
           ? `${node.upstream.name} belongs to another chain.`
           : `${node.upstream.name} answered ${status} and no result: ${text.slice(0, 200)}`,
       )
+      if (!isAnswer) call.report?.(last, node.upstream.name)
     } catch (error) {
       call.signal.throwIfAborted()
       last = error

@@ -35,7 +35,7 @@ export function chainCheck({ chain, url, headers, upstream, onForeign }: ChainCh
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: question.method, params: [] })
     const init = { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body }
     try {
-      // Whoever else waits for it must not lose it when the first one leaves; a node's time-out ends it.
+      // Other callers must not lose it when the first one leaves; a node's time-out ends it.
       const { text } = await upstream.send(url, init, { ...call, signal: new AbortController().signal })
       const { result } = JSON.parse(text) as { readonly result?: unknown }
       const found = typeof result === 'string' ? question.id(result) : undefined

@@ -29,6 +29,13 @@ const RULES: { readonly [method: string]: Rule } = {
   getTransaction: finalized,
 }
 
+/** Blocks with all that is in them: too large for the database that processes share, and seldom asked for twice. */
+const WHOLE: readonly string[] = ['eth_getBlockByHash', 'eth_getBlockByNumber', 'eth_getBlockReceipts', 'getBlock']
+
+export function isWholeBlock({ method }: RpcCall): boolean {
+  return WHOLE.includes(method)
+}
+
 /** Whether answers of a method can be kept at all. */
 export function mayKeep({ method }: RpcCall): boolean {
   return Object.hasOwn(RULES, method)

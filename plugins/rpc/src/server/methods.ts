@@ -1,5 +1,5 @@
 /**
- * What may be asked by anybody, by namespace: the reading methods of specification section 6 that nodes answer, and sending what is
+ * What any caller may ask, by namespace: the reading methods of specification section 6 that nodes answer, and sending what is
  * signed already. Wallets answer the others.
  */
 export const METHODS: { readonly [namespace: string]: readonly string[] } = {

@@ -1,8 +1,18 @@
-import { type Cache, cacheService, createServer, defineServerPlugin, nodesService, provide, type RawEnv } from '@latchkey/kernel/server'
+import {
+  type Cache,
+  cacheService,
+  createServer,
+  defineServerPlugin,
+  type LimitedCall,
+  nodesService,
+  provide,
+  type RawEnv,
+} from '@latchkey/kernel/server'
 import { type Sandbox, startSandbox } from '@latchkey/sandbox'
 import { createPublicClient, http, keccak256, parseEther, stringToHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { rpcUrls } from '../rpc-urls.js'
+import type { Costs } from './costs.js'
 import { membersOf } from './members-of.js'
 import { type RpcChain, rpcServer } from './rpc-server.js'
 
@@ -38,7 +48,13 @@ const serverOf = (chains: { readonly [id: string]: RpcChain }, send: typeof fetc
 const call = (method: string, params: unknown = [], id: unknown = 1) => ({ jsonrpc: '2.0', id, method, params })
 
 /** Nodes by address; each answers as its function says and counts its calls. */
-const nodes = (all: { readonly [host: string]: (body: { readonly method: string; readonly id: number }) => unknown }) =>
+const nodes = (all: {
+  readonly [host: string]: (body: {
+    readonly method: string
+    readonly id: number
+    readonly params: readonly { readonly [name: string]: unknown }[]
+  }) => unknown
+}) =>
   vi.fn(async (input: unknown, init?: RequestInit) => {
     const asked = JSON.parse(String(init?.body))
     const answer = asked.method === 'eth_chainId' ? { result: '0x1' } : all[new URL(String(input)).hostname]?.(asked)
@@ -107,7 +123,7 @@ test('numbers of 64 bits keep every digit', async () => {
   )
 })
 
-test('only what is listed is asked, and a node’s address is told to nobody', async () => {
+test('only listed methods are sent, and a node’s address stays secret', async () => {
   const send = nodes({ 'one.test': () => ({ result: '0x1' }), 'two.test': () => ({ result: '0x2' }) })
   const { ask, post } = serverOf(two, send)
   for (const method of [
@@ -196,7 +212,10 @@ test('when no node answers it is a 503 that says so, and the health says which',
   expect(plugin.health?.().map(({ state }) => state)).toEqual(['down', 'down'])
   const left = await ask(call('eth_gasPrice'))
   expect([left.status, left.headers.get('retry-after')]).toEqual([503, '10'])
-  expect(send).toHaveBeenCalledTimes(10)
+  // Five calls each, and one cheap question of our own.
+  const asked = send.mock.calls.map(([, init]) => JSON.parse(String(init?.body)).method)
+  expect(asked.filter((method) => method === 'eth_gasPrice')).toHaveLength(10)
+  expect(asked.filter((method) => method === 'eth_blockNumber')).toHaveLength(2)
   // In a batch the others may be answered.
   expect(await (await ask([call('eth_chainId', [], 'a'), call('eth_gasPrice', [], 7)])).json()).toEqual([
     { jsonrpc: '2.0', id: 'a', result: '0x1' },
@@ -263,6 +282,64 @@ test('what never changes is asked once: deep blocks, and nothing that is new, mi
   expect(await times('eth_getTransactionReceipt', ['0xbad'])).toBe(3)
   expect(await times('eth_call', ['0xdeep'])).toBe(3)
   expect(await times('eth_getBlockByNumber', ['latest'])).toBe(3)
+})
+
+test('API-34 logs of many blocks are asked for in parts, in order, and of too many refused', async () => {
+  const seen: object[] = []
+  const send = nodes({
+    'one.test': ({ method, params: [filter = {}] }) => {
+      if (method === 'eth_blockNumber') return { result: '0x2710' }
+      seen.push(filter)
+      return filter.toBlock === 'latest' ? { result: [] } : { result: [{ blockNumber: filter.fromBlock }] }
+    },
+  })
+  const { ask } = serverOf({ 'eip155:1': { urls: ['https://one.test'] } }, send)
+  const logs = (filter: object) => ask('eth_getLogs', [filter])
+  expect(await logs({ fromBlock: '0x1', toBlock: '0x1388', address: '0xa' })).toMatchObject({
+    result: [{ blockNumber: '0x1' }, { blockNumber: '0x7d1' }, { blockNumber: '0xfa1' }],
+  })
+  expect(seen.splice(0)).toEqual([
+    { fromBlock: '0x1', toBlock: '0x7d0', address: '0xa' },
+    { fromBlock: '0x7d1', toBlock: '0xfa0', address: '0xa' },
+    { fromBlock: '0xfa1', toBlock: '0x1388', address: '0xa' },
+  ])
+  expect(await logs({ fromBlock: '0x2328', toBlock: 'latest' })).toMatchObject({ result: [] })
+  expect(seen.splice(0)).toEqual([{ fromBlock: '0x2328', toBlock: 'latest' }])
+  for (const filter of [
+    { fromBlock: 'earliest', toBlock: 'latest' },
+    { fromBlock: '0x0' },
+    { fromBlock: '0x0', toBlock: '0xffffffffffffffff' },
+  ]) {
+    expect(await logs(filter)).toMatchObject({
+      error: { code: -32602, message: expect.stringMatching(/^eth_getLogs spans at most 10000/) },
+    })
+  }
+  expect(seen).toEqual([])
+  // An invalid range goes as it is: the node says what is wrong.
+  for (const filter of [{ blockHash: '0xab' }, { fromBlock: 'then', toBlock: 5 }, { fromBlock: '0x9', toBlock: '0x1' }]) await logs(filter)
+  expect(seen).toHaveLength(3)
+  const wide = serverOf({ 'eip155:1': { urls: ['https://one.test'], logBlocks: 100_000, logPart: 100_000 } }, send)
+  seen.splice(0)
+  await wide.ask('eth_getLogs', [{ fromBlock: '0x0', toBlock: 'latest' }])
+  expect(seen).toEqual([{ fromBlock: '0x0', toBlock: 'latest' }])
+})
+
+test('API-33 a batch costs what its calls cost: heavy methods and long parameters more, or what the operator says', async () => {
+  const limit = vi.fn((_: LimitedCall) => undefined)
+  const charged = async (body: unknown, costs?: Costs): Promise<number> => {
+    limit.mockClear()
+    const chains = { 'eip155:1': { urls: ['https://one.test'], methods: ['debug_traceCall'] } }
+    const server = createServer({ plugins: [rpcServer({ chains, ...(costs && { costs }) })], fetch: nodes({}), limit })
+    const init = { method: 'POST', body: JSON.stringify(body) }
+    await server.fetch(new Request('https://api.test/v1/rpc/eip155:1?projectId=p', init))
+    return limit.mock.calls.reduce((sum, [{ cost = 0 }]) => sum + cost, 0)
+  }
+  expect(await charged(call('eth_gasPrice'))).toBe(1)
+  expect(await charged(Array.from({ length: 100 }, () => call('eth_gasPrice')))).toBe(100)
+  expect(await charged([call('eth_gasPrice'), call('eth_getLogs', [{}]), null])).toBe(22)
+  expect(await charged(call('debug_traceCall'))).toBe(40)
+  expect(await charged(call('eth_call', [{ data: 'x'.repeat(95_000) }]))).toBe(10)
+  expect(await charged(call('eth_gasPrice'), { eth_gasPrice: 3 })).toBe(3)
 })
 
 test.each([

@@ -1,6 +1,7 @@
 import {
   cacheService,
   createUpstream,
+  type Dependency,
   defineServerPlugin,
   type Nodes,
   nodesService,
@@ -9,12 +10,16 @@ import {
   type ServerCall,
   type ServerPlugin,
   serverErrors,
+  type UpstreamProbe,
 } from '@latchkey/kernel/server'
 import { askNodes, type Node, type RpcAnswer, type RpcCall } from './ask-nodes.js'
 import { chainCheck } from './chain-check.js'
-import { keepOf, mayKeep } from './keeps.js'
+import { type Costs, costOf, HEAVY } from './costs.js'
+import { type FinalAnswers, finalAnswers } from './final-answers.js'
+import { isWholeBlock, keepOf, mayKeep } from './keeps.js'
 import { METHODS } from './methods.js'
 import { type Asked, readCalls } from './read-calls.js'
+import { joinLogs, spansBlocks, splitLogs } from './split-logs.js'
 
 export interface RpcChain {
   /** Asked in this order: the next one only where one is down or refuses to work. */
@@ -25,12 +30,18 @@ export interface RpcChain {
   readonly methods?: readonly string[]
   /** Blocks after which nothing changes any more, 64 when left out. */
   readonly depth?: number
+  /** Blocks that one `eth_getLogs` of a visitor may span, 10 000 when left out. */
+  readonly logBlocks?: number
+  /** Blocks that a node is asked about at once for it, 2 000 when left out. */
+  readonly logPart?: number
 }
 export interface RpcServerOptions {
   /** By CAIP-2 id. */
   readonly chains: { readonly [chain: string]: RpcChain }
   /** For one try of one node, 10 s when left out. */
   readonly timeoutMs?: number
+  /** What calls cost of the caller's limit, by method, instead of the usual. From 10 on a method is a heavy read. */
+  readonly costs?: Costs
   /** Hears once of each node that belongs to another chain than it is named for, and is not asked any more. */
   readonly onError?: (error: unknown, node: string) => void
 }
@@ -40,6 +51,9 @@ interface Chain {
   readonly nodes: readonly Node[]
   readonly methods: ReadonlySet<string>
   readonly depth: bigint
+  readonly logs: { readonly most: number; readonly part: number }
+  readonly final: FinalAnswers
+  weigh(call: RpcCall): number
 }
 
 const DAY_MS = 86_400_000
@@ -47,8 +61,13 @@ const DAY_MS = 86_400_000
 const HEAD_MS = 10_000
 /** Calls of one batch that are under way at once. */
 const AT_ONCE = 10
+/** Heavy reads of one node that are under way at once. */
+const HEAVY_AT_ONCE = 16
 const NOT_ALLOWED = '{"code":-32601,"message":"Requested RPC call is not allowed"}'
 const NO_CALL = '{"code":-32600,"message":"This is no JSON-RPC 2.0 call with an id."}'
+/** Characters of all parts together, as of one answer of a node. */
+const MOST_LOGS = 10_000_000
+const TOO_MANY_LOGS = '{"code":-32005,"message":"The logs are larger than 10 MB. Ask for fewer blocks."}'
 const AWAY = '{"code":-32603,"message":"The chain is not available at the moment."}'
 
 /**
@@ -58,7 +77,8 @@ const AWAY = '{"code":-32603,"message":"The chain is not available at the moment
  * rpcServer({ chains: { 'eip155:1': { urls: ['https://node.example/key', 'https://other.example'] } } })
  */
 export function rpcServer({ chains: options, ...rest }: RpcServerOptions): ServerPlugin<Record<never, never>> {
-  const chains = new Map(Object.entries(options).map(([id, chain]) => [id, chainOf(id, chain, rest)]))
+  const final = finalAnswers()
+  const chains = new Map(Object.entries(options).map(([id, chain]) => [id, chainOf(id, chain, { ...rest, final })]))
   const chainFor = (id: string): Chain => {
     const chain = chains.get(id)
     if (!chain) throw serverErrors.create('invalid', { field: 'chain', problem: 'This server has no node of it.' })
@@ -73,10 +93,13 @@ export function rpcServer({ chains: options, ...rest }: RpcServerOptions): Serve
     async answer({ params, text }, env) {
       const chain = chainFor(params.chain ?? '')
       const { calls, isBatch } = readCalls(await text())
+      // The first one was paid for when the call was let in.
+      await env.charge(calls.reduce((sum, { call }) => sum + (call ? chain.weigh(call) : 1), 0) - 1)
       const answers = await inTurn(calls, async (asked) => written(asked, await answerOne(chain, asked, env, isBatch)))
-      return new Response(isBatch ? `[${answers.join(',')}]` : answers[0], {
+      return {
+        body: isBatch ? `[${answers.join(',')}]` : (answers[0] ?? ''),
         headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
-      })
+      }
     },
   }
   const nodes: Nodes = {
@@ -94,14 +117,19 @@ export function rpcServer({ chains: options, ...rest }: RpcServerOptions): Serve
     handlers: {},
     raw: [route],
     provides: [provide(nodesService, nodes)],
-    health: () => [...chains.values()].flatMap((chain) => chain.nodes.map(({ upstream: { name, state } }) => ({ name, state }))),
+    health: () => [...chains.values()].flatMap((chain) => chain.nodes.map(healthOf)),
   })
+}
+
+/** The same question of our own decides for both. */
+function healthOf({ upstream, heavy }: Node): Dependency {
+  return { name: upstream.name, state: upstream.state === 'down' ? 'down' : heavy.state }
 }
 
 function chainOf(
   id: string,
-  { urls, headers, methods = [], depth = 64 }: RpcChain,
-  { timeoutMs = 10_000, onError = () => {} }: Omit<RpcServerOptions, 'chains'>,
+  { urls, headers, methods = [], depth = 64, logBlocks = 10_000, logPart = 2_000 }: RpcChain,
+  { timeoutMs = 10_000, costs, final, onError = () => {} }: Omit<RpcServerOptions, 'chains'> & { readonly final: FinalAnswers },
 ): Chain {
   const [namespace = ''] = id.split(':')
   if (!/^[-a-z\d]{3,8}:[-\w]{1,32}$/.test(id)) throw new Error(`"${id}" is no CAIP-2 id.`)
@@ -111,13 +139,32 @@ function chainOf(
     // Addresses hold keys, so nodes go by their number.
     nodes: urls.map((url, at) => {
       const name = `${id} node ${at + 1}`
-      const upstream = createUpstream({ name, timeoutMs })
+      const probe = probeOf(namespace, url, headers)
+      const upstream = createUpstream({ name, timeoutMs, ...(probe && { probe }) })
+      const heavy = createUpstream({ name: `${name}, heavy reads`, timeoutMs, atOnce: HEAVY_AT_ONCE, ...(probe && { probe }) })
       const onForeign = (found: string): void => onError(new Error(`${name} belongs to ${found}. It is not asked any more.`), name)
-      const own = { url, upstream, ...(headers && { headers }) }
+      const own = { url, upstream, heavy, ...(headers && { headers }) }
       return { ...own, check: chainCheck({ ...own, chain: id, onForeign }) }
     }),
     methods: new Set([...(METHODS[namespace] ?? []), ...methods]),
     depth: BigInt(depth),
+    logs: { most: logBlocks, part: logPart },
+    final,
+    weigh: (call) => costOf(call, costs),
+  }
+}
+
+/** What a node that is well answers at once, by namespace. */
+const CHEAP: { readonly [namespace: string]: string } = { eip155: 'eth_blockNumber', solana: 'getSlot' }
+
+function probeOf(namespace: string, url: string, headers: RpcChain['headers']): UpstreamProbe | undefined {
+  const method = CHEAP[namespace]
+  if (method === undefined) return undefined
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: [] })
+  return {
+    url,
+    init: { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body },
+    isWell: ({ status, text }) => status === 200 && /"result"\s*:\s*(?:\d|"0x)/.test(text),
   }
 }
 
@@ -125,12 +172,31 @@ async function answerOne(chain: Chain, { call }: Asked, env: ServerCall, isBatch
   if (!call) return { error: NO_CALL }
   if (!chain.methods.has(call.method)) return { error: NOT_ALLOWED }
   try {
-    return await ask(chain, call, env)
+    return spansBlocks(call) ? await askInParts(chain, call, env) : await ask(chain, call, env)
   } catch (error) {
     // One of many: the others may be there.
     if (isBatch && !env.signal.aborted) return { error: AWAY }
     throw error
   }
+}
+
+/** Logs of many blocks, a part at a time: one after the other, so that one caller has no more of a node than others. */
+async function askInParts(chain: Chain, call: RpcCall, env: ServerCall): Promise<RpcAnswer> {
+  const head = BigInt(await keptHead(chain, env))
+  // Without a head nothing can be said about a range; a node that cannot tell it will hardly find logs.
+  if (head === 0n) return ask(chain, call, env)
+  const split = splitLogs(call, { head, ...chain.logs })
+  if ('error' in split) return split
+  const results: string[] = []
+  let size = 0
+  for (const part of split.calls) {
+    const answer = await ask(chain, part, env)
+    if (answer.result === undefined || split.calls.length === 1) return answer
+    size += answer.result.length
+    if (size > MOST_LOGS) return { error: TOO_MANY_LOGS }
+    results.push(answer.result)
+  }
+  return { result: joinLogs(results) }
 }
 
 /** From what we know, from what was kept, or from a node. */
@@ -139,23 +205,35 @@ async function ask(chain: Chain, call: RpcCall, env: ServerCall): Promise<RpcAns
   if (namespace === 'eip155' && call.method === 'eth_chainId') return { result: `"0x${BigInt(reference).toString(16)}"` }
   if (namespace === 'eip155' && call.method === 'net_version') return { result: `"${reference}"` }
   const cache = env.find(cacheService)
-  if (!cache || !mayKeep(call)) return askNodes(chain.nodes, call, env)
-  const kept = await cache.read(`rpc ${chain.id} ${call.method} ${JSON.stringify(call.params)}`, {
+  const weight = chain.weigh(call) >= HEAVY ? 'heavy' : 'upstream'
+  if (!cache || !mayKeep(call)) return askNodes(chain.nodes, call, env, weight)
+  const key = `rpc ${chain.id} ${call.method} ${JSON.stringify(call.params)}`
+  const known = chain.final.read(key)
+  if (known) return known
+  const kept = await cache.read(key, {
     load: async () => {
-      // Whoever else waits for it must not lose it when the first one leaves; a node's time-out ends it.
-      const answer = await askNodes(chain.nodes, call, { ...env, signal: new AbortController().signal })
+      // Other callers must not lose it when the first one leaves; a node's time-out ends it.
+      const answer = await askNodes(chain.nodes, call, { ...env, signal: new AbortController().signal }, weight)
       return { answer, keep: await isFinal(chain, call, answer, env) }
     },
+    shared: !isWholeBlock(call),
     ttlMs: ({ keep }) => (keep ? DAY_MS : 0),
   })
+  if (kept.keep) chain.final.keep(key, kept.answer)
   return kept.answer
 }
 
 async function isFinal(chain: Chain, call: RpcCall, { result }: RpcAnswer, env: ServerCall): Promise<boolean> {
   const keep = result === undefined ? undefined : keepOf(call, result)
   if (keep === undefined || keep === 'forever') return keep === 'forever'
-  const head = await env.use(cacheService).read(`rpc ${chain.id} head`, { load: () => headOf(chain, env), ttlMs: HEAD_MS })
-  return BigInt(head) - keep.block >= chain.depth
+  return BigInt(await keptHead(chain, env)) - keep.block >= chain.depth
+}
+
+function keptHead(chain: Chain, env: ServerCall): Promise<string> {
+  // Others may wait for it, so it does not end with the first caller.
+  const load = (): Promise<string> => headOf(chain, { ...env, signal: new AbortController().signal })
+  const ttlMs = (head: string): number => (head === '0x0' ? 0 : HEAD_MS)
+  return env.find(cacheService)?.read(`rpc ${chain.id} head`, { load, ttlMs }) ?? load()
 }
 
 /** The newest block's number in hexadecimal; 0, so that nothing is kept, where no node says. */

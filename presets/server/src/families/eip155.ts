@@ -1,6 +1,7 @@
-import { type AccountFamily, nodesService, type ServerCall } from '@latchkey/kernel/server'
+import { type AccountFamily, nodesService, type ServerCall, serverErrors } from '@latchkey/kernel/server'
 import { createClient, custom, getAddress, type Hex, hashMessage, isHex, recoverAddress, size, slice } from 'viem'
 import { verifyHash } from 'viem/actions'
+import { boundCall } from './bound-call.js'
 
 /** Half of the order of secp256k1. With more than that, a signature is the mirror image of one that everybody can compute (EIP-2). */
 const HALF = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
@@ -36,10 +37,11 @@ interface Signed {
 async function isValidFor({ chain, address, hash, signature }: Signed, call: ServerCall): Promise<boolean> {
   const nodes = call.find(nodesService)
   if (!nodes?.chains.includes(chain)) return false
+  const bounds = boundCall(call, { ms: CHECK_MS, maxBytes: MOST_BYTES })
   let failure: unknown
   const request = async ({ method, params }: { method: string; params?: unknown }): Promise<unknown> => {
     try {
-      return await nodes.request(chain, method, (params ?? []) as readonly unknown[], call)
+      return await nodes.request(chain, method, withGas(method, (params ?? []) as readonly unknown[]), bounds.call)
     } catch (error) {
       if ((error as { readonly catalogue?: unknown }).catalogue === 'server') failure = error
       throw error
@@ -47,7 +49,20 @@ async function isValidFor({ chain, address, hash, signature }: Signed, call: Ser
   }
   const client = createClient({ transport: custom({ request }, { retryCount: 0 }), ccipRead: false })
   const isValid = await verifyHash(client, { address, hash, signature }).catch(() => false)
-  // Whoever could not be asked did not say no.
+  call.signal.throwIfAborted()
+  // A contract that answers in megabytes gives no valid answer. A time-out is not a no.
+  if (bounds.isTooMuch()) return false
+  if (!isValid && bounds.isTooLate()) throw serverErrors.create('unavailable', { what: 'The contract of this account' })
   if (!isValid && failure !== undefined) throw failure
   return isValid
+}
+
+/** What a stranger's contract may cost: checks of real wallets take some hundred thousand gas, deploying one some millions. */
+const GAS = '0x989680'
+const CHECK_MS = 2_000
+const MOST_BYTES = 64_000
+
+function withGas(method: string, params: readonly unknown[]): readonly unknown[] {
+  const [asked, ...rest] = params
+  return method === 'eth_call' && typeof asked === 'object' ? [{ ...asked, gas: GAS }, ...rest] : params
 }

@@ -109,3 +109,27 @@ test('SEC-01: only http, small data pictures and, with a gateway, IPFS are signe
   )
   expect(await gateway.media('ipfs://cid/../../etc')).toBeUndefined()
 })
+
+test('API-26 pictures that are slow take half of the way out, and the rest of it is for others', async () => {
+  let letGo = (): void => {}
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  let open = 0
+  const outside: Outside = {
+    async fetch() {
+      open += 1
+      await gate
+      return { status: 200, type: 'image/png', body: PNG }
+    },
+  }
+  const { media, get } = start({ outside })
+  const paths = await Promise.all(Array.from({ length: 40 }, (_, i) => media(`https://host-${i}.test/1.png`)))
+  const answers = paths.map((path) => get(path))
+  await vi.waitFor(() => expect(open).toBe(32))
+  const refused = await Promise.all(answers.slice(32))
+  expect(refused.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual(refused.map(() => [503, '1']))
+  letGo()
+  expect((await Promise.all(answers.slice(0, 32))).map(({ status }) => status)).toEqual(Array.from({ length: 32 }, () => 200))
+  expect((await get(paths[39])).status).toBe(200)
+})

@@ -25,15 +25,27 @@ const TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif
 const MAX_BYTES = 5_000_000
 const LONGEST_URL = 4_000
 const DAY = 86_400
+/** Half of the way out: pictures that are slow must not keep those waiting who read what tokens and collectibles are. */
+const MOST_AT_ONCE = 32
 
 /**
  * `GET /v1/images/proxy`: pictures that strangers chose, such as those of NFTs, without showing strangers who looks at them. Serves
- * only what this server signed, so nobody can fetch through it at will.
+ * only what this server signed, so it is no open proxy.
  */
 export function mediaServer({ outside, secret, publicUrl = '', ipfsGateway }: MediaOptions): ServerPlugin<Record<never, never>> {
+  let active = 0
+  const fetchOne: Outside['fetch'] = async (url, args) => {
+    if (active >= MOST_AT_ONCE) throw serverErrors.create('unavailable', { what: 'The way out for pictures', retryAfter: 1 })
+    active += 1
+    try {
+      return await outside.fetch(url, args)
+    } finally {
+      active -= 1
+    }
+  }
   const sign = (url: string): string => createHmac('sha256', secret).update(`${PATH} ${url}`).digest('base64url')
   const media = (from: string): string | undefined => {
-    // Small pictures that travel in the list itself; a browser draws them and asks nobody. Drawings among them run no script and load
+    // Small pictures that travel in the list itself; a browser draws them without a request. Drawings among them run no script and load
     // nothing where a page shows them as a picture, which is all that the widget does.
     if (/^data:image\/(png|jpeg|gif|webp|avif|svg\+xml);base64,[\w+/=]+$/.test(from) && from.length < 100_000) return from
     const url = overHttp(from, ipfsGateway)
@@ -48,7 +60,7 @@ export function mediaServer({ outside, secret, publicUrl = '', ipfsGateway }: Me
       const [url, sig] = [searchParams.get('url') ?? '', searchParams.get('sig') ?? '']
       if (!isSame(sig, sign(url)))
         throw serverErrors.create('invalid', { field: 'sig', problem: 'This address was not signed by this server.' })
-      const { status, body } = await outside.fetch(url, { accept: TYPES, maxBytes: MAX_BYTES, signal })
+      const { status, body } = await fetchOne(url, { accept: TYPES, maxBytes: MAX_BYTES, signal })
       if (status !== 200) throw serverErrors.create('not-found', { what: 'The picture' })
       const type = pictureType(body)
       if (!type) throw serverErrors.create('invalid', { field: 'url', problem: 'It is not a picture.' })

@@ -10,7 +10,7 @@ export interface NodeHandlerOptions {
 export type NodeHandler = (request: IncomingMessage, response: ServerResponse, next?: (error?: unknown) => void) => void
 
 /**
- * The server inside Node's own `http`, Express or whatever else has their handlers. Paths below the mount are the server's.
+ * The server inside Node's own `http`, Express or any framework with their handlers. Paths below the mount are the server's.
  *
  * @example
  * app.use('/latchkey', nodeHandler(latchkey))

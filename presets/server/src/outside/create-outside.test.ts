@@ -80,13 +80,13 @@ test.each([
   await expect(get(path)).rejects.toMatchObject({ catalogue: 'server', code: 'invalid', message: expect.stringContaining(message) })
 })
 
-test('a name with one private address among its addresses is refused before anybody is asked', async () => {
+test('a name with one private address among its addresses is refused before any request', async () => {
   const before = seen.length
   await expect(get('/picture', 'mixed.test')).rejects.toMatchObject({ code: 'invalid' })
   expect(seen.length).toBe(before)
 })
 
-test('a slow one, and a name nobody knows, are not available; a caller who leaves ends it', async () => {
+test('a slow host and an unknown one are not available; an abort ends the request', async () => {
   await expect(get('/slow')).rejects.toMatchObject({ code: 'unavailable' })
   await expect(get('/picture', 'nobody.test')).rejects.toMatchObject({ code: 'unavailable' })
   const leaving = new AbortController()
@@ -144,3 +144,14 @@ test.each([
   ['2001::1', false],
   ['2001:db8::1', false],
 ])('%s is public: %s', (address, expected) => expect(publicAddresses()(address)).toBe(expected))
+
+test('API-26 a host that is slow keeps sixteen calls at the most, and the others are served meanwhile', async () => {
+  const resolveAll = async (): Promise<readonly string[]> => ['127.0.0.1']
+  const own = createOutside({ resolve: resolveAll, allows: (_, at) => at === port, timeoutMs: 2_000 })
+  const of = (host: string, path: string) => own.fetch(`http://${host}:${port}${path}`, { accept: ['image/png'], maxBytes: 1_000, signal })
+  const slow = Array.from({ length: 16 }, () => of('slow.test', '/slow').catch(() => 'given up'))
+  await expect(of('slow.test', '/picture')).rejects.toMatchObject({ code: 'unavailable' })
+  expect((await of('other.test', '/picture')).status).toBe(200)
+  expect(await Promise.all(slow)).toEqual(Array.from({ length: 16 }, () => 'given up'))
+  expect((await of('slow.test', '/picture')).status).toBe(200)
+})

@@ -16,6 +16,8 @@ export interface OutsideOptions {
 
 const MOST_REDIRECTS = 3
 const MOST_AT_ONCE = 64
+/** One host that is slow, or made to be, keeps no more than these. */
+const MOST_OF_A_HOST = 16
 
 /**
  * Fetches what strangers name. Names are resolved here, once a hop, and the connection goes to the address that was looked at, so
@@ -23,6 +25,21 @@ const MOST_AT_ONCE = 64
  */
 export function createOutside({ resolve = everyAddress, allows = onlyPublic(), timeoutMs = 10_000 }: OutsideOptions = {}): Outside {
   let active = 0
+  const hosts = new Map<string, number>()
+  const busy = (): Error => serverErrors.create('unavailable', { what: 'The way out', retryAfter: 1 })
+  /** Counts a call to a host for as long as it lasts. */
+  const atHost = async <T>({ host }: URL, run: () => Promise<T>): Promise<T> => {
+    const open = hosts.get(host) ?? 0
+    if (open >= MOST_OF_A_HOST) throw busy()
+    hosts.set(host, open + 1)
+    try {
+      return await run()
+    } finally {
+      const left = (hosts.get(host) ?? 1) - 1
+      if (left > 0) hosts.set(host, left)
+      else hosts.delete(host)
+    }
+  }
 
   const addressOf = async (url: URL): Promise<string> => {
     if (url.protocol !== 'https:' && url.protocol !== 'http:') throw refused('Only http and https addresses are fetched.')
@@ -60,10 +77,10 @@ export function createOutside({ resolve = everyAddress, allows = onlyPublic(), t
   }
   return {
     async fetch(url, { accept, maxBytes, signal }) {
-      if (active >= MOST_AT_ONCE) throw serverErrors.create('unavailable', { what: 'The way out', retryAfter: 1 })
+      if (active >= MOST_AT_ONCE) throw busy()
       active += 1
       try {
-        return await within({ ms: timeoutMs, signal }, (limit) => follow(url, accept, maxBytes, limit))
+        return await atHost(parse(url), () => within({ ms: timeoutMs, signal }, (limit) => follow(url, accept, maxBytes, limit)))
       } catch (error) {
         signal.throwIfAborted()
         throw (error as { readonly catalogue?: string }).catalogue === 'server' ? error : unavailable(error)

@@ -73,10 +73,10 @@ test('a packed answer is unpacked, one that is broken or cut off is an error', a
   await expect(fetch('http://127.0.0.1:1', lean)).rejects.toThrow('ECONNREFUSED')
 })
 
-test('an endless answer is not read faster than it is wanted, and ends with whoever reads it', async () => {
+test('an endless answer is not read faster than it is wanted, and ends with its reader', async () => {
   const answer = await leanFetch()(`${url}/endless`, lean)
   expect(await readLimited(answer, 50_000)).toBeUndefined()
-  // The server hears that nobody reads any more, after it wrote what fits into the buffers on the way.
+  // The server learns that the reader is gone, after it wrote what fits into the buffers on the way.
   await ended
   expect(written).toBeLessThan(2_000)
 })

@@ -4,11 +4,11 @@ import { pipeline, type Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip } from 'node:zlib'
 
 /** Connections to one upstream at once; more calls wait for one. */
-const MOST = 128
+const MOST = 512
 
 /**
  * `fetch` over `node:http` for the calls of upstreams, which send texts and follow no redirect: several times as many a second as
- * Node's own. Whatever else it is asked goes to that one.
+ * Node's own. All other requests go to that one.
  */
 export function leanFetch(): typeof fetch {
   const options = { keepAlive: true, maxSockets: MOST, scheduling: 'lifo' as const }
@@ -57,11 +57,11 @@ function toResponse(from: IncomingMessage, status: number): Response {
   return new Response(status === 204 || status === 304 ? null : toStream(body), { status, headers })
 }
 
-/** A body may become far larger here; whoever reads it has a limit. */
+/** A body may become far larger here; its reader has a limit. */
 function unpacked(from: IncomingMessage): Readable {
   const encoding = from.headers['content-encoding']
   const unpack = encoding === 'gzip' ? createGunzip() : encoding === 'br' ? createBrotliDecompress() : undefined
-  // What goes wrong is heard by whoever reads.
+  // Errors reach the reader of the body.
   return unpack ? pipeline(from, unpack, () => {}) : from
 }
 

@@ -26,7 +26,7 @@ const PRIVATE_6 = [
   ['3fff::', 20],
 ] as const
 
-/** Tells whether an IP address is one that anybody on the internet could mean. */
+/** Tells whether an IP address is public. */
 export function publicAddresses(): (address: string) => boolean {
   const refused = new BlockList()
   for (const [network, bits] of PRIVATE_4) refused.addSubnet(network, bits, 'ipv4')

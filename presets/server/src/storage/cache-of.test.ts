@@ -4,7 +4,7 @@ import { cacheOf } from './cache-of.js'
 /** A cache with room for so many characters, and how often it had to load. */
 function counted(most: number) {
   const state = { loads: 0, now: 0 }
-  const cache = cacheOf(undefined, () => state.now, most)
+  const cache = cacheOf(undefined, () => state.now, { most })
   const read = (key: string, ttlMs = 1000): Promise<number> =>
     cache.read(key, {
       ttlMs,

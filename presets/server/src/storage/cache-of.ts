@@ -1,23 +1,37 @@
 import { createHash } from 'node:crypto'
-import type { Cache } from '@latchkey/kernel/server'
+import type { Cache, CacheArgs } from '@latchkey/kernel/server'
+import { sql } from 'kysely'
 import type { Connected } from './connect.js'
 
 interface Kept {
   readonly text: string
   readonly until: number
 }
-/** Characters that are kept in memory at most, keys and all; whatever was not read for longest goes first. */
+/** Characters that are kept in memory at most, keys and all; the least recently read goes first. */
 const MOST = 64_000_000
 /** What one value costs besides its characters: millions of small ones would fill the memory long before their texts do. */
 const EACH = 300
 /** Characters of one value, in memory and in the database. */
 const LARGEST = 2_000_000
-const LARGEST_SHARED = 200_000
+const LARGEST_SHARED = 50_000
+/** Bytes of all values in the database, and after how many written ones a process looks. */
+const MOST_SHARED = 64_000_000
+const LOOK_AFTER = 1_000_000
 /** What is good for less is not worth a way to the database. */
 const SHARED_FROM_MS = 5_000
 
+export interface CacheBounds {
+  readonly most?: number
+  readonly mostShared?: number
+  readonly lookAfter?: number
+}
+
 /** Memory first. On Postgres what one process loaded serves the others too. */
-export function cacheOf(connected: Connected | undefined, now: () => number = Date.now, most: number = MOST): Cache {
+export function cacheOf(
+  connected: Connected | undefined,
+  now: () => number = Date.now,
+  { most = MOST, mostShared = MOST_SHARED, lookAfter = LOOK_AFTER }: CacheBounds = {},
+): Cache {
   const kept = new Map<string, Kept>()
   const loading = new Map<string, Promise<string>>()
   const shared = connected?.kind === 'postgres' ? connected.kysely : undefined
@@ -32,7 +46,7 @@ export function cacheOf(connected: Connected | undefined, now: () => number = Da
     kept.set(key, one)
     size += costOf(key, one)
     for (const [oldest, { until }] of kept) {
-      // What nobody may have any more goes as soon as it is the oldest.
+      // An expired entry goes as soon as it is the oldest.
       if (size <= most && until > now()) break
       drop(oldest)
     }
@@ -45,8 +59,23 @@ export function cacheOf(connected: Connected | undefined, now: () => number = Da
       .where('expires_at', '>', now())
       .executeTakeFirst()
       // A cache that does not answer is an empty one.
-      .catch(() => undefined)
+      .catch((error: unknown) => {
+        connected?.onFault?.(error)
+        return undefined
+      })
     return row && { text: row.value, until: row.expires_at }
+  }
+  let written = 0
+  /** What ends first goes first. Each process looks for itself, so there may be as much more as they write before they look. */
+  const makeRoom = async (length: number): Promise<void> => {
+    written += length
+    if (connected?.kind !== 'postgres' || written < lookAfter) return
+    written = 0
+    await sql`DELETE FROM latchkey_cache WHERE key IN (SELECT key FROM
+      (SELECT key, sum(octet_length(value) + ${EACH}::int) OVER (ORDER BY expires_at DESC, key) AS total FROM latchkey_cache) AS kept
+      WHERE total > ${mostShared})`
+      .execute(connected.kysely)
+      .catch(() => {})
   }
   const share = async (key: string, { text, until }: Kept): Promise<void> => {
     await shared
@@ -54,10 +83,10 @@ export function cacheOf(connected: Connected | undefined, now: () => number = Da
       .values({ key: hash(key), value: text, expires_at: until })
       .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: text, expires_at: until }))
       .execute()
-      .catch(() => {})
+      .catch((error: unknown) => connected?.onFault?.(error))
   }
-  const load = async <T>(key: string, ttlMs: number | ((value: T) => number), get: () => Promise<T>): Promise<string> => {
-    const known = await fromShared(key)
+  const load = async <T>(key: string, { ttlMs, shared: isShared = true, load: get }: CacheArgs<T>): Promise<string> => {
+    const known = isShared ? await fromShared(key) : undefined
     if (known) {
       keep(key, known)
       return known.text
@@ -68,12 +97,15 @@ export function cacheOf(connected: Connected | undefined, now: () => number = Da
     if (ttl > 0 && text.length <= LARGEST) {
       const one = { text, until: now() + ttl }
       keep(key, one)
-      if (ttl >= SHARED_FROM_MS && text.length <= LARGEST_SHARED) await share(key, one)
+      if (isShared && ttl >= SHARED_FROM_MS && text.length <= LARGEST_SHARED) {
+        await share(key, one)
+        await makeRoom(text.length)
+      }
     }
     return text
   }
   return {
-    async read(key, { ttlMs, load: get }) {
+    async read(key, wanted) {
       const known = kept.get(key)
       if (known && known.until > now()) {
         // To the end, so that the map is in the order of the last reading.
@@ -84,7 +116,7 @@ export function cacheOf(connected: Connected | undefined, now: () => number = Da
       drop(key)
       let under = loading.get(key)
       if (!under) {
-        under = load(key, ttlMs, get).finally(() => loading.delete(key))
+        under = load(key, wanted).finally(() => loading.delete(key))
         loading.set(key, under)
       }
       return JSON.parse(await under)

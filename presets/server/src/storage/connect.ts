@@ -1,19 +1,24 @@
 import type { Dialect } from 'kysely'
 import { Kysely, PostgresDialect, SqliteDialect } from 'kysely'
+import { carefulPostgres } from './careful-postgres.js'
 import { carefulSqlite } from './careful-sqlite.js'
+import { createPulse } from './pulse.js'
 import type { Tables } from './tables.js'
 
 export interface Connected {
   readonly kind: 'sqlite' | 'postgres'
   readonly kysely: Kysely<Tables>
+  /** Hears of faults of what may be lost, such as limits and the cache, which go on without the database. */
+  readonly onFault?: (error: unknown) => void
 }
 
 /** A driver is loaded when its kind of database is asked for. @throws where the address is neither */
 export async function connect(url: string, onError: (error: unknown) => void): Promise<Connected> {
-  if (/^postgres(ql)?:\/\//.test(url)) return { kind: 'postgres', kysely: new Kysely({ dialect: await postgres(url, onError) }) }
+  if (/^postgres(ql)?:\/\//.test(url))
+    return { kind: 'postgres', onFault: onError, kysely: new Kysely({ dialect: await postgres(url, onError) }) }
   // A connection string of another database must not become the name of a file.
   if (/^(?!file:)[a-z]\w+:\/\//i.test(url)) throw new Error('The database is a path to an SQLite file or begins with postgres://.')
-  return { kind: 'sqlite', kysely: new Kysely({ dialect: await sqlite(url.replace(/^file:(\/\/)?/, '')) }) }
+  return { kind: 'sqlite', onFault: onError, kysely: new Kysely({ dialect: await sqlite(url.replace(/^file:(\/\/)?/, '')) }) }
 }
 
 async function sqlite(path: string): Promise<Dialect> {
@@ -40,7 +45,18 @@ async function postgres(connectionString: string, onError: (error: unknown) => v
     // BIGINT holds times and counts here, as it does on SQLite.
     types: { getTypeParser: ((oid: number, format: 'text') => (oid === 20 ? Number : pg.types.getTypeParser(oid, format))) as never },
   })
-  // A connection that breaks while nobody uses it would end the process.
+  // An idle connection that breaks would end the process.
   pool.on('error', onError)
-  return new PostgresDialect({ pool })
+  const beat = async (): Promise<void> => {
+    const client = new pg.Client({ connectionString, connectionTimeoutMillis: 600, query_timeout: 600 })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      await client.query('SELECT 1')
+    } finally {
+      // A database that does not answer would not say goodbye either.
+      void client.end().catch(() => {})
+    }
+  }
+  return new PostgresDialect({ pool: carefulPostgres(pool, createPulse({ beat, onStop: onError })) })
 }

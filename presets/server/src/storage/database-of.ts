@@ -3,20 +3,47 @@ import { type Database, type SqlValue, serverErrors } from '@latchkey/kernel/ser
 import { CompiledQuery, type Kysely } from 'kysely'
 import type { Connected } from './connect.js'
 import type { Tables } from './tables.js'
+import type { Writes } from './writes.js'
 
 /** Two processes collided; the next try sees what the other did. */
 const COLLISIONS: readonly string[] = ['40001', '40P01', 'SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT']
-/** How long a collision may last, and the longest pause within. */
-const PATIENCE_MS = 5_000
+/** How long a collision may last, and the longest pause within. On SQLite another process may hold the only lock for any time. */
+const PATIENCE_MS = { sqlite: 800, postgres: 5_000 }
 const PAUSE_MS = 40
 
 /** How long a transaction may take: it holds what others wait for. */
 const LONGEST_MS = 10_000
 
 /** The narrow interface that server halves write to. */
-export function databaseOf({ kind, kysely }: Connected, longestMs: number = LONGEST_MS): Database {
+export function databaseOf({ kind, kysely }: Connected, longestMs: number = LONGEST_MS, writes?: Writes): Database {
+  /** Again after a collision. SQLite would wait too, but with the whole process. */
+  const patiently = async <T>(run: () => Promise<T>, isWrite: boolean): Promise<T> => {
+    const end = Date.now() + PATIENCE_MS[kind]
+    for (;;) {
+      try {
+        const result = await run()
+        if (isWrite) writes?.ok()
+        return result
+      } catch (error) {
+        writes?.fault(error)
+        if (!COLLISIONS.includes(codeOf(error)) || Date.now() > end) throw away(error)
+      }
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * PAUSE_MS))
+    }
+  }
   const alone = bind(kysely, kind)
   const inside = new AsyncLocalStorage<true>()
+  let open = 0
+  /** While it is in use every promise of the process costs more (Node 20 and 22), of calls too that never see a database. */
+  const marked = async <T>(run: () => Promise<T>): Promise<T> => {
+    open += 1
+    try {
+      return await inside.run(true, run)
+    } finally {
+      open -= 1
+      if (open === 0) inside.disable()
+    }
+  }
   /** SQLite has one connection, which the transaction has: it would wait for itself. */
   const refuseInside = (): void => {
     if (inside.getStore()) throw new Error('Within a transaction, use what it was given.')
@@ -27,17 +54,17 @@ export function databaseOf({ kind, kysely }: Connected, longestMs: number = LONG
       let isOpen = true
       const within: Database = {
         query: async (text, values) => {
-          // Somebody who did not wait, or waited too long.
+          // A caller that did not await it, or waited too long.
           if (!isOpen) throw new Error('This transaction is over.')
           return query(text, values)
         },
         transaction: (inner) => inner(within),
       }
-      // SQLite has one writer: whoever takes the lock late could find that what it read is old.
+      // SQLite has one writer: a transaction that takes the lock late may have read old data.
       await query(kind === 'sqlite' ? 'BEGIN IMMEDIATE' : 'BEGIN')
       try {
         const result = await limited(
-          inside.run(true, () => run(within)),
+          marked(() => run(within)),
           longestMs,
         )
         isOpen = false
@@ -53,11 +80,11 @@ export function databaseOf({ kind, kysely }: Connected, longestMs: number = LONG
   return {
     async query(text, values) {
       refuseInside()
-      return patiently(() => alone(text, values))
+      return patiently(() => alone(text, values), !/^\s*(SELECT|PRAGMA)\b/i.test(text))
     },
     async transaction(run) {
       refuseInside()
-      return patiently(() => attempt(run))
+      return patiently(() => attempt(run), true)
     },
   }
 }
@@ -74,22 +101,9 @@ async function limited<T>(work: Promise<T>, ms: number): Promise<T> {
   }
 }
 
-/** Again after a collision. SQLite would wait too, but with the whole process. */
-async function patiently<T>(run: () => Promise<T>): Promise<T> {
-  const end = Date.now() + PATIENCE_MS
-  for (;;) {
-    try {
-      return await run()
-    } catch (error) {
-      if (!COLLISIONS.includes(codeOf(error)) || Date.now() > end) throw away(error)
-    }
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * PAUSE_MS))
-  }
-}
-
 function bind(kysely: Kysely<Tables>, kind: Connected['kind']): Database['query'] {
   return async <Row extends object>(text: string, values: readonly SqlValue[] = []) => {
-    // Postgres keeps no such text, and nobody means one.
+    // Postgres keeps no such text, and no valid request has one.
     if (values.some((value) => typeof value === 'string' && value.includes('\0'))) {
       throw serverErrors.create('invalid', { field: '', problem: 'A text holds the character 0.' })
     }
@@ -116,8 +130,8 @@ function codeOf(error: unknown): string {
 function away(error: unknown): unknown {
   const code = codeOf(error)
   const fits = /^[0-9A-Z]{5}$/.test(code)
-    ? /^(08|53|57|58)/.test(code)
-    : /^(E[A-Z]+|SQLITE_BUSY.*|SQLITE_FULL|SQLITE_IOERR.*)$/.test(code) ||
+    ? /^(08|53|57|58)|^25006$/.test(code)
+    : /^(E[A-Z]+|SQLITE_BUSY.*|SQLITE_FULL|SQLITE_IOERR.*|SQLITE_READONLY.*)$/.test(code) ||
       /^(Connection terminated|Query read timeout|timeout exceeded)/i.test((error as Error).message)
   return fits ? serverErrors.create('unavailable', { what: 'The database', retryAfter: 5 }, { cause: error }) : error
 }

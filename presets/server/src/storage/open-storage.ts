@@ -3,18 +3,19 @@ import type { AnyServerPlugin, Cache, Database, Nonces } from '@latchkey/kernel/
 import type { RateLimit } from '../rate-limit.js'
 import { rateLimit } from '../rate-limit.js'
 import { cacheOf } from './cache-of.js'
-import { connect } from './connect.js'
+import { type Connected, connect } from './connect.js'
 import { databaseOf } from './database-of.js'
 import { migrate } from './migrate.js'
 import { noncesOf } from './nonces-of.js'
 import { sharedLimit } from './shared-limit.js'
+import { watchWrites } from './writes.js'
 
 export interface StorageOptions {
   /** A path, `:memory:` or `postgres://…`. */
   readonly url: string
   /** Whose tables are made. */
   readonly plugins?: readonly Pick<AnyServerPlugin, 'id' | 'migrations'>[]
-  /** Hears of connections that broke. */
+  /** Hears of connections that broke, and of what went on without the database. */
   readonly onError?: (error: unknown) => void
 }
 /** Where a server keeps things, and what its processes share. */
@@ -29,6 +30,8 @@ export interface Storage {
   readonly secret: string
   /** Whether it answers now. */
   check(): Promise<boolean>
+  /** Whether it keeps what is written: the disk may be full while it answers. */
+  checkWrites(): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -38,7 +41,15 @@ const SWEEP_MS = 600_000
 export async function openStorage({ url, plugins = [], onError = () => {} }: StorageOptions): Promise<Storage> {
   const connected = await connect(url, onError)
   const { kind, kysely } = connected
-  const database = databaseOf(connected)
+  const writes = watchWrites()
+  const database = databaseOf(connected, undefined, writes)
+  const noting = (from: Connected): Connected => ({
+    ...from,
+    onFault(error) {
+      writes.fault(error)
+      onError(error)
+    },
+  })
   try {
     await migrate(connected, database, plugins)
     const secret = await secretOf(database)
@@ -57,14 +68,19 @@ export async function openStorage({ url, plugins = [], onError = () => {} }: Sto
       kind,
       database,
       nonces: noncesOf(database),
-      cache: cacheOf(connected),
-      limit: (rule) => (kind === 'postgres' ? sharedLimit(connected, rule) : rateLimit(rule)),
+      cache: cacheOf(noting(connected)),
+      limit: (rule) => (kind === 'postgres' ? sharedLimit(noting(connected), rule) : rateLimit(rule)),
       secret,
       check: () =>
         database.query('SELECT 1').then(
           () => true,
           () => false,
         ),
+      async checkWrites() {
+        // Nothing is written to find out while all is well.
+        if (!writes.isWell) await tryWrite(database).catch(() => {})
+        return writes.isWell
+      },
       async close() {
         clearInterval(timer)
         await kysely.destroy()
@@ -74,6 +90,14 @@ export async function openStorage({ url, plugins = [], onError = () => {} }: Sto
     await kysely.destroy()
     throw error
   }
+}
+
+/** Needs new space, and leaves nothing. */
+async function tryWrite(database: Database): Promise<void> {
+  await database.transaction(async (within) => {
+    await within.query("INSERT INTO latchkey_cache (key, value, expires_at) VALUES ('probe', ?, 0)", [randomBytes(6000).toString('base64')])
+    await within.query("DELETE FROM latchkey_cache WHERE key = 'probe'")
+  })
 }
 
 async function secretOf(database: Database): Promise<string> {

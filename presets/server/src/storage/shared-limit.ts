@@ -1,6 +1,6 @@
 import type { LimitedCall } from '@latchkey/kernel/server'
 import { sql } from 'kysely'
-import { bucketOf, type RateLimit, rateLimit } from '../rate-limit.js'
+import { bucketOf, neededFor, type RateLimit, rateLimit } from '../rate-limit.js'
 import type { Connected } from './connect.js'
 
 type Limit = (call: LimitedCall) => Promise<number | undefined>
@@ -12,7 +12,7 @@ const MOST = 10_000
  * The buckets of `rateLimit`, shared by every process on one Postgres: one statement each call, by the clock of the database.
  * While that does not answer, each process counts for itself.
  */
-export function sharedLimit({ kysely }: Connected, rule: RateLimit, now: () => number = Date.now): Limit {
+export function sharedLimit({ kysely, onFault }: Connected, rule: RateLimit, now: () => number = Date.now): Limit {
   const { tokens, refill } = rule
   const alone = rateLimit(rule, now)
   const emptyUntil = new Map<string, number>()
@@ -22,24 +22,28 @@ export function sharedLimit({ kysely }: Connected, rule: RateLimit, now: () => n
     if (left > 0) return Math.max(1, Math.ceil(left / 1000))
     emptyUntil.delete(key)
     const rate = refill / 1000
+    const { cost = 1 } = call
+    const needed = neededFor(call, tokens)
     // One reading of the clock for all of it. It may be from before another call got the row, so time is not let run backwards.
     const filled = sql`least(${tokens}::float8, b.tokens + greatest(0, excluded.at - b.at) * ${rate}::float8)`
     try {
       const { rows } = await sql<{ readonly tokens: number; readonly granted: number }>`
         INSERT INTO latchkey_buckets AS b (key, tokens, at, granted)
-        VALUES (${key}, ${tokens - 1}::float8, extract(epoch FROM clock_timestamp())::float8 * 1000, 1)
+        VALUES (${key}, ${tokens - cost}::float8, extract(epoch FROM clock_timestamp())::float8 * 1000, 1)
         ON CONFLICT (key) DO UPDATE SET
-          tokens = CASE WHEN ${filled} >= 1 THEN ${filled} - 1 ELSE ${filled} END,
-          granted = CASE WHEN ${filled} >= 1 THEN 1 ELSE 0 END,
+          tokens = CASE WHEN ${filled} >= ${needed}::float8 THEN ${filled} - ${cost}::float8 ELSE ${filled} END,
+          granted = CASE WHEN ${filled} >= ${needed}::float8 THEN 1 ELSE 0 END,
           at = greatest(b.at, excluded.at)
         RETURNING tokens, granted`.execute(kysely)
       const [bucket] = rows
       if (!bucket || bucket.granted === 1) return undefined
-      const ms = ((1 - bucket.tokens) / refill) * 1000
+      const ms = ((needed - bucket.tokens) / refill) * 1000
       if (emptyUntil.size >= MOST) emptyUntil.clear()
-      emptyUntil.set(key, now() + ms)
+      // A cheaper call may be let in sooner.
+      if (bucket.tokens < 1) emptyUntil.set(key, now() + ((1 - bucket.tokens) / refill) * 1000)
       return Math.max(1, Math.ceil(ms / 1000))
-    } catch {
+    } catch (error) {
+      onFault?.(error)
       return alone(call)
     }
   }

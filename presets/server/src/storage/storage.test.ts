@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Database } from '@latchkey/kernel/server'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { hasPostgres, type Postgres, startPostgres } from '../fixtures/postgres.js'
 import { cacheOf } from './cache-of.js'
 import { connect } from './connect.js'
@@ -122,7 +122,7 @@ describe.each(hasPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as c
     const url = await fresh()
     const [one, two] = [(await start(url)).database, (await start(url)).database]
     const add = (db: Database, name: string) => db.query("INSERT INTO names (name, account, at) VALUES (?, '', 0)", [name])
-    // Whoever has the lock lets the other one run into it, with a statement and with a transaction.
+    // The holder of the lock lets the other one run into it, with a statement and with a transaction.
     await one.transaction(async (within) => {
       await add(within, 'first')
       const waits = kind === 'sqlite' ? [add(two, 'second'), two.transaction((db) => add(db, 'third'))] : []
@@ -136,7 +136,7 @@ describe.each(hasPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as c
     expect(await names(one)).toEqual(['first', 'fourth', 'second', 'third'])
   })
 
-  test('a nonce is good once, for what it was made for, for whom, and for as long', async () => {
+  test('a nonce is good once, for its purpose, its account and its time', async () => {
     const url = await fresh()
     const [one, two] = [await start(url), await start(url)]
     const ada = { purpose: 'names.register', bound: 'eip155:1:0xada' }
@@ -163,7 +163,7 @@ describe.each(hasPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as c
     expect(await one.database.query<{ id: string }>('SELECT id FROM latchkey_nonces')).not.toContainEqual({ id: kept })
   })
 
-  test('a bucket has as many tokens as it has, whoever asks', async () => {
+  test('a bucket gives no more tokens than it has', async () => {
     const url = await fresh()
     const all = [await start(url), await start(url)]
     const limits = all.map((storage) => storage.limit({ tokens: 50, refill: 0.001 }))
@@ -174,7 +174,7 @@ describe.each(hasPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as c
     expect(await limits[0]?.({ ...call, address: '203.0.113.8' })).toBeUndefined()
   })
 
-  test('what was loaded is kept for its time, shared by those who ask together, and a failure is not kept', async () => {
+  test('what was loaded is kept for its time, shared by concurrent callers, and a failure is not kept', async () => {
     const url = await fresh()
     const connected = await connect(url, () => {})
     open.push({ close: () => connected.kysely.destroy() } as Storage)
@@ -221,4 +221,53 @@ test.runIf(hasPostgres)(
 
 test('another kind of database is refused by name', async () => {
   await expect(openStorage({ url: 'mysql://root@localhost/x' })).rejects.toThrow('begins with postgres://')
+})
+
+describe.runIf(hasPostgres)('API-28 the cache that processes share', () => {
+  const rows = async (storage: Storage): Promise<{ readonly count: number; readonly bytes: number }> => {
+    const [found] = await storage.database.query<{ count: number; bytes: number }>(
+      'SELECT CAST(count(*) AS INTEGER) AS count, CAST(coalesce(sum(octet_length(value)), 0) AS INTEGER) AS bytes FROM latchkey_cache',
+    )
+    return { count: Number(found?.count), bytes: Number(found?.bytes) }
+  }
+  const value = (length: number): string => 'x'.repeat(length)
+
+  test('has a limit: what ends first goes first, whichever process looks', async () => {
+    const url = (await postgres?.database()) ?? ''
+    const storage = await start(url)
+    const bounds = { mostShared: 100_000, lookAfter: 20_000 }
+    const another = async () => {
+      const connected = await connect(url, () => {})
+      onTestFinished(() => connected.kysely.destroy())
+      return cacheOf(connected, Date.now, bounds)
+    }
+    const both = [await another(), await another()]
+    for (let i = 0; i < 100; i += 1) await both[i % 2]?.read(`key ${i}`, { ttlMs: 60_000 + i * 1_000, load: async () => value(5_000) })
+    const { bytes } = await rows(storage)
+    expect(bytes).toBeLessThanOrEqual(100_000 + 2 * 25_000)
+    expect(bytes).toBeGreaterThan(50_000)
+    // A third process finds the newest there, and has to load the oldest.
+    const third = await another()
+    const read = (i: number) => third.read(`key ${i}`, { ttlMs: 60_000, load: async () => 'loaded again' })
+    expect([await read(99), await read(0)]).toEqual([value(5_000), 'loaded again'])
+  })
+
+  test('never holds what is large, nor what a half keeps to its process', async () => {
+    const url = (await postgres?.database()) ?? ''
+    const storage = await start(url)
+    await storage.cache.read('block', { ttlMs: 60_000, load: async () => value(60_000) })
+    await storage.cache.read('own', { ttlMs: 60_000, shared: false, load: async () => value(10) })
+    expect(await rows(storage)).toEqual({ count: 0, bytes: 0 })
+    let loads = 0
+    for (const key of ['block', 'own']) {
+      await storage.cache.read(key, {
+        ttlMs: 60_000,
+        load: async () => {
+          loads += 1
+          return ''
+        },
+      })
+    }
+    expect(loads).toBe(0)
+  })
 })

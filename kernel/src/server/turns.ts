@@ -1,0 +1,78 @@
+export interface Turns {
+  /** Ends the turn when called; undefined where there is none left at the moment. */
+  take(caller: string | undefined): (() => void) | undefined
+  /** Resolves once it is the caller's turn. Undefined where too many calls of one caller wait already. */
+  wait(caller: string | undefined, signal: AbortSignal): Promise<(() => void) | undefined>
+}
+export interface TurnsOptions {
+  /** Calls at once. */
+  readonly atOnce: number
+  /** Of one caller. */
+  readonly ofOne: number
+}
+interface Waiting {
+  readonly caller: string
+  readonly begin: () => void
+}
+
+/** Calls of one caller that may wait for each that is under way: an office behind one address, each with a view that makes several. */
+const WAITING = 64
+
+/** Lets so many calls go on at once, and of one caller only a part of them, in the order they came. */
+export function createTurns({ atOnce, ofOne }: TurnsOptions): Turns {
+  const queue = new Set<Waiting>()
+  const active = new Map<string, number>()
+  const waiting = new Map<string, number>()
+  let all = 0
+
+  const add = (counts: Map<string, number>, caller: string, by: number): void => {
+    const count = (counts.get(caller) ?? 0) + by
+    if (count > 0) counts.set(caller, count)
+    else counts.delete(caller)
+  }
+  // Callers without a name share no part: they are calls of our own, or of a server that does not know addresses.
+  const isFree = (caller: string): boolean => all < atOnce && (caller === '' || (active.get(caller) ?? 0) < ofOne)
+  const begin = (caller: string): (() => void) => {
+    all += 1
+    add(active, caller, 1)
+    let isOver = false
+    return () => {
+      if (isOver) return
+      isOver = true
+      all -= 1
+      add(active, caller, -1)
+      for (const next of queue) {
+        if (all >= atOnce) break
+        if (isFree(next.caller)) next.begin()
+      }
+    }
+  }
+  return {
+    take: (caller = '') => (isFree(caller) ? begin(caller) : undefined),
+    async wait(caller = '', signal) {
+      signal.throwIfAborted()
+      if ((waiting.get(caller) ?? 0) >= WAITING * ofOne) return undefined
+      return new Promise((resolve, reject) => {
+        const leave = (): void => {
+          queue.delete(own)
+          add(waiting, caller, -1)
+          signal.removeEventListener('abort', stop)
+        }
+        const stop = (): void => {
+          leave()
+          reject(signal.reason)
+        }
+        const own: Waiting = {
+          caller,
+          begin: () => {
+            leave()
+            resolve(begin(caller))
+          },
+        }
+        queue.add(own)
+        add(waiting, caller, 1)
+        signal.addEventListener('abort', stop, { once: true })
+      })
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import type { ServerCall } from '@latchkey/kernel/server'
+
+export interface BoundCall {
+  readonly call: ServerCall
+  isTooLate(): boolean
+  isTooMuch(): boolean
+}
+
+/**
+ * The same call with its own end and a limit on what comes back. Both end it as if its caller had left: what a stranger's contract does is
+ * not the fault of the node that runs it.
+ */
+export function boundCall(call: ServerCall, { ms, maxBytes }: { readonly ms: number; readonly maxBytes: number }): BoundCall {
+  const late = AbortSignal.timeout(ms)
+  const much = new AbortController()
+  const tooMuch = (): Error => {
+    const error = new Error(`The answer is larger than ${maxBytes} bytes.`)
+    much.abort(error)
+    return error
+  }
+  const send: typeof fetch = async (input, init) => {
+    const response = await call.fetch(input, init)
+    const { status, headers, body } = response
+    if (Number(headers.get('content-length')) > maxBytes) {
+      const error = tooMuch()
+      await body?.cancel().catch(() => {})
+      throw error
+    }
+    if (!body) return response
+    let size = 0
+    const counted = body.pipeThrough(
+      new TransformStream<Uint8Array, Uint8Array>({
+        transform(part, to) {
+          size += part.length
+          if (size > maxBytes) to.error(tooMuch())
+          else to.enqueue(part)
+        },
+      }),
+    )
+    return new Response(counted, { status, headers })
+  }
+  return {
+    call: { ...call, fetch: send, signal: AbortSignal.any([call.signal, late, much.signal]) },
+    isTooLate: () => late.aborted,
+    isTooMuch: () => much.signal.aborted,
+  }
+}

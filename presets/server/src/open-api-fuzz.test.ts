@@ -1,0 +1,116 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Server } from '@latchkey/kernel/server'
+import { namesServer } from '@latchkey/names/server'
+import { fixedPrices } from '@latchkey/prices/server'
+import { siwxServer } from '@latchkey/siwx/server'
+import fc from 'fast-check'
+import { Check } from 'typebox/value'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createServer } from './create-server.js'
+import { arbitraryOf } from './fixtures/fuzz/arbitrary-of.js'
+import { type Operation, operations } from './fixtures/fuzz/operations.js'
+import { requestsOf } from './fixtures/fuzz/requests-of.js'
+import { hasPostgres, type Postgres, startPostgres } from './fixtures/postgres.js'
+import { openStorage, type Storage } from './storage/open-storage.js'
+
+/** Bodies a route: `node scripts/fuzz-server.mjs` asks for 10,000. */
+const RUNS = Number(process.env.FUZZ_RUNS ?? 300)
+const SEED = Number(process.env.FUZZ_SEED ?? 20_261_122)
+const halves = () => [namesServer({ suffix: 'latchkey.example' }), siwxServer({ origin: 'https://api.test' })]
+
+/** Everything outside answers in a way that no schema knows. */
+const outside = (async (_input: unknown, init?: RequestInit) => {
+  const { id = 1, method } = JSON.parse(String(init?.body ?? '{}')) as { readonly id?: unknown; readonly method?: string }
+  return Response.json({
+    jsonrpc: '2.0',
+    id,
+    ...(method === 'eth_chainId' ? { result: '0x1' } : { error: { code: -32602, message: 'invalid' } }),
+  })
+}) as typeof fetch
+
+let postgres: Postgres | undefined
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'latchkey-fuzz-'))
+  if (hasPostgres) postgres = await startPostgres()
+}, 60_000)
+afterAll(async () => {
+  await postgres?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** The document that a server with every half gives out, read before there are tests to name. */
+const described: readonly Operation[] = await (async () => {
+  const storage = await openStorage({ url: ':memory:', plugins: halves() })
+  const document = await (await serverWith(storage).fetch(new Request('https://api.test/v1/openapi.json'))).json()
+  await storage.close()
+  return operations(document)
+})()
+
+function serverWith(storage: Storage, log = { warn: vi.fn(), error: vi.fn() }): Server {
+  return createServer({
+    log,
+    storage,
+    fetch: outside,
+    rateLimit: false,
+    projectRateLimit: false,
+    rpc: { 'eip155:1': { urls: ['https://node.test'] } },
+    prices: [fixedPrices({ prices: { 'eip155:1/slip44:60': '3000' } })],
+    plugins: halves(),
+  })
+}
+
+describe.each(hasPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const))(
+  'API-29 requests of the OpenAPI document on %s',
+  (kind) => {
+    let storage: Storage
+    let server: Server
+    const log = { warn: vi.fn(), error: vi.fn() }
+    beforeAll(async () => {
+      const url = kind === 'postgres' ? ((await postgres?.database()) ?? '') : join(folder, 'fuzz.sqlite')
+      storage = await openStorage({ url, plugins: halves() })
+      server = serverWith(storage, log)
+    })
+    afterAll(() => storage.close())
+
+    test.each(described.map((operation) => [operation.name, operation] as const))(
+      '%s is answered as described, and never by a fault',
+      async (_name, operation) => {
+        const seen = new Map<number, number>()
+        await fc.assert(
+          fc.asyncProperty(requestsOf(operation), async ({ url, method, body, headers }) => {
+            const answer = await server.fetch(new Request(url, { method, headers, ...(body !== undefined && { body }) }))
+            const { status } = answer
+            seen.set(status, (seen.get(status) ?? 0) + 1)
+            const text = await answer.text()
+            const shown = `${status} ${method} ${url} ${body?.slice(0, 500)} → ${text.slice(0, 500)}`
+            // 503: a node or source that has no answer.
+            expect(status === 503 || status < 500, shown).toBe(true)
+            if (status === 200 && operation.reply && Object.keys(operation.reply).length > 0)
+              expect(Check(operation.reply, JSON.parse(text)), shown).toBe(true)
+            if (status >= 400)
+              expect(JSON.parse(text), shown).toMatchObject({
+                error: { code: expect.any(String), message: expect.any(String), requestId: expect.any(String) },
+              })
+            expect(text, shown).not.toMatch(/\n\s+at |node_modules|SELECT |INSERT /)
+          }),
+          { numRuns: RUNS, seed: SEED, interruptAfterTimeLimit: 600_000, markInterruptAsFailure: true },
+        )
+        expect(log.error).not.toHaveBeenCalled()
+        expect([...seen.values()].reduce((all, each) => all + each, 0)).toBe(RUNS)
+      },
+      620_000,
+    )
+  },
+)
+
+test('what is made of a schema fits it, by a validator that is not ours', () => {
+  for (const { body, name } of described)
+    if (body?.properties)
+      fc.assert(
+        fc.property(arbitraryOf(body), (value) => Check(body, value)),
+        { numRuns: 50, seed: SEED, verbose: name === '' },
+      )
+})

@@ -1,0 +1,54 @@
+import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
+import type { Pool, PoolClient } from 'pg'
+import type { Pulse } from './pulse.js'
+
+/**
+ * Connections that are watched while they work. One that was given up, or whose transaction has no known end, is closed instead of
+ * being handed to the next caller, whose writes would be part of that transaction.
+ */
+export function carefulPostgres(pool: Pool, pulse: Pulse): PostgresPool {
+  return {
+    async connect() {
+      let isLate = false
+      const connecting = pool.connect()
+      try {
+        return careful(await pulse.watch(() => connecting), pulse)
+      } catch (error) {
+        isLate = true
+        throw error
+      } finally {
+        if (isLate) void connecting.then((client) => client.release(true)).catch(() => {})
+      }
+    },
+    end: () => pool.end(),
+  }
+}
+
+function careful(client: PoolClient, pulse: Pulse): PostgresPoolClient {
+  let underWay = 0
+  let isOpen = false
+  const query = async <R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> => {
+    if (/^BEGIN\b/i.test(sql)) isOpen = true
+    const work = async (): Promise<PostgresQueryResult<R>> => {
+      underWay += 1
+      // Its own result has more fields, and a wider type for the command.
+      const result = (await client.query(sql, [...parameters])) as unknown as PostgresQueryResult<R>
+      underWay -= 1
+      return result
+    }
+    const result = await pulse.watch(() =>
+      work().catch((error: unknown) => {
+        // An error of the statement is its end; without a code of Postgres it may still be going on.
+        if (/^[0-9A-Z]{5}$/.test(String((error as { readonly code?: unknown }).code))) underWay -= 1
+        throw error
+      }),
+    )
+    if (/^(COMMIT|ROLLBACK)\b/i.test(sql)) isOpen = false
+    return result
+  }
+  return {
+    // We have no cursors.
+    query: query as PostgresPoolClient['query'],
+    release: () => client.release(isOpen || underWay > 0),
+  }
+}

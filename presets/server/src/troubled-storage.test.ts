@@ -1,0 +1,135 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { databaseService, defineServerPlugin } from '@latchkey/kernel/server'
+import { siwxServer } from '@latchkey/siwx/server'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createServer } from './create-server.js'
+import { hasPostgres, startPostgres } from './fixtures/postgres.js'
+import { openStorage, type Storage } from './storage/open-storage.js'
+
+const ends: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end()
+}, 30_000)
+
+/** Writes 100 kB a call. */
+const notes = defineServerPlugin<Record<never, never>>({
+  id: 'notes',
+  wire: {},
+  handlers: {},
+  migrations: [{ id: '1', statements: ['CREATE TABLE notes (text TEXT NOT NULL)'] }],
+  raw: [
+    {
+      method: 'POST',
+      path: '/v1/notes',
+      summary: 'Keeps a note.',
+      type: 'text/plain',
+      async answer(_, env) {
+        await env.use(databaseService).query('INSERT INTO notes (text) VALUES (?)', ['x'.repeat(100_000)])
+        return new Response('kept')
+      },
+    },
+  ],
+})
+
+function serverOn(storage: Storage) {
+  const log = { warn: vi.fn(), error: vi.fn() }
+  const server = createServer({
+    storage,
+    log,
+    plugins: [siwxServer(), notes],
+    metricsToken: 't',
+    allowedOrigins: ['https://app.example.com'],
+  })
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const headers = { origin: 'https://app.example.com', authorization: 'Bearer t' }
+    return server.fetch(new Request(`https://api.test${path}`, { headers, ...init }), { address: '192.0.2.1' })
+  }
+  const health = async () => {
+    const answer = await ask('/v1/health')
+    return { code: answer.status, ...((await answer.json()) as { readonly status: string }) }
+  }
+  return { ask, health, log, write: async () => (await ask('/v1/notes', { method: 'POST' })).status }
+}
+
+describe.each(hasPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const))('a full disk under %s', (kind) => {
+  test('API-37 is a 503 with one line that says so, a figure, and a health that is degraded until writes go well again', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'latchkey-full-'))
+    ends.push(() => rm(folder, { recursive: true, force: true }))
+    const postgres = kind === 'postgres' ? await startPostgres() : undefined
+    if (postgres) ends.push(() => postgres.stop())
+    const storage = await openStorage({
+      url: (await postgres?.database()) ?? join(folder, 'server.sqlite'),
+      plugins: [siwxServer(), notes],
+    })
+    ends.push(() => storage.close())
+    const { ask, health, log, write } = serverOn(storage)
+    expect([await write(), await health()]).toMatchObject([200, { status: 'ok' }])
+    await fill(storage)
+    for (let i = 0; i < 20; i += 1) expect(await write()).toBe(503)
+    expect(log.error).not.toHaveBeenCalled()
+    expect(log.warn.mock.calls).toHaveLength(1)
+    expect(String(log.warn.mock.calls[0]?.[1]?.cause?.message)).toMatch(/full/)
+    expect(await health()).toMatchObject({ code: 200, status: 'degraded' })
+    const figures = await (await ask('/metrics')).text()
+    expect(figures).toContain('latchkey_faults_total{name="The database"} 20')
+    expect(figures).toContain('latchkey_dependency_up{name="database writes"} 0')
+    // What is there can still be read.
+    expect((await ask('/v1/auth/session?projectId=p')).status).toBe(200)
+    await empty(storage)
+    expect(await health()).toMatchObject({ status: 'ok' })
+    expect(await write()).toBe(200)
+  }, 60_000)
+
+  /** As a disk would: what needs new space is refused. */
+  async function fill({ database }: Storage): Promise<void> {
+    if (kind === 'sqlite') {
+      await database.query('PRAGMA max_page_count = 1')
+      return
+    }
+    const refuse = "BEGIN RAISE EXCEPTION 'could not extend file: No space left on device, disk full' USING ERRCODE = '53100'; END"
+    await database.query(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ ${refuse} $$`)
+    for (const table of ['notes', 'latchkey_cache']) {
+      await database.query(`CREATE TRIGGER refuse BEFORE INSERT ON ${table} EXECUTE FUNCTION refuse()`)
+    }
+  }
+  async function empty({ database }: Storage): Promise<void> {
+    if (kind === 'sqlite') await database.query('PRAGMA max_page_count = 1000000')
+    else await database.query('DROP FUNCTION refuse CASCADE')
+  }
+})
+
+test.runIf(hasPostgres && process.platform === 'linux')(
+  'API-39 while Postgres is frozen what needs it is a 503, everything else goes on, limits too, and later all is as before',
+  async () => {
+    const postgres = await startPostgres()
+    ends.push(() => postgres.stop())
+    const onError = vi.fn()
+    const storage = await openStorage({ url: await postgres.database(), plugins: [siwxServer(), notes], onError })
+    ends.push(() => storage.close())
+    const { ask, health, write } = serverOn(storage)
+    expect(await write()).toBe(200)
+    const open = storage.database.transaction(async (within) => {
+      await within.query("INSERT INTO notes (text) VALUES ('half')")
+      await postgres.freeze()
+      await within.query("INSERT INTO notes (text) VALUES ('never')")
+    })
+    try {
+      await expect(open).rejects.toMatchObject({ code: 'unavailable', details: { retryAfter: 5 } })
+      const wallets = await Promise.all(Array.from({ length: 120 }, () => ask('/v1/wallets?projectId=p&entries=1')))
+      const statuses = wallets.map(({ status }) => status)
+      // A hundred at once, and what is filled in meanwhile.
+      expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(100)
+      expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0)
+      expect(await Promise.all(Array.from({ length: 10 }, write))).toEqual(Array.from({ length: 10 }, () => 503))
+      expect(await health()).toMatchObject({ code: 503, status: 'down' })
+      expect(onError.mock.calls.flat().filter(({ message }) => /left alone/.test(message))).toHaveLength(1)
+    } finally {
+      await postgres.thaw()
+    }
+    await vi.waitFor(async () => expect(await write()).toBe(200), { timeout: 20_000, interval: 100 })
+    expect(await storage.database.query("SELECT text FROM notes WHERE text IN ('half', 'never')")).toEqual([])
+  },
+  60_000,
+)
