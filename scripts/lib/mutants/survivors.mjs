@@ -1,0 +1,19 @@
+import { isMissed } from './scores.mjs'
+
+const LONGEST = 60
+
+/** What no test noticed, a line each: `file:line mutator original → replacement`; marked where no test even gets there. */
+export function survivors(mutants) {
+  return mutants
+    .filter(isMissed)
+    .sort((a, b) => (a.file === b.file ? a.line - b.line || a.column - b.column : a.file < b.file ? -1 : 1))
+    .map(({ file, line, mutator, original, replacement, status }) => {
+      const unreached = status === 'NoCoverage' ? ' (no test gets there)' : ''
+      return `${file}:${line} ${mutator} ${short(original)} → ${short(replacement)}${unreached}`
+    })
+}
+
+function short(text) {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line || '(nothing)'
+}

@@ -1,0 +1,23 @@
+import { mergeConfig } from 'vitest/config'
+import base from '../../../vitest.config.ts'
+import { QuickFirst } from './quick-first.mjs'
+
+/** The unit tests as in `npm test`, of the package named by Stryker's `dir`. */
+const { projects: [unit] = [], ...rest } = base.test ?? {}
+if (typeof unit !== 'object' || !('test' in unit)) throw new TypeError('The first project of vitest.config.ts has the unit tests.')
+
+export default mergeConfig(
+  { ...base, test: rest },
+  {
+    test: {
+      ...unit.test,
+      name: undefined,
+      // Below Stryker's `dir`.
+      include: ['**/*.test.{ts,tsx}'],
+      sequence: { sequencer: QuickFirst },
+      // A change that makes a test wait for ever is found out by the test's own time limit.
+      testTimeout: 5_000,
+      hookTimeout: 20_000,
+    },
+  },
+)
