@@ -19,7 +19,7 @@ export interface Approvals {
   settle(id: number, answer: boolean): void
   /** The modal was closed: every open question is a no. */
   rejectAll(): void
-  /** A session ended: questions about its family, and those that name none, end with it, which is nobody's no. */
+  /** A session ended: questions about its family, and those that name none, end with it, which is no rejection. */
   end(namespace: string, reason: unknown): void
 }
 

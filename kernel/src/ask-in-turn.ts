@@ -15,7 +15,7 @@ export interface AskInTurnArgs<E extends Endpoint, T> {
 const SHARE_MS = 2_000
 
 /**
- * Asks one endpoint after the other until one answers. One that is silent holds nobody up: the next is asked while it may still
+ * Asks one endpoint after the other until one answers. A silent one causes no delay: the next is asked while it may still
  * answer, and the first answer counts.
  * @throws what `isFinal` says is an answer, or the last failure when every endpoint has failed
  */

@@ -16,7 +16,7 @@ export interface Asset extends Balance {
 }
 /**
  * Knows what an account holds. The first answer counts: the wallet's own, then those of the sources in their order, the server's,
- * and at last that of the network's own nodes. Who cannot tell answers nothing.
+ * and at last that of the network's own nodes. Returns undefined when it cannot tell.
  */
 export interface AssetSource {
   readonly id: string
@@ -94,7 +94,7 @@ export interface TransferArgs {
   readonly asset?: string
   readonly network: Network
 }
-/** A change that a network foretells for the sender; negative for what leaves, in base units. */
+/** A change that a dry run shows for the sender; negative for what leaves, in base units. */
 export interface BalanceChange {
   readonly asset?: string
   readonly amount: bigint
@@ -121,7 +121,7 @@ export type TransferStatus = 'confirmed' | 'failed' | 'replaced' | 'expired' | '
 export interface Transfers {
   /** Why nothing can be sent to an address on a network; nothing when it can. No request is made. */
   checkRecipient(to: string, network: Network): Promise<'invalid' | 'checksum' | 'network' | undefined>
-  /** Makes a transfer ready. Nobody signs anything. @throws what would make it fail */
+  /** Makes a transfer ready, without signing anything. @throws what would make it fail */
   plan(args: TransferArgs, call: Call): Promise<TransferPlan>
   /** Asks the wallet with exactly `plan.request`, after comparing it with `plan.args` once more. Answers the hash as soon as the wallet has. */
   send(plan: TransferPlan, call: Call): Promise<string>

@@ -10,7 +10,8 @@ export interface Network {
   readonly chainNamespace: string
   readonly caipNetworkId: CaipNetworkId
   readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
-  readonly rpcUrls: { readonly [name: string]: { readonly http: readonly string[] } }
+  /** By name; `default` is asked. `webSocket` addresses (`wss://`) serve what nodes push. */
+  readonly rpcUrls: { readonly [name: string]: { readonly http: readonly string[]; readonly webSocket?: readonly string[] | undefined } }
   readonly blockExplorers?: { readonly [name: string]: { readonly name: string; readonly url: string } }
   readonly testnet?: boolean
   readonly assets?: { readonly imageId?: string; readonly imageUrl?: string }
@@ -123,6 +124,8 @@ export interface Connection {
   readonly unranked?: true
   /** The chain the wallet is on, as it says, also one the app does not know. */
   readonly chain: CaipNetworkId | undefined
+  /** The chain that the kernel is asking the wallet to move to right now. Only on lines that the kernel hands out. */
+  readonly switching?: CaipNetworkId | undefined
   /** Chains the wallet agreed to, where it says so; anything else may be asked for. */
   readonly approved?: readonly CaipNetworkId[]
   /**
@@ -137,7 +140,7 @@ export interface Connection {
    * wallet has no way to say.
    */
   look?(call: Call): Promise<readonly ConnectionChange[]>
-  /** Ends the wallet's side. The kernel forgets the connection whatever comes of it. */
+  /** Ends the wallet's side. The kernel forgets the connection in any case. */
   disconnect(call: Call): Promise<void>
 }
 

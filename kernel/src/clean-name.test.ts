@@ -19,7 +19,7 @@ test.each([
   [{ toString: (): string => 'evil' }, 'Wallet'],
 ])('LST-12: %j is shown as %j', (name, shown) => expect(cleanName(name, 'Wallet')).toBe(shown))
 
-test('LST-12: whatever a name is, what is shown is one short line that can be seen, and cleaning it again changes nothing', () => {
+test('LST-12: any name is shown as one short visible line, and cleaning it again changes nothing', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (name) => {
       const shown = cleanName(name, 'Wallet')

@@ -7,7 +7,7 @@ const LONGEST = 40
 export function cleanName(name: unknown, fallback: string): string {
   if (typeof name !== 'string') return fallback
   const seen = name
-    // Nobody reads further, and a name may be megabytes long.
+    // Longer names are not shown in full, and a name may be megabytes long.
     .slice(0, LONGEST * 20)
     .replace(/[\s\p{Zl}\p{Zp}]+/gu, ' ')
     .replace(/\u034f|\u17b4|\u17b5|[\p{C}\u115f\u1160\u3164\uffa0]/gu, (each) => (each === '\u200d' ? each : ''))

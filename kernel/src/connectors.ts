@@ -6,7 +6,7 @@ import type { CoreState } from './core.js'
 /** The wallets that sources have reported so far. */
 export interface Connectors {
   set(source: string, reported: readonly Connector[]): void
-  /** Ways of sources to look again where nobody tells them, as for wallets that inject themselves late. */
+  /** Lets sources look again where no event tells them, as for wallets that inject themselves late. */
   readonly looks: Set<() => void>
   find(id: string): Connector | undefined
 }

@@ -72,7 +72,7 @@ export function createContext(entry: Entry, runtime: () => Runtime): Context {
       permissions.demandOwn(wanted)
       const found = runtime().host.service(wanted)
       if (found === undefined) throw setupErrors.create('service-missing', { service: wanted })
-      // Whoever provides a service id agreed to its type.
+      // The service id fixes the type of the value.
       return found as never
     },
     peer: <D extends Contract>(other: D['id']) => {
@@ -109,7 +109,7 @@ export function createContext(entry: Entry, runtime: () => Runtime): Context {
 
 const CORE_EVENTS: readonly string[] = ['open', 'close', 'refused', 'connect', 'disconnect', 'account', 'network', 'error']
 
-/** Is the event the kernel's own? Nobody else raises those. */
+/** Is the event the kernel's own? Only the kernel raises those. */
 function isCoreEvent(event: string): boolean {
   return CORE_EVENTS.includes(event) || event.startsWith('core:')
 }

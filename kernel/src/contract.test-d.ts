@@ -57,7 +57,7 @@ test('a kernel with more plugins fits where one with fewer is asked for, not the
   expectTypeOf<Kernel<Swaps>>().not.toExtend<Kernel<Chain>>()
 })
 
-test('whoever listens to an event of two plugins is given what either says', () => {
+test('a listener to an event of two plugins is given the payload of either', () => {
   const kernel = createKernel({ projectId: 'p', plugins: [chain, swaps, bridge] })
   kernel.on('swapped', (said) =>
     expectTypeOf(said).toEqualTypeOf<{ readonly hash: string } | { readonly hash: string; readonly to: string }>(),

@@ -29,7 +29,7 @@ export type Mutable<T> = { -readonly [K in keyof T]: T[K] }
 
 export type ViewsOf<C> = Merge<Field<C, 'views'>>
 export type RpcOf<C> = Merge<Field<C, 'rpc'>>
-/** Several plugins may have an event of the same name; whoever listens is given what any of them says. */
+/** Several plugins may have an event of the same name; a listener is given the payload of any of them. */
 export type EventsOf<C> = { readonly [K in KeyOf<Field<C, 'events'>>]: ValueOf<Field<C, 'events'>, K> }
 export type StateOf<C extends Contract> = { readonly [P in C as P extends { readonly state: object } ? P['id'] : never]: P['state'] }
 export type ActionsOf<C extends Contract> = { readonly [P in C as P extends { readonly actions: object } ? P['id'] : never]: P['actions'] }

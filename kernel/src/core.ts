@@ -73,7 +73,7 @@ export interface CoreState {
   readonly sessions: { readonly [namespace: string]: SessionState }
   readonly locale: string
   readonly dir: 'ltr' | 'rtl'
-  /** Counts changes of texts, so that whoever shows some draws again. */
+  /** Counts changes of texts, so that views that show some draw again. */
   readonly texts: number
   readonly theme: ThemeState
 }

@@ -43,7 +43,7 @@ export function createEngine(deps: Deps): Engine {
     for (const look of deps.connectors.looks) look()
   })
   const first = () => host.read(connectionGuards)[0]
-  // Until the guards' own part is here nobody gets past the first of them.
+  // Until the guards' own part is here no account gets past the first of them.
   let asking = first
   /** What a plugin throws here is its own affair: the modal opens and closes all the same. */
   const contain = <T>(ask: () => T, otherwise: T, plugin: string): T => {

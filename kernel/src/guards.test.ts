@@ -42,7 +42,7 @@ async function start(...gates: readonly { readonly contribution: Contribution }[
   const chain = fakeChain('eip155', { addresses: ['eip155-a', 'eip155-b'], onConnection: (tell) => (report = tell) })
   const kernel = await createTestKernel(views(), { peers: [chain, fakeChain('solana')] })
   for (const { contribution } of gates) kernel.contribute(contribution)
-  // Whoever guards is loaded with the first question.
+  // The guards' chunk is loaded with the first question.
   await kernel.preload()
   await vi.waitFor(() => expect(kernel.read(homes).map(({ id }) => id)).toContain('kernel.guards'))
   const open = kernel.open as (view?: string) => Promise<{ readonly result: Promise<unknown> }>
@@ -95,7 +95,7 @@ test('what waited for the account goes on after the yes', async () => {
   await vi.waitFor(() => expect(top()).toBe('Wanted'))
 })
 
-test('whoever opens the modal while nothing is asked of them yet sees the account, and keeps it after the yes', async () => {
+test('a modal opened before the guard asks shows the account, and keeps it after the yes', async () => {
   const { contribution, asked } = gate()
   const { connect, kernel, top, open } = await start({ contribution })
   await connect()
@@ -131,11 +131,11 @@ test('another account or chain ends the question; its late answer and its `show`
   await vi.waitFor(() => expect(top()).toBe('Gate'))
   kernel.connections.activate({ namespace: 'eip155', address: 'eip155-b' })
   await vi.waitFor(() => expect(last(asked).pair).toEqual({ namespace: 'eip155', address: 'eip155-b', chain: 'eip155:2' }))
-  // The view stays for whoever is asked now.
+  // The view stays for the account that is asked now.
   expect(top()).toBe('Gate')
 })
 
-test('nobody is asked about a network that the app does not know, and a question about the one before ends', async () => {
+test('no guard is asked about a network that the app does not know, and a question about the one before ends', async () => {
   const { contribution, asked } = gate()
   const { connect, kernel, report, top } = await start({ contribution })
   await connect()
@@ -147,7 +147,7 @@ test('nobody is asked about a network that the app does not know, and a question
   expect(asked).toHaveLength(1)
 })
 
-test('who is disconnected is not asked any more, and is asked again on the next connection', async () => {
+test('a disconnect ends the question, and the next connection asks again', async () => {
   const { contribution, asked } = gate()
   const { connect, kernel, open, top } = await start({ contribution })
   await connect()
@@ -161,7 +161,7 @@ test('who is disconnected is not asked any more, and is asked again on the next 
   expect(asked).toHaveLength(2)
 })
 
-test('a guard that fails ends the connection: nobody stays who was not let through', async () => {
+test('a guard that fails ends the connection', async () => {
   const { contribution, asked } = gate()
   const { connect, kernel } = await start({ contribution })
   await connect()

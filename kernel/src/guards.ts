@@ -20,14 +20,14 @@ interface Question {
   shown: boolean
 }
 
-/** Asks those who have to agree before a connected account goes on. Answers who is being asked. Loaded only where somebody contributed a guard. */
+/** Asks the guards before a connected account goes on. Returns the guard being asked. Loaded only where a guard is contributed. */
 export function createGuards({ runtime, router, connections, open }: Deps): () => ConnectionGuard | undefined {
   const { core, host, events, report, signal } = runtime
   let settled = ''
   let question: Question | undefined
   const isGuardView = (view: string | undefined): boolean => host.read(connectionGuards).some((guard) => guard.view === view)
   const top = (): string | undefined => core.state.stack.at(-1)?.view
-  /** A flow that stands before a guard goes on; whoever looks at something else is left alone. */
+  /** A flow that stands before a guard goes on; a visitor in another view is left alone. */
   const goOn = (): void => {
     if (core.state.open && isGuardView(top())) router.complete()
   }
@@ -50,7 +50,7 @@ export function createGuards({ runtime, router, connections, open }: Deps): () =
         if (question !== mine || any.aborted) return
         report(error, 'core')
         const connector = core.state.sessions[pair.namespace]?.connector
-        // Nobody stays connected whom a guard did not let through.
+        // An account that a guard did not let through does not stay connected.
         if (connector !== undefined) await connections.disconnect({ namespace: pair.namespace, connector })
         return
       }
@@ -86,7 +86,7 @@ export function createGuards({ runtime, router, connections, open }: Deps): () =
       { order: 150 },
     ),
   )
-  // Before the flow that connected, or whoever ended a connection, goes on; the rest can wait for the end of the task.
+  // Before the flow that connected, or the caller that disconnected, goes on; the rest can wait for the end of the task.
   events.on('connect', look)
   events.on('disconnect', look)
   core.subscribe(look)

@@ -72,7 +72,7 @@ describe('plugins', () => {
     await kernel.stop()
   })
 
-  test('events reach listeners and sinks; a listener that throws stops nobody', async () => {
+  test('events reach listeners and sinks; a listener that throws stops no other', async () => {
     const heard: unknown[] = []
     const kernel = await createTestKernel(toy())
     kernel.on('added', () => {
@@ -180,7 +180,7 @@ describe('plugins', () => {
     },
   )
 
-  test('an event of the kernel is nobody else’s to raise', async () => {
+  test('only the kernel raises its own events', async () => {
     let ctx: { emit(event: string, payload: unknown): void } | undefined
     const kernel = await createTestKernel(
       plain('liar', {
@@ -239,7 +239,7 @@ describe('requests', () => {
     await expect(kernel.request('toy_steal' as never, [] as never)).rejects.toThrow('Requested RPC call is not allowed')
   })
 
-  test('what a free method is asked with is handed on as it is: nobody has to see a copy of it', async () => {
+  test('the parameters of a free method are passed on as they are, without a copy', async () => {
     const given: unknown[] = []
     const echo = plain('echo', {
       setup: () => ({ rpc: { echo_back: { policy: 'free', handle: async ([it]: unknown[]) => given.push(it) } } }),
@@ -279,7 +279,7 @@ describe('requests', () => {
 })
 
 describe('the router', () => {
-  test('KER-05: a view that nobody has is refused by name', async () => {
+  test('KER-05: an unknown view is refused by name', async () => {
     const kernel = await createTestKernel(toy())
     await expect(kernel.open('Swap' as never)).rejects.toThrow('No installed plugin has a view "Swap".')
   })
@@ -309,7 +309,7 @@ describe('the router', () => {
     expect(said).toEqual([{ view: 'Locked', text: 'Stay' }])
   })
 
-  test('an operation’s outcome reaches whoever opened it; closing first rejects', async () => {
+  test('an operation’s outcome reaches its caller; closing first rejects', async () => {
     const kernel = await createTestKernel(toy())
     const { result } = await kernel.open('Toy', { n: 1 })
     kernel.close()

@@ -155,7 +155,7 @@ export function createKernel<const Ps extends readonly Plugin[]>(
   core.state.namespace = host.read(chains)[0]?.namespace
   const start = createStart({ runtime, options, connectors, raise: reporter.raise })
 
-  // Whoever reads one slice, as every hook does at every draw, reads no other.
+  // Reading one slice, as every hook does at every draw, reads no other.
   const state = Object.defineProperties(
     {},
     Object.fromEntries(host.entries.map((e) => [e.spec.id, { get: e.slice.read, enumerable: true }])),

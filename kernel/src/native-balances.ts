@@ -33,7 +33,7 @@ export function nativeBalances({ read, signal, storage, spell = String }: Native
     load: async (target, call) => ({ units: String(await read(target, call)) }),
   })
   return {
-    // Test coins are not shown, so nobody is asked about them (specification section 9).
+    // Test coins are not shown, so they are not requested (specification section 9).
     refresh: async (target) => (target.network.testnet ? undefined : resource.refresh(target)),
     watch: (target, report) =>
       resource.watch(target, ({ status, data }) => {
@@ -45,7 +45,7 @@ export function nativeBalances({ read, signal, storage, spell = String }: Native
   }
 }
 
-/** Asks now. Whoever shows the balance hears the answer too, so that nobody asks a second time. */
+/** Asks now. Views that show the balance get the answer too, without a second request. */
 export async function readBalance(balances: Balances, target: BalanceTarget): Promise<Balance> {
   await balances.refresh(target)
   let stop = (): void => {}

@@ -7,7 +7,7 @@ import { setupErrors } from './setup-errors.js'
 const GUARDED = ['kernel.chains', 'kernel.connectorSources', 'kernel.connectionGuards', 'kernel.walletRoutes', 'kernel.walletSources']
 /** What others contributed here is the kernel's own business. */
 const UNREADABLE = ['kernel.connectorSources', 'kernel.connectionGuards', 'kernel.approvalBodies', 'kernel.errorMappers', 'kernel.sinks']
-/** The first answer wins, so answers nobody vouched for come last. */
+/** The first answer wins, so unvouched answers come last. */
 const SOURCES = [
   'kernel.nameSources',
   'kernel.balanceSources',
@@ -69,7 +69,7 @@ export function createPermissions(plugin: string, grants: Grants): Permissions {
       const values = (): ReturnType<typeof read> => read({ ...point, id }, options)
       if (may(id) || isOwn(id)) return values()
       if (!id.startsWith('kernel.') || UNREADABLE.includes(id)) demand(id)
-      // How a family signs, sends and asks a wallet is for those who may; anybody may read what it is.
+      // How a family signs, sends and asks a wallet needs a grant; its description is for all plugins.
       if (id !== 'kernel.chains') return values()
       const refuse = (): void => demand(id)
       return values().map((chain) => ({ ...chain, provider: undefined, load: undefined, signMessage: refuse, switchNetwork: refuse }))

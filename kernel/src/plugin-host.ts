@@ -185,7 +185,7 @@ export function createPluginHost(deps: Deps): PluginHost & { setup(): void } {
           for (const name of Object.keys(setup.rpc ?? {})) entry.permissions.method(name)
           claim('method', methods, entry, setup.rpc)
           for (const { service, value } of setup.provides ?? []) {
-            // A service is its plugin's own: nobody answers in another's name.
+            // A service is its plugin's own: no plugin answers in another's name.
             if (!service.startsWith(`${spec.id}.`))
               throw setupErrors.create('name-taken', {
                 kind: 'service',

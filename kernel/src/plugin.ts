@@ -88,10 +88,10 @@ export interface Peer<D extends Contract> {
   open<V extends ViewName<D>>(view: V, ...args: ViewArgs<D, V>): void
 }
 
-/** All a plugin may touch. Whatever it registers here is undone when the kernel stops. */
+/** All a plugin may touch. Everything it registers here is undone when the kernel stops. */
 export interface Context<C extends Contract = Contract> {
   readonly plugin: { readonly id: C['id']; readonly version: string }
-  /** The plugin's own state, mutable. Nobody else gets this object. */
+  /** The plugin's own state, mutable. No other plugin gets this object. */
   readonly state: C extends { readonly state: infer S } ? Mutable<S> : undefined
   /** The kernel's own slice as a frozen snapshot: modal, sessions, networks, connectors, locale, theme. */
   readonly core: CoreState

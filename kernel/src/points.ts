@@ -35,7 +35,7 @@ export interface GuardedPair {
   readonly chain: CaipNetworkId
 }
 /**
- * Somebody who has to agree before a connected account goes on: a sign-in, terms, a screening service. Asked once for each account on
+ * Has to agree before a connected account goes on: a sign-in, terms, a screening service. Asked once for each account on
  * each network of the app that comes into use, never on networks that the app does not know. Several are asked one after the other.
  */
 export interface ConnectionGuard {
@@ -100,7 +100,7 @@ export interface Alert {
   readonly short: string
   readonly long?: string
 }
-/** First mapper that answers wins; errors nobody knows raise no alert. */
+/** First mapper that answers wins; unknown errors raise no alert. */
 export interface ErrorMapper {
   readonly id: string
   /** `plugin` is the one that reported the error; without a grant for `kernel.errorMappers` a plugin's mapper sees its own errors alone. */

@@ -24,7 +24,11 @@ export function policySources(kernel: Kernel): PolicySources {
       ...origins([...networks.map((network) => network.assets?.imageUrl), kernel.server?.baseUrl, ...of('img')]),
     ],
     'connect-src': orNone(
-      origins([...networks.flatMap((network) => network.rpcUrls.default?.http ?? []), kernel.server?.baseUrl, ...of('connect')]),
+      origins([
+        ...networks.flatMap(({ rpcUrls: { default: own } }) => [...(own?.http ?? []), ...(own?.webSocket ?? [])]),
+        kernel.server?.baseUrl,
+        ...of('connect'),
+      ]),
     ),
     'frame-src': orNone(origins(of('frame'))),
   }

@@ -1,6 +1,6 @@
 import { bounded } from './bounded.js'
 
-/** Specification section 9: 3 minutes, at most 99 checks. Whoever is asked has 10 seconds to answer, also the last time. */
+/** Specification section 9: 3 minutes, at most 99 checks. Each check, also the last, may take 10 seconds. */
 const LIMIT = 180_000
 const CHECKS = 99
 const ANSWER = 10_000
@@ -15,9 +15,9 @@ export async function poll<T>(check: (limits: Limits) => Promise<T | undefined>,
   for (let checks = 1; ; checks++) {
     signal.throwIfAborted()
     const final = checks >= CHECKS || Date.now() >= end - ANSWER
-    // Nobody looks at a hidden page: nothing is asked until it is seen again, but the last check is never left out.
+    // A hidden page pauses the checks until it is visible again, but never skips the last one.
     if (final || !isHidden()) {
-      // Whoever stumbles is asked again; the number of checks bounds that.
+      // A check that fails is repeated; the number of checks bounds that.
       const found = await check(limits).catch(() => undefined)
       signal.throwIfAborted()
       if (found !== undefined) return found
@@ -27,7 +27,7 @@ export async function poll<T>(check: (limits: Limits) => Promise<T | undefined>,
   }
 }
 
-/** Whether nobody can see the page. Never, where there is no page. */
+/** Whether the page is hidden. False outside a browser. */
 export function isHidden(): boolean {
   return typeof document !== 'undefined' && document.visibilityState === 'hidden'
 }

@@ -20,7 +20,7 @@ describe('caret ranges', () => {
 })
 
 describe('putting plugins in order', () => {
-  test('a plugin comes after what it requires, whatever the order of the list', () => {
+  test('a plugin comes after what it requires, in any order of the list', () => {
     const sorted = sortPlugins(
       [spec('swaps', { requires: { chain: '^1.0.0' } }), spec('eip155', { provides: { chain: '1.0.0' } })],
       '1.0.0',

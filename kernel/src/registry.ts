@@ -3,7 +3,7 @@ import { setupErrors } from './setup-errors.js'
 
 /** Does a version lie in a caret range? `^1.2.0` takes 1.2.0 up to, not including, 2.0.0; `^0.2.0` stops at 0.3.0. */
 export function satisfies(version: string, range: Range): boolean {
-  // A preview is nobody's release: it fits no range.
+  // A preview is no release: it fits no range.
   if (version.includes('-')) return false
   const parts = (text: string): readonly number[] => text.split('.').map(Number)
   const have = parts(version)

@@ -64,7 +64,7 @@ describe('cached values', () => {
     expect(load).toHaveBeenCalledTimes(4)
   })
 
-  test('nothing is left when nobody watches, or when the kernel stops', async () => {
+  test('nothing is left without a watcher, or when the kernel stops', async () => {
     const load = vi.fn(async () => 1)
     const { resource, life } = make(load)
     const unwatch = resource.watch('a', () => {})

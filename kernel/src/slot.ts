@@ -13,7 +13,7 @@ export function slot<C extends Contract, P extends { readonly ctx: Context<C> }>
   load: () => Promise<{ readonly default: (props: P) => unknown }>,
 ): () => Promise<Slot<Omit<P, 'ctx'>>> {
   return async () => {
-    // Whoever draws a slot has the shell. A chunk of its own for React would be one more request.
+    // A page that draws a slot has the shell. A chunk of its own for React would be one more request.
     const [{ default: component }, { createElement }] = await Promise.all([load(), import('./shell/index.js')])
     // An element and no call: hot reload replaces components where React knows them, and their state is their own.
     // Together with `ctx` these are the component's props again, and what draws a slot is React.

@@ -44,6 +44,89 @@ describe('storage', () => {
     expect(storage.get('session')).toBe('kept')
   })
 
+  test('a scope within a scope has both prefixes, and knows its own raw keys', () => {
+    const backing = memoryStorage()
+    const storage = createStorage(() => backing, 'lk.')
+      .scope('a')
+      .scope('b')
+    storage.set('key', '1')
+    expect(backing.getItem('lk.a.b.key')).toBe('1')
+    expect(['lk.a.b.key', 'lk.a.key', 'x.lk.a.b.key', null].map((raw) => storage.own(raw))).toEqual([
+      'key',
+      undefined,
+      undefined,
+      undefined,
+    ])
+  })
+
+  test('a value that is taken away is gone from the browser too, and an empty one is kept', () => {
+    const backing = memoryStorage({ 'lk.key': '1', 'lk.none': '' })
+    const storage = createStorage(() => backing, 'lk.')
+    expect(storage.get('none')).toBe('')
+    storage.set('key', undefined)
+    expect([storage.get('key'), backing.getItem('lk.key')]).toEqual([undefined, null])
+  })
+
+  test('STO-07: the longest value that counts as ours is one short of a megabyte', () => {
+    const backing = memoryStorage({ 'lk.long': 'x'.repeat(1_048_575), 'lk.longer': 'x'.repeat(1_048_576) })
+    const storage = createStorage(() => backing, 'lk.')
+    expect(storage.get('long')).toHaveLength(1_048_575)
+    expect(storage.get('longer')).toBeUndefined()
+  })
+
+  test('STO-01: a browser without a storage, and one that refuses to read, leave the memory', () => {
+    const none = createStorage(() => undefined, 'lk.')
+    expect(none.get('key')).toBeUndefined()
+    none.set('key', '1')
+    expect(none.get('key')).toBe('1')
+    const refusing = createStorage(
+      () => ({
+        ...memoryStorage(),
+        getItem: () => {
+          throw new DOMException('denied', 'SecurityError')
+        },
+      }),
+      'lk.',
+    )
+    expect(refusing.get('key')).toBeUndefined()
+  })
+
+  test('what the memory holds gives way to what the browser takes again', () => {
+    let isFull = true
+    const inner = memoryStorage()
+    const backing = {
+      ...inner,
+      setItem(key: string, value: string) {
+        if (isFull) throw new DOMException('full', 'QuotaExceededError')
+        inner.setItem(key, value)
+      },
+    }
+    const storage = createStorage(() => backing, 'lk.')
+    storage.set('key', 'memory')
+    isFull = false
+    storage.set('key', 'browser')
+    inner.setItem('lk.key', 'of another tab')
+    expect(storage.get('key')).toBe('of another tab')
+  })
+
+  test('STO-02: caches stay while there is room, and a value that is taken away leaves no text', () => {
+    const backing = memoryStorage()
+    const storage = createStorage(() => backing, 'lk.')
+    storage.set(`a.${CACHE}x`, '1')
+    storage.set('b', '2')
+    storage.set('b', undefined)
+    expect([backing.getItem(`lk.a.${CACHE}x`), backing.getItem('lk.b'), backing.length]).toEqual(['1', null, 1])
+  })
+
+  test('STO-02: room is made of our own caches alone', () => {
+    const room = limited(3)
+    room.setItem(`other.a.${CACHE}x`, '1')
+    room.setItem(`lk.a.${CACHE}x`, '1')
+    room.setItem('lk.a.kept', '1')
+    createStorage(() => room, 'lk.').set('b', '2')
+    expect([`other.a.${CACHE}x`, `lk.a.${CACHE}x`, 'lk.a.kept', 'lk.b'].map((key) => room.getItem(key))).toEqual(['1', null, '1', '2'])
+  })
+
   test('STO-04: data cleared by the visitor is absent, not an error', () => {
     const backing = memoryStorage({ 'lk.key': '1' })
     const storage = createStorage(() => backing, 'lk.')

@@ -17,7 +17,7 @@ export interface ScopedStorage extends KeyValue {
   own(rawKey: string | null): string | undefined
 }
 
-/** Far more than anything of ours; beyond it somebody else wrote, and reading it would hold up every page. */
+/** Far more than anything of ours; a longer value is not ours, and reading it would hold up every page. */
 const LONGEST = 1_048_576
 
 /**

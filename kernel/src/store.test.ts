@@ -23,7 +23,7 @@ test('a snapshot is the same object until something changes, and parts that stay
   expect(read().list).toBe(before.list)
 })
 
-test('nobody but the owner can change anything, at any depth', () => {
+test('only the owner can change anything, at any depth', () => {
   const { read } = createSlice(toy())
   expect(() => Object.assign(read(), { count: 2 })).toThrow(TypeError)
   expect(() => Object.assign(read().list[0] ?? {}, { name: 'b' })).toThrow(TypeError)

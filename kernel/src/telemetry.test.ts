@@ -16,7 +16,7 @@ test('at most five errors a minute reach the sinks, other events all do', () => 
   expect(seen).toHaveLength(7)
 })
 
-test('API-09: a sink that throws disturbs nobody', () => {
+test('API-09: a sink that throws disturbs no other', () => {
   const seen: string[] = []
   const broken = {
     id: 'broken',

@@ -19,7 +19,7 @@ test('work that takes too long is told so, and no sooner', async () => {
   expect(ended.mock.calls[0]?.[0]).toMatchObject({ name: 'TimeoutError' })
 })
 
-test('whoever leaves is followed, with their reason, also when they have left before', async () => {
+test('an abort rejects with its reason, also one from before the call', async () => {
   const life = new AbortController()
   const asked = within({ ms: 10_000, signal: life.signal }, endless)
   life.abort(new Error('gone'))

@@ -75,7 +75,7 @@ function fillIn(path: string, body: object): { readonly to: string; readonly res
 /** Tells one browser from another towards the server, without saying whose it is. */
 function clientId(storage: KeyValue): string {
   const known = storage.get('clientId')
-  // Whatever else stands there could be no header.
+  // Other values may be invalid in a header.
   if (known && /^[\w-]{1,64}$/.test(known)) return known
   const made = crypto.randomUUID()
   storage.set('clientId', made)

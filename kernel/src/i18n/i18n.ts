@@ -71,7 +71,7 @@ export function createI18n(locale: () => string, report: (error: unknown) => voi
     return undefined
   }
   const asked = new Set<string>()
-  /** Is the text's catalogue still on its way? One that nobody asked for is asked for, once: a key is no text to show. */
+  /** Is the text's catalogue still loading? Requests it once if needed: a key is no text to show. */
   const isComing = (key: string): boolean => {
     const source = rich && sources.find(({ plugin }) => key.startsWith(prefixOf(plugin)))
     if (!source || typeof source.messages.en !== 'function') return false

@@ -9,7 +9,7 @@ export interface Locales {
   set(locale: string): Promise<void>
   /** Loads what the present locale still lacks, for some plugins or all. */
   load(plugins?: readonly string[]): Promise<void>
-  /** Texts are different now: whoever shows some draws again. */
+  /** Texts are different now: views that show some draw again. */
   changed(): void
 }
 

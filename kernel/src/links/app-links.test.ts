@@ -20,7 +20,16 @@ const ua = {
 const page = (
   agent: keyof typeof ua,
   more: { readonly framed?: boolean; readonly telegram?: boolean; readonly installed?: boolean } = {},
-): Surroundings => fromPage({ userAgent: ua[agent], touch: agent !== 'desktop', framed: false, telegram: false, installed: false, ...more })
+): Surroundings =>
+  fromPage({
+    userAgent: ua[agent],
+    coarse: agent !== 'desktop',
+    touchPoints: agent === 'desktop' ? 0 : 5,
+    framed: false,
+    telegram: false,
+    installed: false,
+    ...more,
+  })
 const ways = (where: Surroundings, links = both): readonly string[] =>
   appLinks({ links, uri, where }).map(({ kind, target }) => `${kind} ${target}`)
 
@@ -117,22 +126,126 @@ test.each([
   expect(surroundings().installed).toBe(true)
 })
 
-test.each([
+const REFUSED = [
   'intent:',
-  'view-source:',
-  'filesystem:',
+  'intent://x#Intent;scheme=https;end',
+  'view-source:https://x.test',
+  'filesystem:https://x.test/temporary/',
   'ms-settings:',
   'ms-msdt:/id',
+  'ms-cxh-full://0',
+  'search:',
   'search-ms:',
   'itms-services://',
+  'itms-apps:',
   'shortcuts://run',
-  'tel:',
   'javascript:',
-  'SMS:',
-])('MOB-12 %s is no wallet’s app', (native) => {
-  const where = { system: 'other', touch: true, inApp: false, telegram: false, framed: false, installed: false } as unknown as Parameters<
-    typeof appLinks
-  >[0]['where']
-  expect(appLinks({ links: { native }, uri: 'wc:1', where })).toEqual([])
-  expect(appLinks({ links: { native: 'metamask:' }, uri: 'wc:1', where })).toHaveLength(1)
+  'data:',
+  'vbscript:',
+  'file://',
+  'about:',
+  'blob:',
+  'tel:',
+  'sms:',
+  'smsto:',
+  'mailto:',
+  'facetime-audio:',
+  'market:',
+  'content:',
+  'chrome://settings',
+  'vscode-insiders:',
+  'web+x:',
+  'http:',
+  'wss://x.test',
+]
+const disguises: readonly (readonly [string, (scheme: string) => string])[] = [
+  ['as it is', (scheme) => scheme],
+  ['in capitals', (scheme) => scheme.toUpperCase()],
+  ['in mixed case', (scheme) => scheme.replace(/[a-z]/g, (letter, i: number) => (i % 2 ? letter.toUpperCase() : letter))],
+  ['after a space', (scheme) => ` ${scheme}`],
+  ['after a control character', (scheme) => `\u0001${scheme}`],
+  ['after a line break', (scheme) => `\n${scheme}`],
+  ['with a tab inside', (scheme) => `${scheme.slice(0, 2)}\t${scheme.slice(2)}`],
+  ['with a space before the colon', (scheme) => scheme.replace(':', ' :')],
+  ['after a zero-width space', (scheme) => `\u200b${scheme}`],
+  ['without its colon', (scheme) => scheme.split(':')[0] ?? ''],
+]
+describe.each(REFUSED)('MOB-12 %s is no wallet’s app', (scheme) => {
+  test.each(disguises)('%s', (_how, disguise) => {
+    const link = disguise(scheme)
+    for (const where of [page('android'), page('androidApp'), page('iphone'), page('desktop')])
+      expect(
+        appLinks({ links: { native: link, universal: link, web: link, browser: link }, uri, page: 'https://shop.test', where }),
+      ).toEqual([])
+  })
 })
+
+test.each([
+  'metamask://',
+  'trust:',
+  'cbwallet://',
+  'okex://main',
+  'io.metamask.mobile:',
+  'ledgerlive',
+  'bybitapp://open/route?targetUrl=by://web3/walletconnect',
+  'bitcoincom://',
+  'tc-1.x+y://',
+])('MOB-12 %s may be a wallet’s app', (native) => expect(appLinks({ links: { native }, uri, where: page('iphone') })).toHaveLength(1))
+
+test.each(['x://a b', 'x://a#b', 'x://\u0001', 'x://a\\b', '1x:', '-x:', 'ü:', ':', ''])(
+  'MOB-12 %j is no start of an app’s address',
+  (native) => expect(appLinks({ links: { native }, uri, where: page('iphone') })).toEqual([]),
+)
+
+describe('MOB-13 who gets a pairing address by https', () => {
+  const unknown = (links: AppLinks, pairing: string | undefined = uri): readonly (string | undefined)[] =>
+    appLinks({ links, uri: pairing, where: page('iphone') }).map(({ unknownHost }) => unknownHost)
+
+  test.each([
+    ['https://example.com', 'https://example.com/wc'],
+    ['https://www.example.com/wallet', 'https://link.example.com'],
+    ['https://example.com:8443', 'https://example.com:8443'],
+  ])('the homepage %s vouches for %s', (homepage, universal) => expect(unknown({ homepage, universal })).toEqual([undefined]))
+
+  test.each([
+    ['https://example.com', 'https://example.com.evil.test', 'example.com.evil.test'],
+    ['https://example.com', 'https://notexample.com', 'notexample.com'],
+    ['https://wallet.example.com', 'https://other.example.com', 'other.example.com'],
+    ['https://example.com', 'https://example.com:8443', 'example.com:8443'],
+    ['http://example.com', 'https://example.com', 'example.com'],
+    ['https://com', 'https://example.com', 'example.com'],
+    ['no address', 'https://example.com', 'example.com'],
+    ['https://example.com', 'https://ехample.com', 'xn--ample-ywe6i.com'],
+  ])('the homepage %s vouches not for %s', (homepage, universal, host) => {
+    expect(unknown({ homepage, universal })).toEqual([host])
+    expect(unknown({ homepage, web: universal })).toEqual([host])
+  })
+
+  test('the link of the wallet’s own browser vouches as well; without either nothing does', () => {
+    expect(unknown({ browser: 'https://link.example.com/dapp/{bare}', universal: 'https://link.example.com' })).toEqual([undefined])
+    expect(unknown({ universal: 'https://example.com' })).toEqual(['example.com'])
+  })
+
+  test('schemes have no host, and without a pairing address there is no secret', () => {
+    expect(unknown({ native: 'x:' })).toEqual([undefined])
+    expect(appLinks({ links: { universal: 'https://example.com' }, where: page('iphone') })[0]?.unknownHost).toBeUndefined()
+  })
+
+  test.each(['https://metamask.io@evil.test', 'https://x:y@example.com', 'https://example.com/#a'])('nothing is made of %s', (universal) =>
+    expect(appLinks({ links: { homepage: 'https://evil.test', universal }, uri, where: page('iphone') })).toEqual([]),
+  )
+})
+
+test.each([
+  ['an iPad with a trackpad', ua.ipad, 5, { touch: true, system: 'ios' }],
+  ['an Android tablet with a mouse', ua.android.replace(' Mobile', ''), 5, { touch: true, system: 'android' }],
+  ['a Mac', ua.ipad, 0, { touch: false, system: 'other' }],
+  [
+    'a laptop with a touch screen',
+    ua.desktop.replace('X11; Linux x86_64', 'Windows NT 10.0; Win64; x64'),
+    10,
+    { touch: false, system: 'other' },
+  ],
+] as const)('MOB-14 %s is taken for what it is, though its pointer is fine', (_what, userAgent, touchPoints, is) =>
+  expect(fromPage({ userAgent, coarse: false, touchPoints, framed: false, telegram: false, installed: false })).toMatchObject(is),
+)

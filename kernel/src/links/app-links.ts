@@ -1,7 +1,15 @@
+import { appBase } from './app-base.js'
+import { isVouched } from './is-vouched.js'
+import { pageBase } from './page-base.js'
 import type { Surroundings } from './surroundings.js'
 
-/** Where a wallet's app can be found, by bases as lists have them: `metamask:`, `trust://`, `https://example.com/wc`. */
+/**
+ * Where a wallet's app can be found, by bases as lists have them: `metamask:`, `trust://`, `https://example.com/wc`. Only what the record
+ * of a listed wallet names belongs here; what a stranger says of itself does not.
+ */
 export interface AppLinks {
+  /** The wallet's own page. Vouches for the hosts of its links. */
+  readonly homepage?: string | undefined
   readonly native?: string | undefined
   readonly universal?: string | undefined
   readonly web?: string | undefined
@@ -27,6 +35,11 @@ export interface AppLink {
   readonly kind: 'scheme' | 'universal' | 'intent' | 'web' | 'browser'
   readonly href: string
   readonly target: '_self' | '_top' | '_blank'
+  /**
+   * The host that would get the pairing address, where neither the wallet's homepage nor the link of its own browser vouches for it. Show it,
+   * and follow the link only by a press after that.
+   */
+  readonly unknownHost?: string
 }
 
 type Kind = AppLink['kind']
@@ -40,7 +53,7 @@ type ToApp = Exclude<Kind, 'browser'>
  * | a Telegram mini app | universal, web: its web view knows no schemes |
  * | a web view on Android | intent, universal, scheme: app links are ignored there |
  * | a web view on iOS | universal, scheme |
- * | an installed web app (PWA) | universal, scheme: it has no address bar in which a scheme that nobody knows could fail |
+ * | an installed web app (PWA) | universal, scheme: it has no address bar in which an unknown scheme could fail |
  * | anything else | scheme, universal; the other way round where the wallet wishes so |
  *
  * The web app comes after them. Only where none of these is known, the page is opened in the wallet's own browser: it begins anew
@@ -59,26 +72,32 @@ export function appLinks({ links, uri, page, where }: AppLinksArgs): readonly Ap
     uri && (where.telegram && where.system === 'android' ? encodeURIComponent(encodeURIComponent(uri)) : encodeURIComponent(uri))
   const toApp = order.flatMap((kind): readonly AppLink[] => {
     const href = HREF[kind](links, encoded)
-    return href === undefined ? [] : [{ kind, href, target: targetOf(kind, where) }]
+    return href === undefined ? [] : [{ kind, href, target: targetOf(kind, where), ...hostToShow(href, { links, uri }) }]
   })
   const href = toApp.length === 0 ? inBrowser(links.browser, page) : undefined
   return href === undefined ? toApp : [{ kind: 'browser', href, target: targetOf('browser', where) }]
 }
 
 const HREF: { readonly [K in ToApp]: (links: AppLinks, encoded: string | undefined) => string | undefined } = {
-  scheme: ({ native }, encoded) => at(schemeBase(native), encoded),
-  universal: ({ universal }, encoded) => at(webBase(universal), encoded),
-  web: ({ web }, encoded) => at(webBase(web), encoded),
+  scheme: ({ native }, encoded) => at(appBase(native), encoded),
+  universal: ({ universal }, encoded) => at(pageBase(universal), encoded),
+  web: ({ web }, encoded) => at(pageBase(web), encoded),
   intent({ native, playStore }, encoded) {
-    const [, scheme] = /^([^:]+):\/\/$/.exec(schemeBase(native) ?? '') ?? []
+    const [, scheme] = /^([^:]+):\/\/$/.exec(appBase(native) ?? '') ?? []
     const id = playStore && URL.canParse(playStore) ? new URL(playStore).searchParams.get('id') : null
     if (scheme === undefined) return undefined
     return `intent://${path(encoded)}#Intent;scheme=${scheme};${id && /^[\w.]+$/.test(id) ? `package=${id};` : ''}end`
   },
 }
 
+/** A pairing address is a secret: any reader can answer in the wallet's place. */
+function hostToShow(href: string, { links, uri }: Pick<AppLinksArgs, 'links' | 'uri'>): Pick<AppLink, 'unknownHost'> {
+  if (uri === undefined || !href.startsWith('https:') || isVouched(href, [links.homepage, links.browser])) return {}
+  return { unknownHost: new URL(href).host }
+}
+
 function inBrowser(template: string | undefined, page: string | undefined): string | undefined {
-  if (!webBase(template) || !page || !/^https?:/.test(page)) return undefined
+  if (!isPage(template) || !page || !/^https?:/.test(page)) return undefined
   const url = encodeURIComponent(page)
   const parts: Readonly<Record<string, string>> = {
     url,
@@ -89,20 +108,10 @@ function inBrowser(template: string | undefined, page: string | undefined): stri
   return template?.replace(/\{(url2?|bare|origin)\}/g, (_whole, name: string) => parts[name] ?? '')
 }
 
-/** Schemes that browsers and systems run themselves: they read files, install, call, search or start other programs. */
-const OF_THE_SYSTEM =
-  /^(javascript|data|vbscript|blob|file|filesystem|about|view-source|https?|wss?|ftps?|intent|android-app|content|market|search|search-ms|ms(-.*)?|itms.*|shortcuts|workflow|x-apple.*|prefs|app-settings|tel|telprompt|sms|mms|mailto|facetime.*|callto|skype|zoommtg|msteams|chrome.*|moz-.*|resource|edge|vscode.*|ssh|telnet|ldaps?|smb|nfs|jar|wyciwyg|mk|res|hcp|steam)$/i
-
-/** `x`, `x:`, `x://` and `x:///` are all meant. */
-function schemeBase(native: string | undefined): string | undefined {
-  const [, scheme, rest = ''] = /^([a-z][a-z\d+.-]*)(?::\/*(.*))?$/i.exec(native ?? '') ?? []
-  if (scheme === undefined || OF_THE_SYSTEM.test(scheme)) return undefined
-  return `${scheme}://${rest && `${rest.replace(/\/+$/, '')}/`}`
-}
-
-function webBase(base: string | undefined): string | undefined {
-  if (!base || !URL.canParse(base) || new URL(base).protocol !== 'https:') return undefined
-  return `${base.replace(/\/+$/, '')}/`
+function isPage(template: string | undefined): boolean {
+  if (!template || !URL.canParse(template)) return false
+  const { protocol, username, password } = new URL(template)
+  return protocol === 'https:' && !username && !password
 }
 
 function at(base: string | undefined, encoded: string | undefined): string | undefined {

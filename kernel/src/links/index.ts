@@ -1,4 +1,7 @@
 /** Ways into the app of a wallet, for plugins that have one. Pure but for `openLink`. */
+export { appBase } from './app-base.js'
 export { type AppLink, type AppLinks, type AppLinksArgs, appLinks } from './app-links.js'
+export { isVouched } from './is-vouched.js'
 export { openLink } from './open-link.js'
+export { pageBase } from './page-base.js'
 export { type Surroundings, surroundings } from './surroundings.js'

@@ -1,6 +1,7 @@
 /** Where the page is shown, as far as it decides how another app can be opened. */
 export interface Surroundings {
   readonly system: 'ios' | 'android' | 'other'
+  /** A phone or tablet, also one with a mouse or trackpad: no extension can be there, apps can. */
   readonly touch: boolean
   /** Inside another app's web view, which may ignore links to apps. */
   readonly inApp: boolean
@@ -13,7 +14,10 @@ export interface Surroundings {
 
 interface Page {
   readonly userAgent: string
-  readonly touch: boolean
+  /** Fingers are the only way to point. */
+  readonly coarse: boolean
+  /** How many fingers the screen can tell apart. */
+  readonly touchPoints: number
   readonly framed: boolean
   readonly telegram: boolean
   readonly installed: boolean
@@ -21,11 +25,12 @@ interface Page {
 
 /** Reads the present page. On a server nothing is known and nothing is touched. */
 export function surroundings(): Surroundings {
-  if (typeof window === 'undefined') return fromPage({ userAgent: '', touch: false, framed: false, telegram: false, installed: false })
+  if (typeof window === 'undefined')
+    return fromPage({ userAgent: '', coarse: false, touchPoints: 0, framed: false, telegram: false, installed: false })
   return fromPage({
     userAgent: navigator.userAgent,
-    // A desktop Safari that is an iPad says so by its fingers only.
-    touch: matchMedia('(pointer: coarse) and (hover: none)').matches,
+    coarse: matchMedia('(pointer: coarse) and (hover: none)').matches,
+    touchPoints: navigator.maxTouchPoints,
     framed: window.parent !== window,
     telegram: telegramApp() !== undefined,
     // The iPhone's own word is older than the media query.
@@ -34,12 +39,15 @@ export function surroundings(): Surroundings {
 }
 
 /** The rules alone. */
-export function fromPage({ userAgent, touch, framed, telegram, installed }: Page): Surroundings {
-  const ios = /iPhone|iPad|iPod/.test(userAgent) || (touch && /Macintosh/.test(userAgent))
+export function fromPage({ userAgent, coarse, touchPoints, framed, telegram, installed }: Page): Surroundings {
+  // An iPad calls itself a Mac; no Mac has a screen for fingers.
+  const ios = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && (coarse || touchPoints > 1))
   const system = ios ? 'ios' : /Android/.test(userAgent) ? 'android' : 'other'
   // Android marks web views by "wv"; on iOS they lack the name of the browser. The rest are apps that say their name.
   const webView = system === 'android' ? /; wv\)/.test(userAgent) : ios && !/Safari\//.test(userAgent)
   const named = /FBAN|FBAV|Instagram|Line\/|MicroMessenger|Twitter|TikTok|Snapchat|LinkedInApp/.test(userAgent)
+  // A trackpad makes no computer of a tablet. A computer that can be touched says nothing of these systems.
+  const touch = coarse || system !== 'other'
   return { system, touch, inApp: system !== 'other' && (webView || named), telegram, framed, installed }
 }
 

@@ -44,5 +44,5 @@ export const neutralKernel = {
   preload: async () => {},
   start: async () => {},
   stop: async () => {},
-  // Nobody disposes of what nobody made, and not every browser has the symbol.
+  // There is nothing to dispose of, and not every browser has the symbol.
 } as unknown as Kernel<CoreContract>

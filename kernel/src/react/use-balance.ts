@@ -22,7 +22,7 @@ export function useBalance(options?: NamespaceOptions): BalanceResult {
   const [shown, show] = useState<readonly [of: string, state: BalanceState]>()
   const address = session?.status === 'connected' && session.supported ? session.address : undefined
   const network = session?.network
-  // An amount belongs to whom it was asked for: under another account it is not drawn, not even until the effect has run.
+  // An amount belongs to the account it was requested for: under another one it is not drawn, not even until the effect has run.
   const of = `${network?.caipNetworkId}:${address}`
   const { status, data }: BalanceState = shown?.[0] === of ? shown[1] : { status: 'loading' }
   useEffect(() => {

@@ -397,7 +397,7 @@ describe('disconnecting', () => {
     expect(memory().wallets).toEqual([])
   })
 
-  test('DIS-02: a wallet that hangs holds nobody up', async () => {
+  test('DIS-02: a wallet that hangs delays nothing', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const a = wallet('a')
     a.goodbye.mockReturnValue(new Promise(() => {}))
@@ -415,7 +415,7 @@ describe('disconnecting', () => {
     vi.useRealTimers()
   })
 
-  test('DIS-04: a second disconnect is quiet and tells nobody twice', async () => {
+  test('DIS-04: a second disconnect is quiet and raises no second event', async () => {
     const a = wallet('a')
     const { kernel, events } = await connected(a)
     await Promise.all([kernel.connections.disconnect(), kernel.connections.disconnect()])

@@ -19,7 +19,7 @@ interface Deps {
 /** A line as the kernel hands it out. */
 export interface GuardedLine {
   readonly connection: Connection
-  /** Something changed: tells whoever watches, and ends requests for accounts that are gone. */
+  /** Something changed: calls the listeners, and ends requests for accounts that are gone. */
   changed(change: ConnectionChange): void
   /** The page slept or was left: the wallet is asked where it is before the next request. */
   doubt(): void
@@ -30,7 +30,7 @@ export interface GuardedLine {
   switchTo(chain: CaipNetworkId, call: Partial<Call>, work: (signal: AbortSignal) => Promise<void>): Promise<void>
 }
 
-/** An answer that old is asked for again: a computer that slept may tell nobody. */
+/** An older answer is asked for again: a page may not learn that its computer slept. */
 const FRESH_MS = 60_000
 const LOOK_MS = 10_000
 
@@ -41,7 +41,7 @@ const LOOK_MS = 10_000
 export function guardLine({ line, family, wallet, facts, heard, ended }: Deps): GuardedLine {
   const reports = new Set<(change: ConnectionChange) => void>()
   const waiting = new Set<{ readonly account: string; readonly abort: AbortController }>()
-  let open: { readonly chain: string; readonly abort: AbortController; readonly work: Promise<void> } | undefined
+  let open: { readonly chain: CaipNetworkId; readonly abort: AbortController; readonly work: Promise<void> } | undefined
   let looking: Promise<void> | undefined
   let known = Date.now()
 
@@ -89,6 +89,9 @@ export function guardLine({ line, family, wallet, facts, heard, ended }: Deps): 
       get chain() {
         return facts()?.chain
       },
+      get switching() {
+        return open?.chain
+      },
       ...(line.approved && { approved: line.approved }),
       async request(method, params, { signal, account, chain }) {
         const own = new AbortController()
@@ -128,12 +131,12 @@ export function guardLine({ line, family, wallet, facts, heard, ended }: Deps): 
     doubt() {
       known = Number.NEGATIVE_INFINITY
       look().catch(() => {
-        // Whoever asks the wallet next hears why.
+        // The next request hears why.
       })
     },
     async switchTo(chain, { signal }, work) {
       if (open?.chain === chain) return bounded(open.work, signal ? { signal } : {})
-      // The newest wish counts; the older question stays in the wallet, and whatever comes of it is followed as the wallet's own.
+      // The newest wish counts; the older question stays in the wallet, and its outcome counts as a change by the wallet.
       open?.abort.abort(sessionErrors.create('switch-replaced', { chain: open.chain }))
       const abort = new AbortController()
       const any = AbortSignal.any([abort.signal, ended, ...(signal ? [signal] : [])])

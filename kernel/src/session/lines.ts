@@ -64,7 +64,7 @@ interface Answer {
   /** The account that was in use before. */
   readonly address?: string | undefined
 }
-/** Comes with the first question, since nobody needs it before. */
+/** Comes with the first question, since it is not needed before. */
 type OpenLine = typeof import('./open-line.js').openLine
 interface Line extends OpenedLine {
   readonly namespace: string
@@ -101,7 +101,10 @@ export function createLines({ core, adapter, storage, emit, signal, locked }: Li
       emit('disconnect', { namespace, connector })
     }
     const isConnected = (n: string | undefined): boolean => n !== undefined && core.sessions[n]?.status === 'connected'
-    if (!isConnected(core.namespace)) core.namespace = Object.keys(core.sessions).find(isConnected) ?? core.namespace ?? namespace
+    // While the family in use is being restored, none that is faster takes its place.
+    const isComing = core.namespace !== undefined && core.sessions[core.namespace]?.status === 'connecting'
+    if (!isComing && !isConnected(core.namespace))
+      core.namespace = Object.keys(core.sessions).find(isConnected) ?? core.namespace ?? namespace
     if (now.status !== 'connected') return
     if (old?.status === 'connected' && old.address !== now.address && now.address) emit('account', { namespace, address: now.address })
     if (old?.chain !== now.chain && now.chain) {

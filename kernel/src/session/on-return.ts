@@ -1,4 +1,4 @@
-/** Calls back whenever somebody looks at the page again, or it wakes from a sleep, until the signal aborts. */
+/** Calls back whenever the page is visible again, or wakes from a sleep, until the signal aborts. */
 export function onReturn(back: () => void, signal: AbortSignal): void {
   if (typeof window === 'undefined') return
   const seen = (): void => {

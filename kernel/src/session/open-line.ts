@@ -26,7 +26,7 @@ export interface OpenedLine {
   readonly guarded: GuardedLine
   readonly ended: AbortController
   readonly unwatch: () => void
-  /** Rejects whatever waits, with session/ended where no other reason is given. */
+  /** Rejects all pending requests, with session/ended where no other reason is given. */
   readonly end: (reason?: unknown) => void
 }
 

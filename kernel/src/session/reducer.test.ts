@@ -47,7 +47,7 @@ describe('sessions', () => {
     expect(list(['0xa', '0xc'], { unranked: true })).toBe('0xa')
   })
 
-  test('REC-22: a wallet that sleeps is in nobody’s way, and comes back where nobody was chosen meanwhile', () => {
+  test('REC-22: a wallet that sleeps blocks no other, and comes back where no other was chosen meanwhile', () => {
     const remembered = attempt(1, 'a', { restoring: true, preferred: true, address: '0xa' })
     const asleep = run({ ...at, type: 'asked', attempt: remembered }, { ...at, type: 'slept', attempt: 1 })
     expect(see(asleep)).toMatchObject({ status: 'disconnected', address: undefined, connector: undefined })
@@ -74,7 +74,7 @@ describe('sessions', () => {
     sessions = reduceSessions(sessions, { ...at, type: 'activated', connector: 'a', address: '0xc' })
     sessions = reduceSessions(sessions, chain('1'))
     expect(seen()).toEqual({ address: '0xc', all: ['0xa', '0xc'] })
-    // Nobody can make an account of another chain the one in use.
+    // An account of another chain cannot become the one in use.
     sessions = reduceSessions(sessions, { ...at, type: 'activated', connector: 'a', address: '0xb' })
     expect(seen().address).toBe('0xc')
     // New accounts may come with a new chain.

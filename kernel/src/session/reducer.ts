@@ -2,7 +2,7 @@ import type { Account, CaipNetworkId } from '../chain.js'
 import type { ConnectionState } from '../core.js'
 import { own } from './own.js'
 
-/** A question that may still be answered. `quiet`: nobody looks at it any more, but a late yes is welcome. */
+/** A question that may still be answered. `quiet`: it is no longer shown, but a late yes is welcome. */
 export interface Attempt {
   readonly id: number
   readonly connector: string
@@ -135,7 +135,7 @@ function opened(session: Session, event: Extract<SessionEvent, { type: 'opened' 
   const address = choose(accounts, event.address)
   if (!attempt || address === undefined) return session
   const next = keep(without(session, attempt.id), { connector, all, accounts, address, chain, approved, attempt: attempt.id })
-  // The visitor chose: whoever slept until now does not come back by itself any more.
+  // The visitor chose: a wallet still asleep no longer comes back by itself.
   if (!attempt.restoring) return { ...next, active: connector, attempts: next.attempts.filter((a) => !a.asleep) }
   return attempt.preferred && !attempt.asleep ? { ...next, active: connector } : next
 }
@@ -151,7 +151,7 @@ function choose(accounts: readonly Account[], wish: string | undefined): string 
   return accounts.some(({ address }) => address === wish) ? wish : accounts[0]?.address
 }
 
-/** Nobody is in use while the remembered wallet may still answer; after that the first live one is. */
+/** No wallet is in use while the remembered one may still answer; after that the first live one is. */
 function settle(session: Session): Session {
   if (session.active !== undefined && own(session.connections, session.active)) return session
   const waiting = session.attempts.some((a) => a.preferred && !a.asleep)

@@ -13,7 +13,7 @@ export interface RestoreDeps extends Omit<LinesDeps, 'locked'> {
   readonly subscribe: (listener: () => void) => () => void
   readonly report: (error: unknown) => void
   readonly nextAttempt: () => number
-  /** Is the visitor being asked? Then nobody else is. */
+  /** Is the visitor being asked? Then no other wallet is. */
   readonly isAsking: () => boolean
 }
 
@@ -109,7 +109,7 @@ export function createRestore(deps: RestoreDeps): Restore {
     },
     follow(text) {
       const stored = parseStored(text)
-      // Sessions end by what a tab of ours wrote, never by what somebody broke or took away.
+      // Sessions end by what a tab of ours wrote, never because storage was broken or cleared.
       if (!stored) return
       const isStored = ({ namespace, connector }: StoredId): boolean =>
         stored.wallets.some((w) => w.namespace === namespace && w.connector === connector)

@@ -17,7 +17,7 @@ export interface StoredWallet {
 
 export const NOTHING_STORED: StoredSessions = { namespace: undefined, wanted: {}, wallets: [] }
 
-/** Far more than a session of ours takes; anything beyond was written by somebody else. */
+/** Far more than a session of ours takes; anything longer is not ours. */
 const LIMITS = { text: 65_536, id: 256, wallets: 20 } as const
 
 /**

@@ -21,7 +21,7 @@ export interface Connections {
    * @throws wallet/rejected, pending, locked, no-accounts, failed, not-found; `AbortError` when replaced or cancelled
    */
   connect(args: ConnectArgs): Promise<readonly ConnectResult[]>
-  /** Nobody watches the open question any more: status is no longer `connecting`, a late yes still connects. */
+  /** The open question is no longer watched: status is no longer `connecting`, a late yes still connects. */
   release(): void
   /** The live line of a namespace: the one in use, or a named wallet's. */
   current(namespace: string, connector?: string): Connection | undefined

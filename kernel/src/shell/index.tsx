@@ -37,7 +37,7 @@ export function mount(host: ShellHost, { into, embedded = false, failed = () => 
       queueMicrotask(() => react.unmount())
     },
   }
-  // Whatever goes wrong in here must not leave the page locked.
+  // An error in here must not leave the page locked.
   const crash = (error: unknown): void => {
     mounted.dispose()
     failed(error)

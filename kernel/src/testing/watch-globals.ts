@@ -54,7 +54,7 @@ export function watchGlobals(): { stop(): readonly string[] } {
   }
 }
 
-/** Node keeps the connections of earlier requests alive with timers of its own, which are nobody's fault. */
+/** Node keeps the connections of earlier requests alive with timers of its own, which do not count. */
 function isOfNode(): boolean {
   return new Error().stack?.split('\n')[3]?.includes('node:internal') === true
 }

@@ -6,9 +6,9 @@ export interface TransferErrors {
   readonly 'not-enough': Record<never, never>
   /** Enough of the asset, but too little of the native coin for the fee. */
   readonly 'no-fee': { readonly symbol: string }
-  /** Without a fee nobody knows how much can leave at most. */
+  /** Without a fee the most that can leave is unknown. */
   readonly 'fee-unknown': Record<never, never>
-  /** The network foretells that it would fail. */
+  /** A dry run failed. */
   readonly 'would-fail': { readonly reason: string }
   /** What the wallet would have been asked with is not what was shown. Nothing was asked. */
   readonly mismatch: { readonly what: string }

@@ -4,7 +4,7 @@ export interface AmountMarks {
   readonly group: string
 }
 
-/** The marks of a locale, English ones for a locale nobody knows. */
+/** The marks of a locale, English ones for an unknown locale. */
 export function amountMarks(locale: string): AmountMarks {
   const parts = formatter(locale).formatToParts(12345678.9)
   const find = (type: string) => parts.find((part) => part.type === type)?.value

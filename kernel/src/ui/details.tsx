@@ -4,7 +4,7 @@ import { CopyButton } from './copy-button.js'
 import { detailsStyles } from './styles/details.js'
 
 export interface DetailsProps {
-  /** Technical text for whoever helps the visitor. */
+  /** Technical text for support. */
   readonly text: string
   /** Defaults to "Details". */
   readonly label?: string | undefined

@@ -5,7 +5,7 @@ import { valueStyles } from './styles/value.js'
 import { useStyles } from './use-styles.js'
 
 export interface FiatProps {
-  /** A decimal string; a dash stands for a value that nobody knows. */
+  /** A decimal string; a dash stands for an unknown value. */
   readonly value: string | undefined
   readonly currency?: string | undefined
 }

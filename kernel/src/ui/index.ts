@@ -20,6 +20,7 @@ export {
   type IconProps,
   Image,
   type ImageProps,
+  isForgedText,
   Link,
   type LinkProps,
   List,
@@ -55,7 +56,6 @@ export { foldText } from './fold-text.js'
 export { type FormatAmountOptions, formatAmount } from './format-amount.js'
 export { type FormatFiatOptions, formatFiat } from './format-fiat.js'
 export { HelpItem, type HelpItemProps } from './help-item.js'
-export { isForgedText } from './is-forged-text.js'
 export { latinDigits } from './latin-digits.js'
 export { NetworkBadge, type NetworkBadgeProps } from './network-badge.js'
 export { Notice, type NoticeProps } from './notice.js'

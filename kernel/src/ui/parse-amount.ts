@@ -28,7 +28,7 @@ const SAME: { readonly [mark: string]: string } = { '．': '.', '。': '.', '｡
  * every script count.
  */
 export function parseAmount(text: string, { decimals, locale = 'en' }: ParseAmountOptions): ParsedAmount {
-  // What is copied from right-to-left text brings marks along that nobody sees.
+  // Text copied from right-to-left text brings invisible marks along.
   const shown = text.trim().replace(/^[\u061c\u200e\u200f]+|[\u061c\u200e\u200f]+$/g, '')
   if (!shown) return { error: 'empty' }
   if (shown.length > LONGEST) return { error: 'invalid' }

@@ -3,7 +3,7 @@ import type { Toast } from '../plugin.js'
 
 export type { Toast }
 
-/** What the shell offers to whatever is drawn inside it. */
+/** What the shell offers to everything drawn inside it. */
 export interface ShellApi {
   /** The text of a message key, in the visitor's language. */
   readonly t: (key: string, values?: { readonly [name: string]: string | number }) => string

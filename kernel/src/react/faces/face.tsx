@@ -31,7 +31,7 @@ export interface FacePillProps extends Omit<FaceHost, 'watchBalance'> {
 export function FacePill(props: FacePillProps): ReactNode {
   const { kernel, root, width, children, size = 'md', kind = 'plain', busy, disabled, label, dialog = true, onPress } = props
   const { theme, open, locale, dir, texts } = useCore(kernel)
-  // Before the first paint, so that nobody sees an unstyled button.
+  // Before the first paint, so that no unstyled button flashes.
   useLayoutEffect(() => {
     const sheet = new CSSStyleSheet()
     // A page's component tests draw it in jsdom, which has no such method.

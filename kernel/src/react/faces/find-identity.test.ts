@@ -18,7 +18,7 @@ test('the button asks the sources of the namespace in turn, past one that fails 
   expect(last).not.toHaveBeenCalled()
 })
 
-test('whoever has left is told nothing', async () => {
+test('an aborted look-up returns nothing', async () => {
   const leave = new AbortController()
   const ada = source('eip155', async () => {
     leave.abort()

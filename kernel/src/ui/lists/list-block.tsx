@@ -7,7 +7,7 @@ export interface ListBlockProps {
   /** Rows before it. */
   readonly from: number
   readonly count: number
-  /** Rows of the whole list, -1 while nobody knows. */
+  /** Rows of the whole list, -1 while unknown. */
   readonly all: number
   readonly rowPx: number
   readonly atOnce: boolean

@@ -11,7 +11,7 @@ export interface LongListProps<T> {
   readonly children: (item: T) => ReactNode
   /** About how high a row is with the gap after it: the place of rows that were never drawn. */
   readonly rowPx?: number | undefined
-  /** Whether rows are still to come, so that nobody says how many there are. */
+  /** Whether rows are still to come, so that their number is not announced yet. */
   readonly more?: boolean | undefined
   /** Whether it begins below the screen: then not even its first rows are drawn at once. */
   readonly below?: boolean | undefined

@@ -1,0 +1,318 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { CaipNetworkId, ChainAdapter, Connection, ConnectionChange } from '../chain.js'
+import { account } from './fixtures/session-world.js'
+import { guardLine } from './guard-line.js'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }))
+afterEach(() => void vi.useRealTimers())
+
+const MINUTE = 60_000
+const call = (more: object = {}) => ({ signal: new AbortController().signal, ...more })
+const never = new Promise<never>(() => {})
+
+/** A wallet behind the session's rules; `facts` is what the session knows of it. */
+function world(line: Partial<Connection> = {}) {
+  const known: { accounts: string[]; chain: CaipNetworkId | undefined } = { accounts: ['0xa', '0xb'], chain: 'eip155:1' }
+  const ended = new AbortController()
+  const heard: ConnectionChange[] = []
+  const request = vi.fn<Connection['request']>(line.request ?? (async (method) => `did ${method}`))
+  const disconnect = vi.fn<Connection['disconnect']>(async () => {})
+  let isGone = false
+  const guarded = guardLine({
+    line: { namespace: 'eip155', accounts: [account('0xa')], chain: 'eip155:9', watch: () => () => {}, disconnect, ...line, request },
+    family: { isSameAddress: (a: string, b: string) => a.toLowerCase() === b.toLowerCase() } as ChainAdapter,
+    wallet: () => 'Alba',
+    facts: () =>
+      isGone
+        ? undefined
+        : {
+            connector: 'a',
+            accounts: known.accounts.map((each) => account(each)),
+            address: '0xa',
+            chain: known.chain,
+            approved: undefined,
+          },
+    heard: (change) => {
+      heard.push(change)
+      if (change.type === 'chain') known.chain = change.chain
+    },
+    ended: ended.signal,
+  })
+  const go = () => {
+    isGone = true
+  }
+  return { ...guarded, line: guarded.connection, known, ended, heard, request, disconnect, go }
+}
+
+test('a line shows what the session knows, not what it began with', () => {
+  const { line, known, go } = world({
+    approved: ['eip155:1'],
+    connector: 'found',
+    unranked: true,
+    session: { chain: () => undefined, use: () => true },
+  })
+  expect([line.accounts.map(({ address }) => address), line.chain]).toEqual([['0xa', '0xb'], 'eip155:1'])
+  known.chain = 'eip155:2'
+  expect(line.chain).toBe('eip155:2')
+  expect(line).toMatchObject({ namespace: 'eip155', approved: ['eip155:1'], connector: 'found', unranked: true })
+  expect(line.session?.use('eip155:1')).toBe(true)
+  go()
+  expect([line.accounts.map(({ address }) => address), line.chain]).toEqual([['0xa'], undefined])
+  const plain = world().line
+  for (const name of ['approved', 'connector', 'unranked', 'session']) expect(plain).not.toHaveProperty(name)
+})
+
+test('a request goes to the wallet with its parameters, and ends with its signal', async () => {
+  const { line, request } = world()
+  expect(await line.request('pay', [1], call())).toBe('did pay')
+  expect(request).toHaveBeenCalledExactlyOnceWith('pay', [1], { signal: expect.any(AbortSignal) })
+  const abort = new AbortController()
+  const silent = world({ request: () => never })
+  const asked = silent.line.request('pay', [], { signal: abort.signal })
+  abort.abort(new Error('left'))
+  await expect(asked).rejects.toThrow('left')
+  expect(silent.request.mock.calls[0]?.[2].signal.aborted).toBe(true)
+  const over = world()
+  await expect(over.line.request('pay', [], { signal: AbortSignal.abort(new Error('left')) })).rejects.toThrow('left')
+  expect(over.request).not.toHaveBeenCalled()
+})
+
+test('an account that the wallet does not share is not asked for, in any case of letters', async () => {
+  const { line, request } = world()
+  expect(await line.request('pay', [], call({ account: '0xB' }))).toBe('did pay')
+  await expect(line.request('pay', [], call({ account: '0xc' }))).rejects.toMatchObject({
+    catalogue: 'session',
+    code: 'account-not-shared',
+    details: { wallet: 'Alba', account: '0xc' },
+  })
+  expect(request).toHaveBeenCalledOnce()
+})
+
+test('a request for another chain than the wallet is on is not asked', async () => {
+  const { line, request } = world()
+  expect(await line.request('pay', [], call({ chain: 'eip155:1' }))).toBe('did pay')
+  await expect(line.request('pay', [], call({ chain: 'eip155:2' }))).rejects.toMatchObject({
+    code: 'wrong-chain',
+    details: { wallet: 'Alba', chain: 'eip155:1', wanted: 'eip155:2' },
+  })
+  expect(request).toHaveBeenCalledOnce()
+})
+
+test('without a doubt the wallet is asked in the task of the click', () => {
+  const { line, request } = world({ look: async () => [] })
+  void line.request('pay', [], call({ account: '0xa', chain: 'eip155:1' }))
+  expect(request).toHaveBeenCalledOnce()
+})
+
+test('a wallet that takes an account back ends what was asked for that account, and nothing else', async () => {
+  const { line, changed, known } = world({ request: () => never })
+  const gone = line.request('pay', [], call({ account: '0xb' }))
+  const open: string[] = []
+  const kept = line.request('pay', [], call({ account: '0xa' }))
+  const unnamed = line.request('read', [], call())
+  for (const each of [kept, unnamed]) each.catch(() => open.push('ended'))
+  known.accounts = ['0xa']
+  changed({ type: 'accounts', accounts: [account('0xa')] })
+  await expect(gone).rejects.toMatchObject({ code: 'account-not-shared', details: { account: '0xb' } })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(open).toEqual([])
+})
+
+test('a request that has ended is not ended again when its account goes', async () => {
+  const { line, changed, known, request } = world()
+  await line.request('pay', [], call({ account: '0xb' }))
+  known.accounts = ['0xa']
+  changed({ type: 'accounts', accounts: [] })
+  expect(request.mock.calls[0]?.[2].signal.aborted).toBe(false)
+})
+
+test('a watcher hears each change until it stops', () => {
+  const { line, changed } = world()
+  const [one, two] = [vi.fn(), vi.fn()]
+  const stop = line.watch(one)
+  line.watch(two)
+  const change = { type: 'chain', chain: 'eip155:2' } as const
+  changed(change)
+  stop()
+  changed(change)
+  expect([one.mock.calls, two.mock.calls]).toEqual([[[change]], [[change], [change]]])
+})
+
+test('the end of the session ends what waits, with its reason, and what is asked after it', async () => {
+  const { line, ended, request } = world({ request: () => never })
+  const asked = line.request('pay', [], call())
+  const reason = new Error('ended')
+  ended.abort(reason)
+  await expect(asked).rejects.toBe(reason)
+  await expect(line.request('pay', [], call())).rejects.toBe(reason)
+  expect(request).toHaveBeenCalledOnce()
+})
+
+test('a wallet that hangs up with its own error has ended the session, also before its event does', async () => {
+  const cause = Object.assign(new Error('bye'), { code: 'session-ended' })
+  const hanging = world({
+    request: async () => {
+      throw cause
+    },
+  })
+  await expect(hanging.line.request('pay', [], call())).rejects.toMatchObject({
+    catalogue: 'session',
+    code: 'ended',
+    details: { wallet: 'Alba' },
+    cause,
+  })
+  const error = Object.assign(new Error('no'), { code: 4001 })
+  const refusing = world({
+    request: async () => {
+      throw error
+    },
+  })
+  await expect(refusing.line.request('pay', [], call())).rejects.toBe(error)
+  const nothing = world({ request: () => Promise.reject(undefined) })
+  await expect(nothing.line.request('pay', [], call())).rejects.toBeUndefined()
+})
+
+test('saying goodbye is the wallet’s own', async () => {
+  const { line, disconnect } = world()
+  const bye = call()
+  await line.disconnect(bye)
+  expect(disconnect).toHaveBeenCalledExactlyOnceWith(bye)
+})
+
+test('after a minute the wallet is asked where it is, before what names an account or a chain', async () => {
+  const look = vi.fn(async (): Promise<readonly ConnectionChange[]> => [])
+  const { line, request } = world({ look })
+  await vi.advanceTimersByTimeAsync(MINUTE - 1)
+  await line.request('pay', [], call({ account: '0xa' }))
+  expect(look).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  await line.request('read', [], call())
+  expect(look).not.toHaveBeenCalled()
+  await line.request('pay', [], call({ account: '0xa' }))
+  expect(look).toHaveBeenCalledExactlyOnceWith({ signal: expect.any(AbortSignal) })
+  // That was news enough for another minute.
+  await line.request('pay', [], call({ chain: 'eip155:1' }))
+  expect(look).toHaveBeenCalledOnce()
+  expect(request).toHaveBeenCalledTimes(4)
+})
+
+test('a wallet whose chain is not known is asked for it', async () => {
+  const look = vi.fn(async () => [{ type: 'chain', chain: 'eip155:1' }] as const)
+  const { line, known } = world({ look })
+  known.chain = undefined
+  expect(await line.request('pay', [], call({ chain: 'eip155:1' }))).toBe('did pay')
+  expect(look).toHaveBeenCalledOnce()
+})
+
+test('what the wallet says then counts: it is told to the session before anything is asked', async () => {
+  const change = { type: 'chain', chain: 'eip155:2' } as const
+  const { line, heard, request } = world({ look: async () => [change] })
+  await vi.advanceTimersByTimeAsync(MINUTE)
+  await expect(line.request('pay', [], call({ chain: 'eip155:1' }))).rejects.toMatchObject({ code: 'wrong-chain' })
+  expect(heard).toEqual([change])
+  expect(request).not.toHaveBeenCalled()
+})
+
+test('a doubt asks at once, and requests that come meanwhile wait for the one answer', async () => {
+  let answer: (changes: readonly ConnectionChange[]) => void = () => {}
+  const look = vi.fn(() => new Promise<readonly ConnectionChange[]>((resolve) => (answer = resolve)))
+  const { line, doubt, request } = world({ look })
+  doubt()
+  doubt()
+  const asked = line.request('pay', [], call({ account: '0xa' }))
+  await vi.advanceTimersByTimeAsync(0)
+  expect([look.mock.calls.length, request.mock.calls.length]).toEqual([1, 0])
+  answer([])
+  expect(await asked).toBe('did pay')
+})
+
+test('a wallet that stays silent for ten seconds is not asked; one that cannot say is', async () => {
+  const silent = world({ look: () => never })
+  silent.doubt()
+  const asked = silent.line.request('pay', [], call({ account: '0xa' }))
+  asked.catch(() => {})
+  await vi.advanceTimersByTimeAsync(9_999)
+  expect(silent.request).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  await expect(asked).rejects.toMatchObject({ catalogue: 'wallet', code: 'timeout', details: { wallet: 'Alba', seconds: 10 } })
+  expect(silent.request).not.toHaveBeenCalled()
+
+  const unable = world({
+    look: async () => {
+      throw new Error('not supported')
+    },
+  })
+  unable.doubt()
+  expect(await unable.line.request('pay', [], call({ account: '0xa' }))).toBe('did pay')
+  const without = world()
+  without.doubt()
+  await vi.advanceTimersByTimeAsync(MINUTE)
+  expect(await without.line.request('pay', [], call({ account: '0xa' }))).toBe('did pay')
+})
+
+test('requests that name a chain wait for the end of a switch, and then go to that chain', async () => {
+  const { line, switchTo, known, request } = world()
+  let done: () => void = () => {}
+  const switching = switchTo('eip155:2', {}, () => new Promise((resolve) => (done = resolve)))
+  const asked = line.request('pay', [], call({ chain: 'eip155:2' }))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(request).not.toHaveBeenCalled()
+  known.chain = 'eip155:2'
+  done()
+  await switching
+  expect(await asked).toBe('did pay')
+  // The next one waits for nothing.
+  void line.request('pay', [], call({ chain: 'eip155:2' }))
+  expect(request).toHaveBeenCalledTimes(2)
+})
+
+test('after a switch that failed a request fails where the wallet is elsewhere', async () => {
+  const { line, switchTo } = world()
+  let fail: (error: Error) => void = () => {}
+  const switching = switchTo('eip155:2', {}, () => new Promise((_resolve, reject) => (fail = reject)))
+  const asked = line.request('pay', [], call({ chain: 'eip155:2' }))
+  const abort = new AbortController()
+  const left = line.request('pay', [], { signal: abort.signal, chain: 'eip155:2' })
+  abort.abort(new Error('left'))
+  await expect(left).rejects.toThrow('left')
+  fail(new Error('declined'))
+  await expect(switching).rejects.toThrow('declined')
+  await expect(asked).rejects.toMatchObject({ code: 'wrong-chain' })
+})
+
+test('a second switch to the same chain joins the first; one to another takes its place', async () => {
+  const { switchTo } = world()
+  const signals: AbortSignal[] = []
+  let done: () => void = () => {}
+  const work = (signal: AbortSignal) => {
+    signals.push(signal)
+    return new Promise<void>((resolve) => (done = resolve))
+  }
+  const first = switchTo('eip155:2', {}, work)
+  const second = switchTo('eip155:2', {}, work)
+  expect(signals).toHaveLength(1)
+  const other = switchTo('eip155:3', {}, work)
+  for (const each of [first, second])
+    await expect(each).rejects.toMatchObject({ catalogue: 'session', code: 'switch-replaced', details: { chain: 'eip155:2' } })
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
+  done()
+  await other
+  // It is over: the same chain again is a new question.
+  void switchTo('eip155:3', {}, work)
+  expect(signals).toHaveLength(3)
+})
+
+test('a switch ends with the session, and with its own signal', async () => {
+  const { switchTo, ended } = world()
+  const abort = new AbortController()
+  const left = switchTo('eip155:2', { signal: abort.signal }, () => never)
+  const joined = new AbortController()
+  const joining = switchTo('eip155:2', { signal: joined.signal }, () => never)
+  joined.abort(new Error('joined and left'))
+  await expect(joining).rejects.toThrow('joined and left')
+  abort.abort(new Error('left'))
+  await expect(left).rejects.toThrow('left')
+  const last = switchTo('eip155:2', {}, () => never)
+  ended.abort(new Error('ended'))
+  await expect(last).rejects.toThrow('ended')
+})

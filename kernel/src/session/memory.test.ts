@@ -1,0 +1,511 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { sessionErrors } from '../late/index.js'
+import { sessionWorld, storedText, testWallet } from './fixtures/session-world.js'
+import { parseStored } from './stored.js'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'], now: 30 * DAY }))
+afterEach(() => void vi.useRealTimers())
+
+const DAY = 86_400_000
+const settle = async () => {
+  await vi.dynamicImportSettled()
+  await vi.advanceTimersByTimeAsync(0)
+}
+const ended = async () => {
+  throw sessionErrors.create('ended', { wallet: 'Alba' })
+}
+const never = new Promise<never>(() => {})
+
+/** Sessions that were restored from what an earlier page stored. */
+async function restored(wallets: Parameters<typeof sessionWorld>[0], stored: Parameters<typeof storedText>[0], more: object = {}) {
+  const world = sessionWorld(wallets, { stored: storedText(stored, more) })
+  await world.engine.restore(true)
+  await settle()
+  return world
+}
+
+describe('restoring', () => {
+  test('REC-04 a remembered wallet is asked quietly for its families and the wished network, and is connected again', async () => {
+    const a = testWallet('a', { namespaces: ['eip155', 'solana'] })
+    const { core, session, events, memory } = await restored([a], [{ connector: 'a' }, { connector: 'a', namespace: 'solana' }], {
+      wanted: { eip155: 'eip155:2' },
+      namespace: 'solana',
+    })
+    expect(a.resume).toHaveBeenCalledExactlyOnceWith({
+      namespaces: ['eip155', 'solana'],
+      networks: [core.networks[1], core.networks[2]],
+      signal: expect.any(AbortSignal),
+    })
+    expect(a.connect).not.toHaveBeenCalled()
+    expect([session()?.status, session('solana')?.status, core.namespace]).toEqual(['connected', 'connected', 'solana'])
+    expect(events).toContainEqual(['connect', { namespace: 'eip155', connector: 'a', address: '0xa', restored: true }])
+    // When it was last seen is kept by the day.
+    expect(memory()?.wallets).toMatchObject([
+      { connector: 'a', address: '0xa', active: true, seen: 30 * DAY },
+      { namespace: 'solana', seen: 30 * DAY },
+    ])
+    expect(core.ready).toBe(true)
+  })
+
+  test('REC-09 wishes for networks that are not there are dropped, the others kept', async () => {
+    const { core } = await restored([], [], { wanted: { eip155: 'eip155:2', solana: 'solana:9' } })
+    expect(core.wanted).toEqual({ eip155: 'eip155:2' })
+  })
+
+  test('what is broken is taken away, and what is partly readable is written anew', async () => {
+    const broken = sessionWorld([], { stored: '{' })
+    await broken.engine.restore(true)
+    expect([broken.text(), broken.core.ready]).toEqual([undefined, true])
+    const partly = await restored([], [{ connector: 'a', active: 7 as never }])
+    expect(partly.memory()?.wallets).toEqual([])
+    const none = sessionWorld([])
+    await none.engine.restore(true)
+    expect(none.text()).toBeUndefined()
+  })
+
+  test('with restoring switched off no wallet is asked, and nothing is forgotten', async () => {
+    const a = testWallet('a')
+    const world = sessionWorld([a], { stored: storedText([{ connector: 'a' }]) })
+    await world.engine.restore(false)
+    await settle()
+    expect(a.resume).not.toHaveBeenCalled()
+    expect([world.core.ready, world.memory()?.wallets.length]).toEqual([true, 1])
+  })
+
+  test('a family that the app no longer has is left alone', async () => {
+    const a = testWallet('a', { namespaces: ['bip122'] })
+    const { core } = await restored([a], [{ connector: 'a', namespace: 'bip122' }], { namespace: 'bip122' })
+    expect(a.resume).not.toHaveBeenCalled()
+    expect(core.namespace).not.toBe('bip122')
+  })
+
+  test('REC-22 a wallet that shares nothing is remembered; one that has withdrawn is forgotten', async () => {
+    const [locked, gone] = [testWallet('a'), testWallet('b')]
+    locked.resume.mockResolvedValue([])
+    gone.resume.mockImplementation(ended)
+    const { session, memory, reports } = await restored([locked, gone], [{ connector: 'a' }, { connector: 'b', active: false }])
+    expect(session()?.status).toBe('disconnected')
+    expect(memory()?.wallets.map(({ connector }) => connector)).toEqual(['a'])
+    expect(reports).toEqual([])
+  })
+
+  test('REC-22 a wallet that fails is remembered, and the operator hears of it', async () => {
+    const a = testWallet('a')
+    const error = new Error('broken')
+    a.resume.mockRejectedValue(error)
+    const { memory, reports } = await restored([a], [{ connector: 'a' }])
+    expect(memory()?.wallets).toHaveLength(1)
+    expect(reports).toEqual([error])
+  })
+
+  test('a wallet that cannot resume is forgotten', async () => {
+    const a = testWallet('a')
+    const { resume: _resume, ...connector } = a.connector
+    const { memory } = await restored([{ ...a, connector }], [{ connector: 'a' }])
+    expect(memory()?.wallets).toEqual([])
+  })
+
+  test('REC-03 a wallet that is not there is kept for a week after it was last seen, and asked for three seconds', async () => {
+    const world = await restored(
+      [],
+      [
+        { connector: 'young', seen: 23 * DAY + 3_001 },
+        { connector: 'old', seen: 23 * DAY, active: false },
+      ],
+    )
+    expect(world.session()?.status).toBe('connecting')
+    await vi.advanceTimersByTimeAsync(2_999)
+    expect(world.session()?.status).toBe('connecting')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(world.session()?.status).toBe('disconnected')
+    expect(world.memory()?.wallets).toMatchObject([{ connector: 'young', seen: 23 * DAY + 3_001 }])
+  })
+
+  test('REC-01 the remembered account is used again only where the wallet does not rank its own', async () => {
+    const accounts = ['0x1', '0x2']
+    const ranked = testWallet('a', { accounts })
+    expect((await restored([ranked], [{ connector: 'a', address: '0x2' }])).session()?.address).toBe('0x1')
+    const unranked = testWallet('a', { accounts })
+    unranked.resume.mockImplementation(async () => [unranked.line('eip155', { unranked: true })])
+    expect((await restored([unranked], [{ connector: 'a', address: '0x2' }])).session()?.address).toBe('0x2')
+  })
+
+  test('KER-04 after a stop nothing is taken in, and nothing is written', async () => {
+    const a = testWallet('a')
+    let answer: (lines: []) => void = () => {}
+    a.resume.mockReturnValue(new Promise((resolve) => (answer = resolve)))
+    const world = await restored([a], [{ connector: 'a' }])
+    const before = world.text()
+    world.life.abort(new Error('stopped'))
+    answer([])
+    await settle()
+    expect([world.text(), world.reports]).toEqual([before, []])
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+test('REC-04 the family in use is in use again, however late its wallet is, unless it does not come', async () => {
+  const [a, b] = [testWallet('a'), testWallet('b', { namespaces: ['solana'] })]
+  b.resume.mockReturnValue(never)
+  const { core } = await restored([a, b], [{ connector: 'a' }, { connector: 'b', namespace: 'solana' }], { namespace: 'solana' })
+  expect([core.sessions.eip155?.status, core.namespace]).toEqual(['connected', 'solana'])
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(core.namespace).toBe('eip155')
+})
+
+describe('wallets that sleep', () => {
+  /** A wallet that is locked, and unlocks when a test says so. */
+  async function asleep(id = 'a') {
+    const a = testWallet(id)
+    a.resume.mockResolvedValue([])
+    const world = await restored([a], [{ connector: id }])
+    const unlock = () => a.resume.mockImplementation(async () => [a.line('eip155')])
+    return { ...world, a, unlock }
+  }
+
+  test('REC-22 a wallet that says that something changed is asked again, and listened to no longer once it is back', async () => {
+    const { a, unlock, session } = await asleep()
+    expect(a.heard()).toBeGreaterThan(0)
+    a.stir()
+    await settle()
+    expect([a.resume.mock.calls.length, session()?.status]).toEqual([2, 'disconnected'])
+    unlock()
+    a.stir()
+    await settle()
+    expect(session()).toMatchObject({ status: 'connected', connector: 'a' })
+    expect([a.heard(), vi.getTimerCount()]).toEqual([0, 0])
+    a.stir()
+    await settle()
+    expect(a.resume).toHaveBeenCalledTimes(3)
+  })
+
+  test('REC-22 what happens while it is asked is asked about once more, and only once', async () => {
+    const { a, session } = await asleep()
+    const answers: ((lines: readonly never[]) => void)[] = []
+    a.resume.mockImplementation(() => new Promise((resolve) => answers.push(resolve as never)))
+    a.stir()
+    a.stir()
+    a.stir()
+    await settle()
+    expect(answers).toHaveLength(1)
+    answers[0]?.([])
+    await settle()
+    expect(answers).toHaveLength(2)
+    answers[1]?.([])
+    await settle()
+    expect([answers.length, session()?.status]).toEqual([2, 'disconnected'])
+  })
+
+  test('REC-22 what happens during the very first question is not missed', async () => {
+    const a = testWallet('a')
+    let answer: (lines: []) => void = () => {}
+    a.resume.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
+    const { session } = await restored([a], [{ connector: 'a' }])
+    a.stir()
+    answer([])
+    await settle()
+    expect(session()?.status).toBe('connected')
+  })
+
+  test('REC-22 opening the modal asks again, each opening once', async () => {
+    const { a, core, poke, unlock, session } = await asleep()
+    core.open = true
+    poke()
+    poke()
+    await settle()
+    expect(a.resume).toHaveBeenCalledTimes(2)
+    core.open = false
+    poke()
+    unlock()
+    core.open = true
+    poke()
+    await settle()
+    expect([a.resume.mock.calls.length, session()?.status]).toEqual([3, 'connected'])
+  })
+
+  test('REC-22 while the visitor is asked by a wallet, no other one is asked in between', async () => {
+    const a = testWallet('a')
+    a.resume.mockResolvedValue([])
+    const b = testWallet('b')
+    b.connect.mockReturnValue(never)
+    const world = await restored([a, b], [{ connector: 'a' }])
+    world.connect('b').catch(() => {})
+    a.stir()
+    await settle()
+    expect(a.resume).toHaveBeenCalledOnce()
+  })
+
+  test('REC-22 a wallet that says no when it is asked again is forgotten', async () => {
+    const { a, memory } = await asleep()
+    a.resume.mockImplementation(ended)
+    a.stir()
+    await settle()
+    expect(memory()?.wallets).toEqual([])
+    expect([a.heard(), vi.getTimerCount()]).toEqual([0, 0])
+  })
+
+  test('REC-22 choosing another wallet ends the waiting for all', async () => {
+    const a = testWallet('a')
+    a.resume.mockResolvedValue([])
+    const b = testWallet('b')
+    const world = await restored([a, b], [{ connector: 'a' }])
+    await world.connect('b')
+    world.poke()
+    await settle()
+    expect(world.memory()?.wallets.map(({ connector }) => connector)).toEqual(['b'])
+    expect([a.heard(), vi.getTimerCount()]).toEqual([0, 0])
+  })
+
+  test('REC-22 a wallet that comes late is asked as soon as it is there, and a second time only when it stirs', async () => {
+    const a = testWallet('a')
+    const world = await restored([], [{ connector: 'a', seen: 30 * DAY }])
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(world.session()?.status).toBe('disconnected')
+    world.announce(a)
+    await settle()
+    expect(world.session()?.status).toBe('connected')
+    expect(a.resume).toHaveBeenCalledOnce()
+  })
+
+  test('a wallet that is announced anew, as after an update, is listened to instead of the one before', async () => {
+    const { a, announce, session } = await asleep()
+    const again = testWallet('a')
+    announce(again)
+    await settle()
+    expect(a.heard()).toBe(0)
+    expect(again.resume).toHaveBeenCalledOnce()
+    expect(session()?.status).toBe('connected')
+  })
+
+  test('wallets that inject themselves without a word are looked for every second, half a minute long', async () => {
+    const world = await restored([], [{ connector: 'a', seen: 30 * DAY }])
+    await vi.advanceTimersByTimeAsync(3_000)
+    const look = vi.fn()
+    world.connectors.looks.add(look)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(look).toHaveBeenCalledOnce()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(look).toHaveBeenCalledTimes(30)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('a wallet that is there and locked is not looked for, only listened to', async () => {
+    const { connectors } = await asleep()
+    const look = vi.fn()
+    connectors.looks.add(look)
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(look).not.toHaveBeenCalled()
+  })
+
+  test('KER-04 a stop ends the listening and the looking', async () => {
+    const { a, life, listeners } = await asleep()
+    life.abort(new Error('stopped'))
+    await settle()
+    expect([a.heard(), listeners(), vi.getTimerCount()]).toEqual([0, 0, 0])
+    a.stir()
+    await settle()
+    expect(a.resume).toHaveBeenCalledOnce()
+  })
+
+  test('REC-22 a visitor who looks at the page again wakes the sleepers', async () => {
+    const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+    const window = new EventTarget()
+    vi.stubGlobal('window', window)
+    vi.stubGlobal('document', page)
+    const { a, unlock, session } = await asleep()
+    page.dispatchEvent(new Event('visibilitychange'))
+    await settle()
+    expect(a.resume).toHaveBeenCalledTimes(2)
+    page.visibilityState = 'hidden'
+    page.dispatchEvent(new Event('visibilitychange'))
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }))
+    await settle()
+    expect(a.resume).toHaveBeenCalledTimes(2)
+    for (const wake of [
+      () => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })),
+      () => window.dispatchEvent(new Event('focus')),
+      () => page.dispatchEvent(new Event('resume')),
+    ]) {
+      const before = a.resume.mock.calls.length
+      wake()
+      await settle()
+      expect(a.resume).toHaveBeenCalledTimes(before + 1)
+    }
+    unlock()
+    window.dispatchEvent(new Event('focus'))
+    await settle()
+    expect(session()?.status).toBe('connected')
+    window.dispatchEvent(new Event('focus'))
+    await settle()
+    expect(a.resume).toHaveBeenCalledTimes(6)
+  })
+})
+
+describe('a wallet that locks', () => {
+  /** A connected wallet that closes, and says about its lock what the test says. */
+  async function closing(locked?: () => Promise<boolean>) {
+    const a = testWallet('a')
+    const world = sessionWorld([a])
+    await world.connect('a')
+    a.resume.mockResolvedValue([])
+    a.say({ type: 'closed', ...(locked && { locked }) })
+    await settle()
+    return { ...world, a }
+  }
+
+  test('REC-22 is remembered, and back as soon as it is unlocked', async () => {
+    const { a, session, memory } = await closing(async () => true)
+    expect(session()?.status).toBe('disconnected')
+    expect(memory()?.wallets).toMatchObject([{ namespace: 'eip155', connector: 'a', address: '0xa', active: true }])
+    a.resume.mockImplementation(async () => [a.line('eip155')])
+    a.stir()
+    await settle()
+    expect(session()).toMatchObject({ status: 'connected', address: '0xa' })
+  })
+
+  test.each([undefined, async () => false, () => Promise.reject(new Error('no'))])(
+    'DIS-03 that is not locked, or cannot say, has withdrawn (%#)',
+    async (locked) => {
+      const { a, memory, reports } = await closing(locked)
+      expect([memory()?.wallets, a.heard(), reports]).toEqual([[], 0, []])
+    },
+  )
+
+  test('KER-04 after a stop its answer has no effect', async () => {
+    let answer: (isLocked: boolean) => void = () => {}
+    const { life, memory, a } = await closing(() => new Promise((resolve) => (answer = resolve)))
+    life.abort(new Error('stopped'))
+    answer(true)
+    await settle()
+    expect([memory()?.wallets, a.heard()]).toEqual([[], 0])
+  })
+})
+
+describe('another tab', () => {
+  test('TAB-01 a wallet that was connected there is connected here too, without a question', async () => {
+    const a = testWallet('a')
+    const { engine, session, core } = sessionWorld([a])
+    await engine.follow(storedText([{ connector: 'a' }], { wanted: { solana: 'solana:1' } }))
+    await settle()
+    expect(session()).toMatchObject({ status: 'connected', connector: 'a' })
+    expect(core.wanted.solana).toBe('solana:1')
+    expect([a.resume.mock.calls.length, a.connect.mock.calls.length]).toEqual([1, 0])
+    // Told again it is nothing new.
+    await engine.follow(storedText([{ connector: 'a' }]))
+    await settle()
+    expect(a.resume).toHaveBeenCalledOnce()
+  })
+
+  test('TAB-01 a wallet that is asked already is not asked twice', async () => {
+    const a = testWallet('a')
+    a.resume.mockReturnValue(never)
+    const { engine } = await restored([a], [{ connector: 'a' }])
+    await engine.follow(storedText([{ connector: 'a' }]))
+    await settle()
+    expect(a.resume).toHaveBeenCalledOnce()
+  })
+
+  test('TAB-02 a wallet that was disconnected there is gone here; the others stay', async () => {
+    const [a, b] = [testWallet('a'), testWallet('b')]
+    const { engine, connect, session, names } = sessionWorld([a, b])
+    await connect('a')
+    await connect('b')
+    await engine.follow(storedText([{ connector: 'a' }]))
+    await settle()
+    expect(session()).toMatchObject({ connector: 'a', connections: [{ connector: 'a' }] })
+    expect(names().filter((name) => name === 'disconnect')).toHaveLength(1)
+    // The tab that ended it says goodbye.
+    expect(b.goodbye).not.toHaveBeenCalled()
+  })
+
+  test('TAB-08 a sleeping wallet that was forgotten there is forgotten here', async () => {
+    const a = testWallet('a')
+    a.resume.mockResolvedValue([])
+    const { engine, memory, connect } = await restored([a, testWallet('b')], [{ connector: 'a' }])
+    await engine.follow(storedText([]))
+    await settle()
+    a.stir()
+    await settle()
+    expect(a.resume).toHaveBeenCalledOnce()
+    await connect('b')
+    expect(memory()?.wallets.map(({ connector }) => connector)).toEqual(['b'])
+  })
+
+  test('TAB-01 a wallet that sleeps here is asked when another tab has something to say', async () => {
+    const a = testWallet('a')
+    a.resume.mockResolvedValueOnce([])
+    const { engine, session } = await restored([a], [{ connector: 'a' }])
+    await engine.follow(storedText([{ connector: 'a' }]))
+    await settle()
+    expect(session()?.status).toBe('connected')
+  })
+
+  test('TAB-07 the wallet in use is the same in every tab; its account only where the wallet does not rank', async () => {
+    const a = testWallet('a', { accounts: ['0x1', '0x2'] })
+    const b = testWallet('b', { accounts: ['0x3', '0x4'] })
+    b.connect.mockImplementation(async () => [b.line('eip155', { unranked: true })])
+    const { engine, connect, session } = sessionWorld([a, b])
+    await connect('a')
+    await connect('b')
+    const tell = async (active: string, address: string) => {
+      await engine.follow(
+        storedText([
+          { connector: 'a', address: active === 'a' ? address : '0x1', active: active === 'a' },
+          { connector: 'b', address: active === 'b' ? address : '0x3', active: active === 'b' },
+        ]),
+      )
+      return [session()?.connector, session()?.address]
+    }
+    expect(await tell('a', '0x2')).toEqual(['a', '0x1'])
+    expect(await tell('b', '0x4')).toEqual(['b', '0x4'])
+  })
+
+  test.each([undefined, '', '{', '7'])('TAB-06 what is broken, or gone (%j), ends no session', async (text) => {
+    const a = testWallet('a')
+    const { engine, connect, session } = sessionWorld([a])
+    await connect('a')
+    await engine.follow(text)
+    await settle()
+    expect(session()?.status).toBe('connected')
+  })
+})
+
+describe('what is stored', () => {
+  const read = (raw: object) => parseStored(JSON.stringify(raw))
+  const wallet = { namespace: 'eip155', connector: 'a', address: '0x1', active: true }
+
+  test.each([
+    { ...wallet, namespace: '' },
+    { ...wallet, connector: 7 },
+    { ...wallet, address: undefined },
+    { ...wallet, address: 'x'.repeat(257) },
+    { ...wallet, connector: 'constructor' },
+    { ...wallet, namespace: '__proto__' },
+    { ...wallet, active: 'yes' },
+    { ...wallet, seen: 1.5 },
+    { ...wallet, seen: '1' },
+    [wallet],
+    null,
+  ])('%j is no wallet of ours', (entry) => {
+    expect(read({ wallets: [entry, wallet] })?.wallets).toEqual([wallet])
+  })
+
+  test('twenty wallets at most, each name at most 256 characters', () => {
+    expect(read({ wallets: Array(30).fill(wallet) })?.wallets).toHaveLength(20)
+    const long = { ...wallet, address: 'x'.repeat(256), seen: 7 }
+    expect(read({ wallets: [long] })?.wallets).toEqual([long])
+  })
+
+  test('wishes are read where both halves are ours', () => {
+    const wanted = { eip155: 'eip155:1', solana: 'eip155:1', constructor: 'constructor:1', bip122: 7 }
+    expect(read({ wanted })?.wanted).toEqual({ eip155: 'eip155:1' })
+    expect(read({ wanted: ['eip155:1'], namespace: 7 })).toEqual({ namespace: undefined, wanted: {}, wallets: [] })
+  })
+
+  test('a text beyond 64 kB is not read', () => {
+    const text = JSON.stringify({ namespace: 'eip155', wallets: [] })
+    expect(parseStored(text.padEnd(65_536))?.namespace).toBe('eip155')
+    expect(parseStored(text.padEnd(65_537))).toBeUndefined()
+    for (const none of ['[]', '"text"', '7', 'null']) expect(parseStored(none)).toBeUndefined()
+  })
+})
