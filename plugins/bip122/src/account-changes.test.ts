@@ -37,7 +37,7 @@ function eventless(answers: Parameters<typeof fakeUnisat>[0] = {}) {
   return { wallet: calls, asked, choose }
 }
 
-test('NEVM-08 a signature of another account than the one in use is returned to nobody, and ends a session that cannot be asked', async () => {
+test('NEVM-08 a signature of another account than the one in use is not returned, and ends a session that cannot be asked', async () => {
   const { wallet, choose } = leather()
   const app = await startApp({ LeatherProvider: wallet })
   await connect(app, 'bip122.leather')

@@ -45,3 +45,90 @@ test.each([
   expect(reported).toEqual([])
   expect(asked.filter((path) => path === '/block-height/0')).toHaveLength(times)
 })
+
+/** A server that answers by path; anything else is a 404. */
+function answering(paths: { readonly [path: string]: unknown }, base = 'https://esplora.test/api/') {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    const path = url.slice('https://esplora.test/api'.length)
+    if (path === '/block-height/0') return new Response(MAINNET)
+    return path in paths ? Response.json(paths[path]) : new Response('no', { status: 404 })
+  })
+  return { asked, esplora: createEsplora({ [chain]: base }) }
+}
+
+test('reads go to the operator’s address, with or without a slash at its end', async () => {
+  for (const base of ['https://esplora.test/api/', 'https://esplora.test/api']) {
+    const { asked, esplora } = answering({ '/address/a%2Fb/utxo': [] }, base)
+    expect(await esplora.coins({ chain, address: 'a/b', signal })).toEqual([])
+    expect(asked.toSorted()).toEqual(['https://esplora.test/api/address/a%2Fb/utxo', 'https://esplora.test/api/block-height/0'])
+  }
+})
+
+test('a chain without a server is named, and asks nothing', async () => {
+  const { asked, esplora } = answering({})
+  expect([esplora.serves(chain), esplora.serves(CHAINS.testnet)]).toEqual([true, false])
+  await expect(esplora.coins({ chain: CHAINS.testnet, address: 'a', signal })).rejects.toMatchObject({
+    code: 'no-esplora',
+    details: { chain: CHAINS.testnet },
+  })
+  expect(asked).toEqual([])
+})
+
+test('a balance counts receipts minus payments, confirmed and pending', async () => {
+  const { esplora } = answering({
+    '/address/a': { chain_stats: { funded_txo_sum: 9, spent_txo_sum: 4 }, mempool_stats: { spent_txo_sum: 2 } },
+    '/address/b': {},
+  })
+  expect(await esplora.balance({ chain, address: 'a', signal })).toEqual({ confirmed: 5n, pending: -2n })
+  expect(await esplora.balance({ chain, address: 'b', signal })).toEqual({ confirmed: 0n, pending: 0n })
+})
+
+test('a fee is that of the nearest promise that is at least as good, else of the first, else the least there is', async () => {
+  const rate = (rates: object, blocks: number) => answering({ '/fee-estimates': rates }).esplora.feeRate({ chain, blocks, signal })
+  const rates = { 10: 2, 2: 8.5, 6: 4 }
+  expect(await Promise.all([1, 2, 5, 6, 9, 100].map((blocks) => rate(rates, blocks)))).toEqual(['8.5', '8.5', '8.5', '4', '4', '2'])
+  expect(await rate({}, 6)).toBe('1')
+})
+
+test('a transaction is in a block, is not, or is not known', async () => {
+  const { esplora } = answering({
+    '/tx/a/status': { confirmed: true, block_height: 7 },
+    '/tx/b/status': { confirmed: false, block_height: 1.5 },
+    '/tx/c/status': null,
+    '/tx/d/status': { confirmed: 'yes' },
+  })
+  const status = (hash: string) => esplora.status({ chain, hash, signal })
+  expect(await Promise.all(['a', 'b', 'c', 'd'].map(status))).toEqual([
+    { confirmed: true, height: 7 },
+    { confirmed: false, height: undefined },
+    { confirmed: false, height: undefined },
+    { confirmed: false, height: undefined },
+  ])
+  const known = (txid: string) => esplora.isConfirmed({ chain, txid, signal })
+  expect(await Promise.all(['a', 'b', 'none'].map(known))).toEqual([true, false, undefined])
+  await expect(status('none')).rejects.toMatchObject({ code: 'esplora-failed', details: { status: 404 }, message: 'HTTP status code: 404' })
+})
+
+test('another failure of the server is one, not an unknown transaction', async () => {
+  vi.stubGlobal('fetch', async () => new Response('', { status: 503 }))
+  const esplora = createEsplora({ [chain]: 'https://esplora.test' })
+  await expect(esplora.isConfirmed({ chain, txid: 'a', signal })).rejects.toMatchObject({
+    code: 'esplora-failed',
+    details: { status: 503 },
+  })
+})
+
+test('a read ends with its signal', async () => {
+  const signals: AbortSignal[] = []
+  vi.stubGlobal('fetch', (_url: string, init: RequestInit) => {
+    if (init.signal) signals.push(init.signal)
+    return new Promise((_resolve, reject) => init.signal?.addEventListener('abort', () => reject(init.signal?.reason)))
+  })
+  const abort = new AbortController()
+  const reading = createEsplora({ [chain]: 'https://esplora.test' }).coins({ chain, address: 'a', signal: abort.signal })
+  abort.abort(new Error('left'))
+  await expect(reading).rejects.toThrow('left')
+  expect(signals[0]?.aborted).toBe(true)
+})

@@ -45,7 +45,7 @@ export function createLate({ ctx, connections, esplora: urls }: LateDeps): Late 
     handle: createHandler({
       ctx,
       connections,
-      // Nobody waits for this; the kernel's stop ends it.
+      // Runs in the background; the kernel's stop ends it.
       sent: (transaction) => void watchSent({ ctx, esplora, refresh: balances.refresh }, transaction),
     }),
     isAddress: (value) => readAddress(value) !== undefined,

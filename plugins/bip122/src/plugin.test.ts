@@ -98,7 +98,7 @@ test.each([
   expect(asked).toHaveLength(before)
 })
 
-test('a PSBT that is none, or for somebody else, is refused before the wallet is asked', async () => {
+test('an invalid PSBT, or one for another account, is refused before the wallet is asked', async () => {
   const { wallet, asked } = fakeUnisat()
   const app = await startApp({ unisat: wallet })
   await connect(app, 'bip122.unisat')

@@ -22,7 +22,7 @@ export interface SendTransferArgs {
 export interface SignPsbtArgs {
   /** Base64. */
   readonly psbt: string
-  /** Which inputs, and with which of the wallet's addresses; whatever the wallet can sign when left out. */
+  /** Which inputs, and with which of the wallet's addresses; everything the wallet can sign when left out. */
   readonly signInputs?: readonly InputToSign[]
   /** Send the transaction too. */
   readonly broadcast?: boolean

@@ -5,7 +5,7 @@ import { connect, startApp } from './fixtures/start-app.js'
 
 const SESSION = 'latchkey.test.core.session'
 
-test('DIS-07 a request that waits rejects as soon as the session ends, and a late transaction is told to nobody', async () => {
+test('DIS-07 a request that waits rejects as soon as the session ends, and a late transaction raises no event', async () => {
   for (const end of ['ours', 'the wallet'] as const) {
     let answer: (txid: string) => void = () => {}
     const unisat = fakeUnisat({

@@ -23,7 +23,7 @@ export async function watchSent({ ctx, esplora, refresh }: WatchDeps, { hash, ch
   }
   try {
     ctx.emit('transaction', { hash, chain, status: 'sent' })
-    // Without a server there is nobody to ask.
+    // Without a server there is nothing to ask.
     if (!esplora.serves(chain)) return
     // What waits for a block counts at once.
     await read()

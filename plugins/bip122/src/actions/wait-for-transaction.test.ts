@@ -64,7 +64,7 @@ test('a transaction is waited for until a block has it, and asked about again an
   expect(result).toEqual({ hash, status: 'confirmed', height: node().transaction(hash)?.height })
 })
 
-test('one that nobody knows is unknown in the end, after 99 questions', async () => {
+test('one that no source knows is unknown in the end, after 99 requests', async () => {
   const app = await start()
   const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('Transaction not found', { status: 404 }))
   noTimers()

@@ -22,7 +22,7 @@ const GROWTH = 1.035
 export async function waitForTransaction(esplora: Esplora, { hash, chain, signal }: WaitArgs): Promise<TransactionResult> {
   for (let check = 1; ; check++) {
     signal.throwIfAborted()
-    // Nobody looks at a hidden page: nothing is asked until it is seen again, but the last check is never left out.
+    // A hidden page pauses the checks until it is visible again, but never skips the last one.
     if (check === CHECKS || !isHidden()) {
       const found = await esplora.status({ hash, chain, signal }).catch((error: unknown) => {
         signal.throwIfAborted()

@@ -28,7 +28,7 @@ export async function openLine({ wallet, name, quiet, ctx }: LineArgs, { network
   }
   const asked = quiet ? wallet.look?.(wanted) : wallet.connect(wanted)
   const first = await bounded(Promise.resolve(asked), { signal }).catch((error: unknown) => {
-    // Nobody asked; a wallet that cannot tell what it shares shares nothing.
+    // The visitor did not ask; a wallet that cannot tell what it shares shares nothing.
     if (quiet && !signal.aborted) return undefined
     return failed('connect')(error)
   })
@@ -45,7 +45,7 @@ export async function openLine({ wallet, name, quiet, ctx }: LineArgs, { network
     await followed.refresh()
     return followed.account(before.address) ?? changed(before.address)
   }
-  /** Nobody gets the signature of another account than the one that was asked for. */
+  /** Rejects a signature by another account than the requested one. */
   const mustBeBy = async (by: string | undefined, { address }: Account): Promise<void> => {
     await followed.refresh()
     const isOther = by !== undefined && !isSameAddress(by, address)
@@ -63,7 +63,7 @@ export async function openLine({ wallet, name, quiet, ctx }: LineArgs, { network
         const cannot = (): never => {
           throw bip122Errors.create('method-not-supported', { wallet: name, method })
         }
-        // Made by handle-request.ts, or by whoever holds the line.
+        // Made by handle-request.ts, or by the holder of the line.
         const order = (params[0] ?? {}) as { readonly [key: string]: unknown }
         const run = async (): Promise<unknown> => {
           if (method === 'getAccountAddresses') {

@@ -7,7 +7,7 @@ import { checkRequest } from './check-request.js'
 import { plan } from './plan.js'
 import { wait } from './wait.js'
 
-/** How money moves on Bitcoin: the wallet is told whom and how much, and makes the transaction itself. */
+/** How money moves on Bitcoin: the wallet is told the recipient and the amount, and makes the transaction itself. */
 export function createTransfers(ctx: Context<Bip122Contract>, esplora: Esplora): Transfers {
   return {
     async checkRecipient(to, network) {

@@ -2,7 +2,7 @@ import type { Call, Network, TransferStatus } from '@latchkey/kernel'
 import { bounded } from '@latchkey/kernel/async'
 import type { Esplora } from '../esplora.js'
 
-/** Specification section 9: nobody waits longer than 3 minutes. A block takes ten, so most payments are still on their way then. */
+/** Specification section 9: waits at most 3 minutes. A block takes ten, so most payments are still on their way then. */
 const LIMIT_MS = 180_000
 const PAUSE_MS = 5_000
 
@@ -12,7 +12,7 @@ export async function wait(esplora: Esplora, txid: string, { caipNetworkId: chai
   let seen = false
   let missing = 0
   for (;;) {
-    // Whoever stumbles is asked again; the end bounds that.
+    // A check that fails is repeated; the end bounds that.
     const confirmed = await bounded(esplora.isConfirmed({ chain, txid, signal }), { signal, ms: Math.max(end - Date.now(), 1) }).catch(
       () => {
         signal.throwIfAborted()

@@ -18,7 +18,7 @@ export interface SignMessageOrder {
 }
 export interface SignedMessage {
   readonly signature: string
-  /** Who signed, where the wallet says so. */
+  /** The signer, where the wallet says so. */
   readonly address?: string | undefined
 }
 export interface TransferOrder {
@@ -30,7 +30,7 @@ export interface TransferOrder {
 export interface SignPsbtOrder {
   /** Base64. */
   readonly psbt: string
-  /** Empty: whatever the wallet can sign. */
+  /** Empty: everything the wallet can sign. */
   readonly signInputs: readonly InputToSign[]
   readonly broadcast: boolean
   readonly account: Account

@@ -33,7 +33,7 @@ export async function sharedBy(
 export function unisatOrders(wallet: () => UnisatCalls): Required<Pick<BitcoinWallet, 'signMessage' | 'sendTransfer' | 'signPsbt'>> {
   return {
     async signMessage({ message, account, protocol }) {
-      // Nobody could check an ECDSA signature against a Taproot address.
+      // An ECDSA signature cannot be checked against a Taproot address.
       const taproot = /^(bc|tb|bcrt)1p/i.test(account.address)
       const type = (protocol ?? (taproot ? 'bip322' : 'ecdsa')) === 'ecdsa' ? 'ecdsa' : 'bip322-simple'
       return { signature: String(await wallet().signMessage(message, type)) }
