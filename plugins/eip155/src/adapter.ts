@@ -23,7 +23,7 @@ export function createAdapter(networks: readonly Network[], provider: Eip1193Pro
     events: ['accountsChanged', 'chainChanged'],
     // EIP-747 asks with an object, and wallets refuse the list.
     params: ['wallet_watchAsset'],
-    // The next two are specification section 5. Whoever looks at a checksum (EIP-55) needs a hash, which comes with the first wallet.
+    // The next two are specification section 5. Checking a checksum (EIP-55) needs a hash, which comes with the first wallet.
     isAddress: (value) => /^(0x)?[\da-f]{40}$/i.test(value) && isSummed(value.replace(/^(0x)?/i, '0x')),
     isHash: (value) => /^0x[\da-f]{64}$/i.test(value),
     normalize: async (address) => (await late()).getAddress(address),

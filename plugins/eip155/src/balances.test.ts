@@ -71,7 +71,7 @@ test('API-04 an answer that is no number is a failure, and an old value is kept 
   expect(states.at(-1)).toMatchObject({ status: 'stale', data: { quantity: { numeric: '0.000000000000000001' } } })
 })
 
-test('NET-09 nobody is asked about test coins', async () => {
+test('NET-09 no request is made for test coins', async () => {
   const { balances, rpc } = source()
   await balances.refresh({ address, network: sepolia })
   expect(rpc).not.toHaveBeenCalled()

@@ -35,7 +35,7 @@ export interface Eip155Contract extends Contract {
     getProvider(): Eip1193Provider
     /** What the wallet in use can do on a chain (EIP-5792), asked once per account and chain. */
     getCapabilities(args?: GetCapabilitiesArgs): Promise<WalletCapabilities>
-    /** Asks a network's own nodes, whatever the wallet is connected to. No wallet is needed. */
+    /** Asks a network's own nodes, independent of the wallet's chain. No wallet is needed. */
     read(args: ReadArgs): Promise<unknown>
     /** Sends several calls at once where the wallet can, one after the other where it cannot. */
     sendCalls(args: SendCallsArgs): Promise<SentCalls>

@@ -108,7 +108,7 @@ test('without a wallet reads are answered by the network, and the rest is 4100',
   expect(Object.values(all().wallets).flatMap((w) => w.requests)).toEqual([])
 })
 
-test('errors keep the code and the data of whoever spoke', async () => {
+test('errors keep their original code and data', async () => {
   const app = await start()
   const provider = app.actions.eip155.getProvider()
   const call = { to: all().contracts.token, data: `0xa9059cbb${'0'.repeat(24)}${'1'.repeat(40)}${'f'.repeat(64)}` }
@@ -231,7 +231,7 @@ test('REC-01 eth_requestAccounts waits for a wallet that is being restored inste
   expect(app.state.core.open).toBe(false)
 })
 
-test('API-13 what is no question of EIP-1193 is an error with its number, also from callers without types', async () => {
+test('API-13 an invalid EIP-1193 request is an error with its code, also from callers without types', async () => {
   const app = await start()
   const ask = (args: unknown) => app.actions.eip155.getProvider().request(args as never)
   for (const none of [undefined, null, 'eth_chainId', [], {}, { method: '' }, { method: 7 }])

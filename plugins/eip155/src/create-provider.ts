@@ -10,11 +10,17 @@ interface Seen {
   readonly chain: CaipNetworkId | undefined
 }
 
+/** The app's provider, and the way to tell its listeners what no session knows. */
+export interface OwnProvider {
+  readonly provider: Eip1193Provider
+  emit(event: string, payload: unknown): void
+}
+
 /**
  * The provider an app works with: one object for the kernel's whole life, which follows the wallet in use. Its requests
  * go through the pipeline; its events come from the session, so that they agree with what hooks and buttons show.
  */
-export function createProvider(ctx: Context<Eip155Contract>): Eip1193Provider {
+export function createProvider(ctx: Context<Eip155Contract>): OwnProvider {
   const listeners = new Map<string, Set<(payload: never) => void>>()
   const emit = (event: string, payload: unknown): void => {
     for (const listener of [...(listeners.get(event) ?? [])]) {
@@ -48,7 +54,7 @@ export function createProvider(ctx: Context<Eip155Contract>): Eip1193Provider {
     ctx.defer(() => listeners.clear())
   }
   let following = false
-  return {
+  const provider: Eip1193Provider = {
     async request(asked) {
       const { method, params = [] } = (asked ?? {}) as Partial<typeof asked>
       // Callers without types. The words are those of other providers (EIP-1193, EIP-1474).
@@ -61,7 +67,7 @@ export function createProvider(ctx: Context<Eip155Contract>): Eip1193Provider {
       }
     },
     on(event, listener) {
-      // Without a listener there is nobody to tell.
+      // There is no listener.
       if (!following) follow()
       following = true
       const own = listeners.get(event) ?? new Set()
@@ -73,6 +79,7 @@ export function createProvider(ctx: Context<Eip155Contract>): Eip1193Provider {
       return this
     },
   }
+  return { provider, emit }
 }
 
 function refusal(code: number, message: string): Error {

@@ -5,11 +5,17 @@ import { defineErrors } from '@latchkey/kernel/late'
 export interface Eip155Errors {
   /** A node answers for another chain than the network it is configured for; it is not asked again. Reported, with its host. */
   readonly 'wrong-chain': { readonly host: string; readonly expected: string; readonly found: string }
+  /** News (`eth_subscribe`) need a node with a WebSocket address, and none of the network's has one, or none of those answers. */
+  readonly 'no-subscriptions': { readonly network: string; readonly dialled: boolean }
   /** Some calls of a sequence were sent before one was declined or failed; `cause` says which of the two. */
   readonly 'calls-interrupted': { readonly hashes: readonly string[]; readonly calls: number }
 }
 
 export const eip155Errors: ErrorCatalogue<Eip155Errors> = /* @__PURE__ */ defineErrors<Eip155Errors>('eip155', {
   'calls-interrupted': (d) => `${d.hashes.length} of ${d.calls} calls were sent, then the wallet stopped. Send only the rest.`,
+  'no-subscriptions': (d) =>
+    d.dialled
+      ? `No WebSocket node of ${d.network} answers. Check its addresses, or poll with eth_getFilterChanges.`
+      : `No node of ${d.network} has a WebSocket address. Add one (wss://…) to rpcUrls, or poll with eth_getFilterChanges.`,
   'wrong-chain': (d) => `The node at ${d.host} serves chain ${d.found} and not ${d.expected}. Correct the network's rpcUrls.`,
 })

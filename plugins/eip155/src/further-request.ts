@@ -3,6 +3,6 @@ export interface FurtherRequest {
   readonly method: string
   /** `free` runs at once. `approve` is in the visitor's name: an embedded wallet does not get it without a question of the modal. */
   readonly policy: 'free' | 'approve'
-  /** Who answers: the wallet in use, which is also what is meant without it, or the nodes of the network in use. */
+  /** What answers: the wallet in use, which is also what is meant without it, or the nodes of the network in use. */
   readonly by?: 'wallet' | 'node'
 }

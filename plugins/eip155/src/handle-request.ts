@@ -1,5 +1,6 @@
 import type { CaipNetworkId, Call, Connection, Connections, Context, Network, SessionState } from '@latchkey/kernel'
 import type { Balances } from '@latchkey/kernel/async'
+import { bounded } from '@latchkey/kernel/async'
 import { sessionErrors, walletErrors } from '@latchkey/kernel/late'
 import { isNodeRead } from './actions/read.js'
 import { askForAccounts } from './ask-for-accounts.js'
@@ -9,6 +10,7 @@ import { APPROVAL_METHODS } from './data/methods.js'
 import type { FurtherRequest } from './further-request.js'
 import { purposeOf } from './purpose-of.js'
 import type { Rpc } from './rpc/create-rpc.js'
+import type { Subscriptions } from './rpc/create-subscriptions.js'
 import { toWalletError } from './wallet/provider-errors.js'
 import { watchCalls } from './watch-calls.js'
 import { watchSent } from './watch-sent.js'
@@ -20,8 +22,9 @@ interface Deps {
   readonly balances: Balances
   /** Of the app's own, besides those that are known. */
   readonly further: readonly FurtherRequest[]
+  readonly subscriptions: () => Promise<Subscriptions>
 }
-/** Who was asked, and where that was. */
+/** The account that was asked, and its chain. */
 interface Where {
   readonly connection: Connection
   readonly chain: CaipNetworkId
@@ -34,7 +37,7 @@ export type HandleRequest = (method: string, params: readonly unknown[], call: {
  * Answers the requests of an app: what the session knows from the session, everything else from the wallet in use; without
  * one, reads go to the wanted network's own nodes.
  */
-export function createHandler({ ctx, connections, rpc, balances, further }: Deps): HandleRequest {
+export function createHandler({ ctx, connections, rpc, balances, further, subscriptions }: Deps): HandleRequest {
   const session = (): SessionState | undefined => ctx.core.sessions.eip155
   const accounts = (): readonly string[] => {
     const now = session()
@@ -54,7 +57,7 @@ export function createHandler({ ctx, connections, rpc, balances, further }: Deps
     if (typeof id !== 'string') return
     if (method === 'eth_sendTransaction') ctx.emit('transaction', { hash: id, chain, status: 'sent' })
     if (!network || !address) return
-    // Nobody waits for these; the kernel's stop ends them.
+    // These run in the background; the kernel's stop ends them.
     if (method === 'eth_sendTransaction') void watchSent({ ctx, rpc, balances }, { chain, network, address, hash: id })
     if (method === 'wallet_sendCalls') void watchCalls({ ctx, balances }, { ...sent, network, address, id })
   }
@@ -73,7 +76,9 @@ export function createHandler({ ctx, connections, rpc, balances, further }: Deps
   const askWallet: HandleRequest = async (method, params, call) => {
     const connection = line()
     const { network, address } = session() ?? {}
-    const { account, chain } = purposeOf({ method, params, address, accounts: accounts() })
+    const { account, chain: named } = purposeOf({ method, params, address, accounts: accounts() })
+    // In the middle of a switch everything is for the chain that the app still sees.
+    const chain = named ?? (connection.switching === undefined ? undefined : 'here')
     const meant = chain === 'here' ? await whereabouts(call) : chain
     const purpose = { ...call, ...(account !== undefined && { account }), ...(meant !== undefined && { chain: meant }) }
     const name = wallet()
@@ -87,7 +92,7 @@ export function createHandler({ ctx, connections, rpc, balances, further }: Deps
     if (on) follow(method, answer, { connection, chain: on, network, address: account ?? address })
     return answer
   }
-  /** Nobody is connected yet, so the visitor is asked for a wallet, and what it shares is the answer (EIP-2255). */
+  /** No wallet is connected yet, so the visitor is asked for one, and what it shares is the answer (EIP-2255). */
   const askForPermission = async (signal: AbortSignal): Promise<readonly object[]> => {
     const value = await askForAccounts(ctx, accounts, signal)
     return [{ parentCapability: 'eth_accounts', caveats: [{ type: 'restrictReturnedAccounts', value }] }]
@@ -95,6 +100,7 @@ export function createHandler({ ctx, connections, rpc, balances, further }: Deps
   return async (method, params, call) => {
     if (method === 'eth_accounts') return accounts()
     if (method === 'eth_requestAccounts') return accounts().length > 0 ? accounts() : askForAccounts(ctx, accounts, call.signal)
+    if (method === 'eth_unsubscribe') return (await subscriptions()).unsubscribe(params[0])
     if (method === 'wallet_switchEthereumChain') return switchTo(params, call.signal)
     if (accounts().length === 0) {
       if (method === 'wallet_requestPermissions' && asksForAccounts(params)) return askForPermission(call.signal)
@@ -105,12 +111,24 @@ export function createHandler({ ctx, connections, rpc, balances, further }: Deps
     const here = chain ?? (status === 'connected' && tellsChain ? await whereabouts(call) : network?.caipNetworkId)
     if (method === 'eth_chainId') return here && toHexChain(here)
     if (method === 'net_version') return here?.slice('eip155:'.length)
+    if (method === 'eth_subscribe') {
+      // A network that is not configured has no known nodes.
+      if (!network) throw walletErrors.create('chain-not-supported', { chain: String(here) })
+      const { subscribe, unsubscribe } = await subscriptions()
+      const id = subscribe(network, params)
+      // An abandoned subscription is not left open.
+      id.then((made) => call.signal.aborted && unsubscribe(made)).catch(() => {})
+      return bounded(id, call)
+    }
     if (network && further.some((each) => each.method === method && each.by === 'node')) return rpc(network, method, params)
-    // A wallet on another device is asked for what only it can do.
-    const connection = connections().current('eip155')
-    if ((!connection || connection.session) && network && isNodeRead(method)) return rpc(network, method, params)
+    if (network && isNodeRead(method) && isElsewhere(connections().current('eip155'))) return rpc(network, method, params)
     return askWallet(method, params, call)
   }
+}
+
+/** Is the chain read without the wallet? One on another device is asked for what only it can do, and one that moves answers for either. */
+function isElsewhere(connection: Connection | undefined): boolean {
+  return !connection || connection.session !== undefined || connection.switching !== undefined
 }
 
 function asksForAccounts([asked]: readonly unknown[]): boolean {

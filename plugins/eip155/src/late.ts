@@ -12,10 +12,13 @@ import { createHandler, type HandleRequest } from './handle-request.js'
 import { ensNames, type Names } from './names.js'
 import type { Eip155Options } from './plugin.js'
 import { createRpc, type Rpc } from './rpc/create-rpc.js'
+import { followSession } from './rpc/follow-session.js'
 
 export interface LateDeps {
   readonly ctx: Context<Eip155Contract>
   readonly connections: () => Connections
+  /** Tells listeners of the app's provider. */
+  readonly emit: (event: string, payload: unknown) => void
   readonly options: Pick<Eip155Options, 'rpcUrls' | 'rank' | 'tokens' | 'collections' | 'requests'>
 }
 
@@ -29,7 +32,7 @@ export interface Late {
 }
 
 /** @see Late */
-export function createLate({ ctx, connections, options }: LateDeps): Late {
+export function createLate({ ctx, connections, options, emit }: LateDeps): Late {
   const { signal, storage } = ctx
   const { rpcUrls = {}, rank = false, tokens = [], collections = [], requests: further = [] } = options
   const nodes = createRpc({ rpcUrls, rank, signal, report: ctx.report })
@@ -69,7 +72,7 @@ export function createLate({ ctx, connections, options }: LateDeps): Late {
         const session = ctx.core.sessions.eip155
         const connection = connections().current('eip155')
         const chain = holder.network.caipNetworkId
-        // A wallet speaks for the accounts it has given, and for nobody else's.
+        // A wallet speaks only for the accounts it has given.
         if (!connection || session?.address?.toLowerCase() !== holder.address.toLowerCase()) return undefined
         const capabilities = () => capabilitiesOf({ connection, address: holder.address, chain, signal: call.signal })
         const { listedTokens, walletAssets } = await assets()
@@ -89,7 +92,7 @@ export function createLate({ ctx, connections, options }: LateDeps): Late {
         collectibles: async (holder: Holder, call: Call) => (await assets()).nodeCollectibles(rpc, collections, holder, call),
       }),
     },
-    handle: createHandler({ ctx, rpc, balances, connections, further }),
+    handle: createHandler({ ctx, rpc, balances, connections, further, subscriptions: followSession({ ctx, emit, rpcUrls }) }),
     actions: {
       async getCapabilities(args = {}) {
         const used = inUse()

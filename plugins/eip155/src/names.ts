@@ -9,7 +9,7 @@ const TTL = 300_000
 
 /**
  * ENS names and pictures, from the first configured network that has a universal resolver. An app without such a network
- * asks nobody.
+ * makes no request.
  */
 export function ensNames({
   rpc,
@@ -35,7 +35,7 @@ export function ensNames({
   const registry = (): Network | undefined => networks().find((n) => n.contracts?.ensUniversalResolver)
   return {
     async resolve({ address, network: current }, call) {
-      // Accounts of test networks are nobody yet (specification section 9).
+      // Accounts of test networks have no names (specification section 9).
       if (current?.testnet) return undefined
       const network = registry()
       return network && bounded(resource.read({ address, network }), call)

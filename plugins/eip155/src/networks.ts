@@ -6,7 +6,7 @@ interface Facts {
   readonly name: string
   /** Name and symbol of the coin that pays fees. */
   readonly coin: readonly [name: string, symbol: string]
-  /** A public node; anyone may use it, nobody promises anything. */
+  /** A public node, free to use, without any promise. */
   readonly rpc: string
   readonly explorer?: readonly [name: string, url: string]
   readonly testnet?: boolean

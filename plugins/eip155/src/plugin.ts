@@ -32,7 +32,7 @@ import { toNetwork, type ViemChain } from './to-network.js'
 export interface Eip155Options {
   /** In the order they are shown; the first is where a visitor begins. Networks of `./networks` or chains of viem. */
   readonly networks: readonly [Network | ViemChain, ...(Network | ViemChain)[]]
-  /** Addresses of your own nodes by CAIP-2 id, tried before the network's public ones. */
+  /** Addresses of your own nodes by CAIP-2 id, tried before the network's public ones. WebSocket ones (`wss://`) serve `eth_subscribe`. */
   readonly rpcUrls?: { readonly [chain: string]: readonly string[] }
   /** Measure a network's addresses now and then and prefer the best. Makes requests of its own; off by default. */
   readonly rank?: boolean
@@ -84,9 +84,9 @@ export function eip155(options: Eip155Options): Plugin<Eip155Contract> {
     setup(ctx) {
       const { storage } = ctx
       const line = () => ctx.use(connections)
-      const provider = createProvider(ctx)
+      const { provider, emit } = createProvider(ctx)
       const announced = new Set<Eip1193Provider>()
-      const late = loadOnce(() => import('./late.js').then((m) => m.createLate({ ctx, connections: line, options })))
+      const late = loadOnce(() => import('./late.js').then((m) => m.createLate({ ctx, connections: line, options, emit })))
       return {
         actions: {
           getProvider: () => provider,

@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '@latchkey/kernel'
 import { toCaip } from './chain-id.js'
 
-/** Whom a request is for, and where it belongs: a chain that it names, or the one the wallet is on as the app asks. */
+/** The account a request is for, and where it belongs: a chain that it names, or the one the wallet is on as the app asks. */
 export interface Purpose {
   readonly account?: string | undefined
   readonly chain?: CaipNetworkId | 'here'

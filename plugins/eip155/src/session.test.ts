@@ -52,7 +52,7 @@ describe('requests end with their session', () => {
     leave?.(app)
     if (event) wallet.send(event[0], event[1])
     await Promise.all(ends)
-    // What comes later reaches nobody.
+    // Late answers are ignored.
     for (const each of held) each.answer(`0x${'33'.repeat(32)}`)
     await settled()
     expect(app.log.filter((entry) => entry.name === 'transaction')).toEqual([])
@@ -564,7 +564,7 @@ describe('networks', () => {
   })
 
   test.each([['nonsense'], [null]])(
-    'NET-18 connected on a chain that nobody knows (%s), reads work and requests say why not',
+    'NET-18 connected on a chain without a known id (%s), reads work and requests say why not',
     async (chain) => {
       const wallet = handWallet([A], chain)
       wallet.answers.eth_getBalance = () => '0x7'
@@ -590,6 +590,57 @@ describe('networks', () => {
     expect(session(app)).toMatchObject({ chain: 'eip155:12345', supported: false, network: undefined })
     expect(await app.provider.request({ method: 'eth_blockNumber' })).toBe('0x9')
     expect(await app.provider.request({ method: 'eth_chainId' })).toBe('0x3039')
+  })
+
+  /** Nodes of Ethereum; those of other networks are away. */
+  const nodeOfMainnet = (value: string): void => {
+    vi.stubGlobal('fetch', async (_input: unknown, init: RequestInit) => {
+      const bodies = JSON.parse(String(init.body)) as readonly { readonly id: number; readonly method: string }[]
+      return Response.json(bodies.map(({ id, method }) => ({ jsonrpc: '2.0', id, result: method === 'eth_chainId' ? '0x1' : value })))
+    })
+  }
+  const balance = { method: 'eth_getBalance', params: [A, 'latest'] }
+
+  test('NET-20 a read is answered at once by nodes of the chain that the app sees, wherever the wallet is', async () => {
+    nodeOfMainnet('0x1')
+    const wallet = handWallet()
+    wallet.answers.eth_getBalance = () => '0xbad'
+    const app = await connected(wallet, {
+      own: { networks: [{ ...mainnet, rpcUrls: { default: { http: ['https://net-20.test'] } } }, base] },
+    })
+    const held = wallet.hold('wallet_switchEthereumChain')
+    const switching = app.provider.request(move('0x2105'))
+    await vi.waitFor(() => expect(wallet.count('wallet_switchEthereumChain')).toBe(1))
+    // The wallet is there already, and has not said so.
+    wallet.chain = '0x2105'
+    expect(await app.provider.request(balance)).toBe('0x1')
+    expect(wallet.count('eth_getBalance')).toBe(0)
+    held.answer(null)
+    await switching
+    wallet.answers.eth_getBalance = () => '0x2'
+    expect(await app.provider.request(balance)).toBe('0x2')
+  })
+
+  test.each([
+    ['fails when the wallet moved', true],
+    ['goes to the wallet when the visitor declined', false],
+  ])('NET-20 where the app has no nodes, a read waits for the switch and %s', async (_how, moves) => {
+    const wallet = handWallet([A], '0x3039')
+    wallet.answers.eth_getBalance = () => '0x3'
+    const app = await connected(wallet)
+    const held = wallet.hold('wallet_switchEthereumChain')
+    const switching = app.provider.request(move('0x2105')).catch(() => undefined)
+    await vi.waitFor(() => expect(wallet.count('wallet_switchEthereumChain')).toBe(1))
+    const read = app.provider.request(balance).catch((error: unknown) => error)
+    await settled()
+    expect(wallet.count('eth_getBalance')).toBe(0)
+    if (moves) {
+      wallet.chain = '0x2105'
+      held.answer(null)
+    } else held.refuse(Object.assign(new Error('User rejected'), { code: 4001 }))
+    await switching
+    if (moves) expect(await read).toMatchObject({ code: 4901 })
+    else expect(await read).toBe('0x3')
   })
 })
 
@@ -654,7 +705,7 @@ describe('what is stored', () => {
   ]
 
   test.each(broken.map((text) => [text.slice(0, 60), text]))(
-    'STO-08 %s is removed at the start and connects nobody',
+    'STO-08 %s is removed at the start and connects no wallet',
     async (_short, text) => {
       const storage = memoryStorage({ [SESSION]: text })
       const wallet = handWallet()

@@ -5,7 +5,7 @@ export interface ViemChain {
   readonly id: number
   readonly name: string
   readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
-  readonly rpcUrls: { readonly [name: string]: { readonly http: readonly string[] } }
+  readonly rpcUrls: { readonly [name: string]: { readonly http: readonly string[]; readonly webSocket?: readonly string[] | undefined } }
   readonly blockExplorers?: { readonly [name: string]: { readonly name: string; readonly url: string } } | undefined
   readonly testnet?: boolean | undefined
   readonly contracts?: { readonly [name: string]: unknown } | undefined

@@ -11,14 +11,17 @@ export interface ReadArgs {
   readonly chain?: CaipNetworkId
 }
 
+/** Answered for a visitor, or by what stays open between two requests. */
+const OF_THE_PROVIDER: readonly string[] = ['eth_accounts', 'eth_requestAccounts', 'eth_subscribe', 'eth_unsubscribe']
+
 /** May a network's own nodes answer this? They know the chain, but no wallet. */
 export function isNodeRead(method: string): boolean {
   const known: readonly string[] = FREE_METHODS
-  return known.includes(method) && !method.startsWith('wallet_') && !['eth_accounts', 'eth_requestAccounts'].includes(method)
+  return known.includes(method) && !method.startsWith('wallet_') && !OF_THE_PROVIDER.includes(method)
 }
 
 /**
- * Asks a network's own nodes, whatever the wallet is connected to.
+ * Asks a network's own nodes, independent of the wallet's chain.
  *
  * @throws kernel/rpc-not-allowed; wallet/chain-not-supported for a network that is not configured
  */

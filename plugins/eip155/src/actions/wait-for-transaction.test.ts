@@ -68,7 +68,7 @@ test('a node that has not yet heard of the block is no replacement', async () =>
 })
 
 test.each([
-  ['that nobody knows any more is dropped', null, 'dropped'],
+  ['that the node no longer knows is dropped', null, 'dropped'],
   ['that still waits is unknown', SENT, 'unknown'],
 ])('AMT-11 one %s after exactly 3 min, and 99 checks', async (_what, pool, status) => {
   const { now, wait, checks } = node()

@@ -9,7 +9,7 @@ export interface Move {
   readonly tokenId: bigint | undefined
   readonly amount: bigint
   readonly direction: 'in' | 'out' | 'self'
-  /** The other side: who gave or got, or who may take. */
+  /** The other side: the sender, the recipient or the spender. */
   readonly party: string
 }
 

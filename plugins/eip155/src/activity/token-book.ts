@@ -10,7 +10,7 @@ export interface TokenFacts {
   readonly verified?: boolean
 }
 export interface TokenBook {
-  /** Never rejects: a contract that says nothing has no name. `address` is in lower case. Whom nobody could ask is asked again. */
+  /** Never rejects: a contract that says nothing has no name. `address` is in lower case. One that could not be reached is asked again. */
   of(address: string, ask: Ask): Promise<TokenFacts>
 }
 

@@ -19,7 +19,7 @@ const ABI = /* @__PURE__ */ parseAbi([
   'function increaseAllowance(address spender, uint256 amount)',
   'function setApprovalForAll(address operator, bool approved)',
 ])
-/** More than any token has: nobody means a number of that size. */
+/** More than any token has: no visitor means a number of that size. */
 const UNLIMITED = 0x1_00000000_00000000_00000000_00000000n
 
 /** What a transaction does, as far as its first bytes say: coins, tokens, allowances, or a function that is not known. */

@@ -7,7 +7,7 @@ interface TypedData {
   readonly message?: unknown
 }
 
-/** Types whose signature alone lets somebody take something: EIP-2612, Permit2, Seaport, Blur, EIP-3009. */
+/** Types whose signature alone lets others take something: EIP-2612, Permit2, Seaport, Blur, EIP-3009. */
 const MOVES = /^(Permit\w*|Order\w*|BulkOrder|Root|TransferWithAuthorization|ReceiveWithAuthorization)$/
 
 /** Structured data (EIP-712): who asks, of what type, and each field, as it is signed. */

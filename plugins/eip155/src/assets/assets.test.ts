@@ -46,7 +46,7 @@ describe('from the nodes', () => {
     expect(found).toHaveLength(2)
   })
 
-  test('a list may be a chunk, and entries of other chains or without decimals are nobody’s', async () => {
+  test('a list may be a chunk, and entries of other chains or without decimals are ignored', async () => {
     const list = async () => ({
       default: { tokens: [dollar(), { ...dollar(), decimals: 0 }, { ...none, chainId: 1 }, { address: '0x1' } as never] },
     })

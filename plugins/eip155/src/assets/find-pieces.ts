@@ -19,7 +19,7 @@ export interface FoundPiece {
   readonly collection?: string
   /** A picture that the contract itself holds. */
   readonly imageUrl?: string
-  /** Where its contract says that more is known, on whatever host. Never to be fetched by a browser: it would tell who looks at what. */
+  /** Address of its metadata, on any host. Never to be fetched by a browser: it would tell who looks at what. */
   readonly uri?: string
 }
 /** One JSON-RPC call to a node of the network. */

@@ -8,7 +8,7 @@ const LONGEST = 200_000
 
 /**
  * Name and picture out of a `tokenURI` (ERC-721 metadata) that holds both itself. Metadata on other hosts is not fetched: only the
- * operator's server may do that, so that nobody learns who looks at what.
+ * operator's server may do that, so that those hosts do not learn who looks at what.
  */
 export function readPiece(uri: string): Piece {
   const [, base64, body] = /^data:application\/json(?:;charset=[\w-]+|;utf8)?(;base64)?,([\s\S]*)$/i.exec(uri.slice(0, LONGEST)) ?? []

@@ -7,8 +7,8 @@ const LATE = 'ethereum#initialized'
 
 /**
  * The one wallet behind `window.ethereum`. It has no name that can be trusted, so it is "Browser Wallet"; it is left out
- * when the same object has announced itself under its own name, and not offered where another wallet of this family has: whoever
- * is behind `window.ethereum` announces itself today.
+ * when the same object has announced itself under its own name, and not offered where another wallet of this family has: the
+ * one behind `window.ethereum` announces itself today.
  */
 export function injectedWallet({
   announced,
@@ -35,7 +35,7 @@ export function injectedWallet({
       }
       look()
       window.addEventListener(LATE, look, { signal })
-      // Whoever announced leaves this list. Later, so that announcements are known in whatever order the sources were started.
+      // A wallet that announced itself leaves this list. Later, so that announcements are known in any order of starting the sources.
       window.addEventListener('eip6963:announceProvider', () => queueMicrotask(look), { signal })
       return look
     },

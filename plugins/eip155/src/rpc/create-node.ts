@@ -1,6 +1,7 @@
 import type { Network } from '@latchkey/kernel'
 import { http } from 'viem'
 import { eip155Errors } from '../errors.js'
+import { hostOf } from './host-of.js'
 
 export interface NodeQuestion {
   readonly method: string
@@ -9,7 +10,7 @@ export interface NodeQuestion {
 /** One address of a network. */
 export interface Node {
   readonly url: string
-  /** `foreign` for ever, once it has said that it serves another chain. `silent` for a minute after it kept somebody waiting. */
+  /** `foreign` for ever, once it has said that it serves another chain. `silent` for a minute after it kept a caller waiting. */
   state(): 'fine' | 'silent' | 'foreign'
   keptWaiting(): void
   /** @throws eip155/wrong-chain, or what viem makes of the node's error */
@@ -21,7 +22,7 @@ const TIMEOUT = 10_000
 const BATCH = 1000
 const SILENT_MS = 60_000
 
-/** An address that is asked for its chain together with the first question, so that nobody waits for that. */
+/** An address that is asked for its chain together with the first question, so that no request waits for that. */
 export function createNode({
   url,
   network,
@@ -44,7 +45,7 @@ export function createNode({
   const checkChain = async (): Promise<void> => {
     try {
       const answer = await call({ method: 'eth_chainId' })
-      // What is no chain id says nothing.
+      // Ignores an invalid chain id.
       if (typeof answer !== 'string' || !/^0x[\da-f]{1,64}$/i.test(answer)) return
       const found = BigInt(answer)
       if (found === BigInt(network.id)) return
@@ -70,8 +71,4 @@ export function createNode({
       return answer.value
     },
   }
-}
-
-function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : url
 }

@@ -12,6 +12,7 @@ let tests = 0
 interface Question {
   readonly id: number
   readonly method: string
+  readonly params?: unknown
 }
 type Reply = (bodies: readonly Question[], init: RequestInit) => Promise<Response> | Response
 
@@ -315,4 +316,109 @@ test('KER-04 a stop ends what is on its way: the request, the next node, the nex
   retrying.abort(new Error('stopped'))
   await expect(failing).rejects.toThrow('stopped')
   expect(vi.getTimerCount()).toBe(0)
+})
+
+test('API-12 a chain id in other words says nothing, and in other digits it is the same chain', async () => {
+  for (const id of ['0x01', '0x', '8453', `0x${'0'.repeat(64)}2105`, 8453, null, '0x2105 ', 'x0x2105']) {
+    const { asked } = nodes({
+      [A]: (bodies) =>
+        Response.json(bodies.map(({ id: at, method }) => ({ jsonrpc: '2.0', id: at, result: method === 'eth_chainId' ? id : '0x1' }))),
+      [B]: result('0x2'),
+    })
+    const reading = make(life().signal)(network, 'eth_gasPrice', [])
+    await pass(0)
+    expect(await reading, String(id)).toBe('0x1')
+    expect(asked).toHaveLength(1)
+  }
+})
+
+test('API-12 once the others are known to be foreign, the failure that counts is that of the network’s own node', async () => {
+  nodes({ [A]: () => new Response('', { status: 503 }), [B]: foreign })
+  const reading = make(life().signal)(network, 'eth_gasPrice', [])
+  reading.catch(() => {})
+  await pass(20_000)
+  await expect(reading).rejects.not.toMatchObject({ code: 'wrong-chain' })
+})
+
+test('a network without an address is named in the error', async () => {
+  await expect(make(life().signal)({ ...network, rpcUrls: {} }, 'eth_gasPrice', [])).rejects.toMatchObject({
+    details: { chain: 'eip155:1' },
+  })
+})
+
+test('KER-04 after a stop nothing is asked', async () => {
+  const { asked } = nodes({ [A]: result('0x1') })
+  const stop = life()
+  const rpc = make(stop.signal)
+  stop.abort(new Error('stopped'))
+  await expect(rpc(network, 'eth_gasPrice', [])).rejects.toThrow('stopped')
+  expect(asked).toEqual([])
+})
+
+test('KER-04 a failure that arrives with the stop is the stop', async () => {
+  const stop = life()
+  const { asked } = nodes({
+    [A]: () => {
+      stop.abort(new Error('stopped'))
+      return new Response('', { status: 503 })
+    },
+    [B]: result('0x1'),
+  })
+  const reading = make(stop.signal)(network, 'eth_gasPrice', [])
+  reading.catch(() => {})
+  await pass(10_000)
+  await expect(reading).rejects.toThrow('stopped')
+  expect(asked).toHaveLength(1)
+})
+
+test('two networks have nodes of their own, and questions keep their parameters', async () => {
+  const bodies: unknown[] = []
+  const echo =
+    (own: string, chain: string): Reply =>
+    (questions) => {
+      bodies.push(
+        ...questions.map(({ method, params }) => (method === 'eth_chainId' ? [] : [own, method, params])).filter((each) => each.length),
+      )
+      return Response.json(questions.map(({ id, method }) => ({ jsonrpc: '2.0', id, result: method === 'eth_chainId' ? chain : own })))
+    }
+  nodes({ [A]: echo('a', '0x1'), [B]: echo('b', '0x2105') })
+  const one = { ...network, rpcUrls: { default: { http: [A] } } }
+  const two: Network = { ...network, id: 8453, caipNetworkId: 'eip155:8453', rpcUrls: { default: { http: [B] } } }
+  const rpc = make(life().signal)
+  const both = Promise.all([rpc(one, 'eth_getBalance', ['0x1', 'latest']), rpc(two, 'eth_getCode', ['0x2'])])
+  await pass(0)
+  expect(await both).toEqual(['a', 'b'])
+  expect(bodies).toEqual([
+    ['a', 'eth_getBalance', ['0x1', 'latest']],
+    ['b', 'eth_getCode', ['0x2']],
+  ])
+})
+
+test('API-06 with ranking the fastest answers first, from any place in the list', async () => {
+  const slow: Reply = async (bodies, init) => {
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    return result('0xa')(bodies, init)
+  }
+  const { asked } = nodes({ [A]: slow, [B]: result('0xb') })
+  const stop = life()
+  const rpc = make(stop.signal, { rank: true })
+  const first = rpc(network, 'eth_gasPrice', [])
+  await pass(2_000)
+  expect(await first).toBe('0xa')
+  const second = rpc(network, 'eth_gasPrice', [])
+  await pass(0)
+  expect(await second).toBe('0xb')
+  const hosts = asked.filter((each) => each.includes('eth_gasPrice')).map((each) => each.split(' ')[0])
+  expect(hosts).toEqual([A, B])
+  stop.abort()
+})
+
+test('ranking of a single address asks nothing', async () => {
+  const { asked } = nodes({ [A]: result('0x1') })
+  const stop = life()
+  const reading = make(stop.signal, { rank: true })({ ...network, rpcUrls: { default: { http: [A] } } }, 'eth_gasPrice', [])
+  await pass(10_000)
+  expect(await reading).toBe('0x1')
+  expect(asked).toHaveLength(1)
+  stop.abort()
 })

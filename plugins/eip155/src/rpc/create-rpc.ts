@@ -29,7 +29,8 @@ const RETRIES = 2
 export function createRpc({ rpcUrls, rank, signal, report }: RpcOptions): Rpc {
   const opened = new Map<string, ReturnType<typeof connect>>()
   const connect = (network: Network) => {
-    const urls = [...new Set([...(rpcUrls[network.caipNetworkId] ?? []), ...(network.rpcUrls.default?.http ?? [])])]
+    const all = [...(rpcUrls[network.caipNetworkId] ?? []), ...(network.rpcUrls.default?.http ?? [])]
+    const urls = [...new Set(all.filter((url) => !/^wss?:/i.test(url)))]
     if (urls.length === 0) throw walletErrors.create('chain-not-supported', { chain: network.caipNetworkId })
     const nodes = urls.map((url) => createNode({ url, network, signal, report }))
     const inOrder = rank && nodes.length > 1 ? rankNodes(nodes, signal) : async (): Promise<readonly Node[]> => nodes

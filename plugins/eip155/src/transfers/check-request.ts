@@ -3,7 +3,7 @@ import { transferErrors } from '@latchkey/kernel/transfers'
 import { decodeFunctionData, erc20Abi, isAddressEqual } from 'viem'
 import type { EvmCall } from './evm-deps.js'
 
-/** What a transaction may say besides whom, what and how much: where it runs and what it may cost. */
+/** Fields of a transaction besides recipient, data and value: its chain and its fees. */
 const REST = ['chainId', 'gas', 'maxFeePerGas', 'maxPriorityFeePerGas', 'gasPrice']
 
 /**
@@ -16,7 +16,8 @@ export function checkRequest({ args, amount, request }: TransferPlan): void {
   if (request.method !== 'eth_sendTransaction' || !call || more.length > 0) throw mismatch('method')
   const { from, to, value, data, ...rest } = call
   if (Object.keys(rest).some((name) => !REST.includes(name))) throw mismatch('fields')
-  if (rest.chainId === undefined || Number(rest.chainId) !== Number(args.network.id)) throw mismatch('network')
+  // A chain that is left out is another one, too.
+  if (Number(rest.chainId) !== Number(args.network.id)) throw mismatch('network')
   if (!same(from, args.from)) throw mismatch('sender')
   if (args.amount !== 'max' && args.amount !== amount) throw mismatch('amount')
   const found = faultOf({ to, value, data }, { ...args, amount })

@@ -30,7 +30,7 @@ function world(answers: { readonly [method: string]: () => unknown }) {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('AMT-18 what the wallet has sent is sent at once, whatever nodes do that are asked to read it back', async () => {
+test('AMT-18 what the wallet has sent is sent at once, also while nodes fail to read it back', async () => {
   const { money, asked } = world({ eth_getTransactionByHash: () => never })
   expect(await money.send(plan, call)).toBe(hash)
   expect(asked).toEqual([])
@@ -70,4 +70,147 @@ test('AMT-18 one that nodes know only when it is mined is compared then', async 
   mined = true
   await vi.advanceTimersByTimeAsync(4_000)
   await expect(waiting).rejects.toMatchObject({ code: 'altered', details: { what: 'amount' } })
+})
+
+test('the wallet is asked with what was planned, and a request that is another one is refused first', async () => {
+  const asked: unknown[] = []
+  const ctx = {
+    signal: call.signal,
+    use: () => ({
+      request: async (...all: unknown[]) => {
+        asked.push(all)
+        return hash
+      },
+    }),
+  }
+  // Of its context it needs the requests and the signal only.
+  const money = createTransfers({ ctx: ctx as never, rpc: async () => null })
+  expect(await money.send(plan, call)).toBe(hash)
+  expect(asked).toEqual([['eth_sendTransaction', [order], call]])
+  const other = { ...plan, request: { ...plan.request, params: [{ ...order, to: from }] } }
+  await expect(money.send(other, call)).rejects.toMatchObject({ code: 'mismatch' })
+  expect(asked).toHaveLength(1)
+})
+
+test.each([
+  ['0x1', 'confirmed'],
+  ['0x0', 'failed'],
+])('a receipt with the status %s ends a transfer as %s', async (status, end) => {
+  const { money } = world({
+    eth_getTransactionByHash: () => ({ from, to, value: '0x5', input: '0x', nonce: '0x1' }),
+    eth_getTransactionReceipt: () => ({ ...receipt, status }),
+  })
+  await money.send(plan, call)
+  expect(await money.wait(hash, mainnet, call)).toEqual({ status: end })
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('a transfer of an earlier page is waited for without being compared', async () => {
+  const { money, asked } = world({ eth_getTransactionReceipt: () => receipt })
+  expect(await money.wait(hash, mainnet, call)).toEqual({ status: 'confirmed' })
+  expect(await money.readBack?.(hash, mainnet, call)).toBe(false)
+  expect(asked).toEqual(['eth_getTransactionReceipt'])
+})
+
+test('AMT-18 reading back says whether a node knows it, and accuses only by what a node has read', async () => {
+  let sent: unknown = null
+  const { money } = world({ eth_getTransactionByHash: () => sent })
+  await money.send(plan, call)
+  const read = () => money.readBack?.(hash, mainnet, call)
+  expect(await read()).toBe(false)
+  sent = { from, to, value: '0x5', input: '0x' }
+  expect(await read()).toBe(true)
+  sent = { from, to, value: '0x6', input: '0x' }
+  await expect(read()).rejects.toMatchObject({ code: 'altered' })
+  sent = Promise.reject(new Error('fetch failed'))
+  expect(await read()).toBe(false)
+})
+
+test('AMT-18 a mined transfer waits 10 s for a node that reads it back', async () => {
+  let looks = 0
+  const { money } = world({
+    // Known to none at first; silent once it is mined.
+    eth_getTransactionByHash: () => (looks++ < 2 ? null : never),
+    eth_getTransactionReceipt: () => (looks < 2 ? null : receipt),
+  })
+  await money.send(plan, call)
+  let end: unknown
+  void money.wait(hash, mainnet, call).then((found) => (end = found))
+  await vi.advanceTimersByTimeAsync(9_900)
+  expect(end).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(4_000)
+  expect(end).toEqual({ status: 'confirmed' })
+})
+
+test('AMT-18 a transfer that no node knows any more ends as failed, one that is never mined as unknown', async () => {
+  let isKnown = true
+  const { money } = world({
+    eth_getTransactionByHash: () => (isKnown ? { from, to, value: '0x5', input: '0x', nonce: '0x1' } : null),
+    eth_getTransactionCount: () => '0x1',
+  })
+  await money.send(plan, call)
+  const pending = money.wait(hash, mainnet, call)
+  await vi.advanceTimersByTimeAsync(180_000)
+  expect(await pending).toEqual({ status: 'unknown' })
+  const dropped = money.wait(hash, mainnet, call)
+  await vi.advanceTimersByTimeAsync(4_000)
+  isKnown = false
+  await vi.advanceTimersByTimeAsync(180_000)
+  expect(await dropped).toEqual({ status: 'failed' })
+})
+
+test('AMT-18 also one that is mined and failed is compared, and one that is not mined is not', async () => {
+  let mined = false
+  const answers = {
+    eth_getTransactionReceipt: () => (mined ? { ...receipt, status: '0x0' } : null),
+    eth_getTransactionByHash: () => (mined ? { from, to, value: '0x6', input: '0x', nonce: '0x1' } : null),
+  }
+  const { money } = world(answers)
+  await money.send(plan, call)
+  const failed = money.wait(hash, mainnet, call)
+  failed.catch(() => {})
+  await vi.advanceTimersByTimeAsync(4_000)
+  mined = true
+  await vi.advanceTimersByTimeAsync(4_000)
+  await expect(failed).rejects.toMatchObject({ code: 'altered' })
+  mined = false
+  const lost = world(answers)
+  await lost.money.send(plan, call)
+  const unknown = lost.money.wait(hash, mainnet, call)
+  await vi.advanceTimersByTimeAsync(180_000)
+  expect(await unknown).toEqual({ status: 'unknown' })
+  // At first, and by each look for its end.
+  expect(lost.asked.at(-1)).toBe('eth_getTransactionByHash')
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('what is planned and checked is what the family of chains says of it', async () => {
+  const { money } = world({ eth_getBalance: () => '0x0', eth_getCode: () => '0x' })
+  expect(await money.checkRecipient('none', mainnet)).toBe('invalid')
+  await expect(money.plan(plan.args, call)).rejects.toMatchObject({ code: 'not-enough' })
+})
+
+test('the last twenty transfers are remembered', async () => {
+  let count = 0
+  const next = (): string => `0x${String(++count).padStart(64, '0')}`
+  const ctx = { signal: call.signal, use: () => ({ request: async () => next() }) }
+  const known = { from, to, value: '0x5', input: '0x' }
+  const money = createTransfers({ ctx: ctx as never, rpc: async () => known })
+  const all: string[] = []
+  for (let i = 0; i < 21; i++) all.push(await money.send(plan, call))
+  const compared = await Promise.all(all.map((each) => money.readBack?.(each, mainnet, call)))
+  expect(compared).toEqual([false, ...Array(20).fill(true)])
+})
+
+test('a wait ends with the app, and with its caller', async () => {
+  const [app, own] = [new AbortController(), new AbortController()]
+  const ctx = { signal: app.signal, use: () => ({ request: async () => hash }) }
+  const money = createTransfers({ ctx: ctx as never, rpc: () => never })
+  const first = money.wait(hash, mainnet, { signal: own.signal })
+  own.abort(new Error('left'))
+  await expect(first).rejects.toThrow('left')
+  const second = money.wait(hash, mainnet, call)
+  app.abort(new Error('stopped'))
+  await expect(second).rejects.toThrow('stopped')
+  expect(vi.getTimerCount()).toBe(0)
 })

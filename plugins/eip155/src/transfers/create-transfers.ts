@@ -11,7 +11,7 @@ import { compareSent } from './compare-sent.js'
 import type { Ask } from './evm-deps.js'
 import { planTransfer } from './plan-transfer.js'
 
-/** So many sent transfers are compared at their end; nobody waits for more at a time. */
+/** The most sent transfers that are compared at their end; more are never pending at a time. */
 const REMEMBERED = 20
 /** How long a mined transfer waits for nodes that should read it back. */
 const READ_BACK_MS = 10_000
@@ -28,7 +28,7 @@ export function createTransfers({ ctx, rpc }: { readonly ctx: Context<Eip155Cont
     (network: Network, { signal }: Call, ms?: number): Ask =>
     (method, params) =>
       bounded(rpc(network, method, params), { signal, ...(ms !== undefined && { ms }) })
-  /** Whether it could be read back. A node that cannot be read accuses nobody. @throws transfer/altered */
+  /** Whether it could be read back. An unreachable node proves nothing. @throws transfer/altered */
   const compared = (plan: TransferPlan, hash: string, call: Call): Promise<boolean> =>
     compareSent(asking(plan.args.network, call, READ_BACK_MS), hash, plan).catch((error: unknown) => {
       if (transferErrors.is(error, 'altered')) throw error

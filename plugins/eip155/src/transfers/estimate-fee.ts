@@ -19,7 +19,9 @@ const TIP = 1_000_000_000n
  */
 export async function estimateFee(ask: Ask, call: EvmCall, symbol: string): Promise<FeeEstimate | undefined> {
   const [gas, cost] = await Promise.all([
-    ask('eth_estimateGas', [call]).then(toNumber, (error: unknown) => explain(error, symbol)),
+    ask('eth_estimateGas', [call])
+      .then(toNumber)
+      .catch((error: unknown) => explain(error, symbol)),
     readPrice(ask).catch(() => undefined),
   ])
   return gas === undefined || cost === undefined ? undefined : { gas, ...cost }
@@ -32,7 +34,7 @@ async function readPrice(ask: Ask): Promise<Pick<FeeEstimate, 'price' | 'tip'>> 
   return { price: toNumber(block.baseFeePerGas) + tip, tip }
 }
 
-/** A node that cannot be asked leaves the fee unknown; one that foretells a failure is believed. */
+/** A node that cannot be asked leaves the fee unknown; one that predicts a failure is believed. */
 function explain(error: unknown, symbol: string): undefined {
   const { code } = error as { readonly code?: unknown }
   const reason = (error as { readonly details?: string }).details ?? (error as Error).message

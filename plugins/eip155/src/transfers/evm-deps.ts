@@ -1,7 +1,7 @@
 import type { Network } from '@latchkey/kernel'
 import type { Rpc } from '../rpc/create-rpc.js'
 
-/** Asks a network's own nodes, until somebody no longer wants to know. */
+/** Asks a network's own nodes, until the caller aborts. */
 export type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>
 
 export interface EvmDeps {

@@ -8,7 +8,7 @@ import { findRecipient } from './find-recipient.js'
 import { foretell } from './foretell.js'
 
 /**
- * Makes a transfer of the native coin or of an ERC-20 token ready and tries it out. Nobody signs anything.
+ * Makes a transfer of the native coin or of an ERC-20 token ready and tries it out, without signing anything.
  *
  * `max` of the native coin leaves the fee with a fifth of head room, and says to the wallet what it may cost, so that the wallet
  * does not reckon with more than was left.

@@ -133,7 +133,7 @@ test('SEC-06 a request that is not what was planned is refused before the wallet
   expect(() => checkRequest(coins)).not.toThrow()
 })
 
-test('a wallet, or somebody before it, that sends something else is caught by reading it back', async () => {
+test('a wallet, or a layer before it, that sends something else is caught by reading it back', async () => {
   const { money, args } = await world()
   const provider = alba().provider('https://thief.test')
   await provider.request({ method: 'eth_requestAccounts' })

@@ -181,7 +181,7 @@ test('a wallet that connects while wagmi is busy is not lost, and not moved by w
   await expect.poll(() => config.state).toMatchObject({ status: 'connected', chainId: 1337 })
 })
 
-test('a connection is told once, whatever else happens in the kernel', async () => {
+test('a connection is reported once, also after other events of the kernel', async () => {
   const app = await start({ peers: [home()] })
   const config = wagmi(app)
   await connect(app, alba())

@@ -31,7 +31,7 @@ export function syncWagmi(kernel: Eip155Kernel, config: Config): () => void {
   const wishFromWagmi = (chainId: number): void => {
     const network = kernel.state.core.networks.find((each) => each.caipNetworkId === `eip155:${chainId}`)
     if (session()?.status !== 'disconnected' || !network || session()?.network === network) return
-    // Nothing but a wish while no wallet is there, so nobody can refuse; only a stopped kernel does not take it.
+    // Only a preference while no wallet is there, so no wallet can refuse it; only a stopped kernel rejects.
     kernel.connections.switchNetwork(network).catch(() => {})
   }
   let wanted = session()?.network

@@ -17,7 +17,7 @@ export function createConnector(args: WalletArgs): Connector {
   return {
     ...info,
     async connect(call) {
-      // Whoever left expects to be asked again, and not the account of before.
+      // After a disconnect the visitor expects to be asked again, not the account of before.
       const choosing = storage?.get(`left.${info.id}`) !== undefined
       const question = choosing
         ? { method: 'wallet_requestPermissions', params: [{ eth_accounts: {} }] }

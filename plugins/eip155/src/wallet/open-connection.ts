@@ -17,7 +17,7 @@ export async function openConnection(args: OpenConnectionArgs): Promise<readonly
   const { provider, accounts: answered, listed: isListed = false, revoke, storage, info, signal } = args
   const shared = toAccounts(answered)
   if (shared.length === 0) return []
-  // From here on, since nobody else listens before there is a line.
+  // From here on, since nothing else listens before there is a line.
   let said: unknown
   const deafen = listen(provider, 'accountsChanged', (accounts) => {
     if (toAccounts(accounts).length > 0) said = accounts

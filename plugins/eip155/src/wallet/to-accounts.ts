@@ -2,7 +2,7 @@ import type { Account } from '@latchkey/kernel'
 import { getAddress } from 'viem/utils'
 import { isSummedAddress } from './is-summed-address.js'
 
-/** Checksummed, without duplicates. Whatever is no address is left out, a wrong checksum (EIP-55) too. */
+/** Checksummed, without duplicates. Invalid addresses are left out, also for a wrong checksum (EIP-55). */
 export function toAccounts(answered: unknown): readonly Account[] {
   if (!Array.isArray(answered)) return []
   const addresses = answered

@@ -161,7 +161,7 @@ test.each([
   expect(connection.safe.listeners.size).toBe(0)
 })
 
-test('a request that nobody waits for any more ends, and listens no more', async () => {
+test('an abandoned request ends and stops listening', async () => {
   const connection = await open()
   const abort = new AbortController()
   const signing = connection.request('personal_sign', ['0x00', ADDRESS], { signal: abort.signal })
@@ -170,7 +170,7 @@ test('a request that nobody waits for any more ends, and listens no more', async
   expect(connection.safe.listeners.size).toBe(0)
 })
 
-test('outside a frame, and in frames of others where the browser names them, nobody is spoken to', () => {
+test('outside a frame, and in frames of others where the browser names them, no message is sent', () => {
   const watch = (): void =>
     void safeApp({ connections: () => ({}) as Connections, failed: () => {} }).watch(() => {}, { signal: AbortSignal.abort() })
   const framed = fakeSafe({})

@@ -1,0 +1,158 @@
+import type { Network } from '@latchkey/kernel'
+import { eip155Errors } from '../errors.js'
+import { hostOf } from './host-of.js'
+import { type NodeSocket, openNodeSocket } from './node-socket.js'
+
+/** News that nodes push (`eth_subscribe`), over a WebSocket of their own. */
+export interface Subscriptions {
+  /**
+   * Resolves with the id that `message` events carry.
+   * @throws eip155/no-subscriptions (4200) where no node of the network has a WebSocket address, or none answers; else the node's error
+   */
+  subscribe(network: Network, params: readonly unknown[]): Promise<string>
+  /** Resolves with false for an id that is unknown or over. */
+  unsubscribe(id: unknown): Promise<boolean>
+  /** Ends all of them: another chain, or the end of the session. */
+  end(): void
+}
+export interface SubscriptionsArgs {
+  /** WebSocket addresses, the best first. */
+  readonly urlsOf: (network: Network) => readonly string[]
+  readonly tell: (subscription: string, result: unknown) => void
+  readonly signal: AbortSignal
+  readonly report: (error: unknown) => void
+}
+interface Line {
+  readonly socket: NodeSocket
+  /** Ours by the node's own ids, which are other ones after each dial. */
+  readonly ids: Map<string, string>
+}
+/** All subscriptions to one network. */
+interface Channel {
+  readonly network: Network
+  /** What was asked for, by our ids. */
+  readonly wanted: Map<string, readonly unknown[]>
+  line: Promise<Line> | undefined
+  timer: ReturnType<typeof setTimeout> | undefined
+}
+
+/** As viem's transport does it. */
+const ATTEMPTS = 5
+const DELAY_MS = 2_000
+
+/** One socket a network, opened with its first subscription and closed with its last. A line that is lost is dialled again, and asked for the same. */
+export function createSubscriptions({ urlsOf, tell, signal, report }: SubscriptionsArgs): Subscriptions {
+  const channels = new Map<string, Channel>()
+  const close = (channel: Channel): void => {
+    channels.delete(channel.network.caipNetworkId)
+    clearTimeout(channel.timer)
+    channel.wanted.clear()
+    // One that did not open has nothing to close.
+    channel.line?.then(({ socket }) => socket.close()).catch(() => {})
+  }
+  const end = (): void => {
+    for (const channel of [...channels.values()]) close(channel)
+  }
+  signal.addEventListener('abort', end, { once: true })
+
+  async function dial(channel: Channel): Promise<Line> {
+    const { network } = channel
+    let failure: unknown
+    for (const url of urlsOf(network)) {
+      const ids = new Map<string, string>()
+      const heard = (id: string, result: unknown): void => {
+        const own = ids.get(id)
+        if (own !== undefined && channel.wanted.has(own)) tell(own, result)
+      }
+      try {
+        const socket = await openNodeSocket({ url, signal, heard, lost: () => again(channel) })
+        const chain = await socket.call('eth_chainId', []).catch((error: unknown) => {
+          socket.close()
+          throw error
+        })
+        if (BigInt(String(chain)) === BigInt(network.id)) return { socket, ids }
+        socket.close()
+        throw eip155Errors.create('wrong-chain', {
+          host: hostOf(url),
+          expected: network.caipNetworkId,
+          found: `eip155:${BigInt(String(chain))}`,
+        })
+      } catch (error) {
+        signal.throwIfAborted()
+        failure = error
+      }
+    }
+    throw failure
+  }
+  function again(channel: Channel, attempt = 1): void {
+    channel.line = undefined
+    if (channels.get(channel.network.caipNetworkId) !== channel) return
+    channel.timer = setTimeout(async () => {
+      const line = dial(channel)
+      channel.line = line
+      try {
+        const { socket, ids } = await line
+        for (const [own, params] of [...channel.wanted]) ids.set(String(await socket.call('eth_subscribe', params)), own)
+        if (channels.get(channel.network.caipNetworkId) !== channel) socket.close()
+      } catch (error) {
+        // A line that came up and failed while it was asked is not told to be lost.
+        line.then(({ socket }) => socket.close()).catch(() => {})
+        if (attempt < ATTEMPTS) return again(channel, attempt + 1)
+        close(channel)
+        report(error)
+      }
+    }, DELAY_MS)
+  }
+  return {
+    async subscribe(network, params) {
+      signal.throwIfAborted()
+      const { caipNetworkId, name } = network
+      if (typeof WebSocket === 'undefined' || urlsOf(network).length === 0) throw noSubscriptions(name)
+      const channel = channels.get(caipNetworkId) ?? { network, wanted: new Map(), line: undefined, timer: undefined }
+      channels.set(caipNetworkId, channel)
+      const mayEnd = (): void => {
+        if (channel.wanted.size === 0 && channels.get(caipNetworkId) === channel) close(channel)
+      }
+      try {
+        channel.line ??= dial(channel)
+        const { socket, ids } = await channel.line.catch((cause: unknown) => {
+          throw eip155Errors.is(cause, 'wrong-chain') ? cause : noSubscriptions(name, cause)
+        })
+        const id = String(await socket.call('eth_subscribe', params))
+        if (channels.get(caipNetworkId) !== channel) throw noSubscriptions(name)
+        // Another node may give the same one.
+        const own = [...channels.values()].some(({ wanted }) => wanted.has(id)) ? `0x${crypto.randomUUID().replaceAll('-', '')}` : id
+        ids.set(id, own)
+        channel.wanted.set(own, params)
+        return own
+      } catch (error) {
+        mayEnd()
+        throw error
+      }
+    },
+    async unsubscribe(id) {
+      const channel = typeof id === 'string' ? [...channels.values()].find(({ wanted }) => wanted.has(id)) : undefined
+      if (!channel || typeof id !== 'string') return false
+      channel.wanted.delete(id)
+      if (channel.wanted.size === 0) {
+        close(channel)
+        return true
+      }
+      const line = await channel.line?.catch(() => undefined)
+      for (const [theirs, own] of line?.ids ?? []) {
+        if (own !== id) continue
+        line?.ids.delete(theirs)
+        // There is no listener left for the answer.
+        await line?.socket.call('eth_unsubscribe', [theirs]).catch(() => {})
+      }
+      return true
+    },
+    end,
+  }
+}
+
+function noSubscriptions(network: string, failure?: unknown): Error {
+  const details = { network, dialled: failure !== undefined }
+  const { message } = eip155Errors.create('no-subscriptions', details)
+  return eip155Errors.create('no-subscriptions', details, { cause: Object.assign(new Error(message), { code: 4200, failure }) })
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { isFinalAnswer } from './is-final-answer.js'
+
+const failure = (message: string, code?: unknown): Error => Object.assign(new Error(message), code === undefined ? {} : { code })
+
+test.each([4001, 4100, 4200, 5000, 7000, 3, -32003, -32004, -32601, -32602])('every node gives the answer %i, so it is final', (code) => {
+  expect(isFinalAnswer(failure('no', code))).toBe(true)
+})
+
+test.each(['execution reverted: not enough', 'Execution Reverted', 'gas required exceeds allowance (0)'])(
+  'some nodes report "%s" under a general code, and it is final all the same',
+  (message) => {
+    expect(isFinalAnswer(failure(message, -32000))).toBe(true)
+  },
+)
+
+test.each([
+  ['header not found', -32000],
+  ['rate limited', -32005],
+  ['internal error', -32603],
+  ['fetch failed', undefined],
+  // Not the word of a node: a proxy in front wrote it.
+  ['execution reverted', undefined],
+  ['execution reverted', 'BAD_GATEWAY'],
+])('after "%s" with the code %s the next node is asked', (message, code) => {
+  expect(isFinalAnswer(failure(message, code))).toBe(false)
+})

@@ -1,0 +1,163 @@
+import type { TransferArgs } from '@latchkey/kernel'
+import { encodeFunctionData, erc20Abi } from 'viem'
+import { getAddress } from 'viem/utils'
+import { expect, test } from 'vitest'
+import { mainnet } from '../networks.js'
+import { planTransfer } from './plan-transfer.js'
+
+const [from, to, token] = ['aa', 'bb', 'cc'].map((byte) => getAddress(`0x${byte.repeat(20)}`)) as [
+  `0x${string}`,
+  `0x${string}`,
+  `0x${string}`,
+]
+const word = (value: number): string => `0x${value.toString(16).padStart(64, '0')}`
+type Answers = { readonly [method: string]: unknown }
+
+/** Coins and tokens for a thousand, a fee of 10 × 10, and a node that cannot try calls out. */
+const nodes: Answers = {
+  eth_getBalance: '0x3e8',
+  eth_getCode: '0x',
+  eth_call: word(1000),
+  eth_estimateGas: '0xa',
+  eth_getBlockByNumber: { baseFeePerGas: '0x8' },
+  eth_maxPriorityFeePerGas: '0x2',
+  eth_simulateV1: new Error('method not found'),
+}
+
+/** Plans with a node that answers, or fails where the answer is an error. */
+function plan(args: Partial<TransferArgs>, answers: Answers = {}, signal: AbortSignal = new AbortController().signal) {
+  const asked: (readonly [string, readonly unknown[]])[] = []
+  const result = planTransfer(
+    async (method, params) => {
+      asked.push([method, params])
+      const answer = { ...nodes, ...answers }[method]
+      if (answer instanceof Error) throw answer
+      return typeof answer === 'function' ? answer(...params) : answer
+    },
+    { from, to, amount: 5n, network: mainnet, ...args },
+    { signal },
+  )
+  const paramsOf = (method: string): readonly unknown[] | undefined => asked.find(([each]) => each === method)?.[1]
+  return { result, asked, paramsOf }
+}
+
+/** Aborts while the node answers. */
+function aborted<T>(by: AbortController, answer: T): T {
+  by.abort()
+  return answer
+}
+
+test('the wallet is asked to send what was agreed on, on the chain it was agreed for', async () => {
+  const { result, paramsOf } = plan({ from: from.toLowerCase(), to: to.slice(2).toLowerCase() })
+  expect(await result).toEqual({
+    args: { from, to, amount: 5n, network: mainnet },
+    amount: 5n,
+    fee: 100n,
+    request: { method: 'eth_sendTransaction', params: [{ from, to, value: '0x5', chainId: '0x1' }] },
+  })
+  expect(paramsOf('eth_getBalance')).toEqual([from, 'latest'])
+  expect(paramsOf('eth_estimateGas')).toEqual([{ from, to, value: '0x5' }])
+})
+
+test('SEC-06 a plan cannot be changed', async () => {
+  const made = await plan({}).result
+  for (const part of [made, made.args, made.request, made.request.params, made.request.params[0]]) expect(Object.isFrozen(part)).toBe(true)
+})
+
+test('a token moves by a call of its contract', async () => {
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, 1000n] })
+  const { result, paramsOf } = plan({ asset: token.toLowerCase(), amount: 1000n })
+  expect(await result).toMatchObject({
+    args: { asset: token },
+    amount: 1000n,
+    request: { params: [{ from, to: token, data, chainId: '0x1' }] },
+  })
+  const balance = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [from] })
+  expect(paramsOf('eth_call')).toEqual([{ to: token, data: balance }, 'latest'])
+  expect(paramsOf('eth_simulateV1')?.[0]).toMatchObject({ blockStateCalls: [{ calls: [{ from, to: token, data }] }] })
+})
+
+test.each([
+  ['nothing', { amount: 0n }, {}],
+  ['less than nothing', { amount: -1n }, {}],
+  ['more coins than are there', { amount: 1001n }, {}],
+  ['more tokens than are there', { amount: 1001n, asset: token }, {}],
+  ['all of nothing', { amount: 'max' as const }, { eth_getBalance: '0x0' }],
+  ['a token that is no contract', { asset: token }, { eth_call: '0x' }],
+])('%s is not enough', async (_, args, answers) => {
+  await expect(plan(args, answers).result).rejects.toMatchObject({ catalogue: 'transfer', code: 'not-enough' })
+})
+
+test('AMT-07 coins pay for what leaves and for the fee, to the last unit', async () => {
+  expect((await plan({ amount: 900n }).result).amount).toBe(900n)
+  await expect(plan({ amount: 901n }).result).rejects.toMatchObject({ code: 'no-fee', details: { symbol: 'ETH' } })
+})
+
+test('AMT-07 for a token the coins pay for the fee alone', async () => {
+  expect((await plan({ asset: token, amount: 1000n }, { eth_getBalance: '0x64' }).result).amount).toBe(1000n)
+  await expect(plan({ asset: token, amount: 1n }, { eth_getBalance: '0x63' }).result).rejects.toMatchObject({ code: 'no-fee' })
+})
+
+test('AMT-06 all coins leave what the fee may become, a fifth more than now and rounded up, and the wallet is told so', async () => {
+  const { result, paramsOf } = plan({ amount: 'max' }, { eth_getBlockByNumber: { baseFeePerGas: '0x9' } })
+  // 11 a unit now, at most 14 (13.2 rounded up): of 1000, 140 stay.
+  expect(await result).toMatchObject({
+    amount: 860n,
+    fee: 110n,
+    request: { params: [{ value: '0x35c', chainId: '0x1', gas: '0xa', maxFeePerGas: '0xe', maxPriorityFeePerGas: '0x2' }] },
+  })
+  // All of it could not be tried out.
+  expect(paramsOf('eth_estimateGas')).toEqual([{ from, to, value: '0x1' }])
+})
+
+test('AMT-06 without EIP-1559 the limit is a gas price', async () => {
+  const [sent] = (await plan({ amount: 'max' }, { eth_getBlockByNumber: {}, eth_gasPrice: '0xa' }).result).request.params
+  expect(sent).toEqual({ from, to, value: '0x370', chainId: '0x1', gas: '0xa', gasPrice: '0xc' })
+})
+
+test('AMT-06 all coins that are no more than the fee cannot leave', async () => {
+  // Head room included the fee is 120.
+  expect((await plan({ amount: 'max' }, { eth_getBalance: '0x79' }).result).amount).toBe(1n)
+  await expect(plan({ amount: 'max' }, { eth_getBalance: '0x78' }).result).rejects.toMatchObject({ code: 'no-fee' })
+})
+
+test('AMT-06 all of a token leave nothing for a fee, and give the wallet no limits', async () => {
+  const [sent] = (await plan({ asset: token, amount: 'max' }).result).request.params
+  expect(Object.keys(sent as object).sort()).toEqual(['chainId', 'data', 'from', 'to'])
+})
+
+test('a fee that no node names is left open, and all coins then cannot be reckoned', async () => {
+  const silent = { eth_estimateGas: new Error('fetch failed') }
+  expect(await plan({ amount: 1000n }, silent).result).not.toHaveProperty('fee')
+  await expect(plan({ amount: 'max' }, silent).result).rejects.toMatchObject({ code: 'fee-unknown' })
+  expect((await plan({ asset: token, amount: 'max' }, silent).result).amount).toBe(1000n)
+})
+
+test('AMT-10 what is behind the recipient is part of the plan; the token that moves is always a token', async () => {
+  const contract = { eth_getCode: '0x6001' }
+  expect((await plan({}, { ...contract, eth_call: '0x' }).result).recipient).toBe('contract')
+  expect((await plan({}, { ...contract, eth_call: word(6) }).result).recipient).toBe('asset')
+  const answers = { ...contract, eth_call: ({ data }: { readonly data: string }) => (data === '0x313ce567' ? '0x' : word(1000)) }
+  expect((await plan({ asset: token, to: token }, answers).result).recipient).toBe('asset')
+  expect((await plan({ asset: token }, answers).result).recipient).toBe('contract')
+})
+
+test('the simulated result is part of the plan, and a simulated failure ends it', async () => {
+  const simulated = (result: object) => ({ eth_simulateV1: [{ calls: [result] }] })
+  expect((await plan({}, simulated({ status: '0x1', logs: [] })).result).changes).toEqual([])
+  await expect(plan({}, simulated({ status: '0x0' })).result).rejects.toMatchObject({ code: 'would-fail' })
+})
+
+test('a balance that is no number is no balance', async () => {
+  for (const eth_getBalance of [1000, '1000', '0x', '0x3g', 'x0x3e8'])
+    await expect(plan({}, { eth_getBalance }).result, String(eth_getBalance)).rejects.toThrow('The node answered no number.')
+})
+
+test('a plan that was given up is not worked on', async () => {
+  const abort = new AbortController()
+  const early = plan({}, { eth_getBalance: () => aborted(abort, '0x3e8') }, abort.signal)
+  await expect(early.result).rejects.toMatchObject({ name: 'AbortError' })
+  expect(early.paramsOf('eth_estimateGas')).toBeUndefined()
+  const late = new AbortController()
+  await expect(plan({}, { eth_simulateV1: () => aborted(late, null) }, late.signal).result).rejects.toMatchObject({ name: 'AbortError' })
+})

@@ -1,0 +1,213 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeProvider } from '../fixtures/fake-provider.js'
+import { A, B } from '../fixtures/hand-wallet.js'
+import { askWhere, followWallet } from './follow-wallet.js'
+import { hasCode, isRejection, isUnknownChain, isUnknownMethod, toWalletError } from './provider-errors.js'
+import { toAccounts } from './to-accounts.js'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const call = { signal: new AbortController().signal }
+const accounts = (...all: readonly string[]) => toAccounts(all)
+
+/** A wallet that is followed, with what it reports. `shared` and `chain` are what it answers. */
+function followed(listed: readonly string[] = [A]) {
+  const now = { shared: listed as unknown, chain: '0x1' as unknown }
+  const provider = fakeProvider({ eth_accounts: () => now.shared, eth_chainId: () => now.chain })
+  const wallet = followWallet(provider, accounts(...listed))
+  const reports: unknown[] = []
+  const stop = wallet.watch((change) => reports.push(change))
+  return { now, provider, wallet, reports, stop }
+}
+
+test('asked again, a wallet reports what differs from its last answer, and where it is', async () => {
+  const { now, wallet } = followed()
+  expect(await wallet.look(call)).toEqual([{ type: 'chain', chain: 'eip155:1' }])
+  now.shared = [B, A]
+  expect(await wallet.look(call)).toEqual([
+    { type: 'accounts', accounts: accounts(B, A) },
+    { type: 'chain', chain: 'eip155:1' },
+  ])
+  // The same answer is no news.
+  expect(await wallet.look(call)).toHaveLength(1)
+  now.shared = undefined
+  now.chain = 'nonsense'
+  expect(await wallet.look(call)).toEqual([])
+  now.shared = []
+  expect(await wallet.look(call)).toMatchObject([{ type: 'closed' }])
+})
+
+test('REC-21 an answer that was asked for before an event does not undo the event', async () => {
+  const { now, provider, wallet } = followed()
+  now.shared = [B]
+  now.chain = '0x5'
+  const looking = wallet.look(call)
+  provider.send('accountsChanged', [A])
+  provider.send('chainChanged', '0x2')
+  expect(await looking).toEqual([])
+})
+
+test('an empty list ends the session, and the wallet says later whether it is only locked', async () => {
+  const { provider, reports } = followed()
+  provider.send('accountsChanged', undefined)
+  expect(reports).toEqual([])
+  provider.send('accountsChanged', [])
+  const [closed] = reports as [{ type: string; locked: (call: object) => Promise<boolean> }]
+  expect(closed.type).toBe('closed')
+  expect(await closed.locked(call)).toBe(false)
+})
+
+test('a wallet that passes through another chain is where it says it is a moment later', async () => {
+  const { now, provider, reports } = followed()
+  now.chain = '0x1'
+  provider.send('chainChanged', '0x2')
+  await vi.advanceTimersByTimeAsync(249)
+  expect(reports).toEqual([])
+  now.chain = '0x2'
+  await vi.advanceTimersByTimeAsync(1)
+  expect(reports).toEqual([{ type: 'chain', chain: 'eip155:2' }])
+})
+
+test('an event that the wallet confirms is reported at once; of two the newest counts', async () => {
+  const { now, provider, reports } = followed()
+  now.chain = '0x2'
+  provider.send('chainChanged', '0x2')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(reports).toEqual([{ type: 'chain', chain: 'eip155:2' }])
+  provider.send('chainChanged', '0x3')
+  now.chain = '0x4'
+  provider.send('chainChanged', '0x4')
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(reports.slice(1)).toEqual([{ type: 'chain', chain: 'eip155:4' }])
+  provider.send('chainChanged', 'nonsense')
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(reports).toHaveLength(2)
+})
+
+test('a wallet that cannot say where it is is believed', async () => {
+  const { now, provider, reports } = followed()
+  now.chain = undefined
+  provider.send('chainChanged', '0x2')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(reports).toEqual([{ type: 'chain', chain: 'eip155:2' }])
+})
+
+test('a wallet that says disconnect has two seconds to come back', async () => {
+  for (const back of ['connect', 'chainChanged', 'accountsChanged', undefined]) {
+    const { provider, reports, now } = followed()
+    now.chain = '0x2'
+    provider.send('disconnect', { code: 4900 })
+    provider.send('disconnect', undefined)
+    await vi.advanceTimersByTimeAsync(1_999)
+    if (back === 'connect') provider.send(back, { chainId: '0x2' })
+    else if (back) provider.send(back, back === 'chainChanged' ? '0x2' : [A])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(
+      reports.some((change) => (change as { type: string }).type === 'closed'),
+      back,
+    ).toBe(back === undefined)
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(vi.getTimerCount()).toBe(0)
+  }
+})
+
+test('one that lost its own node only keeps its session as long as it shares accounts', async () => {
+  const { provider, reports, now } = followed()
+  provider.send('disconnect', { code: 1013 })
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(reports).toEqual([])
+  now.shared = []
+  provider.send('disconnect', { code: 1013 })
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(reports).toEqual([{ type: 'closed' }])
+})
+
+test('KER-04 nothing is reported, asked or waited for after the end', async () => {
+  const { provider, reports, stop } = followed()
+  provider.send('chainChanged', '0x2')
+  provider.send('disconnect', {})
+  stop()
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect([reports, provider.listeners(), vi.getTimerCount()]).toEqual([[], 0, 0])
+})
+
+test('where a wallet is and what it lists are asked together, two seconds long', async () => {
+  const silent = fakeProvider({ eth_accounts: () => new Promise(() => {}), eth_chainId: () => '0x1' })
+  const asking = askWhere(silent, { ...call, known: undefined })
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(await asking).toEqual({ accounts: undefined, chain: 'eip155:1' })
+  const known = fakeProvider({ eth_chainId: () => 'nonsense' })
+  expect(await askWhere(known, { ...call, known: [A] })).toEqual({ accounts: [A], chain: undefined })
+  expect(known.asked.map(({ method }) => method)).toEqual(['eth_chainId'])
+  const abort = new AbortController()
+  const left = askWhere(fakeProvider({ eth_accounts: () => new Promise(() => {}) }), { signal: abort.signal, known: undefined })
+  abort.abort(new Error('left'))
+  await expect(left).rejects.toThrow('left')
+})
+
+const coded = (code: unknown, message?: unknown, more: object = {}): object => ({ code, message, ...more })
+
+test.each([4001, 5000, 5001, 5002, 5003, 5750, 12001, 'ACTION_REJECTED'])('the code %s is a no', (code) => {
+  expect(isRejection(coded(code))).toBe(true)
+})
+
+test.each([
+  'User rejected the request.',
+  'user denied',
+  'User canceled',
+  'User cancelled',
+  'User closed the window',
+  'Rejected by user',
+  'Request rejected',
+])('"%s" is a no', (message) => {
+  for (const error of [{ message }, message, { cause: { error: { message } } }]) expect(isRejection(error)).toBe(true)
+})
+
+test('words of a node in its data are no words of the wallet', () => {
+  expect(isRejection({ message: 'x', data: 'user rejected' })).toBe(false)
+  expect(isRejection({ message: 'x', data: { message: 'user rejected' } })).toBe(true)
+  expect(isRejection({ name: 'UserRejectedRequestError' })).toBe(true)
+})
+
+test.each([4200, -32601, -32004])('the code %i is a method that the wallet lacks', (code) => {
+  expect([isUnknownMethod(coded(code)), isUnknownMethod(coded(-code))]).toEqual([true, false])
+})
+
+test.each([
+  'Unrecognized chain ID',
+  'unrecognised chain',
+  'unknown chain',
+  'Unknown network',
+  'Try wallet_addEthereumChain first',
+  'Chain 0x1 is not added',
+  "The network hasn't been added: network wasn't found",
+  'Network 5 not configured',
+  'No such chain',
+  'Unsupported network',
+])('"%s" is a network that the wallet does not know', (message) => {
+  expect(isUnknownChain({ message: 'x', cause: { message } })).toBe(true)
+  expect(isUnknownChain({ message: `${message} User rejected` })).toBe(false)
+})
+
+test('codes are found in wrapped errors, five deep', () => {
+  const nest = (depth: number): object => (depth === 0 ? { code: 7 } : { cause: nest(depth - 1) })
+  expect([hasCode(nest(5), 7), hasCode(nest(6), 7)]).toEqual([true, false])
+  for (const key of ['cause', 'error', 'info', 'originalError', 'data']) expect(hasCode({ [key]: { code: 7 } }, 6, 7)).toBe(true)
+})
+
+test('an error of a wallet becomes one of ours, with its own words and itself as the cause', () => {
+  const made = (error: unknown) => toWalletError(error, 'Alba')
+  for (const [error, code, details] of [
+    [coded(4001), 'rejected', { wallet: 'Alba' }],
+    [coded(-32002), 'pending', { wallet: 'Alba' }],
+    [coded(4100, 'The wallet is locked'), 'locked', { wallet: 'Alba' }],
+    [coded(4100, 'no'), 'failed', { wallet: 'Alba', reason: 'no' }],
+    [coded(7, 'locked'), 'failed', { wallet: 'Alba', reason: 'locked' }],
+    [coded(7, '', { cause: { message: 'inner' } }), 'failed', { wallet: 'Alba', reason: 'inner' }],
+    [coded(7, 7), 'failed', { wallet: 'Alba', reason: 'no reason was given' }],
+    [undefined, 'failed', { wallet: 'Alba', reason: 'no reason was given' }],
+    ['text', 'failed', { wallet: 'Alba', reason: 'text' }],
+  ] as const)
+    expect(made(error)).toMatchObject({ catalogue: 'wallet', code, details, cause: error })
+})
