@@ -3,12 +3,13 @@ import type { AppLinks } from '@latchkey/kernel/links'
 
 /** Where a listed wallet's app is: on this computer, or on a phone and in the web. */
 export function appOf(
-  { mobile_link, desktop_link, link_mode, webapp_link, browser_link, play_store }: ListedWallet,
+  { homepage, mobile_link, desktop_link, link_mode, webapp_link, browser_link, play_store }: ListedWallet,
   device?: 'desktop',
 ): AppLinks {
-  if (device === 'desktop') return split(desktop_link)
+  if (device === 'desktop') return { ...split(desktop_link), homepage, browser: browser_link }
   const { native, universal } = split(mobile_link)
   return {
+    homepage,
     native,
     universal: link_mode ?? universal,
     web: webapp_link,

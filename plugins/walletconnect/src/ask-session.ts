@@ -64,7 +64,7 @@ export async function askSession(
       for (const stop of stops) stop()
     }
   })
-  // A request that nobody waits for any more is not delivered later.
+  // An abandoned request is not delivered later.
   const wanted = new AbortController()
   try {
     const answer = sendThrough({ client, relay }, { topic, chain, method, params, sent }, { signal: wanted.signal }).catch(

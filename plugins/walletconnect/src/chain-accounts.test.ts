@@ -121,7 +121,7 @@ test('WC-15 an update that drops an account rejects what waits for that account,
   await asked(wallet, 2)
   await wallet.kit.updateSession({ topic, namespaces: granting([`${ONE}:${a}`, `${TWO}:${a}`]) })
   await lost
-  // A late answer for the account that is gone reaches nobody.
+  // A late answer for the account that is gone is dropped.
   await wallet.requests.find(({ method }) => method === 'eth_sendTransaction')?.answer('0x'.padEnd(66, 'a'))
   await wallet.requests.find(({ method }) => method === 'personal_sign')?.answer('0x1234')
   expect(await ofA).toBe('0x1234')
@@ -150,7 +150,7 @@ test.each([
   expect(await known).toBe('0x5678')
 })
 
-test('WC-17 a session that the wallet ends rejects all that waits at once with 4900, and late answers reach nobody', async () => {
+test('WC-17 a session that the wallet ends rejects all pending requests at once with 4900, and drops late answers', async () => {
   const { app, wallet, provider, session, connect, a } = await start()
   const topic = await connect(granting([`${ONE}:${a}`, `${TWO}:${a}`]))
   const events: unknown[] = []

@@ -7,7 +7,7 @@ export interface PhoneWallet {
   readonly name: string
   readonly icon: string | undefined
   readonly namespaces: readonly string[]
-  /** Links that bring its app to the front. */
+  /** Links that bring its app to the front, as far as the record of a listed wallet names them. */
   readonly links: { readonly native?: string | undefined; readonly universal?: string | undefined }
   /** The chain in use, by namespace. */
   readonly chains: { readonly [namespace: string]: CaipNetworkId }
@@ -19,7 +19,7 @@ export interface Pairing {
   readonly uri: string | undefined
   /** Milliseconds since 1970. */
   readonly expires: number | undefined
-  /** How often the address was replaced while somebody looked at it. */
+  /** How often the address was replaced while it was shown. */
   readonly renewed: number
 }
 
@@ -36,6 +36,8 @@ export interface WalletConnectState {
   readonly wallets: readonly PhoneWallet[]
   /** The visitor is asked: by a code or a link, then in the wallet. */
   readonly attempt: 'none' | 'waiting' | 'declined' | 'failed' | 'signing'
+  /** Host of the server that takes long to keep what was signed; the view offers to try again. */
+  readonly waitsFor: string | undefined
   /** Technical reason, for the Details part. */
   readonly reason: string | undefined
   /** The app that was opened with the address. */

@@ -77,7 +77,7 @@ function tellsAccounts(namespace: string, { name, chain }: Extract<SessionChange
 
 /**
  * Addresses by chain from CAIP-10 ids, plain addresses, or objects with an `address`. Plain ones are of the chain that the event names.
- * Whatever belongs to another family is left out.
+ * Entries of other families are left out.
  */
 function toByChain(namespace: string, list: unknown, chain?: string): ByChain {
   const found = new Map<CaipNetworkId, readonly string[]>()

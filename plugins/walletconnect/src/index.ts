@@ -15,4 +15,4 @@ export type {
 export type { WalletConnectErrors } from './errors.js'
 export type { SessionNamespace, UniversalProviderLike, WalletConnectOptions } from './options.js'
 export { walletConnectGrants, walletconnect } from './plugin.js'
-export { type SignInSource, signIns } from './sign-ins.js'
+export { type SignInSource, type SlowKeeper, signIns, type TakeCall } from './sign-ins.js'

@@ -7,6 +7,7 @@ export function initialState(): Mutable<WalletConnectState> {
     relay: { status: 'ok', reason: undefined },
     wallets: [],
     attempt: 'none',
+    waitsFor: undefined,
     reason: undefined,
     opened: undefined,
   }

@@ -25,12 +25,13 @@ import type { WalletConnectOptions } from './options.js'
 import { createPairer } from './pairing.js'
 import { propose } from './propose.js'
 import { createSessions } from './sessions.js'
-import { attemptIs, cameBack } from './state.js'
+import type { SlowKeeper } from './sign-ins.js'
+import { attemptIs, awaited, cameBack } from './state.js'
 import { tellRelay } from './tell-relay.js'
 import { readWallets } from './wallet-book.js'
 import { wanted } from './wanted.js'
 
-/** Everything behind the entry, loaded when somebody pairs or a session is there. */
+/** Everything behind the entry, loaded to pair or when a session exists. */
 export interface Late {
   connect(call: ConnectCall): Promise<readonly Connection[]>
   pair(args?: PairArgs): Promise<ManualPairing>
@@ -40,6 +41,8 @@ export interface Late {
   prepare(): void
   /** A wallet of a list was tapped: opens its app where it is on this device. */
   follow(wallet: ListedWallet): void
+  /** The slow keeper of the signatures, for the view that names it. */
+  keeper(): SlowKeeper | undefined
 }
 
 interface Args {
@@ -73,12 +76,17 @@ export function createLate(ctx: Context<WalletConnectContract>, { options, repor
     const all = wanted(ctx.read(chains), options)
     return [...new Set(asked.flatMap((chain) => all[chain.split(':')[0] ?? '']?.methods ?? []))]
   }
+  let keeper: SlowKeeper | undefined
+  const slow = (now: SlowKeeper | undefined): void => {
+    keeper = now
+    awaited(ctx.state, now?.host)
+  }
   const pairer = createPairer({
     ctx,
     relays: options.relayUrls,
     open: line.open,
     early: () => void connectPhone(ctx),
-    propose: ({ client }) => propose(ctx, client, options),
+    propose: ({ client }) => propose(ctx, { client, options, slow }),
   })
   ctx.defer(pairer.stop)
 
@@ -144,7 +152,7 @@ export function createLate(ctx: Context<WalletConnectContract>, { options, repor
           ? ctx.use(connections).connect({ connector: 'walletConnect', signal: any })
           : connect({ signal: any }).then(linesOf)
       const approved = asked.then(() => ctx.state.wallets.at(-1)?.topic ?? '')
-      // Heard by whoever asked for the address, and by the app where it waits for the wallet.
+      // Handled by the caller that asked for the address, and by the app where it waits for the wallet.
       approved.catch(() => {})
       await bounded(Promise.race([pairingReadyIn(ctx, { relays: options.relayUrls, signal: any }), approved]), { signal: any })
       const { uri = '', expires = 0 } = ctx.state.pairing
@@ -166,6 +174,7 @@ export function createLate(ctx: Context<WalletConnectContract>, { options, repor
     follow(wallet) {
       if (surroundings().touch) openWallet(ctx, wallet)
     },
+    keeper: () => keeper,
   }
 }
 

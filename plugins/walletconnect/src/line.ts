@@ -20,7 +20,7 @@ export interface Line {
   current(): Promise<OpenLine> | undefined
 }
 
-/** This kernel's line to the relay, opened when somebody needs it and let go with the kernel. */
+/** This kernel's line to the relay, opened on first use and closed with the kernel. */
 export function createLine(ctx: Context<WalletConnectContract>, options: WalletConnectOptions): Line {
   let line: { readonly opened: Promise<OpenLine>; readonly release: () => Promise<void> } | undefined
 
@@ -64,7 +64,7 @@ export function createLine(ctx: Context<WalletConnectContract>, options: WalletC
           if (!provider) settleSessions(ctx, { client, relay })
           ctx.defer(relay.watch(heard))
         },
-        // A client that did not open is not used again; whoever waits for it hears why.
+        // A client that did not open is not used again; its callers get the reason.
         () => {
           if (line === mine) void letGo()
         },

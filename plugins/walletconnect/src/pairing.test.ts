@@ -44,7 +44,7 @@ afterEach(() => {
 const next = (signal = new AbortController().signal) => pairer.next(signal)
 const ticks = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
 
-test('WC-01: an address lasts 4 minutes and is replaced as soon as less than 10 s are left, while somebody waits', async () => {
+test('WC-01: an address lasts 4 minutes and is replaced as soon as less than 10 s are left, while the page waits', async () => {
   const asked = next()
   await ticks()
   expect(state.pairing).toMatchObject({ status: 'ready', uri: 'wc:0', expires: Date.now() + 240_000 })
@@ -57,7 +57,7 @@ test('WC-01: an address lasts 4 minutes and is replaced as soon as less than 10 
   expect(state.pairing.status).toBe('none')
 })
 
-test('an address that nobody looks at is not replaced', async () => {
+test('an address that is not shown is not replaced', async () => {
   await pairer.prepare()
   await ticks(600_000)
   expect(propose).toHaveBeenCalledTimes(1)
@@ -99,7 +99,7 @@ test('a no is wallet/rejected; the end of an address that was replaced is nothin
   await failed
 })
 
-test('a yes before anybody waits is kept for whoever asks next', async () => {
+test('an early yes is kept for the next caller', async () => {
   await pairer.prepare()
   approvals[0]?.resolve(session)
   await ticks()

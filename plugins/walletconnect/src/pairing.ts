@@ -9,18 +9,18 @@ import { walletConnectErrors } from './errors.js'
 import type { Proposal } from './propose.js'
 import { isFresh, PAIRING_MARGIN_MS, PAIRING_MS, pairingAsked, pairingFailed, pairingGone, pairingReady } from './state.js'
 
-/** An address to scan, and who waits for its answer. */
+/** An address to scan, and the callers that wait for its answer. */
 export interface Pairer {
   /**
-   * Resolves with the session of the first wallet that says yes. An address is there by then, and is renewed while somebody waits.
+   * Resolves with the session of the first wallet that says yes. An address is there by then, and is renewed while a caller waits.
    * @throws wallet/rejected; walletconnect/relay-unreachable, relay-refused
    */
   next(signal: AbortSignal): Promise<SessionTypes.Struct>
   /** The view with the address is opened again: one of a sign-in is replaced, since its question is as old as the address. */
   reopened(): void
-  /** Has an address at hand before anybody waits for it. */
+  /** Creates an address before the first caller waits for it. */
   prepare(): Promise<void>
-  /** Replaces an address that expired while the page slept, if somebody waits. */
+  /** Replaces an address that expired while the page slept, if a caller waits. */
   renew(): Promise<void>
   stop(): void
 }
@@ -29,7 +29,7 @@ interface Deps {
   readonly ctx: Context<WalletConnectContract>
   readonly relays: readonly string[]
   readonly open: () => Promise<OpenClient>
-  /** A wallet said yes before anybody waited: whoever asks next has its session at once. */
+  /** A wallet said yes before a caller waited: the next caller has its session at once. */
   readonly early: () => void
   /** Starts a proposal at the client. */
   readonly propose: (open: OpenClient) => Promise<Proposal>
@@ -44,7 +44,7 @@ const REACH_MS = 15_000
 /** Between two tries to renew an address (specification section 9). */
 const RETRY_MS = 1_000
 
-/** Creates addresses, replaces them before they expire, and answers whoever waits. */
+/** Creates addresses, replaces them before they expire, and answers the callers that wait. */
 export function createPairer({ ctx, relays, open, early, propose }: Deps): Pairer {
   const waiters = new Set<Waiter>()
   let creating: Promise<void> | undefined
@@ -131,7 +131,7 @@ export function createPairer({ ctx, relays, open, early, propose }: Deps): Paire
     reopened() {
       if (!signIn || waiters.size === 0 || ctx.state.pairing.status !== 'ready') return
       pairingGone(ctx.state)
-      // Whoever waits sees in the state what comes of it.
+      // Callers that wait see the outcome in the state.
       ensure().catch(() => renewIn(RETRY_MS))
     },
     async renew() {

@@ -51,7 +51,7 @@ describe('against a relay and a wallet', () => {
     expect(kernel.state.walletconnect.wallets.map(({ name }) => name)).toEqual(['Brio Wallet'])
   })
 
-  test('DIS-07 requests to a phone reject with 4900 as soon as the session ends, whoever ends it', async () => {
+  test('DIS-07 requests to a phone reject with 4900 as soon as either side ends the session', async () => {
     for (const end of ['the app', 'the phone'] as const) {
       const kernel = startApp({ sandbox })
       const { alba } = sandbox.wallets

@@ -60,6 +60,8 @@ export function walletconnect(options: WalletConnectOptions): Plugin<WalletConne
         if (navigator.maxTouchPoints) late().then((l) => l.prepare(), ctx.report)
       })
       return {
+        // Written out: what the entry shares with the views is a file more before the first open.
+        provides: [{ service: 'walletconnect.late', value: late }],
         actions: {
           pair: async (args) => (await late()).pair(args),
           request: async (args) => (await late()).request(args),

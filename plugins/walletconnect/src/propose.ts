@@ -9,7 +9,7 @@ import { bringBuffer } from './client/bring-buffer.js'
 import type { Client } from './client/client.js'
 import type { SignInPayload, WalletConnectContract } from './contract.js'
 import type { WalletConnectOptions } from './options.js'
-import type { SignInSource } from './sign-ins.js'
+import type { SignInSource, TakeCall } from './sign-ins.js'
 import { attemptIs } from './state.js'
 import { wanted } from './wanted.js'
 
@@ -30,18 +30,24 @@ export interface Proposal {
   readonly isSignIn?: boolean
 }
 
+interface ProposeArgs {
+  readonly client: Client
+  readonly options: WalletConnectOptions
+  readonly slow: TakeCall['slow']
+}
+
 /** A sign-in that takes longer to be prepared than this comes after the connection. */
 const PREPARE_MS = 5_000
 
-/** Starts a proposal: of a session, or where somebody wants it and the session is of EVM chains alone, of a session and a signature. */
-export async function propose(ctx: Ctx, client: Client, options: WalletConnectOptions): Promise<Proposal> {
+/** Starts a proposal: of a session, or where a plugin wants it and the session is of EVM chains alone, of a session and a signature. */
+export async function propose(ctx: Ctx, { client, options, slow }: ProposeArgs): Promise<Proposal> {
   const all = wanted(ctx.read(chains), options)
   const { eip155, ...others } = all
   const [source] = Object.keys(others).length === 0 ? ctx.read(signIns) : []
-  // Whoever made the proposal wrote CAIP-2 ids.
+  // The proposal was made with CAIP-2 ids.
   const asked = (eip155?.chains ?? []) as readonly CaipNetworkId[]
   const payload = source && (await prepare(ctx, source, asked))
-  if (payload) return signInProposal(ctx, client, { source, params: paramsOf({ ...payload, chains: asked }, eip155?.methods ?? []) })
+  if (payload) return signInProposal(ctx, client, { source, slow, params: paramsOf({ ...payload, chains: asked }, eip155?.methods ?? []) })
   const { uri, approval } = await client.connect({ optionalNamespaces: all })
   if (uri === undefined) throw new TypeError('The client gave no pairing address.')
   return { uri, approval }
@@ -63,7 +69,11 @@ async function prepare(ctx: Ctx, source: SignInSource, asked: readonly CaipNetwo
 async function signInProposal(
   ctx: Ctx,
   client: Client,
-  { source, params }: { readonly source: SignInSource; readonly params: ReturnType<typeof paramsOf> },
+  {
+    source,
+    slow,
+    params,
+  }: { readonly source: SignInSource; readonly slow: TakeCall['slow']; readonly params: ReturnType<typeof paramsOf> },
 ): Promise<Proposal> {
   await bringBuffer(ctx)
   const { uri, response } = await askSignIn(client, params)
@@ -75,16 +85,18 @@ async function signInProposal(
         // Of a wallet's no the library hands on the words alone; other failures are words too.
         throw typeof cause === 'string' && NO.test(cause) ? Object.assign(toError(cause), { code: DECLINED }) : toError(cause)
       })
-      // A wallet may sign and yet give no session; then there is nobody to ask later.
+      // A wallet may sign and yet give no session; then it cannot be asked later.
       if (!session) throw walletErrors.create('no-accounts', { wallet: 'WalletConnect' })
       // A wallet that does not know how answers with a session alone.
       if (auths.length === 0) return session
       attemptIs(ctx.state, 'signing')
       try {
-        await source.take(textsOf(client, auths), { signal: ctx.signal })
+        await source.take(textsOf(client, auths), { signal: ctx.signal, slow })
       } catch (error) {
         client.disconnect({ topic: session.topic, reason: { code: 6000, message: 'User disconnected.' } }).catch(ctx.report)
         throw error
+      } finally {
+        slow(undefined)
       }
       return session
     },

@@ -126,7 +126,7 @@ describe('what is stored does not fit together', () => {
         const after = await start(visit)
         expect(await after.sign()).toMatch(/^0x/)
         const { wallets } = after.app.state.walletconnect
-        // Whatever is shown can be asked.
+        // Every shown account can be asked.
         for (const { topic } of wallets)
           expect(
             await after.app.actions.walletconnect.request({
@@ -143,7 +143,7 @@ describe('what is stored does not fit together', () => {
     60_000,
   )
 
-  test('WC-22 a session that nobody remembers is ended, and the wallet hears it', async () => {
+  test('WC-22 a session without a remembered wallet is ended, and the wallet hears it', async () => {
     const storage = memoryStorage()
     const visit = { storage, projectId: crypto.randomUUID() }
     const before = await start(visit)

@@ -7,7 +7,7 @@ export function reopenApp(ctx: Context<WalletConnectContract>, topic: string): v
   const where = surroundings()
   const wallet = ctx.state.wallets.find((one) => one.topic === topic)
   if (!where.touch || !wallet || document.visibilityState === 'hidden') return
-  // Where the browser can say so: a request that the page makes by itself sends nobody anywhere.
+  // Where the browser can say so: a request that the page makes by itself opens no app.
   if ('userActivation' in navigator && !navigator.userActivation.isActive) return
   const [link] = appLinks({ links: wallet.links, where })
   if (link) openLink(link)

@@ -52,10 +52,12 @@ export function sendThrough(
       reject(parcel.left ? asSent(error) : error)
     }
     const unwatch = relay.watch((down) => {
-      clearTimeout(away)
-      if (!down || !taken) return
-      if (walletConnectErrors.is(down, 'relay-refused')) fail(down)
-      else away = setTimeout(() => fail(down), AWAY_MS)
+      if (!down) {
+        clearTimeout(away)
+        away = undefined
+      } else if (taken && walletConnectErrors.is(down, 'relay-refused')) fail(down)
+      // Each dial that fails says so again; the time runs from the first.
+      else if (taken) away ??= setTimeout(() => fail(down), AWAY_MS)
     })
     client.events.on('session_request_sent', published)
     signal.addEventListener('abort', over, { once: true })

@@ -3,7 +3,7 @@ import type { Client } from './client/client.js'
 import { createGrant, type Grant } from './grant.js'
 import { liveSession } from './live-session.js'
 
-/** What happens to a session, whoever caused it. */
+/** What happens to a session, from either side. */
 export type SessionChange =
   | { readonly type: 'updated'; readonly namespaces: SessionTypes.Namespaces }
   | { readonly type: 'event'; readonly name: string; readonly data: unknown; readonly chain: string }

@@ -6,7 +6,7 @@ import { dropWallet, readWallets } from './wallet-book.js'
 /** A session lives for a week; one that has all of it but a minute may be another tab's, which has yet to write it down. */
 const YOUNG_S = 604_740
 
-/** At the start: a session that nobody remembers is ended, and a wallet whose session is gone is forgotten. */
+/** At the start: a session without a remembered wallet is ended, and a wallet whose session is gone is forgotten. */
 export function settleSessions(ctx: Context<WalletConnectContract>, { client, relay }: Pick<OpenLine, 'client' | 'relay'>): void {
   readWallets(ctx)
   const { wallets } = ctx.state

@@ -18,7 +18,7 @@ export function pairingFailed(state: Mutable<WalletConnectState>, status: 'unrea
   state.pairing = { ...NONE, status }
 }
 
-/** The address was used, or nobody needs it any more. */
+/** The address was used, or is no longer needed. */
 export function pairingGone(state: Mutable<WalletConnectState>): void {
   state.pairing = NONE
 }
@@ -26,6 +26,11 @@ export function pairingGone(state: Mutable<WalletConnectState>): void {
 export function attemptIs(state: Mutable<WalletConnectState>, attempt: WalletConnectState['attempt'], reason?: string): void {
   state.attempt = attempt
   state.reason = reason
+}
+
+/** Whose answer takes long. */
+export function awaited(state: Mutable<WalletConnectState>, host: string | undefined): void {
+  state.waitsFor = host
 }
 
 /** The line to the relay; nothing where it works or is not needed. */

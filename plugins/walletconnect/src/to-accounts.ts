@@ -3,7 +3,7 @@ import { type ByChain, isUniform } from './grant.js'
 
 /**
  * The accounts of a session for the kernel: as the family writes them, without duplicates, in the wallet's order. Where chains have
- * different accounts each account names its chains. Whatever is no address is left out.
+ * different accounts each account names its chains. Invalid addresses are left out.
  */
 export async function toAccounts(adapter: ChainAdapter, byChain: ByChain): Promise<readonly Account[]> {
   const chains = [...byChain.keys()]

@@ -118,7 +118,7 @@ function toConnection(deps: ConnectionDeps, { topic, adapter, grant, accounts }:
           }
         }),
       ]
-      // The wallet may have changed its mind before anybody listened.
+      // The wallet may have changed before there was a listener.
       if (told !== grant.now()) changed()
       return () => {
         reports.delete(report)

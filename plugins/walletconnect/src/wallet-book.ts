@@ -1,4 +1,5 @@
 import type { Context, ListedWallet } from '@latchkey/kernel'
+import { type AppLinks, appBase, isVouched } from '@latchkey/kernel/links'
 import type { SessionTypes } from '@walletconnect/types'
 import { appOf } from './app-of.js'
 import type { PhoneWallet, WalletConnectContract } from './contract.js'
@@ -10,10 +11,10 @@ type Ctx = Context<WalletConnectContract>
 
 const KEY = 'wallets'
 
-/** Reads the wallets that were connected before; another tab may have written them. Whatever is not ours counts as absent. */
+/** Reads the wallets that were connected before; another tab may have written them. A foreign value counts as absent. */
 export function readWallets(ctx: Ctx): void {
   const stored = parse(ctx)
-  // Who hears of a change may read again.
+  // A change calls listeners, which may read again.
   if (JSON.stringify(stored) !== JSON.stringify(ctx.state.wallets)) setWallets(ctx.state, stored)
 }
 
@@ -43,7 +44,7 @@ export function dropWallet(ctx: Ctx, topic: string): void {
 /** The other end of a session in its own words, and the chain to begin with: the app's wish where the wallet allows it. */
 export function toWallet(ctx: Ctx, { topic, peer, namespaces }: SessionTypes.Struct): PhoneWallet {
   const { name, icon, url, native, universal } = readPeer(peer.metadata)
-  // Somebody else than the wallet of the row that was tapped may have answered.
+  // Another wallet than the one that was tapped may have answered.
   const tapped = ctx.state.opened?.wallet
   const opened = tapped && isSameWallet(tapped, { name, url }) ? appOf(tapped) : undefined
   const chains = Object.entries(namespaces).flatMap(([namespace, granted]) => {
@@ -57,10 +58,17 @@ export function toWallet(ctx: Ctx, { topic, peer, namespaces }: SessionTypes.Str
     name,
     icon,
     namespaces: Object.keys(namespaces),
-    // The wallet's own word, else the links by which it was opened.
-    links: { native: native ?? opened?.native, universal: universal ?? opened?.universal },
+    links: opened ? linksOf(opened, { native, universal }) : {},
     chains: Object.fromEntries(chains),
   }
+}
+
+/** The wallet's own word where its record has the same scheme or vouches for the host, else the record's. Any wallet can claim a scheme. */
+function linksOf(record: AppLinks, { native, universal }: Pick<AppLinks, 'native' | 'universal'>): PhoneWallet['links'] {
+  const scheme = (link: string | undefined): string | undefined => appBase(link)?.split(':')[0]?.toLowerCase()
+  const isNamed = scheme(native) !== undefined && scheme(native) === scheme(record.native)
+  const isKnown = universal !== undefined && isVouched(universal, [record.homepage, record.browser, record.universal])
+  return { native: isNamed ? native : record.native, universal: isKnown ? universal : record.universal }
 }
 
 function isSameWallet({ name, homepage }: ListedWallet, peer: { readonly name: string; readonly url: string | undefined }): boolean {

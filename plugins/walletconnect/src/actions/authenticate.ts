@@ -16,8 +16,8 @@ interface Answer {
 }
 
 /**
- * Shows an address whose answer is a session and a signature a chain. The signatures are the wallet's word: whoever trusts them
- * verifies them on a server.
+ * Shows an address whose answer is a session and a signature a chain. The signatures are the wallet's word: verify them on a
+ * server before trusting them.
  * @throws wallet/rejected
  */
 export async function authenticate(
@@ -32,7 +32,7 @@ export async function authenticate(
     const { uri, response } = await bounded(askSignIn(client, paramsOf(args, methods)), { signal })
     pairingReady(ctx.state, { uri, expires: Date.now() + PAIRING_MS })
     const { session, auths = [] } = await bounded(response(), { signal })
-    // A wallet may sign and yet give no session; then there is nobody to ask later.
+    // A wallet may sign and yet give no session; then it cannot be asked later.
     if (!session) throw walletErrors.create('no-accounts', { wallet: 'WalletConnect' })
     attemptIs(ctx.state, 'none')
     return { session, ...textsOf(client, auths) }

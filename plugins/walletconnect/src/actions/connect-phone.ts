@@ -12,7 +12,7 @@ export async function connectPhone(ctx: Context<WalletConnectContract>): Promise
     const view = stack.at(-1)?.view ?? ''
     ctx.emit('CONNECT_SUCCESS', { method: ctx.state.opened ? 'mobile' : 'qrcode', name, view })
     setOpened(ctx.state, undefined)
-    // Whoever looks at something else now is told, not moved.
+    // A visitor in another view is told, not moved.
     if (!view.startsWith('ConnectingWalletConnect')) {
       if (open) ctx.toast({ kind: 'success', text: ctx.t('walletconnect.connected', { wallet: name }) })
     } else ctx.complete()

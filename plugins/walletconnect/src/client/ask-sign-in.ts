@@ -38,8 +38,8 @@ const TAKEN = { code: 1, message: 'The answer was taken.' }
 
 /**
  * Asks for a session and a signature in one question (CAIP-222). The library would have signatures of contracts checked by a node of
- * its maker, told of the account and of this app: such an answer is kept from it, and its session made here. Nobody verified those
- * signatures then; whoever takes them does, on a server of the app's own.
+ * its maker, told of the account and of this app: such an answer is kept from it, and its session made here. Those signatures
+ * are still to be verified, on a server of the app's own.
  */
 export async function askSignIn(
   client: Client,
@@ -70,7 +70,7 @@ export async function askSignIn(
 
 const TAKERS = /* @__PURE__ */ Symbol.for('latchkey.walletconnect.takers')
 
-/** Who takes answers, by the topic of their pairing. Stands on the client, which several kernels and copies of this package may share. */
+/** Handlers of answers, by the topic of their pairing. Stands on the client, which several kernels and copies of this package may share. */
 function takersOf(client: Client): Map<string, Taker> {
   const marked = client as { [TAKERS]?: Map<string, Taker> }
   if (marked[TAKERS]) return marked[TAKERS]

@@ -23,14 +23,14 @@ const most = (dials: readonly number[]): number =>
   Math.max(...dials.map((from) => dials.filter((at) => at >= from && at < from + 25_000).length))
 
 test.each(['itself', 'waiting', 'asked'] as const)(
-  'WC-20 a relay is dialled at most three times in 25 seconds, whoever wants it (%s)',
+  'WC-20 a relay is dialled at most three times in 25 seconds, for any caller (%s)',
   (reason) => {
     for (const works of [false, true])
       for (const relays of [1, 3]) expect(most(dialFor(300_000, { relays, reason, works }))).toBeLessThanOrEqual(3)
   },
 )
 
-test('WC-20 by itself the library leaves one dial for somebody who waits, and pauses longer each time up to half a minute', () => {
+test('WC-20 by itself the library leaves one dial for a waiting caller, and pauses longer each time up to half a minute', () => {
   const dials = dialFor(200_000, { reason: 'itself', works: false })
   expect(most(dials)).toBe(2)
   const pauses = dials.slice(1).map((at, i) => at - (dials[i] ?? 0))

@@ -1,4 +1,4 @@
-/** Who wants a line: the library by itself, somebody who waits for an answer, or somebody who has just asked for another try. */
+/** What wants a line: the library by itself, a caller that waits for an answer, or a visitor who has just pressed Try again. */
 export type DialReason = 'itself' | 'waiting' | 'asked'
 
 /** How often a relay may be dialled. Pure but for the clock. */
@@ -20,7 +20,7 @@ const MOST = 3
 /** After the first, second, … failure of every relay of the list. */
 const PAUSES_MS = [2_000, 5_000, 10_000, 20_000, 30_000] as const
 
-/** At most three dials in 25 seconds, one of them kept for somebody who waits. @param relays how many of them take turns */
+/** At most three dials in 25 seconds, one of them kept for a waiting caller. @param relays how many of them take turns */
 export function createDialBudget(relays: number): DialBudget {
   let dials: readonly number[] = []
   let last = 0

@@ -3,6 +3,8 @@ import type { ICore } from '@walletconnect/types'
 import { walletConnectErrors } from '../errors.js'
 import { createDialBudget, type DialReason } from './dial-budget.js'
 import { type Parcel, trackParcels } from './parcel.js'
+import { readMail } from './read-mail.js'
+import { type SilenceWatch, watchSilence } from './watch-silence.js'
 
 type Call = Parameters<ICore['relayer']['request']>[0]
 /** The library's relayer with the private parts by which it dials and publishes. */
@@ -14,6 +16,7 @@ type Relayer = ICore['relayer'] & {
   connect(): Promise<void>
   toEstablishConnection(): Promise<void>
   createProvider(): Promise<void>
+  onDisconnectHandler(): void
   readonly publisher: { rpcPublish(...args: readonly unknown[]): Promise<unknown> }
 }
 /** The socket of a line. The library opens it again for each call on a line that is gone. */
@@ -34,8 +37,8 @@ export interface RelayGuard {
   need<T>(work: () => Promise<T>, options?: { readonly patient?: boolean }): Promise<T>
   /** Dials now, where that is allowed: the page is seen again, or the visitor wants another try. */
   dial(): void
-  /** Does nobody want this call to be made any more? */
-  isGivenUp(call: Pick<Call, 'params'>): boolean
+  /** The request that a call carries to a wallet. Known until it is given up, so ask before the call goes out. */
+  parcelFor(call: Pick<Call, 'params'>): Parcel | undefined
   stop(): void
 }
 
@@ -66,6 +69,9 @@ export function guardRelay(core: Pick<ICore, 'relayer' | 'crypto'>, urls: readon
   let refused = false
   /** The dial's time is over. */
   let late = false
+  /** How many lines one after the other took calls in and did not bring one of them through. */
+  let silences = 0
+  let watched: SilenceWatch | undefined
   let stopped = false
 
   const unreachable = (cause?: unknown): Error => walletConnectErrors.create('relay-unreachable', { relays: urls }, { cause })
@@ -145,6 +151,21 @@ export function guardRelay(core: Pick<ICore, 'relayer' | 'crypto'>, urls: readon
     again()
     throw down ?? unreachable(cause)
   }
+  /**
+   * Hangs up on a line that has gone silent, and dials once. What it left unanswered goes out over the next one; where that says nothing
+   * either, waiting callers are told.
+   */
+  function onSilence(): void {
+    // A dial has a limit of its own.
+    if (connecting || stopped || !relayer.connected) return
+    relayer.hasExperiencedNetworkDisruption = true
+    relayer.provider.disconnect().catch(() => {})
+    // Its socket may take minutes to find out that the other end is gone.
+    relayer.onDisconnectHandler()
+    silences++
+    if (silences > urls.length) verdict(unreachable())
+    open(waiting > 0 ? 'waiting' : 'itself')
+  }
   const nextLine = (): Promise<void> =>
     new Promise((resolve, reject) => {
       if (stopped) reject(unreachable())
@@ -167,17 +188,28 @@ export function guardRelay(core: Pick<ICore, 'relayer' | 'crypto'>, urls: readon
       throw unreachable()
     }
     let isUseful = false
+    watched?.stop()
+    // Mail that is read is as good a sign of life as any, and what the silence kept back is there at once.
+    const watch = watchSilence({ probe: () => void readMail(relayer).catch(() => {}), silent: onSilence })
+    watched = watch
+    const ask = provider.request.bind(provider)
+    provider.request = (...call) => {
+      watch.asked()
+      return ask(...call)
+    }
     provider.on('payload', ({ result }: { readonly result?: unknown }) => {
+      watch.heard()
       budget.answered()
       verdict(undefined)
       // `true` is the relay's word that it took a message over.
       if (result !== true || isUseful) return
       isUseful = true
+      silences = 0
       budget.useful()
     })
   }
   relayer.connect = () => connect()
-  // Whatever the library begins goes on with the next line; limits are the callers' own.
+  // Calls of the library go on with the next line; limits are the callers' own.
   relayer.toEstablishConnection = async () => {
     while (!relayer.connected) await connect().catch(nextLine)
   }
@@ -213,7 +245,7 @@ export function guardRelay(core: Pick<ICore, 'relayer' | 'crypto'>, urls: readon
     return answer
   }
   const publish = publisher.rpcPublish.bind(publisher)
-  // A failure is as good as no answer: the publisher tries again at its next heartbeat, and nobody hears its promise then.
+  // A failure is as good as no answer: the publisher tries again at its next heartbeat, and its promise is unhandled then.
   publisher.rpcPublish = (...args) => publish(...args).catch(() => new Promise(() => {}))
 
   const onError = (error: unknown): void => {
@@ -260,13 +292,14 @@ export function guardRelay(core: Pick<ICore, 'relayer' | 'crypto'>, urls: readon
     dial() {
       if (!relayer.connected) open('asked')
     },
-    isGivenUp: (call) => parcelFor(call)?.givenUp === true,
+    parcelFor,
     stop() {
       stopped = true
+      watched?.stop()
       clearTimeout(timer)
       relayer.off('relayer_error', onError)
       relayer.off('relayer_connect', onConnect)
-      // Whoever waits for a line hears that there will be none.
+      // Callers that wait for a line learn that there will be none.
       onConnect()
       listeners.clear()
     },

@@ -4,6 +4,7 @@ import { walletConnectErrors } from '../errors.js'
 import type { WalletConnectOptions } from '../options.js'
 import type { Client } from './client.js'
 import { guardRelay, type RelayGuard } from './guard-relay.js'
+import { holdChecks } from './hold-checks.js'
 import { reconcile } from './reconcile.js'
 import { resendCut } from './resend-cut.js'
 import { createStorage } from './storage.js'
@@ -23,7 +24,7 @@ export interface OpenClient {
   close(): Promise<void>
 }
 
-/** Loads the protocol's library and starts its client. Nothing is sent before somebody pairs or a session is there. */
+/** Loads the protocol's library and starts its client. Nothing is sent before the first pairing or a session. */
 export async function openClient({ options, projectId, metadata, storage, name }: OpenArgs): Promise<OpenClient> {
   const { Core, UniversalProvider } = await import('./sdk.js')
   const [relayUrl] = options.relayUrls
@@ -44,11 +45,12 @@ export async function openClient({ options, projectId, metadata, storage, name }
   // A browser without a network says "offline", but its own machine can still be reached.
   if (options.relayUrls.some(isLoopback)) core.relayer.confirmOnlineStateOrThrow = async () => {}
   const guard = guardRelay(core as ICore, options.relayUrls)
-  const resending = resendCut(core.relayer, guard.isGivenUp)
+  const resending = resendCut(core.relayer, guard.parcelFor)
   await core.start()
   // Its own classes disagree with its own interfaces about a field that may be undefined.
   const opts = { core: core as ICore, projectId, relayUrl, logger: 'silent' as const, metadata: toMetadata(metadata) }
   const { client } = await UniversalProvider.init(opts)
+  holdChecks(client.engine)
   return {
     client: client as Client,
     relay: guard,
@@ -57,7 +59,7 @@ export async function openClient({ options, projectId, metadata, storage, name }
       resending.stop()
       core.heartbeat.stop()
       await core.relayer.transportClose()
-      // The library would hand this client to whoever opens the next one.
+      // The library would return this client again when the next one is opened.
       for (const key of Object.keys(globalThis)) if (key.startsWith(`_walletConnectCore_${name}`)) Reflect.deleteProperty(globalThis, key)
     },
   }
@@ -78,7 +80,7 @@ const UNGUARDED: RelayGuard = {
   watch: () => () => {},
   need: (work) => work(),
   dial: () => {},
-  isGivenUp: () => false,
+  parcelFor: () => undefined,
   stop: () => {},
 }
 

@@ -5,7 +5,7 @@ export interface Parcel {
   /** It was handed to a socket: the relay may have it. */
   left: boolean
   readonly givenUp: boolean
-  /** Resolves once nobody wants it delivered any more. */
+  /** Resolves once its delivery is no longer wanted. */
   readonly gone: Promise<void>
   giveUp(): void
 }

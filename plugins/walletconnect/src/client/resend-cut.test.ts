@@ -1,12 +1,13 @@
 import { EventEmitter } from 'node:events'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createParcel, type Parcel } from './parcel.js'
 import { resendCut } from './resend-cut.js'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** The library's relayer as far as it matters here: each line has a provider of its own, and a line that is gone answers nobody. */
-function relayer() {
+/** The library's relayer as far as it matters here: each line has a provider of its own, and a line that is gone never answers. */
+function relayer(parcel?: Parcel) {
   const sent: string[] = []
   const answers: (() => void)[] = []
   const made = Object.assign(new EventEmitter(), {
@@ -28,7 +29,7 @@ function relayer() {
     answer: (at: number) => answers[at]?.(),
   })
   // The part of the library's type that is used.
-  const resending = resendCut(made as unknown as Parameters<typeof resendCut>[0], () => false)
+  const resending = resendCut(made as unknown as Parameters<typeof resendCut>[0], () => parcel)
   return { made, sent, resending }
 }
 
@@ -72,4 +73,15 @@ test('what the library has given up is not sent any more, and nothing is after t
   made.cut()
   await made.dial()
   expect(sent).toHaveLength(4)
+})
+
+test('WC-26 what was given up while there was no line is not sent over the next one', async () => {
+  const parcel = createParcel()
+  const { made, sent } = relayer(parcel)
+  await made.dial()
+  void made.provider.request({ method: 'irn_publish' })
+  made.cut()
+  parcel.giveUp()
+  await made.dial()
+  expect(sent).toEqual(['irn_publish'])
 })

@@ -7,14 +7,14 @@ type Relayer = ICore['relayer'] & { createProvider(): Promise<void> }
 
 /** Calls that bring something to the other end. Subscriptions the library renews by itself. */
 const CARRYING: readonly string[] = ['irn_publish', 'wc_proposeSession']
-/** After this the library has told whoever asked that it failed; a wallet must not be asked then. */
+/** After this the library has told its caller that it failed; a wallet must not be asked then. */
 const GIVEN_UP_MS = 60_000
 
 /**
  * Hands messages in again, as soon as there is a line, that went out on one that was cut before the relay had confirmed them. The
  * library by itself would wait for some 20 seconds first, longer than a visitor looks at an empty place for a code.
  */
-export function resendCut(relay: ICore['relayer'], isGivenUp: RelayGuard['isGivenUp']): { stop(): void } {
+export function resendCut(relay: ICore['relayer'], parcelFor: RelayGuard['parcelFor']): { stop(): void } {
   // Private to the compiler only, and pinned to one version of the library.
   const relayer = relay as Relayer
   const firstSent = new WeakMap<object, number>()
@@ -27,10 +27,10 @@ export function resendCut(relay: ICore['relayer'], isGivenUp: RelayGuard['isGive
       firstSent.set(call, sent)
       const answer = ask<Answer, Params>(call)
       if (!CARRYING.includes(call.method)) return answer
+      const parcel = parcelFor(call as Parameters<RelayGuard['parcelFor']>[0])
       return new Promise((resolve, reject) => {
         const again = (): void => {
-          if (Date.now() - sent < GIVEN_UP_MS && !isGivenUp(call as Parameters<RelayGuard['isGivenUp']>[0]))
-            relayer.provider.request<Answer, Params>(call).then(resolve, reject)
+          if (Date.now() - sent < GIVEN_UP_MS && !parcel?.givenUp) relayer.provider.request<Answer, Params>(call).then(resolve, reject)
         }
         unanswered.add(again)
         answer.finally(() => unanswered.delete(again)).then(resolve, reject)

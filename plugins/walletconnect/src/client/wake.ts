@@ -1,5 +1,6 @@
 import { bounded } from '@latchkey/kernel/async'
 import type { OpenClient } from './open-client.js'
+import { readMail } from './read-mail.js'
 
 /** A line that does not answer within this time is dead, whatever the browser says of it. */
 const ANSWER_MS = 3_000
@@ -12,15 +13,8 @@ export async function wake({ client: { core }, relay }: Pick<OpenClient, 'client
   const { relayer } = core
   // Lines that are gone keep no topics, and have to be dialled at once.
   if (!relayer.connected) return relay.dial()
-  const topics = relayer.subscriber.topics
-  if (topics.length === 0) return
   try {
-    const asked = relayer.request({ method: 'irn_batchFetchMessages', params: { topics: [...topics] } })
-    // What the relay answers to this method.
-    const { messages } = (await bounded(asked, { ms: ANSWER_MS })) as unknown as {
-      readonly messages: Parameters<typeof relayer.handleBatchMessageEvents>[0]
-    }
-    await relayer.handleBatchMessageEvents(messages)
+    await bounded(readMail(relayer), { ms: ANSWER_MS })
   } catch {
     await relayer.restartTransport()
   }

@@ -13,6 +13,7 @@ export default {
   "walletconnect.again": "فتح مرة أخرى",
   "walletconnect.useCode": "استخدام رمز QR",
   "walletconnect.missing": "غير مثبّتة لديك؟",
+  "walletconnect.unknownHost": ["سيفتح هذا ",["host"],"، وهو غير معروف كموقع تابع لـ ",["wallet"],". تابع فقط إذا كنت تثق به."],
   "walletconnect.blocked": "لا يمكن فتح التطبيقات في بعض المتصفحات المدمجة — استخدم الرمز أو افتح هذه الصفحة في متصفحك",
   "walletconnect.returned": "عدت دون الموافقة",
   "walletconnect.returnedLead": ["افتح ",["wallet"]," مرة أخرى ووافق هناك"],
@@ -40,4 +41,7 @@ export default {
   "walletconnect.copyPage": "نسخ رابط الصفحة",
   "walletconnect.pane.inapp": "متصفح التطبيق",
   "walletconnect.authenticating": "جارٍ تسجيل الدخول…",
+  "walletconnect.slow": ["في انتظار ",["host"],"…"],
+  "walletconnect.slowText": "يستغرق الأمر وقتًا أطول من المعتاد. يمكنك الانتظار أو المحاولة مرة أخرى.",
+  "walletconnect.cancel": "إلغاء",
 } as const

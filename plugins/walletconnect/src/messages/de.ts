@@ -13,6 +13,7 @@ export default {
   "walletconnect.again": "Erneut öffnen",
   "walletconnect.useCode": "QR-Code verwenden",
   "walletconnect.missing": "Noch nicht installiert?",
+  "walletconnect.unknownHost": ["Das öffnet ",["host"],". Dass diese Seite zu ",["wallet"]," gehört, ist nicht bekannt. Fahre nur fort, wenn du ihr vertraust."],
   "walletconnect.blocked": "In manchen In-App-Browsern lassen sich keine Apps öffnen — nutze den Code oder öffne diese Seite im Browser",
   "walletconnect.returned": "Du bist ohne Bestätigung zurückgekehrt",
   "walletconnect.returnedLead": ["Öffne ",["wallet"]," erneut und bestätige dort"],
@@ -40,4 +41,7 @@ export default {
   "walletconnect.copyPage": "Link der Seite kopieren",
   "walletconnect.pane.inapp": "Browser der App",
   "walletconnect.authenticating": "Anmeldung läuft …",
+  "walletconnect.slow": ["Warten auf ",["host"],"…"],
+  "walletconnect.slowText": "Es dauert länger als sonst. Du kannst warten oder es noch einmal versuchen.",
+  "walletconnect.cancel": "Abbrechen",
 } as const

@@ -13,6 +13,7 @@ const messages = {
   "walletconnect.again": "Open again",
   "walletconnect.useCode": "Use QR code",
   "walletconnect.missing": "Don't have it?",
+  "walletconnect.unknownHost": ["This opens ",["host"],", which is not known as a site of ",["wallet"],". Go on only if you trust it."],
   "walletconnect.blocked": "In some in-app browsers apps cannot be opened — use the code or open this page in your browser",
   "walletconnect.returned": "You came back without approving",
   "walletconnect.returnedLead": ["Open ",["wallet"]," again and approve there"],
@@ -40,6 +41,9 @@ const messages = {
   "walletconnect.copyPage": "Copy page link",
   "walletconnect.pane.inapp": "In-app browser",
   "walletconnect.authenticating": "Authenticating...",
+  "walletconnect.slow": ["Waiting for ",["host"],"…"],
+  "walletconnect.slowText": "It takes longer than usual. You can wait, or try again.",
+  "walletconnect.cancel": "Cancel",
 } as const
 
 export type MessageKey = keyof typeof messages

@@ -10,6 +10,7 @@ import { AppPane } from './parts/app-pane.js'
 import { CodePane } from './parts/code-pane.js'
 import { InAppPane } from './parts/in-app-pane.js'
 import { Outcome } from './parts/outcome.js'
+import { SlowKeeping } from './parts/slow-keeping.js'
 import { Stores } from './parts/stores.js'
 
 export type Ctx = Context<WalletConnectContract>
@@ -20,7 +21,7 @@ export default function ConnectingWalletConnect({
   args: { wallet } = {},
 }: ViewProps<WalletConnectContract, 'ConnectingWalletConnect'>): ReactNode {
   const { connectors } = useCore(ctx)
-  const { attempt, pairing } = useOwn(ctx)
+  const { attempt, pairing, waitsFor } = useOwn(ctx)
   const { announce } = useShell()
   const extension = connectors.find(({ rdns, installed }) => installed && rdns !== undefined && rdns === wallet?.rdns)
   const panes = panesFor({ wallet, touch: surroundings().touch, installed: extension !== undefined })
@@ -31,10 +32,10 @@ export default function ConnectingWalletConnect({
 
   const inApp = pane === 'inapp'
   useEffect(() => {
-    // Nothing is proposed to anybody: the page begins anew in the wallet.
+    // No session is proposed: the page begins anew in the wallet.
     if (inApp) return
     void connectPhone(ctx)
-    // Nobody watches any more; a late yes still connects.
+    // The view is closed; a late yes still connects.
     return () => ctx.use(connections).release()
   }, [ctx, inApp])
   useEffect(() => {
@@ -46,6 +47,7 @@ export default function ConnectingWalletConnect({
 
   const over = attempt === 'declined' || attempt === 'failed'
   if (over && pane !== 'browser' && !inApp) return <Outcome ctx={ctx} wallet={wallet} name={name} onRetry={() => void connectPhone(ctx)} />
+  if (attempt === 'signing' && waitsFor !== undefined) return <SlowKeeping ctx={ctx} wallet={wallet} host={waitsFor} />
   if (attempt === 'signing') return <Authenticating ctx={ctx} wallet={wallet} />
   return (
     <Screen align="center">

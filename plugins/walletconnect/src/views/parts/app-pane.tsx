@@ -1,7 +1,7 @@
 import type { ListedWallet } from '@latchkey/kernel'
 import { Button, CopyButton, Notice, ProgressRing, useOwn } from '@latchkey/kernel/ui'
 import { type ReactNode, useEffect, useState } from 'react'
-import { openWallet } from '../../open-wallet.js'
+import { nextWay, openWallet, type Place } from '../../open-wallet.js'
 import type { Pane } from '../../panes.js'
 import type { Ctx } from '../connecting-wallet-connect.js'
 import { Stores } from './stores.js'
@@ -22,10 +22,14 @@ export function AppPane({ ctx, pane, wallet, onCode }: AppPaneProps): ReactNode 
   const mine = opened?.wallet.id === wallet.id ? opened : undefined
   const stuck = useStuck(mine?.tried)
   const ready = pairing.status === 'ready'
-  const open = (): boolean => openWallet(ctx, wallet, pane === 'webapp' ? 'web' : pane === 'desktop' ? 'desktop' : undefined)
-  const label = ready
-    ? ctx.t(mine ? 'walletconnect.again' : pane === 'mobile' ? 'walletconnect.open' : 'walletconnect.openApp', { wallet: wallet.name })
-    : ctx.t('walletconnect.preparing')
+  const place: Place = pane === 'webapp' ? 'web' : pane === 'desktop' ? 'desktop' : undefined
+  const host = nextWay(ctx, wallet, place)?.unknownHost
+  const open = (): boolean => openWallet(ctx, wallet, { place, shownHost: host })
+  const label = host
+    ? ctx.t('walletconnect.openApp', { wallet: host })
+    : ready
+      ? ctx.t(mine ? 'walletconnect.again' : pane === 'mobile' ? 'walletconnect.open' : 'walletconnect.openApp', { wallet: wallet.name })
+      : ctx.t('walletconnect.preparing')
   return (
     <>
       <ProgressRing state="waiting" src={wallet.image_url} name={wallet.name} />
@@ -39,6 +43,7 @@ export function AppPane({ ctx, pane, wallet, onCode }: AppPaneProps): ReactNode 
             : ctx.t('walletconnect.approve', { wallet: wallet.name })}
         </p>
       </div>
+      {host && <Notice kind="warning">{ctx.t('walletconnect.unknownHost', { host, wallet: wallet.name })}</Notice>}
       <Button kind="primary" disabled={!ready} onClick={open}>
         {label}
       </Button>

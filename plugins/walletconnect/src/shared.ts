@@ -1,0 +1,6 @@
+import type { Service } from '@latchkey/kernel'
+import { defineService } from '@latchkey/kernel/late'
+import type { Late } from './late.js'
+
+/** What one kernel's entry and views share. */
+export const lateService: Service<() => Promise<Late>> = /* @__PURE__ */ defineService('walletconnect.late')
