@@ -61,7 +61,7 @@ export async function disconnect(ctx: Ctx, { namespace }: GuardedPair): Promise<
   })
   const goodbye = ctx.use(connections).disconnect({ ...(connector !== undefined && { connector }), ...(!whole && { namespace }) })
   try {
-    // A wallet that takes its time to say goodbye holds nobody up.
+    // A wallet that is slow to disconnect is not waited for.
     await Promise.race([ended, goodbye])
   } finally {
     stop()

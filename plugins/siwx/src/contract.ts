@@ -34,7 +34,7 @@ export interface SiwxContract extends Contract {
 }
 
 export type SiwxStatus = 'none' | 'checking' | 'prompt' | 'signing' | 'signed'
-/** Why the last signature did not sign anybody in. */
+/** Why the last sign-in failed. */
 export type SiwxProblem = 'declined' | 'smartAccount' | 'clock'
 
 /** Of the account in use. */

@@ -16,7 +16,7 @@ export interface EmailCapture {
   confirm(email: string, code: string, signal: AbortSignal): Promise<void>
   /** Not now: goes on without, or signs out where an address is required. */
   leave(): Promise<void>
-  /** Is this a mail address, as far as anybody can say without writing to it? */
+  /** Is this a mail address, as far as its form tells? */
   isEmail(text: string): boolean
 }
 

@@ -1,6 +1,6 @@
 import { defineErrors, type ErrorCatalogue } from '@latchkey/kernel/late'
 
-/** What can go wrong while somebody signs in. */
+/** What can go wrong during a sign-in. */
 export interface SiwxErrors {
   readonly 'no-account': Record<never, never>
   readonly 'no-network': Record<never, never>

@@ -3,7 +3,7 @@ import type { SiwxContract } from './contract.js'
 
 const KEY = 'changed'
 
-/** Hears when another tab of the app signed in or out, and tells them. What changed is asked of whoever keeps sessions. */
+/** Hears when another tab of the app signed in or out, and tells them. What changed is read from the session store. */
 export function followTabs(ctx: Context<SiwxContract>, changed: () => Promise<void>): { tell(): void } {
   if (typeof window !== 'undefined') {
     const heard = ({ key, newValue }: StorageEvent): void => {

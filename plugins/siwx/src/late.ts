@@ -22,9 +22,9 @@ export interface SignIn extends OneClick {
   readonly required: boolean
   signIn(): Promise<SiwxSession>
   signOut(): Promise<void>
-  /** The visitor pressed Sign: asks the wallet, then whoever keeps sessions. */
+  /** The visitor pressed Sign: asks the wallet, then the session store. */
   sign(): Promise<void>
-  /** The visitor pressed Try again: whoever is slow is asked once more. */
+  /** The visitor pressed Try again: asks the slow one once more. */
   retry(): void
   /** The visitor pressed Cancel. */
   cancel(): Promise<void>
@@ -71,6 +71,14 @@ export function createSignIn(ctx: Context<SiwxContract>, options: SiwxOptions): 
         const [first] = sessions
         if (first) ctx.emit('SIWX_AUTH_SUCCESS', { network: first.data.chainId, isSmartAccount: false })
         flow.tell()
+      },
+      left(sessions) {
+        if (flow.required()) {
+          flow.toConnect()
+          return false
+        }
+        for (const { data } of sessions) flow.book.skip({ chain: data.chainId, address: data.accountAddress })
+        return true
       },
       async failed() {
         const text = await textOf(ctx, 'siwx.initFailed')

@@ -1,33 +1,33 @@
 import type { CaipNetworkId, Call, Context } from '@latchkey/kernel'
-import { bounded } from '@latchkey/kernel/async'
 import { check } from '@latchkey/kernel/wire'
-import type { Authenticated, Cacao, SignInPayload } from '@latchkey/walletconnect'
+import type { Authenticated, Cacao, SignInPayload, TakeCall } from '@latchkey/walletconnect'
 import type { Config } from './config/to-config.js'
 import type { SiwxContract } from './contract.js'
 import { siwxErrors } from './errors.js'
+import { createPatience } from './sign-in/create-patience.js'
 import { type SiwxSession, sessionSchema } from './wire.js'
 
 /** Connecting and signing in with one question, over WalletConnect (CAIP-222). */
 export interface OneClick {
   /** What a wallet is to sign while it connects; nothing where that cannot be asked in one question. */
   ask(chains: readonly CaipNetworkId[], call: Call): Promise<SignInPayload | undefined>
-  /** Keeps what was signed. Rejects where that fails: then nobody stays connected. */
-  take(signed: Pick<Authenticated, 'auths' | 'messages'>, call: Call): Promise<void>
+  /** Keeps what was signed. Rejects where that fails: then the wallet is disconnected. */
+  take(signed: Pick<Authenticated, 'auths' | 'messages'>, call: TakeCall): Promise<void>
 }
 
 interface Deps {
   readonly config: Config
   readonly kept: (sessions: readonly SiwxSession[]) => void
   readonly failed: () => Promise<void>
+  /** The visitor would not wait for the server. Resolves with true where they go on without a session. */
+  readonly left: (sessions: readonly SiwxSession[]) => boolean
 }
 
-/** The library writes the page's own time into the message; a clock that is off by more is nobody's sign-in. */
+/** The library writes the page's own time into the message; a clock that is off by more fails the sign-in. */
 const SKEW_MS = 60_000
-/** How long all the signatures of one question may take to be kept: they are handed over one after the other. */
-const KEEP_MS = 30_000
 
 /** @see OneClick */
-export function createOneClick(ctx: Context<SiwxContract>, { config, kept, failed }: Deps): OneClick {
+export function createOneClick(ctx: Context<SiwxContract>, { config, kept, failed, left }: Deps): OneClick {
   return {
     async ask(chains, call) {
       const [chainId] = wishedFirst(ctx, chains)
@@ -47,25 +47,40 @@ export function createOneClick(ctx: Context<SiwxContract>, { config, kept, faile
       }
     },
     async take({ auths, messages }, call) {
-      const own = new AbortController()
+      let sorted: readonly SiwxSession[] = []
       try {
         const sessions = auths.map((cacao, index) => toSession(cacao, messages[index] ?? ''))
         const order = wishedFirst(
           ctx,
           sessions.map(({ data }) => data.chainId as CaipNetworkId),
         )
-        const sorted = sessions.toSorted((a, b) => place(order, a) - place(order, b))
-        const signal = AbortSignal.any([own.signal, call.signal])
-        await bounded(config.setSessions(sorted, { signal }), { signal, ms: KEEP_MS })
+        sorted = sessions.toSorted((a, b) => place(order, a) - place(order, b))
+        await keep(config, sorted, call)
         kept(sorted)
       } catch (error) {
-        own.abort()
         call.signal.throwIfAborted()
-        await failed()
+        if (siwxErrors.is(error, 'cancelled')) {
+          if (left(sorted)) return
+        } else await failed()
         throw error
       }
     },
   }
+}
+
+/** Waits as long as the visitor does. A server that was asked twice may have kept them the first time: a signature counts once. */
+async function keep(config: Config, sessions: readonly SiwxSession[], { signal: outer, slow }: TakeCall): Promise<void> {
+  const patience = createPatience((isSlow) =>
+    slow(isSlow ? { host: config.host(), retry: patience.retry, giveUp: patience.giveUp } : undefined),
+  )
+  let asked = false
+  await patience.wait(async (signal) => {
+    const isKept = async ({ data }: SiwxSession): Promise<boolean> =>
+      (await config.getSessions(data.chainId as CaipNetworkId, data.accountAddress, { signal })).length > 0
+    if (asked && (await Promise.all(sessions.map(isKept))).every(Boolean)) return
+    asked = true
+    await config.setSessions(sessions, { signal })
+  }, outer)
 }
 
 function place(order: readonly string[], { data }: SiwxSession): number {

@@ -1,9 +1,9 @@
 import type { Call } from '@latchkey/kernel'
 import type { MessageFields, SiwxSession } from './wire.js'
 
-/** Whom a message is for. */
+/** The account a message is for. */
 export interface MessageInput {
-  /** Empty where one question in the wallet connects and signs: nobody knows the account yet, and only the fields are used. */
+  /** Empty where one question in the wallet connects and signs: the account is unknown yet, and only the fields are used. */
   readonly accountAddress: string
   /** CAIP-2. */
   readonly chainId: string
@@ -98,7 +98,7 @@ export interface SIWEFields {
 }
 
 interface Always {
-  /** Chains (`eip155:1`) and families (`solana`) that accounts sign in on; all of the app when left out. Elsewhere nobody is asked. */
+  /** Chains (`eip155:1`) and families (`solana`) that accounts sign in on; all of the app when left out. Others are not asked. */
   readonly chains?: readonly string[]
   /** Asks for a mail address after the sign-in, over the server's own routes. `off` when left out. */
   readonly emailCapture?: 'off' | 'optional' | 'required'

@@ -1,83 +1,13 @@
-import { type ConnectionChange, type Context, type Contract, definePlugin } from '@latchkey/kernel'
-import { checkPlugin, createTestKernel, fakeChain } from '@latchkey/kernel/testing'
+import { checkPlugin } from '@latchkey/kernel/testing'
 import { expect, test, vi } from 'vitest'
 import { fromSiwe } from './config/from-siwe.js'
 import { messageOf } from './config/message-of.js'
-import type { SIWEConfig, SIWXConfig, SiwxOptions } from './options.js'
+import { listConfig, start } from './fixtures/start-siwx.js'
+import type { SIWEConfig, SiwxOptions } from './options.js'
 import { siwx } from './plugin.js'
-import { signInService } from './shared.js'
 import type { SiwxSession } from './wire.js'
 
-const connector = 'fake:eip155'
 const SENTENCE = 'Cannot set both `siweConfig` and `siwx` options'
-
-/** A configuration that keeps sessions in a list, and writes down what it was asked. */
-function listConfig(more: Partial<SIWXConfig> = {}) {
-  const asked: string[] = []
-  let sessions: readonly SiwxSession[] = []
-  const config: SIWXConfig = {
-    async createMessage({ accountAddress, chainId }) {
-      asked.push('createMessage')
-      const data = {
-        domain: 'app.test',
-        accountAddress,
-        chainId,
-        uri: 'https://app.test',
-        version: '1' as const,
-        nonce: `nonce000${asked.length}`,
-      }
-      return { data, message: `Sign in as ${accountAddress} on ${chainId}, ${data.nonce}` }
-    },
-    async addSession(session) {
-      asked.push('addSession')
-      sessions = [session, ...sessions]
-    },
-    async revokeSession(chainId, address) {
-      asked.push('revokeSession')
-      sessions = sessions.filter(({ data }) => data.chainId !== chainId || data.accountAddress !== address)
-    },
-    async setSessions(next) {
-      sessions = next
-    },
-    async getSessions(chainId, address) {
-      asked.push('getSessions')
-      return sessions.filter(({ data }) => data.chainId === chainId && data.accountAddress === address)
-    },
-    ...more,
-  }
-  return { config, asked, sessions: () => sessions }
-}
-
-/** A kernel with a wallet, and the plugin's own service as its views have it. */
-async function start(options: SiwxOptions, more: Partial<Parameters<typeof createTestKernel>[1] & object> = {}) {
-  let ctx: Context | undefined
-  const probe = definePlugin<Contract>({
-    id: 'probe',
-    version: '1.0.0',
-    kernel: '^1.0.0',
-    needs: ['siwx.signIn'],
-    setup(own: Context) {
-      ctx = own
-      return {}
-    },
-    // A plain contract's optional fields are all left out.
-  } as never)
-  let tell: (change: ConnectionChange) => void = () => {}
-  const chain = fakeChain('eip155', { addresses: ['eip155-a', 'eip155-b'], onConnection: (report) => (tell = report) })
-  const kernel = await createTestKernel(siwx(options), {
-    peers: [chain, fakeChain('solana'), probe],
-    ...more,
-  })
-  const late = () => ctx?.use(signInService)() ?? Promise.reject(new Error('There is no context.'))
-  return {
-    kernel,
-    late,
-    status: () => kernel.state.siwx.status,
-    top: () => kernel.state.core.stack.at(-1)?.view,
-    connect: (id = connector) => kernel.connections.connect({ connector: id }),
-    report: (change: ConnectionChange) => tell(change),
-  }
-}
 
 test('it keeps the rules that every plugin keeps', async () => {
   expect(await checkPlugin(() => siwx())).toEqual([])
@@ -159,7 +89,7 @@ test('a server that keeps sessions by bearer gets it back with every request', a
     ['POST /v1/auth/verify', null],
     ['DELETE /v1/auth/session', 'Bearer secret-1'],
   ])
-  // Nobody is signed in any more, so there is nothing to know the browser by.
+  // No account is signed in any more, so there is nothing to know the browser by.
   expect(kernel.actions.siwx.headers()).toEqual({})
   vi.unstubAllGlobals()
 })
@@ -190,7 +120,7 @@ test('several signatures of one question are handed over one after the other, ea
   }) as unknown as typeof globalThis.fetch
   const { late } = await start({}, { kernel: { fetch, server: { baseUrl: 'https://server.test' } } })
   const auths = [1, 2, 3].map(answerOf)
-  await (await late()).take({ auths, messages: ['one', 'two', 'three'] }, { signal: new AbortController().signal })
+  await (await late()).take({ auths, messages: ['one', 'two', 'three'] }, { signal: new AbortController().signal, slow: () => {} })
   // The first of the chains comes last: the server lists the newest first.
   expect(seen).toEqual([
     ['eip155:3', null],
@@ -213,11 +143,11 @@ test('where one of several signatures is refused, those that were kept are ended
   }) as unknown as typeof globalThis.fetch
   const { late } = await start({}, { kernel: { fetch, server: { baseUrl: 'https://server.test' } } })
   const signed = { auths: [1, 2].map(answerOf), messages: ['one', 'two'] }
-  await expect((await late()).take(signed, { signal: new AbortController().signal })).rejects.toThrow()
+  await expect((await late()).take(signed, { signal: new AbortController().signal, slow: () => {} })).rejects.toThrow()
   expect(seen).toEqual(['eip155:2', 'eip155:1', 'DELETE eip155:2:eip155-a'])
 })
 
-test('messages take all their times from the server, whatever this clock says', async () => {
+test('messages take all their times from the server, not from this clock', async () => {
   vi.stubGlobal('location', { host: 'app.test', origin: 'https://app.test' })
   const nonce = { nonce: 'abcdef1234567890', issuedAt: '2031-01-01T00:00:00.000Z', expiresAt: '2031-01-01T00:05:00.000Z' }
   const replies = { '/v1/auth/nonce': nonce, '/v1/auth/session': { items: [] } }

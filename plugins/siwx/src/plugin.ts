@@ -4,7 +4,7 @@ import type { SiwxContract } from './contract.js'
 import { initialState } from './initial-state.js'
 import type { SiwxOptions } from './options.js'
 
-// One chunk for those who have a session already, one for those who sign, one for those who give a mail address.
+// One chunk for an existing session, one to sign, one to give a mail address.
 const views = () => import('./views/views.js')
 const captureViews = () => import('./views/capture-views.js')
 

@@ -26,7 +26,7 @@ test('what is remembered is found again, once, and can be forgotten', () => {
   expect(book.isSkipped(ada)).toBe(false)
 })
 
-test('what somebody else wrote there is no account', () => {
+test('a foreign value there is no account', () => {
   expect(bookWith({ signed: '{"a":1} eip155:1:0xa x ::: eip155:1:<b>' }).all()).toEqual([{ chain: 'eip155:1', address: '0xa' }])
   expect(bookWith({ signed: '' }).all()).toEqual([])
 })

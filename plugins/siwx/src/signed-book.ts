@@ -3,7 +3,7 @@ import type { SiwxContract } from './contract.js'
 
 type Of = Pick<GuardedPair, 'address'> & { readonly chain: string }
 
-/** What this browser remembers of sign-ins: who has a session, and who said "not now". */
+/** What this browser remembers of sign-ins: accounts with a session, and accounts that said "not now". */
 export interface SignedBook {
   all(): readonly Of[]
   add(pair: Of): void
@@ -15,7 +15,7 @@ export interface SignedBook {
 
 const SIGNED = 'signed'
 const SKIPPED = 'skipped'
-/** CAIP-10. Anybody can write into a browser's storage. */
+/** CAIP-10. Any script of the page can write into a browser's storage. */
 const ACCOUNT = /^[-a-z\d]{3,8}:[-\w]{1,32}:[-.%\w]{1,128}$/
 
 /** @see SignedBook */

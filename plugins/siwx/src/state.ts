@@ -4,7 +4,7 @@ import type { SiwxSession } from './wire.js'
 
 type State = Mutable<SiwxState>
 
-/** Nobody is in use, or nothing is asked of them. */
+/** No account is in use, or nothing is asked of it. */
 export function idle(state: State): void {
   Object.assign(state, { status: 'none', session: undefined, text: undefined, problem: undefined, reason: undefined, held: undefined })
 }

@@ -55,7 +55,7 @@ const sessions = /* @__PURE__ */ object({
   email: /* @__PURE__ */ optional(/* @__PURE__ */ string({ maxLength: 254 })),
 })
 
-/** What both halves agree on. Answers are nobody else's: none of them is cached. */
+/** What both halves agree on. Answers are private: none of them is cached. */
 export const siwxWire = {
   nonce: /* @__PURE__ */ route({
     method: 'GET',

@@ -51,7 +51,7 @@ export function serverStorage(ctx: Ctx): SiwxStorage {
           kept.push(session)
         }
       } catch (error) {
-        // All or none: nobody is to be signed in on some of the chains without being connected.
+        // All or none: no account is to be signed in on some of the chains without being connected.
         await Promise.all(kept.map(({ data }) => remove(data.chainId, data.accountAddress, ctx))).catch(ctx.report)
         throw error
       }

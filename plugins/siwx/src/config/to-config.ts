@@ -11,7 +11,7 @@ import { serverMessenger, serverStorage } from './server-parts.js'
 export interface Config extends SIWXConfig {
   /** Do accounts on this chain sign in? */
   supports(chainId: string): boolean
-  /** Who keeps sessions, as a visitor knows them. */
+  /** The keeper of sessions, as a visitor knows it. */
   host(): string
 }
 
@@ -42,7 +42,7 @@ function asItIs(siwx: SIWXConfig): SIWXConfig {
   }
 }
 
-/** Without a server the nonce is the page's own: nobody else has to know it again. */
+/** Without a server the nonce is the page's own: no server has to know it again. */
 function pageMessenger(parts: MessageParts): SiwxMessenger {
   return {
     createMessage: async (input) =>

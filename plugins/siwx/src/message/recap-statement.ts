@@ -41,7 +41,7 @@ function readRecap(urn: string): Rights | undefined {
     const { att } = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as { readonly att?: unknown }
     return isRecord(att) && Object.values(att).every(isRecord) ? (att as Rights) : undefined
   } catch {
-    // It is no ReCap; whoever asked says so.
+    // Not a ReCap; the caller says so.
     return undefined
   }
 }

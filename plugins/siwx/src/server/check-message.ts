@@ -36,7 +36,7 @@ function textOf({ data, message }: SiwxSession, { origin }: Visit): string {
   return message
 }
 
-/** One-click sign-in: the text is made of the answer's own parts, whatever came beside it. */
+/** One-click sign-in: the text is made of the answer's own parts alone. */
 function cacaoText({ data, message, signature, cacao }: SiwxSession): string {
   const read = readCacao(cacao)
   if (!read) throw invalid('cacao', 'It is no answer of CAIP-222.')

@@ -1,6 +1,6 @@
 export type { Mail, MailTransport } from './email/mail-transport.js'
 export { type SmtpOptions, smtpTransport } from './email/smtp-transport.js'
-export type { CookieOptions, SiwxServerOptions } from './options.js'
+export type { CookieOptions, SignInEvent, SiwxServerOptions } from './options.js'
 export type { IncomingRequest } from './sessions/incoming-request.js'
 export { type RemoteOptions, type RemoteSessions, remoteSessions } from './sessions/remote-sessions.js'
 export { createSessions, type Sessions, type SessionsOptions, type SignedInAccount, type VerifiedSession } from './sessions/sessions.js'

@@ -17,9 +17,25 @@ export interface SiwxServerOptions {
   readonly nonceMs?: number
   /** How far clocks may be apart, a minute when left out. */
   readonly leewayMs?: number
-  /** Sends the codes that confirm mail addresses. Without it nobody is asked for one, and the routes say so. */
+  /** Sends the codes that confirm mail addresses. Without it no address is asked for, and the routes say so. */
   readonly mail?: MailTransport
+  /** Called for every sign-in, refusal, sign-out and code, to keep a record. It names accounts and addresses. */
+  readonly onEvent?: (event: SignInEvent) => void
   readonly now?: () => number
+}
+
+export interface SignInEvent {
+  readonly event: 'signed-in' | 'sign-in-refused' | 'signed-out' | 'code-sent' | 'email-confirmed'
+  /** CAIP-10; of a refusal the claimed one, unproven. */
+  readonly account?: string
+  readonly project: string
+  /** Of the page, as far as it is known. */
+  readonly origin?: string
+  /** Address block of the caller, where the runtime tells it. */
+  readonly caller?: string
+  /** Code of the error, and the field that did not hold. */
+  readonly reason?: string
+  readonly requestId: string
 }
 
 export interface CookieOptions {

@@ -15,7 +15,8 @@ import { checkMessage } from './check-message.js'
 import { checkOptions } from './check-options.js'
 import { confirmEmail, emailOf, sendCode } from './email/email.js'
 import { migrations } from './migrations.js'
-import type { SiwxServerOptions } from './options.js'
+import { onlyFields } from './only-fields.js'
+import type { SignInEvent, SiwxServerOptions } from './options.js'
 import { hashOf, newSecret } from './sessions/secrets.js'
 import { addAccount, dropAccount, dropLogin, findLogin, holdLogin, type StoredLogin, sweep } from './sessions/store.js'
 import { keep, secretOf, type Visit, visitOf } from './sessions/visit.js'
@@ -59,7 +60,7 @@ export function siwxServer(options: SiwxServerOptions = {}): ServerPlugin<typeof
   const loginOf = async (env: ServerEnv, visit: Visit, database = env.use(databaseService)): Promise<StoredLogin | undefined> => {
     const secret = secretOf(env.headers, visit)
     const login = secret && (await findLogin(database, await hashOf(secret), now()))
-    // Whoever has it, it opens nothing at another page or project.
+    // A secret opens nothing at another page or project.
     return login && login.project === visit.projectId && isAt(login.origin, visit) ? login : undefined
   }
   const replyOf = async (env: ServerEnv, login: StoredLogin | undefined): Promise<SessionsReply> => {
@@ -79,6 +80,59 @@ export function siwxServer(options: SiwxServerOptions = {}): ServerPlugin<typeof
     return login
   }
 
+  const tell = (event: SignInEvent['event'], env: ServerEnv, { account, reason }: Pick<SignInEvent, 'account' | 'reason'> = {}): void => {
+    const { projectId: project, origin, caller, requestId } = env
+    options.onEvent?.({
+      event,
+      project,
+      requestId,
+      ...(account !== undefined && { account }),
+      ...(reason !== undefined && { reason }),
+      ...(origin !== undefined && { origin }),
+      ...(caller !== undefined && { caller }),
+    })
+  }
+  const verify = async (sent: SiwxSession, env: ServerEnv): Promise<{ session: SiwxSession; token?: string }> => {
+    const visit = await visitOf(env, options)
+    const at = now()
+    const message = checkMessage(sent, { visit, chains, now: at, leewayMs, nonceMs })
+    const { accountAddress: address, chainId: chain, nonce, expirationTime } = sent.data
+    const account = await accountOf(env, { chainId: chain, address, form: sent.cacao === undefined ? 'exact' : 'loose' })
+    const { signature } = sent
+    const session = onlyFields(sent)
+    const known = await loginOf(env, visit)
+    if (!(await (await familyOf(env, chain)).whoSigned({ chain, address, message, signature }, env)))
+      throw serverErrors.create('unproven', { problem: 'The signature is not one of this account over this message.' })
+    const secret = newSecret()
+    const hash = await hashOf(secret)
+    const expiresAt = Math.min(at + sessionMs, expirationTime === undefined ? Number.POSITIVE_INFINITY : Date.parse(expirationTime))
+    const database = env.use(databaseService)
+    await sweepNow(database, at)
+    const login = await database.transaction(async (within) => {
+      if (known) await holdLogin(within, known.family)
+      // The visitor may have signed out while the signature was verified.
+      const old = known && (await loginOf(env, visit, within))
+      const isFresh = await env.use(noncesService).use(nonce, { purpose: PURPOSE, bound: boundTo(visit) }, within)
+      if (!isFresh && !isSameAnswer(old, session, account))
+        throw serverErrors.create('unproven', { problem: 'The nonce was used already, or is too old, or of another page.' })
+      const place = { project: visit.projectId, origin: visit.origin }
+      return addAccount(within, { secret: hash, old, at: place, added: { account, session, signedAt: at, expiresAt }, now: at })
+    })
+    keep(env.answer, visit, secret, login.expiresAt - at)
+    tell('signed-in', env, { account })
+    return { session, ...(!visit.cookie && { token: secret }) }
+  }
+  /** A refusal is told with what was claimed. */
+  const toldIfRefused = async <T>(env: ServerEnv, account: string, work: Promise<T>): Promise<T> => {
+    try {
+      return await work
+    } catch (error) {
+      const { code = 'internal', details } = error as { readonly code?: string; readonly details?: { readonly field?: string } }
+      tell('sign-in-refused', env, { account, reason: details?.field === undefined ? code : `${code} ${details.field}` })
+      throw error
+    }
+  }
+
   return defineServerPlugin<typeof siwxWire>({
     id: 'siwx',
     wire: siwxWire,
@@ -91,35 +145,7 @@ export function siwxServer(options: SiwxServerOptions = {}): ServerPlugin<typeof
         return { nonce, issuedAt: new Date(at).toISOString(), expiresAt: new Date(at + nonceMs).toISOString() }
       },
 
-      async verify(sent, env) {
-        const visit = await visitOf(env, options)
-        const at = now()
-        const message = checkMessage(sent, { visit, chains, now: at, leewayMs, nonceMs })
-        const { accountAddress: address, chainId: chain, nonce, expirationTime } = sent.data
-        const account = await accountOf(env, { chainId: chain, address, form: sent.cacao === undefined ? 'exact' : 'loose' })
-        const { signature } = sent
-        const known = await loginOf(env, visit)
-        if (!(await (await familyOf(env, chain)).whoSigned({ chain, address, message, signature }, env)))
-          throw serverErrors.create('unproven', { problem: 'The signature is not one of this account over this message.' })
-        const secret = newSecret()
-        const hash = await hashOf(secret)
-        const session = onlyFields(sent)
-        const expiresAt = Math.min(at + sessionMs, expirationTime === undefined ? Number.POSITIVE_INFINITY : Date.parse(expirationTime))
-        const database = env.use(databaseService)
-        await sweepNow(database, at)
-        const login = await database.transaction(async (within) => {
-          if (known) await holdLogin(within, known.family)
-          // Somebody may have signed out while the signature was looked at.
-          const old = known && (await loginOf(env, visit, within))
-          const isFresh = await env.use(noncesService).use(nonce, { purpose: PURPOSE, bound: boundTo(visit) }, within)
-          if (!isFresh && !isSameAnswer(old, session, account))
-            throw serverErrors.create('unproven', { problem: 'The nonce was used already, or is too old, or of another page.' })
-          const place = { project: visit.projectId, origin: visit.origin }
-          return addAccount(within, { secret: hash, old, at: place, added: { account, session, signedAt: at, expiresAt }, now: at })
-        })
-        keep(env.answer, visit, secret, login.expiresAt - at)
-        return { session, ...(!visit.cookie && { token: secret }) }
-      },
+      verify: (sent, env) => toldIfRefused(env, `${sent.data.chainId}:${sent.data.accountAddress}`.slice(0, 200), verify(sent, env)),
 
       async session(_, env) {
         const visit = await visitOf(env, options)
@@ -135,21 +161,33 @@ export function siwxServer(options: SiwxServerOptions = {}): ServerPlugin<typeof
           await env.use(databaseService).transaction((within) => dropAccount(within, login.family, own))
         } else if (login) await env.use(databaseService).transaction((within) => dropLogin(within, login.family))
         const left = await loginOf(env, visit)
+        for (const each of login?.accounts ?? []) {
+          if (!left?.accounts.some((other) => other.account === each.account)) tell('signed-out', env, { account: each.account })
+        }
         if (!left) keep(env.answer, visit)
         return replyOf(env, left)
       },
 
       async email({ email }, env) {
-        return { codeNeeded: await sendCode(env, { login: await ownLogin(env), email, transport: options.mail, now: now() }) }
+        const login = await ownLogin(env)
+        const codeNeeded = await sendCode(env, { login, email, transport: options.mail, now: now() })
+        if (codeNeeded) tell('code-sent', env, accountOfLogin(login))
+        return { codeNeeded }
       },
 
       async confirmEmail({ code }, env) {
         const login = await ownLogin(env)
         await confirmEmail(env, { login, code, now: now() })
+        tell('email-confirmed', env, accountOfLogin(login))
         return replyOf(env, login)
       },
     },
   })
+}
+
+/** The newest one. */
+function accountOfLogin({ accounts: [first] }: StoredLogin): { readonly account?: string } {
+  return first ? { account: first.account } : {}
 }
 
 /** The host is what every request tells; for reading from its own origin a browser names none. */
@@ -171,9 +209,4 @@ function isSameAnswer(login: StoredLogin | undefined, { cacao, data }: SiwxSessi
   return (
     cacao !== undefined && same.some((each) => each.account.split(':')[2] === address) && !same.some((each) => each.account === account)
   )
-}
-
-/** Without whatever else was sent. */
-function onlyFields({ data, message, signature, cacao }: SiwxSession): SiwxSession {
-  return { data, message, signature, ...(cacao !== undefined && { cacao }) }
 }

@@ -56,7 +56,7 @@ test('SIWX-12: asked again, the answer of before counts no longer and its questi
   expect(await waiting).toBe('of now')
 })
 
-test('SIWX-12: before anybody is named there is nothing to try again or to give up', async () => {
+test('SIWX-12: before a slow server is named there is nothing to retry or to cancel', async () => {
   const { patience } = watch()
   const { asked, ask } = questions()
   const waiting = patience.wait(ask, life())

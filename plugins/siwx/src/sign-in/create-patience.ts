@@ -1,7 +1,7 @@
 import { bounded } from '@latchkey/kernel/async'
 import { siwxErrors } from '../errors.js'
 
-/** Waits for those who keep sessions, and lets a visitor who sees it decide how long. */
+/** Waits for the session store, and lets a visitor who sees it decide how long. */
 export interface Patience {
   /**
    * Resolves like `ask`, which is asked anew when the visitor tries again. Rejects with the signal's reason, or after two minutes of silence.
@@ -36,7 +36,7 @@ export function createPatience(slow: (isSlow: boolean) => void): Patience {
         try {
           return await bounded(ask(both), { signal: both, ms: ANSWER_MS })
         } catch (error) {
-          // The question that nobody waits for any more is taken back.
+          // The abandoned question is taken back.
           const reason: unknown = both.aborted ? both.reason : error
           turn.abort()
           if (reason !== again) throw reason

@@ -30,27 +30,27 @@ export interface Flow {
   readonly book: SignedBook
   /** The question that is open. */
   prompt: Prompt | undefined
-  /** Guards that have the word; whoever opens the view by its name meanwhile joins in. */
+  /** Guards at work; opening the view by its name meanwhile joins them. */
   guarding: number
-  /** The pair of the last session, for whoever goes back to it. */
+  /** The pair of the last session, for a visitor who goes back to it. */
   last: GuardedPair | undefined
   required(): boolean
-  /** Work of those who keep sessions that nobody sees, for as long as it may take. */
+  /** Limits background work of the session store to the time it may take. */
   limited<T>(work: Promise<T>, signal: AbortSignal): Promise<T>
   readonly patience: Patience
-  /** Looks once, as nobody sees it. */
+  /** Looks once, in the background. */
   look(pair: GuardedPair, signal: AbortSignal): Promise<SiwxSession | undefined>
   find(pair: GuardedPair, signal: AbortSignal): Promise<SiwxSession | undefined>
   write(pair: GuardedPair, signal: AbortSignal): Promise<SiwxMessage>
   has(pair: GuardedPair, session: SiwxSession): void
-  /** Whoever keeps sessions cannot be asked: nobody stays connected on a guess. */
+  /** The session store is unreachable: no account stays connected on a guess. */
   cannot(pair: GuardedPair, error: unknown): Promise<void>
   toConnect(): void
   /** Other tabs hear that something changed. */
   tell(): void
 }
 
-/** How long those who keep sessions may take where nobody sees that they are asked. */
+/** How long the session store may take in the background. */
 const ANSWER_MS = 15_000
 
 /** @see Flow */

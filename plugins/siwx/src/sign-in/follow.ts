@@ -9,16 +9,16 @@ export function followKernel(flow: Flow): void {
   const { ctx, book, config } = flow
   let sweeping = Promise.resolve()
   ctx.on('disconnect', () => {
-    // Whoever connects again is asked again.
+    // The next connection asks again.
     book.forgetSkipped()
     if (Object.values(ctx.core.sessions).every(({ status }) => status !== 'connected')) idle(ctx.state)
     if (config.signOutOnDisconnect ?? true) sweeping = sweeping.then(() => sweep(flow))
   })
   ctx.subscribe('core', () => {
-    // On a network that the app does not know nobody is asked, and nobody is signed in.
+    // On a network that the app does not know no account is asked, and none is signed in.
     if (ctx.state.status === 'signed' && !isSettled(flow)) idle(ctx.state)
   })
-  // Whoever closes what may be closed has said: not now.
+  // Closing an optional sign-in means: not now.
   ctx.on('close', () => {
     if (!flow.required()) skip(flow)
   })

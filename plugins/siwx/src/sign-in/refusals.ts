@@ -13,7 +13,7 @@ export function isRejected(error: unknown): boolean {
   return walletErrors.is(error, 'rejected') || (error as { readonly code?: unknown } | undefined)?.code === 4001
 }
 
-/** Whoever keeps sessions looked at the signature and said no, which is another thing than not being there. */
+/** The session store refused the signature, which is another thing than being unreachable. */
 export function isRefusal(error: unknown): boolean {
   if (kernelErrors.is(error, 'http-status')) return error.details.status < 500
   return siwxErrors.is(error, 'refused')

@@ -6,7 +6,7 @@ import type { SiwxSession } from '../wire.js'
 import type { Flow, Prompt } from './flow.js'
 import { isRefusal, isRejected, problemOf } from './refusals.js'
 
-/** The visitor pressed Sign: asks the wallet, then whoever keeps sessions. */
+/** The visitor pressed Sign: asks the wallet, then the session store. */
 export async function sign(flow: Flow): Promise<void> {
   const { ctx, prompt: mine } = flow
   if (!mine || ctx.state.status === 'signing') return

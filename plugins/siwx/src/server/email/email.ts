@@ -5,10 +5,19 @@ import type { MailTransport } from './mail-transport.js'
 
 const CODE_MS = 600_000
 const MOST_TRIES = 5
-/** Mails to one address, and by one account, within an hour. */
-const MOST_MAILS = 5
 const PAUSE_MS = 30_000
 const HOUR_MS = 3_600_000
+const DAY_MS = 86_400_000
+
+interface MailLimit {
+  readonly hour: number
+  readonly day: number
+  readonly pauseMs: number
+}
+/** To one address, and by one account. */
+const OF_ONE: MailLimit = { hour: 5, day: 10, pauseMs: PAUSE_MS }
+/** From one address block: a house or an office may be behind it. */
+const OF_BLOCK: MailLimit = { hour: 20, day: 50, pauseMs: 0 }
 
 /** The address that a login's accounts confirmed, the newest account first. */
 export async function emailOf(database: Database, { project, accounts }: StoredLogin): Promise<string | undefined> {
@@ -40,7 +49,9 @@ export async function sendCode(
   const code = sixDigits()
   const hash = await codeHash(login, code)
   await database.transaction(async (within) => {
-    for (const recipient of [`to ${await hashOf(email)}`, `by ${login.accounts[0]?.account}`]) await count(within, recipient, now)
+    await count(within, { key: `to ${await hashOf(mailboxOf(email))}`, limit: OF_ONE, now })
+    await count(within, { key: `by ${login.accounts[0]?.account}`, limit: OF_ONE, now })
+    if (env.caller !== undefined) await count(within, { key: `from ${await hashOf(env.caller)}`, limit: OF_BLOCK, now })
     await within.query(
       `INSERT INTO siwx_codes (family, email, code, tries, expires_at) VALUES (?, ?, ?, 0, ?)
         ON CONFLICT (family) DO UPDATE SET email = excluded.email, code = excluded.code, tries = 0, expires_at = excluded.expires_at`,
@@ -84,15 +95,24 @@ export async function confirmEmail(
 }
 
 /** @throws server/unavailable with the seconds to wait */
-async function count(within: Database, recipient: string, now: number): Promise<void> {
+async function count(
+  within: Database,
+  { key, limit, now }: { readonly key: string; readonly limit: MailLimit; readonly now: number },
+): Promise<void> {
   const sent = await within.query<{ readonly sent_at: number }>(
     'SELECT sent_at FROM siwx_mails WHERE recipient = ? AND sent_at > ? ORDER BY sent_at DESC',
-    [recipient, now - HOUR_MS],
+    [key, now - DAY_MS],
   )
-  const [last, oldest] = [sent[0], sent[MOST_MAILS - 1]].map((row) => Number(row?.sent_at ?? Number.NEGATIVE_INFINITY))
-  const ms = Math.max((last ?? 0) + PAUSE_MS, (oldest ?? 0) + HOUR_MS) - now
+  const [last, ofHour, ofDay] = [0, limit.hour - 1, limit.day - 1].map((at) => Number(sent[at]?.sent_at ?? Number.NEGATIVE_INFINITY))
+  const ms = Math.max((last ?? 0) + limit.pauseMs, (ofHour ?? 0) + HOUR_MS, (ofDay ?? 0) + DAY_MS) - now
   if (ms > 0) throw serverErrors.create('unavailable', { what: 'Mail', retryAfter: Math.ceil(ms / 1000) })
-  await within.query('INSERT INTO siwx_mails (recipient, sent_at) VALUES (?, ?)', [recipient, now])
+  await within.query('INSERT INTO siwx_mails (recipient, sent_at) VALUES (?, ?)', [key, now])
+}
+
+/** One name for all spellings of an address that most mail servers bring to one mailbox: without case and without the part after a plus. */
+function mailboxOf(email: string): string {
+  const [name = '', host = ''] = email.toLowerCase().split('@')
+  return `${name.replace(/(?<=.)\+.*$/, '')}@${host}`
 }
 
 /** No list, no name, no letter that a mail server could read as something else. */
@@ -108,7 +128,7 @@ function addressOf(text: string): string {
   return `${name}@${host.toLowerCase()}`
 }
 
-/** A million codes are soon tried where somebody reads the table; with the login's own name in it a list made before is of no use. */
+/** With a leaked table a million codes are soon tried; with the login's own name in it a list made before is of no use. */
 function codeHash({ family }: StoredLogin, code: string): Promise<string> {
   return hashOf(`${family} ${code}`)
 }

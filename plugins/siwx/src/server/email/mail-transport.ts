@@ -5,6 +5,6 @@ export interface Mail {
 }
 /** Hands mail on. */
 export interface MailTransport {
-  /** Resolves once somebody else has it. Rejects with a reason for the log; whoever asked hears only that it was not sent. */
+  /** Resolves once the mail server has it. Rejects with a reason for the log; the caller learns only that it was not sent. */
   send(mail: Mail, call: { readonly signal: AbortSignal }): Promise<void>
 }

@@ -17,8 +17,8 @@ export function headersOf({ headers }: IncomingRequest): Headers {
 }
 
 /**
- * Browsers send cookies for whoever asks, so on anything but reading the page itself has to ask: browsers name it then. What is read
- * goes only to those whom the app's own answer lets read it.
+ * Browsers send cookies for any page, so on anything but reading the page itself has to ask: browsers name it then. What is read
+ * goes only to pages that the app's own answer lets read it.
  */
 export function isTrusted(request: IncomingRequest, origin: string, byCookie: boolean): boolean {
   const from = headersOf(request).get('origin')

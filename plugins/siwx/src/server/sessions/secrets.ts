@@ -1,4 +1,4 @@
-/** 256 bits that nobody guesses, as letters that fit into a cookie. */
+/** 256 random bits, as letters that fit into a cookie. */
 export function newSecret(): string {
   return toBase64Url(crypto.getRandomValues(new Uint8Array(32)))
 }

@@ -16,10 +16,10 @@ export interface SignedInAccount {
   /** RFC 3339. */
   readonly signedAt: string
   readonly expiresAt: string
-  /** What was signed, for whoever wants to check it again. */
+  /** What was signed, to be checked again. */
   readonly session: SiwxSession
 }
-/** Who is signed in at one browser. */
+/** The accounts that are signed in at one browser. */
 export interface VerifiedSession {
   /** Stays the same while the browser signs in with further accounts. */
   readonly id: string
@@ -47,7 +47,7 @@ export interface SessionsOptions {
 /** Sessions as an app's own server sees them. */
 export interface Sessions {
   /**
-   * Who sends this request, or `undefined`. Takes a `Request`, Node's own request, or `{ headers }`. A cookie on anything but reading
+   * The session of this request, or `undefined`. Takes a `Request`, Node's own request, or `{ headers }`. A cookie on anything but reading
    * counts only from the session's own page, so that no other site can act for a visitor.
    */
   verifySession(request: IncomingRequest): Promise<VerifiedSession | undefined>

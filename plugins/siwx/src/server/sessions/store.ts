@@ -27,16 +27,18 @@ export type Place = Pick<StoredLogin, 'project' | 'origin'>
 
 /** How long a replaced secret still opens what it opened: requests of other tabs may be under way. */
 const GRACE_MS = 60_000
-/** Accounts of one login; whoever signed in first goes first. */
+/** Accounts of one login, in the order they signed in. */
 const MOST_ACCOUNTS = 20
+/** Characters of all sessions of one login, so that reading it costs the same for any message. */
+const MOST_TEXT = 200_000
 
-/** Who has this secret, wherever it was made. */
+/** The login with this secret, made on any page. */
 export async function findLogin(database: Database, secret: string, now: number): Promise<StoredLogin | undefined> {
   const [row] = await database.query<LoginRow>(`${LOGINS} WHERE secret = ? AND expires_at > ?`, [secret, now])
   return row && withAccounts(database, row, now)
 }
 
-/** Logins that somebody may still use, newest first. */
+/** Logins that are still valid, newest first. */
 export async function listLogins(
   database: Database,
   where: { readonly account?: string; readonly project?: string; readonly now: number; readonly limit: number },
@@ -53,7 +55,7 @@ export async function listLogins(
 
 /**
  * Adds an account under a new secret. What the old secret opened is opened by the new one, and by the old one only a minute longer and
- * without the new account: whoever knew it before does not learn who signed in.
+ * without the new account: a party that knew it before does not learn who signed in.
  */
 export async function addAccount(
   within: Database,
@@ -66,8 +68,8 @@ export async function addAccount(
   },
 ): Promise<StoredLogin> {
   const { secret, old, at, added, now } = args
-  const others = (old?.accounts ?? []).filter(({ account }) => account !== added.account).slice(0, MOST_ACCOUNTS - 1)
-  const accounts = [added, ...others]
+  const others = (old?.accounts ?? []).filter(({ account }) => account !== added.account)
+  const accounts = withinBounds([added, ...others])
   const expiresAt = Math.max(...accounts.map((each) => each.expiresAt))
   const family = old?.family ?? newSecret()
   if (old) {
@@ -99,7 +101,16 @@ export async function addAccount(
   return { secret, family, ...at, createdAt: now, expiresAt, accounts }
 }
 
-/** Nobody else changes this login until the transaction ends, and what is read from now on is what they left. */
+/** The newest, as many as there is room for. */
+function withinBounds(accounts: readonly StoredAccount[]): readonly StoredAccount[] {
+  let text = 0
+  return accounts.slice(0, MOST_ACCOUNTS).filter(({ session }) => {
+    text += JSON.stringify(session).length
+    return text <= MOST_TEXT
+  })
+}
+
+/** Locks this login until the transaction ends; later reads see what earlier writers left. */
 export async function holdLogin(within: Database, family: string): Promise<void> {
   await within.query('UPDATE siwx_logins SET family = family WHERE family = ?', [family])
 }
@@ -133,7 +144,7 @@ export async function dropEverywhere(database: Database, account: string): Promi
   return gone.length
 }
 
-/** Forgets what nobody can use any more. */
+/** Deletes what has expired. */
 export async function sweep(database: Database, now: number): Promise<void> {
   await database.query(
     'DELETE FROM siwx_accounts WHERE expires_at <= ? OR login IN (SELECT secret FROM siwx_logins WHERE expires_at <= ?)',

@@ -2,7 +2,7 @@ import { type ServerEnv, serverErrors } from '@latchkey/kernel/server'
 import type { SiwxServerOptions } from '../options.js'
 import { hashOf } from './secrets.js'
 
-/** From where somebody asks. What is given out there is good there alone. */
+/** Where a request comes from. What is given out there is good there alone. */
 export interface Visit {
   readonly projectId: string
   /** Of the page; this server's own where the browser did not say, as for reading from the same origin. */
@@ -23,7 +23,7 @@ const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 export async function visitOf(env: ServerEnv, options: SiwxServerOptions): Promise<Visit> {
   const { sessions = 'cookie', cookie = {} } = options
   const own = options.origin ?? ownOrigin(env)
-  // Whoever is no browser can write anything as its host.
+  // A client other than a browser can write anything as its host.
   if (env.origin === undefined && options.origin === undefined && !env.trusts(own)) {
     throw serverErrors.create('unproven', { problem: 'It is not known which page asks. Send its `Origin`, or set `origin`.' })
   }

@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { start } from './fixtures/start-siwx.js'
+
+beforeEach(() => void vi.stubGlobal('location', { host: 'app.test', origin: 'https://app.test', href: 'https://app.test/' }))
+afterEach(() => void vi.unstubAllGlobals())
+
+const nonce = { nonce: 'abcdef1234567890', issuedAt: '2026-11-21T09:00:00.000Z', expiresAt: '2026-11-21T09:05:00.000Z' }
+const call = () => new AbortController().signal
+
+/** A signed-in account that is asked for a mail address, with what the server was told. */
+async function asked(
+  emailCapture: 'optional' | 'required',
+  { known, codeNeeded = true }: { readonly known?: string; readonly codeNeeded?: boolean } = {},
+) {
+  const told: unknown[] = []
+  const fetch = (async (target: URL, init: RequestInit = {}) => {
+    const { pathname } = new URL(String(target))
+    const body = init.body === undefined ? undefined : JSON.parse(String(init.body))
+    if (pathname.endsWith('/nonce')) return Response.json(nonce)
+    if (pathname.endsWith('/verify')) return Response.json({ session: body, token: 'secret' })
+    if (pathname.endsWith('/session')) return Response.json({ items: [], ...(known !== undefined && { email: known }) })
+    told.push([init.method, body, new Headers(init.headers).get('authorization')])
+    return Response.json(init.method === 'POST' ? { codeNeeded } : { items: [], email: 'ada@confirmed.test' })
+  }) as unknown as typeof globalThis.fetch
+  const world = await start({ emailCapture }, { kernel: { fetch, server: { baseUrl: 'https://server.test' } } })
+  await world.connect()
+  await vi.waitFor(() => expect(world.status()).toBe('prompt'))
+  const flow = await world.late()
+  await flow.sign()
+  if (known === undefined) await vi.waitFor(() => expect(world.top()).toBe('DataCapture'))
+  return { ...world, told, flow, email: flow.email }
+}
+
+test('after the sign-in an address is asked for, and sent a code; the code confirms it', async () => {
+  const { email, told, kernel, top } = await asked('required')
+  expect([email.required, kernel.state.siwx.held]).toEqual([true, 'email'])
+  expect(await email.send('ada@example.com', call())).toBe(true)
+  expect(top()).toBe('DataCapture')
+  kernel.open('DataCaptureOtpConfirm', { email: 'ada@example.com' } as never)
+  await vi.waitFor(() => expect(top()).toBe('DataCaptureOtpConfirm'))
+  await email.confirm('ada@example.com', '123456', call())
+  expect(kernel.state.siwx.email).toBe('ada@confirmed.test')
+  expect(kernel.state.siwx.held).toBeUndefined()
+  await vi.waitFor(() => expect(kernel.state.core.open).toBe(false))
+  expect(told).toEqual([
+    ['POST', { email: 'ada@example.com' }, 'Bearer secret'],
+    ['PUT', { code: '123456' }, 'Bearer secret'],
+  ])
+})
+
+test('an address that the server knows as this account’s needs no code', async () => {
+  const { email, kernel } = await asked('required', { codeNeeded: false })
+  expect(await email.send('ada@example.com', call())).toBe(false)
+  expect(kernel.state.siwx.email).toBe('ada@example.com')
+  await vi.waitFor(() => expect(kernel.state.core.open).toBe(false))
+})
+
+test('an account whose address is known is not asked', async () => {
+  const { kernel } = await asked('required', { known: 'ada@example.com' })
+  await vi.waitFor(() => expect(kernel.state.siwx.email).toBe('ada@example.com'))
+  await vi.waitFor(() => expect(kernel.state.core.open).toBe(false))
+  expect(kernel.state.siwx.held).toBeUndefined()
+})
+
+test('an optional question may be closed, and is not asked again until the wallet goes', async () => {
+  const { kernel, top, report, flow, email } = await asked('optional')
+  expect([email.required, kernel.state.siwx.held]).toEqual([false, undefined])
+  expect(kernel.close()).toBe(true)
+  report({ type: 'chain', chain: 'eip155:2' })
+  await vi.waitFor(() => expect(kernel.state.siwx.status).toBe('prompt'))
+  await flow.sign()
+  await vi.waitFor(() => expect(kernel.state.core.open).toBe(false))
+  expect(kernel.state.siwx.email).toBeUndefined()
+  await kernel.connections.disconnect()
+  await kernel.connections.connect({ connector: 'fake:eip155' })
+  await vi.waitFor(() => expect(kernel.state.siwx.status).toBe('prompt'))
+  await flow.sign()
+  await vi.waitFor(() => expect(top()).toBe('DataCapture'))
+})
+
+test('"Not now" goes on without an address where it is optional, and signs out where it is required', async () => {
+  const optional = await asked('optional')
+  await optional.email.leave()
+  await vi.waitFor(() => expect(optional.kernel.state.core.open).toBe(false))
+  expect(optional.status()).toBe('signed')
+  const required = await asked('required')
+  expect(required.kernel.close()).toBe(false)
+  await required.email.leave()
+  expect(required.status()).toBe('none')
+  expect(required.kernel.state.core.sessions.eip155?.status).toBe('disconnected')
+})
+
+test('a wallet that goes ends the question', async () => {
+  const { kernel } = await asked('required')
+  await kernel.connections.disconnect()
+  await vi.waitFor(() => expect(kernel.state.siwx.held).toBeUndefined())
+})
+
+test('the last three addresses are offered again, newest first and each once', async () => {
+  const { email } = await asked('optional')
+  expect(email.recent()).toEqual([])
+  for (const each of ['a@x.test', 'b@x.test', 'a@x.test', 'c@x.test', 'd@x.test']) await email.send(each, call())
+  expect(email.recent()).toEqual(['d@x.test', 'c@x.test', 'a@x.test'])
+})
+
+test.each([
+  ['ada@example.com', true],
+  ['Ada.L+x@sub.example.co', true],
+  [`${'a'.repeat(64)}@x.test`, true],
+  ['é@x.test', true],
+  [`${'a'.repeat(65)}@x.test`, false],
+  ['ada@example', false],
+  ['ada@-x.test', false],
+  ['ada@x-.test', false],
+  ['ada@x..test', false],
+  ['ada x@x.test', false],
+  ['<ada>@x.test', false],
+  ['@x.test', false],
+  ['ada@', false],
+  ['ada@x.test ', false],
+  [' ada@x.test', false],
+  [`a@${'x'.repeat(250)}.test`, false],
+])('%j counts as a mail address: %s', async (text, counts) => {
+  const world = await start({ emailCapture: 'optional' })
+  expect((await world.late()).email.isEmail(text)).toBe(counts)
+})

@@ -1,0 +1,168 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { listConfig, start } from './fixtures/start-siwx.js'
+import type { SIWXConfig } from './options.js'
+import type { SiwxSession } from './wire.js'
+
+afterEach(() => void vi.useRealTimers())
+const call = { signal: new AbortController().signal, slow: () => {} }
+
+async function world(more: Partial<SIWXConfig> = {}, options: object = {}) {
+  const list = listConfig(more)
+  const made = await start({ siwx: list.config, ...options } as never)
+  return { ...made, ...list, flow: await made.late() }
+}
+const fields = {
+  domain: 'app.test',
+  accountAddress: '',
+  chainId: 'eip155:1',
+  uri: 'https://app.test',
+  version: '1' as const,
+  nonce: 'abcdef12',
+}
+const writes = (more: object): Partial<SIWXConfig> => ({ createMessage: async () => ({ data: { ...fields, ...more }, message: '' }) })
+const answer = (chain: number, more: object = {}) => ({
+  h: { t: 'caip122' },
+  p: {
+    iss: `did:pkh:eip155:${chain}:eip155-a`,
+    aud: 'https://app.test',
+    domain: 'app.test',
+    version: '1',
+    nonce: 'abcdef12',
+    iat: '2026-11-21T09:00:00.000Z',
+    ...more,
+  },
+  s: { t: 'eip191', s: `0x0${chain}` },
+})
+
+test('a wallet is asked with the fields of the message, and none that it lacks', async () => {
+  expect(await (await world(writes({}))).flow.ask(['eip155:1'], call)).toEqual({
+    domain: 'app.test',
+    uri: 'https://app.test',
+    nonce: 'abcdef12',
+  })
+  const more = {
+    statement: 'Hello',
+    expirationTime: '2026-11-22T09:00:00Z',
+    notBefore: '2026-11-20T09:00:00Z',
+    requestId: 'r1',
+    resources: ['https://app.test/terms'],
+  }
+  expect(await (await world(writes(more))).flow.ask(['eip155:1'], call)).toMatchObject(more)
+})
+
+test('the message is written for the wished network, without an account', async () => {
+  const inputs: unknown[] = []
+  const { flow, kernel } = await world({
+    createMessage: async (input) => {
+      inputs.push(input)
+      return { data: fields, message: '' }
+    },
+  })
+  await kernel.connections.switchNetwork(kernel.state.core.networks[1] as never)
+  await flow.ask(['eip155:1', 'eip155:2'], call)
+  expect(inputs).toEqual([{ accountAddress: '', chainId: 'eip155:2' }])
+})
+
+test('no chain, or one that is not signed in on, is not asked in one question', async () => {
+  const { flow } = await world({}, { chains: ['eip155:1'] })
+  expect(await flow.ask([], call)).toBeUndefined()
+  expect(await flow.ask(['eip155:1', 'eip155:2'], call)).toBeUndefined()
+})
+
+test('a clock that is off by more than a minute asks in two questions', async () => {
+  const now = Date.parse('2026-11-21T09:00:00.000Z')
+  vi.useFakeTimers({ toFake: ['Date'], now })
+  const at = async (ms: number) => (await world(writes({ issuedAt: new Date(now + ms).toISOString() }))).flow.ask(['eip155:1'], call)
+  expect(await at(60_000)).toBeDefined()
+  expect(await at(-60_000)).toBeDefined()
+  expect(await at(60_001)).toBeUndefined()
+  expect(await at(-60_001)).toBeUndefined()
+})
+
+test('what was signed is kept, the wished network first, and the app hears of it', async () => {
+  let kept: readonly SiwxSession[] = []
+  const { flow, kernel, events } = await world({
+    setSessions: async (sessions) => {
+      kept = sessions
+    },
+  })
+  await kernel.connections.switchNetwork(kernel.state.core.networks[1] as never)
+  await flow.take({ auths: [answer(1), answer(2)] as never, messages: ['one', 'two'] }, call)
+  expect(kept.map(({ data, message, signature }) => [data.chainId, message, signature])).toEqual([
+    ['eip155:2', 'two', '0x02'],
+    ['eip155:1', 'one', '0x01'],
+  ])
+  expect(kept[0]?.data).toEqual({ ...fields, accountAddress: 'eip155-a', chainId: 'eip155:2', issuedAt: '2026-11-21T09:00:00.000Z' })
+  expect(kept[0]?.cacao).toEqual(answer(2))
+  expect(events()).toEqual([['SIWX_AUTH_SUCCESS', { network: 'eip155:2', isSmartAccount: false }]])
+})
+
+test('older wallets name the page in another field, and times keep their names', async () => {
+  let kept: readonly SiwxSession[] = []
+  const { flow } = await world({
+    setSessions: async (sessions) => {
+      kept = sessions
+    },
+  })
+  const more = {
+    aud: undefined,
+    uri: 'https://app.test',
+    exp: '2026-11-22T09:00:00Z',
+    nbf: '2026-11-20T09:00:00Z',
+    statement: 'Hello',
+    requestId: 'r',
+    resources: ['https://a.test'],
+  }
+  await flow.take({ auths: [answer(1, more)] as never, messages: ['one'] }, call)
+  expect(kept[0]?.data).toMatchObject({
+    uri: 'https://app.test',
+    expirationTime: more.exp,
+    notBefore: more.nbf,
+    statement: 'Hello',
+    requestId: 'r',
+    resources: ['https://a.test'],
+  })
+})
+
+test('an answer that is no message is refused, the visitor is told, and nothing is kept', async () => {
+  const { flow, asked, kernel } = await world()
+  await expect(flow.take({ auths: [answer(1, { nonce: '' })] as never, messages: ['one'] }, call)).rejects.toMatchObject({
+    code: 'malformed',
+    details: { problem: expect.stringContaining('nonce') },
+  })
+  expect(asked).not.toContain('setSessions')
+  expect(kernel.state.core.toast).toMatchObject({ kind: 'error' })
+})
+
+test('SIWX-12: a slow server is named after five seconds and given up after two minutes of silence', async () => {
+  vi.stubGlobal('location', { host: 'app.test', origin: 'https://app.test', href: 'https://app.test/' })
+  let seen: AbortSignal | undefined
+  const { flow, kernel } = await world({
+    setSessions: (_sessions, { signal }) => {
+      seen = signal
+      return new Promise(() => {})
+    },
+  })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const slow = vi.fn()
+  const taking = flow.take({ auths: [answer(1)] as never, messages: ['one'] }, { ...call, slow })
+  taking.catch(() => {})
+  await vi.advanceTimersByTimeAsync(4_999)
+  expect(slow).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(slow.mock.calls).toEqual([[{ host: 'app.test', retry: expect.any(Function), giveUp: expect.any(Function) }]])
+  await vi.advanceTimersByTimeAsync(120_000)
+  await expect(taking).rejects.toThrow('Timed out')
+  expect(slow).toHaveBeenLastCalledWith(undefined)
+  expect([seen?.aborted, kernel.state.core.toast?.kind]).toEqual([true, 'error'])
+  vi.unstubAllGlobals()
+})
+
+test('an aborted question rejects with its reason, without a word to the visitor', async () => {
+  const { flow, kernel } = await world({ setSessions: () => new Promise(() => {}) })
+  const abort = new AbortController()
+  const taking = flow.take({ auths: [answer(1)] as never, messages: ['one'] }, { ...call, signal: abort.signal })
+  abort.abort(new Error('left'))
+  await expect(taking).rejects.toThrow('left')
+  expect(kernel.state.core.toast).toBeUndefined()
+})
