@@ -28,7 +28,7 @@ export async function checkArgs(args: SendArgs = {}, ctx: Context<SendContract>)
   const family = namespace ?? ctx.core.only ?? ctx.core.namespace
   const chain = ctx.read(chains).find((each) => each.namespace === family)
   if (typeof assetAddress !== 'string' || !chain?.isAddress(plainAddress(assetAddress))) throw bad('assetAddress', 'it is no address')
-  // Whose token it would be is known only once somebody is connected, and there.
+  // The holder of the token is known only once a wallet is connected there.
   const holder = holderInUse(ctx.core, namespace)
   const wanted = networkOf(ctx.core, args)
   if (!holder?.network || (wanted && wanted !== holder.network)) return
@@ -36,7 +36,7 @@ export async function checkArgs(args: SendArgs = {}, ctx: Context<SendContract>)
   const assets = await assetsOf(ctx)
     .then((all) => all.read({ address, network }))
     .catch(() => undefined)
-  // Who cannot look cannot say no: the form says that balances are not there.
+  // A failed look-up is not a no: the form says that balances are not there.
   if (!assets) return
   const asset = findAsset(assets, plainAddress(assetAddress))
   if (!asset) throw bad('assetAddress', 'the account has no such token')

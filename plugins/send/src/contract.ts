@@ -61,7 +61,7 @@ export interface SendState {
   readonly token?: string | undefined
   /** As typed. */
   readonly amount: string
-  /** The amount is whatever can leave, also when the fee moves. */
+  /** The amount is all that can leave, also when the fee moves. */
   readonly max: boolean
   readonly recipient: Recipient
   readonly estimate: Estimate

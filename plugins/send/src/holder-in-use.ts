@@ -1,7 +1,7 @@
 import type { ConnectorInfo, CoreState, Network } from '@latchkey/kernel'
 import type { SendArgs, SendState } from './contract.js'
 
-/** Who sends, and from where. */
+/** The sending account and its network. */
 export interface HolderInUse {
   readonly namespace: string
   readonly address: string

@@ -1,8 +1,8 @@
 import { account } from '@latchkey/account'
-import { type Asset, assetSources, type TransferArgs, type TransferPlan } from '@latchkey/kernel'
+import { type Asset, assetSources, type TransferArgs, type TransferPlan, walletButtons } from '@latchkey/kernel'
 import { checkPlugin, createTestKernel, fakeChain } from '@latchkey/kernel/testing'
 import { transferErrors } from '@latchkey/kernel/transfers'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { send } from './plugin.js'
 
 test('it keeps the rules that every plugin keeps', async () => {
@@ -63,4 +63,28 @@ test('bad arguments of an app are refused before anything is shown, good ones ar
     })
   expect(kernel.state.core.open).toBe(false)
   expect(kernel.log.filter(({ what }) => what === 'open')).toEqual([])
+})
+
+test('the wallet’s buttons have one for sending, which opens the form', async () => {
+  const { kernel } = await start()
+  const [button] = kernel.read(walletButtons)
+  expect(button).toMatchObject({ id: 'send', label: 'send.title', icon: 'send', feature: 'send' })
+  button?.press()
+  await vi.waitFor(() => expect(kernel.state.core.stack.at(-1)?.view).toBe('WalletSend'))
+})
+
+test('while the wallet is asked the review cannot be gone back from, and says why', async () => {
+  const { kernel } = await start()
+  for (const view of ['WalletSend', 'WalletSendPreview'] as const) {
+    kernel.open(view)
+    await vi.waitFor(() => expect(kernel.state.core.stack.at(-1)?.view).toBe(view))
+  }
+  const refused = vi.fn()
+  kernel.on('refused', refused)
+  expect(kernel.back()).toBe(true)
+  kernel.open('WalletSendConfirmed')
+  await vi.waitFor(() => expect(kernel.state.core.stack.at(-1)?.view).toBe('WalletSendConfirmed'))
+  // Behind the last screen there is no way back.
+  expect(kernel.back()).toBe(false)
+  expect(refused).not.toHaveBeenCalled()
 })

@@ -26,7 +26,7 @@ test('a transfer goes from the form to the last block', () => {
   })
 })
 
-test('AMT-11 one that fails or is replaced ends; one that nobody knows of is still on its way', () => {
+test('AMT-11 one that fails or is replaced ends; one of unknown outcome is still on its way', () => {
   const end = (status: 'failed' | 'replaced' | 'unknown') => play(...sent, { type: 'settled', hash: '0x1', status })
   expect(end('failed').phase).toBe('failed')
   expect(end('replaced')).toMatchObject({ phase: 'failed', sent: { status: 'replaced' } })

@@ -40,7 +40,7 @@ export function step(state: SendState, event: SendStep): SendState {
   switch (event.type) {
     case 'began':
       return {
-        // All of it, also what nobody has entered: the slice keeps what it is not told about.
+        // All fields, also empty ones: the slice keeps fields that are left out.
         phase: 'form',
         max: false,
         declined: false,

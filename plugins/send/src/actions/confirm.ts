@@ -43,7 +43,7 @@ export async function confirm(ctx: Context<SendContract>, { transfer, event }: C
     const { finish } = flow
     const transfers = await transfersOf(ctx, namespace)
     const hash = await transfers.send(transfer, { signal: ctx.signal })
-    // The visitor sees at once that it is sent, whatever nodes do that are asked to read it back.
+    // The visitor sees at once that it is sent, before nodes read it back.
     if (isCurrent()) apply(ctx, { type: 'broadcast', hash, chainId })
     const tell = (): void => finish?.({ hash, chainId })
     flow.arrived = tell
@@ -51,10 +51,10 @@ export async function confirm(ctx: Context<SendContract>, { transfer, event }: C
     await readBack(transfers, hash, { network, signal: ctx.signal })
     rememberRecipient(ctx, namespace, to)
     ctx.emit('SEND_SUCCESS', { ...event, hash })
-    // Nobody waits for this either: it is there before any indexer knows it.
+    // This also runs in the background: it is listed before any indexer knows it.
     ctx.peer<HistoryContract>('history')?.actions.addPending(toActivity(hash, { transfer, event })).catch(ctx.report)
     tell()
-    // Nobody waits for this; the kernel's stop ends it.
+    // Runs in the background; the kernel's stop ends it.
     void followSent(ctx, { hash, network, from: transfer.args.from, event, isCurrent })
   } catch (error) {
     if (ctx.signal.aborted) return

@@ -5,7 +5,7 @@ import type { SendContract } from '../contract.js'
 const MOST = 100
 const KEY = 'recipients'
 
-/** To whom was sent before on a family of chains, newest first. */
+/** Earlier recipients on a family of chains, newest first. */
 export function earlierRecipients(ctx: Context<SendContract>, namespace: string): readonly string[] {
   return read(ctx)
     .filter((entry) => entry.startsWith(`${namespace}:`))

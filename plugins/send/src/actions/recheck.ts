@@ -13,7 +13,7 @@ const FRESH_MS = 30_000
  * Looks whether the plan that is shown still holds: the balance pays for it, and the fee is what it was. Answers the plan that the
  * wallet may be asked with, or nothing where a newer plan, or what is wrong, is shown now and has to be agreed on anew.
  *
- * A network's fee moves by up to an eighth with every block (EIP-1559), which nobody has to agree to again.
+ * A network's fee moves by up to an eighth with every block (EIP-1559), which needs no new consent.
  */
 export async function recheck(ctx: Context<SendContract>, shown: TransferPlan, { signal }: Call): Promise<TransferPlan | undefined> {
   const flow = ctx.use(sendFlow)

@@ -113,7 +113,7 @@ test('I18N-09 a token is found on a page in Turkish', () => {
   expect(selectTokens(list, 'WİF').map(({ symbol }) => symbol)).toEqual(['WIF'])
 })
 
-test('AMT-20 a look-alike is last, whatever its price says', () => {
+test('AMT-20 a look-alike is last, at any price', () => {
   const list = [asset('USDС', '9', { price: 9, address: 'eip155:1:0x1' }), asset('USDC', '1', { price: 1, address: 'eip155:1:0x2' })]
   expect(selectTokens(list, '').map(({ address }) => address)).toEqual(['eip155:1:0x2', 'eip155:1:0x1'])
 })
@@ -127,7 +127,7 @@ test('tokens are sorted by worth, found by name, symbol or address, and told apa
   expect(findAsset([asset('S', '1', { address: 'solana:x:MintA' })], 'minta')).toBeUndefined()
 })
 
-/** Case is changed by the rules of the browser's language where nobody names another. */
+/** Case is changed by the rules of the browser's language by default. */
 function asIfTurkish(): void {
   const { toLocaleLowerCase, toLocaleUpperCase } = String.prototype
   vi.spyOn(String.prototype, 'toLocaleLowerCase').mockImplementation(function (this: string) {

@@ -6,7 +6,7 @@ import { decimalsOf, unitsOf, worthOf } from './units.js'
 
 /**
  * Tokens that fit a search, the most valuable first; what has no price keeps its order behind those, and what only looks like
- * another token comes last, whatever its price. Pure.
+ * another token comes last, at any price. Pure.
  */
 export function selectTokens(assets: readonly Asset[], query: string): readonly Asset[] {
   const wanted = foldText(query).trim()

@@ -10,7 +10,7 @@ import { checkRecipient } from './check-recipient.js'
 /** The point that the entry exports, by its id: what the entry shares with the views is a file more before the first open. */
 const guards = /* @__PURE__ */ definePoint<Guard>('send.guard')
 
-/** Longer nobody waits for a third party's opinion. */
+/** The longest wait for a third party's opinion. */
 const TIMEOUT = 5_000
 
 /** Every remark about a transfer: the plugin's own, then those of `send.guard`, dangers first. */
@@ -25,7 +25,7 @@ export async function askGuards(ctx: Context<SendContract>, transfer: TransferPl
   const lookAlikes = past?.lookAlikes ?? []
   const ours = checkRecipient(transfer, {
     own,
-    // Who only puts itself into the history is nobody that money was sent to.
+    // An address that only put itself into the history is no earlier recipient.
     earlier: [...earlierRecipients(ctx, namespace), ...(past?.sentTo ?? [])].filter((address) => !lookAlikes.includes(address)),
     lookAlikes,
     isSame: (a, b) => chain?.isSameAddress(a, b) ?? a === b,

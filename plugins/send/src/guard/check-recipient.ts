@@ -6,19 +6,19 @@ import { isLookAlike } from './look-alike.js'
 export interface KnownAddresses {
   /** The visitor's accounts, with the network each is on. */
   readonly own: readonly { readonly address: string; readonly namespace: string; readonly network: string | undefined }[]
-  /** To whom was sent before. */
+  /** Earlier recipients. */
   readonly earlier: readonly string[]
   /** Addresses that put themselves into the account's history to be taken for others. */
   readonly lookAlikes?: readonly string[]
   isSame(a: string, b: string): boolean
 }
 
-/** Nobody holds these, or everybody knows that nobody can. */
+/** Burn addresses: no known key, or provably none. */
 const BURNED = [
   /^0x0{40}$/,
   /^0x0{36}dead$/i,
   /^0xdead0{36}$/i,
-  /^0x0{24}dead0{12}beef$/i,
+  /^0x0{20}dead0{12}beef$/i,
   /^1{32}$/,
   /^1nc1nerator1{31}$/,
   /^1BitcoinEater/,

@@ -54,12 +54,12 @@ test('each kind of recipient has its own remark', () => {
   expect(ids(planTo(ADA), elsewhere)).toEqual(['own-elsewhere warning'])
 })
 
-test('AMT-10 the token itself as recipient needs a second yes, whatever its capitals', () => {
+test('AMT-10 the token itself as recipient needs a second yes, in any case of letters', () => {
   expect(ids(planTo(NEW.toLowerCase(), {}, { asset: NEW }))).toEqual(['asset danger'])
 })
 
 test.each(['0x0000000000000000000000000000000000000000', '0x000000000000000000000000000000000000dEaD', '11111111111111111111111111111111'])(
-  'nobody holds %s',
+  'no one can hold %s',
   (to) => expect(ids(planTo(to))).toEqual(['burn danger']),
 )
 
@@ -77,4 +77,73 @@ test('SEC-04 who put itself into the history to be taken for another is a look-a
   const lured: KnownAddresses = { ...known, earlier: [BOB, twin], lookAlikes: [twin] }
   expect(ids(planTo(twin), lured)).toEqual(['look-alike danger'])
   expect(ids(planTo(BOB), lured)).toEqual([])
+})
+
+test.each([
+  '0x0000000000000000000000000000000000000000',
+  '0x000000000000000000000000000000000000dead',
+  '0xDEAD000000000000000000000000000000000000',
+  '0x00000000000000000000dead000000000000beef',
+  '11111111111111111111111111111111',
+  `1nc1nerator${'1'.repeat(31)}`,
+  '1BitcoinEaterAddressDontSendf59kuE',
+])('money that is sent to %s is lost', (to) => {
+  expect(checkRecipient(planTo(to), known)).toContainEqual({ id: 'burn', level: 'danger', text: 'send.guard.burn' })
+  for (const other of [`${to}0`, `0${to}`].filter((each) => !each.startsWith('1BitcoinEater')))
+    expect(ids(planTo(other))).not.toContain('burn danger')
+})
+
+test('each remark has a text of its own, and names what the visitor has to compare', () => {
+  const texts = (plan: TransferPlan, who: KnownAddresses = known) => checkRecipient(plan, who)
+  expect(texts(planTo(twin))).toEqual([{ id: 'look-alike', level: 'danger', text: 'send.guard.lookalike', resembles: BOB }])
+  expect(texts(planTo(NEW, { recipient: 'asset' }))).toEqual([{ id: 'asset', level: 'danger', text: 'send.guard.asset' }])
+  expect(texts(planTo(NEW, { recipient: 'contract' }))).toEqual([{ id: 'contract', level: 'warning', text: 'send.guard.contract' }])
+  expect(texts(planTo(ADA, {}, { from: ADA }))).toEqual([{ id: 'self', level: 'warning', text: 'send.guard.self' }])
+  expect(texts(planTo(NEW))).toEqual([{ id: 'first-time', level: 'note', text: 'send.guard.firstTime' }])
+  expect(texts(planTo(ADA))).toEqual([{ id: 'own', level: 'note', text: 'send.guard.own' }])
+  const own = (...networks: readonly (string | undefined)[]): KnownAddresses => ({
+    ...known,
+    own: networks.map((each) => ({ address: ADA, namespace: 'eip155', network: each })),
+  })
+  expect(texts(planTo(ADA), own('Base'))).toEqual([
+    { id: 'own-elsewhere', level: 'warning', text: 'send.guard.ownElsewhere', values: { other: 'Base', network: 'Ethereum' } },
+  ])
+  // One of its wallets is there, or its network is unknown.
+  expect(ids(planTo(ADA), own('Base', 'Ethereum'))).toEqual(['own note'])
+  expect(ids(planTo(ADA), own('Base', undefined))).toEqual(['own note'])
+})
+
+test('an own account that is a contract is no stranger', () => {
+  expect(ids(planTo(ADA, { recipient: 'contract' }))).toEqual(['own note'])
+})
+
+test('one bait among several is enough', () => {
+  expect(ids(planTo(twin), { ...known, earlier: [BOB, twin], lookAlikes: [twin, NEW] })).toEqual(['look-alike danger'])
+})
+
+test('a look-alike has the whole length and both ends', () => {
+  expect(isLookAlike(`${BOB}00`, BOB)).toBe(false)
+  expect(isLookAlike(`0x71c7${'0'.repeat(32)}976e`, BOB)).toBe(false)
+  expect(isLookAlike(`0x71C7${'0'.repeat(32)}976F`, BOB)).toBe(true)
+  // Legacy addresses have no beginning in common.
+  expect(isLookAlike('1A1zAAAAAAAAvfNa', '1A1zBBBBBBBBvfNa')).toBe(true)
+  expect(isLookAlike('bc1pxy2k0000000000x0wlh', 'bc1pxy2k1111111111x0wlh')).toBe(true)
+})
+
+test('addresses of different length are compared to the end of the longer one', () => {
+  expect(compareAddresses('AbcdEf', 'AbcdEfgh1')).toEqual([
+    { a: 'Abcd', b: 'Abcd', same: true },
+    { a: 'Ef', b: 'Efgh', same: false },
+    { a: '', b: '1', same: false },
+  ])
+  expect(compareAddresses('abcd', 'ABCD')[0]?.same).toBe(false)
+  expect(compareAddresses('', '')).toEqual([])
+})
+
+test('what comes back to the sender, in any amount, is unexpected of a transfer to oneself', () => {
+  const self = planTo(ADA.toLowerCase(), { changes: [{ amount: -1n }] }, { from: ADA })
+  expect(unexpectedChanges(self)).toHaveLength(1)
+  expect(unexpectedChanges(planTo(ADA, { changes: [{ amount: -1n, asset: 'So1ana' }] }, { asset: 'so1ana' }))).toHaveLength(1)
+  expect(unexpectedChanges(planTo(ADA, { changes: [{ amount: -1n, asset: 'So1ana' }] }, { asset: 'So1ana' }))).toEqual([])
+  expect(unexpectedChanges(planTo(ADA, { changes: [{ amount: -1n, asset: BOB }] }, {}))).toHaveLength(1)
 })

@@ -103,7 +103,7 @@ export default function WalletSendPreview({ ctx }: ViewProps<SendContract, 'Wall
     askGuards(ctx, transfer, life).then(
       (found) => life.signal.aborted || setWarnings(found),
       () => {
-        // Only when nobody wants to know any more.
+        // Only after the view is closed.
       },
     )
     return () => life.abort()
@@ -126,7 +126,7 @@ export default function WalletSendPreview({ ctx }: ViewProps<SendContract, 'Wall
     if (!transfer || checking || unseen) return
     stopCheck()
     setChecking(true)
-    // Nobody agrees to an amount or a fee that was not seen (AMT-05).
+    // The visitor never agrees to an amount or a fee that was not shown (AMT-05).
     const kept = await recheck(ctx, transfer, { signal: ctx.signal }).finally(() => setChecking(false))
     if (!kept) return noteMoved()
     setMoved(undefined)

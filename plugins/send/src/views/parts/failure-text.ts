@@ -1,7 +1,7 @@
 import type { Context } from '@latchkey/kernel'
 import type { SendContract, SendFailure } from '../../contract.js'
 
-/** Why it does not go on, in the visitor's words. What nobody foresaw is a failure, with its reason behind "Details". */
+/** Why it does not go on, in the visitor's words. An unexpected error is a failure, with its reason behind "Details". */
 export function failureText(ctx: Context<SendContract>, { code, reason }: SendFailure, symbol: string, coin: string): string {
   // Two tabs, or two devices, that send at once.
   if (code === 'wallet/pending' || /nonce|already known|underpriced/i.test(reason)) return ctx.t('send.error.pending')

@@ -10,7 +10,7 @@ export interface FiatProps {
   readonly asset: Asset
 }
 
-/** What an amount is worth with two decimals; a dash where nobody knows a price (AMT-12). */
+/** What an amount is worth with two decimals; a dash without a known price (AMT-12). */
 export function Fiat({ ctx, units, asset }: FiatProps): ReactNode {
   const { locale } = useShell()
   const worth = worthOf(units, decimalsOf(asset), asset.price)

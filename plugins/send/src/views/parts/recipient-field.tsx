@@ -6,7 +6,7 @@ import { apply } from '../../apply.js'
 import type { Recipient, SendContract } from '../../contract.js'
 import type { HolderInUse } from '../../holder-in-use.js'
 
-/** Between the last key press and a question to anybody. */
+/** Between the last key press and a request. */
 const DEBOUNCE = 400
 
 export interface RecipientFieldProps {
@@ -15,7 +15,7 @@ export interface RecipientFieldProps {
   readonly recipient: Recipient
 }
 
-/** To whom: an address, or a name with the address that it stands for. */
+/** The recipient: an address, or a name with the address that it stands for. */
 export function RecipientField({ ctx, holder: { network }, recipient }: RecipientFieldProps): ReactNode {
   const { toast } = useShell()
   const { text, status, fault, name, address } = recipient

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { recheck } from '../../actions/recheck.js'
 import type { SendContract } from '../../contract.js'
 
-/** A plan that is looked at is compared with the chain so often, while the page is seen. */
+/** How often a shown plan is compared with the chain, while the page is visible. */
 const EVERY_MS = 10_000
 
 export interface RecheckArgs {

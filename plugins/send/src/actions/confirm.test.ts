@@ -1,0 +1,271 @@
+import { type Contract, definePlugin } from '@latchkey/kernel'
+import { kernelErrors, walletErrors } from '@latchkey/kernel/late'
+import { transferErrors } from '@latchkey/kernel/transfers'
+import { afterEach, expect, test, vi } from 'vitest'
+import { FROM, fill, planOf, type SendWorld, type SendWorldOptions, startSend, TO } from '../fixtures/start-send.js'
+import { assetsOf } from './assets-of.js'
+import { confirm } from './confirm.js'
+import { earlierRecipients } from './earlier-recipients.js'
+
+afterEach(() => void vi.useRealTimers())
+
+const event = { network: 'eip155:1', token: 'COIN', amount: '1.5' }
+const never = new Promise<never>(() => {})
+
+/** A world at its review, and the press of the button. */
+async function review(transfers: SendWorldOptions['transfers'] = {}, peers: SendWorldOptions['peers'] = []) {
+  const world = await startSend({ transfers, peers })
+  fill(world)
+  world.kernel.open('WalletSendPreview' as never)
+  await vi.waitFor(() => expect(world.kernel.state.core.stack.at(-1)?.view).toBe('WalletSendPreview'))
+  const finish = vi.fn()
+  world.flow.finish = finish
+  const transfer = planOf({ from: FROM, to: TO, amount: 5n, network: world.network })
+  return { ...world, finish, transfer, press: () => confirm(world.ctx, { transfer, event }) }
+}
+const top = ({ kernel }: Pick<SendWorld, 'kernel'>) => kernel.state.core.stack.at(-1)?.view
+const fails = (error: unknown) => async (): Promise<never> => {
+  throw error
+}
+
+test('the wallet is asked with the plan that is shown, and the visitor, the app and the activity hear of it', async () => {
+  const added: unknown[] = []
+  const history = definePlugin<Contract>({
+    id: 'history',
+    version: '1.0.0',
+    kernel: '^1.0.0',
+    setup: () => ({ actions: { addPending: async (entry: unknown) => void added.push(entry) } }),
+  } as never)
+  const world = await review({}, [history])
+  await world.press()
+  expect(world.asked[0]).toEqual(['send', world.transfer, { signal: world.ctx.signal }])
+  expect(world.asked[0]?.[1]).toBe(world.transfer)
+  expect(top(world)).toBe('WalletSendConfirmed')
+  expect(world.finish).toHaveBeenCalledExactlyOnceWith({ hash: '0xhash', chainId: 'eip155:1' })
+  await vi.waitFor(() => expect(world.ctx.state.phase).toBe('mined'))
+  expect(world.events()).toEqual([
+    ['SEND_INITIATED', event],
+    ['SEND_SUCCESS', { ...event, hash: '0xhash' }],
+  ])
+  expect(earlierRecipients(world.ctx, 'eip155')).toEqual([TO])
+  expect(added).toEqual([
+    {
+      hash: '0xhash',
+      chainId: 'eip155:1',
+      minedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      status: 'pending',
+      operation: 'send',
+      from: FROM,
+      to: TO,
+      transfers: [{ direction: 'out', quantity: '1.5', symbol: 'COIN', party: TO, verified: true }],
+    },
+  ])
+})
+
+test('the activity names the token that was sent', async () => {
+  const added: { transfers: { asset?: string }[] }[] = []
+  const history = definePlugin<Contract>({
+    id: 'history',
+    version: '1.0.0',
+    kernel: '^1.0.0',
+    setup: () => ({ actions: { addPending: async (entry: (typeof added)[number]) => void added.push(entry) } }),
+  } as never)
+  const { ctx, network } = await review({}, [history])
+  await confirm(ctx, { transfer: planOf({ from: FROM, to: TO, amount: 5n, asset: '0xt0', network }), event })
+  expect(added[0]?.transfers[0]?.asset).toBe('eip155:1:0xt0')
+})
+
+test.each([
+  ['nothing is on review', (world: SendWorld) => Object.assign(world.ctx.state, { phase: 'form' })],
+  ['another account is in use', (world: SendWorld) => Object.assign(world.ctx.state, { from: 'eip155-address-9' })],
+  ['the wallet is elsewhere', (world: SendWorld) => world.kernel.connections.switchNetwork(world.kernel.state.core.networks[1] as never)],
+  ['the wallet is gone', (world: SendWorld) => world.kernel.connections.disconnect()],
+] as const)('SEC-06 the wallet is not asked when %s', async (_, happens) => {
+  const world = await review()
+  await happens(world)
+  await world.press()
+  expect(world.asked).toEqual([])
+  expect(world.events()).toEqual([])
+})
+
+test('while the wallet is asked a second press asks nothing', async () => {
+  const world = await review({ send: () => never })
+  void world.press()
+  await vi.waitFor(() => expect(world.asked).toHaveLength(1))
+  expect(world.ctx.state.phase).toBe('wallet')
+  await world.press()
+  expect(world.asked).toHaveLength(1)
+})
+
+test.each([walletErrors.create('rejected', { wallet: 'Fake wallet' }), kernelErrors.create('rpc-rejected', {} as never)])(
+  'AMT-08 a no leads back to the review and is no failure (%#)',
+  async (no) => {
+    const world = await review({ send: fails(no) })
+    await world.press()
+    expect(world.ctx.state).toMatchObject({ phase: 'preview', declined: true })
+    expect(world.ctx.state.failure).toBeUndefined()
+    expect(world.events().at(-1)).toEqual(['SEND_REJECTED', { ...event, message: 'declined' }])
+    expect(world.kernel.state.core.toast).toMatchObject({ kind: 'info' })
+    expect(world.kernel.state.core.toast?.text).not.toBe('')
+    expect(world.finish).not.toHaveBeenCalled()
+  },
+)
+
+test('what the wallet fails with is shown on the review by its code', async () => {
+  const world = await review({ send: fails(transferErrors.create('mismatch', { what: 'amount' })) })
+  await world.press()
+  expect(world.ctx.state).toMatchObject({ phase: 'preview', declined: false, failure: { code: 'transfer/mismatch' } })
+  expect(world.events().at(-1)).toEqual(['SEND_ERROR', { ...event, message: 'transfer/mismatch' }])
+  expect(world.reports()).toEqual([])
+})
+
+test('AMT-18 the visitor sees that it is sent at once; the app hears of it when the network has not contradicted for 2 s', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const world = await review({ readBack: () => never, wait: () => never })
+  void world.press()
+  await vi.advanceTimersByTimeAsync(1_900)
+  expect(world.ctx.state).toMatchObject({ phase: 'broadcast', sent: { hash: '0xhash', status: 'pending' } })
+  expect(top(world)).toBe('WalletSendConfirmed')
+  expect(world.finish).not.toHaveBeenCalled()
+  expect(world.events().map(([name]) => name)).toEqual(['SEND_INITIATED'])
+  await vi.advanceTimersByTimeAsync(200)
+  expect(world.finish).toHaveBeenCalledOnce()
+  expect(world.events().map(([name]) => name)).toEqual(['SEND_INITIATED', 'SEND_SUCCESS'])
+  expect(world.asked.find(([name]) => name === 'readBack')).toEqual(['readBack', '0xhash', world.network, { signal: world.ctx.signal }])
+})
+
+test('AMT-18 a visitor who leaves the last screen tells the app at once', async () => {
+  const world = await review({ readBack: () => never })
+  void world.press()
+  await vi.waitFor(() => expect(world.flow.arrived).toBeDefined())
+  world.flow.arrived?.()
+  expect(world.finish).toHaveBeenCalledExactlyOnceWith({ hash: '0xhash', chainId: 'eip155:1' })
+})
+
+test('AMT-18 another transfer than was agreed on is an accusation, told to visitor and operator, and no success', async () => {
+  const altered = transferErrors.create('altered', { hash: '0xother', what: 'recipient' })
+  const world = await review({ readBack: fails(altered) })
+  await world.press()
+  expect(world.ctx.state).toMatchObject({
+    phase: 'failed',
+    failure: { code: 'transfer/altered' },
+    sent: { hash: '0xother', status: 'unknown' },
+  })
+  expect(top(world)).toBe('WalletSendConfirmed')
+  expect(world.events().map(([name]) => name)).toEqual(['SEND_INITIATED', 'SEND_ERROR'])
+  expect(world.reports()).toEqual([altered])
+  expect(world.finish).not.toHaveBeenCalled()
+  expect(world.flow.arrived).toBeUndefined()
+  expect(earlierRecipients(world.ctx, 'eip155')).toEqual([])
+})
+
+test('AMT-18 a node that cannot read it back contradicts nothing', async () => {
+  const world = await review({ readBack: fails(new Error('fetch failed')) })
+  await world.press()
+  expect(world.finish).toHaveBeenCalledOnce()
+})
+
+test('after the modal was closed, or another transfer begun, an answer changes nothing that is shown, and the app still hears of it', async () => {
+  let answer: (hash: string) => void = () => {}
+  const world = await review({ send: () => new Promise((resolve) => (answer = resolve)) })
+  const pressed = world.press()
+  await vi.waitFor(() => expect(world.asked).toHaveLength(1))
+  world.flow.attempt += 1
+  fill(world)
+  world.flow.finish = vi.fn()
+  answer('0xhash')
+  await pressed
+  expect(world.ctx.state.phase).toBe('preview')
+  expect(top(world)).toBe('WalletSendPreview')
+  expect(world.events().map(([name]) => name)).toEqual(['SEND_INITIATED', 'SEND_SUCCESS'])
+  expect(world.finish).toHaveBeenCalledOnce()
+  expect(world.flow.finish).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['a no', walletErrors.create('rejected', { wallet: 'Fake wallet' }), 'SEND_REJECTED'],
+  ['a failure', new Error('broken'), 'SEND_ERROR'],
+])('%s to an older question is an event, and nothing on the screen', async (_, error, name) => {
+  let fail: (error: unknown) => void = () => {}
+  const world = await review({ send: () => new Promise((_resolve, reject) => (fail = reject)) })
+  const pressed = world.press()
+  await vi.waitFor(() => expect(world.asked).toHaveLength(1))
+  world.flow.attempt += 1
+  fail(error)
+  await pressed
+  expect(world.ctx.state).toMatchObject({ phase: 'wallet', declined: false })
+  expect(world.ctx.state.failure).toBeUndefined()
+  expect(world.kernel.state.core.toast).toBeUndefined()
+  expect(world.events().at(-1)?.[0]).toBe(name)
+})
+
+test('a transfer is shown only over its own review: a visitor who went elsewhere stays there', async () => {
+  let answer: (hash: string) => void = () => {}
+  const world = await review({ send: () => new Promise((resolve) => (answer = resolve)) })
+  const pressed = world.press()
+  await vi.waitFor(() => expect(world.asked).toHaveLength(1))
+  world.kernel.open('Account' as never)
+  await vi.waitFor(() => expect(top(world)).toBe('Account'))
+  answer('0xhash')
+  await pressed
+  expect(top(world)).toBe('Account')
+})
+
+test('KER-04 after a stop nothing is told', async () => {
+  let fail: (error: unknown) => void = () => {}
+  const world = await review({ send: () => new Promise((_resolve, reject) => (fail = reject)) })
+  const pressed = world.press()
+  await vi.waitFor(() => expect(world.asked).toHaveLength(1))
+  await world.kernel.stop()
+  fail(new Error('stopped'))
+  await pressed
+  expect(world.events().map(([name]) => name)).toEqual(['SEND_INITIATED'])
+})
+
+test('AMT-14 at its end the holdings of the account are read once more', async () => {
+  const world = await review()
+  await (await assetsOf(world.ctx)).read({ address: FROM, network: world.network })
+  await world.press()
+  await vi.waitFor(() => expect(world.lists()).toBe(2))
+  expect(world.asked.at(-1)).toEqual(['wait', '0xhash', world.network, { signal: world.ctx.signal }])
+})
+
+test.each([
+  [{ status: 'confirmed' }, 'mined', { status: 'confirmed' }],
+  [{ status: 'failed' }, 'failed', { status: 'failed' }],
+  [{ status: 'replaced', replacement: '0xnew' }, 'failed', { status: 'replaced', replacement: '0xnew' }],
+  [{ status: 'unknown' }, 'broadcast', { status: 'unknown' }],
+] as const)('AMT-11 the end %j is shown', async (end, phase, sent) => {
+  const world = await review({ wait: async () => end })
+  await world.press()
+  await vi.waitFor(() => expect(world.ctx.state).toMatchObject({ phase, sent }))
+})
+
+test('AMT-11 where its end cannot be found out it is unknown, and the operator hears why', async () => {
+  const error = new Error('fetch failed')
+  const world = await review({ wait: fails(error) })
+  await world.press()
+  await vi.waitFor(() => expect(world.ctx.state).toMatchObject({ phase: 'broadcast', sent: { status: 'unknown' } }))
+  expect(world.reports()).toEqual([error])
+  expect(world.events().map(([name]) => name)).toEqual(['SEND_INITIATED', 'SEND_SUCCESS'])
+})
+
+test('AMT-18 a node that knows it only when it is mined may still accuse', async () => {
+  const altered = transferErrors.create('altered', { hash: '0xhash', what: 'amount' })
+  const world = await review({ wait: fails(altered) })
+  await world.press()
+  await vi.waitFor(() => expect(world.ctx.state).toMatchObject({ phase: 'failed', failure: { code: 'transfer/altered' } }))
+  expect(world.events().at(-1)).toEqual(['SEND_ERROR', { ...event, message: 'transfer/altered' }])
+})
+
+test('the end of an older transfer changes nothing that is shown', async () => {
+  let end: (result: { status: 'failed' }) => void = () => {}
+  const world = await review({ wait: () => new Promise((resolve) => (end = resolve)) })
+  await (await assetsOf(world.ctx)).read({ address: FROM, network: world.network })
+  await world.press()
+  world.flow.attempt += 1
+  await vi.waitFor(() => expect(world.asked.at(-1)?.[0]).toBe('wait'))
+  end({ status: 'failed' })
+  await vi.waitFor(() => expect(world.lists()).toBe(2))
+  expect(world.ctx.state.phase).toBe('broadcast')
+})

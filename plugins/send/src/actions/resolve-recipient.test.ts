@@ -1,0 +1,137 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { call, startSend, TO } from '../fixtures/start-send.js'
+import { earlierRecipients, rememberRecipient } from './earlier-recipients.js'
+import { resolveRecipient } from './resolve-recipient.js'
+import { transfersOf } from './transfers-of.js'
+
+afterEach(() => void vi.useRealTimers())
+
+/** What becomes of a typed recipient in a world of these name sources. */
+async function resolve(text: string, ...names: NonNullable<NonNullable<Parameters<typeof startSend>[0]>['names']>) {
+  const world = await startSend({ names })
+  return { ...world, found: await resolveRecipient(world.ctx, { text, network: world.network }, call) }
+}
+
+test('an address is taken as it is, without the spaces around it', async () => {
+  const { found, asked, network } = await resolve(` ${TO} `)
+  expect(found).toEqual({ text: ` ${TO} `, status: 'found', address: TO })
+  expect(asked).toEqual([['check', TO, network]])
+})
+
+test.each(['', '   '])('with %j in the box nothing is looked for', async (text) => {
+  const { found, asked } = await resolve(text)
+  expect(found).toEqual({ text, status: 'empty' })
+  expect(asked).toEqual([])
+})
+
+test.each(['plain', 'a name.eth', '.eth', 'ada.'])('%j is neither an address nor a name', async (text) => {
+  const find = vi.fn(async () => TO)
+  const { found } = await resolve(text, { find })
+  expect(found).toEqual({ text, status: 'bad', fault: 'invalid' })
+  expect(find).not.toHaveBeenCalled()
+})
+
+test('AMT-10 an address with a typing error is not taken for a name', async () => {
+  const find = vi.fn(async () => TO)
+  const world = await startSend({ names: [{ find }], transfers: { checkRecipient: async () => 'checksum' } })
+  expect(await resolveRecipient(world.ctx, { text: '0xa.b', network: world.network }, call)).toEqual({
+    text: '0xa.b',
+    status: 'bad',
+    fault: 'checksum',
+  })
+  expect(find).not.toHaveBeenCalled()
+})
+
+test('AMT-09 a name leads to an address by the first source that knows it', async () => {
+  const second = vi.fn(async () => TO)
+  const third = vi.fn(async () => 'eip155-address-3')
+  const { found, network } = await resolve(' ada.eth ', { find: async () => undefined }, {}, { find: second }, { find: third })
+  expect(found).toEqual({ text: ' ada.eth ', status: 'found', name: 'ada.eth', address: TO })
+  expect(second).toHaveBeenCalledExactlyOnceWith({ name: 'ada.eth', network }, call)
+  expect(third).not.toHaveBeenCalled()
+})
+
+test('AMT-09 a source of another family is not asked', async () => {
+  const find = vi.fn(async () => TO)
+  const { found } = await resolve('ada.eth', { namespace: 'solana', find })
+  expect(found).toEqual({ text: 'ada.eth', status: 'bad', fault: 'name' })
+  expect(find).not.toHaveBeenCalled()
+})
+
+test('AMT-09 a name that leads to no address of this network leads nowhere', async () => {
+  expect((await resolve('ada.eth', { find: async () => 'bc1q' })).found).toEqual({ text: 'ada.eth', status: 'bad', fault: 'name' })
+})
+
+test('AMT-09 a source that fails is reported, the next one is asked, and without an answer the name counts as failed, not as unknown', async () => {
+  const error = new Error('fetch failed')
+  const failing = {
+    find: async () => {
+      throw error
+    },
+  }
+  const second = await resolve('ada.eth', failing, { find: async () => TO })
+  expect(second.found).toMatchObject({ status: 'found', address: TO })
+  expect(second.reports()).toEqual([error])
+  expect((await resolve('ada.eth', failing, { find: async () => undefined })).found).toEqual({
+    text: 'ada.eth',
+    status: 'bad',
+    fault: 'failed',
+  })
+})
+
+test('AMT-09 a source has ten seconds', async () => {
+  const world = await startSend({ names: [{ find: () => new Promise(() => {}) }] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  let found: unknown
+  void resolveRecipient(world.ctx, { text: 'ada.eth', network: world.network }, call).then((answer) => (found = answer))
+  await vi.advanceTimersByTimeAsync(9_900)
+  expect(found).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(200)
+  expect(found).toMatchObject({ fault: 'failed' })
+})
+
+test('an aborted look-up rejects, reports nothing and asks no other source', async () => {
+  const abort = new AbortController()
+  const next = vi.fn(async () => TO)
+  const world = await startSend({ names: [{ find: () => new Promise(() => {}) }, { find: next }] })
+  const looking = resolveRecipient(world.ctx, { text: 'ada.eth', network: world.network }, { signal: abort.signal })
+  await vi.waitFor(() => expect(world.asked).toHaveLength(1))
+  abort.abort(new Error('typed on'))
+  await expect(looking).rejects.toThrow('typed on')
+  expect(world.reports()).toEqual([])
+  expect(next).not.toHaveBeenCalled()
+})
+
+test('a family that cannot move money says so by name', async () => {
+  const { ctx } = await startSend()
+  await expect(transfersOf(ctx, 'solana')).rejects.toMatchObject({
+    catalogue: 'wallet',
+    code: 'chain-not-supported',
+    details: { chain: 'solana' },
+  })
+  await expect(transfersOf(ctx, undefined)).rejects.toMatchObject({ code: 'chain-not-supported' })
+})
+
+test('recipients are remembered newest first, once, by family, and no more than a hundred', async () => {
+  const { ctx } = await startSend()
+  expect(earlierRecipients(ctx, 'eip155')).toEqual([])
+  for (const address of ['a', 'b', 'a']) rememberRecipient(ctx, 'eip155', address)
+  rememberRecipient(ctx, 'solana', 'c')
+  expect(earlierRecipients(ctx, 'eip155')).toEqual(['a', 'b'])
+  expect(earlierRecipients(ctx, 'solana')).toEqual(['c'])
+  for (let i = 0; i < 120; i++) rememberRecipient(ctx, 'eip155', `x${i}`)
+  expect(earlierRecipients(ctx, 'eip155')).toHaveLength(100)
+  expect(earlierRecipients(ctx, 'eip155')[0]).toBe('x119')
+})
+
+test.each(['{', '{"a":1}', '7', 'null'])('a memory that holds %j is empty', async (text) => {
+  const { ctx } = await startSend()
+  ctx.storage.set('recipients', text)
+  expect(earlierRecipients(ctx, 'eip155')).toEqual([])
+})
+
+test('stored values other than text are left out, and a longer list is cut', async () => {
+  const { ctx } = await startSend()
+  ctx.storage.set('recipients', JSON.stringify([7, null, 'eip155:a', ...Array(200).fill('eip155:b')]))
+  expect(earlierRecipients(ctx, 'eip155')).toEqual(['a', ...Array(99).fill('b')])
+})
