@@ -64,7 +64,7 @@ export function createProvider(
     signAndSendTransaction: async (...args) => (await calls()).signAndSendTransaction(...args),
     sendTransaction: async (...args) => (await calls()).sendTransaction(...args),
     on(event, listener) {
-      // Without a listener there is nobody to tell.
+      // There is no listener.
       if (!following) follow()
       listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
       return () => this.off(event, listener)

@@ -25,7 +25,7 @@ interface Deps {
 }
 export type HandleRequest = (method: string, params: readonly unknown[], call: { readonly signal: AbortSignal }) => Promise<unknown>
 
-/** Who is asked, and on which chain. */
+/** The account that is asked, and its chain. */
 interface Asked {
   readonly connection: Connection
   readonly wallet: string

@@ -57,7 +57,7 @@ export function createLate({ ctx, connections, rpcUrls }: LateDeps): Late {
     rpc,
     tokens: loadTokens,
     provider: async () => (await import('./provider-calls.js')).createProviderCalls(ctx),
-    // Nobody waits for this; the kernel's stop ends it.
+    // Runs in the background; the kernel's stop ends it.
     handle: createHandler({ ctx, connections, rpc, sent: (sent) => void watchSent({ ctx, rpc, balances }, sent) }),
     actions: {
       getTokens: async (args = {}) =>

@@ -58,7 +58,7 @@ export function buildTransfer({ from, to, amount, token, blockhash, compute }: B
               [SYSTEM, AccountRole.READONLY],
               [token.program, AccountRole.READONLY],
             ],
-            // CreateIdempotent: somebody may make it in between.
+            // CreateIdempotent: another transaction may create it in between.
             [[1]],
           ),
         ]

@@ -17,7 +17,7 @@ const stored = (connector = 'solana:Sol Wallet') =>
     }),
   })
 
-test('DIS-07 a request that waits rejects as soon as the session ends, and the late answer reaches nobody', async () => {
+test('DIS-07 a request that waits rejects as soon as the session ends, and the late answer is dropped', async () => {
   for (const end of ['ours', 'the wallet'] as const) {
     const wallet = fakeWallet({ name: end })
     const app = await startApp({ wallets: [wallet] })
@@ -54,7 +54,7 @@ test('DIS-09 an account that the wallet takes away rejects its own requests and 
 test('REC-13 an account that changed without a word during a sleep is found before the next request', async () => {
   onTestFinished(() => void vi.useRealTimers())
   const wallet = fakeWallet({ keys: [1] })
-  // A wallet that tells nobody.
+  // A wallet that raises no event.
   const { 'standard:events': _none, ...features } = wallet.features
   const silent = Object.create(wallet, { features: { value: features } }) as typeof wallet
   const app = await startApp({ wallets: [silent] })

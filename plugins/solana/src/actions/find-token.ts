@@ -40,7 +40,7 @@ export async function findToken(deps: PlanDeps, { to, mint, find }: FindTokenArg
   if (obstacle) throw solanaErrors.create('token-not-movable', { mint, reason: obstacle })
   const { owner: program } = rawMint
   const best = richest((held as { readonly value?: readonly Held[] }).value ?? [])
-  // Somebody may know the very account that the token shall go to.
+  // The recipient may be given as the token account itself.
   const isTarget = rawTo !== undefined && readTokenAccount(rawTo)?.mint === mint
   const target = isTarget ? to : await find(to, mint, program)
   const create = !isTarget && (await readAccounts(deps, [target]))[0] === undefined

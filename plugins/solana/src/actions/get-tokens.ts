@@ -16,7 +16,7 @@ export interface Token {
   readonly decimals: number
   /** In base units, over all token accounts of the owner. */
   readonly amount: bigint
-  /** Only where the mint itself carries them; anybody may write anything there. */
+  /** Only where the mint itself carries them; its creator may write anything there. */
   readonly name?: string
   readonly symbol?: string
 }

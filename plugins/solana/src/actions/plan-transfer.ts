@@ -39,7 +39,7 @@ const BASE_FEE = 5_000n
 const MOST = 0xffff_ffff_ffff_ffffn
 
 /**
- * Makes the transaction of a transfer and tries it out; nobody signs anything.
+ * Makes the transaction of a transfer and tries it out, without signing anything.
  * @throws solana/not-an-address and solana/not-an-amount before any request; solana/not-enough, rent, token-unknown,
  * token-not-movable, simulation-failed
  */

@@ -60,7 +60,7 @@ test('AMT-14 a sent transaction is followed to its end, and the balance of its s
 })
 
 test.each(['dollar', 'euro'] as const)(
-  'NEVM-06 a token, %s, is sent to somebody who has an account for it, and to somebody who has none',
+  'NEVM-06 a token, %s, is sent to a recipient with an account for it, and to one without',
   async (name) => {
     const { app, network } = await start()
     const { mint, decimals, program } = solana().tokens[name]

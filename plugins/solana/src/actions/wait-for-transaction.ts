@@ -47,7 +47,7 @@ export async function waitForTransaction(
     if (status?.err) return { status: 'failed', signature, slot: BigInt(String(status.slot)), error: status.err }
     if (status?.confirmationStatus === 'confirmed' || status?.confirmationStatus === 'finalized')
       return { status: 'confirmed', signature, slot: BigInt(String(status.slot)) }
-    // It was over at the last look, and still nobody has seen it.
+    // It had expired at the last look, and the node still does not know it.
     if (over && !status) return { status: 'expired', signature }
     if (blockhash === undefined || status) return undefined
     const { value: valid } = (await ask('isBlockhashValid', blockhash, { commitment: 'confirmed' })) as { readonly value: boolean }

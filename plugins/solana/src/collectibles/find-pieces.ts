@@ -12,7 +12,7 @@ export interface FoundPiece {
   readonly address: string
   readonly name: string
   readonly collection?: string
-  /** Where its maker says that more is known, on whatever host. Never to be fetched by a browser: it would tell who looks at what. */
+  /** Address of its metadata, on any host. Never to be fetched by a browser: it would tell who looks at what. */
   readonly uri?: string
 }
 /** One JSON-RPC call to a node of the network. */

@@ -5,7 +5,7 @@ export interface Metadata {
   readonly mint: string
   readonly name: string
   readonly symbol: string
-  /** Where more is, as whoever made it says. */
+  /** Where more is, as its creator says. */
   readonly uri: string
   /** The mint of the collection, where the collection itself has confirmed that this belongs to it. */
   readonly collection?: string

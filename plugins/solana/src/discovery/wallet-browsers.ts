@@ -5,7 +5,7 @@ import type { SolanaContract } from '../contract.js'
 export function walletBrowsers(ctx: Context<SolanaContract>): readonly Contribution[] {
   if (!globalThis.navigator?.maxTouchPoints) return []
   const id = 'solana.browsers'
-  // After the app's own list of wallets, and after whoever has more than a link for them.
+  // After the app's own list of wallets, and after sources with more than a link for them.
   const last = { order: 900 }
   let loaded: typeof import('./open-in-wallet.js') | undefined
   return [
@@ -19,7 +19,7 @@ export function walletBrowsers(ctx: Context<SolanaContract>): readonly Contribut
       },
       last,
     ),
-    // Whoever has seen a row has the code behind it: the link is opened in the task of the tap.
+    // A shown row has its code loaded: the link is opened in the task of the tap.
     walletRoutes.of({ id, open: (wallet) => !!loaded?.open(wallet) }, last),
   ]
 }

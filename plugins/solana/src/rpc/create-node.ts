@@ -5,7 +5,7 @@ import { parseExactly } from './parse-exactly.js'
 
 /** One address of a network. */
 export interface Node {
-  /** `foreign` for ever, once it has said that it belongs to another cluster. `silent` for a minute after it kept somebody waiting. */
+  /** `foreign` for ever, once it has said that it belongs to another cluster. `silent` for a minute after it kept a caller waiting. */
   state(): 'fine' | 'silent' | 'foreign'
   keptWaiting(): void
   /** @throws solana/wrong-chain, solana/node, or why it cannot be reached */

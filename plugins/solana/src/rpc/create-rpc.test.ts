@@ -103,7 +103,7 @@ test('the last failure is told where no node answers, and a network without a no
   await expect(over(life())(mainnet, 'getSlot', [])).rejects.toMatchObject({ code: 'chain-not-supported' })
 })
 
-test('KER-04 a stopped kernel asks nobody and waits for nobody', async () => {
+test('KER-04 a stopped kernel sends no request and waits for none', async () => {
   const silent = await node('nothing')
   const abort = new AbortController()
   const rpc = over(abort.signal, silent.url)

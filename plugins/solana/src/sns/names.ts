@@ -13,7 +13,7 @@ export interface NamesArgs {
 /** Specification section 9. */
 const TTL = 300_000
 
-/** Both ways of the name service. Accounts of test networks are nobody yet (specification section 9). */
+/** Both ways of the name service. Accounts of test networks have no names (specification section 9). */
 export function createNames({ rpcUrls, signal, storage }: NamesArgs): Required<Pick<NameSource, 'resolve' | 'find'>> {
   const nodes = (network: Network) =>
     askNodes({ urls: [...(rpcUrls[network.caipNetworkId] ?? []), ...(network.rpcUrls.default?.http ?? [])] })

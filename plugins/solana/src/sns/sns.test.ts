@@ -139,7 +139,7 @@ test('a confirmed record leads where it says; an old, foreign or unconfirmed one
   expect(await find('first.sol')).toBeUndefined()
 })
 
-test('nobody is asked about a test network, and a node that fails is said', async () => {
+test('no request is made on a test network, and a node that fails is reported', async () => {
   const test = await names({ ...network(), testnet: true })
   expect(await test.of(ada)).toBeUndefined()
   expect(await test.find('ada.sol')).toBeUndefined()

@@ -20,7 +20,7 @@ test.each([
   expect([...(await readTokenList(source, mainnet.caipNetworkId)).values()]).toEqual([entry()])
 })
 
-test('clusters have their numbers, other networks their CAIP-2 id, and nobody is mixed up', async () => {
+test('clusters have their numbers, other networks their CAIP-2 id, and none are mixed up', async () => {
   const own = 'solana:11111111111111111111111111111112'
   const list = [entry(), entry({ chainId: 103, name: 'Devnet' }), entry({ chainId: own, name: 'Own' }), entry({ chainId: 1, name: 'EVM' })]
   const nameOn = async (chain: string) => [...(await readTokenList(list, chain)).values()].map(({ name }) => name)

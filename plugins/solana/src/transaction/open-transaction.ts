@@ -52,7 +52,7 @@ function openCompiled(transaction: CompiledTransaction): OpenTransaction<Compile
   const slots = Object.values(signatures).map((signature) => [...Array.from(signature ?? new Uint8Array(64))])
   const bytes = Uint8Array.from([slots.length, ...slots.flat(), ...Array.from(messageBytes)])
   const before = readMessage(bytes)
-  // The order of the signatures is the message's, whatever order the object has.
+  // The order of the signatures is the message's, not the object's.
   before.signers.forEach((signer, i) => {
     bytes.set(Array.from(signatures[signer] ?? new Uint8Array(64)), before.signaturesAt + 64 * i)
   })

@@ -4,7 +4,7 @@ import { solanaErrors } from '../errors.js'
 /** What a transaction says of itself, as far as signing needs it. */
 export interface Message {
   readonly version: 'legacy' | number
-  /** Who has to sign, in the order of the signatures. */
+  /** The signers, in the order of the signatures. */
   readonly signers: readonly string[]
   readonly blockhash: string
   /** Where the signatures begin, each of 64 bytes, and where the message does. */

@@ -33,7 +33,7 @@ export async function checkRequest(
   if (moved.mint !== asset) throw mismatch('asset')
   if (moved.amount !== amount) throw mismatch('amount')
   const target = asset === undefined ? to : await findTokenAccount(to, asset, transfer.program)
-  // Somebody may name the very token account that the token shall go to.
+  // The recipient may be given as the token account itself.
   if (moved.to !== target && moved.to !== to) throw mismatch('recipient')
   for (const { accounts, data } of made) {
     const [payer, account, owner, mint] = accounts

@@ -12,7 +12,7 @@ import { checkRequest } from './check-request.js'
 import type { Kit } from './kit.js'
 import { plan } from './plan.js'
 
-/** So many sent transfers are remembered; nobody waits for more at a time. */
+/** The most sent transfers that are remembered; more are never pending at a time. */
 const REMEMBERED = 20
 
 interface TransfersDeps {

@@ -10,7 +10,7 @@ import type { Kit } from './kit.js'
 const SPARE = 100_000n
 
 /**
- * Makes a transfer of SOL or of a token ready and tries it out. Nobody signs anything. `max` of SOL leaves the fee with a fifth of
+ * Makes a transfer of SOL or of a token ready and tries it out, without signing. `max` of SOL leaves the fee with a fifth of
  * head room, and what an account must hold to stay, so that the wallet may raise the fee.
  * @throws transfer/not-enough, no-fee, would-fail
  */

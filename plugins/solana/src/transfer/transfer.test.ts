@@ -1,5 +1,5 @@
 import { chains, type TransferPlan, type Transfers } from '@latchkey/kernel'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { toBase64 } from '../codec/base64.js'
 import { testKey } from '../fixtures/key.js'
 import { connect, startApp } from '../fixtures/start-app.js'
@@ -54,6 +54,37 @@ test('AMT-06 max leaves the fee and what an account must hold to stay; of a toke
   await solana().airdrop(me, plan.amount)
 })
 
+test('AMT-24 a lost transfer whose blockhash was over before the first look has expired 90 seconds after it was planned, not before', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+  try {
+    const { money, args } = await start()
+    const before = await lamports(you)
+    const plan = await money.plan({ ...args, amount: 5n }, call)
+    const made = Date.now()
+    solana().drop()
+    const signature = await money.send(plan, call)
+    solana().expireBlockhashes()
+    let age = -1
+    const ended = money.wait(signature, args.network, { signal: new AbortController().signal }).then((how) => {
+      age = Date.now() - made
+      return how
+    })
+    await vi.waitUntil(
+      async () => {
+        await vi.advanceTimersByTimeAsync(1_000)
+        return age >= 0
+      },
+      { timeout: 15_000, interval: 10 },
+    )
+    expect(await ended).toEqual({ status: 'expired' })
+    expect(age).toBeGreaterThan(90_000)
+    expect(age).toBeLessThan(110_000)
+    expect(await lamports(you)).toBe(before)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('SEC-06 a transaction that is not what was planned is refused before the wallet is asked', async () => {
   const { money, args } = await start()
   const { dollar, euro } = solana().tokens
@@ -91,7 +122,7 @@ test('SEC-06 a transaction that is not what was planned is refused before the wa
   ]
   for (const [plan, what] of forgeries)
     await expect(money.send(plan, call), what).rejects.toMatchObject({ catalogue: 'transfer', code: 'mismatch', details: { what } })
-  // The same forged by nobody passes.
+  // The same without a forgery passes.
   expect(await money.send(tokens, call)).toMatch(/^[1-9A-Za-z]{80,90}$/)
 })
 
