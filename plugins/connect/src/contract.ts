@@ -93,6 +93,8 @@ export interface WalletRow {
   readonly name: string
   /** Tells it apart from another wallet of that name: its rdns. */
   readonly note?: string | undefined
+  /** The name is written in letters that look like others. */
+  readonly odd?: true
   readonly icon: string | undefined
   readonly installed: boolean
   readonly recent: boolean

@@ -202,7 +202,28 @@ describe('the wallet list', () => {
       expect(rows.map(({ type }) => type)).toEqual(['walletConnect', 'recommended'])
     })
 
-    test('a name that nobody else has needs no note', () =>
+    test.each(['Met\u0430Mask', '\u041c\u0435t\u0430Mask', '𝖬𝖾𝗍𝖺Mask', 'MᴇtaMask'])(
+      'LST-14 %j is told apart from the name that it looks like, and gets neither its listing nor its roads',
+      (name) => {
+        const known = [listed('mm', { name: 'MetaMask', rdns: 'io.metamask' })]
+        const rows = list({
+          connectors: [walletConnect, { ...stranger, name }, nameless('solana.x', { name, namespaces: ['solana'] })],
+          listed: known,
+        })
+        expect(rows.map(({ odd, note, roads, listed: entry }) => [odd, note, roads.length, entry?.id])).toEqual([
+          [undefined, undefined, 1, undefined],
+          [true, 'com.evil', 1, undefined],
+          [true, undefined, 1, undefined],
+          [undefined, undefined, 0, 'mm'],
+        ])
+      },
+    )
+
+    test.each(['Кошелёк', '지갑', 'محفظة', '钱包 Wallet', 'Coinbase Wallet', 'Ledger™'])('LST-14 %j is an honest name', (name) => {
+      expect(list({ connectors: [{ ...stranger, name }] }).map(({ odd, note }) => [odd, note])).toEqual([[undefined, undefined]])
+    })
+
+    test('a name that no other wallet has needs no note', () =>
       expect(list({ connectors: [real] }).map(({ note }) => note)).toEqual([undefined]))
   })
 
@@ -249,7 +270,7 @@ describe('the wallet list', () => {
     expect(row?.icon).toBe('https://example.com/x.png')
   })
 
-  test('whatever is announced and listed, no wallet stands twice', () => {
+  test('announced and listed, no wallet appears twice', () => {
     const name = fc.constantFrom('A', 'B', 'C', 'Browser Wallet')
     const id = fc.constantFrom('a', 'b', 'c', 'd')
     const anyConnector = fc.record({
@@ -281,7 +302,7 @@ describe('the wallet list', () => {
 describe('places for what a list is about to bring', () => {
   const places = (args: Partial<ListWalletsArgs>) => listPlaces({ ...nothing, ...args })
 
-  test('whoever visits and whatever is featured or included, no row moves when the list comes', () => {
+  test('for all visitors and options, no row moves when the list arrives', () => {
     const ids = Array.from({ length: 12 }, (_, i) => `w${i}`)
     const some = (max: number) => fc.uniqueArray(fc.constantFrom(...ids), { maxLength: max })
     fc.assert(

@@ -1,4 +1,5 @@
 import type { ConnectorInfo, ListedWallet } from '@latchkey/kernel'
+import { isForgedText } from '@latchkey/kernel/ui/basics'
 import type { RecentWallet, WalletRow, WalletRowType } from './contract.js'
 import { inWalletBrowser } from './in-wallet-browser.js'
 import type { ConnectOptions } from './options.js'
@@ -71,13 +72,15 @@ function fromConnectors({ connectors, namespace, connected, recent, options, tou
     if (isAbsentBrowserWallet(c, installed, touch)) return []
     const icon = connectorImages[c.id] ?? connectorImages[c.rdns ?? ''] ?? c.icon
     const isRecent = recent.some((r) => r.id === c.id)
+    const odd = isForgedText(c.name)
     return [
       {
         key: c.id,
         type,
         name: c.name,
         rdns: c.rdns,
-        borrowed: false,
+        ...(odd && { odd }),
+        borrowed: odd,
         icon,
         installed,
         recent: isRecent,
@@ -120,7 +123,7 @@ function fold(name: string): string {
 
 /**
  * One wallet may announce itself once for each family of chains: its rows become one with several roads. What counts is the rdns; a name
- * counts where nobody else claims it.
+ * counts where no other wallet claims it.
  */
 function merge(rows: readonly LiveRow[], known: readonly ListedWallet[]): readonly WalletRow[] {
   const claims = new Map<string, Set<string>>()
@@ -134,8 +137,9 @@ function merge(rows: readonly LiveRow[], known: readonly ListedWallet[]): readon
   for (const given of rows) {
     const name = fold(given.name)
     const listed = names.get(name)
-    // A known wallet's name with another rdns is borrowed, and so is one that several wallets claim.
-    const borrowed = (claims.get(name)?.size ?? 0) > 1 || (given.rdns !== undefined && listed !== undefined && listed !== given.rdns)
+    // A known wallet's name with another rdns is borrowed, and so is one that several wallets claim, or one in letters of another alphabet.
+    const borrowed =
+      given.borrowed || (claims.get(name)?.size ?? 0) > 1 || (given.rdns !== undefined && listed !== undefined && listed !== given.rdns)
     const row = { ...given, borrowed }
     const at = merged.findIndex((other) => isSame(other, row))
     const same = merged[at]
@@ -176,7 +180,7 @@ function noteOf(row: LiveRow, rows: readonly LiveRow[]): string | undefined {
   return alike.length > 1 ? `${row.rdns ?? ''} (${alike.indexOf(row) + 1})`.trim() : row.rdns
 }
 
-/** Whatever two rows of one wallet may have in common: any of its ids, and its name where that is its own. */
+/** What two rows of one wallet may have in common: any of its ids, and its name where that is its own. */
 function marksOf(row: WalletRow): readonly string[] {
   const ids = idsOf(row).flatMap((id) => (id === undefined ? [] : [`id ${id}`]))
   return (row as Partial<LiveRow>).borrowed ? ids : [`name ${fold(row.name)}`, ...ids]

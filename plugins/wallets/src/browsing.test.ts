@@ -62,7 +62,7 @@ describe('browsing', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('LST-03: featured wallets come first, whatever page they are on', async () => {
+  test('LST-03: featured wallets come first, from any page', async () => {
     const { asked, shown } = setUp({ featured: ['w77'] })
     expect(asked.map(({ query }) => query.include)).toEqual([['w77'], undefined])
     await asked[0]?.answer(page(77, 1))

@@ -93,7 +93,7 @@ export function createBrowsing({ list, query, featured, signal, settled }: Brows
         wholeNext = nextPage
       }
     } catch {
-      // Whoever aborted has shown something else; the source has reported what failed.
+      // An aborted search shows something else already; the source has reported what failed.
       if (mine.signal.aborted || signal.aborted) return
       failed = page
       show({ status: 'failed' })

@@ -30,7 +30,7 @@ export function selectWallets(all: readonly ListedWallet[], query: WalletsQuery)
       hasWords(wallet, words),
   )
   const items = fitting.slice((page - 1) * entries, page * entries)
-  // The wire's types are those of what was parsed, and may be changed; nobody changes these.
+  // The wire's types are those of what was parsed, and may be changed; these are never changed.
   return { items: items as WalletsReply['items'], total: fitting.length, nextPage: page * entries < fitting.length ? page + 1 : null }
 }
 

@@ -1,10 +1,10 @@
 import type { Context } from '@latchkey/kernel'
+import { surroundings } from '@latchkey/kernel/links'
 import { browseWallets } from '../browse-wallets.js'
 import type { ConnectContract, WalletBrowser } from '../contract.js'
 import { liveWallets } from '../live-wallets.js'
 import type { ConnectOptions } from '../options.js'
 import { chooseWallet } from './choose-wallet.js'
-import { isTouch } from './wallet-rows.js'
 
 /** The rules of this plugin, bound to its context, for a view of another one. */
 export function browse(ctx: Context<ConnectContract>, options: ConnectOptions): WalletBrowser {
@@ -17,7 +17,7 @@ export function browse(ctx: Context<ConnectContract>, options: ConnectOptions): 
         namespace,
         recent: [],
         listed,
-        touch: isTouch(),
+        touch: surroundings().touch,
       }),
     choose: ({ row, index, namespace }) => chooseWallet(ctx, { row, index, namespace: namespace ?? ctx.core.only }),
     include: options.includeWalletIds,

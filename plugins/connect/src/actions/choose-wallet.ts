@@ -1,9 +1,9 @@
 import type { Context } from '@latchkey/kernel'
 import { walletRoutes } from '@latchkey/kernel/late'
+import { surroundings } from '@latchkey/kernel/links'
 import type { ConnectContract, WalletRow } from '../contract.js'
 import { hasRoute } from '../list-wallets.js'
 import { connectWallet } from './connect-wallet.js'
-import { isTouch } from './wallet-rows.js'
 
 export interface ChooseWalletArgs {
   readonly row: WalletRow
@@ -41,7 +41,7 @@ export function askWallet(
 function offer(ctx: Context<ConnectContract>, { listed, type }: WalletRow): void {
   const wanted = type === 'walletConnect' ? undefined : listed
   // Of an extension that nothing opens from outside, nothing could scan a code. A wallet's own browser is on phones only.
-  const alone = wanted?.chrome_store && !wanted.desktop_link && !hasRoute(wanted, isTouch())
+  const alone = wanted?.chrome_store && !wanted.desktop_link && !hasRoute(wanted, surroundings().touch)
   if (!alone && ctx.read(walletRoutes).some((route) => route.open(wanted))) return
   if (listed) ctx.open('Downloads', { wallet: listed })
 }

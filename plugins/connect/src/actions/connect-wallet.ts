@@ -38,7 +38,7 @@ export async function connectWallet(ctx: Context<ConnectContract>, { connector, 
 }
 
 function failed(ctx: Context<ConnectContract>, mine: Attempt, error: unknown): void {
-  // Replaced by another question, or ended with the kernel: whoever did that has the word.
+  // Replaced by another question, or ended with the kernel: not a failure to show.
   if ((error as { readonly name?: string } | undefined)?.name === 'AbortError' || ctx.signal.aborted) return
   const message = error instanceof Error ? error.message : String(error)
   const phase = phaseOf(error)
@@ -56,7 +56,7 @@ function phaseOf(error: unknown): AttemptPhase {
   return NAMED.find((code) => walletErrors.is(error, code)) ?? 'failed'
 }
 
-/** Where the visitor goes from here. Only whoever still waits is moved; a late yes after Back says so in a toast. */
+/** Where the visitor goes from here. Only a visitor who still waits is moved; a late yes after Back shows a toast. */
 function finish(ctx: Context<ConnectContract>, mine: Attempt, name: string, others: readonly string[]): void {
   const top = ctx.core.stack.at(-1)
   const waits =

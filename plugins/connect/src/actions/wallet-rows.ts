@@ -1,5 +1,6 @@
 import type { Context, Service } from '@latchkey/kernel'
 import { defineService, walletRoutes } from '@latchkey/kernel/late'
+import { surroundings } from '@latchkey/kernel/links'
 import type { ConnectContract, ConnectState, WalletRow } from '../contract.js'
 import { type ListWalletsArgs, listPlaces, listWallets } from '../list-wallets.js'
 import { liveWallets } from '../live-wallets.js'
@@ -27,12 +28,7 @@ function whatIsKnown(...[ctx, state, options, namespace]: WalletRowsArgs): ListW
     connected: liveWallets(ctx.core),
     options,
     namespace,
-    touch: isTouch(),
+    touch: surroundings().touch,
     routes: ctx.read(walletRoutes).length > 0,
   }
-}
-
-/** A phone or tablet: no extension can be there, apps can. */
-export function isTouch(): boolean {
-  return typeof matchMedia === 'function' && matchMedia('(pointer: coarse) and (hover: none)').matches
 }

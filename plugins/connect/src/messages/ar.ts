@@ -5,6 +5,7 @@ export default {
   "connect.reconnect": "إعادة الاتصال",
   "connect.installed": "مثبّتة",
   "connect.qr": "رمز QR",
+  "connect.oddName": "أحرف غير معتادة في الاسم",
   "connect.wallets": "المحافظ",
   "connect.all": "كل المحافظ",
   "connect.collapsed": "المتابعة بمحفظة",

@@ -5,6 +5,7 @@ export default {
   "connect.reconnect": "Neu verbinden",
   "connect.installed": "Installiert",
   "connect.qr": "QR-Code",
+  "connect.oddName": "Ungewöhnliche Buchstaben im Namen",
   "connect.wallets": "Wallets",
   "connect.all": "Alle Wallets",
   "connect.collapsed": "Mit einer Wallet fortfahren",

@@ -5,6 +5,7 @@ const messages = {
   "connect.reconnect": "Reconnect",
   "connect.installed": "Installed",
   "connect.qr": "QR code",
+  "connect.oddName": "Unusual letters in the name",
   "connect.wallets": "Wallets",
   "connect.all": "All wallets",
   "connect.collapsed": "Continue with a wallet",

@@ -1,8 +1,9 @@
 import type { Context, ListedWallet, ViewProps } from '@latchkey/kernel'
+import { surroundings } from '@latchkey/kernel/links'
 import { Button, EmptyState, Image, List, QrCode, Row, Screen, useCore } from '@latchkey/kernel/ui'
 import type { ReactNode } from 'react'
 import { chooseWallet } from '../actions/choose-wallet.js'
-import { connectOptions, isTouch, walletRows } from '../actions/wallet-rows.js'
+import { connectOptions, walletRows } from '../actions/wallet-rows.js'
 import type { ConnectContract } from '../contract.js'
 
 /** Links that the list knows for a wallet; the one for this browser first. No link, no guess: a search could lead to a fake. */
@@ -37,7 +38,7 @@ export default function Downloads({ ctx, args: { wallet } }: ViewProps<ConnectCo
           />
         ))}
       </List>
-      {phone && !isTouch() && (
+      {phone && !surroundings().touch && (
         <figure className="lk-figure">
           <QrCode value={phone} label={ctx.t('connect.downloads.scan')} />
           <figcaption className="lk-14 lk-quiet">{ctx.t('connect.downloads.scan')}</figcaption>
@@ -66,6 +67,6 @@ function linksOf(ctx: Context<ConnectContract>, wallet: ListedWallet): readonly 
   ]
   const browser = isFirefox ? [firefox, chrome] : [chrome, firefox]
   const home = { label: ctx.t('connect.downloads.home'), href: wallet.homepage }
-  const all = isTouch() ? [...apps, home] : [...browser, ...apps, home]
+  const all = surroundings().touch ? [...apps, home] : [...browser, ...apps, home]
   return all.flatMap(({ label, href }) => (href ? [{ label, href }] : []))
 }

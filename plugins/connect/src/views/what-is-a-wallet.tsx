@@ -3,7 +3,7 @@ import { Button, HelpItem, Screen } from '@latchkey/kernel/ui'
 import type { ReactNode } from 'react'
 import type { ConnectContract } from '../contract.js'
 
-/** Three sentences for whoever has never used a wallet. */
+/** Three sentences for first-time visitors. */
 export default function WhatIsAWallet({ ctx }: ViewProps<ConnectContract, 'WhatIsAWallet'>): ReactNode {
   return (
     <Screen

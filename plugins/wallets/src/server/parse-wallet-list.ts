@@ -1,4 +1,5 @@
 import type { ListedWallet } from '@latchkey/kernel'
+import { appBase } from '@latchkey/kernel/links'
 import { check, list, object } from '@latchkey/kernel/wire'
 import { walletSchema } from '../wire.js'
 
@@ -54,5 +55,5 @@ export function isPage(link: string): boolean {
 }
 
 export function isApp(link: string): boolean {
-  return isPage(link) || (/^[a-z][a-z\d+.-]*:/i.test(link) && !/^(javascript|data|vbscript|blob|file|about|https?|wss?):/i.test(link))
+  return isPage(link) || (link.includes(':') && appBase(link) !== undefined)
 }

@@ -32,7 +32,7 @@ describe('GET /v1/wallets', () => {
     expect(phones.items.every((wallet) => Boolean(wallet.mobile_link ?? wallet.webapp_link ?? wallet.browser_link))).toBe(true)
   })
 
-  test('has a tag and cache rules, and answers 304 to whoever has it', async () => {
+  test('has a tag and cache rules, and answers 304 to a request with that tag', async () => {
     const first = await get('/v1/wallets?projectId=p')
     expect(first.headers.get('cache-control')).toBe('public, max-age=3600, stale-while-revalidate=86400')
     const again = await get('/v1/wallets?projectId=p', undefined, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } })

@@ -13,6 +13,8 @@ export interface WalletsServerOptions {
   readonly onError?: (error: unknown) => void
 }
 
+/** A new list of the operator's is seen after so long. */
+const KEPT_MS = 10_000
 const HOUR = 3600
 const DAY = 86_400
 const YEAR = 31_536_000
@@ -33,6 +35,7 @@ export function walletsServer({
     wire: walletsWire,
     handlers: { wallets: async (query, env) => selectWallets(await kept.read(env.fetch), query) },
     cache: { wallets: { maxAge: HOUR, staleWhileRevalidate: DAY } },
+    kept: { wallets: KEPT_MS },
     raw: [images(kept)],
   })
 }

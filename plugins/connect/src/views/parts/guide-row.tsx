@@ -1,8 +1,9 @@
 import type { Context } from '@latchkey/kernel'
 import { connectSections } from '@latchkey/kernel/late'
+import { surroundings } from '@latchkey/kernel/links'
 import { Button, useCore, useOwn } from '@latchkey/kernel/ui/basics'
 import type { ReactNode } from 'react'
-import { connectOptions, isTouch, walletRows } from '../../actions/wallet-rows.js'
+import { connectOptions, walletRows } from '../../actions/wallet-rows.js'
 import type { ConnectContract } from '../../contract.js'
 import { inWalletBrowser } from '../../in-wallet-browser.js'
 import { setSimple } from '../../state.js'
@@ -20,7 +21,7 @@ export function GuideRow({ ctx }: { readonly ctx: Context<ConnectContract> }): R
   // An empty list says the same with its own button.
   const isEmpty =
     !collapseWallets && (listStatus === 'idle' || listStatus === 'ready') && walletRows(ctx, state, options, core.only).length === 0
-  if (!hasOthers && (isEmpty || inWalletBrowser({ connectors: core.connectors, touch: isTouch() }))) return null
+  if (!hasOthers && (isEmpty || inWalletBrowser({ connectors: core.connectors, touch: surroundings().touch }))) return null
   const press = (): void => {
     ctx.emit('CLICK_GET_WALLET_HELP', {})
     if (hasOthers) setSimple(ctx.state, !simple)

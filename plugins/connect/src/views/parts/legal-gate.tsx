@@ -29,7 +29,7 @@ export function Legal({ ctx, children }: LegalProps): ReactNode {
           />
         </Checkbox>
       </div>
-      {/* Clicks and keys come by here first, so that no method works before the tick, whoever brought it. */}
+      {/* Clicks and keys come by here first, so that no method of any plugin works before the tick. */}
       <div className="lk-gate" aria-disabled={!legalAccepted} onClickCapture={legalAccepted ? undefined : refuse}>
         {children}
       </div>

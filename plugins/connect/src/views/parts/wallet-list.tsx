@@ -1,9 +1,10 @@
 import type { Context } from '@latchkey/kernel'
 import { walletSources } from '@latchkey/kernel/late'
+import { surroundings } from '@latchkey/kernel/links'
 import { Button, Chip, EmptyState, Image, List, Row, SkeletonRow, useCore, useLate, useOwn } from '@latchkey/kernel/ui/basics'
 import { type ReactNode, useEffect } from 'react'
 import { chooseWallet } from '../../actions/choose-wallet.js'
-import { connectOptions, isTouch, walletPlaces, walletRows } from '../../actions/wallet-rows.js'
+import { connectOptions, walletPlaces, walletRows } from '../../actions/wallet-rows.js'
 import type { ConnectContract, WalletRow } from '../../contract.js'
 import { roundCount } from '../../round-count.js'
 import { isWaiting } from '../../state.js'
@@ -35,7 +36,7 @@ export function WalletList({ ctx, namespace }: WalletListProps): ReactNode {
             <Row
               key={row.key}
               title={<bdi>{row.name}</bdi>}
-              subtitle={row.note && <bdi dir="ltr">{row.note}</bdi>}
+              subtitle={telling(ctx, row)}
               // A protocol has no picture of its own, only what it shows.
               {...(row.type === 'walletConnect' && !row.icon ? { icon: 'qr' } : { leading: <Image src={row.icon} name={row.name} /> })}
               trailing={<RowLabel ctx={ctx} row={row} />}
@@ -63,6 +64,19 @@ function loadList(ctx: Context<ConnectContract>, again?: boolean): void {
     })
 }
 
+/** What tells it apart from a wallet that it may be taken for. */
+function telling(ctx: Context<ConnectContract>, { note, odd }: WalletRow): ReactNode {
+  const rdns = note && <bdi dir="ltr">{note}</bdi>
+  if (!odd) return rdns
+  return (
+    <>
+      {ctx.t('connect.oddName')}
+      {rdns && ' · '}
+      {rdns}
+    </>
+  )
+}
+
 function RowLabel({ ctx, row }: { readonly ctx: Context<ConnectContract>; readonly row: WalletRow }): ReactNode {
   if (row.type === 'walletConnect') return <Chip>{ctx.t('connect.qr')}</Chip>
   if (row.reconnect) return <Chip kind="accent">{ctx.t('connect.reconnect')}</Chip>
@@ -75,7 +89,7 @@ function AllWalletsRow({ ctx, namespace }: WalletListProps): ReactNode {
   const source = ctx.read(walletSources).find((s) => s.allWallets !== undefined)
   const { allWallets = 'SHOW' } = ctx.use(connectOptions)
   const { listCount } = useOwn(ctx)
-  if (!source?.allWallets || allWallets === 'HIDE' || (allWallets === 'ONLY_MOBILE' && !isTouch())) return null
+  if (!source?.allWallets || allWallets === 'HIDE' || (allWallets === 'ONLY_MOBILE' && !surroundings().touch)) return null
   const { allWallets: view } = source
   return (
     <Row
