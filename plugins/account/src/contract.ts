@@ -2,7 +2,7 @@ import type { Asset, CaipNetworkId, Contract, Holder, Identity, Network } from '
 import type { Resource } from '@latchkey/kernel/async'
 import type messages from './messages/en.js'
 
-/** Where a change of network stands. `manual`: the wallet cannot be asked; `left`: nobody waits for it any more. */
+/** Where a change of network stands. `manual`: the wallet cannot be asked; `left`: the visitor no longer waits for it. */
 export type SwitchPhase = 'asking' | 'adding' | 'pending' | 'declined' | 'failed' | 'manual' | 'done' | 'left'
 export interface Switching {
   /** Numbers the questions, so that a late answer to an older one changes nothing. */

@@ -6,7 +6,7 @@ const on = { eip155: session() }
 const lost = { eip155: session({ chain: 'eip155:9' }) }
 
 describe('what the open modal does when sessions change', () => {
-  test('DIS-03: a closed modal stays closed, whatever the wallet does', () => {
+  test('DIS-03: a closed modal stays closed, after any event of the wallet', () => {
     expect(nextStep(core({ sessions: on }), core({ sessions: lost }))).toBe('none')
     expect(nextStep(core({ sessions: on }), core({ sessions: { eip155: noSession() } }))).toBe('none')
   })

@@ -137,7 +137,7 @@ export function account(options: AccountOptions = {}): Plugin<AccountContract> {
   })
 }
 
-/** What follows the sessions can wait while there is none, and nobody asks for one. */
+/** What follows the sessions can wait while there is none, and none is being opened. */
 function isIdle({ open, stack, sessions }: CoreState): boolean {
   return !open || (stack.every((entry) => entry.view === 'Connect') && Object.values(sessions).every((s) => s.status === 'disconnected'))
 }

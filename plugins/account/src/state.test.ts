@@ -12,7 +12,7 @@ test('an answer to an older question about a network changes nothing', () => {
   expect(state.switching).toMatchObject({ phase: 'failed', reason: 'reason' })
 })
 
-test('a question that nobody waits for stays left', () => {
+test('an abandoned question stays left', () => {
   const state = initialState()
   const mine = beginSwitch(state, 'eip155:1')
   leaveSwitch(state)

@@ -18,7 +18,7 @@ export function setSwitchPhase(state: State, { attempt }: Switching, phase: Swit
   return true
 }
 
-/** Nobody waits for the network any more. */
+/** The visitor no longer waits for the network. */
 export function leaveSwitch(state: State): void {
   if (state.switching) state.switching = { ...state.switching, phase: 'left', reason: undefined }
 }

@@ -21,7 +21,7 @@ export interface KnownHistory {
 }
 export interface HistoryBook {
   read(holder: Holder): KnownHistory
-  /** Reports at once and at each change. What runs ends when nobody watches any more. */
+  /** Reports at once and at each change. Running requests end with the last watcher. */
   watch(holder: Holder, report: (known: KnownHistory) => void): () => void
   /** Asks for the newest page, unless that was done within `within` milliseconds. Never rejects. */
   refresh(holder: Holder, within?: number): Promise<void>
@@ -41,7 +41,7 @@ interface Entry {
   readonly watchers: Set<(known: KnownHistory) => void>
 }
 
-/** Nobody looks at an empty list longer than this. */
+/** The longest time that an empty list is shown. */
 const PATIENCE_MS = 20_000
 /** Pages that are asked for at once while they hold nothing new: rows are dropped after paging. */
 const EMPTY_PAGES = 5
@@ -94,7 +94,7 @@ export function createBook(ctx: Context<HistoryContract>, now: () => number = Da
       { id: 'nodes', page: (cursor, call) => parts.activity?.(ask(cursor), call) },
     ]
   }
-  /** One piece of work at a time for each account; whoever comes second waits for the first. */
+  /** One piece of work at a time for each account; a second caller waits for the first. */
   const work = (entry: Entry, failed: 'newest' | 'next', run: (call: Call) => Promise<void>): Promise<void> => {
     if (entry.running) return entry.running.task
     const life = new AbortController()

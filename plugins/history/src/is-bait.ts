@@ -5,7 +5,7 @@ import { isForgedText } from '@latchkey/kernel/ui'
 const LURE =
   /(?:https?:\/\/|www\.|t\.me\/|\b[\w-]+\.(?:com|net|org|io|xyz|app|site|top|club|vip|fi|finance|link|gift|claims?)\b|\b(?:visit|claim|airdrop|reward|voucher|redeem|gift)\b)/i
 
-/** Did somebody send tokens whose names lead elsewhere? Nothing that the account began itself is. */
+/** Did a stranger send tokens whose names lead elsewhere? Nothing that the account began itself is. */
 export function isBait({ from, spam, transfers }: Activity, isOwn: (address: string) => boolean): boolean {
   if (isOwn(from)) return false
   if (spam) return true

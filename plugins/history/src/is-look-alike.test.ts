@@ -14,7 +14,7 @@ const by = (from: string, ...transfers: NonNullable<Parameters<typeof activityOf
 
 test.each([
   ['nothing is moved to a look-alike in the account’s name', by(stranger, { party: twin, quantity: '0', asset: token, verified: true })],
-  ['nothing is moved to anybody in the account’s name', by(stranger, { party: stranger, quantity: '0.000', asset: token })],
+  ['an empty transfer to a stranger in the account’s name', by(stranger, { party: stranger, quantity: '0.000', asset: token })],
   ['a look-alike sends dust', by(twin, { direction: 'in', party: twin, quantity: '0.000001' })],
   [
     'a look-alike sends dust of a listed token',
@@ -56,7 +56,7 @@ test('addresses look alike by four characters at either end, and never by what a
   expect(looksLike('0x12', '0x12')).toBe(false)
 })
 
-test('real money from others is never hidden, whoever sends it', () => {
+test('real money from others is never hidden, from any sender', () => {
   const hex = fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 40, maxLength: 40 }).map((digits) => `0x${digits}`)
   fc.assert(
     fc.property(fc.oneof(hex, fc.constant(twin)), fc.integer({ min: 1, max: 1_000_000 }), (sender, cents) => {

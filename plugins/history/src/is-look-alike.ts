@@ -14,7 +14,7 @@ const COMMON = /^(?:0x|(?:bc|tb|bcrt)1[qp])/i
 const ENDS = 4
 
 /**
- * Was this transaction put into the account's history by somebody else, so that its other side is taken for an address that the
+ * Was this transaction put into the account's history by a third party, so that its other side is taken for an address that the
  * account uses ("address poisoning")? Others begin such ones: they move nothing, dust or a made-up token, between the account and an
  * address with the same first and last four characters as one it has used. One that moves nothing has no other purpose, whatever
  * the address. Real money that comes in is never hidden. Pure (SEC-04).
@@ -45,7 +45,7 @@ function isNothing({ quantity, tokenId }: ActivityTransfer): boolean {
   return tokenId === undefined && !/[1-9]/.test(quantity)
 }
 
-/** Less than a hundredth of the coin or of a token on a list, or any amount of a token that nobody vouches for. */
+/** Less than a hundredth of the coin or of a token on a list, or any amount of an unvouched token. */
 function isWorthless({ asset, verified, quantity }: ActivityTransfer): boolean {
   return (asset !== undefined && !verified) || /^0*(?:\.0{2}\d*)?$/.test(quantity)
 }

@@ -27,7 +27,7 @@ export function readParties({ storage }: Ctx, owner: Owner): Static<typeof schem
   return { sentTo: [], lookAlikes: [] }
 }
 
-/** Remembers whom the account has sent to, and who only looks like one of those. `items` are new, among `all` that is known. */
+/** Remembers addresses the account has sent to, and look-alikes of them. `items` are new, among `all` that is known. */
 export function keepParties(ctx: Ctx, { address, network }: Holder, items: readonly Activity[], all: readonly Activity[]): void {
   const owner = { namespace: network.chainNamespace, address }
   const isSame = sameness(ctx, owner.namespace)
@@ -36,7 +36,7 @@ export function keepParties(ctx: Ctx, { address, network }: Holder, items: reado
     [...items.filter(({ status }) => status !== 'failed').flatMap((item) => recipientsOf(item, address, isSame)), ...before.sentTo],
     isSame,
   )
-  // Somebody new may have been imitated before; without one only what is new can imitate.
+  // A new recipient may have been imitated before; without one only new items can imitate.
   const fakes = (sentTo.length > before.sentTo.length ? all : items).filter((item) =>
     isLookAlike(item, { account: address, used: [address, ...sentTo], isSame }),
   )
@@ -52,7 +52,7 @@ export function sameness(ctx: Pick<Ctx, 'read'>, namespace: string): (a: string,
   return ctx.read(chains).find((chain) => chain.namespace === namespace)?.isSameAddress ?? ((a, b) => a === b)
 }
 
-/** Only what the account itself began counts: anybody can write a transfer "from" somebody else. */
+/** Only what the account itself began counts: any contract can log a transfer "from" any account. */
 function recipientsOf({ from, transfers }: Activity, address: string, isSame: (a: string, b: string) => boolean): readonly string[] {
   if (!isSame(from, address)) return []
   return transfers.flatMap(({ direction, party, quantity }) =>

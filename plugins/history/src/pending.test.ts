@@ -102,7 +102,7 @@ test('it survives a reload, until it is too old', async () => {
   expect(second.pending().map(({ hash }) => hash)).toEqual(['0x1'])
 })
 
-test('a storage that somebody wrote into is not believed', async () => {
+test('tampered storage is not trusted', async () => {
   const storage = memoryStorage()
   const first = await start({ storage })
   await first.kernel.actions.history.addPending(first.sent)
@@ -114,7 +114,7 @@ test('a storage that somebody wrote into is not believed', async () => {
   expect(second.pending()).toEqual([])
 })
 
-test('SEC-04 who only looks like somebody the account has sent to is told apart', async () => {
+test('SEC-04 a look-alike of an address the account has sent to is told apart', async () => {
   const friend = `1234${'a'.repeat(30)}5678`
   const twin = `1234${'b'.repeat(30)}5678`
   const { kernel } = await start({
@@ -122,7 +122,7 @@ test('SEC-04 who only looks like somebody the account has sent to is told apart'
       items: [
         activityOf({ hash: '2', chainId: 'eip155:1', from: 'thief', transfers: [{ direction: 'in', party: twin, quantity: '0.000001' }] }),
         activityOf({ hash: '1', chainId: 'eip155:1', transfers: [{ party: friend }] }),
-        // "From" the account, says a contract of somebody else.
+        // "From" the account, says a contract of a third party.
         activityOf({ hash: '3', chainId: 'eip155:1', from: 'thief', transfers: [{ party: 'never', quantity: '5', asset: 'x' }] }),
       ],
     }),

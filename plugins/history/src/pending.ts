@@ -37,7 +37,7 @@ const schema = /* @__PURE__ */ list(
   { maxItems: 100 },
 )
 const KEY = 'pending'
-/** After so long nobody waits for a transaction any more, or for a source to know it. */
+/** When to give up on a transaction, or on a source that does not list it. */
 const LONGEST_MS = 86_400_000
 /** Ours that are shown at once. */
 const MOST = 20

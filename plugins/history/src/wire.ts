@@ -55,7 +55,7 @@ export const activitySchema = /* @__PURE__ */ object({
   ]),
   /** `send`, `receive`, `trade`, …; one that the widget does not know is shown as a call. */
   operation: /* @__PURE__ */ string({ maxLength: 50 }),
-  /** Who began it. */
+  /** The sender of the transaction. */
   from: address,
   /** Empty where a contract was made. */
   to: address,

@@ -11,7 +11,7 @@ export interface NamesContract extends Contract {
     readonly RegisterAccountNameSuccess: [args: { readonly name: string }]
   }
   readonly actions: {
-    /** The checksummed address behind one of the operator's names; nothing for other names, and where nobody has it. */
+    /** The checksummed address behind one of the operator's names; undefined for other names, and for a free one. */
     resolve(args: { readonly name: string; readonly network: Network }): Promise<string | undefined>
   }
   readonly events: {

@@ -29,7 +29,7 @@ test('it keeps the rules that every plugin keeps', async () => {
   expect(await checkPlugin(plugin)).toEqual([])
 })
 
-test('without a server nothing of it is shown and nobody is asked', async () => {
+test('without a server nothing of it is shown and no request is made', async () => {
   const kernel = createKernel({ projectId: 'p', plugins: [plugin()], grants: namesGrants, shell: false })
   expect([...kernel.read(nameSources), ...kernel.read(settingsRows)]).toEqual([])
 })
@@ -46,7 +46,7 @@ test('a name is shown only where it leads back to the account, on this network, 
   expect(await resolve({ address: ADA, network: optimism }, call)).toEqual({ name: 'only-optimism.latchkey.example' })
 })
 
-test('an account is asked for once in five minutes, in whatever case its address is', async () => {
+test('an account is requested once in five minutes, in any case of its address', async () => {
   const { resolve, asked } = await withServer({ '/v1/names': { items: [nameOf('adam.latchkey.example', { 2147483648: ADA })] } })
   for (const address of [ADA, ADA.toLowerCase(), ADA]) {
     expect(await resolve({ address, network: mainnet }, call)).toEqual({ name: 'adam.latchkey.example' })
@@ -54,7 +54,7 @@ test('an account is asked for once in five minutes, in whatever case its address
   expect(asked).toEqual(['/v1/names'])
 })
 
-test('a name leads to an address only on a chain where it does, and names that are not ours ask nobody', async () => {
+test('a name leads to an address only on a chain where it does, and names that are not ours cause no request', async () => {
   const { find, asked, kernel } = await withServer({
     '/v1/names/adam.latchkey.example': nameOf('adam.latchkey.example', { 2147483658: ADA }),
     '/v1/names/liar.latchkey.example': nameOf('adam.latchkey.example', { 60: ADA }),

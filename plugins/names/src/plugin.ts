@@ -11,7 +11,7 @@ export const namesGrants: { readonly names: readonly string[] } = {
 }
 
 /**
- * Names of the operator's own: one to pick, shown wherever the account is, and found where somebody is looked for. They are the
+ * Names of the operator's own: one to pick, shown wherever the account is, and found where a recipient is looked up. They are the
  * server's, so without a server nothing of it is shown.
  *
  * @example

@@ -1,6 +1,6 @@
 import { list, nothing, object, route, type Static, string, union } from '@latchkey/kernel/wire'
 
-/** What both halves agree on. Kept for 30 s by whoever asked. */
+/** What both halves agree on. Clients cache it for 30 s. */
 export const pricesWire = {
   prices: /* @__PURE__ */ route({
     method: 'POST',

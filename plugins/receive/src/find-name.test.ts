@@ -23,7 +23,7 @@ test('a name that leads back to the account is shown', async () => {
   expect(await ask([source({ name: 'ada.eth', avatar: 'a' }, '0xaB')]).found).toEqual({ name: 'ada.eth', avatar: 'a' })
 })
 
-test('a name that leads elsewhere, or that nobody can look up, is not', async () => {
+test('a name that leads elsewhere, or that cannot be looked up, is not', async () => {
   expect(await ask([source({ name: 'ada.eth' }, '0xff')]).found).toBeUndefined()
   expect(await ask([source({ name: 'ada.eth' })]).found).toBeUndefined()
 })
@@ -35,7 +35,7 @@ test('a source that fails is reported, and the next is asked', async () => {
   expect(report).toHaveBeenCalledOnce()
 })
 
-test('nobody is asked on a test network', async () => {
+test('no request is made on a test network', async () => {
   const resolve = vi.fn()
   expect(await ask([{ ...source(undefined), resolve }], { ...network, testnet: true }).found).toBeUndefined()
   expect(resolve).not.toHaveBeenCalled()

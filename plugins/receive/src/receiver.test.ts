@@ -50,6 +50,6 @@ test('the second account of one kind is the one that is shown, alone', () => {
   expect(receiverOf(state)?.accounts.map(({ address }) => address)).toEqual(['0x2'])
 })
 
-test('without a wallet there is nobody to receive', () => {
+test('without a wallet there is no receiver', () => {
   expect(receiverOf(core('eip155', []))).toBeUndefined()
 })

@@ -10,7 +10,7 @@ export interface Receiver {
   /** Of the namespace, the one in use first. A smart account works only where it is, one that names its chains only there. */
   readonly networks: readonly Network[]
   readonly network: Network | undefined
-  /** The address is a contract: on another network it may be nobody's. */
+  /** The address is a contract: on another network it may have no owner. */
   readonly smart: boolean
 }
 

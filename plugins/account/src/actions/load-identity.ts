@@ -11,7 +11,7 @@ export interface LoadIdentityArgs {
   readonly signal: AbortSignal
 }
 
-/** Asks the name sources in turn; the first that knows the account wins. Nobody is asked about an account on a test network. */
+/** Asks the name sources in turn; the first that knows the account wins. Accounts on a test network are not looked up. */
 export async function loadIdentity(
   ctx: Context<AccountContract>,
   { namespace, address, network, signal }: LoadIdentityArgs,

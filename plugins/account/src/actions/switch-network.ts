@@ -6,7 +6,7 @@ import { leaveNetworks } from './leave-networks.js'
 
 /**
  * Asks the wallet for a network and keeps what becomes of it in the state. Called in the click itself, because wallets may
- * open an app or a window. A late yes still counts; only whoever still waits is moved on.
+ * open an app or a window. A late yes still counts; only a visitor who still waits is moved on.
  */
 export async function switchNetwork(ctx: Context<AccountContract>, chain: CaipNetworkId): Promise<void> {
   const mine = beginSwitch(ctx.state, chain)

@@ -70,7 +70,7 @@ test('the wallet’s own word comes first, then the sources, and the nodes last'
   expect(await symbols()).toEqual(['N'])
 })
 
-test('who fails stands aside and is reported; when nobody answers the last failure is the answer', async () => {
+test('a source that fails stands aside and is reported; when none answers the last failure is the answer', async () => {
   const broken = new Error('broken')
   const one = world({ wallet: () => Promise.reject(broken), nodes: async () => [coin('N')] })
   expect(await one.book.assets.read(holder)).toHaveLength(1)
@@ -131,7 +131,7 @@ test('API-04 what cannot be read exactly, or belongs elsewhere, is left out, and
   expect((await book.assets.read(holder)).map(({ symbol }) => symbol)).toEqual(['ETH'])
 })
 
-test('a coin that nobody can count takes no tokens away; without tokens it is a failure', async () => {
+test('a coin with an unknown balance takes no tokens away; without tokens it is a failure', async () => {
   const failed: BalanceState = { status: 'failed' }
   const tokens = world({ points: [async () => [token('TUSD')]], coin: failed })
   expect(await tokens.book.assets.read(holder)).toHaveLength(1)

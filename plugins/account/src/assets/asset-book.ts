@@ -10,7 +10,7 @@ import { compareWorth } from './worth.js'
 
 /** Specification section 9: how long a portfolio is kept, and how long a failure is left alone. */
 const TTL = 30_000
-/** Nobody waits longer for an answer. */
+/** The longest wait for an answer. */
 const LIMIT = 20_000
 
 /** What accounts hold, asked once for all who want to know. */
@@ -45,7 +45,7 @@ function createBook(ctx: Context<AccountContract>): AssetBook {
   const keyOf = ({ address, network }: Holder): string => `${network.caipNetworkId}.${address}`
   const readAssets = async (holder: Holder, call: Call): Promise<readonly Asset[]> => {
     const { walletAssets, nodeAssets } = await partsOf(holder)
-    // Only the nodes are asked about test coins: what they are worth is nobody's business (specification section 9).
+    // Only the nodes are asked about test coins: they have no price (specification section 9).
     const others = holder.network.testnet
       ? []
       : [

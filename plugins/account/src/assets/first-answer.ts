@@ -2,7 +2,7 @@ import type { Call, Context } from '@latchkey/kernel'
 
 /**
  * Asks one after the other until one answers; one that fails stands aside for the next and is reported.
- * @throws what the last failure was, when nobody answered and anybody failed
+ * @throws the last failure, when none answered and at least one failed
  */
 export async function firstAnswer<T>(
   { report }: Pick<Context, 'report'>,

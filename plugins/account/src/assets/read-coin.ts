@@ -6,7 +6,7 @@ const COIN_LIMIT = 5_000
 
 /**
  * The chain's own coin from the chain's own plugin, for answers that lack it. Where there are tokens to show already, a coin that
- * nobody can count does not take them away.
+ * cannot be counted does not take them away.
  * @throws where it is all there is
  */
 export async function readCoin(

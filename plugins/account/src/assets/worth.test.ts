@@ -21,7 +21,7 @@ test('a total is the sum of what has a price', () => {
   expect(totalWorth([])).toBeUndefined()
 })
 
-test('what is worth more comes first, what nobody knows the price of last', () => {
+test('what is worth more comes first, what has no known price last', () => {
   const sorted = [of('1'), of('1', 2), of('10', 1)].sort(compareWorth)
   expect(sorted).toEqual([of('10', 1), of('1', 2), of('1')])
 })

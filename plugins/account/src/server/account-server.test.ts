@@ -356,7 +356,7 @@ describe('sources in a row', () => {
   const down: AccountSource = { name: 'down', assets: () => Promise.reject(new Error('down')) }
   const elsewhere: AccountSource = { name: 'elsewhere', assets: async () => undefined }
 
-  test('whoever fails or does not serve the chain is stood in for', async () => {
+  test('the next source stands in for one that fails or does not serve the chain', async () => {
     for (const sources of [
       [down, one],
       [elsewhere, one],

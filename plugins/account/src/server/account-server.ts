@@ -31,7 +31,7 @@ const MOST = 2_000
  * accountServer({ sources: [blockscoutAccounts({ urls }), nodeAccounts({ tokens })] })
  */
 export function accountServer({ sources, onError = () => {} }: AccountServerOptions): ServerPlugin<typeof accountWire> {
-  /** @throws server/not-found where nobody serves the chain, server/unavailable where those who do cannot be asked */
+  /** @throws server/not-found where no source serves the chain, server/unavailable where those that do cannot be reached */
   const first = async <T>(ask: (source: AccountSource) => Promise<T | undefined> | undefined, { signal }: ServerCall): Promise<T> => {
     let failed = false
     for (const source of sources) {
@@ -49,7 +49,7 @@ export function accountServer({ sources, onError = () => {} }: AccountServerOpti
   }
   const kept = <T>(key: string, ttlMs: number, load: (call: ServerCall) => Promise<T>, call: ServerCall): Promise<T> => {
     const cache = call.find(cacheService)
-    // Whoever else waits for it must not lose it when the first one leaves; every source has its own limits.
+    // Other callers must not lose the answer when the first one leaves; every source has its own limits.
     return cache ? cache.read(key, { ttlMs, load: () => load({ ...call, signal: new AbortController().signal }) }) : load(call)
   }
   return defineServerPlugin<typeof accountWire>({

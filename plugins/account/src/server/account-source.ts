@@ -31,7 +31,7 @@ export interface FoundPiece {
   readonly collection?: string
   /** A picture that the chain itself holds. */
   readonly imageUrl?: string
-  /** Where the piece says that more is known (JSON with `name` and `image`), on whatever host. */
+  /** Address of the metadata (JSON with `name` and `image`), on any host. */
   readonly uri?: string
 }
 /** Reads pieces from nodes: of `@latchkey/eip155/collectibles`, `@latchkey/solana/collectibles`, or another family's. */
@@ -61,7 +61,7 @@ export interface FoundCollectible {
 }
 
 /**
- * Somebody who knows what accounts hold. Sources are asked in the order they are given; the first that serves the chain and can be
+ * Knows what accounts hold. Sources are asked in the order they are given; the first that serves the chain and can be
  * asked answers for all. `undefined` says that it does not serve the chain.
  */
 export interface AccountSource {

@@ -38,7 +38,7 @@ const piecesAnswer = /* @__PURE__ */ object({
   ),
 })
 
-/** Blockscout's REST API, version 2 (https://docs.blockscout.com), hosted by anybody. Its prices are in dollars. */
+/** Blockscout's REST API, version 2 (https://docs.blockscout.com), on any host. Its prices are in dollars. */
 export function blockscoutAccounts({ urls, coins = {}, tokens = [] }: BlockscoutOptions): AccountSource {
   const upstreams = new Map(
     Object.entries(urls).map(([chain, url]) => [
@@ -58,7 +58,7 @@ export function blockscoutAccounts({ urls, coins = {}, tokens = [] }: Blockscout
       { headers: { accept: 'application/json' } },
       call,
     )
-    // An address that nobody has used yet.
+    // An unused address.
     if (status === 404) return missing
     if (status !== 200) throw new Error(`${at.upstream.name} answered ${status}.`)
     const value: unknown = JSON.parse(body)

@@ -49,7 +49,7 @@ async function detailsOf(uri: string, call: ServerCall, end: AbortSignal, gatewa
       const { status, body } = await outside.fetch(url, { accept: TYPES, maxBytes: MAX_BYTES, signal: end })
       return status === 200 ? readDetails(new TextDecoder().decode(body)) : { failed: true }
     } catch {
-      // Whatever a stranger's host does is no failure of ours.
+      // A failure of a stranger's host is no failure of ours.
       return { failed: true }
     }
   }

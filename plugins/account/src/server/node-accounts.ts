@@ -40,7 +40,7 @@ const BALANCE_OF = '0x70a08231'
 
 /**
  * What your own nodes can say, on every chain that they serve: the coin, listed tokens on EVM chains, all tokens on Solana, and
- * collectibles where somebody reads them.
+ * collectibles where a reader is given.
  */
 export function nodeAccounts(options: NodeAccountsOptions = {}): AccountSource {
   const { coins = {}, tokens = [], collections = [], readers = [], ipfsGateway } = options
@@ -71,7 +71,7 @@ async function onEvm({ address }: AccountId, coin: Coin, listed: readonly Listed
   const data = BALANCE_OF + address.slice(2).padStart(64, '0')
   const [native, ...held] = await Promise.all([
     ask('eth_getBalance', [address, 'latest']),
-    // A contract that reverts is no token of anybody.
+    // A contract that reverts holds no token of the account.
     ...listed.map(({ address: to }) => ask('eth_call', [{ to, data }, 'latest']).catch(nothingIfRefused)),
   ])
   return [

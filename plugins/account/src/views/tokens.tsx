@@ -16,7 +16,7 @@ import { useHoldings } from './parts/use-holdings.js'
 /** Of most rows, with the gap after it. */
 const ROW_PX = 64
 
-/** What the account in use holds, with what it is worth where somebody knows. */
+/** What the account in use holds, with what it is worth where that is known. */
 export default function Tokens({ ctx }: { readonly ctx: Context<AccountContract> }): ReactNode {
   useStyles(assetStyles)
   const account = useAccount(ctx)
@@ -39,7 +39,7 @@ export default function Tokens({ ctx }: { readonly ctx: Context<AccountContract>
     )
   }
   const held = data.filter(({ quantity }) => /[1-9]/.test(quantity.numeric))
-  // A price says that somebody trades it, its maker for one.
+  // A price only says that the token is traded, perhaps by its maker alone.
   const isBait = ({ name, symbol, verified, spam }: Asset): boolean =>
     isSpam({ name, symbol, ...(verified && { verified }), ...(spam && { spam }) })
   const honest = held.filter((asset) => !isBait(asset))
@@ -55,7 +55,7 @@ export default function Tokens({ ctx }: { readonly ctx: Context<AccountContract>
   )
 }
 
-/** What everything is worth together, where somebody knows prices. */
+/** What everything is worth together, where prices are known. */
 function Total({ ctx, assets }: { readonly ctx: Context<AccountContract>; readonly assets: readonly Asset[] }): ReactNode {
   const total = totalWorth(assets)
   if (total === undefined) return null
@@ -104,7 +104,7 @@ const TokenRow = /* @__PURE__ */ memo(function TokenRow({ asset, network, curren
   const explorer = address === undefined ? undefined : explorerOf(network, address.split(':')[2] ?? '')
   return (
     <Row
-      // The chain's own coin looks like the chain, where nobody knows better.
+      // The chain's own coin gets the chain's picture by default.
       leading={
         <Image src={iconUrl || (address === undefined ? network.assets?.imageUrl : undefined)} name={symbol || name} shape="round" />
       }

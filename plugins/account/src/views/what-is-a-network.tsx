@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { AccountContract } from '../contract.js'
 import { accountOptions } from '../entry-parts.js'
 
-/** Two sentences for whoever has never heard of networks. */
+/** Two sentences for first-time visitors. */
 export default function WhatIsANetwork({ ctx }: ViewProps<AccountContract, 'WhatIsANetwork'>): ReactNode {
   const { learnMoreUrl } = ctx.use(accountOptions)
   return (

@@ -4,12 +4,12 @@ import type { HistoryContract, KnownParties, KnownPartiesArgs } from '../contrac
 import { historyBook } from '../history-book.js'
 import { readParties } from '../parties.js'
 
-/** Nobody waits longer than this before sending; what is known by then has to do. */
+/** The longest wait before sending; what is known by then has to do. */
 const PATIENCE_MS = 5_000
 /** A page that was asked for so lately is new enough. */
 const FRESH_MS = 60_000
 
-/** Whom the account has sent to, and who only looks like one of those. */
+/** Addresses the account has sent to, and look-alikes of them. */
 export async function knownParties(ctx: Context<HistoryContract>, { namespace, address, signal }: KnownPartiesArgs): Promise<KnownParties> {
   const network = ctx.core.sessions[namespace]?.network
   if (network) {

@@ -98,7 +98,7 @@ function toActivity({ transaction, moves }: Parts, chain: string, account: strin
     ...moves.flatMap((move) => transferOf(move, chain, isOwn)),
   ]
   const [move] = moves
-  // The account's own transactions are all listed, so one that is not listed was begun by somebody else.
+  // The account's own transactions are all listed, so one that is not listed was sent by another account.
   const from = transaction?.from ?? (move && !isOwn(move.from) ? move.from : (move?.token ?? ''))
   return {
     hash: first.hash,

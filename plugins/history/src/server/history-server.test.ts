@@ -194,7 +194,7 @@ describe.each(kinds)('%s', (name, source, answers) => {
       { direction: 'in', amount: '15', decimals: 1, symbol: 'TUSD', asset: `eip155:1:${token}` },
     ])
     expect(reply.items[8]?.transfers).toMatchObject([{ direction: 'in', tokenId: '77' }])
-    // Nobody moves nothing for the account but the account: who began this one is not the account.
+    // Only the account itself sends empty transfers of its own: another account began this one.
     expect(reply.items[6]?.from.toLowerCase()).not.toBe(me.toLowerCase())
   })
 
@@ -258,7 +258,7 @@ const told = (name: string, page: HistorySource['page'], chain = 'eip155:1'): Hi
   page,
 })
 
-test('the next source stands in for the first page, and a later page goes back to whoever began', async () => {
+test('the next source stands in for the first page, and a later page goes back to the source of the first', async () => {
   const asked: string[] = []
   const one = told('one', async () => {
     asked.push('one')
@@ -276,6 +276,24 @@ test('the next source stands in for the first page, and a later page goes back t
   expect(onError).toHaveBeenCalledTimes(1)
 })
 
+test('API-38 a cursor that its source does not know is a 400, no failure of the source', async () => {
+  const send = vi.fn(async () => Response.json({ items: [] }))
+  const sources = [
+    blockscoutHistory({ urls: { 'eip155:1': 'https://explorer.test' } }),
+    etherscanHistory({ key: 'k', chains: ['eip155:1'] }),
+  ]
+  const { ask, onError } = serverOf(sources, send as unknown as typeof fetch)
+  for (const cursor of [
+    `${sources[0]?.name}.x`,
+    `${sources[0]?.name}.99999999999999999`,
+    `${sources[1]?.name}.-5`,
+    `${sources[1]?.name}.a_b`,
+  ]) {
+    expect(await ask(`&cursor=${cursor}`)).toMatchObject({ status: 400, reply: { error: { code: 'invalid', field: 'cursor' } } })
+  }
+  expect([onError.mock.calls, send.mock.calls]).toEqual([[], []])
+})
+
 test.each([
   ['a chain without a source', '', `eip155:5:${me}`, 404],
   ['no address', '', 'eip155:1:0x12', 400],
@@ -287,7 +305,7 @@ test.each([
   expect((await serverOf([told('one', async () => ({ items: [] }))]).ask(query, account)).status).toBe(status)
 })
 
-test('whatever is asked, the server answers and does not fail', async () => {
+test('the server answers any request and does not fail', async () => {
   const { server } = serverOf([kinds[0][1], kinds[1][1]], blockscout())
   await fc.assert(
     fc.asyncProperty(
@@ -306,7 +324,7 @@ test('whatever is asked, the server answers and does not fail', async () => {
   )
 })
 
-test('whatever an indexer answers, the server answers by its schema or says that it cannot', async () => {
+test('for any answer of an indexer, the server answers by its schema or with an error', async () => {
   const item = fc.record(
     {
       hash: fc.oneof(fc.constant(hash(1)), fc.string()),

@@ -12,7 +12,8 @@ export interface HistoryServerOptions {
 }
 
 /** How long a page is kept: many views of one account at a time are one question. */
-const KEPT_MS = 5_000
+const KEPT_MS = 4_000
+const ENCODED_MS = 1_000
 const TIMEOUT_MS = 20_000
 const LIMIT = 50
 
@@ -33,7 +34,7 @@ export function historyServer({ sources = [], onError = () => {} }: HistoryServe
         if (able.length === 0) throw serverErrors.create('not-found', { what: `The history of ${chain}` })
         const at = cursor === undefined ? undefined : readCursor(cursor, able)
         const load = async (): Promise<HistoryReply> => {
-          // Others may wait for the same answer, so it does not end with whoever asked first.
+          // Others may wait for the same answer, so it does not end with the first caller.
           const query = { chain, address, limit, ...(at && { cursor: at.cursor }) }
           const { page, source } = await within({ ms: TIMEOUT_MS }, (signal) =>
             ask(at ? [at.source] : able, (each) => each.page(query, { ...env, signal }), onError),
@@ -49,6 +50,7 @@ export function historyServer({ sources = [], onError = () => {} }: HistoryServe
         return cache ? cache.read(key, { ttlMs: KEPT_MS, load }) : load()
       },
     },
+    kept: { history: ENCODED_MS },
     health: () => sources.flatMap((source) => source.health?.() ?? []),
   })
 }
@@ -63,6 +65,8 @@ async function ask(
     try {
       return { page: await page(source), source }
     } catch (error) {
+      // The question is wrong, so no other source has an answer and none has failed.
+      if (serverErrors.is(error, 'invalid')) throw error
       failure = error
       onError(error, source.name)
     }

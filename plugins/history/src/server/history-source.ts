@@ -10,7 +10,7 @@ export interface HistoryQuery {
   /** About so many. */
   readonly limit: number
 }
-/** Somebody who knows what happened with an account. Sources are asked in the order they are given; the first that answers counts. */
+/** Knows what happened with an account. Sources are asked in the order they are given; the first that answers counts. */
 export interface HistorySource {
   /** In cursors and logs: letters, digits, `-` and `_`; one of each for a chain. */
   readonly name: string

@@ -43,7 +43,7 @@ function toTransfer(
   }
 }
 
-/** Browsers load no picture from whoever strangers name: without a way to sign it there is none. */
+/** Browsers load no picture from hosts that strangers name: without a way to sign it there is none. */
 function picture(url: string | undefined, media: Media): string | undefined {
   return url === undefined ? undefined : media?.(url)
 }

@@ -1,6 +1,6 @@
 import type { ActivityPage, Call, Context } from '@latchkey/kernel'
 
-/** Somebody who may know, under a name that a cursor goes back to. */
+/** A source that may know, under a name that a cursor goes back to. */
 export interface NamedSource {
   readonly id: string
   page(cursor: string | undefined, call: Call): Promise<ActivityPage | undefined> | undefined
@@ -11,7 +11,7 @@ export interface NamedPage extends ActivityPage {
 
 /**
  * The first page of the first who answers; one that fails stands aside for the next and is reported.
- * @throws what the last failure was, when nobody answered and anybody failed
+ * @throws the last failure, when none answered and at least one failed
  */
 export async function firstPage(
   { report }: Pick<Context, 'report'>,

@@ -29,7 +29,7 @@ export interface NamesServerOptions {
   readonly suffix: string
   /** CAIP-2 ids whose accounts may have names; every EVM chain when left out. Contracts need a node of their chain besides. */
   readonly chains?: readonly string[]
-  /** Labels that nobody gets, besides those that look like you: `admin`, `support`, … */
+  /** Labels that are never given out, besides those that look like you: `admin`, `support`, … */
   readonly reserved?: readonly string[]
   /** What suggestions are made of, in place of our own list. */
   readonly words?: readonly string[]
@@ -80,7 +80,7 @@ export function namesServer(options: NamesServerOptions): ServerPlugin<typeof na
   const reserved = new Set([...RESERVED, ...(options.reserved ?? [])].map((label) => label.toLowerCase()))
   const origin = options.origin && new URL(options.origin).origin
   const originOf = ({ base }: ServerEnv): string => origin ?? base
-  /** Nobody gets them: punycode could look like any other name. */
+  /** Never given out: punycode could look like any other name. */
   const isKept = (label: string): boolean => reserved.has(label) || label.startsWith('xn--')
 
   const labelOf = (name: string): string => {
@@ -157,7 +157,7 @@ export function namesServer(options: NamesServerOptions): ServerPlugin<typeof na
         const kind = await family.whoSigned({ chain, address, message, signature: body.signature }, env)
         if (!kind) throw serverErrors.create('unproven', { problem: 'The signature is not one of this account over this registration.' })
         const owner = { address: address.toLowerCase(), chain: kind === 'key' ? '' : (chain.split(':')[1] ?? '') }
-        // Both or neither: whoever loses a name keeps the number for the next one, and what is answered is on disk.
+        // Both or neither: a visitor who loses a name keeps the number for the next one, and what is answered is on disk.
         return env.use(databaseService).transaction(async (within) => {
           if (!(await env.use(noncesService).use(body.nonce, { purpose: PURPOSE, bound: account }, within))) {
             throw serverErrors.create('unproven', { problem: 'The nonce was used already, or is too old, or somebody else’s.' })

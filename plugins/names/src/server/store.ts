@@ -1,6 +1,6 @@
 import type { Database } from '@latchkey/kernel/server'
 
-/** Who has a name. `chain` is empty for a key, and the chain's number for a contract. */
+/** The owner of a name. `chain` is empty for a key, and the chain's number for a contract. */
 export interface Owner {
   /** In lower case. */
   readonly address: string
@@ -21,13 +21,13 @@ export async function findName(database: Database, label: string): Promise<Store
   return row && toName(row)
 }
 
-/** Every name of an address, whatever it is on which chain; primary ones first, then the oldest. */
+/** Every name of an address, on every chain; primary ones first, then the oldest. */
 export async function namesOf(database: Database, address: string): Promise<readonly StoredName[]> {
   const rows = await database.query<Row>(`${FIELDS} WHERE names.address = ? ORDER BY names.registered_at, names.label LIMIT 100`, [address])
   return rows.map(toName).sort((a, b) => Number(b.primary) - Number(a.primary))
 }
 
-/** Those of the labels that somebody has. */
+/** Those of the labels that are taken. */
 export async function takenOf(database: Database, labels: readonly string[]): Promise<ReadonlySet<string>> {
   if (labels.length === 0) return new Set()
   const rows = await database.query<{ readonly label: string }>(
@@ -37,7 +37,7 @@ export async function takenOf(database: Database, labels: readonly string[]): Pr
   return new Set(rows.map(({ label }) => label))
 }
 
-/** Answers false when somebody has it already. */
+/** Returns false when it is taken already. */
 export async function addName(within: Database, { label, address, chain, registeredAt }: Omit<StoredName, 'primary'>): Promise<boolean> {
   const added = await within.query(
     'INSERT INTO names (label, address, chain, registered_at) VALUES (?, ?, ?, ?) ON CONFLICT (label) DO NOTHING RETURNING label',

@@ -1,4 +1,4 @@
-/** Short words that are nobody's mark. */
+/** Short words that are no trademark. */
 export const WORDS: readonly string[] = [
   'amber',
   'apple',
@@ -128,7 +128,7 @@ export const WORDS: readonly string[] = [
   'zinnia',
 ]
 
-/** Labels that could be offered to whoever types `typed`: words that begin so, then it with a word behind. The same ones each time. */
+/** Labels to suggest to a visitor who types `typed`: words that begin so, then it with a word behind. The same ones each time. */
 export function candidates(typed: string, words: readonly string[]): readonly string[] {
   const begins = words.filter((word) => word.startsWith(typed) && word !== typed)
   const stem = typed.replace(/-+$/, '').slice(0, 40)

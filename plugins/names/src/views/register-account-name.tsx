@@ -30,7 +30,7 @@ export default function RegisterAccountName({ ctx }: ViewProps<NamesContract, 'R
 
   const life = useRef<{ readonly own: AbortController; readonly address: string | undefined }>(undefined)
   const address = holder?.address
-  // Another account, or nobody looks any more: what is under way was not asked for by them.
+  // Another account, or the view is closed: running requests belong to the account before.
   useEffect(() => {
     const own = new AbortController()
     life.current = { own, address }

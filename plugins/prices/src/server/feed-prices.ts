@@ -56,7 +56,7 @@ async function readFeed({ chain, address, maxAge = DAY }: Feed, call: ServerCall
   const [, answer, , updatedAt] = words(round, 5)
   const [places] = words(decimals, 1)
   if (answer === undefined || updatedAt === undefined || places === undefined || places > 36n) return undefined
-  // Signed: whatever has the highest bit set is below zero.
+  // Signed: a number with the highest bit set is below zero.
   if (answer === 0n || answer >= 1n << 255n) return undefined
   const at = Number(updatedAt) * 1000
   return now() - at > maxAge * 1000 ? undefined : { price: fromUnits(answer, Number(places)), at }

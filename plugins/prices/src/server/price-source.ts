@@ -7,7 +7,7 @@ export interface PriceOf {
   /** Milliseconds. */
   readonly at: number
 }
-/** Somebody who knows what things cost. Sources are asked in the order they are given, each for what is not known yet. */
+/** Knows what things cost. Sources are asked in the order they are given, each for what is not known yet. */
 export interface PriceSource {
   readonly name: string
   /** Prices by `AssetId.id`; what it does not know is missing. @throws when it cannot be asked */

@@ -112,7 +112,7 @@ test.each([
   expect(onError).toHaveBeenCalledTimes(['a price below zero', 'nothing'].includes(what) ? 0 : 1)
 })
 
-test('without a source nobody is asked', async () => {
+test('without a source no request is made', async () => {
   const send = sends(() => ({}))
   expect(await ask(pricesServer(), { currency: 'usd', assets: [ETH] }, send)).toEqual({ items: [{ asset: ETH, price: null, asOf: null }] })
   expect(send).not.toHaveBeenCalled()
@@ -145,7 +145,7 @@ test('a price is kept for half a minute by currency, and what failed is asked fo
   expect(await asks('usd', USDC)).toBe(1)
 })
 
-test('who asks at the same time shares one call, and one who leaves does not end it for the others', async () => {
+test('concurrent callers share one request, and one that aborts does not end it for the others', async () => {
   let answer: (() => void) | undefined
   const read = vi.fn<PriceSource['read']>(
     (_, assets, { signal }) =>

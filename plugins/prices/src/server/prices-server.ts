@@ -12,7 +12,7 @@ import { type AssetId, readAsset } from './asset-id.js'
 import type { PriceOf, PriceSource } from './price-source.js'
 
 export interface PricesServerOptions {
-  /** Asked in this order. Without one every price is null: nobody is asked unless you say so. */
+  /** Asked in this order. Without one every price is null, and no request is made. */
   readonly sources?: readonly PriceSource[]
   /** Hears of a source that fails. Its prices come from the next one, or are null. */
   readonly onError?: (error: unknown, source: string) => void
@@ -25,7 +25,7 @@ interface Kept {
 }
 
 const KEPT_MS = 30_000
-/** What nobody knew is asked for again later, unless somebody could not be asked. */
+/** Unknown prices are requested again later, and sooner where a source failed. */
 const UNKNOWN_MS = 300_000
 const FAILED_MS = 5_000
 /** Prices that are remembered at most. */
@@ -81,7 +81,7 @@ export function pricesServer({
         if (key && !loading.has(key) && !((kept.get(key)?.until ?? 0) > now())) missing.set(key, known)
       }
       if (missing.size > 0) {
-        // Others may wait for the same answer, so it does not end with whoever asked first.
+        // Others may wait for the same answer, so it does not end with the first caller.
         const all = within({ ms: TIMEOUT_MS }, (signal) => load(currency, [...missing.values()], { ...call, signal }))
         for (const [key, { id }] of missing) {
           loading.set(

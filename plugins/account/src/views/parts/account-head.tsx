@@ -14,7 +14,7 @@ export interface AccountHeadProps {
   readonly account: AccountInUse
 }
 
-/** Who is connected, with how much, on which network. */
+/** The connected account, its balance and network. */
 export function AccountHead({ ctx, account }: AccountHeadProps): ReactNode {
   const { namespace, address, network, session } = account
   const { name, avatar } = useIdentity(ctx, { namespace, address, network })

@@ -5,7 +5,7 @@ import { type AssetBook, assetBook } from '../../assets/asset-book.js'
 import type { AccountContract } from '../../contract.js'
 import { noteBalance } from '../../state.js'
 
-/** Specification section 9 has no number for it; a visible tab asks so often (views, 3.1.12). */
+/** Specification section 9 has no number for it; the interval of a visible tab (views, 3.1.12). */
 const REFRESH_MS = 10_000
 
 type Holding = { readonly [K in keyof AssetBook]: AssetBook[K] extends { read(key: Holder): Promise<infer T> } ? T : never }

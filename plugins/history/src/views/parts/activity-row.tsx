@@ -95,7 +95,7 @@ function Pictures({
   return <Image src={network.assets?.imageUrl} name={network.name} shape="round" />
 }
 
-/** The chain's own coin looks like the chain, where nobody knows better. */
+/** The chain's own coin gets the chain's picture by default. */
 function pictureOf(
   { asset, iconUrl, symbol, name }: ActivityTransfer,
   { nativeCurrency, assets }: Network,

@@ -10,11 +10,11 @@ export interface NameHolder extends Holder {
   readonly chain: CaipNetworkId
   readonly wallet: string
   readonly isSmartAccount: boolean
-  /** Empty where there is none, nothing while nobody knows. */
+  /** Empty where there is none, undefined while unknown. */
   readonly name: string | undefined
 }
 
-/** The EVM account in use and its name. Nothing while another family is in use, or nobody. */
+/** The EVM account in use and its name. Undefined while another family is in use, or no account. */
 export function useHolder(ctx: Context<NamesContract>): NameHolder | undefined {
   const core = useCore(ctx)
   const { own } = useOwn(ctx)
