@@ -120,7 +120,7 @@ test('the command prints what is where and stops on a signal; a hard end takes t
 
   const hard = await start()
   hard.child.kill('SIGKILL')
-  // The keeper notices the end of its input by itself; nobody is left to tell when it is done.
+  // The keeper notices the end of its input by itself; no process is left to tell when it is done.
   await expect.poll(() => Promise.all(hard.urls.map(isOpen))).toEqual([false, false, false, false])
 })
 

@@ -86,7 +86,7 @@ test('names of the operator’s own were registered by their accounts’ signatu
   expect(items).toMatchObject([{ name: 'cora.latchkey.example', primary: true, addresses: { 60: owner } }])
 })
 
-test('the server asks nobody else on this machine, though the metadata of a piece says so', async () => {
+test('the server asks no other host on this machine, though the metadata of a piece says so', async () => {
   let asked = 0
   const stranger = createServer((_, response) => {
     asked += 1

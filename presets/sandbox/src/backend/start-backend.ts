@@ -17,7 +17,7 @@ interface BackendArgs {
 }
 
 /**
- * Starts `@latchkey/server`, which nobody has to install who does not ask for it, and registers two names through it.
+ * Starts `@latchkey/server`, an optional dependency, and registers two names through it.
  * @throws SandboxError `no-server`
  */
 export async function startBackend({ port, config, pictures }: BackendArgs): Promise<SandboxBackend> {

@@ -23,7 +23,7 @@ export interface Ledger {
   /** Unspent, also by what waits. */
   coinsOf(script: string): readonly Coin[]
   output(txid: string, vout: number): NodeTransaction['outputs'][number] | undefined
-  /** Who spends an output. */
+  /** The transaction that spends an output. */
   spender(txid: string, vout: number): LedgerTransaction | undefined
 }
 

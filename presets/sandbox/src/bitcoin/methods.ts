@@ -112,7 +112,7 @@ function state(core: WalletCore): WalletCore['state']['bitcoin'] {
   return core.state.bitcoin
 }
 
-/** One after the other, so that no coin is spent twice. Whatever goes wrong is said as wallets say it. */
+/** One after the other, so that no coin is spent twice. Errors are those of real wallets. */
 async function ours<T>(core: WalletCore, run: () => Promise<T>): Promise<T> {
   return core.inOrder(run).catch((error: unknown) => {
     throw error instanceof RpcError ? error : new RpcError(-32603, error instanceof Error ? error.message : String(error))

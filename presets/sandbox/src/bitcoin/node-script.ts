@@ -12,7 +12,7 @@ const { Address, FullNode, Network, TX } = Module.createRequire(workerData.from)
 // This release is older than the prefixes that everybody uses today.
 Object.assign(Network.get('regtest').addressPrefix, { pubkeyhash: 0x6f, scripthash: 0xc4, bech32: 'bcrt' })
 const node = new FullNode({ network: 'regtest', memory: true, listen: false, logLevel: 'none', env: false, argv: false, bip37: false, workers: false })
-// Its own server has a fixed port and asks nobody for a key.
+// Its own server has a fixed port and requires no key.
 node.http.open = node.http.close = async () => {}
 const plain = (tx) => ({
   txid: tx.txid(),

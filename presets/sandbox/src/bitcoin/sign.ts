@@ -16,7 +16,7 @@ export function signBip322(message: string, key: BitcoinKey): string {
   const tag = sha256(Buffer.from('BIP0322-signed-message'))
   const hash = sha256(Buffer.concat([tag, tag, Buffer.from(message)]))
   const script = Buffer.from(key.script, 'hex')
-  // A transaction that nobody can mine: no version, an output of nothing that only this key could spend.
+  // A transaction that cannot be mined: no version, an output of nothing that only this key could spend.
   const toSpend = Buffer.concat([
     Buffer.from(`0000000001${'00'.repeat(32)}ffffffff220020${hash.toString('hex')}0000000001${'00'.repeat(8)}`, 'hex'),
     Buffer.from([script.length]),

@@ -62,7 +62,7 @@ export async function startBitcoin({ port, ids }: { readonly port: number; reado
       esploraUrl: esplora.url,
       network: NETWORK,
       mine,
-      // Shown at once: whoever asks for money wants to spend it.
+      // Mined at once, to be spendable.
       async fund(address, satoshi) {
         const txid = await fund(scriptOf(address), BigInt(satoshi))
         await mine()
@@ -85,7 +85,7 @@ const NETWORK: BitcoinNetwork = {
   caipNetworkId: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',
   nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
   rpcUrls: { default: { http: [] } },
-  assets: { imageUrl: /* @__PURE__ */ networkMark('₿', '#d97706') },
+  assets: { imageUrl: /* @__PURE__ */ networkMark('B', '#d97706') },
   // Its coins are to be seen, as those of the other chains.
   testnet: false,
 }

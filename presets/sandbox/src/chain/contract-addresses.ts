@@ -1,7 +1,7 @@
 import { type Address, getContractAddress } from 'viem'
 import type { SandboxContracts } from './contracts.js'
 
-/** Deploys everything. Nobody has its key: the nodes are asked to act for it during the start. */
+/** Deploys everything. It has no known key: the nodes impersonate it during the start. */
 export const DEPLOYER: Address = '0x1a7C4EE11A7c4EE11A7C4Ee11a7c4Ee11a7C4eE1'
 
 /** The contracts in the order of their creation, which fixes their addresses. */

@@ -100,7 +100,7 @@ test('the contract wallet approves what its owner signed and nothing else', asyn
   expect(hashMessage(message)).toHaveLength(66)
 })
 
-test('the node itself signs for nobody', async () => {
+test('the node itself signs for no account', async () => {
   const [{ rpcUrl }] = sandbox.chains
   const from = sandbox.wallets.alba.accounts[0]
   expect(await callChain(rpcUrl, { method: 'eth_accounts' })).toEqual([])

@@ -49,7 +49,7 @@ test('an account signs in at the server, is mailed a code, and its address is co
   expect(page).toContain(code)
 })
 
-test('each mail is given to one who waits, and whoever stops waiting gets none', async () => {
+test('each mail goes to one waiting caller, and an aborted one gets none', async () => {
   const stop = new AbortController()
   const waiting = sandbox.mail.next('nobody@example.com', { signal: stop.signal })
   stop.abort(new Error('gone'))

@@ -5,12 +5,12 @@ export interface SandboxMail {
   readonly subject: string
   readonly text: string
 }
-/** A mail server that keeps what it is given. Nothing leaves this machine, whoever it is addressed to. */
+/** A mail server that keeps what it is given. Nothing leaves this machine, for any recipient. */
 export interface Mailbox {
   /** `smtp://127.0.0.1:…`, without a password. */
   readonly url: string
   /** Oldest first. */
   readonly messages: readonly SandboxMail[]
-  /** The next mail to an address that nobody has been given yet; waits for it. */
+  /** The next undelivered mail to an address; waits for it. */
   next(to: string, call?: { readonly signal?: AbortSignal }): Promise<SandboxMail>
 }

@@ -26,7 +26,7 @@ export async function startMailbox({ port }: { readonly port: number }): Promise
   const keep = async (bytes: Buffer, to: readonly string[]): Promise<void> => {
     const { from, subject = '', text = '' } = await PostalMime.parse(bytes)
     messages.push({ from: from?.address ?? '', to, subject, text })
-    // Somebody may leave it running for days.
+    // It may be left running for days.
     if (messages.length > MOST) messages.shift()
     for (const look of [...watchers]) look()
   }
@@ -49,7 +49,7 @@ export async function startMailbox({ port }: { readonly port: number }): Promise
   await once(server, 'listening').catch((cause: unknown) => {
     throw new SandboxError('port-taken', `The port ${port} cannot be used. Choose another or leave it out.`, { cause })
   })
-  // Whoever hangs up in the middle is no news.
+  // A client that hangs up in the middle is ignored.
   smtp.on('error', () => {})
   const address = server.address()
   const own = typeof address === 'object' && address ? address.port : port

@@ -32,7 +32,7 @@ export interface PlaywrightTarget {
   addInitScript(script: { content: string }): Promise<unknown>
 }
 
-/** Who called a Playwright binding. */
+/** The caller of a Playwright binding. */
 export interface BindingSource {
   readonly page: { once(event: 'close', listener: () => void): unknown }
   readonly frame: object

@@ -12,7 +12,7 @@ export interface PanelWallet {
   readonly sites: readonly string[]
   readonly pending: readonly {
     readonly id: string
-    /** Who asks, in words. */
+    /** The asking site, in words. */
     readonly from: string
     readonly method: string
     readonly why: string

@@ -25,7 +25,7 @@ export async function answerRequest({ core, client, session, request: { id, topi
     (result): WalletAnswer => ({ result }),
     (error: unknown): WalletAnswer => ({ error: toFailure(error) }),
   )
-  // It may have ended while somebody thought about it.
+  // It may have ended while the question was open.
   const open = session()
   if (!open) return
   if ('result' in answer && MOVES.includes(request.method)) open.showChain()

@@ -105,7 +105,7 @@ describe('reset', () => {
     expect(app.session.keys).not.toContain(session.topic)
   })
 
-  test('ends codes that nobody answered', async ({ app, alba }) => {
+  test('ends unanswered codes', async ({ app, alba }) => {
     alba.next('never')
     const { uri, approval } = await propose(app)
     const paired = alba.pair(uri)

@@ -25,7 +25,7 @@ interface PublisherInside {
 
 /**
  * Keeps a client from dialling a relay that refuses it (close code 3000) without a pause, and from ending the process by an
- * error that nobody listens to or a promise that nobody holds. It comes back by itself once the relay lets it in.
+ * unhandled error event or promise. It comes back by itself once the relay lets it in.
  */
 export function calmRelayer(relayer: IRelayer): { readonly stop: () => Promise<void> } {
   const inside = relayer as unknown as RelayerInside
@@ -74,7 +74,7 @@ export function calmRelayer(relayer: IRelayer): { readonly stop: () => Promise<v
   }
   inside.connect = async (url) => {
     await pause
-    // Work that the library began and nobody waits for ends here, without a word.
+    // Background work of the library ends here, silently.
     if (stopped) return new Promise(() => {})
     if (relayer.connected) return
     dialling ??= connect(url).finally(() => {

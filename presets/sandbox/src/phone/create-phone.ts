@@ -36,7 +36,7 @@ export function createPhone({ core, profile, relayUrl }: Args): Phone {
   const end = (topic: string, goodbye: () => Promise<void>): Promise<void> => {
     forget(topic)
     const saying = goodbye().finally(() => goodbyes.delete(saying))
-    // Whoever ended the session waits for it, or nobody does.
+    // Only the caller that ended the session may wait for it.
     saying.catch(() => {})
     goodbyes.add(saying)
     return saying
@@ -47,7 +47,7 @@ export function createPhone({ core, profile, relayUrl }: Args): Phone {
     core.changed()
     return session
   }
-  /** Lets the wallet answer an app that wants a session, and tells whoever scanned the code. */
+  /** Lets the wallet answer an app that wants a session, and tells the caller that scanned the code. */
   async function meet(
     client: Client,
     pairingTopic: string,
@@ -55,7 +55,7 @@ export function createPhone({ core, profile, relayUrl }: Args): Phone {
     answer: (pairing: Pairing, link: string) => Promise<string>,
   ): Promise<void> {
     const pairing = pairings.get(pairingTopic)
-    // Nobody waits any more, or the question is open already: the code was scanned twice.
+    // No caller waits any more, or the question is open already: the code was scanned twice.
     if (!pairing || pairing.proposal === id) return
     pairing.proposal = id
     const link = siteOf(pairingTopic)

@@ -79,7 +79,7 @@ describe('a relay that is disturbed', () => {
 })
 
 describe('stop', () => {
-  test('ends open sessions, questions and codes without a word to anybody', async () => {
+  test('ends open sessions, questions and codes without a message', async () => {
     const sandbox = await startSandbox()
     const { alba, brio } = sandbox.wallets
     const app = await openApp(sandbox.relay.url)

@@ -82,7 +82,7 @@ test('a whole trip touches no other machine, asks for no name, and the process e
   expect(lines.filter((line) => !network.includes(line))).toEqual(['signed 132', 'stopped', 'ended after a moment'])
 })
 
-test('stop leaves nothing behind, whatever is open or on its way', { timeout: 40_000 }, async () => {
+test('stop leaves nothing behind, with anything open or on its way', { timeout: 40_000 }, async () => {
   const { lines, code, errors } = await run(`
     const { mine, ask } = await pair()
     alba.policy('never')

@@ -47,6 +47,17 @@ export async function openClient({ relayUrl, metadata }: Args): Promise<OpenedCl
   const engine = client.engine as unknown as EngineInside
   // A second of rest after each answer serves people who look at a screen.
   engine.requestQueueDelay = 0
+  // The library looks at none of these promises, and what comes for a session that is over makes them reject.
+  for (const [name, check] of Object.entries(engine)) {
+    if (!name.startsWith('isValid') || typeof check !== 'function') continue
+    Object.assign(engine, {
+      [name]: (...args: readonly unknown[]): unknown => {
+        const checked: unknown = check(...args)
+        if (checked instanceof Promise) checked.catch(() => {})
+        return checked
+      },
+    })
+  }
   return {
     client,
     async approveFor(seconds, approval) {
@@ -59,7 +70,7 @@ export async function openClient({ relayUrl, metadata }: Args): Promise<OpenedCl
     },
     async stop() {
       core.heartbeat.stop()
-      // Whoever still waits for the other end keeps a timer of five minutes.
+      // Each pending request to the other end keeps a timer of five minutes.
       const giveUp = (event: string, id: number): void => {
         engine.events.emit(`${event}:${id}`, { error: { code: 6000, message: 'The client has stopped.' } })
       }

@@ -39,9 +39,9 @@ export function openSession({ core, client, topic, end }: Args): OpenSession {
   const closed = new Promise<never>((_, reject) => {
     close = () => reject(new SandboxError('stopped', 'The session has ended.'))
   })
-  // Whoever waits for something of this session hears of it; mostly nobody does.
+  // Callers that wait for this session get it; mostly there are none.
   closed.catch(() => {})
-  // A session that has ended is still shown to whoever holds it.
+  // A session that has ended is still readable by its holder.
   const now = (): SessionTypes.Struct => {
     if (client.session.keys.includes(topic)) last = client.session.get(topic)
     return last

@@ -7,7 +7,7 @@ export interface Pairing {
   readonly result: Promise<WalletSession>
   settle(session: WalletSession): void
   fail(error: unknown): void
-  /** Whether somebody still wants the answer. */
+  /** Whether the answer is still wanted. */
   readonly open: boolean
   /** The proposal that came of it, as soon as there is one. */
   proposal: number | undefined
@@ -34,7 +34,7 @@ export function createPairings(onEnd: (topic: string) => void): Pairings {
         resolve = yes
         reject = no
       })
-      // Whoever scanned the code hears of it, but not before `pair` hands the promise out.
+      // The caller that scanned the code gets it, but not before `pair` returns the promise.
       result.catch(() => {})
       let open = true
       const end = (): void => {

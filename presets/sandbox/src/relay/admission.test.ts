@@ -52,7 +52,7 @@ describe('who may come in', () => {
     expect(relay.open).toBe(1)
   })
 
-  test('whoever asks by plain HTTP is told to upgrade, and strange addresses do no harm', async ({ relay, time }) => {
+  test('plain HTTP requests are told to upgrade, and strange addresses do no harm', async ({ relay, time }) => {
     expect((await fetch(relay.url.replace('ws:', 'http:'))).status).toBe(426)
     const token = tokenOf(identity(), relay.url, { now: time.now })
     expect(await closing(dial({ url: `${relay.url}//[` }, `auth=${token}`))).toEqual([3000, 'Unauthorized: invalid key'])

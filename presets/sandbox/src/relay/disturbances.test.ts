@@ -8,7 +8,7 @@ import { letter, test } from './fixtures/relay.js'
 import { startRelay } from './start-relay.js'
 
 describe('what a test can do to messages', () => {
-  test('hold keeps them back until release, also from those who subscribe or fetch meanwhile', async ({ relay, app, wallet }) => {
+  test('hold keeps them back until release, also from clients that subscribe or fetch meanwhile', async ({ relay, app, wallet }) => {
     const late = await openLine(relay, identity())
     const fetching = await openLine(relay, identity())
     await app.call('irn_publish', letter('before'))
@@ -103,6 +103,40 @@ describe('what a test can do to lines', () => {
       expect(() => relay.refuse('x'.repeat(124))).toThrow(expect.objectContaining({ code: 'bad-option' }))
     },
   )
+
+  test('silence leaves sockets open and says nothing on them; new ones are served again, or are silent too', async ({
+    relay,
+    app,
+    wallet,
+  }) => {
+    await wallet.call('irn_subscribe', { topic: 'topic' })
+    relay.silence('open')
+    void app.call('irn_publish', letter('unheard'))
+    const again = await openLine(relay, identity())
+    await again.call('irn_publish', letter('heard'))
+    expect([wallet.pushes.length, relay.open, relay.messages.map(({ message }) => message)]).toEqual([0, 3, ['heard']])
+    relay.silence('all')
+    const late = await openLine(relay, identity())
+    void late.call('irn_publish', letter('unheard too'))
+    expect([app.socket.readyState, late.socket.readyState]).toEqual([1, 1])
+    const closed = Promise.all([app, wallet, again, late].map(({ socket }) => closing(socket)))
+    await relay.reset()
+    expect((await closed).map(([code]) => code)).toEqual([1006, 1006, 1006, 1006])
+    await (await openLine(relay, identity())).call('irn_subscribe', { topic: 'topic' })
+    expect(relay.messages).toEqual([])
+  })
+
+  test('a message that a silent line did not get is delivered to the next one', async ({ relay }) => {
+    const who = identity()
+    const deaf = await openLine(relay, who)
+    await deaf.call('irn_subscribe', { topic: 'topic' })
+    relay.silence('open')
+    await (await openLine(relay, identity())).call('irn_publish', letter('kept'))
+    const next = await openLine(relay, who)
+    await next.call('irn_batchSubscribe', { topics: ['topic'] })
+    expect((await next.next()).params.data.message).toBe('kept')
+    expect(deaf.pushes).toEqual([])
+  })
 
   test('down and up: the same port, and what was not delivered is still there', async ({ relay, app }) => {
     const who = identity()

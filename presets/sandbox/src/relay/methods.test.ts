@@ -3,7 +3,7 @@ import { identity, openLine } from './fixtures/open-line.js'
 import { letter, test } from './fixtures/relay.js'
 
 describe('subscriptions', () => {
-  test('a message goes to whoever subscribed, with all that belongs to it, and never back to its sender', async ({ app, wallet, time }) => {
+  test('a message goes to its subscribers, with all that belongs to it, and never back to its sender', async ({ app, wallet, time }) => {
     await app.call('irn_subscribe', { topic: 'topic' })
     expect((await wallet.call('irn_subscribe', { topic: 'topic' })).result).toMatch(/^[0-9a-f]{64}$/)
     expect(await app.call('irn_publish', letter('hello', { attestation: 'proof' }))).toMatchObject({ result: true })

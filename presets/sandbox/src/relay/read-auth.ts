@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { base58 } from '@scure/base'
 
-/** Who opens a socket, or why it is refused in the relay's own words. */
+/** The client that opens a socket, or why it is refused in the relay's own words. */
 export type Auth = { readonly client: string } | { readonly refusal: string }
 
 /**

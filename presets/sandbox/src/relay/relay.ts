@@ -37,6 +37,11 @@ export interface Relay {
   disconnect(code?: number, reason?: string): void
   /** Closes every socket with code 3000 and the reason, new ones at once; `undefined` to accept again. @throws SandboxError `bad-option` for a reason over 123 bytes */
   refuse(reason: string | undefined): void
+  /**
+   * Says and hears nothing any more, without closing a socket: on the lines that are open now, as after a network that forgot them
+   * (`open`), or on new ones too (`all`). `none` ends it; sockets that were silent are closed then.
+   */
+  silence(lines: 'none' | 'open' | 'all'): void
   /** Stops listening; what was not delivered is kept. */
   down(): Promise<void>
   /** Listens again on the same port. */

@@ -11,13 +11,17 @@ interface Args {
   readonly mailbox: Mailbox
   readonly courier: Courier
   readonly now: () => number
+  /** Nothing reaches the other end any more. */
+  readonly isSilent: () => boolean
 }
 
 /** Speaks the relay protocol with one socket until it closes. A message counts as delivered when the client says so. */
-export function serveClient(socket: WebSocket, { client, mailbox, courier, now }: Args): void {
+export function serveClient(socket: WebSocket, { client, mailbox, courier, now, isSilent }: Args): void {
   const unthanked = new Map<string, RelayMessage>()
   let last = now() * 1000
   const forget = courier.connect(client, (message) => {
+    // It stays in the mailbox.
+    if (isSilent()) return
     const id = String(++last)
     unthanked.set(id, message)
     const { sender, ttl, ...data } = message
@@ -33,6 +37,8 @@ export function serveClient(socket: WebSocket, { client, mailbox, courier, now }
     deliver: (topic) => queueMicrotask(() => courier.deliver(client, topic)),
   }
   socket.on('message', (data) => {
+    // It had come before the silence.
+    if (isSilent()) return
     let call: RelayCall
     try {
       call = readCall(String(data))

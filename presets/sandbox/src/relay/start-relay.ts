@@ -27,10 +27,12 @@ const PING_MS = 30_000
 export async function startRelay({ port, clock, now }: Args): Promise<Relay> {
   const mailbox = createMailbox(now)
   const courier = createCourier(mailbox, clock)
+  const silent = new Set<WebSocket>()
+  let mute = false
   let refusal: string | undefined
   let opened = 0
   let stopped = false
-  let line: Line | undefined = await listen(port, serve)
+  let line: Line | undefined = await listen(port, serve, silent)
   const url = `ws://127.0.0.1:${line.port}`
   let last: Promise<void> = Promise.resolve()
 
@@ -38,13 +40,28 @@ export async function startRelay({ port, clock, now }: Args): Promise<Relay> {
     opened++
     // A broken line ends in `close` as well.
     socket.on('error', () => socket.terminate())
+    if (mute) {
+      hush(socket)
+      return
+    }
     const query = new URLSearchParams(path.split('?')[1])
     const token = query.get('auth') ?? headers.authorization?.replace(/^Bearer /i, '') ?? ''
     const auth = readAuth(token, { audience: url, now: now() })
     const noProject = query.get('projectId') ? undefined : 'Unauthorized: invalid key'
     const reason = refusal ?? noProject ?? ('refusal' in auth ? auth.refusal : undefined)
     if (reason !== undefined || 'refusal' in auth) socket.close(3000, reason)
-    else serveClient(socket, { client: auth.client, mailbox, courier, now })
+    else serveClient(socket, { client: auth.client, mailbox, courier, now, isSilent: () => silent.has(socket) })
+  }
+  function hush(socket: WebSocket): void {
+    silent.add(socket)
+    socket.on('close', () => silent.delete(socket))
+    // Not even a goodbye is answered.
+    socket.pause()
+  }
+  function silence(lines: 'none' | 'open' | 'all'): void {
+    mute = lines === 'all'
+    if (lines === 'none') for (const socket of [...silent]) socket.terminate()
+    else for (const socket of line?.sockets.clients ?? []) hush(socket)
   }
 
   /** One change after the other, however they were asked for. */
@@ -65,7 +82,7 @@ export async function startRelay({ port, clock, now }: Args): Promise<Relay> {
   const up = (): Promise<void> =>
     inOrder(async () => {
       if (stopped) throw new SandboxError('stopped', 'The relay has been stopped.')
-      line ??= await listen(Number(new URL(url).port), serve)
+      line ??= await listen(Number(new URL(url).port), serve, silent)
     })
   return {
     url,
@@ -89,10 +106,12 @@ export async function startRelay({ port, clock, now }: Args): Promise<Relay> {
       refusal = reason
       if (reason !== undefined) close(3000, reason)
     },
+    silence,
     down,
     up,
     async reset() {
       refusal = undefined
+      silence('none')
       courier.reset()
       mailbox.clear()
       await up()
@@ -112,7 +131,11 @@ interface Line {
   readonly port: number
 }
 
-async function listen(port: number, serve: (socket: WebSocket, request: IncomingMessage) => void): Promise<Line> {
+async function listen(
+  port: number,
+  serve: (socket: WebSocket, request: IncomingMessage) => void,
+  silent: ReadonlySet<WebSocket>,
+): Promise<Line> {
   const server = createServer((_request, response) => response.writeHead(426).end())
   const sockets = new WebSocketServer({ noServer: true })
   server.on('upgrade', (request, socket, head) => sockets.handleUpgrade(request, socket, head, (accepted) => serve(accepted, request)))
@@ -121,7 +144,7 @@ async function listen(port: number, serve: (socket: WebSocket, request: Incoming
     server.listen(port, '127.0.0.1', resolve)
   })
   const pinging = setInterval(() => {
-    for (const socket of sockets.clients) socket.ping()
+    for (const socket of sockets.clients) if (!silent.has(socket)) socket.ping()
   }, PING_MS)
   // A relay that was forgotten does not keep a program alive by its timer alone.
   pinging.unref()

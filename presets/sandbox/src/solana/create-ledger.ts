@@ -48,7 +48,7 @@ export function createLedger(runtime: Runtime, now: () => number): Ledger {
       const before = all.map(runtime.account)
       const outcome = runtime.send(wire)
       const afterwards = all.map(runtime.account)
-      // Nobody paid: no block has it.
+      // No fee was paid: no block has it.
       if (outcome.error && !differs(before[0], afterwards[0])) return undefined
       step(1)
       const blockTime = Math.floor(now() / 1000)

@@ -21,7 +21,7 @@ export interface Runtime {
 }
 
 /**
- * Loads the virtual machine, which nobody pays for who does not ask for Solana.
+ * Loads the virtual machine, only when Solana is asked for.
  * @throws SandboxError `no-litesvm`
  */
 export async function loadRuntime(): Promise<Runtime> {

@@ -6,7 +6,7 @@ import { tokenAddress } from './token-address.js'
 import { immutableOwner, metadata, withExtensions } from './token-extensions.js'
 import { mintData, tokenAccountData } from './token-layout.js'
 
-/** The words behind the key of whoever gives lamports away. */
+/** The words behind the faucet's key. */
 export const FAUCET = 'latchkey test faucet'
 
 /** Gives every account 100 SOL, 10,000 TUSD and 10,000 TEUR, before the first block. Returns the tokens. */

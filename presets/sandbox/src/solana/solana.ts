@@ -47,7 +47,7 @@ export interface SandboxSolana {
   readonly slot: number
   /** Gives an account lamports by a real transfer. Returns its signature. @throws RpcError when the cluster refuses it. */
   airdrop(address: string, lamports: bigint | number): string
-  /** Writes an account as it shall be, whoever it belongs to: for programs that are not here. */
+  /** Writes an account with any owner: for programs that are not here. */
   setAccount(address: string, account: { readonly owner: string; readonly data: Uint8Array }): void
   /** Where an account's tokens of this mint are. */
   tokenAccount(owner: string, token: Pick<SolanaToken, 'mint' | 'program'>): string

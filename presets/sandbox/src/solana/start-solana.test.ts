@@ -142,7 +142,7 @@ test('an expired blockhash is refused, a fresh one is not', async ({ cluster, ca
     message: 'Transaction simulation failed: Blockhash not found',
     data: { err: 'BlockhashNotFound', logs: [] },
   })
-  // Without preflight it gets a signature that nobody ever hears of.
+  // Without preflight it gets a signature that no block ever has.
   const signature = await call('sendTransaction', late, { encoding: 'base64', skipPreflight: true })
   expect(await value('getSignatureStatuses', [signature])).toEqual([null])
   expect(await value('getBalance', ADA.address)).toBeGreaterThan(0)
@@ -253,7 +253,7 @@ test('pages of any site may ask', async ({ cluster }) => {
   expect(response.headers.get('access-control-allow-headers')).toBe('content-type,solana-client')
 })
 
-test('a version 0 transaction is run and shown to those who know the version', async ({ call, value }) => {
+test('a version 0 transaction is run and shown to clients that know the version', async ({ call, value }) => {
   const { blockhash } = await value<{ readonly blockhash: string }>('getLatestBlockhash')
   const legacy = compileMessage({ payer: ADA.address, instructions: [transferSol(ADA.address, BOB.address, 21n)], blockhash })
   const message = Uint8Array.of(128, ...legacy, 0)

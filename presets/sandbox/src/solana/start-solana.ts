@@ -34,7 +34,7 @@ export async function startSolana({
 }: {
   readonly port: number
   readonly accounts: readonly string[]
-  /** Who gets a collectible. */
+  /** Owners of the collectibles. */
   readonly collectors?: readonly string[]
   readonly now: () => number
 }): Promise<StartedSolana> {

@@ -7,7 +7,7 @@ export function tokenAddress(owner: string, { mint, program }: { readonly mint: 
   return findProgramAddress(programs.associatedToken, [owner, program, mint].map(base58.decode))
 }
 
-/** The address that a program owns for these seeds: the first hash that is no point of the curve, so that nobody has its key. */
+/** The address that a program owns for these seeds: the first hash off the curve, so that it has no private key. */
 export function findProgramAddress(program: string, seeds: readonly Uint8Array[]): string {
   for (let bump = 255; bump >= 0; bump--) {
     const hash = createHash('sha256')

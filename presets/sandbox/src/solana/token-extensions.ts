@@ -6,7 +6,7 @@ export interface TokenExtension {
   readonly data: Uint8Array
 }
 
-/** Adds extensions to what the first layout has. Mints are filled up, so that nobody takes one for an account. */
+/** Adds extensions to what the first layout has. Mints are padded, so that none is taken for an account. */
 export function withExtensions(data: Uint8Array, kind: 'mint' | 'account', extensions: readonly TokenExtension[]): Uint8Array {
   const head = Buffer.alloc(BASE)
   head.set(data)

@@ -24,7 +24,7 @@ export interface Ask {
 
 /** What a checked request will do. */
 export interface Plan {
-  /** Absent when nobody needs to be asked. */
+  /** Absent when no approval is needed. */
   readonly ask?: Ask
   run(approval: Approval): unknown
 }

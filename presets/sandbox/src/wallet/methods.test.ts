@@ -22,7 +22,7 @@ test('a signature needs the address in second place, of a connected account', as
   expect(await ask('personal_sign', 'hello', first.toLowerCase())).toMatch(/^0x/)
 })
 
-test('who signed is found out without a question, also before a connection', async ({ ask, connect, first }) => {
+test('the signer is recovered without a question, also before a connection', async ({ ask, connect, first }) => {
   await connect()
   const signature = await ask('personal_sign', '0x68656c6c6f', first)
   expect(await ask('personal_ecRecover', '0x68656c6c6f', signature)).toBe(first.toLowerCase())

@@ -6,7 +6,7 @@ import type { WalletPrompt } from './wallet.js'
 import type { WalletCore } from './wallet-core.js'
 
 /**
- * Opens a question and resolves when somebody says yes.
+ * Opens a question and resolves on approval.
  * @throws RpcError 4001, or the error given to `reject`.
  */
 export async function openPrompt(

@@ -21,7 +21,7 @@ export async function runBundle(core: WalletCore, run: BundleRun): Promise<void>
   try {
     await core.inOrder(() => (bundle.atomic ? together(core, run) : oneByOne(run)))
   } catch {
-    // The site learns it from wallet_getCallsStatus; there is nobody else to tell.
+    // The site learns it from wallet_getCallsStatus; no other caller waits.
     bundle.failed = true
   }
   bundle.done = true

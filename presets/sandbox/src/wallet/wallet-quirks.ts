@@ -14,7 +14,7 @@ export interface WalletQuirks {
   readonly parallelPrompts: boolean
   /** A signed Solana transaction does not come back, only its signature. */
   readonly signatureOnly: boolean
-  /** Adds a price for speed to Solana transactions that nobody else signs: what comes back is another transaction. */
+  /** Adds a price for speed to Solana transactions without other signers: what comes back is another transaction. */
   readonly priorityFee: boolean
   /** What `wallet_getCapabilities` says about atomic batches, and whether they are. */
   readonly atomic: 'unsupported' | 'ready' | 'supported'

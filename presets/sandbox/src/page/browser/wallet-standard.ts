@@ -21,7 +21,7 @@ export function registerWallets(wallets: readonly StandardWallet[]): void {
   const callback = (api: { register(...wallets: StandardWallet[]): unknown }): void => void api.register(...wallets)
   if (!wallets.length) return
   addEventListener('wallet-standard:app-ready', (event) => {
-    // Whoever sends this event brings the way to register with it.
+    // The event carries the function to register with.
     callback((event as CustomEvent<Parameters<typeof callback>[0]>).detail)
   })
   dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: callback }))

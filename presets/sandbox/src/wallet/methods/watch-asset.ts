@@ -3,7 +3,7 @@ import { RpcError } from '../../errors.js'
 import type { Method } from '../method.js'
 import { objectParam } from '../read-params.js'
 
-/** `wallet_watchAsset` (EIP-747): asks whether a token shall be listed, by an object and not by a list. The list itself is nobody's concern here. */
+/** `wallet_watchAsset` (EIP-747): asks whether a token shall be listed, by an object and not by a list. The list itself is not kept. */
 export const watchAsset: Method = (_core, { params }) => {
   if (Array.isArray(params)) throw new RpcError(-32602, 'The parameter must be an object.')
   const { type, options } = objectParam(params, 'The parameter')

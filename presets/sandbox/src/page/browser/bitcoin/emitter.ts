@@ -5,7 +5,7 @@ export interface Emitter {
   readonly emit: (event: string, payload?: unknown) => void
 }
 
-/** An emitter that nobody listens to yet. */
+/** An emitter without listeners. */
 export function createEmitter(): Emitter {
   const listeners: (readonly [event: string, listener: (payload: unknown) => void])[] = []
   return {
