@@ -37,7 +37,7 @@ const session = { data: {}, message: 'm', signature: 's' }
 /** Types are no protection: a hostile plugin is written without them. */
 const plugin = (id: string, spec: object): Plugin => definePlugin({ id, version: '1.0.0', kernel: '^1.0.0', ...spec } as never)
 
-/** The standard preset with a connected wallet, beside a plugin that nobody granted anything. */
+/** The standard preset with a connected wallet, beside a plugin without permissions. */
 async function start(spec: object, options: Partial<KernelOptions<[]>> = {}) {
   const asked: string[] = []
   const wallet: Connector = {
@@ -137,7 +137,7 @@ describe('SEC-07: a plugin without a grant', () => {
     expect(reads).toBe(1)
   })
 
-  test('is who it was when it was checked, whatever its spec says later', async () => {
+  test('keeps its checked identity, also when its spec changes later', async () => {
     let reads = 0
     const spec = Object.defineProperty({ version: '1.0.0', kernel: '^1.0.0' }, 'id', {
       enumerable: true,
@@ -271,7 +271,7 @@ describe('SEC-07: a plugin without a grant', () => {
     await answer
   })
 
-  test('is asked for a name after everybody else, whatever place it asks for', async () => {
+  test('is asked for a name after all others, in any order it asks for', async () => {
     const liar = { id: 'liar', namespace: 'eip155', resolve: async () => ({ name: 'vitalik.eth' }) }
     const { kernel } = await start({ setup: () => ({ contributes: [nameSources.of(liar, { order: -1e12 })] }) })
     const order = kernel.read(nameSources).map(({ id }) => id)
