@@ -7,7 +7,7 @@ import { type PageServer, type ServeOptions, servePage } from './serve.js'
 const quiet = { warn() {}, error() {} }
 
 /**
- * What tests in any browser have. `serve('name')` serves `pages/name` under the strict policy. Whatever lands in `problems` and
+ * What tests in any browser have. `serve('name')` serves `pages/name` under the strict policy. Everything that lands in `problems` and
  * was not allowed fails the test. The chains of `sandbox` are shared by the tests of a file, its wallets and its relay are as on the first day
  * for each of them. `outlive(end)` ends what pages talk to when the pages are gone, `serverWith(options)` is the product's server
  * for that long.

@@ -6,6 +6,8 @@ export interface PolicyOptions {
   readonly image?: readonly string[]
   /** Pages it may show in a frame. */
   readonly frame?: readonly string[]
+  /** Whether it has fonts of its own. */
+  readonly fonts?: boolean
   /** Scripts that stand in the page, by their hashes. */
   readonly script?: readonly string[]
   /** Names of Trusted Types policies that the page's own framework makes. */
@@ -14,7 +16,7 @@ export interface PolicyOptions {
 
 /** The strict policy every page is served under; `path` is where the browser reports violations. */
 export function policy(
-  { connect = [], image = [], frame = ["'none'"], script = [], policies = ["'none'"] }: PolicyOptions,
+  { connect = [], image = [], frame = ["'none'"], script = [], fonts = false, policies = ["'none'"] }: PolicyOptions,
   path?: string,
 ): string {
   return [
@@ -23,7 +25,7 @@ export function policy(
     "style-src 'self'",
     ["img-src 'self' data: blob:", ...image].join(' '),
     ["connect-src 'self'", ...connect].join(' '),
-    "font-src 'none'",
+    `font-src ${fonts ? "'self'" : "'none'"}`,
     ['frame-src', ...frame].join(' '),
     "base-uri 'none'",
     "form-action 'none'",

@@ -15,7 +15,7 @@ export { expect }
 
 /**
  * Tests in a real Chromium. `open('name')` serves `pages/name` under the strict policy and shows it in `page`; `openDapp()`
- * does so with the test dApp and gives it the sandbox's wallets. Whatever lands in `problems` and was not allowed fails the
+ * does so with the test dApp and gives it the sandbox's wallets. Everything that lands in `problems` and was not allowed fails the
  * test, and so does what axe finds on the pages that are open at its end.
  */
 export const test = common

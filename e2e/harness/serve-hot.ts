@@ -24,7 +24,8 @@ export async function serveHot(name: string): Promise<HotSite> {
     logLevel: 'error',
     plugins: [react()],
     resolve: { conditions: ['@latchkey/source', ...defaultClientConditions] },
-    server: { host: '127.0.0.1', port: 0, fs: { allow: [root] } },
+    // What is edited is said here: a file system may keep a change to itself while the machine is busy.
+    server: { host: '127.0.0.1', port: 0, fs: { allow: [root] }, watch: null },
   })
   await server.listen()
   const [url] = server.resolvedUrls?.local ?? []
@@ -34,6 +35,7 @@ export async function serveHot(name: string): Promise<HotSite> {
     edit(file, version) {
       const path = join(folder, file)
       writeFileSync(path, readFileSync(path, 'utf8').replace(/version \d+/, `version ${version}`))
+      server.watcher.emit('change', path)
     },
     async close() {
       await server.close()

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { join, normalize } from 'node:path'
 import { type PolicyOptions, policy } from './csp.js'
+import { fontFile, fontTags } from './fonts.js'
 import { pageFolder } from './pages.js'
 
 export interface ServeOptions extends PolicyOptions {
@@ -10,6 +11,8 @@ export interface ServeOptions extends PolicyOptions {
   /** Extra tags for the head, as they are: host style sheets, a script of the sandbox. */
   readonly head?: string
   readonly body?: string
+  /** The page may be set in the fonts of the tests. */
+  readonly fonts?: boolean
   /** Read in the page by `pageData()`: addresses of chains, options of the kernel. */
   readonly data?: unknown
 }
@@ -27,6 +30,7 @@ const types: Readonly<Record<string, string>> = {
   css: 'text/css',
   map: 'application/json',
   svg: 'image/svg+xml',
+  woff2: 'font/woff2',
   png: 'image/png',
 }
 
@@ -59,11 +63,11 @@ export async function servePage(name: string, options: ServeOptions = {}): Promi
     } else if (path === '/favicon.ico') response.writeHead(204).end()
     else if (path === '/')
       response.writeHead(200, { ...headers, 'content-type': 'text/html; charset=utf-8' }).end(await html(name, options))
-    else await sendFile(response, join(pageFolder(name), normalize(path)), headers)
+    else await sendFile(response, fontFile(normalize(path)) ?? join(pageFolder(name), normalize(path)), headers)
   }
 }
 
-async function html(name: string, { head = '', body = '<div id="root"></div>', data }: ServeOptions): Promise<string> {
+async function html(name: string, { head = '', fonts = false, body = '<div id="root"></div>', data }: ServeOptions): Promise<string> {
   const styles = await readFile(join(pageFolder(name), 'main.css')).then(
     () => '<link rel="stylesheet" href="/main.css">',
     () => '',
@@ -71,7 +75,7 @@ async function html(name: string, { head = '', body = '<div id="root"></div>', d
   // A block of data is no script to the policy. `<` is escaped so that nothing in it can end the block.
   const block =
     data === undefined ? '' : `<script type="application/json" id="page-data">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
-  const start = `<meta charset="utf-8"><title>${name}</title><meta name="viewport" content="width=device-width">${styles}${head}`
+  const start = `<meta charset="utf-8"><title>${name}</title><meta name="viewport" content="width=device-width">${styles}${fonts ? fontTags : ''}${head}`
   return `<!doctype html><html lang="en"><head>${start}<script type="module" src="/main.js"></script></head><body>${body}${block}</body></html>`
 }
 

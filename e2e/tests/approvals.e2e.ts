@@ -234,7 +234,7 @@ describe('SEC-09: what is asked is shown in words', () => {
     await expect.poll(() => answers(page)).toEqual(['signed'])
   })
 
-  test('a transfer says to whom and how much; a no is 4001', async ({ open, page }) => {
+  test('a transfer shows recipient and amount; a no is 4001', async ({ open, page }) => {
     await open('shell')
     await demand(page, 'eth_sendTransaction', [{ from: me, to: me, value: '0xde0b6b3a7640001' }])
     await dialogOf(page).getByText('Send 1.000000000000000001 ETH').waitFor()
@@ -243,7 +243,7 @@ describe('SEC-09: what is asked is shown in words', () => {
     await expect.poll(() => answers(page)).toEqual(['4001'])
   })
 
-  test('a session that ends takes its questions along: 4900, which is nobody’s no', async ({ open, page }) => {
+  test('a session that ends takes its questions along: 4900, which is no rejection', async ({ open, page }) => {
     await open('shell')
     await demand(page, 'personal_sign', [stringToHex('Hello'), me])
     await approve(page).waitFor()

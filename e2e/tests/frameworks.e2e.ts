@@ -11,6 +11,29 @@ const both = (fact: string): readonly string[] => [fact, fact]
 const listeners = async (page: Page): Promise<readonly string[]> =>
   (await leftovers(page)).listeners.filter((one) => /^(?!__playwright|\w*(click|menu|mouse|pointer|touch)).* on window$/.test(one))
 
+/** Account and balance of each picture that the account button shows from now on. */
+async function watchButton(page: Page): Promise<() => Promise<readonly string[]>> {
+  const pictures = await page
+    .locator('[data-latchkey="account"]')
+    .first()
+    .evaluateHandle((host) => {
+      const seen: string[] = []
+      const note = () => {
+        const account = host.shadowRoot?.querySelector('.lk-pill-text[title]')?.getAttribute('title')
+        const amount = host.shadowRoot?.querySelector('.lk-amount')?.textContent?.split(/\s/)[0]
+        if (account) seen.push(`${account} ${amount ?? 'nothing'}`)
+      }
+      new MutationObserver(note).observe(host.shadowRoot as ShadowRoot, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+        attributes: true,
+      })
+      return seen
+    })
+  return () => pictures.jsonValue()
+}
+
 describe.each([
   ['strict', '19.'],
   ['react-18', '18.2.0'],
@@ -54,12 +77,18 @@ describe.each([
     await chooseWallet(page)
     await expect.poll(last).toMatch(new RegExp(`^${first} \\d`))
     const before = String(await last()).split(' ')[1]
+    const button = await watchButton(page)
     alba.useAccount(1)
     await expect.poll(last).toBe(`${second} 3`)
+    await expect.poll(async () => (await button()).at(-1)).toBe(`${second} 3`)
     alba.useAccount(0)
     await expect.poll(last).toBe(`${first} ${before}`)
     const drawn = await page.evaluate(() => [...new Set(window.drawn)])
     expect(drawn.filter((one) => !one.endsWith(' nothing'))).toEqual([`${first} ${before}`, `${second} 3`])
+    await expect.poll(async () => (await button()).at(-1)?.split(' ')[0]).toBe(first)
+    const shown = new Set((await button()).filter((one) => !one.endsWith(' nothing')))
+    expect([...shown].filter((one) => one.endsWith(' 3'))).toEqual([`${second} 3`])
+    expect([...shown].filter((one) => one.startsWith(String(second)))).toEqual([`${second} 3`])
   })
 
   test('REC-10: loaded connected, two providers that mount twice share one start, end nothing and listen once', async ({

@@ -26,7 +26,7 @@ const test = base.extend('openServer', ({ sandbox, outlive, serverWith }) => asy
   })
 })
 
-/** Somebody else takes a name, from a program. */
+/** Another account takes a name, from a program. */
 async function take(server: RunningServer, label: string): Promise<void> {
   const someone = privateKeyToAccount(generatePrivateKey())
   const send = async (path: string, body: object) => {
@@ -98,7 +98,7 @@ describe('names', () => {
     await expect.poll(() => page.evaluate(() => window.kernel?.state.core.sessions.eip155?.status)).toBe('connected')
     await page.evaluate(() => void window.kernel.open('Account'))
     await dialogOf(page).locator('.lk-account-title').getByText(`sandy-dune.${SUFFIX}`).waitFor()
-    // The same name for whoever asks the server.
+    // The same name from the server.
     const found = await (await fetch(`${server.url}/v1/names/sandy-dune.${SUFFIX}?projectId=e2e`)).json()
     expect(found.addresses['60']).toBe(dune.accounts[0])
   })

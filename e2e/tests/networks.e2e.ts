@@ -120,7 +120,7 @@ describe('networks', () => {
     ])
   })
 
-  test('NET-09: on a test network 0.00 is shown and nobody is asked for a balance or a name', async ({ openDapp, page, sandbox }) => {
+  test('NET-09: on a test network 0.00 is shown and no balance or name is requested', async ({ openDapp, page, sandbox }) => {
     const { alba } = sandbox.wallets
     alba.setChain(31338)
     const asked: string[] = []

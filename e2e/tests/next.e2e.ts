@@ -22,7 +22,7 @@ const next = join(folder, 'node_modules/next/dist/bin/next')
 const chains = ['http://127.0.0.1:4401', 'http://127.0.0.1:4402']
 const data = mkdtempSync(join(tmpdir(), 'latchkey-next-'))
 afterAll(() => rmSync(data, { recursive: true, force: true }))
-// As the example's sign-in knows its pages, whatever port this build runs at.
+// As the example's sign-in knows its pages, on any port of this build.
 const origin = 'http://127.0.0.1:3000'
 const env = {
   ...process.env,
@@ -113,7 +113,7 @@ describe('server rendering with Next.js', () => {
     await page.getByText(`Hello ${sandbox.wallets.alba.accounts[0]}`).waitFor()
   })
 
-  test('a page for members is rendered for whoever has signed in, and what changes something asks who sends it', async () => {
+  test('a page for members is rendered only after a sign-in, and a route that changes something checks the origin', async () => {
     const auth = (method: string, path: string, body?: object): Promise<Response> =>
       fetch(`${site.own}/api/latchkey/v1/auth/${path}?projectId=next-ssr`, {
         method,
@@ -203,7 +203,7 @@ async function openKitchen(): Promise<Kitchen> {
   }
 }
 
-/** Builds the example and serves it under the strict policy. A warning of the bundler fails, as it would puzzle whoever uses us. */
+/** Builds the example and serves it under the strict policy. A warning of the bundler fails, as it would puzzle our users. */
 async function startNext(bundler: 'webpack' | 'turbopack'): Promise<Site> {
   // Consumers get what is built; so does this example.
   await collect(process.execPath, [join(root, 'scripts/build.mjs'), '--modules'])

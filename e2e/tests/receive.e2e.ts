@@ -36,7 +36,7 @@ function appOf({ chains, solana, bitcoin }: World): ServeOptions {
 const shapes = { bitcoin: { standard: ['alba'] } } as const
 
 async function connect(page: Page, namespace: string): Promise<void> {
-  // Wallets of some families are looked for once somebody wants one.
+  // Wallets of some families are looked for only on demand.
   await page.evaluate(() => void window.money.open('Connect'))
   const found = (family: string) =>
     window.money.state.core.connectors.some(({ name, namespaces }) => name === 'Alba Wallet' && namespaces.includes(family))

@@ -19,7 +19,7 @@ const test = base
   })
 
 describe('sending, and the account around it', () => {
-  test('AMT-12 while nobody knows prices a dash stands in their place everywhere, and sending works', async ({
+  test('AMT-12 while prices are unknown a dash stands in their place everywhere, and sending works', async ({
     openWith,
     serverOf,
     page,

@@ -2,7 +2,7 @@ import { describe } from 'vitest'
 import { type Bank, button, connectTo, dialog, expect, openForm, outcome, review, status, test, toField } from '../harness/send.js'
 
 describe('sending on other chains', () => {
-  test('SOL, and a token to somebody without an account for it, whose deposit is told', async ({ openSend, page, bank }) => {
+  test('SOL, and a token to a recipient without an account for it, whose deposit is shown', async ({ openSend, page, bank }) => {
     const { solana } = bank
     await openSend()
     await connectTo(page, 'solana')
@@ -40,6 +40,33 @@ describe('sending on other chains', () => {
     await button(page, 'Try again').click()
     await expect.poll(() => button(page, 'Send').isEnabled()).toBe(true)
     expect(await dialog(page).textContent()).not.toContain('It took too long')
+    await button(page, 'Send').click()
+    await expect.poll(() => status(page)).toBe('confirmed')
+    expect((await lamportsOf(bank, to)) - before).toBe(100_000_000)
+  })
+
+  test('AMT-24 a transfer that the cluster loses after taking it says so once it can no longer happen, and Try again sends it once', async ({
+    openSend,
+    page,
+    bank,
+  }) => {
+    const to = 'CktRuQ2mttgRGkXJtyksdKHjUdc2C4TgDzyB98oEzy8'
+    await openSend()
+    await connectTo(page, 'solana')
+    await openForm(page, { namespace: 'solana', amount: '0.1', to })
+    await review(page)
+    const before = await lamportsOf(bank, to)
+    bank.solana.drop()
+    await button(page, 'Send').click()
+    await expect.poll(() => status(page)).toBe('pending')
+    const lost = (await outcome(page))?.hash
+    expect(lost).toMatch(/^[1-9A-HJ-NP-Za-km-z]{86,88}$/)
+    expect(await button(page, 'Try again').count()).toBe(0)
+    bank.solana.expireBlockhashes()
+    await expect.poll(() => status(page), { timeout: 15_000 }).toBe('expired')
+    expect(await dialog(page).textContent()).toContain('The network did not take it in time. Nothing was sent, and you can try again.')
+    await button(page, 'Try again').click()
+    await expect.poll(() => button(page, 'Send').isEnabled()).toBe(true)
     await button(page, 'Send').click()
     await expect.poll(() => status(page)).toBe('confirmed')
     expect((await lamportsOf(bank, to)) - before).toBe(100_000_000)

@@ -166,7 +166,7 @@ describe('sessions over time', () => {
     expect(await status(page)).toBe('disconnected')
   })
 
-  test('DIS-02: disconnecting takes the permission back, and a wallet that hangs holds nobody up', async ({ openDapp, page, sandbox }) => {
+  test('DIS-02: disconnecting takes the permission back, and a wallet that hangs delays nothing', async ({ openDapp, page, sandbox }) => {
     const { alba } = sandbox.wallets
     await openDapp()
     await connect(page)

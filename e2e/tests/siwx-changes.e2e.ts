@@ -62,7 +62,7 @@ describe('another account or network', () => {
     expect(questions(wallets.alba)).toHaveLength(2)
   })
 
-  test('SIWX-05: a signature that comes after the account was switched signs nobody in; the new account has its own message', async ({
+  test('SIWX-05: a signature that comes after the account was switched is ignored; the new account has its own message', async ({
     openApp,
     page,
     sandbox: { wallets },
@@ -81,7 +81,7 @@ describe('another account or network', () => {
     expect(await accountsOf(server)).toEqual([wallets.alba.accounts[1]])
   })
 
-  test('SIWX-09: on a network that the sign-in does not serve, or the app does not know, nobody is asked to sign', async ({
+  test('SIWX-09: on a network that the sign-in does not serve, or the app does not know, no signature is asked for', async ({
     openApp,
     page,
     sandbox: { wallets },

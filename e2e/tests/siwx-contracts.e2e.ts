@@ -77,7 +77,7 @@ describe('accounts that are contracts', () => {
     await app.waitFor({ state: 'hidden' })
   })
 
-  test('a signature of somebody else does not sign the contract in', async ({ openApp, page, sandbox, server, problems }) => {
+  test('a signature by another key does not sign the contract in', async ({ openApp, page, sandbox, server, problems }) => {
     problems.allow(/401/)
     await announceWallet(page, 'Vault', { address: sandbox.contracts.contractWallet, sign: signerOf(sandbox.wallets.brio) })
     await openApp()

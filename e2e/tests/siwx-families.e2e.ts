@@ -138,11 +138,11 @@ describe('one question over WalletConnect', { timeout: 60_000 }, () => {
       ['eip155:1337', contract],
       ['eip155:31338', contract],
     ])
-    // Whatever leaves this machine, or only tries to, is in here.
+    // All requests that leave this machine, or try to, are in here.
     expect(problems.all).toEqual([])
   })
 
-  test('a contract that somebody else’s key signs for is not signed in', async ({ openWith, page, sandbox, server, problems }) => {
+  test('a contract that a foreign key signs for is not signed in', async ({ openWith, page, sandbox, server, problems }) => {
     problems.allow(/401/)
     await openWith(['eip155'])
     await sandbox.wallets.alba.pair(await code(page), { contract: sandbox.contracts.contractWallet })
@@ -225,7 +225,7 @@ describe('one question over WalletConnect', { timeout: 60_000 }, () => {
     await expect.poll(() => alba.sessions).toHaveLength(0)
   })
 
-  test('a phone that says no leaves nobody connected, and the next code asks anew', async ({ openWith, page, sandbox }) => {
+  test('a phone that says no stays disconnected, and the next code asks anew', async ({ openWith, page, sandbox }) => {
     await openWith(['eip155'])
     const { alba } = sandbox.wallets
     alba.next('reject')

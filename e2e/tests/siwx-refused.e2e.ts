@@ -22,7 +22,7 @@ const test = signInTest()
 const INIT_FAILED = 'A problem occurred while trying initialize authentication'
 
 describe('a sign-in that does not happen', () => {
-  test('SIWX-02: while a signature is required the modal stays whatever is tried; Cancel disconnects and ends at Connect', async ({
+  test('SIWX-02: while a signature is required the modal cannot be closed; Cancel disconnects and ends at Connect', async ({
     openApp,
     page,
     sandbox: { wallets },
@@ -33,7 +33,7 @@ describe('a sign-in that does not happen', () => {
     await page.keyboard.press('Escape')
     await page.mouse.click(5, 5)
     await expect.poll(() => said(page)).toMatchObject({ assertive: 'Sign in, or cancel' })
-    // What the server says of other things lets nobody out.
+    // A session check that finds none lets no visitor out.
     await page.evaluate(() => {
       const key = Object.keys(localStorage).find((one) => one.includes('.e2e.')) ?? ''
       dispatchEvent(new StorageEvent('storage', { key: `${key.slice(0, key.indexOf('.e2e.') + 5)}siwx.changed`, newValue: 'x' }))

@@ -103,7 +103,7 @@ describe('tokens from the server', () => {
     await openAccount(page)
     await expect.poll(() => row(page, 'Test Dollar').textContent()).toMatch(/\$[\d,]+\.\d\d/)
     await page.getByText('Total').waitFor()
-    // The browser itself says that nobody is there.
+    // The browser itself reports the failed connection.
     problems.allow(/ERR_CONNECTION_REFUSED/)
     await server.stop()
     await expect.poll(() => row(page, 'Test Dollar').textContent(), { timeout: 15_000 }).toContain('No price known')

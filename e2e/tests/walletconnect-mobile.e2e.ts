@@ -1,11 +1,18 @@
 import type { ListedWallet } from '@latchkey/kernel'
-import type { Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { expect, test } from '../harness/fixtures.js'
 import { links, onPhone, type PhoneAgent, watchLinks } from '../harness/links.js'
 import { pairing, phonePage, phoneSign, phoneStatus } from '../harness/phone.js'
 
 const on = (agent: PhoneAgent) => test.extend('contextOptions', onPhone(agent))
+
+/** An iPad that calls itself a Mac; its trackpad is played by the page. */
+const tablet: BrowserContextOptions = {
+  userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/605.1.15',
+  viewport: { width: 1024, height: 1366 },
+  hasTouch: true,
+}
 
 const wallets: readonly ListedWallet[] = [
   {
@@ -18,6 +25,7 @@ const wallets: readonly ListedWallet[] = [
   {
     id: 'brio',
     name: 'Brio Mobile',
+    homepage: 'https://brio.test',
     mobile_link: 'https://brio.test/app',
     play_store: 'https://play.google.com/store/apps/details?id=test.brio',
   },
@@ -27,6 +35,7 @@ const wallets: readonly ListedWallet[] = [
     browser_link: 'https://caro.test/browse/{url}?ref={origin}',
     chrome_store: 'https://chromewebstore.google.com/detail/caro',
   },
+  { id: 'dora', name: 'Dora Mobile', homepage: 'https://dora.test', mobile_link: 'https://dora.stranger.test/app' },
 ]
 
 /** What a phone does when its visitor looks at another app, and when they come back. */
@@ -73,6 +82,23 @@ describe('a wallet on the same phone', () => {
       { href: `https://brio.test/app/wc?uri=${encodeURIComponent(uri)}`, target: '_blank', tapping: true },
     ])
   })
+
+  on('iphone')(
+    'MOB-13: a link to a host that the wallet’s homepage does not vouch for is followed only after the host was shown',
+    async ({ page, open, sandbox }) => {
+      await watchLinks(page)
+      await open('phone', phonePage(sandbox, { wallets }))
+      await openList(page)
+      await page.getByRole('button', { name: 'Dora Mobile' }).click()
+      await page.getByText('This opens dora.stranger.test, which is not known as a site of Dora Mobile').waitFor()
+      expect(await links(page)).toEqual([])
+      await page.getByRole('button', { name: 'Open dora.stranger.test' }).click()
+      const { uri = '' } = await pairing(page)
+      expect(await links(page)).toEqual([
+        { href: `https://dora.stranger.test/app/wc?uri=${encodeURIComponent(uri)}`, target: '_blank', tapping: true },
+      ])
+    },
+  )
 
   on('iphone')(
     'a wallet without WalletConnect gets this page in its own browser, in the task of the tap and without a relay, and the way there can be copied',
@@ -138,7 +164,7 @@ describe('a wallet on the same phone', () => {
   })
 
   on('android')(
-    'MOB-05, MOB-09: a request opens the wallet’s app as well, and after the session nobody’s',
+    'MOB-05, MOB-09: a request opens the wallet’s app as well, and none after the session ends',
     async ({ page, open, sandbox }) => {
       const { alba } = sandbox.wallets
       await watchLinks(page)
@@ -152,8 +178,29 @@ describe('a wallet on the same phone', () => {
       const refused = page.evaluate((from) => window.phone.request('eth_sendTransaction', [{ from, to: from }]), alba.accounts[0])
       await expect(refused).rejects.toThrow('did not allow eth_sendTransaction')
       expect((await links(page)).map(({ href }) => href.split('?')[0])).toEqual(['alba://wc', 'alba://wc'])
+      // Nor does a request of a hidden page.
+      await look(page, 'hidden')
+      await phoneSign(page, alba.accounts[0])
+      expect(await links(page)).toHaveLength(2)
       await page.evaluate(() => window.phone.connections.disconnect())
       expect(await page.evaluate(() => window.phone.state.walletconnect.wallets)).toEqual([])
+    },
+  )
+
+  test.extend('contextOptions', tablet)(
+    'MOB-14: a tablet with a trackpad is offered the app, not a code alone',
+    async ({ page, open, sandbox }) => {
+      await watchLinks(page)
+      await page.addInitScript(() => {
+        Object.defineProperty(navigator, 'maxTouchPoints', { get: () => 5 })
+        const ask = window.matchMedia.bind(window)
+        const fine = (query: string): string => query.replace(/\(pointer: coarse\)|\(hover: none\)/g, '(width: 1px)')
+        window.matchMedia = (query) => ask(fine(query))
+      })
+      await open('phone', phonePage(sandbox, { wallets }))
+      await openList(page)
+      await page.getByRole('button', { name: 'Alba Mobile' }).click()
+      expect((await links(page)).map(({ href }) => href.split('?')[0])).toEqual(['alba://wc'])
     },
   )
 

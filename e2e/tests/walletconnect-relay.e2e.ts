@@ -18,6 +18,7 @@ describe('the line to the relay', () => {
     problems.allow(/ERR_CONNECTION_REFUSED|WebSocket/)
     const { relay, wallets } = sandbox
     const { alba } = wallets
+    await page.clock.install()
     await open('phone', phonePage(sandbox))
     await scan(page, alba)
     alba.next('manual')
@@ -25,7 +26,6 @@ describe('the line to the relay', () => {
     const prompt = await alba.waitForPrompt('personal_sign')
     const sockets = countSockets(page)
     await relay.down()
-    await page.clock.install()
     await page.clock.fastForward(30_000)
     await prompt.approve()
     await relay.up()
@@ -55,9 +55,10 @@ describe('the line to the relay', () => {
       problems.allow(/ERR_CONNECTION_REFUSED|WebSocket|Latchkey/)
       const { relay, wallets } = sandbox
       const { alba } = wallets
+      // Before anything runs: timers of the modal that closes now could not be cleared any more.
+      await page.clock.install()
       await open('phone', phonePage(sandbox))
       await scan(page, alba)
-      await page.clock.install()
       const sockets = countSockets(page)
       await disturb(relay)
       await page.evaluate(() => window.phone.open())
@@ -66,7 +67,7 @@ describe('the line to the relay', () => {
         await page.clock.runFor(4_000)
       }
       expect(sockets()).toBeLessThanOrEqual(3)
-      await page.getByText('Alba Wallet cannot be reached now').waitFor()
+      await page.getByRole('alert').getByText('Alba Wallet cannot be reached now').waitFor()
       await relay.reset()
       await expect
         .poll(async () => {
@@ -80,6 +81,41 @@ describe('the line to the relay', () => {
       expect(alba.requests.filter(({ method }) => method === 'personal_sign')).toHaveLength(1)
     })
   }
+
+  test('WC-25: a relay that goes silent without closing fails what waits, is dialled once for that, and the session works after that', async ({
+    open,
+    page,
+    sandbox,
+    problems,
+  }) => {
+    problems.allow(/Latchkey/)
+    const { relay, wallets } = sandbox
+    const { alba } = wallets
+    await page.clock.install()
+    await open('phone', phonePage(sandbox))
+    await scan(page, alba)
+    const sockets = countSockets(page)
+    relay.silence('all')
+    const asked = phoneSign(page, alba.accounts[0]).catch(String)
+    const relayStatus = () => page.evaluate(() => window.phone.state.walletconnect.relay.status)
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(1_000)
+        return relayStatus()
+      })
+      .toBe('unreachable')
+    expect(await asked).toMatch(/None of these relays answered/)
+    expect(sockets()).toBeLessThanOrEqual(2)
+    await relay.reset()
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(1_000)
+        return relayStatus()
+      })
+      .toBe('ok')
+    expect(await phoneSign(page, alba.accounts[0])).toMatch(/^0x/)
+    expect(alba.requests.filter(({ method }) => method === 'personal_sign')).toHaveLength(1)
+  })
 
   test('a frozen page misses nothing: what the wallet answered meanwhile is read when the page is seen again', async ({
     open,
@@ -146,7 +182,7 @@ describe('the line to the relay', () => {
     expect(sockets()).toBe(1)
   })
 
-  test('WC-11: whatever other scripts say on the window is nothing to us', async ({ open, page, sandbox }) => {
+  test('WC-11: messages of other scripts on the window are ignored', async ({ open, page, sandbox }) => {
     const { alba } = sandbox.wallets
     await open('phone', phonePage(sandbox))
     await showCode(page)

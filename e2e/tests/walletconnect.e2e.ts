@@ -216,7 +216,7 @@ describe('a wallet on another device', () => {
     await settled(page, 'Scan to connect')
   })
 
-  test('REC-05: a code that nobody approved leaves no trace after a reload', async ({ open, page, sandbox }) => {
+  test('REC-05: an unapproved code leaves no trace after a reload', async ({ open, page, sandbox }) => {
     await open('phone', phonePage(sandbox))
     await showCode(page)
     await page.reload()

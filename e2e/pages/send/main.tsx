@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { pageData } from '../../harness/page-data.js'
 
 export interface SendPageOptions extends StandardOptions {
-  /** A dollar that somebody knows the price of. */
+  /** A dollar with a known price. */
   readonly priced?: { readonly address: string; readonly price: number }
   readonly locale?: string
   /** Where the server is, for an app that has one. */
