@@ -16,10 +16,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          setupFiles: ['scripts/lib/loopback-only.mjs'],
+          setupFiles: ['scripts/lib/loopback-only.mjs', 'scripts/lib/patience.mjs'],
           environment: 'node',
           include: ['{kernel,plugins/*,presets/*,examples/*}/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
-          testTimeout: 10_000,
+          testTimeout: 20_000,
+          expect: { poll: { timeout: 5_000 } },
           restoreMocks: true,
           unstubGlobals: true,
           // By itself Vitest leaves one core to others, which is half of two.

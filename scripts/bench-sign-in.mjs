@@ -1,6 +1,6 @@
 // Measures sign-in on this machine: `node scripts/bench-sign-in.mjs [--count 1000] [--connections 32] [--database URL]`, after a build,
 // with nothing else running. Numbers and signatures are made first; what is timed is `POST /v1/auth/verify` with all it writes, and
-// then reading the session. Whoever asks runs on the same cores.
+// then reading the session. The client runs on the same cores.
 import { spawn } from 'node:child_process'
 import { createPrivateKey, createPublicKey, randomBytes, sign } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -135,7 +135,7 @@ function say(name, { rate, cpuMs, median, p99 }) {
   console.log(`${name}: ${Math.round(rate)} a second, ${cpuEach} of the server's CPU each, median ${mid}, p99 ${late}`)
 }
 
-/** What the server's process has used so far, in ms, whatever else the machine does. Linux counts it here. */
+/** What the server's process has used so far, in ms, apart from other load. Linux counts it here. */
 function cpu() {
   const fields = readFileSync(`/proc/${server.pid}/stat`, 'utf8').split(') ')[1].split(' ')
   // In hundredths of a second: user and system.

@@ -28,7 +28,7 @@ function denseSheets() {
 }
 
 /**
- * Packages stay imports, but for those that `latchkey.takenIn` of a manifest names: whoever installs us would get their trees and
+ * Packages stay imports, but for those that `latchkey.takenIn` of a manifest names: apps that install us would get their trees and
  * missing peers for the few functions that we use. Their licences go with us in `THIRD_PARTY.md`.
  */
 function packagesOutside(takenIn = []) {
@@ -73,7 +73,7 @@ async function buildModules(pkg) {
   prune(path, sources, new Set(outputFiles.map((file) => file.path)))
 }
 
-/** Leaves a file alone that is right already: somebody may be reading it. */
+/** Leaves a file alone that is right already: another process may be reading it. */
 function put(file, text) {
   if (existsSync(file) && readFileSync(file, 'utf8') === text) return
   mkdirSync(dirname(file), { recursive: true })

@@ -5,7 +5,7 @@ import { moduleState } from './module-state.mjs'
 import { sideEffects } from './side-effects.mjs'
 import { publicPackages, shippedSources } from './workspace.mjs'
 
-/** Everything in a tree that breaks the rules of who may import whom, one sentence each. */
+/** Everything in a tree that breaks the import rules, one sentence each. */
 export async function findBoundaryProblems(from) {
   const packages = publicPackages(from)
   const { modules, unresolved } = await importGraph(from, packages)

@@ -12,7 +12,7 @@ const nodePackages = ['presets/sandbox', 'presets/server']
 // Entries for React code and for tests; every other entry has to load without React.
 const reactEntries = /^\.\/(react|ui|testing)(\/|$)/
 
-/** What one import may never do, whoever asks for it. */
+/** What one import may never do, from any file. */
 export function checkImport(packages, file, { target, specifier, external }) {
   const owner = ownerOf(packages, file)
   if (!owner) return []

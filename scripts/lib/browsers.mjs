@@ -8,7 +8,7 @@ const chromium = {
   debian: ['chromium'],
 }
 const browsers = {
-  /** As visitors have it, for whoever measures, and for tests of what the shell lacks. */
+  /** As visitors have it, for measurements, and for tests of what the shell lacks. */
   chromium,
   /** The same engine without windows takes a processor a third less, so tests prefer it. */
   shell: {

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { root } from './workspace.mjs'
 
-/** React stays outside, and with it whatever is not asked about. Subpaths go with their package. */
+/** React stays outside, and with it everything that is not measured. Subpaths go with their package. */
 const REACT = ['react', 'react-dom']
 
 /**

@@ -12,7 +12,7 @@ const vitest = ['node_modules/vitest/vitest.mjs', 'run']
 export const gates = [
   { name: 'build', runs: [['scripts/build.mjs']] },
   { name: 'browser', runs: [['scripts/browser.mjs']] },
-  { name: 'postgres', runs: [['scripts/postgres.mjs']] },
+  { name: 'postgres', runs: [['scripts/postgres.mjs'], ['scripts/nginx.mjs']] },
   { name: 'publish', needs: ['build'], runs: [['scripts/check-publish.mjs']] },
   {
     name: 'types',

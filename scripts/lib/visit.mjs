@@ -69,7 +69,7 @@ async function load(browser, folder) {
     const seen = scripts.splice(0)
     await tab.evaluate(() => globalThis.kernel.open())
     await tab.waitForFunction(() => document.querySelector('latchkey-shell')?.shadowRoot?.querySelector('.lk-screen, .lk-state'))
-    // Whatever the opening sets off belongs to it, also when it comes a moment later. The page has been idle once, so that no event tells.
+    // All that the opening causes belongs to it, also when it comes a moment later. The page has been idle once, so that no event tells.
     await tab.waitForTimeout(1000)
     if (failures.length) throw failures[0]
     return { seen, opened: scripts }
