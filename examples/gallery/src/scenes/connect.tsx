@@ -19,6 +19,13 @@ export const connectScenes: readonly Scene[] = [
   { view: 'Connect', state: 'error', world: { wallets: [fox], listed: 'fails' }, until: '.lk-notice' },
   { view: 'Connect', state: 'recommended', world: { wallets: [fox], listed }, until: '.lk-row:nth-child(3)' },
   { view: 'Connect', state: 'long text', world: { wallets: [fox, long], listed }, connect: terms, until: '.lk-row' },
+  {
+    view: 'Connect',
+    state: 'a look-alike name',
+    // The second letter is Cyrillic.
+    world: { wallets: [fox, { ...owl, id: 'com.stranger', name: 'B\u0435nch Fox' }] },
+    until: '.lk-row:nth-child(2)',
+  },
   { view: 'Connect', state: 'with terms', world: { wallets: [fox, owl] }, connect: terms, until: '.lk-row' },
   {
     view: 'Connect',

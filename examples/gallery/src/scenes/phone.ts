@@ -12,6 +12,8 @@ const owl: ListedWallet = {
   app_store: 'https://apps.apple.com/app/owl/id1',
 }
 const everywhere: ListedWallet = { ...owl, desktop_link: 'owl://', webapp_link: 'https://owl.example' }
+/** Its record names no homepage, so nothing vouches for where its link leads. */
+const cloud: ListedWallet = { id: 'cloud', name: 'Cloud Owl', image_url: marks.owl, webapp_link: 'https://cloud-owl.example' }
 const desk: ListedWallet = { id: 'desk', name: 'Desk Owl', image_url: marks.owl, desktop_link: 'owl://' }
 
 function scene(state: string, phone: PhoneMood, until: string, wallet?: ListedWallet): Scene {
@@ -30,6 +32,7 @@ export const phoneScenes: readonly Scene[] = [
   scene('one wallet', 'ready', '.lk-qr path[d^="M"]', owl),
   scene('several ways', 'ready', '.lk-tabs', everywhere),
   scene('an app of this computer', 'ready', '.lk-waiting', desk),
+  scene('an unknown host', 'ready', '.lk-notice', cloud),
   scene('preparing', 'creating', '.lk-waiting', desk),
   scene('declined', 'declined', '[data-state="idle"]', owl),
   scene('failed', 'failed', '[data-state="failure"]', owl),

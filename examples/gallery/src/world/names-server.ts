@@ -24,7 +24,7 @@ export function namesServer({ own, suggestions = [], registers = 'done', slow }:
     if (pathname.endsWith('/suggest')) {
       if (suggestions === 'never') return new Promise<never>(() => {})
       if (suggestions === 'fails') throw new TypeError('Failed to fetch')
-      // Whoever was refused a name is told so with the next suggestions.
+      // A refused name is shown as taken with the next suggestions.
       return Response.json({ items: suggestions.map((item) => (item.name === refused ? { ...item, state: 'taken' } : item)) })
     }
     if (pathname.endsWith('/nonce')) return Response.json({ nonce: 'a'.repeat(32), origin: 'https://server.example', ...TIMES })

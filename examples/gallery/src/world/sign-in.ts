@@ -1,7 +1,7 @@
 import type { SIWXConfig, SiwxOptions } from '@latchkey/siwx'
 
 export interface SignInMood {
-  /** Whether the account has a session, or nobody says. */
+  /** Whether the account has a session, or the answer never comes. */
   readonly session?: 'none' | 'there' | 'never'
   /** The one who keeps sessions does not take the signature. */
   readonly refuses?: true

@@ -22,7 +22,7 @@ export interface GalleryWallet {
 export const ADA = '0x8ba1f109551bD432803012645Ac136ddd64DBA72'
 export const BOB = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 
-/** Of nobody in the gallery. */
+/** No wallet of the gallery has it. */
 export const NEW = '0x52908400098527886E0F7030069857D2E4169EE7'
 
 export const fox: GalleryWallet = { id: 'test.fox', name: 'Bench Fox', icon: marks.fox, addresses: [ADA] }
