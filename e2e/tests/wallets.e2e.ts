@@ -90,6 +90,39 @@ describe('all wallets', () => {
     expect((await names(page))[0]).toBe('Metal Box 7')
   })
 
+  for (const viewport of [
+    { width: 1280, height: 800 },
+    { width: 390, height: 844 },
+  ])
+    test(`LST-15: at ${viewport.width} px neither field nor card moves while a search is typed, found nothing, and cleared`, async ({
+      open,
+      serverWith,
+      page,
+    }) => {
+      await page.setViewportSize(viewport)
+      const server = await serverWith({ wallets: { name: 'test', load: async () => many(200) } })
+      await openDirectory(page, open, { server: server.url })
+      await expect.poll(() => tiles(page).count()).toBeGreaterThan(19)
+      const seen = await page.evaluateHandle(() => {
+        const places = new Set<string>()
+        const look = () => {
+          const root = document.querySelector('latchkey-shell')?.shadowRoot
+          const boxes = ['.lk-frame', '[type=search]'].map((part) => root?.querySelector(part)?.getBoundingClientRect())
+          places.add(boxes.map((box) => `${box?.top} ${box?.height}`).join(', '))
+          requestAnimationFrame(look)
+        }
+        look()
+        return places
+      })
+      await field(page).fill('metal box 1')
+      await expect.poll(() => names(page)).toEqual(['Metal Box 107'])
+      await field(page).fill('no such wallet')
+      await page.getByText('No wallet named “no such wallet”').waitFor()
+      await field(page).fill('')
+      await expect.poll(() => tiles(page).count()).toBeGreaterThan(19)
+      expect(await seen.evaluate((places) => [...places])).toHaveLength(1)
+    })
+
   test('by keys alone: down into the tiles, in two dimensions, to the end and back, Esc clears before it closes', async ({
     open,
     serverWith,

@@ -1,4 +1,4 @@
-import { forwardRef, type KeyboardEvent, useRef } from 'react'
+import { forwardRef, type KeyboardEvent, useEffect, useRef } from 'react'
 import { Icon } from './icon.js'
 import { IconButton } from './icon-button.js'
 import { useShell } from './shell-context.js'
@@ -14,19 +14,28 @@ export interface SearchFieldProps {
   readonly autoFocus?: boolean | undefined
 }
 
-/** Filters what stands below it. Esc clears it before it closes anything; the down arrow leads into the list. */
+/** Filters what stands below it, on a screen that does not shrink while it does. Esc clears it before it closes anything; the down arrow leads into the list. */
 export const SearchField = /* @__PURE__ */ forwardRef<HTMLInputElement, SearchFieldProps>(function SearchField(props, ref) {
   useStyles(fieldStyles)
   const { label, value, onChange, autoFocus } = props
   const { t } = useShell()
   const box = useRef<HTMLDivElement>(null)
+  const screen = () => box.current?.closest<HTMLElement>('.lk-screen')
+  const change = (next: string) => {
+    // A field that moves while one types, or a result that moves while one presses it, is missed.
+    if (value === '') hold(screen())
+    onChange(next)
+  }
+  useEffect(() => {
+    if (value === '') release(screen())
+  })
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && value) {
       event.preventDefault()
       event.stopPropagation()
       onChange('')
     }
-    const first = box.current?.closest('.lk-screen')?.querySelector<HTMLElement>('.lk-list [data-lk-item][tabindex="0"]')
+    const first = screen()?.querySelector<HTMLElement>('.lk-list [data-lk-item][tabindex="0"]')
     if (event.key !== 'ArrowDown' || !first) return
     event.preventDefault()
     first.focus()
@@ -50,10 +59,18 @@ export const SearchField = /* @__PURE__ */ forwardRef<HTMLInputElement, SearchFi
         spellCheck={false}
         enterKeyHint="search"
         data-lk-autofocus={autoFocus || undefined}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => change(event.target.value)}
         onKeyDown={press}
       />
       {value && <IconButton icon="close" size="small" label={t('shell.clear')} onClick={clear} />}
     </div>
   )
 })
+
+function hold(screen: HTMLElement | null | undefined): void {
+  screen?.style.setProperty('--lk-held', `${screen.offsetHeight}px`)
+}
+
+function release(screen: HTMLElement | null | undefined): void {
+  screen?.style.removeProperty('--lk-held')
+}

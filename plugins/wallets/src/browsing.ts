@@ -14,6 +14,8 @@ export interface Browsed {
   readonly status: 'loading' | 'searching' | 'more' | 'ready' | 'failed'
   /** There are further pages. */
   readonly more: boolean
+  /** There were certified wallets: the switch stays, whatever a search leaves of them. */
+  readonly certifiable: boolean
 }
 
 export interface Browsing {
@@ -50,7 +52,16 @@ const PAUSE_MS = 300
  */
 export function createBrowsing({ list, query, featured, signal, settled }: BrowsingOptions): Browsing {
   const listeners = new Set<() => void>()
-  let seen: Browsed = { text: '', certified: false, search: '', wallets: [], count: 0, status: 'loading', more: false }
+  let seen: Browsed = {
+    text: '',
+    certified: false,
+    search: '',
+    wallets: [],
+    count: 0,
+    status: 'loading',
+    more: false,
+    certifiable: false,
+  }
   let whole: Browsed | undefined
   let nextPage: number | undefined
   let wholeNext: number | undefined
@@ -59,7 +70,9 @@ export function createBrowsing({ list, query, featured, signal, settled }: Brows
   let failed = 1
 
   const show = (change: Partial<Browsed>): void => {
-    seen = { ...seen, ...change }
+    const { wallets = [] } = change
+    const certifiable = seen.certifiable || wallets.some((wallet) => wallet.certified)
+    seen = { ...seen, ...change, certifiable }
     for (const listener of listeners) listener()
   }
   const ask = async (page: number, search: string): Promise<void> => {

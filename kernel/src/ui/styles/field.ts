@@ -9,6 +9,9 @@ export const fieldStyles = `
 .lk-input:has([aria-invalid='true']) { box-shadow: inset 0 0 0 2px var(--lk-danger) }
 .lk-input:has(:disabled) { opacity: .6 }
 .lk-root [type='search']::-webkit-search-cancel-button { display: none }
+/* While one searches, a screen is as high as it was, as far as the card goes. */
+.lk-screen:has([type='search']) { --lk-room: calc(min(640px, 100dvh - 48px) - 60px); min-block-size: min(var(--lk-held, 0px), var(--lk-room)) }
+@media (max-width: 430px) { .lk-screen:has([type='search']) { --lk-room: calc(var(--lk-viewport, 100dvh) * .92 - 60px - env(safe-area-inset-bottom, 0px)) } }
 .lk-hint { min-block-size: 1.3334em; margin-block-end: -8px; color: var(--lk-text-2) }
 .lk-stack > .lk-field > .lk-hint { margin-block-end: 0 }
 .lk-hint[data-error] { color: var(--lk-danger-text) }

@@ -26,7 +26,7 @@ function Directory({ ctx, args: { namespace } = {}, browser }: DirectoryProps): 
   const { connectors } = useCore(ctx)
   const browsing = useBrowsing(ctx, browser, namespace)
   const seen = useSyncExternalStore(browsing.subscribe, browsing.read)
-  const { wallets, text, certified, status } = seen
+  const { wallets, text, certified, status, certifiable } = seen
   const words = useMemo(() => wordsOf(text.trim().length < 2 ? '' : text), [text])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is installed decides rows and their order
   const all = useMemo(() => browser.rows({ listed: wallets, namespace }), [browser, wallets, namespace, connectors])
@@ -55,9 +55,7 @@ function Directory({ ctx, args: { namespace } = {}, browser }: DirectoryProps): 
           <SearchField label={ctx.t('wallets.search')} value={text} onChange={browsing.setText} autoFocus />
           {canScan && surroundings().touch && <IconButton icon="qr" label={ctx.t('wallets.qr')} onClick={() => scan(ctx)} />}
         </div>
-        {(certified || wallets.some((wallet) => wallet.certified)) && (
-          <Switch label={ctx.t('wallets.certified')} checked={certified} onChange={browsing.setCertified} />
-        )}
+        {certifiable && <Switch label={ctx.t('wallets.certified')} checked={certified} onChange={browsing.setCertified} />}
         {rows.length === 0 && !waiting ? (
           <Nothing ctx={ctx} seen={seen} onClear={clear} canScan={canScan} />
         ) : (
