@@ -36,10 +36,10 @@ export default defineConfig({
           environment: 'node',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['e2e/harness/global-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
           // A busy machine is slow, not wrong. Tests that promise a time say so themselves.
-          expect: { poll: { timeout: 5_000 } },
+          testTimeout: 90_000,
+          hookTimeout: 90_000,
+          expect: { poll: { timeout: 15_000 } },
           // Two browsers at once is what two cores carry; more only makes each of them miss its time.
           maxWorkers: 2,
           retry: 0,

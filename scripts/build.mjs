@@ -4,6 +4,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { build, transform } from 'esbuild'
+import { pastFaces } from './lib/past-faces.mjs'
 import { run } from './lib/run.mjs'
 import { filesBelow, publicPackages, root, shippedSources, sourceEntries } from './lib/workspace.mjs'
 
@@ -67,7 +68,10 @@ async function buildModules(pkg) {
     logLevel: 'warning',
     tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } },
     // Of a library that is taken in, the build for browsers: Node has what it needs, too.
-    ...(!manifest.bin && { conditions: ['browser', 'import'], plugins: [denseSheets(), packagesOutside(manifest.latchkey?.takenIn)] }),
+    ...(!manifest.bin && {
+      conditions: ['browser', 'import'],
+      plugins: [denseSheets(), pastFaces(), packagesOutside(manifest.latchkey?.takenIn)],
+    }),
   })
   for (const file of outputFiles) put(file.path, file.path.endsWith('.js') ? withoutBareImports(file.text) : file.text)
   prune(path, sources, new Set(outputFiles.map((file) => file.path)))

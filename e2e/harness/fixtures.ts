@@ -31,7 +31,7 @@ export const test = common
     const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, locale: 'en-US', ...contextOptions })
     onCleanup(() => context.close())
     // Shorter than a test may take, so that a step that hangs is named.
-    context.setDefaultTimeout(20_000)
+    context.setDefaultTimeout(30_000)
     await watchContext(context, problems)
     // A blur behind the modal takes most of a processor that draws without a graphics card. A page may be gone again by then.
     context.on('page', (page) => void setTransparency(page, 'reduce').catch(() => {}))

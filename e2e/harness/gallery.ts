@@ -27,7 +27,7 @@ export async function allReady(page: Page): Promise<void> {
           if (document.fonts.status === 'loading') return ['fonts']
           return failed.length > 0 ? failed : cells.length === 0 ? ['no cell'] : busy.map(({ dataset }) => dataset.cell)
         }),
-      { timeout: 10_000, interval: 30 },
+      { timeout: 30_000, interval: 30 },
     )
     .toEqual([])
 }

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
+import { pastFaces } from '../../scripts/lib/past-faces.mjs'
 import { root } from '../../scripts/lib/workspace.mjs'
 
 const sources = join(root, 'e2e', 'pages')
@@ -36,6 +37,7 @@ export async function buildPage(name: string): Promise<void> {
     define: { 'process.env.NODE_ENV': JSON.stringify(mode), 'import.meta.env.VITE_SANDBOX': 'window.sandboxInfo' },
     chunkNames: 'chunks/[name]-[hash]',
     sourcemap: 'linked',
+    plugins: [pastFaces()],
     logLevel: 'warning',
   })
 }

@@ -121,6 +121,9 @@ describe.each(shapes)('Bitcoin over $shape', ({ shape, bitcoin, name, id, shares
       await connect(page, id)
       expect((await session(page))?.address).toBe(alba.bitcoin.accounts[1]?.payment)
       await page.reload()
+      // While the wallet is looked for, the button says so and waits.
+      await expect.poll(() => page.evaluate(() => window.bitcoinApp?.state.core.ready)).toBe(true)
+      await expect.poll(() => status(page)).toBe('disconnected')
       await page.getByRole('button', { name: 'Connect wallet' }).first().click()
       await page
         .getByRole('dialog')

@@ -39,7 +39,7 @@ async function code(page: Page): Promise<string> {
   return readCode(page.locator('.lk-qr'))
 }
 
-describe('every family of chains', { timeout: 60_000 }, () => {
+describe('every family of chains', () => {
   test.for(FAMILIES)(
     '%s: an extension signs, the server verifies it, and a reload asks nothing',
     async (family, { openWith, page, sandbox, server }) => {
@@ -84,7 +84,7 @@ describe('every family of chains', { timeout: 60_000 }, () => {
   })
 })
 
-describe('one question over WalletConnect', { timeout: 60_000 }, () => {
+describe('one question over WalletConnect', () => {
   test('a phone connects and signs in with one answer, ReCaps and all, and the sign view never appears', async ({
     openWith,
     page,

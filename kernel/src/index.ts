@@ -1,109 +1,16 @@
-export type {
-  Activity,
-  ActivityPage,
-  ActivitySource,
-  ActivityTransfer,
-  Asset,
-  AssetSource,
-  BalanceChange,
-  ChainParts,
-  Collectible,
-  CollectibleSource,
-  Holder,
-  TransferArgs,
-  TransferPlan,
-  TransferStatus,
-  Transfers,
-} from './asset-points.js'
-export type {
-  Account,
-  CaipNetworkId,
-  Call,
-  ChainAdapter,
-  ConnectCall,
-  Connection,
-  ConnectionChange,
-  Connector,
-  ConnectorInfo,
-  ConnectorType,
-  ConnectProgress,
-  Network,
-  RequestCall,
-} from './chain.js'
-export { cleanName } from './clean-name.js'
-export type {
-  ActionsOf,
-  Contract,
-  EventName,
-  EventsOf,
-  Field,
-  Merge,
-  MessageKey,
-  MethodName,
-  MethodParams,
-  MethodResult,
-  Mutable,
-  Provides,
-  Requires,
-  RpcOf,
-  StateOf,
-  ViewArgs,
-  ViewName,
-  ViewsOf,
-} from './contract.js'
-export type {
-  ConnectionState,
-  CoreContract,
-  CoreEvents,
-  CoreState,
-  PendingApproval,
-  SessionState,
-  StackEntry,
-  Status,
-  ThemeMode,
-  ThemeState,
-} from './core.js'
-export { CodedError, defineErrors, type ErrorCatalogue } from './error.js'
-export { type KernelErrors, kernelErrors } from './errors.js'
-export type { Body, CallOptions, Client, Http, HttpRequest, QueryValue, Reply, Route, Wire } from './http/types.js'
-export type { Catalogue, Message, MessageDetail, MessagePart, MessageValues } from './i18n/format.js'
-export type { MessageOverrides } from './i18n/i18n.js'
-export { createKernel, hasPlugin } from './kernel.js'
-export type { Checked, Kernel, KernelOptions, Metadata, PluginInfo, PluginStatus } from './kernel-types.js'
-export { lateBalances } from './late-balances.js'
-export { loadOnce } from './load-once.js'
+export { lateBalances } from './balances/index.js'
+export { createKernel, hasPlugin } from './create/index.js'
 export {
-  type AnySpec,
-  type CatalogueSource,
-  type Context,
-  type ContractOf,
-  definePlugin,
-  type Leaving,
-  type Messages,
-  type Method,
-  type Migration,
-  type Peer,
-  type Plugin,
-  type PluginSpec,
-  type Policy,
-  type Range,
-  type Setup,
-  type Toast,
-  type Version,
-  type View,
-  type ViewModule,
-  type ViewProps,
-} from './plugin.js'
-export {
-  type Contribution,
-  definePoint,
-  defineService,
-  type Point,
-  type Provided,
-  provide,
-  type ReadOptions,
-  type Service,
-} from './point.js'
+  CodedError,
+  defineErrors,
+  type ErrorCatalogue,
+  type KernelErrors,
+  kernelErrors,
+  type WalletErrors,
+  walletErrors,
+} from './errors/index.js'
+export type { Catalogue, Message, MessageDetail, MessageOverrides, MessagePart, MessageValues } from './i18n/index.js'
+export { definePlugin, KERNEL_VERSION } from './plugins/index.js'
 export {
   type AccountTab,
   type Alert,
@@ -120,12 +27,15 @@ export {
   type ConnectionGuard,
   type ConnectorSource,
   type ConnectSection,
+  type Contribution,
   chains,
   collectibleSources,
   connectionGuards,
   connections,
   connectorSources,
   connectSections,
+  definePoint,
+  defineService,
   type ErrorMapper,
   errorMappers,
   type GuardedPair,
@@ -135,9 +45,16 @@ export {
   type ListedWallet,
   type NameSource,
   nameSources,
+  type Point,
   type PolicyHosts,
+  type PolicySources,
+  type Provided,
   policyHosts,
+  policySources,
+  provide,
+  type ReadOptions,
   requests,
+  type Service,
   type SettingsRow,
   type Sink,
   type Slot,
@@ -152,16 +69,111 @@ export {
   walletButtons,
   walletRoutes,
   walletSources,
-} from './points.js'
-export { type PolicySources, policySources } from './policy-sources.js'
-export type { Resource, ResourceOptions, ResourceState } from './resource.js'
-export type { Opened } from './router.js'
-export type { Approve, RpcCall } from './rpc.js'
-export type { ConnectArgs, Connections, ConnectResult } from './session/types.js'
-export type { HostedView, ShellHost, ShellModule, ShellOptions } from './shell-host.js'
-export { slot } from './slot.js'
-export { type BackingStorage, CACHE, type KeyValue } from './storage.js'
-export { type TelemetrySinkOptions, telemetrySink } from './telemetry-sink.js'
-export { KERNEL_VERSION } from './version.js'
-export { viewFrom } from './view-from.js'
-export { type WalletErrors, walletErrors } from './wallet-errors.js'
+} from './points/index.js'
+export { type TelemetrySinkOptions, telemetrySink } from './reporting/index.js'
+export type { Approve, RpcCall } from './requests/index.js'
+export type { Opened } from './routing/index.js'
+export { slot, viewFrom } from './routing/index.js'
+export { cleanName } from './session/index.js'
+export type { Resource, ResourceOptions, ResourceState } from './state/index.js'
+export { type BackingStorage, CACHE, type KeyValue } from './state/index.js'
+export type {
+  Account,
+  ActionsOf,
+  Activity,
+  ActivityPage,
+  ActivitySource,
+  ActivityTransfer,
+  AnySpec,
+  Asset,
+  AssetSource,
+  BalanceChange,
+  Body,
+  CaipNetworkId,
+  Call,
+  CallOptions,
+  CatalogueSource,
+  ChainAdapter,
+  ChainParts,
+  Checked,
+  Client,
+  Collectible,
+  CollectibleSource,
+  ConnectArgs,
+  ConnectCall,
+  Connection,
+  ConnectionChange,
+  ConnectionState,
+  Connections,
+  Connector,
+  ConnectorInfo,
+  ConnectorType,
+  ConnectProgress,
+  ConnectResult,
+  Context,
+  Contract,
+  ContractOf,
+  CoreContract,
+  CoreEvents,
+  CoreState,
+  EventName,
+  EventsOf,
+  Field,
+  Holder,
+  HostedView,
+  Http,
+  HttpRequest,
+  Kernel,
+  KernelOptions,
+  Leaving,
+  Merge,
+  MessageKey,
+  Messages,
+  Metadata,
+  Method,
+  MethodName,
+  MethodParams,
+  MethodResult,
+  Migration,
+  Mutable,
+  Network,
+  Peer,
+  PendingApproval,
+  Plugin,
+  PluginInfo,
+  PluginSpec,
+  PluginStatus,
+  Policy,
+  Provides,
+  QueryValue,
+  Range,
+  Reply,
+  RequestCall,
+  Requires,
+  Route,
+  RpcOf,
+  SessionState,
+  Setup,
+  ShellHost,
+  ShellModule,
+  ShellOptions,
+  StackEntry,
+  StateOf,
+  Status,
+  ThemeMode,
+  ThemeState,
+  Toast,
+  TransferArgs,
+  TransferPlan,
+  TransferStatus,
+  Transfers,
+  Version,
+  View,
+  ViewArgs,
+  ViewModule,
+  ViewName,
+  ViewProps,
+  ViewsOf,
+  Wire,
+} from './types/index.js'
+export { loadOnce } from './waits/index.js'

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { checkEntries, checkImport } from './boundary-rules.mjs'
+import { findFloorProblems } from './floors.mjs'
 import { graphPath, importGraph } from './graph.mjs'
 import { moduleState } from './module-state.mjs'
 import { sideEffects } from './side-effects.mjs'
@@ -23,6 +24,7 @@ export async function findBoundaryProblems(from) {
     ...checkEntries(packages, from, modules),
     ...state,
     ...byLocale,
+    ...findFloorProblems(from),
     ...effects,
   ]
 }

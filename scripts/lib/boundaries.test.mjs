@@ -104,6 +104,28 @@ test.each([
     { 'kernel/src/x.ts': "import { make } from './index.js'\nexport const x = make()" },
     'kernel/src/x.ts: does something',
   ],
+  [
+    'a topic of the kernel that imports from a higher floor',
+    {
+      'kernel/src/waits/x.ts': "import type { X } from '../points/index.js'\nexport const x = (): X => 1",
+      'kernel/src/points/index.ts': 'export type X = number',
+    },
+    'kernel/src/waits/x.ts: imports from no lower floor: points/index.js',
+  ],
+  [
+    'a topic of the kernel that imports past a face',
+    {
+      'kernel/src/points/x.ts': "import { x } from '../waits/y.js'\nexport const z = () => x",
+      'kernel/src/waits/y.ts': 'export const x = 1',
+    },
+    'kernel/src/points/x.ts: imports past the face: waits/y.js',
+  ],
+  [
+    'code among the kernel’s types',
+    { 'kernel/src/types/x.ts': "export { x } from '../waits/index.js'", 'kernel/src/waits/index.ts': 'export const x = 1' },
+    'kernel/src/types/x.ts: imports more than types',
+  ],
+  ['a topic of the kernel without a floor', { 'kernel/src/attic/x.ts': 'export const x = 1' }, 'kernel/src/attic: stands on no floor'],
   ['an entry that does not exist', { 'plugins/b/src/x.ts': "export { x } from '@latchkey/kernel/nothing'" }, 'no such entry'],
 ])('%s is reported', async (_, change, problem) => {
   expect(await problemsOf(change)).toContainEqual(expect.stringContaining(problem))

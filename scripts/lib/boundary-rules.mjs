@@ -70,7 +70,8 @@ function checkEntry(pkg, name, entry, modules) {
   }
   if (!server) return problems
   for (const [target, chain] of reach(modules, entry, { lazy: true })) {
-    if (view.test(packageName(target)) || target.endsWith('kernel/src/kernel.ts')) say('browser code in a server entry', chain)
+    if (view.test(packageName(target)) || target.endsWith('kernel/src/create/create-kernel.ts'))
+      say('browser code in a server entry', chain)
   }
   return problems
 }

@@ -1,7 +1,7 @@
 import { kernelErrors } from '../late/index.js'
-import type { KeyValue } from '../storage.js'
+import type { KeyValue } from '../state/index.js'
+import type { CallOptions, Client, Http, HttpRequest, QueryValue, Wire } from '../types/index.js'
 import { check } from '../wire/check.js'
-import type { CallOptions, Client, Http, HttpRequest, QueryValue, Wire } from './types.js'
 
 export interface HttpOptions {
   readonly baseUrl: string | undefined

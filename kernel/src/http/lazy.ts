@@ -1,5 +1,5 @@
+import type { CallOptions, Client, Http, Wire } from '../types/index.js'
 import type { HttpOptions } from './http.js'
-import type { CallOptions, Client, Http, Wire } from './types.js'
 
 /** The http client, whose code is loaded with the first call: most pages never make one. */
 export function lazyHttp(options: HttpOptions): Http {

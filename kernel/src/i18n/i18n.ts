@@ -1,4 +1,4 @@
-import type { CatalogueSource } from '../plugin.js'
+import type { CatalogueSource } from '../types/index.js'
 import type { Catalogue, Message, MessageValues } from './format.js'
 import { loadEnglish } from './load-english.js'
 

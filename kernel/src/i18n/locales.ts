@@ -1,5 +1,4 @@
-import type { Mutable } from '../contract.js'
-import type { CoreState } from '../core.js'
+import type { CoreState, Mutable } from '../types/index.js'
 import type { I18n } from './i18n.js'
 import { loadEnglish } from './load-english.js'
 

@@ -1,6 +1,14 @@
-export { CodedError, defineErrors, type ErrorCatalogue } from '../error.js'
-export { type KernelErrors, kernelErrors } from '../errors.js'
-export { definePoint, defineService, type Point, provide, type Service } from '../point.js'
+export {
+  CodedError,
+  defineErrors,
+  type ErrorCatalogue,
+  type KernelErrors,
+  kernelErrors,
+  type SessionErrors,
+  sessionErrors,
+  type WalletErrors,
+  walletErrors,
+} from '../errors/index.js'
 export {
   accountTabs,
   activitySources,
@@ -14,17 +22,20 @@ export {
   connections,
   connectorSources,
   connectSections,
+  definePoint,
+  defineService,
   errorMappers,
   homes,
   nameSources,
+  type Point,
+  provide,
   requests,
+  type Service,
   settingsRows,
   sinks,
   themeTokens,
   walletButtons,
   walletRoutes,
   walletSources,
-} from '../points.js'
-export { isShared } from '../session/is-shared.js'
-export { type SessionErrors, sessionErrors } from '../session-errors.js'
-export { type WalletErrors, walletErrors } from '../wallet-errors.js'
+} from '../points/index.js'
+export { isShared } from './is-shared.js'

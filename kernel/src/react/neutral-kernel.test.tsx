@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { createKernel, type Kernel } from '../index.js'
-import { chains } from '../points.js'
+import { chains } from '../points/points.js'
 import { fakeChain, memoryStorage } from '../testing/index.js'
 import * as react from './index.js'
 

@@ -1,7 +1,6 @@
-import type { CoreContract } from '../core.js'
-import { initialState } from '../initial-state.js'
-import type { Kernel } from '../kernel-types.js'
-import { setupErrors } from '../setup-errors.js'
+import { setupErrors } from '../errors/index.js'
+import { initialState } from '../state/index.js'
+import type { CoreContract, Kernel } from '../types/index.js'
 
 const nothing = (): void => {}
 const off = (): (() => void) => nothing

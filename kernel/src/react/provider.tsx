@@ -1,7 +1,6 @@
 'use client'
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
-import type { CoreContract } from '../core.js'
-import type { Kernel } from '../kernel-types.js'
+import type { CoreContract, Kernel } from '../types/index.js'
 import { neutralKernel } from './neutral-kernel.js'
 
 /** Widened once by the app: `declare module '@latchkey/kernel/react' { interface Register { kernel: typeof kernel } }`. */

@@ -1,5 +1,4 @@
-import type { Account } from '../chain.js'
-import type { Status } from '../core.js'
+import type { Account, Status } from '../types/index.js'
 import { type NamespaceOptions, useSession } from './use-session.js'
 
 export interface AccountResult {

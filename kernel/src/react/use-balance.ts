@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { balanceSources } from '../late/index.js'
-import type { Balance, BalanceState } from '../points.js'
+import type { Balance, BalanceState } from '../points/index.js'
 import { useAnyKernel } from './provider.js'
 import { type NamespaceOptions, useSession } from './use-session.js'
 import { watchBalance } from './watch-balance.js'

@@ -1,6 +1,5 @@
 import { useCallback } from 'react'
-import type { ConnectorInfo } from '../chain.js'
-import type { ConnectionState } from '../core.js'
+import type { ConnectionState, ConnectorInfo } from '../types/index.js'
 import { useAnyKernel } from './provider.js'
 import { type NamespaceOptions, useSession } from './use-session.js'
 

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { EventName, EventsOf } from '../contract.js'
-import type { Kernel } from '../kernel-types.js'
+import type { EventName, EventsOf, Kernel } from '../types/index.js'
 import { type RegisteredKernel, useAnyKernel } from './provider.js'
 
 type ContractIn<K> = K extends Kernel<infer C> ? C : never

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
+import { useCore } from '../hooks/index.js'
 import { useAnyKernel } from './provider.js'
-import { useCore } from './use-slice.js'
 
 /** The widget's language, and the way to another one without losing input, focus or connection. */
 export function useLocale(): {

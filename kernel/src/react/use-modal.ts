@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
-import type { Opened } from '../router.js'
+import { useCore } from '../hooks/index.js'
+import type { Opened } from '../routing/index.js'
 import { type RegisteredKernel, useAnyKernel, useKernel } from './provider.js'
-import { useCore } from './use-slice.js'
 
 export interface ModalResult {
   readonly isOpen: boolean

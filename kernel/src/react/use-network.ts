@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { CaipNetworkId, Network } from '../chain.js'
+import type { CaipNetworkId, Network } from '../types/index.js'
 import { useAnyKernel } from './provider.js'
 import { type NamespaceOptions, useSession } from './use-session.js'
 

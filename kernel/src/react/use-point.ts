@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
-import type { Point, ReadOptions } from '../point.js'
+import type { Point, ReadOptions } from '../points/index.js'
 import { useAnyKernel } from './provider.js'
 
 /** The values at a point, drawn again when plugins add or remove some. */

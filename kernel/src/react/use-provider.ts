@@ -1,5 +1,5 @@
-import type { ConnectorType } from '../chain.js'
 import { chains } from '../late/index.js'
+import type { ConnectorType } from '../types/index.js'
 import { useAnyKernel } from './provider.js'
 import { useSession } from './use-session.js'
 

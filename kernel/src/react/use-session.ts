@@ -1,6 +1,6 @@
-import type { CoreState, SessionState } from '../core.js'
+import { useCore } from '../hooks/index.js'
+import type { CoreState, SessionState } from '../types/index.js'
 import { useAnyKernel } from './provider.js'
-import { useCore } from './use-slice.js'
 
 export interface NamespaceOptions {
   /** `eip155`, `solana`, …; the namespace in use when left out. */

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
-import type { ThemeState } from '../core.js'
+import { useCore } from '../hooks/index.js'
+import type { ThemeState } from '../types/index.js'
 import { useAnyKernel } from './provider.js'
-import { useCore } from './use-slice.js'
 
 /** The widget's theme, and the way to change it while it is open. */
 export function useTheme(): ThemeState & { readonly setTheme: (theme: Partial<ThemeState>) => void } {

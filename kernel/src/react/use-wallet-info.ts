@@ -1,4 +1,4 @@
-import type { ConnectorInfo } from '../chain.js'
+import type { ConnectorInfo } from '../types/index.js'
 import { type NamespaceOptions, useSession } from './use-session.js'
 
 /** Name, icon, rdns and type of the wallet in use. */

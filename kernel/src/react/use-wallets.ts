@@ -1,6 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { ConnectorInfo } from '../chain.js'
-import type { ConnectResult } from '../session/types.js'
+import type { ConnectorInfo, ConnectResult } from '../types/index.js'
 import { useAnyKernel } from './provider.js'
 import { type NamespaceOptions, useSession } from './use-session.js'
 

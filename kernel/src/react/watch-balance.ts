@@ -1,7 +1,6 @@
-import type { Network } from '../chain.js'
 import { balanceSources } from '../late/index.js'
-import type { Point } from '../point.js'
-import type { BalanceState } from '../points.js'
+import type { BalanceState, Point } from '../points/index.js'
+import type { Network } from '../types/index.js'
 
 export interface BalanceTarget {
   readonly namespace: string

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
-import type { Route } from '../http/types.js'
-import type { Provided, Service } from '../point.js'
+import type { Provided, Service } from '../points/index.js'
+import type { Route } from '../types/index.js'
 import { check } from '../wire/check.js'
 import { addressBlock } from './address-block.js'
 import { sent, withMore } from './encoded-answer.js'

@@ -1,4 +1,4 @@
-import type { Wire } from '../http/types.js'
+import type { Wire } from '../types/index.js'
 import type { ServerPlugin } from './server-plugin.js'
 
 /** Declares the server half of a plugin and checks its handlers against the wire. */

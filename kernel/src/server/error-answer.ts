@@ -1,4 +1,4 @@
-import type { CodedError } from '../error.js'
+import type { CodedError } from '../errors/index.js'
 
 export interface Refusal {
   readonly status: number

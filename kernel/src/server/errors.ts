@@ -1,4 +1,4 @@
-import { defineErrors, type ErrorCatalogue } from '../error.js'
+import { defineErrors, type ErrorCatalogue } from '../errors/index.js'
 
 /** What a handler may throw; anything else is a 500 that says nothing. */
 export interface ServerErrors {

@@ -1,6 +1,5 @@
-export { bounded } from '../bounded.js'
-export { defineService, type Provided, provide, type Service } from '../point.js'
-export { within } from '../within.js'
+export { defineService, type Provided, provide, type Service } from '../points/index.js'
+export { bounded, within } from '../waits/index.js'
 export { addressBlock } from './address-block.js'
 export type { AnsweredCall, Caller, LimitedCall, Server, ServerOptions } from './create-server.js'
 export { createServer } from './create-server.js'

@@ -1,4 +1,4 @@
-import type { Route } from '../http/types.js'
+import type { Route } from '../types/index.js'
 import { check } from '../wire/check.js'
 import type { Refusal } from './error-answer.js'
 import { serverErrors } from './errors.js'

@@ -1,5 +1,5 @@
-import type { Body, Reply, Wire } from '../http/types.js'
-import type { Provided, Service } from '../point.js'
+import type { Provided, Service } from '../points/index.js'
+import type { Body, Reply, Wire } from '../types/index.js'
 import type { Migration } from './services.js'
 
 /** What a handler gets; there is no `process.env` and no global `fetch` in a handler. */

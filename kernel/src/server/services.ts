@@ -1,4 +1,4 @@
-import { defineService, type Service } from '../point.js'
+import { defineService, type Service } from '../points/index.js'
 import type { ServerEnv } from './server-plugin.js'
 
 /** What a column holds. Amounts are texts; numbers are for times (ms) and counts. */

@@ -1,4 +1,4 @@
-import { within } from '../within.js'
+import { within } from '../waits/index.js'
 import { createBreaker, FAULTS } from './breaker.js'
 import { serverErrors } from './errors.js'
 import { readLimited } from './read-limited.js'

@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { Connection, Network } from '../chain.js'
-import { walletErrors } from '../wallet-errors.js'
+import { walletErrors } from '../errors/wallet-errors.js'
+import { isShared } from '../late/is-shared.js'
+import type { Connection, Network } from '../types/chain.js'
 import { deriveSession } from './derive.js'
 import { account, network, sessionWorld, testWallet } from './fixtures/session-world.js'
-import { isShared } from './is-shared.js'
 import { type Attempt, reduceSessions, type SessionEvent, type Sessions } from './reducer.js'
 
 const never = new Promise<never>(() => {})

@@ -1,14 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Account, ConnectCall, Connection, ConnectionChange, Connector } from '../chain.js'
-import type { Contract } from '../contract.js'
-import type { CoreContract } from '../core.js'
-import type { Kernel } from '../kernel-types.js'
-import { definePlugin, type Plugin } from '../plugin.js'
-import { connectorSources } from '../points.js'
+import { walletErrors } from '../errors/wallet-errors.js'
+import { definePlugin } from '../plugins/define-plugin.js'
+import { connectorSources } from '../points/points.js'
 import { createTestKernel } from '../testing/create-test-kernel.js'
 import { fakeChain } from '../testing/fake-chain.js'
 import { memoryStorage } from '../testing/memory-storage.js'
-import { walletErrors } from '../wallet-errors.js'
+import type { Account, ConnectCall, Connection, ConnectionChange, Connector } from '../types/chain.js'
+import type { Contract } from '../types/contract.js'
+import type { CoreContract } from '../types/core.js'
+import type { Kernel } from '../types/kernel.js'
+import type { Plugin } from '../types/plugin.js'
 
 /** A wallet whose answers the test gives by hand. */
 function wallet(id: string, namespaces: readonly string[] = ['eip155']) {

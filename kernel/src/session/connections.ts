@@ -1,13 +1,10 @@
-import { bounded } from '../bounded.js'
-import type { Connector } from '../chain.js'
-import type { Connectors } from '../connectors.js'
-import { kernelErrors } from '../errors.js'
-import { setupErrors } from '../setup-errors.js'
-import { walletErrors } from '../wallet-errors.js'
+import { kernelErrors, setupErrors, walletErrors } from '../errors/index.js'
+import type { ConnectArgs, Connections, Connector, ConnectResult } from '../types/index.js'
+import { bounded } from '../waits/index.js'
+import type { Connectors } from './connectors.js'
 import { createLines, type LinesDeps } from './lines.js'
 import type { Attempt } from './reducer.js'
 import type { Restore } from './restore.js'
-import type { ConnectArgs, Connections, ConnectResult } from './types.js'
 
 export interface ConnectionsDeps extends Omit<LinesDeps, 'locked'> {
   readonly connectors: Connectors

@@ -1,5 +1,4 @@
-import type { CaipNetworkId, Network } from '../chain.js'
-import type { SessionState, Status } from '../core.js'
+import type { CaipNetworkId, Network, SessionState, Status } from '../types/index.js'
 import type { Session } from './reducer.js'
 
 /** What the outside sees of a session. Derived at each change, so no part can lag behind another. */

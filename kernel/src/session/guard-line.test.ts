@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { CaipNetworkId, ChainAdapter, Connection, ConnectionChange } from '../chain.js'
+import type { CaipNetworkId, ChainAdapter, Connection, ConnectionChange } from '../types/chain.js'
 import { account } from './fixtures/session-world.js'
 import { guardLine } from './guard-line.js'
 

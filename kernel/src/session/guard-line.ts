@@ -1,7 +1,6 @@
-import { bounded } from '../bounded.js'
-import type { CaipNetworkId, Call, ChainAdapter, Connection, ConnectionChange } from '../chain.js'
-import type { ConnectionState } from '../core.js'
 import { sessionErrors, walletErrors } from '../late/index.js'
+import type { CaipNetworkId, Call, ChainAdapter, Connection, ConnectionChange, ConnectionState } from '../types/index.js'
+import { bounded } from '../waits/index.js'
 
 interface Deps {
   readonly line: Connection

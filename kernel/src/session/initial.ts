@@ -1,5 +1,4 @@
-import type { Network } from '../chain.js'
-import type { SessionState } from '../core.js'
+import type { Network, SessionState } from '../types/index.js'
 
 /** A namespace before anything happened in it. */
 export function initialSession(network: Network | undefined): SessionState {

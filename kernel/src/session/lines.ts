@@ -1,14 +1,20 @@
-import type { Account, CaipNetworkId, ChainAdapter, Connection, Network } from '../chain.js'
-import type { Mutable } from '../contract.js'
-import type { CoreState } from '../core.js'
-import type { EmitCore } from '../runtime.js'
-import type { KeyValue } from '../storage.js'
+import type { KeyValue } from '../state/index.js'
+import type {
+  Account,
+  CaipNetworkId,
+  ChainAdapter,
+  Connection,
+  ConnectResult,
+  CoreState,
+  EmitCore,
+  Mutable,
+  Network,
+} from '../types/index.js'
 import { deriveSession } from './derive.js'
 import type { OpenedLine } from './open-line.js'
 import { own } from './own.js'
 import { reduceSessions, type SessionEvent, type Sessions } from './reducer.js'
 import type { StoredSessions } from './stored.js'
-import type { ConnectResult } from './types.js'
 
 export interface LinesDeps {
   readonly core: Mutable<CoreState>

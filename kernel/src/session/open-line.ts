@@ -1,5 +1,5 @@
-import type { Account, ChainAdapter, Connection, ConnectionChange } from '../chain.js'
 import { sessionErrors } from '../late/index.js'
+import type { Account, ChainAdapter, Connection, ConnectionChange } from '../types/index.js'
 import { type GuardedLine, guardLine } from './guard-line.js'
 import type { LockedWallet } from './lines.js'
 import { onReturn } from './on-return.js'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Account } from '../chain.js'
+import type { Account } from '../types/chain.js'
 import { deriveSession } from './derive.js'
 import { type Attempt, reduceSessions, type SessionEvent, type Sessions } from './reducer.js'
 

@@ -1,5 +1,4 @@
-import type { Account, CaipNetworkId } from '../chain.js'
-import type { ConnectionState } from '../core.js'
+import type { Account, CaipNetworkId, ConnectionState } from '../types/index.js'
 import { own } from './own.js'
 
 /** A question that may still be answered. `quiet`: it is no longer shown, but a late yes is welcome. */

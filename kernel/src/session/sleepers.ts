@@ -1,4 +1,4 @@
-import type { Connector } from '../chain.js'
+import type { Connector } from '../types/index.js'
 import { onReturn } from './on-return.js'
 import type { Attempt } from './reducer.js'
 import type { RestoreDeps } from './restore.js'

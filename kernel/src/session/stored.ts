@@ -1,4 +1,4 @@
-import type { CaipNetworkId } from '../chain.js'
+import type { CaipNetworkId } from '../types/index.js'
 
 /** What is remembered of sessions between visits. Addresses only: no keys, no tokens. */
 export interface StoredSessions {

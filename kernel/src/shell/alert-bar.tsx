@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Alert } from '../points.js'
+import type { Alert } from '../points/index.js'
 import { Icon, IconButton, type ShellApi, useStyles } from '../ui/basics/index.js'
 import { alertStyles } from './alert-styles.js'
 

@@ -1,6 +1,5 @@
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
-import type { CoreState, StackEntry } from '../core.js'
-import type { ShellHost } from '../shell-host.js'
+import type { CoreState, ShellHost, StackEntry } from '../types/index.js'
 import { type ShellApi, ShellContext } from '../ui/basics/index.js'
 import { Header } from './header.js'
 import { LateAlertBar } from './late-alert-bar.js'

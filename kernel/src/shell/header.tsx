@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { HostedView } from '../shell-host.js'
+import type { HostedView } from '../types/index.js'
 import { IconButton, type IconName, useShell } from '../ui/basics/index.js'
 
 export interface HeaderProps {

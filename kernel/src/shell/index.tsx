@@ -1,7 +1,7 @@
 export { createElement } from 'react'
 
 import { createRoot } from 'react-dom/client'
-import type { ShellHost, ShellOptions } from '../shell-host.js'
+import type { ShellHost, ShellOptions } from '../types/index.js'
 import { basicStyles } from '../ui/styles/basics.js'
 import { createSheets } from './sheets.js'
 import { Shell } from './shell.js'

@@ -1,4 +1,4 @@
-import type { StackEntry } from '../core.js'
+import type { StackEntry } from '../types/index.js'
 
 /** How a view came on screen. */
 export type Move = 'first' | 'push' | 'pop' | 'replace'

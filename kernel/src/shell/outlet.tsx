@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { HostedView, ShellHost } from '../shell-host.js'
+import type { HostedView, ShellHost } from '../types/index.js'
 import { ErrorState, Screen, useShell } from '../ui/basics/index.js'
 import { fadeOutCopy } from './fade-out-copy.js'
 import { LoadingView } from './loading-view.js'

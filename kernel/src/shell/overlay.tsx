@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
-import type { ShellHost } from '../shell-host.js'
+import type { ShellHost } from '../types/index.js'
 import { confineEvents } from './confine-events.js'
 import { deepActiveElement, restoreFocus } from './focus.js'
 import { lockScroll } from './lock-scroll.js'

@@ -1,6 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import type { Context } from '../plugin.js'
-import type { ShellHost } from '../shell-host.js'
+import type { Context, ShellHost } from '../types/index.js'
 import { type ShellApi, ShellContext, shake } from '../ui/basics/index.js'
 import { Frame } from './frame.js'
 import { LiveRegions, type Said } from './live-regions.js'

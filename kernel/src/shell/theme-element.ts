@@ -1,5 +1,5 @@
 import { kernelErrors } from '../late/index.js'
-import type { ShellHost } from '../shell-host.js'
+import type { ShellHost } from '../types/index.js'
 import { applyTheme } from '../ui/theme/apply-theme.js'
 
 /** Keeps mode, tokens, language and direction of the kernel on the element, also while it is open. Returns the way to stop. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { CoreState } from '../core.js'
+import type { CoreState } from '../types/index.js'
 import { Icon, Spinner, useShell, useStyles } from '../ui/basics/index.js'
 import { toastStyles } from './toast-styles.js'
 

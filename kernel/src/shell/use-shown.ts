@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { StackEntry } from '../core.js'
-import type { ShellHost } from '../shell-host.js'
+import type { ShellHost, StackEntry } from '../types/index.js'
 import { nextShown, type Shown } from './next-shown.js'
 
 /** Components of views by name, kept so that a view seen before comes back without a skeleton. */

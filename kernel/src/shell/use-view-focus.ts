@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
-import type { StackEntry } from '../core.js'
+import type { StackEntry } from '../types/index.js'
 import { tabbable } from './focus.js'
 import type { Move } from './next-shown.js'
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Contract } from '../contract.js'
-import { definePlugin, type Plugin } from '../plugin.js'
+import { definePlugin } from '../plugins/define-plugin.js'
+import type { Contract } from '../types/contract.js'
+import type { Plugin } from '../types/plugin.js'
 import { checkPlugin } from './check-plugin.js'
 
 const toy = (setup: () => void): Plugin =>

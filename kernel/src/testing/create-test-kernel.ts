@@ -1,9 +1,7 @@
-import type { Contract } from '../contract.js'
-import type { CoreContract } from '../core.js'
-import { createKernel } from '../kernel.js'
-import type { Kernel, KernelOptions } from '../kernel-types.js'
+import { createKernel } from '../create/index.js'
 import { sinks } from '../late/index.js'
-import { type Plugin, specOf } from '../plugin.js'
+import { specOf } from '../plugins/index.js'
+import type { Contract, CoreContract, Kernel, KernelOptions, Plugin } from '../types/index.js'
 import { memoryStorage } from './memory-storage.js'
 import { requiredStubs } from './required-stubs.js'
 

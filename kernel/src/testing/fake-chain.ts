@@ -1,8 +1,16 @@
-import type { ChainParts } from '../asset-points.js'
-import type { Account, CaipNetworkId, Connection, ConnectionChange, Connector, Network } from '../chain.js'
-import type { Contract } from '../contract.js'
 import { chains, connectorSources } from '../late/index.js'
-import { definePlugin, type Plugin } from '../plugin.js'
+import { definePlugin } from '../plugins/index.js'
+import type {
+  Account,
+  CaipNetworkId,
+  ChainParts,
+  Connection,
+  ConnectionChange,
+  Connector,
+  Contract,
+  Network,
+  Plugin,
+} from '../types/index.js'
 
 export interface FakeChainOptions {
   readonly networks?: readonly Network[]

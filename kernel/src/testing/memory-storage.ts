@@ -1,4 +1,4 @@
-import type { BackingStorage } from '../storage.js'
+import type { BackingStorage } from '../state/index.js'
 
 /** A storage like the browser's that forgets with the test. */
 export function memoryStorage(

@@ -1,4 +1,5 @@
-import { type Plugin, specOf } from '../plugin.js'
+import { specOf } from '../plugins/index.js'
+import type { Plugin } from '../types/index.js'
 import { stubPlugin } from './stub-plugin.js'
 
 /** Stand-ins for what a plugin requires and none of its peers offers. */

@@ -1,5 +1,5 @@
-import type { Contract } from '../contract.js'
-import { type AnySpec, definePlugin, type Plugin, type Range, type Version } from '../plugin.js'
+import { definePlugin } from '../plugins/index.js'
+import type { AnySpec, Contract, Plugin, Range, Version } from '../types/index.js'
 
 /** A plugin that does nothing but be there: it provides what another one requires. */
 export function stubPlugin(requirement: string, range: Range): Plugin {

@@ -1,4 +1,4 @@
-import { defineErrors, type ErrorCatalogue } from '../error.js'
+import { defineErrors, type ErrorCatalogue } from '../errors/index.js'
 
 /** Why money does not move, or moved in another way than was agreed. Every family of chains raises the same ones. */
 export interface TransferErrors {

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Toast } from '../plugin.js'
+import type { Toast } from '../types/index.js'
 
 export type { Toast }
 

@@ -18,6 +18,6 @@ export {
   Union as union,
   Unknown as unknown,
 } from 'typebox'
-export type { Body, CallOptions, Client, Http, HttpRequest, QueryValue, Reply, Route, Wire } from '../http/types.js'
+export type { Body, CallOptions, Client, Http, HttpRequest, QueryValue, Reply, Route, Wire } from '../types/index.js'
 export { check } from './check.js'
 export { route } from './route.js'

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { useCore } from '../../hooks/index.js'
 import { nameSources } from '../../late/index.js'
-import type { BalanceState, Identity } from '../../points.js'
+import type { BalanceState, Identity } from '../../points/index.js'
 import { Amount } from '../../ui/amount.js'
 import { Avatar } from '../../ui/avatar.js'
 import { shortAddress } from '../../ui/short-address.js'
-import { useCore } from '../use-slice.js'
 import { type FaceHost, FacePill } from './face.js'
 import { findIdentity } from './find-identity.js'
 

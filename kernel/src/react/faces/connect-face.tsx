@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useCore } from '../use-slice.js'
+import { useCore } from '../../hooks/index.js'
 import { AccountFace, type AccountFaceProps } from './account-face.js'
 import { type FaceHost, FacePill } from './face.js'
 

@@ -1,10 +1,9 @@
 import { type ReactNode, useLayoutEffect, useMemo } from 'react'
-import type { CoreContract } from '../../core.js'
-import type { Kernel } from '../../kernel-types.js'
+import { useCore } from '../../hooks/index.js'
 import { themeTokens } from '../../late/index.js'
+import type { CoreContract, Kernel } from '../../types/index.js'
 import { type ShellApi, ShellContext } from '../../ui/shell-context.js'
 import { applyTheme } from '../../ui/theme/apply-theme.js'
-import { useCore } from '../use-slice.js'
 import type { watchBalance as WatchBalance } from '../watch-balance.js'
 import { faceStyles } from './styles.js'
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { Identity, NameSource } from '../../points.js'
+import type { Identity, NameSource } from '../../points/points.js'
 import { findIdentity } from './find-identity.js'
 
 const source = (namespace: string, resolve: () => Promise<Identity | undefined>): NameSource => ({ id: namespace, namespace, resolve })

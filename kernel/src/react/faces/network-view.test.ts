@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createKernel } from '../../kernel.js'
-import { homes } from '../../points.js'
+import { createKernel } from '../../create/create-kernel.js'
+import { homes } from '../../points/points.js'
 import { networkView } from './network-view.js'
 
 test('the network button opens the list, or what has to be passed first: a wallet on an allowed unknown network is not held', () => {

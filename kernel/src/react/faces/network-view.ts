@@ -1,5 +1,5 @@
-import type { Kernel } from '../../kernel-types.js'
 import { homes } from '../../late/index.js'
+import type { Kernel } from '../../types/index.js'
 
 /** What the network button opens: the view that the visitor has to pass now, else the list of networks. */
 export function networkView(kernel: Kernel): string {

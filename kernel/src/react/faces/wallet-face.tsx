@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
+import { useCore } from '../../hooks/index.js'
 import { Image } from '../../ui/image.js'
-import { useCore } from '../use-slice.js'
 import { type FaceHost, FacePill } from './face.js'
 
 export interface WalletFaceProps {

@@ -1,4 +1,4 @@
-import type { MessageValues } from '../../i18n/format.js'
+import type { MessageValues } from '../../i18n/index.js'
 
 /** One line of what a request says: a label and its value. */
 export interface DescribedFact {

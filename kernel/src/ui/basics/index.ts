@@ -1,5 +1,4 @@
-export { useOwn } from '../../react/use-own.js'
-export { useCore } from '../../react/use-slice.js'
+export { useCore, useOwn } from '../../hooks/index.js'
 export { Button, type ButtonProps } from '../button.js'
 export { Chip, type ChipProps } from '../chip.js'
 export { EmptyState, type EmptyStateProps } from '../empty-state.js'

@@ -1,4 +1,4 @@
-import type { ThemeMode } from '../../core.js'
+import type { ThemeMode } from '../../types/index.js'
 import { isToken } from './is-token.js'
 
 /** Token values: one for both themes, or one each. */

@@ -1,0 +1,31 @@
+import type { Contribution } from '../points/index.js'
+import { type BalanceSource, balanceSources } from '../points/index.js'
+
+/**
+ * The native balances of a family of chains, for plugins whose code for them is a chunk: `loading` until it is there, `failed`
+ * where it did not come.
+ */
+export function lateBalances(
+  namespace: string,
+  late: () => Promise<{ readonly balances: Pick<BalanceSource, 'refresh' | 'watch'> }>,
+): Contribution {
+  return balanceSources.of({
+    id: `${namespace}.native`,
+    namespace,
+    refresh: async (target) => (await late()).balances.refresh(target),
+    watch(target, report) {
+      let stop: (() => void) | undefined = () => {}
+      report({ status: 'loading' })
+      late().then(
+        ({ balances }) => {
+          if (stop) stop = balances.watch(target, report)
+        },
+        () => report({ status: 'failed' }),
+      )
+      return () => {
+        stop?.()
+        stop = undefined
+      }
+    },
+  })
+}

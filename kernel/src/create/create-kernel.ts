@@ -1,0 +1,255 @@
+import { setupErrors } from '../errors/index.js'
+import { lazyHttp } from '../http/index.js'
+import type { MessageValues } from '../i18n/index.js'
+import { createI18n, createLocales, type MessageOverrides } from '../i18n/index.js'
+import {
+  approveTexts,
+  checkNeeds,
+  coreSpec,
+  createContext,
+  createPluginHost,
+  KERNEL_VERSION,
+  shellTexts,
+  sortPlugins,
+  specOf,
+} from '../plugins/index.js'
+import type { Contribution } from '../points/index.js'
+import { chains, errorMappers, sinks } from '../points/index.js'
+import { createEvents, createReporter, createTelemetry } from '../reporting/index.js'
+import type { RpcCall } from '../requests/index.js'
+import type { Opened } from '../routing/index.js'
+import { createConnectors } from '../session/index.js'
+import { createSlice, createStorage, initialState } from '../state/index.js'
+import type {
+  ChainAdapter,
+  Contract,
+  ContractOf,
+  CoreContract,
+  CoreState,
+  EmitCore,
+  Kernel,
+  KernelOptions,
+  Mutable,
+  Plugin,
+  Runtime,
+  ThemeState,
+} from '../types/index.js'
+import { connectionsFacade } from './connections-facade.js'
+import type { Engine } from './engine.js'
+import { createStart } from './start.js'
+
+/**
+ * Makes a kernel. Pure and synchronous: safe at module level and during server rendering; nothing reaches the page,
+ * the network or the storage before `start`, which `open` calls by itself.
+ *
+ * @throws kernel/plugin-id, plugin-duplicate, not-granted, plugin-missing, plugin-version, plugin-cycle: mistakes in the list of plugins
+ * @example
+ * const kernel = createKernel({ projectId: 'my-app', ...evm({ networks: [mainnet] }) })
+ * await kernel.open()
+ */
+export function createKernel<const Ps extends readonly Plugin[]>(
+  options: KernelOptions<Ps>,
+): Kernel<CoreContract | ContractOf<Ps[number]>> {
+  const { projectId, grants = {}, order = {}, hide = [], onError } = options
+  const life = new AbortController()
+  const { signal } = life
+  const inPage = typeof window !== 'undefined'
+  const debug = options.debug ?? (inPage && isLocal(location.hostname))
+  const storage = createStorage(() => options.storage ?? globalThis.localStorage, prefixOf(projectId))
+  const core = createSlice<Mutable<CoreState>>(initialState(options))
+  const connectors = createConnectors(core.state)
+
+  const events = createEvents((error, plugin) => reporter.report(error, plugin))
+  const record = createTelemetry(() => host.read(sinks))
+  const emit = (plugin: string, event: string, payload: unknown): void => {
+    record(plugin, event, payload)
+    events.emit(event, payload)
+  }
+  const emitCore: EmitCore = (event, payload) => emit('core', event, payload)
+  const reporter = createReporter({
+    core: core.state,
+    debug,
+    onError,
+    mappers: () => host.read(errorMappers),
+    emitError: (error, plugin) => emitCore('error', { plugin, error }),
+  })
+  const i18n = createI18n(
+    () => core.state.locale,
+    (error) => reporter.report(error, 'core'),
+    (plugin) => void runtime.locales.load([plugin]),
+  )
+  const specs = sortPlugins(options.plugins.map(specOf), KERNEL_VERSION)
+  checkNeeds(specs, grants)
+  const host = createPluginHost({
+    core,
+    specs: [coreSpec, ...specs],
+    order,
+    hide,
+    grants,
+    context: (entry) => createContext(entry, () => runtime),
+    onSetup: ({ spec }) => i18n.add(spec.id, spec.messages ?? {}),
+    report: reporter.report,
+    changed: () => events.emit('core:points', undefined),
+  })
+
+  /** Counts closings, so that what was to open before one of them does not open after it. */
+  let closings = 0
+  let engine: Engine | undefined
+  let loading: Promise<Engine> | undefined
+  const loadEngine = async (): Promise<Engine> => {
+    signal.throwIfAborted()
+    loading ??= import('./engine.js')
+      .then(({ createEngine }) => {
+        signal.throwIfAborted()
+        engine = createEngine({
+          runtime,
+          options,
+          core: core.state,
+          connectors,
+          adapter: (namespace) => host.read(chains).find((c: ChainAdapter) => c.namespace === namespace),
+          storage: storage.scope('core'),
+          signal,
+          emit: emitCore,
+          report: (error) => reporter.report(error, 'core'),
+        })
+        return engine
+      })
+      .catch((error: unknown) => {
+        // A chunk that did not come is asked for again by the next click.
+        loading = undefined
+        if (!signal.aborted) reporter.report(error, 'core')
+        throw error
+      })
+    return loading
+  }
+  const runtime: Runtime = {
+    core,
+    signal,
+    storage,
+    i18n,
+    locales: createLocales(i18n, core.state),
+    events,
+    host,
+    engine: () => engine,
+    loadEngine,
+    emit,
+    report: reporter.report,
+    http: lazyHttp({ baseUrl: options.server?.baseUrl, projectId, storage, signal, send: options.fetch }),
+    toast(toast) {
+      core.state.toast = { ...toast, id: (core.state.toast?.id ?? 0) + 1 }
+    },
+  }
+  const connections = connectionsFacade({ core: core.state, connectors, engine: () => engine, loadEngine })
+  const request = async (method: string, params: readonly unknown[], call?: RpcCall): Promise<unknown> => {
+    // A request may open the modal, and the wallets it lists must have been looked for.
+    void kernel.start()
+    return (await loadEngine()).request(method, params, call)
+  }
+
+  const app = {
+    projectId,
+    get metadata() {
+      return options.metadata ?? (inPage ? { name: document.title, url: location.origin } : undefined)
+    },
+  }
+  host.provide('kernel.app', app)
+  host.provide('kernel.connections', connections)
+  host.provide('kernel.requests', { request })
+  i18n.add('core', shellTexts)
+  i18n.add('approve', approveTexts)
+  if (options.messages) i18n.setOverrides(options.messages)
+  host.setup()
+  for (const { namespace, networks } of host.read(chains)) connections.setNetworks(namespace, networks)
+  core.state.namespace = host.read(chains)[0]?.namespace
+  const start = createStart({ runtime, options, connectors, raise: reporter.raise })
+
+  // Reading one slice, as every hook does at every draw, reads no other.
+  const state = Object.defineProperties(
+    {},
+    Object.fromEntries(host.entries.map((e) => [e.spec.id, { get: e.slice.read, enumerable: true }])),
+  )
+  let served: object | undefined
+
+  const kernel = {
+    projectId,
+    server: options.server,
+    get metadata() {
+      return app.metadata
+    },
+    connections,
+    state,
+    get served() {
+      return served ?? state
+    },
+    get actions() {
+      return Object.fromEntries(host.entries.flatMap((e) => (e.actions ? [[e.spec.id, e.actions]] : [])))
+    },
+    get plugins() {
+      return host.info().slice(1)
+    },
+    async open(view?: string, args?: { readonly namespace?: string }): Promise<Opened> {
+      void kernel.start()
+      const before = closings
+      return (await loadEngine()).visit(view, args, () => closings === before)
+    },
+    close() {
+      const closed = engine?.router.close() ?? true
+      if (closed) closings += 1
+      return closed
+    },
+    back: () => engine?.router.back() ?? false,
+    request,
+    on: events.on,
+    subscribe: (slice: string, listener: () => void) => host.slice(slice)?.subscribe(listener) ?? (() => {}),
+    read: host.read,
+    contribute: (contribution: Contribution) => host.contribute(contribution),
+    t: (key: string, values?: MessageValues) => i18n.t(key, values),
+    setLocale: (locale: string) => runtime.locales.set(locale),
+    setMessages(overrides: MessageOverrides) {
+      i18n.setOverrides(overrides)
+      runtime.locales.changed()
+    },
+    setTheme({ mode, tokens }: Partial<ThemeState>) {
+      const { theme } = core.state
+      core.state.theme = { mode: mode ?? theme.mode, tokens: { ...theme.tokens, ...tokens } }
+    },
+    async mount(element: HTMLElement) {
+      void kernel.start()
+      return (await loadEngine()).shells.mount(element)
+    },
+    preload: async () => (await loadEngine()).shells.load(),
+    // A server only renders; without a shell someone runs the kernel there on purpose.
+    async start(): Promise<void> {
+      if ((!inPage && options.shell !== false) || signal.aborted) return
+      served ??= { ...state }
+      await start()
+    },
+    async stop(): Promise<void> {
+      if (signal.aborted) return
+      life.abort(setupErrors.create('stopped', {}))
+      engine?.stop()
+      await host.stop()
+      events.clear()
+    },
+    [Symbol.asyncDispose](): Promise<void> {
+      return this.stop()
+    },
+  }
+  // The union of contracts decides what callers may name; at run time it is one table of names.
+  return kernel as unknown as Kernel<CoreContract | ContractOf<Ps[number]>>
+}
+
+/** Is the plugin installed and healthy? Narrows the kernel's type. */
+export function hasPlugin<D extends Contract>(kernel: Kernel<never>, id: D['id']): kernel is Kernel<D> {
+  return kernel.plugins.some((p) => p.id === id && (p.status === 'ready' || p.status === 'started'))
+}
+
+/** A frame inside another site keeps its sessions apart from the site's own top-level pages. */
+function prefixOf(projectId: string): string {
+  const framed = typeof window !== 'undefined' && window.top !== window.self
+  return `latchkey${framed ? '-frame' : ''}.${projectId}.`
+}
+
+function isLocal(host: string): boolean {
+  return host === 'localhost' || host === '127.0.0.1' || host === '[::1]'
+}

@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { memoryStorage } from '../testing/memory-storage.js'
+import { createKernel } from './create-kernel.js'
+
+// As after a deploy, or without a network: nothing that is loaded late comes.
+vi.mock('./engine.js', () => {
+  throw new Error('gone')
+})
+vi.mock('../reporting/alerts.js', () => {
+  throw new Error('gone')
+})
+
+const unheard = vi.fn()
+beforeEach(() => void process.on('unhandledRejection', unheard))
+afterEach(() => void process.off('unhandledRejection', unheard))
+
+test('a chunk that does not come is reported once, however many wait for it, and asked for again', async () => {
+  const onError = vi.fn()
+  await using kernel = createKernel({ projectId: '', plugins: [], shell: false, storage: memoryStorage(), onError })
+  const outcomes = await Promise.allSettled([kernel.preload(), kernel.preload(), kernel.connections.disconnect()])
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  expect(onError).toHaveBeenCalledTimes(1)
+  await expect(kernel.preload()).rejects.toThrow()
+  expect(onError).toHaveBeenCalledTimes(2)
+  await vi.dynamicImportSettled()
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(unheard).not.toHaveBeenCalled()
+})
+
+test('without the chunk of alerts there is no alert, and nothing else is wrong', async () => {
+  const onError = vi.fn()
+  await using kernel = createKernel({ projectId: '', plugins: [], shell: false, storage: memoryStorage(), onError })
+  await kernel.start()
+  await vi.dynamicImportSettled()
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(kernel.state.core).toMatchObject({ ready: true, alert: undefined })
+  expect(onError).not.toHaveBeenCalled()
+  expect(unheard).not.toHaveBeenCalled()
+})

@@ -1,0 +1,59 @@
+import { connectorSources } from '../points/index.js'
+import type { Reporter } from '../reporting/index.js'
+import type { Connectors, SessionEngine } from '../session/index.js'
+import { runMigrations } from '../state/index.js'
+import type { KernelOptions, Runtime } from '../types/index.js'
+
+interface Deps {
+  readonly runtime: Runtime
+  readonly options: Pick<KernelOptions<[]>, 'projectId' | 'locale' | 'reconnect'>
+  readonly connectors: Connectors
+  readonly raise: Reporter['raise']
+}
+
+/** The browser half of a kernel's life: plugins, wallets in the page, remembered sessions, other tabs. Runs once. */
+export function createStart({ runtime, options, connectors, raise }: Deps): () => Promise<void> {
+  const { core, host, signal, storage, locales, report, loadEngine } = runtime
+  const own = storage.scope('core')
+  let started: Promise<void> | undefined
+
+  const run = async (): Promise<void> => {
+    const failed = (error: unknown): void => report(error, 'core')
+    if (!options.projectId) raise('project-id-not-configured')
+    const working = host.entries.filter(({ status }) => status === 'ready')
+    runMigrations(
+      working.map(({ spec }) => spec),
+      storage,
+      report,
+    )
+    const inPage = typeof window !== 'undefined'
+    if (inPage) locales.start(options.locale).catch(failed)
+    const starting = host.start()
+    for (const source of host.read(connectorSources)) {
+      const look = source.watch((found) => connectors.set(source.id, found), { signal })
+      if (look) connectors.looks.add(look)
+    }
+    const withSessions = (use: (sessions: SessionEngine) => Promise<void>): void => {
+      loadEngine()
+        .then((engine) => use(engine.connections))
+        .catch((error) => {
+          // What cannot be restored must not leave the page waiting.
+          core.state.ready = true
+          if (!signal.aborted) failed(error)
+        })
+    }
+    // Without a stored session there is nothing to restore, and the engine can wait for the first click.
+    if (own.get('session') === undefined || options.reconnect === false) core.state.ready = true
+    else withSessions((sessions) => sessions.restore(true))
+    const follow = ({ key, newValue }: StorageEvent): void => {
+      // A null key means that the whole storage was cleared; the session lives on in memory.
+      if (own.own(key) === 'session') withSessions((sessions) => sessions.follow(newValue ?? undefined))
+    }
+    if (inPage) window.addEventListener('storage', follow, { signal })
+    await starting
+  }
+  return () => {
+    started ??= run()
+    return started
+  }
+}

@@ -1,0 +1,5 @@
+export { CodedError, defineErrors, type ErrorCatalogue } from './coded-error.js'
+export { type KernelErrors, kernelErrors } from './kernel-errors.js'
+export { type SessionErrors, sessionErrors } from './session-errors.js'
+export { setupErrors } from './setup-errors.js'
+export { type WalletErrors, walletErrors } from './wallet-errors.js'

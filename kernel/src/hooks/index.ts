@@ -1,0 +1,2 @@
+export { useOwn } from './use-own.js'
+export { useCore, useSlice } from './use-slice.js'

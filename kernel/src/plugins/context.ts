@@ -1,0 +1,113 @@
+import { setupErrors } from '../errors/index.js'
+import type { Context, Contract, Peer, Runtime } from '../types/index.js'
+import type { Entry } from './plugin-host.js'
+
+/** All that a plugin gets of the kernel. The runtime is asked at each call, since contexts are made before it is whole. */
+export function createContext(entry: Entry, runtime: () => Runtime): Context {
+  const { id, version } = entry.spec
+  const { permissions } = entry
+  const t = (key: string, values?: Parameters<Context['label']>[1]): string => runtime().i18n.t(key, values)
+  const open = (view: string | undefined, ...args: readonly unknown[]): void => {
+    const { engine, loadEngine, report } = runtime()
+    const ready = engine()
+    if (ready) ready.open(view, args[0])
+    else
+      loadEngine()
+        .then((e) => e.open(view, args[0]))
+        .catch((error) => report(error, id))
+  }
+  /** The kernel's slice and the plugin's own are open to it. */
+  const sliceOf = (name: string) => {
+    if (name !== 'core' && name !== id) permissions.demand(`${name}.state`)
+    return runtime().host.slice(name)
+  }
+  return {
+    plugin: { id, version },
+    // The slice was made by this plugin's own `state()`.
+    state: entry.slice.state as never,
+    get core() {
+      return runtime().core.read()
+    },
+    get signal() {
+      return runtime().signal
+    },
+    get storage() {
+      return runtime().storage.scope(id)
+    },
+    get http() {
+      return runtime().http
+    },
+    open,
+    openAny: open,
+    replace: (view: string, ...args: readonly unknown[]) => runtime().engine()?.router.replace(view, args[0]),
+    home({ namespace } = {}) {
+      runtime().core.state.only = namespace
+      open(undefined)
+    },
+    back: () => void runtime().engine()?.router.back(),
+    close: () => runtime().engine()?.router.close() ?? true,
+    complete: () => runtime().engine()?.router.complete(),
+    emit(event: string, payload: unknown) {
+      if (isCoreEvent(event)) throw setupErrors.create('name-taken', { kind: 'event', name: event, owner: 'core', plugin: id })
+      runtime().emit(id, event, payload)
+    },
+    on(event, listener) {
+      if (!isCoreEvent(event)) permissions.demand('kernel.sinks')
+      const hear: typeof listener = (payload) => {
+        // Errors of others may hold what was asked of them.
+        const from = (payload as { readonly plugin?: unknown }).plugin
+        if (event !== 'error' || from === id || permissions.may('kernel.sinks')) listener(payload)
+      }
+      return runtime().events.on(event, hear, { signal: runtime().signal })
+    },
+    t: t as Context['t'],
+    label: t,
+    toast: (toast) => runtime().toast(toast),
+    read: (point, options) => permissions.read(point, options, runtime().host.read),
+    use(service) {
+      // Read once: what is checked is what is handed out.
+      const wanted = service.id
+      permissions.demandOwn(wanted)
+      const found = runtime().host.service(wanted)
+      if (found === undefined) throw setupErrors.create('service-missing', { service: wanted })
+      // The service id fixes the type of the value.
+      return found as never
+    },
+    peer: <D extends Contract>(other: D['id']) => {
+      const peer = runtime().host.entry(other)
+      if (!peer) return undefined
+      const { id: name } = peer.spec
+      const face = {
+        get state() {
+          return sliceOf(name)?.read()
+        },
+        get actions() {
+          if (name !== id) permissions.demand(`${name}.actions`)
+          return peer.actions
+        },
+        open,
+      }
+      // The contract named by the caller is the one the plugin of that id was written against.
+      return face as unknown as Peer<D>
+    },
+    subscribe: (name, listener) => {
+      const stop = sliceOf(name)?.subscribe(listener) ?? (() => {})
+      entry.cleanups.push(stop)
+      return () => {
+        const at = entry.cleanups.indexOf(stop)
+        if (at >= 0) entry.cleanups.splice(at, 1)
+        stop()
+      }
+    },
+    snapshot: (name) => sliceOf(name)?.read(),
+    defer: (cleanup) => void entry.cleanups.push(cleanup),
+    report: (error) => runtime().report(error, id),
+  } satisfies Context as Context
+}
+
+const CORE_EVENTS: readonly string[] = ['open', 'close', 'refused', 'connect', 'disconnect', 'account', 'network', 'error']
+
+/** Is the event the kernel's own? Only the kernel raises those. */
+function isCoreEvent(event: string): boolean {
+  return CORE_EVENTS.includes(event) || event.startsWith('core:')
+}

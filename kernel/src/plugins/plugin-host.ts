@@ -1,0 +1,222 @@
+import { setupErrors } from '../errors/index.js'
+import { type Contribution, type Point, type ReadOptions, sortContributions } from '../points/index.js'
+import type { Slice } from '../state/index.js'
+import { createSlice } from '../state/index.js'
+import type { AnyMethod, AnySpec, Context, Contract, CoreState, PluginInfo, PluginStatus, View } from '../types/index.js'
+import { createPermissions, type Grants, type Permissions } from './permissions.js'
+
+/** A plugin at run time. */
+export interface Entry {
+  readonly spec: AnySpec
+  readonly slice: Slice<object>
+  readonly permissions: Permissions
+  readonly cleanups: (() => void | Promise<void>)[]
+  ctx: Context
+  status: PluginStatus
+  error: unknown
+  actions: object | undefined
+}
+interface Owned<T> {
+  readonly entry: Entry
+  readonly value: T
+}
+
+export interface PluginHost {
+  readonly entries: readonly Entry[]
+  entry(id: string): Entry | undefined
+  /** State by plugin id, `core` for the kernel's own, also of a plugin that failed. */
+  slice(id: string): Slice<object> | undefined
+  view(name: string): Owned<View<Contract, never>> | undefined
+  /** The plugin a view belongs to, also when it failed. */
+  ownerOf(view: string): string | undefined
+  method(name: string): AnyMethod | undefined
+  service(id: string): unknown
+  /** Offers a service of the kernel itself. */
+  provide(id: string, value: unknown): void
+  read<T>(point: Point<T>, options?: ReadOptions): readonly T[]
+  contribute(contribution: Contribution, owner?: Entry): () => void
+  /** Plugins that add to what others draw: those with a contribution to any point whose id does not match. */
+  contributors(but: RegExp): readonly string[]
+  info(): readonly PluginInfo[]
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+interface Deps {
+  /** The kernel's own part first. */
+  readonly specs: readonly AnySpec[]
+  readonly core: Slice<CoreState>
+  readonly order: { readonly [point: string]: readonly string[] }
+  readonly hide: readonly string[]
+  readonly grants: Grants
+  readonly context: (entry: Entry) => Context
+  readonly onSetup: (entry: Entry) => void
+  readonly report: (error: unknown, plugin: string) => void
+  /** Called when what plugins contribute has changed. */
+  readonly changed: () => void
+}
+
+const WORKING: readonly PluginStatus[] = ['ready', 'started']
+
+/**
+ * Runs plugins and keeps what they bring. One that throws is failed and everything it brought disappears; those that
+ * require it are blocked; the rest goes on.
+ */
+export function createPluginHost(deps: Deps): PluginHost & { setup(): void } {
+  const { specs, report, changed } = deps
+  const entries: Entry[] = specs.map((spec) => ({
+    spec,
+    slice: spec.id === 'core' ? deps.core : createSlice(spec.state?.() ?? {}),
+    permissions: createPermissions(spec.id, deps.grants),
+    cleanups: [],
+    status: 'ready',
+    error: undefined,
+    actions: undefined,
+    // Filled in before anything can read it; contexts need the entry itself.
+    ctx: undefined as unknown as Context,
+  }))
+  for (const entry of entries) entry.ctx = deps.context(entry)
+  const [kernel] = entries as [Entry]
+
+  const views = new Map<string, Owned<View<Contract, never>>>()
+  const methods = new Map<string, Owned<AnyMethod>>()
+  const services = new Map<string, Owned<unknown>>()
+  let contributions: readonly (Contribution & { readonly entry: Entry | undefined })[] = []
+  let served: typeof contributions | undefined
+  const works = (entry: Entry): boolean => WORKING.includes(entry.status)
+
+  const claim = <T>(kind: string, table: Map<string, Owned<T>>, entry: Entry, values: { readonly [name: string]: T } = {}): void => {
+    for (const [name, value] of Object.entries(values)) {
+      const owner = table.get(name)
+      if (owner) throw setupErrors.create('name-taken', { kind, name, owner: owner.entry.spec.id, plugin: entry.spec.id })
+      table.set(name, { entry, value })
+    }
+  }
+  const contribute = (given: Contribution, entry?: Entry): (() => void) => {
+    const contribution = entry ? entry.permissions.contribution(given) : given
+    const { point, key } = contribution
+    const taken = key === undefined ? undefined : contributions.find((c) => c.point === point && c.key === key)
+    if (taken) {
+      throw setupErrors.create('name-taken', {
+        kind: `value at ${point}`,
+        name: key ?? '',
+        owner: taken.entry?.spec.id ?? 'app',
+        plugin: entry?.spec.id ?? 'app',
+      })
+    }
+    // What one plugin contributes is not another one's to change.
+    if (entry && typeof contribution.value === 'object') Object.freeze(contribution.value)
+    const added = { ...contribution, entry }
+    contributions = [...contributions, added]
+    changed()
+    return () => {
+      contributions = contributions.filter((c) => c !== added)
+      changed()
+    }
+  }
+  const drop = (entry: Entry): void => {
+    for (const table of [views, methods, services]) for (const [name, owned] of table) if (owned.entry === entry) table.delete(name)
+    contributions = contributions.filter((c) => c.entry !== entry)
+    entry.actions = undefined
+  }
+  const fail = (entry: Entry, phase: string, cause: unknown, status: PluginStatus = 'failed'): void => {
+    entry.status = status
+    entry.error = setupErrors.is(cause) ? cause : setupErrors.create('plugin-failed', { plugin: entry.spec.id, phase }, { cause })
+    drop(entry)
+    void cleanUp(entry)
+    report(entry.error, entry.spec.id)
+    const lost = [entry.spec.id, ...Object.keys(entry.spec.provides ?? {})]
+    for (const other of entries) {
+      const missing = Object.keys(other.spec.requires ?? {}).find(
+        (r) => lost.includes(r) && !entries.some((e) => works(e) && (e.spec.id === r || e.spec.provides?.[r])),
+      )
+      if (missing !== undefined && works(other))
+        fail(other, phase, setupErrors.create('plugin-missing', { plugin: other.spec.id, requirement: missing }), 'blocked')
+    }
+    changed()
+  }
+  const cleanUp = async (entry: Entry): Promise<void> => {
+    for (const cleanup of entry.cleanups.splice(0).reverse()) {
+      try {
+        await cleanup()
+      } catch (error) {
+        report(error, entry.spec.id)
+      }
+    }
+  }
+
+  return {
+    entries,
+    entry: (id) => entries.find((e) => e.spec.id === id && works(e)),
+    slice: (id) => entries.find((e) => e.spec.id === id)?.slice,
+    view: (name) => views.get(name),
+    ownerOf: (name) => specs.find((s) => Object.hasOwn(s.views ?? {}, name))?.id,
+    method: (name) => methods.get(name)?.value,
+    service: (id) => services.get(id)?.value,
+    provide: (id, value) => void services.set(id, { entry: kernel, value }),
+    read: <T>(point: Point<T>, options: ReadOptions = {}) =>
+      sortContributions(
+        ((options.served && served) || contributions).filter((c) => c.point === point.id && !deps.hide.includes(`${point.id}/${c.key}`)),
+        deps.order[point.id],
+        options.prefer,
+        // Only `Point<T>.of` made values for this id.
+      ).map((c) => c.value as T),
+    contribute,
+    contributors: (but) => contributions.flatMap(({ point, entry }) => (entry && !but.test(point) ? [entry.spec.id] : [])),
+    info: () =>
+      entries.map(({ spec, status, error }) => ({
+        id: spec.id,
+        version: spec.version,
+        status,
+        grants: deps.grants[spec.id] ?? [],
+        ...(error === undefined ? {} : { error }),
+      })),
+    setup() {
+      for (const entry of entries) {
+        if (!works(entry)) continue
+        const { spec } = entry
+        try {
+          deps.onSetup(entry)
+          claim('view', views, entry, spec.views)
+          const setup = spec.setup?.(entry.ctx) ?? {}
+          for (const name of Object.keys(setup.rpc ?? {})) entry.permissions.method(name)
+          claim('method', methods, entry, setup.rpc)
+          for (const { service, value } of setup.provides ?? []) {
+            // A service is its plugin's own: no plugin answers in another's name.
+            if (!service.startsWith(`${spec.id}.`))
+              throw setupErrors.create('name-taken', {
+                kind: 'service',
+                name: service,
+                owner: service.split('.')[0] ?? '',
+                plugin: spec.id,
+              })
+            claim('service', services, entry, { [service]: value })
+          }
+          for (const contribution of setup.contributes ?? []) contribute(contribution, entry)
+          entry.actions = setup.actions && Object.freeze(setup.actions)
+        } catch (error) {
+          fail(entry, 'setup', error)
+        }
+      }
+    },
+    async start() {
+      served ??= contributions
+      for (const entry of entries) {
+        if (entry.status !== 'ready') continue
+        try {
+          await entry.spec.start?.(entry.ctx)
+          if (entry.status === 'ready') entry.status = 'started'
+        } catch (error) {
+          fail(entry, 'start', error)
+        }
+      }
+    },
+    async stop() {
+      for (const entry of entries.toReversed()) {
+        await cleanUp(entry)
+        if (works(entry)) entry.status = 'stopped'
+      }
+      contributions = served = []
+    },
+  }
+}

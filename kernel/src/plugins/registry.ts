@@ -1,0 +1,62 @@
+import { setupErrors } from '../errors/index.js'
+import type { AnySpec, Range, Version } from '../types/index.js'
+
+/** Does a version lie in a caret range? `^1.2.0` takes 1.2.0 up to, not including, 2.0.0; `^0.2.0` stops at 0.3.0. */
+export function satisfies(version: string, range: Range): boolean {
+  // A preview is no release: it fits no range.
+  if (version.includes('-')) return false
+  const parts = (text: string): readonly number[] => text.split('.').map(Number)
+  const have = parts(version)
+  const want = parts(range.slice(1))
+  const fixed = want.findIndex((n) => n > 0)
+  for (let i = 0; i < 3; i++) {
+    const difference = (have[i] ?? 0) - (want[i] ?? 0)
+    if (difference !== 0) return difference > 0 && i > (fixed < 0 ? 2 : fixed)
+  }
+  return true
+}
+
+/**
+ * Puts plugins in the order of their requirements. Integrators' mistakes throw here, at creation.
+ *
+ * @throws kernel/plugin-id, plugin-duplicate, plugin-missing, plugin-version, plugin-cycle
+ */
+export function sortPlugins(specs: readonly AnySpec[], kernelVersion: Version): readonly AnySpec[] {
+  const providers = new Map<string, { readonly spec: AnySpec; readonly version: string }>()
+  for (const spec of specs) {
+    if (!isId(spec.id)) throw setupErrors.create('plugin-id', { plugin: String(spec.id) })
+    if (specs.filter((s) => s.id === spec.id).length > 1) {
+      throw setupErrors.create('plugin-duplicate', { plugin: spec.id })
+    }
+    if (!satisfies(kernelVersion, spec.kernel)) {
+      throw setupErrors.create('plugin-version', { plugin: spec.id, requirement: 'kernel', found: kernelVersion, wanted: spec.kernel })
+    }
+    for (const [name, version] of Object.entries({ ...spec.provides, [spec.id]: spec.version })) {
+      // Several plugins may provide a family (`chain`); a requirement takes the first that fits.
+      if (!providers.has(name)) providers.set(name, { spec, version })
+    }
+  }
+  const sorted: AnySpec[] = []
+  const visit = (spec: AnySpec, path: readonly string[]): void => {
+    if (sorted.includes(spec)) return
+    if (path.includes(spec.id)) throw setupErrors.create('plugin-cycle', { path: [...path, spec.id].join(' → ') })
+    for (const [requirement, wanted] of Object.entries(spec.requires ?? {})) {
+      const found = providers.get(requirement)
+      if (!found) throw setupErrors.create('plugin-missing', { plugin: spec.id, requirement })
+      if (!satisfies(found.version, wanted)) {
+        throw setupErrors.create('plugin-version', { plugin: spec.id, requirement, found: found.version, wanted })
+      }
+      visit(found.spec, [...path, spec.id])
+    }
+    sorted.push(spec)
+  }
+  for (const spec of specs) visit(spec, [])
+  return sorted
+}
+
+const RESERVED: readonly string[] = ['core', 'kernel', 'shell', 'approve', 'app']
+
+/** Prefix of the plugin's keys, texts and services, so it has no dot, and is no name that objects have by themselves. */
+function isId(id: unknown): boolean {
+  return typeof id === 'string' && /^[A-Za-z][\w:-]*$/.test(id) && !RESERVED.includes(id) && !(id in Object.prototype)
+}

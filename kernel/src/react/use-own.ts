@@ -1,8 +1,0 @@
-import type { Contract } from '../contract.js'
-import type { Context } from '../plugin.js'
-import { useNamedSlice } from './use-slice.js'
-
-/** In a plugin's view: the plugin's own state as a frozen snapshot, drawn again when it changes. */
-export function useOwn<C extends Contract>(ctx: Context<C>): C extends { readonly state: infer S } ? S : undefined {
-  return useNamedSlice(ctx, ctx.plugin.id) as never
-}

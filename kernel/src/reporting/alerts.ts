@@ -1,0 +1,61 @@
+import type { CodedError } from '../errors/index.js'
+import type { Alert } from '../points/index.js'
+
+/** The catalogue of specification section 8; short texts letter for letter. */
+export type AlertCode =
+  | 'network-not-found'
+  | 'invalid-app-configuration'
+  | 'embedded-wallet-not-loaded'
+  | 'embedded-wallet-timed-out'
+  | 'session-expired'
+  | 'invalid-project-id'
+  | 'project-id-not-configured'
+  | 'unverified-domain'
+
+const ALERTS: { readonly [K in AlertCode]: Alert } = {
+  'network-not-found': { kind: 'error', short: 'Network Not Found', long: 'network not found, make sure it is in the networks array' },
+  'invalid-app-configuration': {
+    kind: 'error',
+    short: 'Invalid App Configuration',
+    long: 'The origin of this app is not on the allowlist of the project. Add it there.',
+  },
+  'embedded-wallet-not-loaded': {
+    kind: 'error',
+    short: 'Network Error - Could not load embedded wallet',
+    long: 'The frame of the embedded wallet did not load within 20 seconds.',
+  },
+  'embedded-wallet-timed-out': {
+    kind: 'error',
+    short: 'Embedded Wallet Request Timed Out',
+    long: 'The frame of the embedded wallet gave no answer within 30 seconds.',
+  },
+  'session-expired': {
+    kind: 'error',
+    short: 'Session Expired',
+    long: 'Invalid session on the provider. Check the time settings of the device and reconnect.',
+  },
+  'invalid-project-id': { kind: 'error', short: 'Invalid Project ID', long: 'The server does not know this project id.' },
+  'project-id-not-configured': { kind: 'error', short: 'Project ID Not Configured', long: 'Set `projectId` in createKernel.' },
+  'unverified-domain': { kind: 'warning', short: 'Unverified domain', long: 'The domain of this app is not verified for the project.' },
+}
+
+/** Server messages and what they mean (specification section 8). */
+const SERVER_MESSAGES: { readonly [message: string]: AlertCode } = {
+  'Unauthorized: origin not allowed': 'invalid-app-configuration',
+  'JWT validation error: JWT Token is not yet valid': 'session-expired',
+  'Unauthorized: invalid key': 'invalid-project-id',
+}
+
+/** The alert of a code. */
+export function alertOf(code: AlertCode): Alert {
+  return ALERTS[code]
+}
+
+/** The alert that a server's refusal or a relay's close reason stands for, when it is a known one. */
+export function alertOfError(error: unknown): Alert | undefined {
+  const { message = '', details, catalogue, code } = (error ?? {}) as Partial<CodedError<string, { readonly body?: unknown }>>
+  if (catalogue === 'kernel' && code === 'network-not-found') return ALERTS[code]
+  const body = typeof details?.body === 'string' ? details.body : ''
+  const known = Object.keys(SERVER_MESSAGES).find((text) => message.includes(text) || body.includes(text))
+  return known === undefined ? undefined : ALERTS[SERVER_MESSAGES[known] as AlertCode]
+}

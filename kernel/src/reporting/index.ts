@@ -1,0 +1,4 @@
+export { createEvents, type Events } from './events.js'
+export { createReporter, type Reporter } from './report.js'
+export { createTelemetry } from './telemetry.js'
+export { type TelemetrySinkOptions, telemetrySink } from './telemetry-sink.js'

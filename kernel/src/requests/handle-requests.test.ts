@@ -1,0 +1,212 @@
+import { expect, test, vi } from 'vitest'
+import { initialState } from '../state/initial-state.js'
+import type { Mutable } from '../types/contract.js'
+import type { CoreState } from '../types/core.js'
+import type { AnyMethod } from '../types/plugin.js'
+import { createApprovals } from './approvals.js'
+import { createRequests } from './handle-requests.js'
+import { createRpc } from './rpc.js'
+
+/** Questions to the visitor, with the view that shows them on top. */
+function world() {
+  const core: Mutable<CoreState> = initialState({})
+  const show = vi.fn((view: 'Approve') => {
+    core.stack = [{ key: 1, view, args: undefined }]
+  })
+  const done = vi.fn()
+  const approvals = createApprovals(core, show, done)
+  const life = new AbortController()
+  const ask = (more: { readonly namespace?: string; readonly signal?: AbortSignal; readonly params?: readonly unknown[] } = {}) =>
+    approvals.approve({ method: 'pay', params: [], namespace: undefined, signal: life.signal, ...more })
+  return { core, approvals, show, done, ask }
+}
+
+test('questions wait in their order, the state says that there are some, and each has its own answer', async () => {
+  const { core, approvals, show, done, ask } = world()
+  const first = ask({ params: [1] })
+  const second = ask({ params: [2], namespace: 'eip155' })
+  expect(show).toHaveBeenCalledWith('Approve')
+  expect(approvals.questions()).toMatchObject([
+    { method: 'pay', params: [1], namespace: undefined },
+    { method: 'pay', params: [2], namespace: 'eip155' },
+  ])
+  const [a, b] = approvals.questions().map(({ id }) => id) as [number, number]
+  expect(core.approvals).toEqual([{ id: a }, { id: b }])
+  approvals.settle(a, true)
+  expect(await first).toBe(true)
+  expect(core.approvals).toEqual([{ id: b }])
+  expect(done).not.toHaveBeenCalled()
+  // A second answer to it changes nothing.
+  approvals.settle(a, false)
+  approvals.settle(b, false)
+  expect(await second).toBe(false)
+  expect(done).toHaveBeenCalledOnce()
+  expect([core.approvals, approvals.questions()]).toEqual([[], []])
+})
+
+test('questions may be answered in any order', async () => {
+  const { approvals, ask } = world()
+  const both = [ask(), ask()]
+  const [a = 0, b = 0] = approvals.questions().map(({ id }) => id)
+  approvals.settle(b, true)
+  approvals.settle(a, false)
+  expect(await Promise.all(both)).toEqual([false, true])
+})
+
+/** Requests as the kernel makes them, with its events. */
+function kernelWorld() {
+  const core: Mutable<CoreState> = initialState({})
+  core.connectors = [
+    { id: 'a', name: 'Alba' },
+    { id: 'b', name: 'Brio' },
+  ] as never
+  const heard = new Map<string, (payload: object) => void>()
+  const provided = new Map<string, unknown>()
+  const request = createRequests({
+    core,
+    host: {
+      provide: (id: string, value: unknown) => void provided.set(id, value),
+      method: () => ({ policy: 'approve', handle: async () => 'paid' }),
+    } as never,
+    events: { on: (name: string, listener: (payload: object) => void) => void heard.set(name, listener) } as never,
+    approve: undefined,
+    show: () => {},
+    done: () => {},
+    signal: new AbortController().signal,
+  })
+  return { request, say: (name: string, payload: object) => heard.get(name)?.(payload), provided }
+}
+
+test('closing the modal declines a request; the end of the session ends it under the name of the wallet', async () => {
+  const { request, say, provided } = kernelWorld()
+  expect(provided.get('kernel.approvals')).toMatchObject({ settle: expect.any(Function) })
+  const declined = request('pay', [])
+  say('close', {})
+  await expect(declined).rejects.toMatchObject({ code: 'rpc-rejected' })
+  for (const [connector, wallet] of [
+    ['b', 'Brio'],
+    ['gone', 'gone'],
+  ]) {
+    const ended = request('pay', [], { namespace: 'eip155' })
+    say('disconnect', { namespace: 'eip155', connector })
+    await expect(ended).rejects.toMatchObject({ catalogue: 'session', code: 'ended', details: { wallet } })
+  }
+})
+
+test('after the last answer only the screen of questions ends the flow', async () => {
+  const { core, approvals, done, ask } = world()
+  const asked = ask()
+  core.stack = [{ key: 2, view: 'Account', args: undefined }]
+  approvals.rejectAll()
+  expect(await asked).toBe(false)
+  expect(done).not.toHaveBeenCalled()
+})
+
+test('closing the modal is a no to every open question', async () => {
+  const { approvals, ask } = world()
+  const both = [ask(), ask()]
+  approvals.rejectAll()
+  expect(await Promise.all(both)).toEqual([false, false])
+})
+
+test('a question ends with its signal, which is listened to no longer than that', async () => {
+  const { approvals, ask } = world()
+  const abort = new AbortController()
+  const removed = vi.spyOn(abort.signal, 'removeEventListener')
+  const asked = ask({ signal: abort.signal })
+  abort.abort()
+  expect(await asked).toBe(false)
+  expect(approvals.questions()).toEqual([])
+  expect(removed).toHaveBeenCalledWith('abort', expect.any(Function))
+})
+
+test('a session that ends ends the questions of its family and those of none, without counting as declined', async () => {
+  const { approvals, ask } = world()
+  const reason = new Error('ended')
+  const [own, none, other] = [ask({ namespace: 'eip155' }), ask(), ask({ namespace: 'solana' })]
+  approvals.end('eip155', reason)
+  await expect(own).rejects.toBe(reason)
+  await expect(none).rejects.toBe(reason)
+  expect(approvals.questions()).toHaveLength(1)
+  approvals.rejectAll()
+  expect(await other).toBe(false)
+})
+
+/** Requests to one method. */
+function rpc(method: Partial<AnyMethod>, yes: boolean | Promise<boolean> = true) {
+  const handled: (readonly unknown[])[] = []
+  const asked: unknown[] = []
+  const life = new AbortController()
+  const request = createRpc({
+    method: (name) =>
+      name === 'pay'
+        ? {
+            policy: 'approve',
+            handle: async (params: readonly unknown[]) => {
+              handled.push(params)
+              return 'paid'
+            },
+            ...method,
+          }
+        : undefined,
+    approve: async (call) => {
+      asked.push(call)
+      return yes
+    },
+    signal: life.signal,
+  })
+  return { request, handled, asked, life }
+}
+
+test('SEC-06: the visitor is asked with one frozen copy, which is the one that is handled', async () => {
+  const { request, handled, asked } = rpc({})
+  const params = [{ to: 'a' }]
+  expect(await request('pay', params, { namespace: 'eip155' })).toBe('paid')
+  expect(asked).toEqual([{ method: 'pay', params: [{ to: 'a' }], namespace: 'eip155', signal: expect.any(AbortSignal) }])
+  expect((asked[0] as { params: unknown }).params).toBe(handled[0])
+  expect(handled[0]).not.toBe(params)
+  expect(Object.isFrozen(handled[0])).toBe(true)
+})
+
+test('an unlisted method, a declined request and an aborted call are not handled', async () => {
+  const unlisted = rpc({})
+  await expect(unlisted.request('steal', [])).rejects.toMatchObject({ code: 'rpc-not-allowed', details: { method: 'steal' } })
+  const refused = rpc({}, false)
+  await expect(refused.request('pay', [])).rejects.toMatchObject({ code: 'rpc-rejected', details: { method: 'pay' } })
+  const over = rpc({})
+  await expect(over.request('pay', [], { signal: AbortSignal.abort(new Error('left')) })).rejects.toThrow('left')
+  const stopped = rpc({})
+  stopped.life.abort(new Error('stopped'))
+  await expect(stopped.request('pay', [])).rejects.toThrow('stopped')
+  for (const { handled, asked } of [unlisted, over, stopped]) expect([handled, asked]).toEqual([[], []])
+  expect(refused.handled).toEqual([])
+})
+
+test('free methods are handled without a question, also where the method decides that by itself', async () => {
+  for (const policy of ['free', () => 'free' as const] as const) {
+    const { request, asked } = rpc({ policy })
+    expect(await request('pay', [])).toBe('paid')
+    expect(asked).toEqual([])
+  }
+  const { request, asked } = rpc({ policy: () => 'approve' as const })
+  await request('pay', [])
+  expect(asked).toHaveLength(1)
+})
+
+test('a call ends with its signal while it is handled and while it is asked', async () => {
+  for (const method of [{ policy: 'free' as const, handle: () => new Promise(() => {}) }, { handle: () => new Promise(() => {}) }]) {
+    const { request, life } = rpc(method)
+    const abort = new AbortController()
+    const own = request('pay', [], { signal: abort.signal })
+    const other = request('pay', [])
+    abort.abort(new Error('left'))
+    await expect(own).rejects.toThrow('left')
+    life.abort(new Error('stopped'))
+    await expect(other).rejects.toThrow('stopped')
+  }
+  const { request } = rpc({}, new Promise<boolean>(() => {}))
+  const abort = new AbortController()
+  const asked = request('pay', [], { signal: abort.signal })
+  abort.abort(new Error('left'))
+  await expect(asked).rejects.toThrow('left')
+})

@@ -1,0 +1,29 @@
+import { sessionErrors } from '../late/index.js'
+import type { PluginHost } from '../plugins/index.js'
+import type { Events } from '../reporting/index.js'
+import type { CoreEvents, CoreState, Mutable } from '../types/index.js'
+import { type Approvals, createApprovals } from './approvals.js'
+import { type Approve, createRpc, type Request } from './rpc.js'
+
+interface Deps {
+  readonly core: Mutable<CoreState>
+  readonly host: PluginHost
+  readonly events: Events
+  /** The integrator's own question in place of the modal's. */
+  readonly approve: Approve | undefined
+  readonly show: (view: 'Approve') => void
+  readonly done: () => void
+  readonly signal: AbortSignal
+}
+
+/** The way in which requests are made, with its questions to the visitor. Loaded with the first request. */
+export function createRequests({ core, host, events, approve, show, done, signal }: Deps): Request {
+  const approvals: Approvals = createApprovals(core, show, done)
+  host.provide('kernel.approvals', approvals)
+  events.on('close', () => approvals.rejectAll())
+  events.on('disconnect', ({ namespace, connector }: CoreEvents['disconnect']) => {
+    const wallet = core.connectors.find(({ id }) => id === connector)?.name ?? connector
+    approvals.end(namespace, sessionErrors.create('ended', { wallet }))
+  })
+  return createRpc({ method: host.method, approve: approve ?? approvals.approve, signal })
+}

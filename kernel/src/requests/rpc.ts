@@ -1,0 +1,44 @@
+import { kernelErrors } from '../late/index.js'
+import type { AnyMethod } from '../types/index.js'
+import { bounded } from '../waits/index.js'
+
+export interface RpcCall {
+  readonly namespace?: string
+  readonly signal?: AbortSignal
+}
+/** Asks the visitor; the shell does it by default. */
+export type Approve = (call: {
+  readonly method: string
+  readonly params: readonly unknown[]
+  readonly namespace: string | undefined
+  readonly signal: AbortSignal
+}) => Promise<boolean>
+
+export type Request = (name: string, params: readonly unknown[], call?: RpcCall) => Promise<unknown>
+
+interface Deps {
+  readonly method: (name: string) => AnyMethod | undefined
+  readonly approve: Approve
+  readonly signal: AbortSignal
+}
+
+/**
+ * The only way a request is made: free methods run at once, others wait for the visitor, anything unlisted is refused
+ * (specification section 6).
+ */
+export function createRpc({ method, approve, signal }: Deps): Request {
+  return async (name, params, { namespace, signal: own } = {}) => {
+    const owner = method(name)
+    if (!owner) throw kernelErrors.create('rpc-not-allowed', { method: name })
+    const both = own ? AbortSignal.any([own, signal]) : signal
+    both.throwIfAborted()
+    const policy = typeof owner.policy === 'function' ? owner.policy() : owner.policy
+    const call = { signal: both }
+    if (policy === 'free') return bounded(owner.handle(params, call), call)
+    // What is shown is the object that is handled: one frozen copy for both.
+    const frozen = Object.freeze(structuredClone(params))
+    const yes = await bounded(approve({ method: name, params: frozen, namespace, signal: both }), call)
+    if (!yes) throw kernelErrors.create('rpc-rejected', { method: name })
+    return bounded(owner.handle(frozen, call), call)
+  }
+}

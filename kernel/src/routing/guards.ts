@@ -1,0 +1,106 @@
+import { connectionGuards, homes } from '../late/index.js'
+import type { ConnectionGuard, GuardedPair } from '../points/index.js'
+import type { SessionEngine } from '../session/index.js'
+import type { CoreState, Runtime } from '../types/index.js'
+import { bounded } from '../waits/index.js'
+import type { Router } from './router.js'
+
+interface Deps {
+  readonly runtime: Runtime
+  readonly router: Router
+  readonly connections: SessionEngine
+  /** Opens the modal with a view. */
+  readonly open: (view: string) => void
+}
+interface Question {
+  readonly guard: ConnectionGuard
+  readonly abort: AbortController
+  /** There is something for the visitor to do. */
+  shown: boolean
+}
+
+/** Asks the guards before a connected account goes on. Returns the guard being asked. Loaded only where a guard is contributed. */
+export function createGuards({ runtime, router, connections, open }: Deps): () => ConnectionGuard | undefined {
+  const { core, host, events, report, signal } = runtime
+  let settled = ''
+  let question: Question | undefined
+  const isGuardView = (view: string | undefined): boolean => host.read(connectionGuards).some((guard) => guard.view === view)
+  const top = (): string | undefined => core.state.stack.at(-1)?.view
+  /** A flow that stands before a guard goes on; a visitor in another view is left alone. */
+  const goOn = (): void => {
+    if (core.state.open && isGuardView(top())) router.complete()
+  }
+  const show = (mine: Question): void => {
+    const { view } = mine.guard
+    if (question !== mine) return
+    mine.shown = true
+    if (top() === view) return
+    if (core.state.open && isGuardView(top())) router.replace(view)
+    else open(view)
+  }
+  const ask = async (pair: GuardedPair): Promise<void> => {
+    for (const guard of host.read(connectionGuards)) {
+      const mine: Question = { guard, abort: new AbortController(), shown: false }
+      question = mine
+      const any = AbortSignal.any([mine.abort.signal, signal])
+      try {
+        await bounded(guard.guard(pair, { signal: any, show: () => show(mine) }), { signal: any })
+      } catch (error) {
+        if (question !== mine || any.aborted) return
+        report(error, 'core')
+        const connector = core.state.sessions[pair.namespace]?.connector
+        // An account that a guard did not let through does not stay connected.
+        if (connector !== undefined) await connections.disconnect({ namespace: pair.namespace, connector })
+        return
+      }
+      // Another pair came into use meanwhile, and has a question of its own.
+      if (question !== mine) return
+    }
+    question = undefined
+    goOn()
+  }
+  const look = (): void => {
+    const pair = pairOf(core.read())
+    const now = pair ? `${pair.chain}:${pair.address}` : ''
+    if (now === settled) return
+    settled = now
+    const before = question
+    question = undefined
+    before?.abort.abort()
+    if (pair) void ask(pair)
+    else if (before) goOn()
+  }
+
+  host.contribute(
+    homes.of(
+      {
+        id: 'kernel.guards',
+        get view() {
+          return question?.guard.view ?? ''
+        },
+        required: true,
+        when: () => question?.shown === true,
+      },
+      // After the home for networks that the app does not know.
+      { order: 150 },
+    ),
+  )
+  // Before the flow that connected, or the caller that disconnected, goes on; the rest can wait for the end of the task.
+  events.on('connect', look)
+  events.on('disconnect', look)
+  core.subscribe(look)
+  look()
+  // A flow may have ended before this code was here.
+  if (!question) goOn()
+  return () => question?.guard
+}
+
+/** The account in use on a network of the app. Nothing while wallets are still being restored: the one in use may be among them. */
+function pairOf({ ready, namespace, sessions }: CoreState): GuardedPair | undefined {
+  const session = namespace === undefined ? undefined : sessions[namespace]
+  if (!ready || namespace === undefined || session?.status !== 'connected' || !session.address || !session.supported) return undefined
+  // While it is asked only a remembered wallet has an address.
+  if (Object.values(sessions).some(({ status, address }) => status === 'connecting' && address !== undefined)) return undefined
+  const chain = session.chain ?? session.network?.caipNetworkId
+  return chain === undefined ? undefined : { namespace, address: session.address, chain }
+}

@@ -1,0 +1,80 @@
+import { kernelErrors } from '../errors/index.js'
+import { themeTokens } from '../points/index.js'
+import type { HostedView, KernelOptions, Runtime, ShellHost, StackEntry } from '../types/index.js'
+import type { Router } from './router.js'
+
+interface Deps {
+  readonly runtime: Runtime
+  readonly id: string
+  readonly overrides: KernelOptions<[]>['overrides']
+  readonly router: Router
+  readonly shown: (key: number) => void
+}
+
+/** Shows the shell what it may see of a kernel. */
+export function createShellHost({ runtime, id, router, shown, overrides = {} }: Deps): ShellHost {
+  const { core, host, i18n, signal } = runtime
+  const thrown = new Set<number>()
+  const chunks = new Map<string, ReturnType<HostedView['load']>>()
+  const view = ({ key, view: name, args }: StackEntry): HostedView => {
+    const owned = host.view(name)
+    if (!owned) throw kernelErrors.create('view-unknown', { view: name, plugin: host.ownerOf(name) })
+    const { entry, value } = owned
+    const { ctx } = entry
+    const { title, help } = value
+    /** What a plugin throws in its header is reported once a view, and leaves the card standing. */
+    const contain = <T>(ask: () => T, otherwise: T): T => {
+      try {
+        return ask()
+      } catch (error) {
+        if (!thrown.has(key)) runtime.report(error, entry.spec.id)
+        thrown.add(key)
+        return otherwise
+      }
+    }
+    return {
+      plugin: entry.spec.id,
+      title: () => contain(() => (typeof title === 'function' ? title(args as never, ctx) : title === undefined ? '' : i18n.t(title)), ''),
+      back: value.back !== false,
+      help: help && {
+        label: contain(() => (typeof help.label === 'function' ? help.label(ctx) : i18n.t(help.label)), ''),
+        icon: help.icon,
+        press: () => contain(() => help.press(ctx), undefined),
+      },
+      load() {
+        const load = overrides[name] ?? value.load
+        // A failed load stays until `forget`: forgetting it at once makes React load and fail without end.
+        const chunk = chunks.get(name) ?? load().then((m) => ({ component: m.default, styles: (m as { readonly styles?: string }).styles }))
+        chunks.set(name, chunk)
+        // A view never shows a text that is not there. From the second screen on, texts of all plugins are fetched.
+        const texts = runtime.locales.load(
+          core.state.stack.length > 1 ? undefined : entry.spec.id === 'core' ? ['core', 'approve'] : [entry.spec.id],
+        )
+        return Promise.all([chunk, texts]).then(([loaded]) => loaded)
+      },
+      forget: () => void chunks.delete(name),
+      shown: () => shown(key),
+      props: { args, ctx, finish: (result) => router.finish(key, result) },
+    }
+  }
+  return {
+    id,
+    signal,
+    view,
+    on: runtime.events.on,
+    core: () => core.read(),
+    subscribe: core.subscribe,
+    t: (key, values) => i18n.t(key, values),
+    tokens: () => Object.assign({}, ...host.read(themeTokens).map((t) => t.tokens), core.state.theme.tokens),
+    back: () => router.back(),
+    close: () => router.close(),
+    toast: runtime.toast,
+    dismissToast(toast) {
+      if (core.state.toast?.id === toast) core.state.toast = undefined
+    },
+    dismissAlert() {
+      core.state.alert = undefined
+    },
+    report: runtime.report,
+  }
+}

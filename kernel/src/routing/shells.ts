@@ -1,0 +1,120 @@
+import type { KernelOptions, Runtime, ShellModule, ShellOptions } from '../types/index.js'
+import type { Router } from './router.js'
+import { createShellHost } from './shell-host-of.js'
+
+interface Deps {
+  readonly runtime: Runtime
+  readonly id: string
+  readonly options: Pick<KernelOptions<[]>, 'shell' | 'overrides'>
+  readonly router: Router
+}
+
+/** Loads the modal's code at the first need and keeps what it mounted. */
+export interface Shells {
+  load(): Promise<void>
+  /** Makes sure that something draws the open view. */
+  show(): Promise<void>
+  mount(element: HTMLElement): Promise<() => void>
+  stop(): void
+}
+
+/** @see Shells */
+export function createShells({ runtime, id, options, router }: Deps): Shells {
+  const mounted = new Set<{ dispose(): void }>()
+  const waiting = new Map<number, () => void>()
+  let drawn: readonly number[] = []
+  const shown = (key: number): void => {
+    // Views that have left the stack do not come back: their keys would only pile up.
+    drawn = runtime.core.state.stack.map((entry) => entry.key).filter((each) => each === key || drawn.includes(each))
+    waiting.get(key)?.()
+  }
+  const host = createShellHost({ runtime, id, overrides: options.overrides, router, shown })
+  let loading: Promise<ShellModule> | undefined
+
+  /** Whose texts the first screen needs: its own, and those of plugins that add to it. The rest comes with the second screen. */
+  const speakers = (): readonly string[] => {
+    const { host } = runtime
+    const top = runtime.core.state.stack.at(-1)
+    const owned = top && host.view(top.view)
+    // Tabs, buttons and rows of an account are drawn by views that need one.
+    return ['core', owned?.entry.spec.id ?? '', ...host.contributors(owned?.value.needs ? /homes/ : /homes|Tabs|Buttons|Rows/)]
+  }
+  const load = async (plugins: readonly string[] | undefined): Promise<ShellModule> => {
+    const module = options.shell || (() => import('../shell/index.js'))
+    loading ??= module().catch((error: unknown) => {
+      loading = undefined
+      throw error
+    })
+    const [shell] = await Promise.all([loading, runtime.locales.load(plugins)])
+    return shell
+  }
+  const mount = async (where: ShellOptions): Promise<{ dispose(): void } | undefined> => {
+    const shell = await load(where.embedded ? undefined : speakers())
+    if (runtime.signal.aborted) return undefined
+    const failed = (error: unknown): void => {
+      mounted.delete(made)
+      if (!where.embedded) overlay = undefined
+      router.stop()
+      runtime.report(error, 'core')
+    }
+    const made = shell.mount(host, { ...where, failed })
+    mounted.add(made)
+    return made
+  }
+  let overlay: Promise<unknown> | undefined
+  /** Resolves once the top view can be seen, or is no longer wanted. */
+  const seen = (): Promise<void> =>
+    new Promise((resolve) => {
+      const top = runtime.core.state.stack.at(-1)?.key
+      if (top === undefined || drawn.includes(top)) return resolve()
+      const done = (): void => {
+        waiting.delete(top)
+        unsubscribe()
+        runtime.signal.removeEventListener('abort', done)
+        resolve()
+      }
+      const unsubscribe = runtime.core.subscribe(() => {
+        if (!runtime.core.state.stack.some((entry) => entry.key === top)) done()
+      })
+      waiting.set(top, done)
+      runtime.signal.addEventListener('abort', done)
+    })
+  return {
+    async load() {
+      // Without a shell there are still texts to be had.
+      await (options.shell === false ? runtime.locales.load() : load(speakers()))
+    },
+    async show() {
+      if (options.shell === false || runtime.signal.aborted) return
+      // At the same time as the shell. What goes wrong is said by the shell, which asks for the same chunk.
+      const top = runtime.core.state.stack.at(-1)
+      if (top && mounted.size === 0)
+        host
+          .view(top)
+          .load()
+          .catch(() => {})
+      try {
+        if (mounted.size === 0) overlay ??= mount({})
+        await overlay
+      } catch (error) {
+        overlay = undefined
+        router.stop()
+        runtime.report(error, 'core')
+        throw error
+      }
+      await seen()
+    },
+    async mount(element) {
+      const made = await mount({ into: element, embedded: true })
+      if (made && runtime.core.state.stack.length === 0) router.open(undefined)
+      return () => {
+        if (!made || !mounted.delete(made)) return
+        made.dispose()
+      }
+    },
+    stop() {
+      for (const made of mounted) made.dispose()
+      mounted.clear()
+    },
+  }
+}

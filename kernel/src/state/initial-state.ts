@@ -1,0 +1,23 @@
+import type { CoreState, KernelOptions, Mutable } from '../types/index.js'
+
+/** The kernel's slice before anything has happened. */
+export function initialState({ locale = 'en', theme = {} }: Pick<KernelOptions<[]>, 'locale' | 'theme'>): Mutable<CoreState> {
+  return {
+    ready: false,
+    open: false,
+    stack: [],
+    alert: undefined,
+    toast: undefined,
+    approvals: [],
+    namespace: undefined,
+    only: undefined,
+    networks: [],
+    wanted: {},
+    connectors: [],
+    sessions: {},
+    locale,
+    dir: 'ltr',
+    texts: 0,
+    theme: { mode: theme.mode ?? 'system', tokens: theme.tokens ?? {} },
+  }
+}

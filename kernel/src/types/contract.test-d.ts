@@ -1,0 +1,65 @@
+import { expectTypeOf, test } from 'vitest'
+import { createKernel } from '../create/create-kernel.js'
+import type { Contract } from './contract.js'
+import type { CoreContract } from './core.js'
+import type { Kernel } from './kernel.js'
+import type { Plugin } from './plugin.js'
+
+interface Chain extends Contract {
+  readonly id: 'eip155'
+  readonly provides: 'chain' | 'chain:eip155'
+  readonly rpc: { readonly eth_chainId: { readonly params: readonly []; readonly result: string } }
+}
+interface Swaps extends Contract {
+  readonly id: 'swaps'
+  readonly requires: 'chain'
+  readonly views: { readonly Swap: [args?: { readonly amount?: string }]; readonly SwapPreview: [args: { readonly quote: string }] }
+  readonly state: { readonly quote: string | undefined }
+  readonly actions: { quote(amount: string): Promise<string> }
+  readonly events: { readonly swapped: { readonly hash: string } }
+}
+interface Bridge extends Contract {
+  readonly id: 'bridge'
+  readonly events: { readonly swapped: { readonly hash: string; readonly to: string } }
+}
+declare const chain: Plugin<Chain>
+declare const swaps: Plugin<Swaps>
+declare const bridge: Plugin<Bridge>
+
+test('a kernel knows what its plugins brought, and nothing else', () => {
+  const kernel = createKernel({ projectId: 'p', plugins: [chain, swaps] })
+  expectTypeOf(kernel.state.swaps.quote).toEqualTypeOf<string | undefined>()
+  expectTypeOf(kernel.actions.swaps.quote).parameters.toEqualTypeOf<[amount: string]>()
+  expectTypeOf(kernel.request('eth_chainId', [])).resolves.toEqualTypeOf<string>()
+  void kernel.open()
+  void kernel.open('Swap')
+  void kernel.open('Swap', { amount: '1' })
+  void kernel.open('SwapPreview', { quote: 'q' })
+  kernel.on('swapped', ({ hash }) => expectTypeOf(hash).toEqualTypeOf<string>())
+  // @ts-expect-error: the view needs its arguments
+  void kernel.open('SwapPreview')
+  // @ts-expect-error: no plugin has this view
+  void kernel.open('Pay')
+  // @ts-expect-error: no plugin has this method
+  void kernel.request('solana_signMessage', [])
+})
+
+test('a plugin without what it requires is a sentence in the editor', () => {
+  // @ts-expect-error: Plugin "swaps" needs a plugin that provides "chain".
+  createKernel({ projectId: 'p', plugins: [swaps] })
+  // @ts-expect-error: Plugin "eip155" is listed twice.
+  createKernel({ projectId: 'p', plugins: [chain, chain] })
+})
+
+test('a kernel with more plugins fits where one with fewer is asked for, not the other way round', () => {
+  expectTypeOf<Kernel<CoreContract | Chain | Swaps>>().toExtend<Kernel<Swaps>>()
+  expectTypeOf<Kernel<CoreContract | Chain | Swaps>>().toExtend<Kernel<never>>()
+  expectTypeOf<Kernel<Swaps>>().not.toExtend<Kernel<Chain>>()
+})
+
+test('a listener to an event of two plugins is given the payload of either', () => {
+  const kernel = createKernel({ projectId: 'p', plugins: [chain, swaps, bridge] })
+  kernel.on('swapped', (said) =>
+    expectTypeOf(said).toEqualTypeOf<{ readonly hash: string } | { readonly hash: string; readonly to: string }>(),
+  )
+})

@@ -1,0 +1,138 @@
+import type { MessageOverrides, MessageValues } from '../i18n/index.js'
+import type { Contribution, Point, ReadOptions } from '../points/index.js'
+import type { Approve, RpcCall } from '../requests/index.js'
+import type { Opened } from '../routing/index.js'
+import type { BackingStorage } from '../state/index.js'
+import type { AsyncDisposal } from './async-disposal.js'
+import type { Connections } from './connections.js'
+import type {
+  ActionsOf,
+  Contract,
+  EventName,
+  EventsOf,
+  MethodName,
+  MethodParams,
+  MethodResult,
+  Provides,
+  Requires,
+  StateOf,
+  ViewArgs,
+  ViewName,
+} from './contract.js'
+import type { CoreContract, ThemeMode } from './core.js'
+import type { ContractOf, Plugin } from './plugin.js'
+import type { ShellModule } from './shell-host.js'
+
+export type PluginStatus = 'ready' | 'started' | 'failed' | 'blocked' | 'stopped'
+export interface PluginInfo {
+  readonly id: string
+  readonly version: string
+  readonly status: PluginStatus
+  readonly grants: readonly string[]
+  readonly error?: unknown
+}
+
+type Ids<Ps extends readonly Plugin[], But> = { [K in keyof Ps]: K extends But ? never : Ps[K]['id'] }[number]
+type Missing<C, All> = Exclude<Requires<C>, All> & string
+type Problem<C extends Contract, OtherIds, All> = [C] extends [never]
+  ? unknown
+  : C['id'] extends OtherIds
+    ? `Plugin "${C['id']}" is listed twice.`
+    : [Missing<C, All>] extends [never]
+      ? unknown
+      : `Plugin "${C['id']}" needs a plugin that provides "${Missing<C, All>}".`
+/**
+ * Leaves good plugins alone and turns a bad one into a sentence the editor shows. `All` stands outside the mapping
+ * because TypeScript maps the parts of a spread tuple one by one.
+ */
+export type Checked<Ps extends readonly Plugin[], All = Provides<CoreContract | ContractOf<Ps[number]>>> = {
+  readonly [K in keyof Ps]: Problem<ContractOf<Ps[K]>, Ids<Ps, K>, All>
+}
+
+export interface Metadata {
+  readonly name: string
+  readonly description?: string
+  readonly url: string
+  readonly icons?: readonly string[]
+}
+
+export interface KernelOptions<Ps extends readonly Plugin[]> {
+  /** Names the app to its server and keeps its storage apart. */
+  readonly projectId: string
+  readonly plugins: Ps & Checked<Ps>
+  /** How wallets are told about the app; read from the document where left out. */
+  readonly metadata?: Metadata
+  /** The integrator's order at any point, by value key: `{ 'kernel.connectSections': ['wallet', 'email'] }`. */
+  readonly order?: { readonly [point: string]: readonly string[] }
+  /** Values to leave out: `['kernel.walletButtons/send']`. */
+  readonly hide?: readonly string[]
+  /** Kernel services handed to plugins, by plugin id. Presets grant them to their own. */
+  readonly grants?: { readonly [plugin: string]: readonly string[] }
+  /** Views of the integrator's own in place of a plugin's: `{ Account: () => import('./my-account') }`. */
+  readonly overrides?: { readonly [view: string]: () => Promise<{ readonly default: (props: never) => unknown }> }
+  readonly theme?: { readonly mode?: ThemeMode; readonly tokens?: { readonly [token: string]: string } }
+  /** BCP 47. Left out: the browser's language where a catalogue exists, else English. */
+  readonly locale?: string
+  readonly messages?: MessageOverrides
+  readonly server?: { readonly baseUrl: string }
+  /** Makes the requests to the server; the browser's own by default. */
+  readonly fetch?: typeof fetch
+  /** Where sessions are kept; localStorage by default, memory where that is refused. */
+  readonly storage?: BackingStorage
+  /** `false`: a reload begins disconnected. */
+  readonly reconnect?: boolean
+  /** The modal's code, loaded on the first `open`. `false` runs headless. */
+  readonly shell?: (() => Promise<ShellModule>) | false
+  /** Asks the visitor. The shell does it by default; headless apps pass their own. */
+  readonly approve?: Approve
+  /** Alerts, copy keys and warnings. On by default on local hosts. */
+  readonly debug?: boolean
+  readonly onError?: (error: unknown, plugin: string) => void
+}
+
+/** `in C`: a kernel with more plugins fits wherever one with fewer is asked for. `Kernel<never>` fits every kernel. */
+export interface Kernel<in C extends Contract = CoreContract> extends AsyncDisposal {
+  readonly state: StateOf<C>
+  /** The state as it was when the kernel started, which is what a server renders. Parts of a page that hydrate late draw it first. */
+  readonly served: StateOf<C>
+  readonly actions: ActionsOf<C>
+  readonly plugins: readonly PluginInfo[]
+  readonly connections: Connections
+  readonly projectId: string
+  readonly metadata: Metadata | undefined
+  readonly server: { readonly baseUrl: string } | undefined
+  /**
+   * Opens the modal with a view, or with the home view: the account, or Connect. Resolves once the view is on screen.
+   * @throws kernel/view-unknown, which names the plugin that is missing
+   */
+  open<V extends ViewName<C>>(view: V, ...args: ViewArgs<C, V>): Promise<Opened>
+  open(view?: undefined, options?: { readonly namespace?: string }): Promise<Opened>
+  /** Answers false when a view refuses to be left. */
+  close(): boolean
+  back(): boolean
+  /** @throws kernel/rpc-not-allowed 'Requested RPC call is not allowed', kernel/rpc-rejected */
+  request<M extends MethodName<C>>(method: M, params: MethodParams<C, M>, call?: RpcCall): Promise<MethodResult<C, M>>
+  on<E extends EventName<C>>(event: E, listener: (payload: EventsOf<C>[E]) => void, options?: { readonly signal?: AbortSignal }): () => void
+  /** Calls back after any change of the slice. */
+  subscribe(slice: keyof StateOf<C> & string, listener: () => void): () => void
+  read<T>(point: Point<T>, options?: ReadOptions): readonly T[]
+  /** Adds a value to a point from outside a plugin; hands back the way to remove it. */
+  contribute(contribution: Contribution): () => void
+  /** Any text by key, in the present locale. */
+  t(key: string, values?: MessageValues): string
+  /** Loads the locale's catalogues, then switches; inputs, focus and connections stay. */
+  setLocale(locale: string): Promise<void>
+  setMessages(overrides: MessageOverrides): void
+  setTheme(theme: { readonly mode?: ThemeMode; readonly tokens?: { readonly [token: string]: string } }): void
+  /** Draws the widget inside an element instead of over the page, until the returned function is called. */
+  mount(element: HTMLElement): Promise<() => void>
+  /** Loads the modal's code ahead of the first click. */
+  preload(): Promise<void>
+  /**
+   * Runs every plugin's `start`. Idempotent; a no-op on a server, where nothing but `shell: false` runs. A kernel of the same project that
+   * already runs on the page is stopped, as after an edit with hot reload: they would share wallets and storage.
+   */
+  start(): Promise<void>
+  /** Aborts, cleans up in reverse, leaves nothing behind. Idempotent. */
+  stop(): Promise<void>
+}

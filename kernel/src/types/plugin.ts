@@ -1,0 +1,208 @@
+import type { Catalogue, MessageValues } from '../i18n/index.js'
+import type { Contribution, Point, Provided, ReadOptions, Service } from '../points/index.js'
+import type { KeyValue } from '../state/index.js'
+import type {
+  Contract,
+  EventName,
+  EventsOf,
+  Field,
+  MessageKey,
+  MethodName,
+  MethodParams,
+  MethodResult,
+  Mutable,
+  Requires,
+  ViewArgs,
+  ViewName,
+} from './contract.js'
+import type { CoreEvents, CoreState } from './core.js'
+import type { Http } from './routes.js'
+
+export type Version = `${number}.${number}.${number}` | `${number}.${number}.${number}-${string}`
+/** A caret range, the only kind: `^1.2.0`. */
+export type Range = `^${number}.${number}.${number}`
+
+/** Opaque: only `definePlugin` makes one, only the kernel looks inside. */
+export interface Plugin<out C extends Contract = Contract> {
+  readonly id: C['id']
+  readonly version: string
+  /** Type only; absent at run time. */
+  readonly '~contract': C
+}
+/** The contract behind a plugin; nothing for a plain `Plugin`, about which nothing is known. */
+export type ContractOf<P> = P extends Plugin<infer C> ? (string extends C['id'] ? never : C) : never
+
+export interface ViewProps<C extends Contract, V extends ViewName<C> = ViewName<C>> {
+  readonly args: ViewArgs<C, V>[0]
+  readonly ctx: Context<C>
+  /** Ends an operation: `open()`'s `result` resolves with the value. */
+  readonly finish: (result?: unknown) => void
+}
+export interface ViewModule<C extends Contract, V extends ViewName<C>> {
+  readonly default: (props: ViewProps<C, V>) => unknown
+  /** CSS of this view, adopted while the shell lives. */
+  readonly styles?: string
+}
+/** How a view is being left. */
+export type Leaving = 'close' | 'back' | 'open'
+export interface View<C extends Contract, V extends ViewName<C>> {
+  /** A message key, or a function of the arguments for titles that name a wallet or network. */
+  readonly title?: MessageKey<C> | ((args: ViewArgs<C, V>[0], ctx: Context<C>) => string)
+  /** Loads the chunk when the view is first opened; its default export renders it. */
+  readonly load: () => Promise<ViewModule<C, V>>
+  /** Arguments it cannot do without, by the word that `typeof` has for them. Missing ones are `kernel/view-arguments`. */
+  readonly args?: { readonly [argument: string]: 'string' | 'number' | 'boolean' | 'object' }
+  /** Looks at arguments that an app gave to `kernel.open()`. What it throws, `open()` rejects with, and nothing is shown. */
+  readonly check?: (args: ViewArgs<C, V>[0], ctx: Context<C>) => Promise<void>
+  /** `account`: without a connected wallet the home view opens first and this one follows. */
+  readonly needs?: 'account'
+  /** Asked before the view is left; `false` keeps it open. */
+  readonly canLeave?: (ctx: Context<C>, how: Leaving) => boolean
+  /** Said to the visitor when `canLeave` refuses. */
+  readonly refusal?: MessageKey<C>
+  /** Header left of a first view: an icon and where it leads. */
+  readonly help?: { readonly label: MessageKey<C> | ((ctx: Context<C>) => string); readonly icon: string; press(ctx: Context<C>): void }
+  /** `false`: no way back, even with views beneath. */
+  readonly back?: boolean
+}
+
+/** `free` runs at once, `approve` waits for the visitor in the modal. Anything not listed is refused. */
+export type Policy = 'free' | 'approve'
+export interface Method<C extends Contract, M extends MethodName<C>> {
+  /** A function where it depends on the wallet: one that asks the visitor itself needs no second question. */
+  readonly policy: Policy | (() => Policy)
+  handle(params: MethodParams<C, M>, call: { readonly signal: AbortSignal }): Promise<MethodResult<C, M>>
+}
+
+/** A short message over the card. `loading` stays until another one replaces it, the others leave by themselves. */
+export interface Toast {
+  readonly kind: 'success' | 'error' | 'info' | 'loading'
+  readonly text: string
+  readonly action?: { readonly label: string; press(): void }
+}
+
+/** Another plugin's typed face. */
+export interface Peer<D extends Contract> {
+  readonly state: D extends { readonly state: infer S } ? S : undefined
+  readonly actions: D extends { readonly actions: infer A } ? A : undefined
+  open<V extends ViewName<D>>(view: V, ...args: ViewArgs<D, V>): void
+}
+
+/** All a plugin may touch. Everything it registers here is undone when the kernel stops. */
+export interface Context<C extends Contract = Contract> {
+  readonly plugin: { readonly id: C['id']; readonly version: string }
+  /** The plugin's own state, mutable. No other plugin gets this object. */
+  readonly state: C extends { readonly state: infer S } ? Mutable<S> : undefined
+  /** The kernel's own slice as a frozen snapshot: modal, sessions, networks, connectors, locale, theme. */
+  readonly core: CoreState
+  /** Aborted when the kernel stops. Hand it to every fetch, timer and listener. */
+  readonly signal: AbortSignal
+  /** Storage whose keys are private to this plugin. */
+  readonly storage: KeyValue
+  /** Adds base URL, project id, client id and the signal. */
+  readonly http: Http
+  /** Pushes a view on the stack, or opens the modal with it. */
+  open<V extends ViewName<C>>(view: V, ...args: ViewArgs<C, V>): void
+  /** Pushes a view that belongs to another plugin and is known by name only, as from a point's value. */
+  openAny(view: string, args?: unknown): void
+  replace<V extends ViewName<C>>(view: V, ...args: ViewArgs<C, V>): void
+  /** Opens a view of the kernel's choice: the account, or the connect view, which a namespace narrows down. */
+  home(options?: { readonly namespace?: string }): void
+  back(): void
+  /** Answers false when a view refuses to be left. */
+  close(): boolean
+  /** The visitor's flow is over: goes on to a home that is `required` now, then to the view that waited for the flow, else closes. */
+  complete(): void
+  emit<E extends EventName<C>>(event: E, payload: EventsOf<C>[E]): void
+  /** Hears the kernel's own events until the kernel stops. */
+  on<E extends keyof CoreEvents>(event: E, listener: (payload: CoreEvents[E]) => void): () => void
+  t(key: MessageKey<C>, values?: MessageValues): string
+  /** The text behind any full message key, for labels that other plugins contributed. */
+  label(key: string, values?: MessageValues): string
+  toast(toast: Toast): void
+  /** Values at a point: the integrator's order first, then the reader's `prefer`, then `order`, then plugin order. */
+  read<T>(point: Point<T>, options?: ReadOptions): readonly T[]
+  use<T>(service: Service<T>): T
+  /** Another plugin, when installed: `ctx.peer<SwapsContract>('swaps')`. Type-only import, no dependency. */
+  peer<D extends Contract>(id: D['id']): Peer<D> | undefined
+  /** Calls back after any change of a slice; `core` is the kernel's own. */
+  subscribe(slice: string, listener: () => void): () => void
+  /** The present value of a slice, frozen; the same object until it changes. */
+  snapshot(slice: string): unknown
+  /** Runs when the kernel stops, last registered first. */
+  defer(cleanup: () => void | Promise<void>): void
+  report(error: unknown): void
+}
+
+type Needs<C, K extends PropertyKey, T> = C extends { readonly [P in K]: unknown } ? T : unknown
+export type Setup<C extends Contract> = {
+  readonly contributes?: readonly Contribution[]
+  readonly provides?: readonly Provided[]
+} & Needs<C, 'actions', { readonly actions: Field<C, 'actions'> }> &
+  Needs<C, 'rpc', { readonly rpc: { readonly [M in MethodName<C>]: Method<C, M> } }>
+
+/** A catalogue, or the chunk that holds it. English may be a chunk too: the kernel loads it with the shell. */
+export type CatalogueSource = Catalogue | (() => Promise<{ readonly default: Catalogue }>)
+export interface Messages<C extends Contract> {
+  readonly en:
+    | { readonly [K in MessageKey<C>]: Catalogue[string] }
+    | (() => Promise<{ readonly default: { readonly [K in MessageKey<C>]: Catalogue[string] } }>)
+  readonly [locale: string]: CatalogueSource
+}
+
+/** Brings stored data from `version - 1` to `version`. Runs once, before `start`, on the plugin's own keys. */
+export interface Migration {
+  readonly version: number
+  up(storage: KeyValue): void
+}
+
+export type PluginSpec<C extends Contract> = {
+  /** A camelCase word; `core`, `kernel`, `shell` and `app` are taken. */
+  readonly id: C['id']
+  readonly version: Version
+  /** Kernel versions the plugin was built for. */
+  readonly kernel: Range
+  /**
+   * What the plugin cannot work without and the integrator has to grant: services and points by their id (`kernel.connections`), and
+   * what belongs to another plugin (`history.actions`, `connect.state`). `createKernel` throws where a grant is missing.
+   */
+  readonly needs?: readonly string[]
+  /** In any order; each runs once. */
+  readonly migrations?: readonly Migration[]
+  /** Pure and synchronous; runs on the server too. No DOM, network or timers. */
+  setup?(ctx: Context<C>): Setup<C> | undefined
+  /** Browser only, after every `setup`. */
+  start?(ctx: Context<C>): void | Promise<void>
+} & Needs<C, 'views', { readonly views: { readonly [V in ViewName<C>]: View<C, V> } }> &
+  Needs<C, 'state', { readonly state: () => Mutable<Field<C, 'state'>> }> &
+  Needs<C, 'messages', { readonly messages: Messages<C> }> &
+  Needs<C, 'provides', { readonly provides: { readonly [K in Field<C, 'provides'> & string]: Version } }> &
+  Needs<C, 'requires', { readonly requires: { readonly [K in Requires<C>]: Range } }> &
+  Needs<C, 'actions', { setup(ctx: Context<C>): Setup<C> }> &
+  Needs<C, 'rpc', { setup(ctx: Context<C>): Setup<C> }>
+
+/** The same spec with its types forgotten: what the kernel works with. */
+export interface AnySpec {
+  readonly id: string
+  readonly version: Version
+  readonly kernel: Range
+  readonly needs?: readonly string[]
+  readonly migrations?: readonly Migration[]
+  readonly views?: { readonly [view: string]: View<Contract, never> }
+  readonly state?: () => object
+  readonly messages?: { readonly [locale: string]: CatalogueSource }
+  readonly provides?: { readonly [capability: string]: Version }
+  readonly requires?: { readonly [requirement: string]: Range }
+  setup?(ctx: Context): AnySetup | undefined
+  start?(ctx: Context): void | Promise<void>
+}
+export interface AnySetup {
+  readonly contributes?: readonly Contribution[]
+  readonly provides?: readonly Provided[]
+  readonly actions?: object
+  readonly rpc?: { readonly [method: string]: AnyMethod }
+}
+export interface AnyMethod {
+  readonly policy: Policy | (() => Policy)
+  handle(params: readonly unknown[], call: { readonly signal: AbortSignal }): Promise<unknown>
+}

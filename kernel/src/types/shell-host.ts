@@ -1,0 +1,55 @@
+import type { MessageValues } from '../i18n/index.js'
+import type { CoreEvents, CoreState, StackEntry } from './core.js'
+import type { Toast } from './plugin.js'
+
+/** A view as the shell draws it. */
+export interface HostedView {
+  readonly plugin: string
+  title(): string
+  /** Does the header offer a way back from here? */
+  readonly back: boolean
+  /** What the header's left slot offers where there is no way back. */
+  readonly help: { readonly label: string; readonly icon: string; press(): void } | undefined
+  /** The view's chunk; a failed load stays failed until `forget`. `component` is a React component of `{ args, ctx, finish }`. */
+  load(): Promise<{ readonly component: unknown; readonly styles: string | undefined }>
+  /** Empties the cache, so that Retry loads again. */
+  forget(): void
+  /** To be called once the view, or the screen that says why there is none, can be seen. */
+  shown(): void
+  readonly props: { readonly args: unknown; readonly ctx: unknown; readonly finish: (result?: unknown) => void }
+}
+
+/** All that a shell needs of a kernel. */
+export interface ShellHost {
+  /** Unique on the page; prefix of element ids. */
+  readonly id: string
+  readonly signal: AbortSignal
+  core(): CoreState
+  /** Calls back after any change of the core slice. */
+  subscribe(listener: () => void): () => void
+  on<E extends keyof CoreEvents>(event: E, listener: (payload: CoreEvents[E]) => void): () => void
+  t(key: string, values?: MessageValues): string
+  view(entry: StackEntry): HostedView
+  /** Theme tokens, the integrator's over the plugins', light and dark apart. */
+  tokens(): { readonly [token: string]: string | { readonly light: string; readonly dark: string } }
+  back(): boolean
+  close(): boolean
+  toast(toast: Toast): void
+  dismissToast(id: number): void
+  dismissAlert(): void
+  report(error: unknown, plugin: string): void
+}
+
+export interface ShellOptions {
+  /** Where to draw; the end of the page when left out. */
+  readonly into?: HTMLElement
+  /** In the page's flow: no overlay, no close button, no focus trap. */
+  readonly embedded?: boolean
+  /** Drawing failed outside any view. Everything has been taken out of the page; the next opening mounts anew. */
+  readonly failed?: (error: unknown) => void
+}
+
+/** Draws a kernel's views. `mount` puts everything in place and hands back the way to remove it. */
+export interface ShellModule {
+  mount(host: ShellHost, options: ShellOptions): { dispose(): void }
+}

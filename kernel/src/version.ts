@@ -1,4 +1,0 @@
-import type { Version } from './plugin.js'
-
-/** The version plugins name in `kernel: '^…'`. A test keeps it equal to package.json. */
-export const KERNEL_VERSION: Version = '1.0.0'

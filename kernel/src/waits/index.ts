@@ -1,0 +1,5 @@
+export { type AskInTurnArgs, askInTurn, type Endpoint } from './ask-in-turn.js'
+export { bounded } from './bounded.js'
+export { loadOnce } from './load-once.js'
+export { isHidden, type Limits, pause, poll } from './poll.js'
+export { within } from './within.js'

@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+import { shippedSources } from './workspace.mjs'
+
+/**
+ * The topics of `kernel/src` from the ground up. A topic imports from lower floors alone, by their `index.ts`; types count like code.
+ * What a file loads on demand (`import()`) may lie higher: nothing waits for it in a circle.
+ */
+export const floors = [
+  ['types', 'errors', 'waits', 'units', 'links', 'messages'],
+  ['points', 'state', 'i18n', 'hooks', 'wire', 'transfers'],
+  ['balances', 'late', 'plugins', 'reporting', 'server', 'ui'],
+  ['http', 'requests', 'session'],
+  ['async', 'routing', 'shell'],
+  ['create', 'react'],
+  ['testing'],
+]
+/** Building blocks, of which a file takes the one it needs, and their texts. */
+const withoutFace = ['messages', 'ui', 'units', 'wire']
+
+const imports = /^(?:import|export)\s([^;]*?)\sfrom '(\.[^']+)'/gm
+
+/** Imports in `kernel/src` that go up, or past the face of a topic, one sentence each. */
+export function findFloorProblems(from) {
+  const source = join(from, 'kernel/src')
+  const heights = new Map(floors.flatMap((topics, floor) => topics.map((topic) => [topic, floor])))
+  const unknown = readdirSync(source, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !heights.has(entry.name))
+    .map(({ name }) => `kernel/src/${name}: stands on no floor of scripts/lib/floors.mjs`)
+  const problems = shippedSources(join(from, 'kernel')).flatMap((path) => {
+    const file = nameIn(source, path)
+    const topic = topicOf(file)
+    if (topic === undefined) return []
+    return [...readFileSync(path, 'utf8').matchAll(imports)].flatMap(([, names, specifier]) => {
+      // The ground names what lies above, and holds types alone.
+      if (topic === 'types') return names.startsWith('type ') ? [] : [`kernel/src/${file}: imports more than types: ${specifier}`]
+      const target = nameIn(source, join(dirname(path), specifier))
+      const other = topicOf(target)
+      if (other === topic) return []
+      const say = (rule) => [`kernel/src/${file}: ${rule}: ${target}`]
+      if (other === undefined || !(heights.get(other) < heights.get(topic))) return say('imports from no lower floor')
+      return withoutFace.includes(other) || target === `${other}/index.js` ? [] : say('imports past the face')
+    })
+  })
+  return [...unknown, ...problems]
+}
+
+function nameIn(folder, path) {
+  return relative(folder, path).split(sep).join('/')
+}
+
+function topicOf(file) {
+  return file.includes('/') ? file.split('/')[0] : undefined
+}

@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+const named = /^(import|export) \{([^}]*)\} from '(\.[^']*\/)index\.js'/gm
+
+/**
+ * For esbuild: imports through the `index.ts` of a folder go to the files that it names. esbuild splits by file, so that everything a face
+ * names would land in one chunk with whatever is needed first.
+ */
+export function pastFaces() {
+  const faces = new Map()
+  const faceAt = (file) => {
+    if (!faces.has(file)) faces.set(file, existsSync(file) ? namesOf(readFileSync(file, 'utf8')) : undefined)
+    return faces.get(file)
+  }
+  return {
+    name: 'past-faces',
+    setup(builder) {
+      builder.onLoad({ filter: /[\\/]src[\\/].+\.tsx?$/ }, ({ path }) => {
+        if (path.includes('node_modules')) return undefined
+        const text = readFileSync(path, 'utf8')
+        const contents = text.replace(named, (whole, kind, list, folder) => {
+          const face = faceAt(join(dirname(path), folder, 'index.ts'))
+          return face ? direct(whole, { kind, list, folder, face }) : whole
+        })
+        return contents === text ? undefined : { contents, loader: path.endsWith('x') ? 'tsx' : 'ts' }
+      })
+    },
+  }
+}
+
+/** On as many lines, so that source maps stay right. */
+function direct(whole, { kind, list, folder, face }) {
+  const names = list
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '' && !name.startsWith('type '))
+  if (!names.every((name) => face.has(original(name)))) return whole
+  const lines = names.map((name) => `${kind} { ${name} } from '${folder}${face.get(original(name))}'`)
+  return lines.join('; ') + '\n'.repeat(whole.split('\n').length - 1)
+}
+
+function original(name) {
+  return name.split(' as ')[0]
+}
+
+/** Name to file, of an `index.ts` that only re-exports name by name. Undefined for any other. */
+function namesOf(text) {
+  const names = new Map()
+  const rest = text.replace(/^export (type )?\{([^}]*)\} from '\.\/([^']+)'\n?/gm, (_, type, list, file) => {
+    for (const name of list.split(',')) if (!type && name.trim() !== '') names.set(name.trim(), file)
+    return ''
+  })
+  return rest.replace(/\/\*[\s\S]*?\*\//g, '').trim() === '' ? names : undefined
+}
