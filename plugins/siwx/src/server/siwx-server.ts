@@ -145,7 +145,7 @@ export function siwxServer(options: SiwxServerOptions = {}): ServerPlugin<typeof
         return { nonce, issuedAt: new Date(at).toISOString(), expiresAt: new Date(at + nonceMs).toISOString() }
       },
 
-      verify: (sent, env) => toldIfRefused(env, `${sent.data.chainId}:${sent.data.accountAddress}`.slice(0, 200), verify(sent, env)),
+      verify: (sent, env) => toldIfRefused(env, `${sent.data.chainId}:${sent.data.accountAddress}`, verify(sent, env)),
 
       async session(_, env) {
         const visit = await visitOf(env, options)

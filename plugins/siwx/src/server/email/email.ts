@@ -115,13 +115,10 @@ function mailboxOf(email: string): string {
   return `${name.replace(/(?<=.)\+.*$/, '')}@${host}`
 }
 
-/** No list, no name, no letter that a mail server could read as something else. */
+/** No list, no name, no letter that a mail server could read as something else. The wire bounds its length. */
 function addressOf(text: string): string {
   const email = text.trim()
-  if (
-    email.length > 254 ||
-    !/^[-.!#$%&'*+/=?^`{|}~\w]{1,64}@[a-z\d](?:[-a-z\d]{0,61}[a-z\d])?(?:\.[a-z\d](?:[-a-z\d]{0,61}[a-z\d])?)+$/i.test(email)
-  ) {
+  if (!/^[-.!#$%&'*+/=?^`{|}~\w]{1,64}@[a-z\d](?:[-a-z\d]{0,61}[a-z\d])?(?:\.[a-z\d](?:[-a-z\d]{0,61}[a-z\d])?)+$/i.test(email)) {
     throw serverErrors.create('invalid', { field: 'email', problem: 'It is no mail address.' })
   }
   const [name = '', host = ''] = email.split('@')
