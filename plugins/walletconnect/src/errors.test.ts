@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { asSent } from './as-sent.js'
+import { walletConnectErrors } from './errors.js'
+
+const unreachable = walletConnectErrors.create('relay-unreachable', { relays: ['wss://a.test', 'wss://b.test'] })
+const refused = walletConnectErrors.create('relay-refused', { reason: 'Unauthorized' })
+const UNKNOWN = ' The request may have reached the wallet: what came of it is unknown.'
+
+test('every error says what happened and what to do', () => {
+  expect(unreachable.message).toBe(
+    'None of these relays answered: wss://a.test, wss://b.test. Check the addresses and the network, then try again.',
+  )
+  expect(refused.message).toBe('The relay refused the connection: Unauthorized')
+  expect(walletConnectErrors.create('session-ended', { wallet: 'Alba' }).message).toBe('Alba ended the session. Connect it again.')
+  expect(walletConnectErrors.create('session-unknown', { topic: 't' }).message).toBe('There is no session t.')
+  expect(walletConnectErrors.create('account-foreign', { wallet: 'Alba', address: '0xa', chain: 'eip155:1' }).message).toBe(
+    'Alba did not share 0xa on eip155:1. Ask with an account of the session.',
+  )
+})
+
+test.each([
+  [unreachable, 'relay-unreachable'],
+  [refused, 'relay-refused'],
+] as const)('after a request has left, an error of the relay says that its end is unknown: %s', (error, code) => {
+  const sent = asSent(error) as typeof error
+  expect(sent).toMatchObject({ code, details: { ...error.details, sent: true }, cause: error, message: error.message + UNKNOWN })
+})
+
+test('any other error stays as it is', () => {
+  for (const error of [new Error('x'), 'text', undefined]) expect(asSent(error)).toBe(error)
+})
