@@ -41,8 +41,24 @@ test('chains are alike where all have the same accounts in the same order', () =
   const map = (lists: readonly (readonly string[])[]) => new Map(lists.map((list, i) => [`eip155:${i}`, list] as const))
   expect(isUniform(map([]))).toBe(true)
   expect(isUniform(map([['a', 'b']]))).toBe(true)
-  expect(isUniform(map([['a', 'b'], ['a', 'b'], ['a', 'b']]))).toBe(true)
-  expect(isUniform(map([['a', 'b'], ['a', 'b'], ['b', 'a']]))).toBe(false)
+  expect(
+    isUniform(
+      map([
+        ['a', 'b'],
+        ['a', 'b'],
+        ['a', 'b'],
+      ]),
+    ),
+  ).toBe(true)
+  expect(
+    isUniform(
+      map([
+        ['a', 'b'],
+        ['a', 'b'],
+        ['b', 'a'],
+      ]),
+    ),
+  ).toBe(false)
 })
 
 /** A grant, and the wallet at the other end. */

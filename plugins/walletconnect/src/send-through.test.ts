@@ -147,7 +147,7 @@ test('the relay is needed until it has the request, and no longer', async () => 
   const wallet = fakeClient()
   const line = fakeRelay()
   const done = vi.fn()
-  const relay = { ...line.relay, need: <T,>(work: () => Promise<T>): Promise<T> => work().finally(done) }
+  const relay = { ...line.relay, need: <T>(work: () => Promise<T>): Promise<T> => work().finally(done) }
   void sendThrough({ client: wallet.client, relay }, asked, { signal: new AbortController().signal })
   await vi.advanceTimersByTimeAsync(0)
   expect(done).not.toHaveBeenCalled()

@@ -22,7 +22,10 @@ const account = (address: string, namespace = 'eip155') => ({ namespace, address
 const granting = (...accounts: string[]) => ({ eip155: { accounts, methods: METHODS, events: [] } })
 
 /** The connections of a session with these accounts, and the wallet at its other end. */
-async function connected(accounts: readonly string[], { chain = ONE, eip155 = {} }: { readonly chain?: string; readonly eip155?: object } = {}) {
+async function connected(
+  accounts: readonly string[],
+  { chain = ONE, eip155 = {} }: { readonly chain?: string; readonly eip155?: object } = {},
+) {
   const wallet = fakeClient([sessionOf(accounts)])
   const hub = createSessionHub(wallet.client)
   const state = initialState()
@@ -34,7 +37,8 @@ async function connected(accounts: readonly string[], { chain = ONE, eip155 = {}
     state,
     report,
     storage: { get: () => undefined, set: stored },
-    read: ({ id }: { readonly id: string }) => (id === chains.id ? [adapterOf('eip155', eip155), adapterOf('solana', { params: 'named' })] : []),
+    read: ({ id }: { readonly id: string }) =>
+      id === chains.id ? [adapterOf('eip155', eip155), adapterOf('solana', { params: 'named' })] : [],
   } as unknown as Context<WalletConnectContract>
   const [reopen, end] = [vi.fn(), vi.fn(async () => {})]
   const deps = { ctx, client: wallet.client, hub, relay: fakeRelay().relay, reopen, end }

@@ -41,11 +41,14 @@ test('WC-22 keys that are none go, and with them all that stands for their topic
   expect(after).toEqual({ keychain: { t: KEY }, session: [SESSION], pairing: [{ topic: 't' }], subscription: [] })
 })
 
-test.each([['nonsense'], [[]], [null], [undefined]])('WC-22 without a keychain, or with %j there, nothing that needs a key stays', async (keychain) => {
-  const { after } = await left({ ...(keychain !== undefined && { keychain }), session: [SESSION], proposal: [{ id: 1 }] })
-  expect(after).toMatchObject({ session: [], proposal: [{ id: 1 }] })
-  if (keychain !== undefined) expect(after.keychain).toEqual({})
-})
+test.each([['nonsense'], [[]], [null], [undefined]])(
+  'WC-22 without a keychain, or with %j there, nothing that needs a key stays',
+  async (keychain) => {
+    const { after } = await left({ ...(keychain !== undefined && { keychain }), session: [SESSION], proposal: [{ id: 1 }] })
+    expect(after).toMatchObject({ session: [], proposal: [{ id: 1 }] })
+    if (keychain !== undefined) expect(after.keychain).toEqual({})
+  },
+)
 
 test.each(['proposal', 'expirer', 'history', 'request', 'authKeys', 'pairingTopics', 'requests'])(
   'WC-22 of the list %s what is no record goes',
