@@ -77,9 +77,10 @@ export function createHandler({ ctx, connections, sent: tell }: Deps): HandleReq
     const { psbt, signInputs = [], broadcast = false } = toObject<SignPsbtArgs>(params)
     if (typeof psbt !== 'string' || !psbt.startsWith('cHNidP')) throw bip122Errors.create('params-invalid', { what: 'a PSBT in base64' })
     for (const { address } of signInputs) mustBeOurs(address)
-    const answer = ((await ask({ psbt, signInputs, broadcast })) ?? {}) as SignedPsbt
+    const answer = ((await ask({ psbt, signInputs, broadcast })) ?? {}) as { readonly psbt?: unknown; readonly txid?: unknown }
     const txid = sent(session, answer.txid)
-    const signed = answer.psbt && (isHex(answer.psbt) ? hexToBase64(answer.psbt) : answer.psbt)
+    const signed = typeof answer.psbt === 'string' && (isHex(answer.psbt) ? hexToBase64(answer.psbt) : answer.psbt)
+    if (!signed && txid === undefined) throw walletErrors.create('failed', { wallet, reason: 'it answered no signed PSBT' })
     return { ...(signed && { psbt: signed }), ...(txid !== undefined && { txid }) } satisfies SignedPsbt
   }
 }

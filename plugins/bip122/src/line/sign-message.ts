@@ -24,5 +24,5 @@ export function toSignature(answer: unknown, { address, wallet }: { readonly add
   if (typeof by === 'string' && !isSameAddress(by, address)) throw bip122Errors.create('account-changed', { wallet, address })
   if (typeof signature === 'string' && /^[A-Za-z\d+/]{64,}={0,2}$/.test(signature))
     return isHex(signature) ? hexToBase64(signature) : signature
-  throw walletErrors.create('failed', { wallet: 'The wallet', reason: 'it answered no signature' })
+  throw walletErrors.create('failed', { wallet, reason: 'it answered no signature' })
 }

@@ -64,13 +64,39 @@ test('a Safe that answers late is found late', async () => {
   vi.useRealTimers()
 })
 
-test.each([[{}], [{ safeAddress: '0x12', chainId: 1 }], [{ safeAddress: ADDRESS, chainId: 'one' }], [undefined]])(
-  'a frame that answers %j is no Safe',
-  async (info) => {
-    fakeSafe({ getSafeInfo: () => info })
-    expect(await ask()).toBeUndefined()
-  },
-)
+test('at the moment of connecting the Safe says again where it is, and has three seconds for that', async () => {
+  vi.useFakeTimers()
+  let chainId = 1
+  const safe = fakeSafe({ getSafeInfo: () => ({ ...INFO, chainId }) })
+  const connector = await ask()
+  expect(connector?.namespaces).toEqual(['eip155'])
+  chainId = 100
+  const [moved] = (await connector?.resume?.({ namespaces: ['eip155'], networks: [], ...life() })) ?? []
+  expect(moved?.chain).toBe('eip155:100')
+  // From here on it is silent.
+  safe.target.parent = { postMessage: () => {} } as never
+  const ended = vi.fn()
+  const connecting = connector?.connect({ namespaces: ['eip155'], networks: [], ...life() }).catch(ended)
+  await vi.advanceTimersByTimeAsync(2_999)
+  expect(ended).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  await connecting
+  expect(ended.mock.lastCall?.[0]).toMatchObject({ message: 'Timed out' })
+  expect(safe.listeners.size).toBe(0)
+  vi.useRealTimers()
+})
+
+test.each([
+  [{}],
+  [{ safeAddress: '0x12', chainId: 1 }],
+  [{ safeAddress: 7, chainId: 1 }],
+  [{ safeAddress: ADDRESS, chainId: 1.5 }],
+  [{ safeAddress: ADDRESS, chainId: 'one' }],
+  [undefined],
+])('a frame that answers %j is no Safe', async (info) => {
+  fakeSafe({ getSafeInfo: () => info })
+  expect(await ask()).toBeUndefined()
+})
 
 test('signs messages and typed data, and leaves bytes that are no text as they are', async () => {
   const signature = `0x${'12'.repeat(65)}`
@@ -198,6 +224,16 @@ test('inside Safe the app connects by itself, and a failure is reported', async 
     if (fails) await vi.waitUntil(() => failed.mock.calls.length > 0)
     else expect(failed).not.toHaveBeenCalled()
   }
+})
+
+test('a frame that is no Safe connects nothing', async () => {
+  const safe = fakeSafe({ getSafeInfo: () => ({}) })
+  const connect = vi.fn()
+  const [reports, failed] = [vi.fn(), vi.fn()]
+  safeApp({ connections: () => ({ connect }) as unknown as Connections, failed }).watch(reports, life())
+  await vi.waitUntil(() => safe.asked.length > 0 && safe.listeners.size === 0)
+  await vi.dynamicImportSettled()
+  for (const each of [connect, reports, failed]) expect(each).not.toHaveBeenCalled()
 })
 
 test('the family of chains is there with or without Safe', async () => {

@@ -1,0 +1,179 @@
+import { expect, test } from 'vitest'
+import { CHAINS } from './data/chains.js'
+import { fakeUnisat, MAINNET } from './fixtures/fake-wallets.js'
+import { sessionWallet } from './fixtures/session-wallet.js'
+import { type App, connect, startApp } from './fixtures/start-app.js'
+
+const { payment, ordinals } = MAINNET
+const TXID = 'ab'.repeat(32)
+const ECDSA = btoa('\x27'.padEnd(65, 'x'))
+const BIP322 = btoa(''.padEnd(108, 'x'))
+const PSBT = 'cHNidP8='
+
+type Answers = Parameters<typeof fakeUnisat>[0]
+/** An app that is connected to a Unisat with these answers. */
+async function unisat(answers: Answers = {}) {
+  const { wallet, asked } = fakeUnisat(answers)
+  const app = await startApp({ unisat: wallet })
+  await connect(app, 'bip122.unisat')
+  const calls = (name: string) => asked.filter(([method]) => method === name).map(([, ...params]) => params)
+  return { app, calls }
+}
+/** An app that is connected to a wallet on another device. */
+async function phone(answers: Parameters<typeof sessionWallet>[1], chain: `bip122:${string}` = CHAINS.mainnet) {
+  const { plugin, asked } = sessionWallet({ address: payment, chain }, answers)
+  const app = await startApp({}, { peers: [plugin] })
+  await connect(app, 'walletConnect:1')
+  return { app, asked }
+}
+const sent = (app: App) => app.log.filter(({ name }) => name === 'transaction').map(({ data }) => data)
+
+test('without a wallet every request says that none is connected', async () => {
+  const app = await startApp({})
+  for (const method of ['getAccountAddresses', 'signMessage', 'sendTransfer', 'signPsbt'] as const)
+    await expect(app.request(method, [{}] as never)).rejects.toMatchObject({
+      catalogue: 'wallet',
+      code: 'not-connected',
+      details: { namespace: 'bip122' },
+    })
+})
+
+test('a request says what it lacks', async () => {
+  const { app } = await unisat()
+  for (const [method, params, what] of [
+    ['signMessage', [], 'a message'],
+    ['signMessage', [{ message: 7 }], 'a message'],
+    ['sendTransfer', [{ amount: 1n }], 'a recipient'],
+    ['signPsbt', [{}], 'a PSBT in base64'],
+    ['signPsbt', [{ psbt: 7 }], 'a PSBT in base64'],
+    ['signPsbt', [{ psbt: `x${PSBT}` }], 'a PSBT in base64'],
+  ] as const)
+    await expect(app.request(method, params as never)).rejects.toMatchObject({ code: 'params-invalid', details: { what } })
+})
+
+test('a signature says which of the two kinds it is', async () => {
+  for (const [signature, protocol] of [
+    [ECDSA, 'ecdsa'],
+    [BIP322, 'bip322'],
+  ]) {
+    const { app, calls } = await unisat({ signMessage: () => signature })
+    expect(await app.request('signMessage', [{ message: 'Hello' }])).toEqual({ address: payment, signature, protocol })
+    expect(calls('signMessage')).toEqual([['Hello', 'ecdsa']])
+    await app.request('signMessage', [{ message: '', address: payment, protocol: 'bip322' }])
+    expect(calls('signMessage').at(-1)).toEqual(['', 'bip322-simple'])
+  }
+})
+
+test.each([undefined, {}, { signature: 7 }, { signature: 'short' }, { signature: `${ECDSA}!` }])(
+  'the answer %j is no signature',
+  async (answer) => {
+    const { app } = await phone({ signMessage: answer })
+    await expect(app.request('signMessage', [{ message: 'Hello' }])).rejects.toMatchObject({
+      catalogue: 'wallet',
+      code: 'failed',
+      details: { wallet: 'Phone Wallet', reason: 'it answered no signature' },
+    })
+  },
+)
+
+test('amounts are whole satoshi, up to all that will ever be', async () => {
+  const { app, calls } = await unisat()
+  const send = (amount: unknown) => app.request('sendTransfer', [{ recipient: ordinals, amount: amount as bigint }])
+  for (const amount of [1n, '1', '0000000000000001', 2_100_000_000_000_000n]) await send(amount)
+  expect(calls('sendBitcoin').map(([, amount]) => amount)).toEqual([1, 1, 1, 2_100_000_000_000_000])
+  for (const amount of ['', '00000000000000001', -1n, '-1', '1e3', ' 1', '1 ', '0x1', undefined, null])
+    await expect(send(amount)).rejects.toMatchObject({ code: 'amount-invalid', details: { amount: String(amount) } })
+})
+
+test('the recipient may have the name that WalletConnect has for it', async () => {
+  const { app, calls } = await unisat()
+  await app.request('sendTransfer', [{ recipientAddress: ordinals, amount: 5n } as never])
+  expect(calls('sendBitcoin')).toEqual([[ordinals, 5]])
+})
+
+test.each(['', 'ab', `${TXID}0`, `0x${TXID}`, `${TXID.slice(1)}x`, 7, undefined])(
+  'the answer %j to a transfer is no transaction',
+  async (txid) => {
+    const { app } = await unisat({ sendBitcoin: () => txid })
+    await expect(app.request('sendTransfer', [{ recipient: ordinals, amount: 5n }])).rejects.toMatchObject({
+      catalogue: 'wallet',
+      code: 'failed',
+      details: { wallet: 'UniSat', reason: 'it answered no transaction' },
+    })
+    expect(sent(app)).toEqual([])
+  },
+)
+
+test('a wallet on another device that answers nothing has sent nothing', async () => {
+  const { app } = await phone({ sendTransfer: undefined })
+  await expect(app.request('sendTransfer', [{ recipient: ordinals, amount: 5n }])).rejects.toMatchObject({
+    details: { wallet: 'Phone Wallet', reason: 'it answered no transaction' },
+  })
+})
+
+test('a PSBT is signed by every key there is, or by those of its inputs; it is sent only where the app says so', async () => {
+  const { app, asked } = await phone({ signPsbt: { psbt: PSBT, txid: TXID } })
+  expect(await app.request('signPsbt', [{ psbt: PSBT }])).toEqual({ psbt: PSBT, txid: TXID })
+  const signInputs = [{ address: payment, index: 1 }]
+  await app.request('signPsbt', [{ psbt: PSBT, signInputs, broadcast: true }])
+  expect(asked).toEqual([
+    ['signPsbt', { account: payment, psbt: PSBT, signInputs: [], broadcast: false }],
+    ['signPsbt', { account: payment, psbt: PSBT, signInputs, broadcast: true }],
+  ])
+  expect(sent(app)).toEqual(Array(2).fill({ hash: TXID, chain: CHAINS.mainnet, status: 'sent' }))
+})
+
+test.each([
+  [{ psbt: Buffer.from(PSBT, 'base64').toString('hex') }, { psbt: PSBT }],
+  [{ txid: TXID }, { txid: TXID }],
+  [{ psbt: PSBT, txid: 'none' }, { psbt: PSBT }],
+])('the answer %j to a PSBT is %j, its bytes in base64', async (answer, handed) => {
+  const { app } = await phone({ signPsbt: answer })
+  expect(await app.request('signPsbt', [{ psbt: PSBT }])).toEqual(handed)
+})
+
+test.each([null, undefined, {}, { psbt: '' }, { psbt: 7 }, { txid: 'none' }])(
+  'NEVM-13 a wallet that answers %j to a PSBT has not signed it',
+  async (answer) => {
+    const { app } = await phone({ signPsbt: answer })
+    await expect(app.request('signPsbt', [{ psbt: PSBT }])).rejects.toMatchObject({
+      catalogue: 'wallet',
+      code: 'failed',
+      details: { wallet: 'Phone Wallet', reason: 'it answered no signed PSBT' },
+    })
+    expect(sent(app)).toEqual([])
+  },
+)
+
+test('NEVM-02 addresses of a wallet on another device are told by what they are for', async () => {
+  const purposes = ['ordinal', 'ordinals', 'stx', 'stacks', 'payment', 'any']
+  const { app } = await phone({
+    getAccountAddresses: [
+      ...purposes.map((purpose) => ({ address: purpose, purpose })),
+      { address: 'intention', intention: 'ordinal' },
+      { address: 'both', purpose: 'stx', intention: 'ordinal' },
+      { address: 'none', publicKey: 7, path: 8 },
+    ],
+  })
+  expect(await app.request('getAccountAddresses', [])).toEqual([
+    { address: 'ordinal', purpose: 'ordinal' },
+    { address: 'ordinals', purpose: 'ordinal' },
+    { address: 'stx', purpose: 'stx' },
+    { address: 'stacks', purpose: 'stx' },
+    { address: 'payment', purpose: 'payment' },
+    { address: 'any', purpose: 'payment' },
+    { address: 'intention', purpose: 'ordinal' },
+    { address: 'both', purpose: 'stx' },
+    { address: 'none', purpose: 'payment' },
+  ])
+  expect(await (await phone({ getAccountAddresses: 'x' })).app.request('getAccountAddresses', [])).toEqual([])
+})
+
+test('NEVM-04 addresses are told also where the wallet is on another network', async () => {
+  const { app } = await unisat({ getChain: () => ({ enum: 'BITCOIN_SIGNET' }) })
+  expect(await app.request('getAccountAddresses', [])).toEqual([{ address: payment, purpose: 'payment', publicKey: '02aa' }])
+  await expect(app.request('signMessage', [{ message: 'Hello' }])).rejects.toMatchObject({
+    code: 'wallet-network',
+    details: { expected: 'Bitcoin' },
+  })
+})

@@ -1,0 +1,61 @@
+import type { Account, Connection } from '@latchkey/kernel'
+import { expect, test, vi } from 'vitest'
+import { MAINNET } from '../fixtures/fake-wallets.js'
+import { signMessage, toSignature } from './sign-message.js'
+
+const { payment: address, ordinals } = MAINNET
+const account: Account = { namespace: 'bip122', address, type: 'payment' }
+const call = { signal: new AbortController().signal }
+const SIGNATURE = btoa('\x27'.padEnd(65, 'x'))
+const line = (request: () => Promise<unknown>) => ({ request: vi.fn(request) }) as unknown as Connection
+
+test('a text is signed in the name of the account', async () => {
+  const connection = line(async () => ({ signature: SIGNATURE }))
+  expect(await signMessage(connection, 'Hello', account, call)).toBe(SIGNATURE)
+  expect(connection.request).toHaveBeenCalledWith('signMessage', [{ account: address, address, message: 'Hello' }], {
+    ...call,
+    account: address,
+  })
+})
+
+test('a no is a no, a missing method has its name, and one that is given up has its own reason', async () => {
+  const failing = (code: number) => line(() => Promise.reject(Object.assign(new Error('no'), { code })))
+  await expect(signMessage(failing(4001), 'x', account, call)).rejects.toMatchObject({
+    code: 'rejected',
+    details: { wallet: 'the wallet' },
+  })
+  await expect(signMessage(failing(4200), 'x', account, call)).rejects.toMatchObject({
+    code: 'method-not-supported',
+    details: { wallet: 'the wallet', method: 'signMessage' },
+  })
+  const aborted = { signal: AbortSignal.abort(new Error('left')) }
+  await expect(signMessage(failing(4001), 'x', account, aborted)).rejects.toThrow('left')
+})
+
+const read = (answer: unknown): string => toSignature(answer, { address, wallet: 'Alba' })
+
+test('a signature is base64; hex becomes that', () => {
+  expect(read({ signature: SIGNATURE, address })).toBe(SIGNATURE)
+  expect(read({ signature: 'A'.repeat(64) })).toBe(Buffer.from('aa'.repeat(32), 'hex').toString('base64'))
+  expect(read({ signature: `27${'aB'.repeat(64)}` })).toBe(Buffer.from(`27${'ab'.repeat(64)}`, 'hex').toString('base64'))
+})
+
+test.each([
+  undefined,
+  null,
+  {},
+  { signature: 7 },
+  ...['', 'A'.repeat(63), `${SIGNATURE}!`, ` ${SIGNATURE}`, `${SIGNATURE}==`].map((signature) => ({ signature })),
+])('%j is no signature', (answer) => {
+  expect(() => read(answer)).toThrow(
+    expect.objectContaining({ code: 'failed', details: { wallet: 'Alba', reason: 'it answered no signature' } }),
+  )
+})
+
+test('NEVM-08 a signature of another account is refused; capitals make no other account of a bech32 address', () => {
+  expect(() => read({ signature: SIGNATURE, address: ordinals })).toThrow(
+    expect.objectContaining({ code: 'account-changed', details: { wallet: 'Alba', address } }),
+  )
+  expect(read({ signature: SIGNATURE, address: address.toUpperCase() })).toBe(SIGNATURE)
+  expect(read({ signature: SIGNATURE, address: 7 })).toBe(SIGNATURE)
+})
