@@ -1,3 +1,5 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bech32, bech32m, createBase58check } from '@scure/base'
 import { Address, NETWORK, OutScript, p2pkh, p2sh, p2tr, p2wpkh, p2wsh, TEST_NETWORK } from '@scure/btc-signer'
 import { pubECDSA, pubSchnorr } from '@scure/btc-signer/utils.js'
 import { expect, test } from 'vitest'
@@ -86,4 +88,41 @@ test.each([
   '',
 ])('%s is none', (address) => {
   expect(readAddress(address)).toBeUndefined()
+})
+
+// With a checksum that holds.
+const program = (prefix: string, version: number, size: number): string => {
+  const words = [version, ...bech32.toWords(new Uint8Array(size).fill(7))]
+  return (version === 0 ? bech32 : bech32m).encode(prefix, words, 100)
+}
+
+test('a program has 2 to 40 bytes and a version up to 16; version 0 has 20 or 32', () => {
+  const kind = (version: number, size: number) => readAddress(program('bc', version, size))?.kind
+  expect([2, 40].map((size) => kind(16, size))).toEqual(['witness', 'witness'])
+  expect([1, 41].map((size) => kind(16, size))).toEqual([undefined, undefined])
+  expect(kind(17, 20)).toBeUndefined()
+  expect([20, 32, 21, 31].map((size) => kind(0, size))).toEqual(['p2wpkh', 'p2wsh', undefined, undefined])
+  expect([31, 32, 33].map((size) => kind(1, size))).toEqual(['witness', 'p2tr', 'witness'])
+  expect(kind(2, 32)).toBe('witness')
+})
+
+test('test networks share their forms, all but that of a node of one’s own', () => {
+  expect(readAddress(program('bc', 1, 32))?.networks).toEqual(['mainnet'])
+  expect(readAddress(program('tb', 1, 32))?.networks).toEqual(['testnet', 'testnet4', 'signet'])
+  expect(readAddress(program('bcrt', 1, 32))?.networks).toEqual(['regtest'])
+  expect(readAddress(program('xbc', 1, 32))).toBeUndefined()
+  const base58 = (version: number, size = 20) => createBase58check(sha256).encode(Uint8Array.of(version, ...new Uint8Array(size)))
+  const all = ['testnet', 'testnet4', 'signet', 'regtest']
+  expect([0x00, 0x05, 0x6f, 0xc4].map((version) => readAddress(base58(version)))).toEqual([
+    { kind: 'p2pkh', networks: ['mainnet'] },
+    { kind: 'p2sh', networks: ['mainnet'] },
+    { kind: 'p2pkh', networks: all },
+    { kind: 'p2sh', networks: all },
+  ])
+  // Litecoin’s, and other lengths.
+  for (const none of [base58(0x30), base58(0x00, 19), base58(0x00, 21)]) expect(readAddress(none), none).toBeUndefined()
+})
+
+test('a text of any length is looked at in no time', () => {
+  expect(readAddress('1'.repeat(1_000_000))).toBeUndefined()
 })

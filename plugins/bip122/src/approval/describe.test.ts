@@ -11,6 +11,11 @@ const tools = {
 }
 const session = { status: 'connected', address: me, accounts: [{ address: me }, { address: ordinals }], network: bitcoin }
 const ctx = { core: { sessions: { bip122: session } } } as never
+const where = (account = me) => [
+  { label: 'approve.site', value: 'app.example.com' },
+  { label: 'approve.account', value: account, kind: 'address' },
+  { label: 'approve.network', value: 'Bitcoin' },
+]
 const ask = (method: string, params: object) => say(ctx, { method, params: [params] }, tools)
 
 describe('SEC-06 SEC-09: a Bitcoin approval says in words', () => {
@@ -35,5 +40,35 @@ describe('SEC-06 SEC-09: a Bitcoin approval says in words', () => {
     expect(sent.facts.slice(3)).toMatchObject([{ value: other }, { value: '1.00000001 BTC' }])
   })
 
-  test('that a PSBT is not read', () => expect(ask('signPsbt', { psbt: 'cHNidP8=' }).warnings).toMatchObject([{ level: 'warning' }]))
+  test('that a PSBT is not read', () =>
+    expect(ask('signPsbt', { psbt: 'cHNidP8=' })).toEqual({
+      lead: 'approve.ask.transaction',
+      facts: where(),
+      warnings: [{ level: 'warning', text: 'approve.warn.unreadable' }],
+    }))
+
+  test('which site, account and network are meant, and who gets how much', () => {
+    expect(ask('signMessage', { message: 'Hello', address: ordinals })).toEqual({
+      lead: 'approve.ask.message',
+      facts: where(ordinals),
+      warnings: [],
+      text: 'Hello',
+    })
+    expect(ask('sendTransfer', { recipient: other, amount: '1' })).toEqual({
+      lead: 'approve.ask.send 0.00000001 BTC',
+      facts: [...where(), { label: 'approve.to', value: other, kind: 'address' }, { label: 'approve.amount', value: '0.00000001 BTC' }],
+      warnings: [],
+    })
+    const stranger = { level: 'danger', text: 'approve.warn.account' }
+    expect(ask('sendTransfer', { recipient: other, amount: '1', address: other }).warnings).toEqual([stranger])
+    expect(ask('signPsbt', { address: other }).warnings).toMatchObject([stranger, { level: 'warning' }])
+  })
+
+  test('the chain where its network has no name, and nothing of an account that is not there', () => {
+    const facts = (bip122: object | undefined) =>
+      say({ core: { sessions: { bip122 } } } as never, { method: 'signPsbt', params: [] }, tools).facts.map(({ value }) => value)
+    expect(facts({ address: me, chain: 'bip122:1' })).toEqual(['app.example.com', me, 'bip122:1'])
+    expect(facts({ network: bitcoin, chain: 'bip122:1' })).toEqual(['app.example.com', 'Bitcoin'])
+    expect(facts(undefined)).toEqual(['app.example.com', ''])
+  })
 })

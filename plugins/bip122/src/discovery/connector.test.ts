@@ -1,0 +1,155 @@
+import type { ConnectCall, Connector, Context } from '@latchkey/kernel'
+import { afterEach, expect, test, vi } from 'vitest'
+import { fakeRequests, fakeUnisat, MAINNET } from '../fixtures/fake-wallets.js'
+import { watchWallets } from './bitcoin-wallets.js'
+
+const ctx = { core: { sessions: {}, connectors: [] } } as unknown as Pick<Context, 'core'>
+const WAYS = ['unisat', 'okx', 'leather', 'sats-connect', 'wallet-standard'] as const
+
+afterEach(() => void vi.unstubAllGlobals())
+
+/** The wallets of a page with these names on its window. */
+function watch(names: object, life = new AbortController()) {
+  const page = Object.assign(new EventTarget() as EventTarget & { [name: string]: unknown }, names)
+  vi.stubGlobal('window', page)
+  const reports: (readonly Connector[])[] = []
+  watchWallets({ ways: WAYS, ctx }, (found) => reports.push(found), life)
+  const first = (): Connector => {
+    const [connector] = reports.at(-1) ?? []
+    if (!connector) throw new Error('No wallet was found.')
+    return connector
+  }
+  return { page, reports, first, life }
+}
+function call(): ConnectCall & { readonly said: string[] } {
+  const said: string[] = []
+  return { namespaces: ['bip122'], networks: [], signal: new AbortController().signal, progress: (now) => void said.push(now), said }
+}
+const standardWallet = (more: object = {}) => ({
+  name: 'Alba',
+  chains: ['bitcoin:mainnet'],
+  accounts: [],
+  features: { 'standard:connect': { connect: async () => ({ accounts: [{ address: MAINNET.payment, chains: ['bitcoin:mainnet'] }] }) } },
+  ...more,
+})
+const register = (page: EventTarget, ...wallets: readonly object[]): void =>
+  void page.dispatchEvent(
+    new CustomEvent('wallet-standard:register-wallet', { detail: (api: { register(...all: object[]): void }) => api.register(...wallets) }),
+  )
+
+test('a wallet is an installed one of Bitcoin, with its registered name where it has one', () => {
+  const unisat = watch({ unisat: fakeUnisat().wallet })
+  expect(unisat.first()).toMatchObject({ id: 'bip122.unisat', type: 'INJECTED', name: 'UniSat', namespaces: ['bip122'], installed: true })
+  expect(unisat.first()).not.toHaveProperty('rdns')
+  const okx = watch({ okxwallet: { bitcoin: { connect: () => {} } } })
+  expect(okx.first()).toMatchObject({ id: 'bip122.okx', name: 'OKX Wallet', rdns: 'com.okex.wallet' })
+})
+
+test('names and pictures of a stranger are cleaned before they are shown', () => {
+  const { reports } = watch({
+    X: fakeRequests({}).wallet,
+    Y: fakeRequests({}).wallet,
+    Z: fakeRequests({}).wallet,
+    btc_providers: [
+      { id: 'X', name: '  Two  Words Wallet ', icon: 'data:image/png;base64,AA==' },
+      { id: 'Y', name: '\u202e', icon: 'data:text/html,x' },
+      { id: 'Z', name: 'Zed', icon: 7 },
+      { id: 7, name: 'Nobody' },
+      { id: 'X', name: 7 },
+    ],
+  })
+  expect(reports.at(-1)?.map(({ id, name, icon }) => [id, name, icon])).toEqual([
+    ['bip122.twowords', 'Two Words Wallet', 'data:image/png;base64,AA=='],
+    ['bip122.', 'Wallet', undefined],
+    ['bip122.zed', 'Zed', undefined],
+  ])
+})
+
+test('a wallet that is asked says so; one that only resumes is quiet', async () => {
+  const { first } = watch({ unisat: fakeUnisat().wallet })
+  const [aloud, quiet] = [call(), call()]
+  expect((await first().connect(aloud))[0]?.accounts[0]?.address).toBe(MAINNET.payment)
+  expect((await first().resume?.(quiet))?.[0]?.accounts[0]?.address).toBe(MAINNET.payment)
+  expect([aloud.said, quiet.said]).toEqual([['asking'], []])
+})
+
+test('NEVM-11 a wallet that cannot be asked quietly is offered to be connected again, until it is', async () => {
+  const { wallet } = fakeRequests({ getAddresses: () => ({ addresses: [{ symbol: 'BTC', address: MAINNET.payment }] }) })
+  const { first, reports, page } = watch({ LeatherProvider: wallet })
+  expect(await first().resume?.(call())).toEqual([])
+  expect(first().reconnect).toBe(true)
+  await first().resume?.(call())
+  expect(first().reconnect).toBe(true)
+  // Looked at again, it is the same one.
+  const before = reports.length
+  page.dispatchEvent(new Event('focus'))
+  expect(reports).toHaveLength(before)
+  await first().connect(call())
+  expect(first()).not.toHaveProperty('reconnect')
+})
+
+test('REC-22 a wallet that shares nothing yet calls back when it changes, until the watch ends', async () => {
+  const unisat = fakeUnisat()
+  const { first } = watch({ unisat: unisat.wallet })
+  const changed = vi.fn()
+  const life = new AbortController()
+  first().watch?.(changed, life)
+  await vi.waitUntil(() => unisat.listeners() > 0)
+  unisat.send('accountsChanged', [MAINNET.payment])
+  expect(changed.mock.calls).toEqual([[]])
+  life.abort()
+  expect(unisat.listeners()).toBe(0)
+  first().watch?.(changed, life)
+  await vi.dynamicImportSettled()
+  expect(unisat.listeners()).toBe(0)
+})
+
+test.each(['load', 'unisat#initialized', 'focus'])('a wallet that is in the page with the event %s is found by it', (event) => {
+  const { page, reports } = watch({})
+  page.unisat = fakeUnisat().wallet
+  page.dispatchEvent(new Event(event))
+  expect(reports).toHaveLength(1)
+})
+
+test('another object under the same name is another wallet', () => {
+  const { page, reports, first } = watch({ unisat: fakeUnisat().wallet })
+  const before = first()
+  page.unisat = fakeUnisat().wallet
+  page.dispatchEvent(new Event('focus'))
+  expect(first()).not.toBe(before)
+  expect(reports).toHaveLength(2)
+  page.unisat = undefined
+  page.dispatchEvent(new Event('focus'))
+  expect(reports.at(-1)).toEqual([])
+})
+
+test('of the wallet standard those are found that connect to Bitcoin, each once', async () => {
+  const { page, reports } = watch({})
+  const alba = standardWallet()
+  register(page, alba, standardWallet({ name: 'Brio', features: { 'bitcoin:connect': {} }, chains: undefined }))
+  register(page, alba)
+  register(page, standardWallet({ name: 'Sol', chains: ['solana:mainnet'] }), { name: 'Bare' })
+  register(page, standardWallet({ name: 'Late', features: { 'standard:events': {} } }))
+  await vi.waitFor(() => expect(reports.at(-1)?.map(({ name }) => name)).toEqual(['Alba', 'Brio']))
+  expect((await reports.at(-1)?.[0]?.connect(call()))?.[0]?.accounts[0]?.address).toBe(MAINNET.payment)
+})
+
+test('KER-04 after the end nothing is looked for or reported', async () => {
+  const { page, reports, life } = watch({ unisat: fakeUnisat().wallet })
+  const before = reports.length
+  register(page, standardWallet())
+  life.abort()
+  page.unisat = undefined
+  page.okxwallet = { bitcoin: { connect: () => {} } }
+  for (const event of ['load', 'unisat#initialized', 'focus']) page.dispatchEvent(new Event(event))
+  register(page, standardWallet({ name: 'Brio' }))
+  await Promise.resolve()
+  expect(reports).toHaveLength(before)
+})
+
+test('without a page there is no wallet', () => {
+  vi.stubGlobal('window', undefined)
+  const report = vi.fn()
+  watchWallets({ ways: WAYS, ctx }, report, new AbortController())
+  expect(report).not.toHaveBeenCalled()
+})

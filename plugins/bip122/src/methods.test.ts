@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { CHAINS } from './data/chains.js'
+import { fakeUnisat, MAINNET } from './fixtures/fake-wallets.js'
+import { sessionWallet } from './fixtures/session-wallet.js'
+import { type App, connect, startApp } from './fixtures/start-app.js'
+
+const PSBT = 'cHNidP8='
+const TXID = 'ab'.repeat(32)
+const signature = btoa('\x27'.padEnd(65, 'x'))
+const asked = (app: App): readonly string[] => app.log.filter(({ what }) => what === 'request').map(({ name }) => name)
+
+/** Makes every request that there is. */
+async function ask(app: App, answered: 'yes' | 'no'): Promise<void> {
+  for (const [method, params] of [
+    ['getAccountAddresses', []],
+    ['signMessage', [{ message: 'Hello' }]],
+    ['sendTransfer', [{ recipient: MAINNET.ordinals, amount: 1n }]],
+    ['signPsbt', [{ psbt: PSBT }]],
+  ] as const) {
+    const answer = app.request(method, params as never)
+    if (answered === 'yes' || method === 'getAccountAddresses') await answer
+    else await expect(answer).rejects.toMatchObject({ code: 'rpc-rejected' })
+  }
+}
+
+test('a wallet of the visitor’s own asks by itself, so the modal does not', async () => {
+  const { wallet } = fakeUnisat({ signPsbt: () => '6f6b' })
+  const app = await startApp({ unisat: wallet })
+  await connect(app, 'bip122.unisat')
+  await ask(app, 'yes')
+  expect(asked(app)).toEqual([])
+})
+
+test('SEC-06 for an embedded wallet the modal asks before each signature, and after a no the wallet hears nothing', async () => {
+  const answers = { getAccountAddresses: [], signMessage: { signature }, sendTransfer: { txid: TXID }, signPsbt: { psbt: PSBT } }
+  const embedded = sessionWallet({ address: MAINNET.payment, chain: CHAINS.mainnet, type: 'AUTH' }, answers)
+  const app = await startApp({}, { peers: [embedded.plugin] })
+  await connect(app, 'walletConnect:1')
+  await ask(app, 'no')
+  expect(asked(app)).toEqual(['signMessage', 'sendTransfer', 'signPsbt'])
+  expect(embedded.asked.map(([method]) => method)).toEqual(['getAccountAddresses'])
+  app.approveNext(true)
+  expect((await app.request('signMessage', [{ message: 'Hello' }])).signature).toBe(signature)
+})
+
+test('an app’s provider hands on what was answered', async () => {
+  const answers = {
+    getAccountAddresses: [{ address: MAINNET.payment, intention: 'payment' }],
+    signMessage: { signature },
+    sendTransfer: { txid: TXID },
+    signPsbt: { psbt: PSBT },
+  }
+  const app = await startApp({}, { peers: [sessionWallet({ address: MAINNET.payment, chain: CHAINS.mainnet }, answers).plugin] })
+  const provider = app.actions.bip122.getProvider()
+  await connect(app, 'walletConnect:1')
+  expect(app.actions.bip122.getProvider()).toBe(provider)
+  expect(await provider.getAccountAddresses()).toEqual([{ address: MAINNET.payment, purpose: 'payment' }])
+  expect(await provider.signMessage({ message: 'Hello' })).toBe(signature)
+  expect(await provider.sendTransfer({ recipient: MAINNET.ordinals, amount: 1n })).toBe(TXID)
+  expect(await provider.signPSBT({ psbt: PSBT })).toEqual({ psbt: PSBT })
+})

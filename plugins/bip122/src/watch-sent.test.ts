@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { CHAINS } from './data/chains.js'
+import { createEsplora } from './esplora.js'
+import { bitcoin } from './networks.js'
+import { watchSent } from './watch-sent.js'
+
+const hash = 'ab'.repeat(32)
+const sent = { hash, chain: CHAINS.mainnet, address: 'bc1qa', network: bitcoin }
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** An operator’s server that has the transaction in a block once the test says so. */
+function world(urls: Parameters<typeof createEsplora>[0] = { [CHAINS.mainnet]: 'https://esplora.test' }) {
+  const state = { confirmed: false }
+  vi.stubGlobal('fetch', async (url: string) =>
+    url.endsWith('/block-height/0') ? new Response('none') : Response.json({ confirmed: state.confirmed, block_height: 7 }),
+  )
+  const life = new AbortController()
+  const [emit, report] = [vi.fn(), vi.fn()]
+  const refresh = vi.fn(async (_target: object) => {})
+  const ctx = { emit, report, signal: life.signal } as never
+  const watch = (more: Partial<typeof sent> = {}) => watchSent({ ctx, esplora: createEsplora(urls), refresh }, { ...sent, ...more })
+  return { state, life, emit, report, refresh, watch }
+}
+const said = ({ emit }: ReturnType<typeof world>) => emit.mock.calls.map(([event, data]) => [event, (data as { status: string }).status])
+
+test('AMT-14 the balance is read when a transaction is sent, and again when a block has it', async () => {
+  const it = world()
+  const watching = it.watch()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(said(it)).toEqual([['transaction', 'sent']])
+  expect(it.refresh.mock.calls).toEqual([[{ address: 'bc1qa', network: bitcoin }]])
+  it.state.confirmed = true
+  await vi.advanceTimersByTimeAsync(10_000)
+  await watching
+  expect(it.emit.mock.calls).toEqual([
+    ['transaction', { hash, chain: CHAINS.mainnet, status: 'sent' }],
+    ['transaction', { hash, chain: CHAINS.mainnet, status: 'confirmed' }],
+  ])
+  expect(it.refresh).toHaveBeenCalledTimes(2)
+  expect(it.report).not.toHaveBeenCalled()
+})
+
+test('without a server for its chain it is said to be sent, and nothing is asked', async () => {
+  const it = world({})
+  await it.watch()
+  expect(said(it)).toEqual([['transaction', 'sent']])
+  expect(it.refresh).not.toHaveBeenCalled()
+})
+
+test('of a sender or network that is not known no balance is read', async () => {
+  for (const more of [{ address: undefined }, { network: undefined }]) {
+    const it = world()
+    it.state.confirmed = true
+    await it.watch(more as never)
+    expect(said(it)).toEqual([
+      ['transaction', 'sent'],
+      ['transaction', 'confirmed'],
+    ])
+    expect(it.refresh).not.toHaveBeenCalled()
+  }
+})
+
+test('a balance that cannot be read is reported, and the transaction is followed all the same', async () => {
+  const it = world()
+  it.state.confirmed = true
+  const error = new Error('no')
+  it.refresh.mockRejectedValueOnce(error)
+  await it.watch()
+  expect(it.report.mock.calls).toEqual([[error]])
+  expect(said(it)).toEqual([
+    ['transaction', 'sent'],
+    ['transaction', 'confirmed'],
+  ])
+})
+
+test('KER-04 a kernel that stops is no error; an event that fails is reported', async () => {
+  const stopped = world()
+  const watching = stopped.watch()
+  await vi.advanceTimersByTimeAsync(0)
+  stopped.life.abort()
+  await watching
+  expect(stopped.report).not.toHaveBeenCalled()
+  const failing = world()
+  const error = new Error('no')
+  failing.emit.mockImplementation(() => {
+    throw error
+  })
+  await failing.watch()
+  expect(failing.report.mock.calls).toEqual([[error]])
+})
