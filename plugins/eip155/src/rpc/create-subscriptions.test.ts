@@ -1,8 +1,7 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { createPublicClient, webSocket } from 'viem'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { WebSocket, WebSocketServer } from 'ws'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { ownNode } from '../fixtures/own-node.js'
 import { type App, connect } from '../fixtures/start-app.js'
 import { withSandbox } from '../fixtures/with-sandbox.js'
 
@@ -30,42 +29,6 @@ function listen(app: App): readonly Message[] {
   const heard: Message[] = []
   app.actions.eip155.getProvider().on('message', (message: Message) => void heard.push(message))
   return heard
-}
-/** A node in the test's hand: answers `eth_chainId` and gives a new id for each subscription. */
-async function ownNode({ chain = '0x539' } = {}) {
-  const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
-  await once(server, 'listening')
-  onTestFinished(() => {
-    for (const client of server.clients) client.terminate()
-    server.close()
-  })
-  const asked: string[] = []
-  let last = 0
-  let mute = false
-  server.on('connection', (socket) => {
-    socket.on('message', (data) => {
-      const { id, method } = JSON.parse(String(data))
-      asked.push(method)
-      if (mute) return
-      const result = method === 'eth_chainId' ? chain : method === 'eth_subscribe' ? `0x${++last}` : true
-      socket.send(JSON.stringify({ jsonrpc: '2.0', id, result }))
-    })
-  })
-  return {
-    url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
-    open: () => server.clients.size,
-    mute: () => {
-      mute = true
-    },
-    cut: () => {
-      for (const client of server.clients) client.terminate()
-    },
-    push(subscription: string, result: unknown) {
-      for (const client of server.clients)
-        client.send(JSON.stringify({ jsonrpc: '2.0', method: 'eth_subscription', params: { subscription, result } }))
-    },
-  }
 }
 const withNode = (url: string) => start({ eip155: { rpcUrls: { 'eip155:1337': [url] } } })
 

@@ -33,7 +33,10 @@ interface Channel {
   /** What was asked for, by our ids. */
   readonly wanted: Map<string, readonly unknown[]>
   line: Promise<Line> | undefined
+  /** Runs while a lost line waits for its next dial. */
   timer: ReturnType<typeof setTimeout> | undefined
+  /** How many dials in a row have failed. */
+  failed: number
 }
 
 /** As viem's transport does it. */
@@ -43,6 +46,7 @@ const DELAY_MS = 2_000
 /** One socket a network, opened with its first subscription and closed with its last. A line that is lost is dialled again, and asked for the same. */
 export function createSubscriptions({ urlsOf, tell, signal, report }: SubscriptionsArgs): Subscriptions {
   const channels = new Map<string, Channel>()
+  const isOpen = (channel: Channel): boolean => channels.get(channel.network.caipNetworkId) === channel
   const close = (channel: Channel): void => {
     channels.delete(channel.network.caipNetworkId)
     clearTimeout(channel.timer)
@@ -60,17 +64,22 @@ export function createSubscriptions({ urlsOf, tell, signal, report }: Subscripti
     let failure: unknown
     for (const url of urlsOf(network)) {
       const ids = new Map<string, string>()
+      // A line that is lost before it is handed out is a dial that failed.
+      let isUp = false
       const heard = (id: string, result: unknown): void => {
         const own = ids.get(id)
         if (own !== undefined && channel.wanted.has(own)) tell(own, result)
       }
       try {
-        const socket = await openNodeSocket({ url, signal, heard, lost: () => again(channel) })
+        const socket = await openNodeSocket({ url, signal, heard, lost: () => isUp && again(channel) })
         const chain = await socket.call('eth_chainId', []).catch((error: unknown) => {
           socket.close()
           throw error
         })
-        if (BigInt(String(chain)) === BigInt(network.id)) return { socket, ids }
+        if (BigInt(String(chain)) === BigInt(network.id)) {
+          isUp = true
+          return { socket, ids }
+        }
         socket.close()
         throw eip155Errors.create('wrong-chain', {
           host: hostOf(url),
@@ -84,42 +93,50 @@ export function createSubscriptions({ urlsOf, tell, signal, report }: Subscripti
     }
     throw failure
   }
-  function again(channel: Channel, attempt = 1): void {
+  function again(channel: Channel): void {
     channel.line = undefined
-    if (channels.get(channel.network.caipNetworkId) !== channel) return
-    channel.timer = setTimeout(async () => {
-      const line = dial(channel)
-      channel.line = line
-      try {
-        const { socket, ids } = await line
-        for (const [own, params] of [...channel.wanted]) ids.set(String(await socket.call('eth_subscribe', params)), own)
-        if (channels.get(channel.network.caipNetworkId) !== channel) socket.close()
-      } catch (error) {
-        // A line that came up and failed while it was asked is not told to be lost.
-        line.then(({ socket }) => socket.close()).catch(() => {})
-        if (attempt < ATTEMPTS) return again(channel, attempt + 1)
-        close(channel)
-        report(error)
-      }
-    }, DELAY_MS)
+    clearTimeout(channel.timer)
+    if (isOpen(channel)) channel.timer = setTimeout(() => void redial(channel), DELAY_MS)
+  }
+  async function redial(channel: Channel): Promise<void> {
+    clearTimeout(channel.timer)
+    channel.timer = undefined
+    const line = dial(channel)
+    channel.line = line
+    try {
+      const { socket, ids } = await line
+      for (const [own, params] of [...channel.wanted]) ids.set(String(await socket.call('eth_subscribe', params)), own)
+      if (!isOpen(channel)) socket.close()
+      channel.failed = 0
+    } catch (error) {
+      // A line that came up and failed while it was asked is not told to be lost.
+      line.then(({ socket }) => socket.close()).catch(() => {})
+      if (!isOpen(channel)) return
+      channel.failed += 1
+      if (channel.failed < ATTEMPTS) return again(channel)
+      close(channel)
+      report(error)
+    }
   }
   return {
     async subscribe(network, params) {
       signal.throwIfAborted()
       const { caipNetworkId, name } = network
       if (typeof WebSocket === 'undefined' || urlsOf(network).length === 0) throw noSubscriptions(name)
-      const channel = channels.get(caipNetworkId) ?? { network, wanted: new Map(), line: undefined, timer: undefined }
+      const channel = channels.get(caipNetworkId) ?? { network, wanted: new Map(), line: undefined, timer: undefined, failed: 0 }
       channels.set(caipNetworkId, channel)
       const mayEnd = (): void => {
-        if (channel.wanted.size === 0 && channels.get(caipNetworkId) === channel) close(channel)
+        if (channel.wanted.size === 0 && isOpen(channel)) close(channel)
       }
       try {
+        // In the pause before the next dial, that is made at once, and asks for all that is wanted.
+        if (channel.timer !== undefined) void redial(channel)
         channel.line ??= dial(channel)
         const { socket, ids } = await channel.line.catch((cause: unknown) => {
           throw eip155Errors.is(cause, 'wrong-chain') ? cause : noSubscriptions(name, cause)
         })
         const id = String(await socket.call('eth_subscribe', params))
-        if (channels.get(caipNetworkId) !== channel) throw noSubscriptions(name)
+        if (!isOpen(channel)) throw noSubscriptions(name)
         // Another node may give the same one.
         const own = [...channels.values()].some(({ wanted }) => wanted.has(id)) ? `0x${crypto.randomUUID().replaceAll('-', '')}` : id
         ids.set(id, own)
