@@ -132,3 +132,33 @@ test('a read ends with its signal', async () => {
   await expect(reading).rejects.toThrow('left')
   expect(signals[0]?.aborted).toBe(true)
 })
+
+test('API-12 a server on the page’s own host is named by its path', async () => {
+  const report = vi.fn()
+  vi.stubGlobal('fetch', async (path: string) => (path.endsWith('/block-height/0') ? new Response(TESTNET) : Response.json([])))
+  const esplora = createEsplora({ [chain]: '/esplora' }, report)
+  await expect(esplora.coins({ chain, address: 'a', signal })).rejects.toMatchObject({ code: 'wrong-chain', details: { host: '/esplora' } })
+  expect(report).toHaveBeenCalledOnce()
+})
+
+test('a server has ten seconds, for the question about its chain as for any other', async () => {
+  vi.useFakeTimers()
+  for (const hangs of ['/address/a/utxo', '/block-height/0']) {
+    vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
+      url.endsWith(hangs)
+        ? new Promise((_resolve, reject) => init.signal?.addEventListener('abort', () => reject(init.signal?.reason)))
+        : Promise.resolve(Response.json([{ value: 5 }])),
+    )
+    const ended = vi.fn()
+    const reading = createEsplora({ [chain]: 'https://esplora.test' })
+      .coins({ chain, address: 'a', signal })
+      .then(ended, (error: unknown) => ended(error))
+    await vi.advanceTimersByTimeAsync(9_999)
+    expect(ended).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    await reading
+    // One that does not say which chain it serves is believed.
+    expect(ended.mock.lastCall?.[0]).toEqual(hangs === '/block-height/0' ? [5n] : expect.any(Error))
+  }
+  vi.useRealTimers()
+})

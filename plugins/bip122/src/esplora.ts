@@ -49,7 +49,9 @@ export function createEsplora(urls: EsploraUrls, report: (error: unknown) => voi
       // CAIP-2 names a chain of Bitcoin by the first 32 characters of its first block's hash. What is none says nothing.
       const found = `bip122:${genesis.slice(0, 32)}`
       if (!/^[\da-f]{64}$/.test(genesis) || found === chain) return
-      const error = bip122Errors.create('wrong-chain', { host: new URL(base, 'https://page').host, expected: chain, found })
+      // A path alone is on the page's own host.
+      const host = URL.canParse(base) ? new URL(base).host : base
+      const error = bip122Errors.create('wrong-chain', { host, expected: chain, found })
       foreign.set(chain, error)
       report(error)
     } catch (error) {
