@@ -2,7 +2,7 @@
 // What browsers load is bundled within its package: one file an entry, one a dynamic import, and what they share. Bundlers of
 // sites split by file, and from a file per source they would make dozens of requests. Programs for Node stay a file per source.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, isAbsolute, join } from 'node:path'
 import { build, transform } from 'esbuild'
 import { pastFaces } from './lib/past-faces.mjs'
 import { run } from './lib/run.mjs'
@@ -30,7 +30,8 @@ function denseSheets() {
 
 /**
  * Packages stay imports, but for those that `latchkey.takenIn` of a manifest names: apps that install us would get their trees and
- * missing peers for the few functions that we use. Their licences go with us in `THIRD_PARTY.md`.
+ * missing peers for the few functions that we use. Modules of which we use nothing are left out, whatever they do when imported:
+ * sats-connect would bring its wallet chooser. Their licences go with us in `THIRD_PARTY.md`.
  */
 function packagesOutside(takenIn = []) {
   const isTaken = (path, importer) =>
@@ -38,9 +39,13 @@ function packagesOutside(takenIn = []) {
   return {
     name: 'packages-outside',
     setup(builder) {
-      builder.onResolve({ filter: /^[^./]/ }, ({ path, importer, kind }) =>
-        kind === 'entry-point' || isTaken(path, importer) ? undefined : { path, external: true },
-      )
+      builder.onResolve({ filter: /^[^./]/ }, async ({ path, importer, kind, resolveDir, pluginData }) => {
+        if (kind === 'entry-point' || pluginData === 'resolving') return undefined
+        if (!isTaken(path, importer)) return { path, external: true }
+        const found = await builder.resolve(path, { importer, kind, resolveDir, pluginData: 'resolving' })
+        // What only Node has stays an import; where nothing uses it, it goes with its importer.
+        return isAbsolute(found.path) ? { ...found, sideEffects: false } : { path, external: true, sideEffects: false }
+      })
     },
   }
 }

@@ -148,3 +148,30 @@ describe.each(shapes)('Bitcoin over $shape', ({ shape, bitcoin, name, id, shares
     expect(await status(page)).toBe('disconnected')
   })
 })
+
+test('NEVM-20 NEVM-21: sats-connect comes with the choice of a wallet of its own, asks that one and opens no chooser', async ({
+  open,
+  page,
+  context,
+  sandbox,
+  btc,
+}) => {
+  const { alba, brio } = sandbox.wallets
+  await sandbox.attach(context, { wallets: [], bitcoin: { satsConnect: ['alba', 'brio'], unisat: 'cora' } })
+  const loaded: string[] = []
+  page.on('request', (request) => void loaded.push(request.url()))
+  await open('bitcoin', bitcoinPage(btc))
+  const library = () => loaded.filter((url) => url.includes('/chunks/sats-connect-'))
+  await connect(page, 'bip122.unisat')
+  await page.evaluate(() => window.bitcoinApp.connections.disconnect())
+  expect(library()).toEqual([])
+  await chooseWallet(page, 'Brio Wallet')
+  await expect.poll(() => status(page)).toBe('connected')
+  expect(library()).toHaveLength(1)
+  await page.evaluate(() => window.bitcoinApp.request('signMessage', [{ message: 'Hello' }]))
+  expect(brio.requests.map(({ method }) => method)).toEqual(expect.arrayContaining(['btc_connect', 'btc_signMessage']))
+  expect(alba.requests).toEqual([])
+  // Its chooser is an element of the page, and it keeps the choice for the next time.
+  expect(await page.locator('#sats-connect-wallet-provider-selector').count()).toBe(0)
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('sats-connect')))).toEqual([])
+})

@@ -10,7 +10,16 @@ export function isAllowed(expression, licences) {
 }
 
 // Manifests that only point at a file; we read the file.
-const read = { 'eyes@0.1.8': 'MIT', 'spawndamnit@3.0.1': 'MIT', 'text-encoding-utf-8@1.0.2': 'Unlicense' }
+// The two of sats-connect have no file either: they are parts of that product (MIT, as its repository), by the same maker, and nothing
+// of them is in what we publish.
+const read = {
+  '@sats-connect/make-default-provider-config@0.0.10': 'MIT',
+  '@sats-connect/ui@0.0.6': 'MIT',
+  '@sats-connect/ui@0.0.7': 'MIT',
+  'eyes@0.1.8': 'MIT',
+  'spawndamnit@3.0.1': 'MIT',
+  'text-encoding-utf-8@1.0.2': 'Unlicense',
+}
 
 /** The licence a manifest states, also in the two old ways. */
 export function licenceOf({ name, version, license, licenses }) {

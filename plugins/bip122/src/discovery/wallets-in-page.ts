@@ -21,8 +21,15 @@ export function walletsInPage(ways: readonly WalletWay[]): readonly FoundWallet[
   if (Array.isArray(announced))
     for (const each of announced as readonly (Announced | undefined)[])
       if (typeof each?.id === 'string' && typeof each.name === 'string')
-        add('sats-connect', at(each.id), 'request', { name: each.name, icon: each.icon, load: () => import('../wallets/sats-connect.js') })
+        add('sats-connect', at(each.id), 'request', { name: each.name, icon: each.icon, load: satsConnect(each.id) })
   return found
+}
+
+function satsConnect(providerId: string): FoundWallet['load'] {
+  return async () => {
+    const { openWallet } = await import('../wallets/sats-connect.js')
+    return { openWallet: (provider) => openWallet(provider, providerId) }
+  }
 }
 
 /** What a dotted path leads to, beginning at `window`. */

@@ -1,12 +1,13 @@
 import type { CaipNetworkId } from '@latchkey/kernel'
+import { addListener, BaseAdapter, defaultAdapters } from 'sats-connect'
 import { nameOf, toAccounts, toChain } from '../line/once-asked.js'
 import type { BitcoinWallet, Shared } from './bitcoin-wallet.js'
 import type { AnsweredAccount } from './to-accounts.js'
 
-interface SatsProvider {
-  request(method: string, params: unknown): Promise<{ readonly result?: unknown; readonly error?: unknown } | undefined>
-  /** Xverse takes one object, Fordefi a name and a function. */
-  addListener?(...args: readonly unknown[]): unknown
+/** What every adapter of sats-connect does, with methods and events by name: wallets know more of both than its types. */
+interface Adapter {
+  request(method: string, params: unknown): Promise<{ readonly result?: unknown; readonly error?: object } | undefined>
+  addListener(listener: { readonly eventName: string; readonly cb: () => void }): unknown
 }
 interface Answer {
   readonly addresses?: readonly AnsweredAccount[]
@@ -15,12 +16,14 @@ interface Answer {
 
 const PURPOSES = ['payment', 'ordinals', 'stacks']
 
-/** A wallet in `window.btc_providers`: Xverse and those compatible with it. */
-export function openWallet(provider: unknown): BitcoinWallet {
-  // Discovery has seen `request`.
-  const wallet = provider as SatsProvider
+/**
+ * A wallet in `window.btc_providers`: Xverse and those compatible with it. It is named in every call: sats-connect opens a chooser of
+ * its own only for calls that name none.
+ */
+export function openWallet(provider: unknown, providerId: string): BitcoinWallet {
+  const adapter = adapterOf(providerId)
   const ask = async <T>(method: string, params: unknown = null): Promise<T> => {
-    const answer = await wallet.request(method, params)
+    const answer = await adapter.request(method, params)
     if (answer?.error) throw inCommonCodes(answer.error)
     // Each method's own answer; what is used of it is looked at.
     return (answer?.result ?? {}) as T
@@ -77,8 +80,8 @@ export function openWallet(provider: unknown): BitcoinWallet {
       return look()
     },
     watch(changed) {
-      const hear = (eventName: string, cb: () => void): unknown =>
-        (wallet.addListener?.length ?? 0) > 1 ? wallet.addListener?.(eventName, cb) : wallet.addListener?.({ eventName, cb })
+      if (!(provider as { readonly addListener?: unknown }).addListener) return () => {}
+      const hear = (eventName: string, cb: () => void): unknown => adapter.addListener({ eventName, cb })
       const stops = [
         hear('accountChange', () => changed()),
         hear('networkChange', () => changed()),
@@ -90,6 +93,19 @@ export function openWallet(provider: unknown): BitcoinWallet {
     },
     // Some know only one of the two.
     disconnect: () => ask('wallet_disconnect').catch(() => ask('wallet_renouncePermissions')),
+  }
+}
+
+/** The wallet's own adapter where sats-connect has one, as its own `request` chooses. */
+function adapterOf(providerId: string): Adapter {
+  const Own = (defaultAdapters as { readonly [id: string]: (new () => unknown) | undefined })[providerId]
+  // See `Adapter`.
+  if (Own) return new Own() as Adapter
+  const base = new BaseAdapter(providerId) as unknown as Adapter
+  // The common adapter has no listeners.
+  return {
+    request: (method, params) => base.request(method, params),
+    addListener: (listener) => addListener(listener as Parameters<typeof addListener>[0], providerId),
   }
 }
 

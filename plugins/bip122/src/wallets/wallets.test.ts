@@ -3,10 +3,11 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { CHAINS } from '../data/chains.js'
 import { fakeRequests, fakeUnisat, MAINNET, TESTNET } from '../fixtures/fake-wallets.js'
 import { namedAccounts } from '../line/named-accounts.js'
+import type { BitcoinWallet } from './bitcoin-wallet.js'
 import * as leather from './leather.js'
 import { listen } from './listen.js'
 import * as okx from './okx.js'
-import * as sats from './sats-connect.js'
+import { openWallet as openSatsConnect } from './sats-connect.js'
 import { toAccounts } from './to-accounts.js'
 import * as unisat from './unisat.js'
 import * as standard from './wallet-standard.js'
@@ -234,6 +235,12 @@ test('Leather: its errors come as they are', async () => {
   expect(await leather.openWallet({ request: async () => undefined }).connect(undefined)).toEqual({ accounts: [], chain: CHAINS.mainnet })
 })
 
+/** Opens a wallet that the page has under `Chosen`. */
+function openSats(wallet: object): BitcoinWallet {
+  vi.stubGlobal('window', { Chosen: wallet })
+  return openSatsConnect(wallet, 'Chosen')
+}
+
 test('sats-connect: connects on the wished network, or by the older method where the wallet lacks the newer', async () => {
   const { wallet, asked } = fakeRequests({
     wallet_connect: () => ({
@@ -241,7 +248,7 @@ test('sats-connect: connects on the wished network, or by the older method where
       network: { bitcoin: { name: 'Testnet' } },
     }),
   })
-  expect(await sats.openWallet(wallet).connect(CHAINS.testnet)).toEqual({
+  expect(await openSats(wallet).connect(CHAINS.testnet)).toEqual({
     accounts: [{ ...account(), path: 'm/84' }],
     chain: CHAINS.testnet,
   })
@@ -250,14 +257,14 @@ test('sats-connect: connects on the wished network, or by the older method where
     getAccounts: () => [{ address: payment, purpose: 'payment' }],
     wallet_getNetwork: () => ({ bitcoin: { name: 'Mainnet' } }),
   })
-  expect(await sats.openWallet(older.wallet).connect(undefined)).toEqual({ accounts: [account()], chain: CHAINS.mainnet })
+  expect(await openSats(older.wallet).connect(undefined)).toEqual({ accounts: [account()], chain: CHAINS.mainnet })
   expect(older.asked).toEqual([
     ['wallet_connect', { addresses: ['payment', 'ordinals', 'stacks'] }],
     ['getAccounts', { purposes: ['payment', 'ordinals', 'stacks'] }],
     ['wallet_getNetwork', null],
   ])
   const silent = fakeRequests({ wallet_connect: () => ({ addresses: [{ address: payment }] }) })
-  expect(await sats.openWallet(silent.wallet).connect(undefined)).toEqual({ accounts: [account()], chain: undefined })
+  expect(await openSats(silent.wallet).connect(undefined)).toEqual({ accounts: [account()], chain: undefined })
 })
 
 test.each([
@@ -271,7 +278,7 @@ test.each([
       throw { code, message: 'said' }
     },
   })
-  const signing = sats.openWallet(wallet).signMessage?.({ message: 'm', account: account(), protocol: undefined })
+  const signing = openSats(wallet).signMessage?.({ message: 'm', account: account(), protocol: undefined })
   await expect(signing).rejects.toMatchObject({ code: common, message: 'said', ...(common !== code && { cause: { code } }) })
 })
 
@@ -281,13 +288,13 @@ test('sats-connect: a refused connection is refused, not asked in another way', 
       throw { code: -32000, message: 'no' }
     },
   })
-  await expect(sats.openWallet(wallet).connect(undefined)).rejects.toMatchObject({ code: 4001 })
+  await expect(openSats(wallet).connect(undefined)).rejects.toMatchObject({ code: 4001 })
   expect(asked).toHaveLength(1)
 })
 
 test('sats-connect: a site without a permission shares nothing; a wallet that cannot tell is another thing', async () => {
   const denying = (code: number) =>
-    sats.openWallet(
+    openSats(
       fakeRequests({
         wallet_getAccount: () => {
           throw { code }
@@ -296,7 +303,7 @@ test('sats-connect: a site without a permission shares nothing; a wallet that ca
     )
   expect(await denying(-32002).look?.(undefined)).toEqual({ accounts: [], chain: undefined })
   await expect(denying(-32603).look?.(undefined)).rejects.toMatchObject({ code: -32603 })
-  await expect(sats.openWallet({ request: () => Promise.reject(undefined) }).look?.(undefined)).rejects.toBeUndefined()
+  await expect(openSats({ request: () => Promise.reject(undefined) }).look?.(undefined)).rejects.toBeUndefined()
 })
 
 test('sats-connect: signs, sends, moves and ends', async () => {
@@ -308,7 +315,7 @@ test('sats-connect: signs, sends, moves and ends', async () => {
     wallet_getAccount: () => ({ addresses: [{ address: payment }], network: { bitcoin: { name: 'Signet' } } }),
     wallet_renouncePermissions: () => null,
   })
-  const open = sats.openWallet(wallet)
+  const open = openSats(wallet)
   expect(await open.signMessage?.({ message: 'm', account: account(), protocol: 'bip322' })).toEqual({ signature: 'sig', address: payment })
   await open.signMessage?.({ message: 'm', account: account(), protocol: undefined })
   expect(await open.sendTransfer?.({ recipient: 'r', amount: 5n, account: account() })).toBe('txid')
@@ -329,25 +336,48 @@ test('sats-connect: signs, sends, moves and ends', async () => {
   ])
 })
 
-test('sats-connect: events come by one object, or by a name and a function', () => {
-  for (const takesTwo of [true, false]) {
+test('sats-connect: events come by one object, to Fordefi by a name and a function', () => {
+  for (const providerId of ['FordefiProviders.UtxoProvider', 'Xv.Btc']) {
     const heard = new Map<string, () => void>()
     const stopped: string[] = []
     const add = (name: string, cb: () => void) => {
       heard.set(name, cb)
       return () => void stopped.push(name)
     }
-    const addListener = takesTwo
-      ? (name: string, cb: () => void) => add(name, cb)
-      : ({ eventName, cb }: { eventName: string; cb: () => void }) => add(eventName, cb)
+    const [first = '', last = ''] = providerId.split('.')
+    const addListener =
+      first === 'Xv'
+        ? ({ eventName, cb }: { eventName: string; cb: () => void }) => add(eventName, cb)
+        : (name: string, cb: () => void) => add(name, cb)
+    const wallet = { request: async () => undefined, addListener }
+    vi.stubGlobal('window', { [first]: { [last]: wallet } })
     const changed = vi.fn()
-    const stop = sats.openWallet({ request: async () => undefined, addListener }).watch?.(changed)
+    const stop = openSatsConnect(wallet, providerId).watch?.(changed)
     for (const name of ['accountChange', 'networkChange', 'disconnect']) heard.get(name)?.()
     expect(changed.mock.calls.map(([gone]) => gone)).toEqual([undefined, undefined, 'closed'])
     stop?.()
     expect(stopped).toEqual(['accountChange', 'networkChange', 'disconnect'])
   }
-  expect(() => sats.openWallet({ request: async () => undefined }).watch?.(() => {})()).not.toThrow()
+  const log = vi.spyOn(console, 'error')
+  expect(() => openSats({ request: async () => undefined }).watch?.(() => {})()).not.toThrow()
+  expect(log).not.toHaveBeenCalled()
+})
+
+test('NEVM-20 sats-connect: the named wallet is asked, neither its neighbour nor the one sats-connect would choose', async () => {
+  const answers = { wallet_connect: () => ({ addresses: [{ address: payment }] }), signMessage: () => ({ signature: 'sig' }) }
+  const [chosen, other, usual] = [fakeRequests(answers), fakeRequests(answers), fakeRequests(answers)]
+  vi.stubGlobal('window', {
+    Own: { Btc: chosen.wallet },
+    Other: { Btc: other.wallet },
+    XverseProviders: { BitcoinProvider: usual.wallet },
+    BitcoinProvider: usual.wallet,
+    btc_providers: [{ id: 'Other.Btc' }, { id: 'Own.Btc' }],
+  })
+  const open = openSatsConnect(chosen.wallet, 'Own.Btc')
+  await open.connect(undefined)
+  await open.signMessage?.({ message: 'm', account: account(), protocol: undefined })
+  expect(chosen.asked.map(([method]) => method)).toEqual(['wallet_connect', 'wallet_getNetwork', 'signMessage'])
+  expect([other.asked, usual.asked]).toEqual([[], []])
 })
 
 /** A wallet of the wallet standard with these features. */
