@@ -1,3 +1,5 @@
+import { proxy, snapshot } from 'valtio/vanilla'
+import { proxyMap, subscribeKey } from 'valtio/vanilla/utils'
 import { expect, test, vi } from 'vitest'
 import { createSlice } from './store.js'
 
@@ -58,6 +60,63 @@ test('what is no plain object passes as it is, also something that holds itself'
 test('a stored key named __proto__ gives nothing a new prototype', () => {
   const { read } = createSlice<{ other: object }>({ other: JSON.parse('{"__proto__":{"verified":true}}') as object })
   expect('verified' in read().other).toBe(false)
+})
+
+test('what the owner reads can be posted to a frame or a wallet', () => {
+  const { state } = createSlice(toy())
+  expect(structuredClone(state.other)).toEqual(toy().other)
+})
+
+test('KER-11 functions of valtio take the state of a slice: one key is followed, a snapshot is taken', async () => {
+  const { state } = createSlice(toy())
+  const counts = vi.fn()
+  const stop = subscribeKey(state, 'count', counts)
+  state.list = []
+  await settled()
+  expect(counts).not.toHaveBeenCalled()
+  state.count = 4
+  await settled()
+  expect(counts).toHaveBeenCalledExactlyOnceWith(4)
+  expect(snapshot(state)).toEqual({ ...toy(), list: [], count: 4 })
+  stop()
+  state.count = 5
+  await settled()
+  expect(counts).toHaveBeenCalledTimes(1)
+})
+
+test('KER-11 a proxy of valtio at the top level of a slice is followed, and others get it as it was', async () => {
+  const { state, read, subscribe } = createSlice<{ rows: Map<string, number>; tree: { deep: number[] }; count: number }>({
+    rows: proxyMap([['a', 1]]),
+    tree: proxy({ deep: [1] }),
+    count: 0,
+  })
+  const listener = vi.fn()
+  subscribe(listener)
+  const before = read()
+  state.rows.set('b', 2)
+  state.tree.deep.push(2)
+  await settled()
+  expect(listener).toHaveBeenCalledTimes(1)
+  expect([...read().rows]).toEqual([
+    ['a', 1],
+    ['b', 2],
+  ])
+  expect([...before.rows]).toEqual([['a', 1]])
+  expect([before.tree.deep, read().tree.deep]).toEqual([[1], [1, 2]])
+  expect(() => read().rows.set('c', 3)).toThrow()
+  expect(() => read().tree.deep.push(3)).toThrow(TypeError)
+  const { rows, tree } = read()
+  state.count = 1
+  expect(read().rows).toBe(rows)
+  expect(read().tree).toBe(tree)
+})
+
+test('KER-11 below the top level a proxy of valtio is kept as it is at that moment', () => {
+  const { state, read } = createSlice<{ held: { rows: Map<string, number> } }>({ held: { rows: new Map() } })
+  const rows = proxyMap([['a', 1]])
+  state.held = { rows }
+  rows.set('b', 2)
+  expect([...read().held.rows]).toEqual([['a', 1]])
 })
 
 test('listeners hear once after all changes of a task, and not at all when nothing changed', async () => {

@@ -46,11 +46,13 @@ test('KER-07: an app with only the EVM preset has no Solana, Bitcoin, WalletConn
     'blo',
     'isows',
     'ox',
+    'proxy-compare',
     'react',
     'react-dom',
     'scheduler',
     'typebox',
     'uqr',
+    'valtio',
     'viem',
   ])
 })
