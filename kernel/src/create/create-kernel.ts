@@ -29,11 +29,13 @@ import type {
   EmitCore,
   Kernel,
   KernelOptions,
+  Moment,
   Mutable,
   Plugin,
   Runtime,
   ThemeState,
 } from '../types/index.js'
+import { allowsPreload } from './allows-preload.js'
 import { connectionsFacade } from './connections-facade.js'
 import type { Engine } from './engine.js'
 import { createStart } from './start.js'
@@ -161,7 +163,7 @@ export function createKernel<const Ps extends readonly Plugin[]>(
   host.setup()
   for (const { namespace, networks } of host.read(chains)) connections.setNetworks(namespace, networks)
   core.state.namespace = host.read(chains)[0]?.namespace
-  const start = createStart({ runtime, options, connectors, raise: reporter.raise })
+  const start = createStart({ runtime, options, connectors, raise: reporter.raise, preload: () => void kernel.preload().catch(() => {}) })
 
   // Reading one slice, as every hook does at every draw, reads no other.
   const state = Object.defineProperties(
@@ -217,7 +219,9 @@ export function createKernel<const Ps extends readonly Plugin[]>(
       void kernel.start()
       return (await loadEngine()).shells.mount(element)
     },
-    preload: async () => (await loadEngine()).shells.load(),
+    async preload(moment?: Moment) {
+      if (moment === undefined || allowsPreload(options.preload, moment)) await (await loadEngine()).shells.load()
+    },
     // A server only renders; without a shell someone runs the kernel there on purpose.
     async start(): Promise<void> {
       if ((!inPage && options.shell !== false) || signal.aborted) return

@@ -53,10 +53,11 @@ export function createEngine(deps: Deps): Engine {
     }
   }
   const isNow = (home: Home): boolean => contain(() => home.when(), false, 'core')
+  const home = (): string | undefined => host.read(homes).find(isNow)?.view
   const router = createRouter({
     core: core.state,
     emit,
-    home: () => host.read(homes).find(isNow)?.view,
+    home,
     required: () => (host.read(homes).find((h) => h.required && isNow(h)) ?? asking())?.view,
     view(name) {
       const owned = host.view(name)
@@ -73,7 +74,7 @@ export function createEngine(deps: Deps): Engine {
   })
   // Not with the kernel, which is made while a page is rendered ahead of its visits: nothing may differ there from one time to the next.
   const id = `lk-${Math.random().toString(36).slice(2, 8)}`
-  const shells = createShells({ runtime, id, options, router })
+  const shells = createShells({ runtime, id, options, router, home })
   const open = (view: string | undefined, args?: unknown): void => {
     if (deps.signal.aborted) return
     router.open(view, args)

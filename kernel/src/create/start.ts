@@ -3,16 +3,19 @@ import type { Reporter } from '../reporting/index.js'
 import type { Connectors, SessionEngine } from '../session/index.js'
 import { runMigrations } from '../state/index.js'
 import type { KernelOptions, Runtime } from '../types/index.js'
+import { whenIdle } from '../waits/index.js'
+import { allowsPreload } from './allows-preload.js'
 
 interface Deps {
   readonly runtime: Runtime
-  readonly options: Pick<KernelOptions<[]>, 'projectId' | 'locale' | 'reconnect'>
+  readonly options: Pick<KernelOptions<[]>, 'projectId' | 'locale' | 'reconnect' | 'preload' | 'shell'>
   readonly connectors: Connectors
   readonly raise: Reporter['raise']
+  readonly preload: () => void
 }
 
 /** The browser half of a kernel's life: plugins, wallets in the page, remembered sessions, other tabs. Runs once. */
-export function createStart({ runtime, options, connectors, raise }: Deps): () => Promise<void> {
+export function createStart({ runtime, options, connectors, raise, preload }: Deps): () => Promise<void> {
   const { core, host, signal, storage, locales, report, loadEngine } = runtime
   const own = storage.scope('core')
   let started: Promise<void> | undefined
@@ -50,6 +53,7 @@ export function createStart({ runtime, options, connectors, raise }: Deps): () =
       if (own.own(key) === 'session') withSessions((sessions) => sessions.follow(newValue ?? undefined))
     }
     if (inPage) window.addEventListener('storage', follow, { signal })
+    if (inPage && options.shell !== false && allowsPreload(options.preload, 'idle')) whenIdle(signal, preload)
     await starting
   }
   return () => {

@@ -19,7 +19,9 @@ const cart = () =>
     setup: ({ state }) => ({
       actions: {
         add: async (item) => void state.items.add(item),
-        show: async (open) => void (state.open = open),
+        show: async (open) => {
+          state.open = open
+        },
       },
     }),
     start: ({ state, signal }) => {

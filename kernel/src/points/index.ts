@@ -40,6 +40,7 @@ export {
   homes,
   type Identity,
   type ListedWallet,
+  type LoadSlot,
   type NameSource,
   nameSources,
   type PolicyHosts,

@@ -28,6 +28,11 @@ export interface ConnectorSource {
 export interface Slot<Props = object> {
   readonly default: (props: Props) => unknown
 }
+/** Loads one. `slot()` makes such a function, which says when its code is here: then the piece is drawn at once. */
+export interface LoadSlot<Props = object> {
+  (): Promise<Slot<Props>>
+  readonly loaded?: Slot<Props> | undefined
+}
 
 /** What kernel.open() shows when no view is named: the first whose `when` says yes. */
 export interface Home {
@@ -62,7 +67,7 @@ export interface ConnectionGuard {
 /** A block of the Connect view. `visible` is asked at each draw. */
 export interface ConnectSection {
   readonly id: string
-  readonly load: () => Promise<Slot<{ readonly namespace: string | undefined }>>
+  readonly load: LoadSlot<{ readonly namespace: string | undefined }>
   readonly visible?: () => boolean
 }
 
@@ -71,7 +76,7 @@ export interface AccountTab {
   readonly id: string
   readonly label: string
   readonly feature?: string
-  readonly load: () => Promise<Slot>
+  readonly load: LoadSlot
   /** Shown where the chain has this part, or where there is a server. */
   readonly part?: keyof ChainParts
 }
@@ -90,7 +95,7 @@ export interface SettingsRow {
   readonly value?: () => string
   press?(): void
   /** Draws the whole row, or nothing, in place of the above: for a row that has to ask first. */
-  readonly load?: () => Promise<Slot>
+  readonly load?: LoadSlot
 }
 
 /**

@@ -11,6 +11,9 @@ interface Deps {
   readonly shown: (key: number) => void
 }
 
+/** A wait that is hardly seen. */
+const LATE_MS = 50
+
 /** Shows the shell what it may see of a kernel. */
 export function createShellHost({ runtime, id, router, shown, overrides = {} }: Deps): ShellHost {
   const { core, host, i18n, signal } = runtime
@@ -46,11 +49,16 @@ export function createShellHost({ runtime, id, router, shown, overrides = {} }: 
         // A failed load stays until `forget`: forgetting it at once makes React load and fail without end.
         const chunk = chunks.get(name) ?? load().then((m) => ({ component: m.default, styles: (m as { readonly styles?: string }).styles }))
         chunks.set(name, chunk)
+        const pieces = Promise.allSettled((value.shows ?? []).flatMap((point) => host.read(point)).map((piece) => piece.load()))
         // A view never shows a text that is not there. From the second screen on, texts of all plugins are fetched.
         const texts = runtime.locales.load(
           core.state.stack.length > 1 ? undefined : entry.spec.id === 'core' ? ['core', 'approve'] : [entry.spec.id],
         )
-        return Promise.all([chunk, texts]).then(([loaded]) => loaded)
+        return Promise.all([chunk, texts]).then(async ([loaded]) => {
+          // One that is late is drawn after the rest.
+          await Promise.race([pieces, new Promise((late) => setTimeout(late, LATE_MS))])
+          return loaded
+        })
       },
       forget: () => void chunks.delete(name),
       shown: () => shown(key),

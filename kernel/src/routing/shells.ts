@@ -7,10 +7,13 @@ interface Deps {
   readonly id: string
   readonly options: Pick<KernelOptions<[]>, 'shell' | 'overrides'>
   readonly router: Router
+  /** The view that opens when none is named. */
+  readonly home: () => string | undefined
 }
 
 /** Loads the modal's code at the first need and keeps what it mounted. */
 export interface Shells {
+  /** The modal's code with its home view. */
   load(): Promise<void>
   /** Makes sure that something draws the open view. */
   show(): Promise<void>
@@ -19,7 +22,7 @@ export interface Shells {
 }
 
 /** @see Shells */
-export function createShells({ runtime, id, options, router }: Deps): Shells {
+export function createShells({ runtime, id, options, router, home }: Deps): Shells {
   const mounted = new Set<{ dispose(): void }>()
   const waiting = new Map<number, () => void>()
   let drawn: readonly number[] = []
@@ -34,8 +37,8 @@ export function createShells({ runtime, id, options, router }: Deps): Shells {
   /** Whose texts the first screen needs: its own, and those of plugins that add to it. The rest comes with the second screen. */
   const speakers = (): readonly string[] => {
     const { host } = runtime
-    const top = runtime.core.state.stack.at(-1)
-    const owned = top && host.view(top.view)
+    const view = runtime.core.state.stack.at(-1)?.view ?? home()
+    const owned = view === undefined ? undefined : host.view(view)
     // Tabs, buttons and rows of an account are drawn by views that need one.
     return ['core', owned?.entry.spec.id ?? '', ...host.contributors(owned?.value.needs ? /homes/ : /homes|Tabs|Buttons|Rows/)]
   }
@@ -82,7 +85,9 @@ export function createShells({ runtime, id, options, router }: Deps): Shells {
   return {
     async load() {
       // Without a shell there are still texts to be had.
-      await (options.shell === false ? runtime.locales.load() : load(speakers()))
+      if (options.shell === false) return runtime.locales.load()
+      const view = home()
+      await Promise.all([load(speakers()), view !== undefined && host.view({ key: 0, view, args: undefined }).load()])
     },
     async show() {
       if (options.shell === false || runtime.signal.aborted) return

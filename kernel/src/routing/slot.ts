@@ -1,4 +1,4 @@
-import type { Slot } from '../points/index.js'
+import type { LoadSlot, Slot } from '../points/index.js'
 import type { Context, Contract } from '../types/index.js'
 
 /**
@@ -10,12 +10,17 @@ import type { Context, Contract } from '../types/index.js'
 export function slot<C extends Contract, P extends { readonly ctx: Context<C> }>(
   ctx: Context<C>,
   load: () => Promise<{ readonly default: (props: P) => unknown }>,
-): () => Promise<Slot<Omit<P, 'ctx'>>> {
-  return async () => {
+): LoadSlot<Omit<P, 'ctx'>> {
+  const loading = async (): Promise<Slot<Omit<P, 'ctx'>>> => {
     // A page that draws a slot has the shell. A chunk of its own for React would be one more request.
     const [{ default: component }, { createElement }] = await Promise.all([load(), import('../shell/index.js')])
     // An element and no call: hot reload replaces components where React knows them, and their state is their own.
     // Together with `ctx` these are the component's props again, and what draws a slot is React.
-    return { default: (props) => createElement(component as never, { ...props, ctx } as never) }
+    made.loaded ??= { default: (props) => createElement(component as never, { ...props, ctx } as never) }
+    return made.loaded
   }
+  const made: { (): Promise<Slot<Omit<P, 'ctx'>>>; loaded: Slot<Omit<P, 'ctx'>> | undefined } = Object.assign(loading, {
+    loaded: undefined,
+  })
+  return made
 }

@@ -56,6 +56,8 @@ export interface Metadata {
   readonly icons?: readonly string[]
 }
 
+/** A moment before the modal opens. */
+export type Moment = 'idle' | 'intent' | 'open'
 export interface KernelOptions<Ps extends readonly Plugin[]> {
   /** Names the app to its server and keeps its storage apart. */
   readonly projectId: string
@@ -83,6 +85,12 @@ export interface KernelOptions<Ps extends readonly Plugin[]> {
   readonly reconnect?: boolean
   /** The modal's code, loaded on the first `open`. `false` runs headless. */
   readonly shell?: (() => Promise<ShellModule>) | false
+  /**
+   * When the modal's code may be fetched ahead of the first `open`: `idle` (by default) once the page has loaded and rests, but not for
+   * visitors who save data or are on 2G; `intent` when a pointer or the focus comes to one of our buttons; `open` never. Only the page's own
+   * files are fetched. No wallet, server or storage hears of it.
+   */
+  readonly preload?: Moment
   /** Asks the visitor. The shell does it by default; headless apps pass their own. */
   readonly approve?: Approve
   /** Alerts, copy keys and warnings. On by default on local hosts. */
@@ -126,8 +134,8 @@ export interface Kernel<in C extends Contract = CoreContract> extends AsyncDispo
   setTheme(theme: { readonly mode?: ThemeMode; readonly tokens?: { readonly [token: string]: string } }): void
   /** Draws the widget inside an element instead of over the page, until the returned function is called. */
   mount(element: HTMLElement): Promise<() => void>
-  /** Loads the modal's code ahead of the first click. */
-  preload(): Promise<void>
+  /** Loads the modal's code and its home view ahead of the first press; with a moment only where the option `preload` allows it then. */
+  preload(moment?: 'idle' | 'intent'): Promise<void>
   /**
    * Runs every plugin's `start`. Idempotent; a no-op on a server, where nothing but `shell: false` runs. A kernel of the same project that
    * already runs on the page is stopped, as after an edit with hot reload: they would share wallets and storage.

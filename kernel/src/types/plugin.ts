@@ -48,8 +48,10 @@ export type Leaving = 'close' | 'back' | 'open'
 export interface View<C extends Contract, V extends ViewName<C>> {
   /** A message key, or a function of the arguments for titles that name a wallet or network. */
   readonly title?: MessageKey<C> | ((args: ViewArgs<C, V>[0], ctx: Context<C>) => string)
-  /** Loads the chunk when the view is first opened; its default export renders it. */
+  /** Loads the chunk before the view is first drawn; its default export renders it. */
   readonly load: () => Promise<ViewModule<C, V>>
+  /** Points whose pieces are drawn in it from the first moment: they are loaded together with it. */
+  readonly shows?: readonly Point<{ readonly load: () => Promise<unknown> }>[]
   /** Arguments it cannot do without, by the word that `typeof` has for them. Missing ones are `kernel/view-arguments`. */
   readonly args?: { readonly [argument: string]: 'string' | 'number' | 'boolean' | 'object' }
   /** Looks at arguments that an app gave to `kernel.open()`. What it throws, `open()` rejects with, and nothing is shown. */

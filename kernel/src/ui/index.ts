@@ -36,6 +36,8 @@ export {
   type SkeletonProps,
   SkeletonRow,
   type SkeletonRowProps,
+  Slotted,
+  type SlottedProps,
   Spinner,
   shake,
   type Toast,

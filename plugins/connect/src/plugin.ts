@@ -29,6 +29,8 @@ export function connect(options: ConnectOptions = {}): Plugin<ConnectContract> {
       ? () => import('./views/parts/legal-gate.js')
       : () => import('./views/parts/legal-line.js')
   const firstView = (name: 'Connect' | 'ConnectWallets') => async (): Promise<ViewModule<ConnectContract, typeof name>> => {
+    // Recent wallets are looked up as soon as the modal opens.
+    known().catch(() => {})
     const [{ [name]: View, styles }, { Legal = ({ children }: LegalProps) => children } = {}] = await Promise.all([first(), legal?.()])
     return { default: (props) => View({ ...props, Legal }), styles }
   }
@@ -43,6 +45,7 @@ export function connect(options: ConnectOptions = {}): Plugin<ConnectContract> {
       Connect: {
         title: 'connect.title',
         load: firstView('Connect'),
+        shows: [connectSections],
         help: {
           label: 'connect.help',
           icon: 'help',

@@ -43,6 +43,7 @@ export function FacePill(props: FacePillProps): ReactNode {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `texts` counts changes of what `t` answers
   const shell = useMemo<ShellApi>(() => ({ t: kernel.t, locale, dir, toast: () => {}, announce: () => {} }), [kernel, locale, dir, texts])
   const inert = busy || disabled
+  const ahead = () => void kernel.preload('intent').catch(() => {})
   return (
     <ShellContext.Provider value={shell}>
       <button
@@ -57,7 +58,10 @@ export function FacePill(props: FacePillProps): ReactNode {
         aria-disabled={inert || undefined}
         aria-haspopup={dialog ? 'dialog' : undefined}
         aria-expanded={dialog ? open : undefined}
-        onPointerEnter={() => void kernel.preload().catch(() => {})}
+        // A press on a phone has no pointer that comes near; its touch begins some 100 ms before the click.
+        onPointerEnter={ahead}
+        onTouchStart={ahead}
+        onFocus={ahead}
         onClick={() => !inert && onPress()}
       >
         {children}

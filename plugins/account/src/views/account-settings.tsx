@@ -1,7 +1,7 @@
 import type { SettingsRow, ViewProps } from '@latchkey/kernel'
 import { settingsRows } from '@latchkey/kernel/late'
-import { Address, CopyButton, type IconName, Image, List, Row, Screen } from '@latchkey/kernel/ui'
-import { type ComponentType, lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { Address, CopyButton, type IconName, Image, List, Row, Screen, Slotted } from '@latchkey/kernel/ui'
+import type { ReactNode } from 'react'
 import type { AccountContract } from '../contract.js'
 import { accountOptions } from '../entry-parts.js'
 import { Guard } from './parts/guard.js'
@@ -37,21 +37,11 @@ export default function AccountSettings({ ctx }: ViewProps<AccountContract, 'Acc
         />
         {ctx.read(settingsRows).map((row) => (
           <Guard key={row.id} report={ctx.report}>
-            {row.load ? <Drawn load={row.load} /> : <Setting row={row} label={ctx.label(row.label)} report={ctx.report} />}
+            {row.load ? <Slotted load={row.load} props={{}} /> : <Setting row={row} label={ctx.label(row.label)} report={ctx.report} />}
           </Guard>
         ))}
       </List>
     </Screen>
-  )
-}
-
-function Drawn({ load }: Required<Pick<SettingsRow, 'load'>>): ReactNode {
-  // A slot's default export is a React component; the kernel keeps React out of its types.
-  const Loaded = useMemo(() => lazy(async () => ({ default: (await load()).default as ComponentType })), [load])
-  return (
-    <Suspense>
-      <Loaded />
-    </Suspense>
   )
 }
 

@@ -1,7 +1,7 @@
-import type { ConnectSection, Context, Slot, ViewProps } from '@latchkey/kernel'
+import type { ConnectSection, Context, ViewProps } from '@latchkey/kernel'
 import { connectSections } from '@latchkey/kernel/late'
-import { EmptyState, Screen, Separator, SkeletonRow, useCore } from '@latchkey/kernel/ui/basics'
-import { type ComponentType, Fragment, lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { EmptyState, Screen, Separator, SkeletonRow, Slotted, useCore } from '@latchkey/kernel/ui/basics'
+import { Fragment, type ReactNode } from 'react'
 import type { ConnectContract } from '../contract.js'
 import type { LegalAround } from './connect-wallets.js'
 import { GuideRow } from './parts/guide-row.js'
@@ -24,10 +24,10 @@ export default function Connect({ ctx, args, Legal }: ViewProps<ConnectContract,
         {sections.map((section, i) => (
           <Fragment key={section.id}>
             {i > 0 && needsSeparator(sections[i - 1], section) && <Separator />}
-            <Block
-              section={section}
-              namespace={args?.namespace ?? core.only}
-              rows={section.id === 'wallet' ? Math.max(1, core.connectors.length) : 1}
+            <Slotted
+              load={section.load}
+              props={{ namespace: args?.namespace ?? core.only }}
+              fallback={<Rows count={section.id === 'wallet' ? Math.max(1, core.connectors.length) : 1} />}
             />
           </Fragment>
         ))}
@@ -51,28 +51,7 @@ function needsSeparator(a: ConnectSection | undefined, b: ConnectSection): boole
   return a?.id === 'wallet' || b.id === 'wallet'
 }
 
-interface BlockProps {
-  readonly section: ConnectSection
-  readonly namespace: string | undefined
-  /** Rows that are likely to come, so that nothing jumps when they do. */
-  readonly rows: number
-}
-
-function Block({ section, namespace, rows }: BlockProps): ReactNode {
-  const Section = useMemo(
-    () =>
-      lazy(async () => ({
-        default: (await section.load()).default as ComponentType<Parameters<Slot<{ namespace: string | undefined }>['default']>[0]>,
-      })),
-    [section],
-  )
-  return (
-    <Suspense fallback={<Rows count={rows} />}>
-      <Section namespace={namespace} />
-    </Suspense>
-  )
-}
-
+/** As many as are likely to come, so that nothing jumps when they do. */
 function Rows({ count }: { readonly count: number }): ReactNode {
   return (
     <div className="lk-stack">

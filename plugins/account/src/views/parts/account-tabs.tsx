@@ -1,7 +1,7 @@
-import type { AccountTab, ChainAdapter, ChainParts, Context } from '@latchkey/kernel'
+import type { ChainAdapter, ChainParts, Context } from '@latchkey/kernel'
 import { accountTabs, chains } from '@latchkey/kernel/late'
-import { SkeletonRow, Tabs } from '@latchkey/kernel/ui'
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { SkeletonRow, Slotted, Tabs } from '@latchkey/kernel/ui'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { AccountContract } from '../../contract.js'
 import { supportedBy } from '../../features.js'
 import { Guard } from './guard.js'
@@ -29,7 +29,7 @@ export function AccountTabs({ ctx, namespace }: AccountTabsProps): ReactNode {
       onChange={choose}
     >
       <Guard key={tab.id} report={ctx.report}>
-        <Content tab={tab} />
+        <Slotted load={tab.load} props={{}} fallback={<SkeletonRow lines={2} trailing />} />
       </Guard>
     </Tabs>
   )
@@ -42,14 +42,4 @@ function useParts({ report }: Context<AccountContract>, chain: ChainAdapter | un
     if (chain) chain.load?.().then((parts) => setLoaded({ of: chain, parts }), report)
   }, [chain, report])
   return loaded?.of === chain ? loaded?.parts : undefined
-}
-
-function Content({ tab }: { readonly tab: AccountTab }): ReactNode {
-  // A slot's default export is a React component; the kernel keeps React out of its types.
-  const Loaded = useMemo(() => lazy(async () => ({ default: (await tab.load()).default as ComponentType })), [tab])
-  return (
-    <Suspense fallback={<SkeletonRow lines={2} trailing />}>
-      <Loaded />
-    </Suspense>
-  )
 }
