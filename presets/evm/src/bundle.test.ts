@@ -45,6 +45,7 @@ test('KER-07: an app with only the EVM preset has no Solana, Bitcoin, WalletConn
     'abitype',
     'blo',
     'isows',
+    'mipd',
     'ox',
     'proxy-compare',
     'react',

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fakeProvider } from '../fixtures/fake-provider.js'
 import { fakeWindow } from '../fixtures/fake-window.js'
 import { announcedWallets } from './announced.js'
@@ -104,6 +104,26 @@ test.each([
   const { announce, watch } = fakeWindow()
   announce({ ...wallet('A'), icon })
   expect(watch(source()).reports.at(-1)?.[0]?.icon).toBe(shown)
+})
+
+test('CON-17 two kernels of a page each find the wallets, and one that stopped hears nothing more', () => {
+  const { announce, watch } = fakeWindow()
+  announce(wallet('Early'))
+  const [first, second] = [watch(source()), watch(source())]
+  first.stop()
+  announce(wallet('Late'))
+  expect(first.names()).toEqual(['Early'])
+  expect(second.names()).toEqual(['Early', 'Late'])
+})
+
+test('CON-17 stopping leaves no listener in the page', () => {
+  const { target, watch } = fakeWindow()
+  const [add, remove] = [vi.spyOn(target, 'addEventListener'), vi.spyOn(target, 'removeEventListener')]
+  const { stop } = watch(source())
+  expect(add.mock.calls.map(([type]) => type)).toEqual(['eip6963:announceProvider'])
+  expect(remove).not.toHaveBeenCalled()
+  stop()
+  expect(remove.mock.calls.map(([type, listener]) => [type, listener])).toEqual(add.mock.calls.map(([type, listener]) => [type, listener]))
 })
 
 test('SSR-01 without a window nothing happens', () => {

@@ -1,4 +1,5 @@
 import { type Connector, type ConnectorSource, cleanName } from '@latchkey/kernel'
+import { requestProviders } from 'mipd'
 import type { Eip1193Provider } from '../provider.js'
 import { createConnector, type WalletArgs } from '../wallet/create-connector.js'
 
@@ -31,10 +32,9 @@ export function announcedWallets({
   return {
     id: 'eip155.announced',
     watch(report, { signal }) {
-      if (typeof window === 'undefined') return
       let found: readonly Found[] = []
-      const hear = (event: Event): void => {
-        const detail: unknown = (event as CustomEvent).detail
+      // What pages and extensions put into the event may be anything. mipd's own store would read it before we look.
+      const hear = (detail: unknown): void => {
         if (!isAnnouncement(detail)) return
         const { info, provider } = detail
         seen(provider)
@@ -57,8 +57,8 @@ export function announcedWallets({
         found = [...found, { rdns, uuid, provider, connector: createConnector({ info: wallet, provider, ...options }) }]
         report(found.map(({ connector }) => connector))
       }
-      window.addEventListener('eip6963:announceProvider', hear, { signal })
-      window.dispatchEvent(new Event('eip6963:requestProvider'))
+      const stop = requestProviders(hear)
+      if (stop) signal.addEventListener('abort', stop)
     },
   }
 }
