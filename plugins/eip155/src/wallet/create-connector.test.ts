@@ -30,6 +30,13 @@ test('CON-10 the wallet is asked in the task of the click', () => {
   expect(provider.asked.map((a) => a.method)).toEqual(['eth_requestAccounts'])
 })
 
+test('CON-13 a wallet that was left without forgetting the site is asked for a choice of accounts', () => {
+  const provider = wallet()
+  const storage = { get: (key: string) => (key === 'left.test.a' ? '1' : undefined), set: () => {} }
+  void createConnector({ info, provider, revoke: true, storage: storage as never }).connect(call())
+  expect(provider.asked).toEqual([{ method: 'wallet_requestPermissions', params: [{ eth_accounts: {} }] }])
+})
+
 test('CON-06 lower-case addresses become checksummed, doubles and nonsense fall out', async () => {
   const provider = wallet({ eth_requestAccounts: () => [LOWER, SUMMED, `eip155:1:${LOWER}`, '0x12', 7, undefined] })
   const connection = await open(provider)

@@ -37,6 +37,8 @@ test('addresses of other lengths are no addresses', () => {
 
 test('CON-06 accounts are summed, each once, also where the wallet writes the chain before them', () => {
   const summed = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+  const other = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
+  const upper = other.toUpperCase().replace('0X', '0x')
   const accounts = toAccounts([
     summed.toLowerCase(),
     summed,
@@ -45,9 +47,18 @@ test('CON-06 accounts are summed, each once, also where the wallet writes the ch
     `x${summed}`,
     7,
     '',
-    `eip155:x:${summed}`,
+    summed.toUpperCase().replace('0X', '0x'),
+    `eip155:x:${other}`,
+    `eip155::${other}`,
+    `solana:eip155:1:${other}`,
+    `x${upper}`,
+    `${upper}0`,
+    '0xA',
+    `0x${'G'.repeat(40)}`,
   ])
   expect(accounts).toEqual([{ namespace: 'eip155', address: summed, type: 'eoa' }])
+  // All capitals are no wrong checksum.
+  expect(toAccounts([upper]).map(({ address }) => address)).toEqual([other])
   expect(toAccounts('0x')).toEqual([])
 })
 

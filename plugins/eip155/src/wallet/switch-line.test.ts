@@ -96,10 +96,15 @@ test('a network without an address is never offered', async () => {
 })
 
 test('a wallet that answers before it moved is waited for', async () => {
-  const { connection, move, watchers } = line({ wallet_switchEthereumChain: () => null, eth_chainId: () => '0x5' })
-  const switching = switchNetwork(connection, mainnet, call())
-  await vi.waitUntil(() => watchers.size > 0)
+  const { connection, asked, move, watchers } = line({ wallet_switchEthereumChain: () => null, eth_chainId: () => '0x5' })
+  const moved = vi.fn()
+  const switching = switchNetwork(connection, mainnet, call()).then(moved)
+  await vi.waitUntil(() => asked.length === 2)
+  // Another chain on the way, and accounts, are no arrival.
   move('eip155:5')
+  for (const report of watchers) report({ type: 'accounts', accounts: [] })
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(moved).not.toHaveBeenCalled()
   move('eip155:1')
   await switching
   expect(watchers.size).toBe(0)
