@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CHAINS } from './data/chains.js'
-import { fakeUnisat, MAINNET } from './fixtures/fake-wallets.js'
+import { fakeRequests, fakeUnisat, MAINNET, TESTNET } from './fixtures/fake-wallets.js'
 import { sessionWallet } from './fixtures/session-wallet.js'
 import { type App, connect, startApp } from './fixtures/start-app.js'
 
@@ -22,7 +22,8 @@ async function unisat(answers: Answers = {}) {
 /** An app that is connected to a wallet on another device. */
 async function phone(answers: Parameters<typeof sessionWallet>[1], chain: `bip122:${string}` = CHAINS.mainnet) {
   const { plugin, asked } = sessionWallet({ address: payment, chain }, answers)
-  const app = await startApp({}, { peers: [plugin] })
+  // A second wallet, which is not asked.
+  const app = await startApp({ unisat: fakeUnisat().wallet }, { peers: [plugin] })
   await connect(app, 'walletConnect:1')
   return { app, asked }
 }
@@ -75,6 +76,36 @@ test.each([undefined, {}, { signature: 7 }, { signature: 'short' }, { signature:
     })
   },
 )
+
+test('a transaction is told with the network that it is on', async () => {
+  const { app } = await phone({ sendTransfer: { txid: TXID } }, CHAINS.testnet)
+  await app.request('sendTransfer', [{ recipient: TESTNET.payment, amount: 1n }])
+  expect(sent(app)).toEqual([{ hash: TXID, chain: CHAINS.testnet, status: 'sent' }])
+})
+
+test('NEVM-15 any account that the wallet shares may sign; another address is refused by its name', async () => {
+  const addresses = [
+    { symbol: 'BTC', type: 'p2wpkh', address: payment },
+    { symbol: 'BTC', type: 'p2tr', address: ordinals },
+  ]
+  const { wallet, asked } = fakeRequests({ getAddresses: () => ({ addresses }), signMessage: () => ({ signature: BIP322 }) })
+  const app = await startApp({ LeatherProvider: wallet })
+  await connect(app, 'bip122.leather')
+  expect(await app.request('signMessage', [{ message: 'Hello', address: ordinals }])).toMatchObject({ address: ordinals })
+  expect(asked.at(-1)).toEqual(['signMessage', { message: 'Hello', paymentType: 'p2tr', network: 'mainnet' }])
+  await expect(app.request('signMessage', [{ message: 'Hello', address: TESTNET.payment }])).rejects.toMatchObject({
+    code: 'address-foreign',
+    details: { address: TESTNET.payment },
+  })
+})
+
+test('a refusal of a wallet on another device names that wallet and the request', async () => {
+  const { app } = await phone({})
+  await expect(app.request('signPsbt', [{ psbt: PSBT }])).rejects.toMatchObject({
+    code: 'method-not-supported',
+    details: { wallet: 'Phone Wallet', method: 'signPsbt' },
+  })
+})
 
 test('amounts are whole satoshi, up to all that will ever be', async () => {
   const { app, calls } = await unisat()
@@ -146,7 +177,7 @@ test.each([null, undefined, {}, { psbt: '' }, { psbt: 7 }, { txid: 'none' }])(
 )
 
 test('NEVM-02 addresses of a wallet on another device are told by what they are for', async () => {
-  const purposes = ['ordinal', 'ordinals', 'stx', 'stacks', 'payment', 'any']
+  const purposes = ['ordinal', 'ordinals', 'stx', 'stacks', 'payment', 'no-stx']
   const { app } = await phone({
     getAccountAddresses: [
       ...purposes.map((purpose) => ({ address: purpose, purpose })),
@@ -161,7 +192,7 @@ test('NEVM-02 addresses of a wallet on another device are told by what they are 
     { address: 'stx', purpose: 'stx' },
     { address: 'stacks', purpose: 'stx' },
     { address: 'payment', purpose: 'payment' },
-    { address: 'any', purpose: 'payment' },
+    { address: 'no-stx', purpose: 'payment' },
     { address: 'intention', purpose: 'ordinal' },
     { address: 'both', purpose: 'stx' },
     { address: 'none', purpose: 'payment' },

@@ -197,6 +197,26 @@ test('a wallet is told at the end whether another family uses it, and may fail a
   await ending
 })
 
+test('DIS-13 a wallet that another family of chains uses is told so at the end, by the name that it has there', async () => {
+  const connectors = [
+    { id: 'sol.alba', name: 'Alba' },
+    { id: 'sol.brio', name: 'Brio' },
+  ]
+  const uses = (namespace: string, connector: string) =>
+    ({ core: { sessions: { [namespace]: { connections: [{ connector }] } }, connectors } }) as never
+  for (const [where, shared] of [
+    [uses('solana', 'sol.alba'), true],
+    [uses('solana', 'sol.brio'), false],
+    [uses('bip122', 'sol.alba'), false],
+  ] as const) {
+    const disconnect = vi.fn(async () => {})
+    const wallet = { connect: async () => ({ accounts: [paying], chain: CHAINS.mainnet }), disconnect }
+    const [line] = await openLine({ wallet, name: 'Alba', quiet: false, ctx: where }, call)
+    await line?.disconnect({ signal })
+    expect(disconnect).toHaveBeenCalledExactlyOnceWith({ signal, shared })
+  }
+})
+
 test('NET-21 a switch moves the wallet and the accounts that it shares there in one step', async () => {
   const there = { accounts: [other], chain: CHAINS.testnet }
   const line = await open({ switchChain: async (chain) => ({ ...there, chain }) })

@@ -32,6 +32,20 @@ test('a no is a no, a missing method has its name, and one that is given up has 
   await expect(signMessage(failing(4001), 'x', account, aborted)).rejects.toThrow('left')
 })
 
+test('an answer without a signature is a failure of the wallet', async () => {
+  await expect(
+    signMessage(
+      line(async () => null),
+      'x',
+      account,
+      call,
+    ),
+  ).rejects.toMatchObject({
+    code: 'failed',
+    details: { wallet: 'The wallet', reason: 'it answered no signature' },
+  })
+})
+
 const read = (answer: unknown): string => toSignature(answer, { address, wallet: 'Alba' })
 
 test('a signature is base64; hex becomes that', () => {
