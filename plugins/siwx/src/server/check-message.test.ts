@@ -41,7 +41,6 @@ describe('a message', () => {
   test.each([
     ['another field', { statement: 'Hello' }],
     ['a field more', { requestId: '7' }],
-    ['resources that were not signed', { resources: ['https://app.test/other'] }],
     ['the address in another case, outside a one-click answer', { accountAddress: '0xada0' }],
   ])('is refused where its fields say otherwise: %s', (_, fields) => {
     const sent = { ...sentOf(), data: { ...DATA, ...fields } }

@@ -286,17 +286,6 @@ describe('a one-click answer', () => {
     expect((await page.verify(await page.oneClick({ nonce: sent.data.nonce, chainId: 'eip155:10' }))).status).toBe(401)
   })
 
-  test('follows an answer to the same question alone', async () => {
-    const { page } = world()
-    const first = await page.oneClick()
-    expect((await page.verify(first)).status).toBe(200)
-    // Used up by another session.
-    const other = await page.oneClick({ chainId: 'eip155:10' })
-    expect((await page.verify(other)).status).toBe(200)
-    await page.signOut(`eip155:10:${ADA}`)
-    expect((await page.verify(other)).status).toBe(401)
-  })
-
   test('may leave the capitals of its address out', async () => {
     const { page } = world()
     expect((await page.verify(await page.oneClick({ accountAddress: '0xada' }))).status).toBe(200)
