@@ -1,11 +1,9 @@
 import type { Context, ListedWallet } from '@latchkey/kernel'
-import { startSandbox } from '@latchkey/sandbox'
 import type { SessionTypes } from '@walletconnect/types'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import type { WalletConnectContract } from './contract.js'
-import { openWalletKit } from './fixtures/open-walletkit.js'
-import { startApp } from './fixtures/start-app.js'
-import { toWallet } from './wallet-book.js'
+import { describe, expect, test, vi } from 'vitest'
+import type { PhoneWallet, WalletConnectContract } from './contract.js'
+import { initialState } from './initial-state.js'
+import { dropWallet, keepWallet, readWallets, toWallet } from './wallet-book.js'
 
 const alba: ListedWallet = { id: 'alba', name: 'Alba', homepage: 'https://alba.test', mobile_link: 'alba://' }
 /** What is kept of a wallet that says this of itself, where a row of a list was tapped. */
@@ -37,19 +35,123 @@ test('MOB-16 no link is kept where another wallet answered than the one that was
   expect(linksOf({ native: 'alba://' })).toEqual({})
 })
 
-test('MOB-16 a WalletKit wallet that was paired by a code has no way to open an app by what it says of itself', async () => {
-  const sandbox = await startSandbox()
-  onTestFinished(() => sandbox.stop())
-  const app = startApp({ sandbox })
-  const redirect = { native: 'shortcuts://run-shortcut?name=x', universal: 'https://stranger.test/wc' }
-  const kit = await openWalletKit({
-    relayUrl: sandbox.relay.url,
-    metadata: { name: 'Kit', description: 'A stranger', url: 'https://kit.test', icons: [], redirect },
+test.each([
+  ['Alba', undefined, true],
+  ['alba app', undefined, true],
+  ['ALBA - Mobile!', undefined, true],
+  ['Albany', undefined, false],
+  ['Brio', 'https://alba.test/about', true],
+  ['Brio', 'https://brio.test', false],
+  ['Brio', 'nonsense', false],
+])('a wallet that calls itself %s of %s is the one that was tapped: %s', (name, url, is) => {
+  expect(linksOf({}, alba, { name, url })).toEqual(is ? { native: 'alba://', universal: undefined } : {})
+})
+
+test('a record without a homepage is known by its name alone', () => {
+  const bare: ListedWallet = { id: 'alba', name: 'Alba', mobile_link: 'alba://' }
+  expect(linksOf({}, bare, { name: 'Brio', url: undefined })).toEqual({})
+  expect(linksOf({}, bare, { name: 'Alba', url: undefined }).native).toBe('alba://')
+})
+
+describe('the chain to begin with', () => {
+  const begin = (accounts: readonly string[], { wanted = {}, networks = [] as readonly string[] } = {}) => {
+    const known = networks.map((id) => ({ caipNetworkId: id, chainNamespace: id.split(':')[0] }))
+    const ctx = { state: {}, core: { wanted, networks: known } } as unknown as Context<WalletConnectContract>
+    const families = [...new Set(accounts.map((id) => id.split(':')[0] ?? ''))]
+    const namespaces = Object.fromEntries(
+      families.map((family) => [family, { accounts: accounts.filter((id) => id.startsWith(family)), methods: [], events: [] }]),
+    )
+    return toWallet(ctx, { topic: 't', namespaces, peer: { metadata: {} } } as unknown as SessionTypes.Struct)
+  }
+  const BOTH = ['eip155:1:0xa', 'eip155:10:0xa']
+
+  test('is the app’s wish, else its first network of the family, where the wallet allows it, else the wallet’s first', () => {
+    expect(begin(BOTH, { wanted: { eip155: 'eip155:10' }, networks: ['eip155:1'] }).chains).toEqual({ eip155: 'eip155:10' })
+    expect(begin(BOTH, { networks: ['solana:x', 'eip155:10', 'eip155:1'] }).chains).toEqual({ eip155: 'eip155:10' })
+    expect(begin(BOTH, { wanted: { eip155: 'eip155:137' } }).chains).toEqual({ eip155: 'eip155:1' })
   })
-  const account = `eip155:1337:${sandbox.wallets.alba.accounts[0]}`
-  const { uri, approved } = await app.actions.walletconnect.pair()
-  const granted = { chains: ['eip155:1337'], accounts: [account], methods: ['personal_sign'], events: [] }
-  await Promise.all([kit.pair(uri, { eip155: granted }), approved])
-  await vi.waitFor(() => expect(app.state.walletconnect.wallets).toMatchObject([{ name: 'Kit', links: {} }]))
-  expect(app.state.walletconnect.wallets[0]?.links).toEqual({})
+
+  test('is one for each family with an account', () => {
+    expect(begin([...BOTH, 'solana:x:S', 'cosmos:y'])).toMatchObject({
+      topic: 't',
+      name: 'WalletConnect',
+      icon: undefined,
+      namespaces: ['eip155', 'solana', 'cosmos'],
+      links: {},
+      chains: { eip155: 'eip155:1', solana: 'solana:x' },
+    })
+  })
+})
+
+describe('the book of wallets', () => {
+  const wallet = (topic: string): PhoneWallet => ({
+    topic,
+    name: topic,
+    icon: undefined,
+    namespaces: ['eip155'],
+    links: {},
+    chains: { eip155: 'eip155:1' },
+  })
+  function book(stored?: string) {
+    const kept = new Map(stored === undefined ? [] : [['wallets', stored]])
+    const set = vi.fn((key: string, value: string | undefined) => void (value === undefined ? kept.delete(key) : kept.set(key, value)))
+    const state = initialState()
+    const ctx = { state, storage: { get: (key: string) => kept.get(key), set } } as unknown as Context<WalletConnectContract>
+    return { ctx, state, set, kept: () => kept.get('wallets') }
+  }
+
+  test('remembers wallets and what changes about them, the last one last, and forgets them', () => {
+    const { ctx, state, kept } = book()
+    keepWallet(ctx, wallet('a'))
+    keepWallet(ctx, wallet('b'))
+    keepWallet(ctx, { ...wallet('a'), name: 'A' })
+    expect(state.wallets.map(({ name }) => name)).toEqual(['b', 'A'])
+    expect(JSON.parse(kept() ?? '')).toEqual(JSON.parse(JSON.stringify(state.wallets)))
+    dropWallet(ctx, 'b')
+    expect(state.wallets.map(({ topic }) => topic)).toEqual(['a'])
+    dropWallet(ctx, 'a')
+    expect([state.wallets, kept()]).toEqual([[], undefined])
+  })
+
+  test('is read again without a word where nothing changed', () => {
+    const stored = JSON.stringify([wallet('a')])
+    const { ctx, state } = book(stored)
+    readWallets(ctx)
+    const [first] = [state.wallets]
+    expect(first.map(({ topic }) => topic)).toEqual(['a'])
+    readWallets(ctx)
+    expect(state.wallets).toBe(first)
+    const empty = book()
+    const before = empty.state.wallets
+    readWallets(empty.ctx)
+    expect(empty.state.wallets).toBe(before)
+  })
+
+  test('that is broken is taken away, so that no later page meets it', () => {
+    const { ctx, state, set } = book('{"cut')
+    readWallets(ctx)
+    expect([state.wallets, set.mock.calls]).toEqual([[], [['wallets', undefined]]])
+  })
+
+  test.each([
+    ['{}'],
+    ['null'],
+    ...[
+      null,
+      7,
+      { ...wallet('a'), topic: 7 },
+      { ...wallet('a'), name: undefined },
+      { ...wallet('a'), namespaces: {} },
+      { ...wallet('a'), namespaces: [7] },
+      { ...wallet('a'), links: null },
+      { ...wallet('a'), links: { native: 7 } },
+      { ...wallet('a'), links: undefined },
+      { ...wallet('a'), chains: { eip155: 1 } },
+      { ...wallet('a'), chains: 'eip155:1' },
+    ].map((each) => [JSON.stringify([each])]),
+  ])('knows no wallet from %s', (stored) => {
+    const { ctx, state } = book(stored)
+    readWallets(ctx)
+    expect(state.wallets).toEqual([])
+  })
 })
