@@ -19,6 +19,8 @@ export function createShellHost({ runtime, id, router, shown, overrides = {} }: 
   const { core, host, i18n, signal } = runtime
   const thrown = new Set<number>()
   const chunks = new Map<string, ReturnType<HostedView['load']>>()
+  /** What has been loaded with its texts and pieces. */
+  const here = new Map<string, Awaited<ReturnType<HostedView['load']>>>()
   const view = ({ key, view: name, args }: StackEntry): HostedView => {
     const owned = host.view(name)
     if (!owned) throw kernelErrors.create('view-unknown', { view: name, plugin: host.ownerOf(name) })
@@ -44,6 +46,7 @@ export function createShellHost({ runtime, id, router, shown, overrides = {} }: 
         icon: help.icon,
         press: () => contain(() => help.press(ctx), undefined),
       },
+      loaded: here.get(name),
       load() {
         const load = overrides[name] ?? value.load
         // A failed load stays until `forget`: forgetting it at once makes React load and fail without end.
@@ -57,10 +60,11 @@ export function createShellHost({ runtime, id, router, shown, overrides = {} }: 
         return Promise.all([chunk, texts]).then(async ([loaded]) => {
           // One that is late is drawn after the rest.
           await Promise.race([pieces, new Promise((late) => setTimeout(late, LATE_MS))])
+          here.set(name, loaded)
           return loaded
         })
       },
-      forget: () => void chunks.delete(name),
+      forget: () => void (chunks.delete(name) && here.delete(name)),
       shown: () => shown(key),
       props: { args, ctx, finish: (result) => router.finish(key, result) },
     }

@@ -35,7 +35,12 @@ export function Outlet({ host, hosted, known, move, adopt, remember, canGoBack }
     hosted?.load().then(
       ({ component, styles }) => {
         if (styles) adopt(styles)
-        if (current) setLoaded({ component: component as ComponentType<HostedView['props']> })
+        if (current)
+          setLoaded((last) =>
+            last && 'component' in last && last.component === component
+              ? last
+              : { component: component as ComponentType<HostedView['props']> },
+          )
       },
       (error: unknown) => {
         if (!current) return

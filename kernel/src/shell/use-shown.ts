@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { ShellHost, StackEntry } from '../types/index.js'
+import type { HostedView, ShellHost, StackEntry } from '../types/index.js'
 import { nextShown, type Shown } from './next-shown.js'
 
 /** Components of views by name, kept so that a view seen before comes back without a skeleton. */
@@ -20,6 +20,8 @@ export function useShown(host: ShellHost, stack: readonly StackEntry[], adopt: (
   const chunks = useRef<Chunks>(new Map())
   const top = stack.at(-1)
   const next = nextShown(shown, stack)
+  const loaded = top && !chunks.current.has(top.view) ? loadedOf(host, top) : undefined
+  if (top && loaded) take(top.view, loaded, { chunks: chunks.current, adopt })
   const waits = top !== undefined && next !== shown && !chunks.current.has(top.view) && waited !== top.key
   const now = waits ? shown : next
   if (now !== shown) setShown(now)
@@ -38,7 +40,26 @@ export function useShown(host: ShellHost, stack: readonly StackEntry[], adopt: (
 }
 
 async function load(host: ShellHost, entry: StackEntry, chunks: Chunks, adopt: (css: string) => void): Promise<void> {
-  const { component, styles } = await host.view(entry).load()
+  take(entry.view, await host.view(entry).load(), { chunks, adopt })
+}
+
+type Loaded = Awaited<ReturnType<HostedView['load']>>
+
+function take(
+  view: string,
+  { component, styles }: Loaded,
+  { chunks, adopt }: { readonly chunks: Chunks; readonly adopt: (css: string) => void },
+): void {
   if (styles) adopt(styles)
-  chunks.set(entry.view, component)
+  chunks.set(view, component)
+}
+
+/** A view whose code came ahead is drawn in the first pass. */
+function loadedOf(host: ShellHost, entry: StackEntry): Loaded | undefined {
+  try {
+    return host.view(entry).loaded
+  } catch {
+    // The card says what is wrong with it.
+    return undefined
+  }
 }

@@ -10,6 +10,8 @@ export interface HostedView {
   readonly back: boolean
   /** What the header's left slot offers where there is no way back. */
   readonly help: { readonly label: string; readonly icon: string; press(): void } | undefined
+  /** What `load` has brought before, with its texts: it can be drawn at once. */
+  readonly loaded: { readonly component: unknown; readonly styles: string | undefined } | undefined
   /** The view's chunk; a failed load stays failed until `forget`. `component` is a React component of `{ args, ctx, finish }`. */
   load(): Promise<{ readonly component: unknown; readonly styles: string | undefined }>
   /** Empties the cache, so that Retry loads again. */
