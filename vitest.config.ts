@@ -4,10 +4,12 @@ import { SlowFirst } from './scripts/lib/slow-first.mjs'
 
 // Every package lists this condition first in its exports: tests read the sources and need no build.
 const source = '@latchkey/source'
+// Node does not know `module`: packages put files there that only bundlers can read.
+const inNode = defaultServerConditions.filter((condition) => condition !== 'module')
 
 export default defineConfig({
   resolve: { conditions: [source, ...defaultClientConditions] },
-  ssr: { resolve: { conditions: [source, ...defaultServerConditions], externalConditions: [source, ...defaultExternalConditions] } },
+  ssr: { resolve: { conditions: [source, ...inNode], externalConditions: [source, ...defaultExternalConditions] } },
   esbuild: { jsx: 'automatic', target: 'es2022' },
   test: {
     sequence: { sequencer: SlowFirst },

@@ -105,8 +105,8 @@ describe('the server', () => {
       ]),
     )
     expect(text).not.toContain('secret')
-    // Every line is one of the format's.
-    for (const line of text.trimEnd().split('\n'))
+    // Every line is one of the format's, which ignores empty ones.
+    for (const line of text.split('\n').filter(Boolean))
       expect(line).toMatch(/^(# (HELP|TYPE) [a-z_]+ .+|[a-z_]+(\{[a-z]+="[^"\n]*"(,[a-z]+="[^"\n]*")*\})? [\d.e+-]+)$/)
   })
 

@@ -1,89 +1,60 @@
 import type { AnsweredCall, Dependency } from '@latchkey/kernel/server'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 export interface Metrics {
   observe(call: AnsweredCall): void
   /** Something this server depends on did not do its part. */
   fault(name: string): void
   /** In the text format of Prometheus 0.0.4. */
-  text(dependencies: readonly Dependency[]): string
+  text(dependencies: readonly Dependency[]): Promise<string>
 }
 
 /** Upper bounds in seconds. */
 const BOUNDS = [0.005, 0.025, 0.1, 0.5, 2, 10]
 
-interface Times {
-  readonly buckets: number[]
-  sum: number
-  count: number
-}
-
-/** Counts by route, never by path or project: those are endless. */
+/** Counts by route, never by path or project: those are endless. Each server has a registry of its own. */
 export function createMetrics(now: () => number = Date.now): Metrics {
-  const started = now() / 1000
-  const counts = new Map<string, number>()
-  const times = new Map<string, Times>()
-  const faults = new Map<string, number>()
+  const registers = [new Registry()]
+  const [register] = registers as [Registry]
+  const requests = new Counter({
+    name: 'latchkey_requests_total',
+    help: 'Answers by route and status.',
+    labelNames: ['route', 'status'],
+    registers,
+  })
+  const faults = new Counter({
+    name: 'latchkey_faults_total',
+    help: 'Faults and refusals of what this server depends on.',
+    labelNames: ['name'],
+    registers,
+  })
+  const seconds = new Histogram({
+    name: 'latchkey_request_seconds',
+    help: 'Time until an answer began.',
+    labelNames: ['route'],
+    buckets: BOUNDS,
+    registers,
+  })
+  const up = new Gauge({
+    name: 'latchkey_dependency_up',
+    help: 'Whether something this server depends on answers.',
+    labelNames: ['name'],
+    registers,
+  })
+  // Not all of prom-client's own figures: they keep an observer of the process for as long as it runs.
+  const memory = new Gauge({ name: 'process_resident_memory_bytes', help: 'Memory in use.', registers })
+  new Gauge({ name: 'process_start_time_seconds', help: 'When it started.', registers }).set(now() / 1000)
   return {
-    fault(name) {
-      faults.set(name, (faults.get(name) ?? 0) + 1)
-    },
+    fault: (name) => faults.inc({ name }),
     observe({ route, status, ms }) {
-      const key = `route="${route}",status="${status}"`
-      counts.set(key, (counts.get(key) ?? 0) + 1)
-      const own = times.get(route) ?? { buckets: BOUNDS.map(() => 0), sum: 0, count: 0 }
-      times.set(route, own)
-      own.sum += ms / 1000
-      own.count += 1
-      for (const [at, bound] of BOUNDS.entries()) if (ms / 1000 <= bound) own.buckets[at] = (own.buckets[at] ?? 0) + 1
+      requests.inc({ route, status })
+      seconds.observe({ route }, ms / 1000)
     },
     text(dependencies) {
-      return [
-        ...metric(
-          'latchkey_requests_total',
-          'counter',
-          'Answers by route and status.',
-          [...counts].map(([labels, value]) => [`{${labels}}`, value]),
-        ),
-        ...metric(
-          'latchkey_faults_total',
-          'counter',
-          'Faults and refusals of what this server depends on.',
-          [...faults].map(([name, value]) => [`{name="${labelOf(name)}"}`, value]),
-        ),
-        ...metric('latchkey_request_seconds', 'histogram', 'Time until an answer began.', [...times].flatMap(histogram)),
-        ...metric(
-          'latchkey_dependency_up',
-          'gauge',
-          'Whether something this server depends on answers.',
-          dependencies.map(({ name, state }) => [`{name="${labelOf(name)}"}`, state === 'ok' ? 1 : 0]),
-        ),
-        ...metric('process_resident_memory_bytes', 'gauge', 'Memory in use.', [['', process.memoryUsage.rss()]]),
-        ...metric('process_start_time_seconds', 'gauge', 'When it started.', [['', started]]),
-        '',
-      ].join('\n')
+      up.reset()
+      for (const { name, state } of dependencies) up.set({ name }, state === 'ok' ? 1 : 0)
+      memory.set(process.memoryUsage.rss())
+      return register.metrics()
     },
   }
-}
-
-function labelOf(name: string): string {
-  return name.replace(/["\\\n]/g, ' ')
-}
-
-function metric(
-  name: string,
-  type: string,
-  help: string,
-  values: readonly (readonly [labels: string, value: number])[],
-): readonly string[] {
-  return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...values.map(([labels, value]) => `${name}${labels} ${value}`)]
-}
-
-function histogram([route, { buckets, sum, count }]: [string, Times]): readonly (readonly [string, number])[] {
-  const label = `route="${route}"`
-  return [
-    ...BOUNDS.map((bound, at) => [`_bucket{${label},le="${bound}"}`, buckets[at] ?? 0] as const),
-    [`_bucket{${label},le="+Inf"}`, count],
-    [`_sum{${label}}`, sum],
-    [`_count{${label}}`, count],
-  ]
 }

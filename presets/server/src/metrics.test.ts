@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { createMetrics } from './metrics.js'
+
+test('servers of one process count for themselves', async () => {
+  const [one, other] = [createMetrics(), createMetrics()]
+  one.fault('relay')
+  expect(await one.text([])).toContain('latchkey_faults_total{name="relay"} 1')
+  expect(await other.text([])).not.toContain('relay')
+})
+
+test('a dependency that is gone is not in the figures any more, and odd names stay within their quotes', async () => {
+  const metrics = createMetrics()
+  expect(await metrics.text([{ name: 'node "1"\nup 9', state: 'down' }])).toContain(
+    'latchkey_dependency_up{name="node \\"1\\"\\nup 9"} 0\n',
+  )
+  expect(await metrics.text([])).not.toContain('node')
+})
+
+test('times are counted up to each bound, and the start is told in seconds', async () => {
+  const metrics = createMetrics(() => 1_700_000_000_000)
+  metrics.observe({ route: 'GET /a', method: 'GET', status: 200, ms: 30, requestId: 'r', projectId: undefined })
+  const text = await metrics.text([])
+  for (const [bound, count] of [
+    ['0.025', 0],
+    ['0.1', 1],
+    ['+Inf', 1],
+  ])
+    expect(text).toContain(`latchkey_request_seconds_bucket{le="${bound}",route="GET /a"} ${count}`)
+  expect(text).toContain('process_start_time_seconds 1700000000')
+})
