@@ -15,6 +15,7 @@ export default mergeConfig(
       // Below Stryker's `dir`.
       include: ['**/*.test.{ts,tsx}'],
       sequence: { sequencer: QuickFirst },
+      setupFiles: [...(unit.test.setupFiles ?? []), 'scripts/lib/mutants/quick-waits.mjs'],
       // A change that makes a test wait for ever is found out by the test's own time limit.
       testTimeout: 5_000,
       hookTimeout: 20_000,
