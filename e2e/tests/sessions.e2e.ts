@@ -193,7 +193,7 @@ describe('sessions over time', () => {
     await expect.poll(() => status(second)).toBe('connected')
     expect(alba.requests.filter((r) => r.method === 'eth_requestAccounts')).toHaveLength(asked)
     await disconnect(page)
-    await expect.poll(() => session(second), { timeout: 1_000 }).toMatchObject({ status: 'disconnected', accounts: [], connections: [] })
+    await expect.poll(() => session(second), { timeout: 5_000 }).toMatchObject({ status: 'disconnected', accounts: [], connections: [] })
   })
 
   test('TAB-01: a tab that was there first follows a connection made in another', async ({ openDapp, page, context }) => {
