@@ -61,6 +61,8 @@ const DAY_MS = 86_400_000
 const HEAD_MS = 10_000
 /** Calls of one batch that are under way at once. */
 const AT_ONCE = 10
+/** The same of a batch with heavy reads: a caller with forty such batches is not served before all others. */
+const HEAVY_OF_BATCH = 2
 /** Heavy reads of one node that are under way at once. */
 const HEAVY_AT_ONCE = 16
 const NOT_ALLOWED = '{"code":-32601,"message":"Requested RPC call is not allowed"}'
@@ -95,7 +97,8 @@ export function rpcServer({ chains: options, ...rest }: RpcServerOptions): Serve
       const { calls, isBatch } = readCalls(await text())
       // The first one was paid for when the call was let in.
       await env.charge(calls.reduce((sum, { call }) => sum + (call ? chain.weigh(call) : 1), 0) - 1)
-      const answers = await inTurn(calls, async (asked) => written(asked, await answerOne(chain, asked, env, isBatch)))
+      const atOnce = calls.some(({ call }) => call && chain.weigh(call) >= HEAVY) ? HEAVY_OF_BATCH : AT_ONCE
+      const answers = await inTurn(calls, atOnce, async (asked) => written(asked, await answerOne(chain, asked, env, isBatch)))
       return {
         body: isBatch ? `[${answers.join(',')}]` : (answers[0] ?? ''),
         headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
@@ -175,7 +178,11 @@ async function answerOne(chain: Chain, { call }: Asked, env: ServerCall, isBatch
     return spansBlocks(call) ? await askInParts(chain, call, env) : await ask(chain, call, env)
   } catch (error) {
     // One of many: the others may be there.
-    if (isBatch && !env.signal.aborted) return { error: AWAY }
+    if (isBatch && !env.signal.aborted) {
+      // The rest may fail as fast as this one. Other callers come in between.
+      await new Promise((turn) => setTimeout(turn))
+      return { error: AWAY }
+    }
     throw error
   }
 }
@@ -247,12 +254,12 @@ function written({ id }: Asked, { result, error }: RpcAnswer): string {
 }
 
 /** Some at a time, in the order they came. */
-async function inTurn<T, R>(all: readonly T[], run: (one: T) => Promise<R>): Promise<readonly R[]> {
+async function inTurn<T, R>(all: readonly T[], atOnce: number, run: (one: T) => Promise<R>): Promise<readonly R[]> {
   const done: R[] = []
   const entries = all.entries()
   const work = async (): Promise<void> => {
     for (const [at, one] of entries) done[at] = await run(one)
   }
-  await Promise.all(Array.from({ length: Math.min(AT_ONCE, all.length) }, work))
+  await Promise.all(Array.from({ length: Math.min(atOnce, all.length) }, work))
   return done
 }
