@@ -1,7 +1,4 @@
-import type { KeyValue, CACHE as Prefix } from './storage.js'
-
-// Written out: importing it would bring the storage's code along, or split the kernel in two. The type keeps both the same.
-const CACHE: typeof Prefix = 'cache.'
+import { CACHE, type KeyValue } from './storage.js'
 
 /** A value that is fetched, kept for a while, and shared by all who watch it. */
 export interface ResourceState<T> {

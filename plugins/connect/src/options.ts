@@ -1,4 +1,4 @@
-import type { ListedWallet } from '@latchkey/kernel'
+import { defineService, type ListedWallet, type Service } from '@latchkey/kernel'
 import type { WalletRowType } from './contract.js'
 
 /** A wallet the integrator adds to the list. */
@@ -30,3 +30,6 @@ export interface ConnectOptions {
   readonly explorerUrl?: string
   readonly allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
 }
+
+/** Carries the integrator's options from the factory to the views. */
+export const connectOptions: Service<ConnectOptions> = /* @__PURE__ */ defineService('connect.options')

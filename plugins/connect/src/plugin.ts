@@ -1,7 +1,7 @@
-import { connectSections, definePlugin, homes, type Plugin, policyHosts, slot, type ViewModule, viewFrom } from '@latchkey/kernel'
+import { connectSections, definePlugin, homes, type Plugin, policyHosts, provide, slot, type ViewModule, viewFrom } from '@latchkey/kernel'
 import type { ConnectContract } from './contract.js'
 import { initialState } from './initial-state.js'
-import type { ConnectOptions } from './options.js'
+import { type ConnectOptions, connectOptions } from './options.js'
 import type { LegalProps } from './views/parts/legal-line.js'
 
 // Three chunks: the first screen, what can follow it, and what is known of wallets without any screen. More would be more requests.
@@ -79,8 +79,7 @@ export function connect(options: ConnectOptions = {}): Plugin<ConnectContract> {
     },
     setup(ctx) {
       return {
-        // Written out: what the entry shares with the views is a file more before the first open.
-        provides: [{ service: 'connect.options', value: options }],
+        provides: [provide(connectOptions, options)],
         actions: {
           async listWallets({ namespace } = {}) {
             const { walletRows } = await known()

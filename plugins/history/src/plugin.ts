@@ -1,6 +1,6 @@
 import { accountTabs, definePlugin, type Plugin, provide, slot, viewFrom } from '@latchkey/kernel'
 import type { HistoryContract } from './contract.js'
-import type { Shared } from './shared.js'
+import { shared } from './shared.js'
 
 const late = () => import('./late.js')
 
@@ -25,8 +25,7 @@ export function history(): Plugin<HistoryContract> {
     messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
     views: { Transactions: { title: 'history.title', load: viewFrom(late, 'Transactions'), needs: 'account' } },
     setup: (ctx) => ({
-      // `shared`, by its id: importing it would cost bytes before the first open.
-      provides: [provide<Shared>({ id: 'history.shared' }, {})],
+      provides: [provide(shared, {})],
       actions: {
         addPending: async (activity) => (await late()).addPending(ctx, activity),
         knownParties: async (args) => (await late()).knownParties(ctx, args),

@@ -1,5 +1,4 @@
-import type { Service } from '@latchkey/kernel'
-import { defineService } from '@latchkey/kernel/late'
+import { defineService, type Service } from '@latchkey/kernel'
 import type { HistoryBook } from './history-book.js'
 
 /** What one kernel's views and actions share. */

@@ -1,5 +1,4 @@
-import type { Network, Service, TransferPlan } from '@latchkey/kernel'
-import { defineService } from '@latchkey/kernel/late'
+import { defineService, type Network, type Service, type TransferPlan } from '@latchkey/kernel'
 import type { SendOutcome } from './contract.js'
 
 /** What the views of one kernel share besides the state. */

@@ -1,6 +1,6 @@
-import { definePlugin, type Plugin, viewFrom, walletButtons } from '@latchkey/kernel'
+import { definePlugin, type Plugin, provide, viewFrom, walletButtons } from '@latchkey/kernel'
 import type { SendContract } from './contract.js'
-import type { SendFlow } from './flow.js'
+import { sendFlow } from './flow.js'
 import { initialState } from './initial-state.js'
 
 // Views that lead to one another come as one chunk.
@@ -45,8 +45,7 @@ export function send(): Plugin<SendContract> {
       WalletSendConfirmed: { title: 'send.title', load: viewFrom(reviewViews, 'WalletSendConfirmed'), back: false },
     },
     setup: (ctx) => ({
-      // Written out: what the entry shares with the views is a file more before the first open.
-      provides: [{ service: 'send.flow', value: { attempt: 0 } satisfies SendFlow }],
+      provides: [provide(sendFlow, { attempt: 0 })],
       contributes: [
         walletButtons.of(
           { id: 'send', label: 'send.title', icon: 'send', feature: 'send', press: () => ctx.open('WalletSend') },

@@ -1,8 +1,9 @@
-import { type Context, connectionGuards, definePlugin, loadOnce, type Plugin, viewFrom } from '@latchkey/kernel'
+import { type Context, connectionGuards, definePlugin, loadOnce, type Plugin, provide, viewFrom } from '@latchkey/kernel'
 import type { SignInSource } from '@latchkey/walletconnect'
 import type { SiwxContract } from './contract.js'
 import { initialState } from './initial-state.js'
 import type { SiwxOptions } from './options.js'
+import { signInService } from './shared.js'
 
 // One chunk for an existing session, one to sign, one to give a mail address.
 const views = () => import('./views/views.js')
@@ -48,8 +49,7 @@ export function siwx(options: SiwxOptions = {}): Plugin<SiwxContract> {
     setup(ctx) {
       const late = loadOnce(async () => (await import('./late.js')).createSignIn(ctx, options))
       return {
-        // Written out: what the entry shares with the views is a file more before the first open.
-        provides: [{ service: 'siwx.signIn', value: late }],
+        provides: [provide(signInService, late)],
         actions: {
           signIn: async () => (await late()).signIn(),
           signOut: async () => (await late()).signOut(),

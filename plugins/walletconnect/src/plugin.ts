@@ -7,6 +7,7 @@ import {
   loadOnce,
   type Plugin,
   policyHosts,
+  provide,
   viewFrom,
   walletRoutes,
 } from '@latchkey/kernel'
@@ -14,6 +15,7 @@ import type { WalletConnectContract } from './contract.js'
 import { initialState } from './initial-state.js'
 import type { Late } from './late.js'
 import type { WalletConnectOptions } from './options.js'
+import { lateService } from './shared.js'
 
 type Report = (wallets: readonly Connector[]) => void
 
@@ -60,8 +62,7 @@ export function walletconnect(options: WalletConnectOptions): Plugin<WalletConne
         if (navigator.maxTouchPoints) late().then((l) => l.prepare(), ctx.report)
       })
       return {
-        // Written out: what the entry shares with the views is a file more before the first open.
-        provides: [{ service: 'walletconnect.late', value: late }],
+        provides: [provide(lateService, late)],
         actions: {
           pair: async (args) => (await late()).pair(args),
           request: async (args) => (await late()).request(args),

@@ -1,6 +1,6 @@
 import type { CaipNetworkId, Context } from '@latchkey/kernel'
 import { bounded } from '@latchkey/kernel/async'
-import { chains, definePoint, type Point, walletErrors } from '@latchkey/kernel/late'
+import { chains, walletErrors } from '@latchkey/kernel/late'
 import type { SessionTypes } from '@walletconnect/types'
 import { paramsOf, textsOf } from './actions/authenticate.js'
 import { toError } from './ask-session.js'
@@ -9,7 +9,7 @@ import { bringBuffer } from './client/bring-buffer.js'
 import type { Client } from './client/client.js'
 import type { SignInPayload, WalletConnectContract } from './contract.js'
 import type { WalletConnectOptions } from './options.js'
-import type { SignInSource, TakeCall } from './sign-ins.js'
+import { type SignInSource, signIns, type TakeCall } from './sign-ins.js'
 import { attemptIs } from './state.js'
 import { wanted } from './wanted.js'
 
@@ -17,9 +17,6 @@ import { wanted } from './wanted.js'
 const DECLINED = 5000
 /** How wallets word it. */
 const NO = /\b(reject|declin|denied|cancel|refus)/i
-
-/** The same as in the entry, written again: what the two share would be a file more before the first open. */
-const signIns: Point<SignInSource> = /* @__PURE__ */ definePoint('walletconnect.signIns')
 
 type Ctx = Context<WalletConnectContract>
 

@@ -1,5 +1,4 @@
-import type { Service } from '@latchkey/kernel'
-import { defineService } from '@latchkey/kernel/late'
+import { defineService, type Service } from '@latchkey/kernel'
 import type { Late } from './late.js'
 
 /** What one kernel's entry and views share. */

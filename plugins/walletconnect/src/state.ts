@@ -1,5 +1,6 @@
 import type { Mutable } from '@latchkey/kernel'
 import type { Pairing, PhoneWallet, RelayState, WalletConnectState } from './contract.js'
+import { initialState } from './initial-state.js'
 
 /** A new address is on its way. One that is there already stays until it is. */
 export function pairingAsked(state: Mutable<WalletConnectState>): void {
@@ -15,12 +16,12 @@ export function pairingReady(
 }
 
 export function pairingFailed(state: Mutable<WalletConnectState>, status: 'unreachable' | 'refused'): void {
-  state.pairing = { ...NONE, status }
+  state.pairing = { ...initialState().pairing, status }
 }
 
 /** The address was used, or is no longer needed. */
 export function pairingGone(state: Mutable<WalletConnectState>): void {
-  state.pairing = NONE
+  state.pairing = initialState().pairing
 }
 
 export function attemptIs(state: Mutable<WalletConnectState>, attempt: WalletConnectState['attempt'], reason?: string): void {
@@ -50,9 +51,6 @@ export function cameBack(state: Mutable<WalletConnectState>): void {
 export function setWallets(state: Mutable<WalletConnectState>, wallets: readonly PhoneWallet[]): void {
   state.wallets = wallets
 }
-
-/** As at the start, which is written down apart: what is shared would be a file more to load before the first click. */
-const NONE: Pairing = { status: 'none', uri: undefined, expires: undefined, renewed: 0 }
 
 /** Milliseconds for which an address is shown (specification section 9). */
 export const PAIRING_MS = 240_000

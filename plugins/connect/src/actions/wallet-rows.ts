@@ -1,13 +1,10 @@
-import type { Context, Service } from '@latchkey/kernel'
-import { defineService, walletRoutes } from '@latchkey/kernel/late'
+import type { Context } from '@latchkey/kernel'
+import { walletRoutes } from '@latchkey/kernel/late'
 import { surroundings } from '@latchkey/kernel/links'
 import type { ConnectContract, ConnectState, WalletRow } from '../contract.js'
 import { type ListWalletsArgs, listPlaces, listWallets } from '../list-wallets.js'
 import { liveWallets } from '../live-wallets.js'
 import type { ConnectOptions } from '../options.js'
-
-/** Carries the integrator's options from the factory to the views. Here, because every first screen has this file. */
-export const connectOptions: Service<ConnectOptions> = /* @__PURE__ */ defineService('connect.options')
 
 type WalletRowsArgs = readonly [ctx: Context<ConnectContract>, state: ConnectState, options: ConnectOptions, namespace?: string | undefined]
 

@@ -3,8 +3,9 @@ import { surroundings } from '@latchkey/kernel/links'
 import { Button, EmptyState, Image, List, QrCode, Row, Screen, useCore } from '@latchkey/kernel/ui'
 import type { ReactNode } from 'react'
 import { chooseWallet } from '../actions/choose-wallet.js'
-import { connectOptions, walletRows } from '../actions/wallet-rows.js'
+import { walletRows } from '../actions/wallet-rows.js'
 import type { ConnectContract } from '../contract.js'
+import { connectOptions } from '../options.js'
 
 /** Links that the list knows for a wallet; the one for this browser first. No link, no guess: a search could lead to a fake. */
 export default function Downloads({ ctx, args: { wallet } }: ViewProps<ConnectContract, 'Downloads'>): ReactNode {

@@ -1,9 +1,9 @@
 import type { ViewProps } from '@latchkey/kernel'
 import { Image, List, Row, Screen, useOwn } from '@latchkey/kernel/ui'
 import type { ReactNode } from 'react'
-import { connectOptions } from '../actions/wallet-rows.js'
 import type { ConnectContract } from '../contract.js'
 import { knownWallets } from '../known-wallets.js'
+import { connectOptions } from '../options.js'
 
 const MOST = 6
 

@@ -1,8 +1,8 @@
 import type { Context } from '@latchkey/kernel'
 import { Link } from '@latchkey/kernel/ui/basics'
 import { Fragment, type ReactNode } from 'react'
-import { connectOptions } from '../../actions/wallet-rows.js'
 import type { ConnectContract } from '../../contract.js'
+import { connectOptions } from '../../options.js'
 
 /** Stand for the links while a text is formatted; no catalogue can contain them. */
 const MARKS = { terms: '\uE000', privacy: '\uE001', link: '\uE000' }

@@ -1,8 +1,8 @@
 import type { Context } from '@latchkey/kernel'
 import { Button, useCore, useOwn } from '@latchkey/kernel/ui/basics'
 import type { ReactNode } from 'react'
-import { connectOptions } from '../../actions/wallet-rows.js'
 import type { ConnectContract } from '../../contract.js'
+import { connectOptions } from '../../options.js'
 import { WalletList } from './wallet-list.js'
 
 export interface WalletSectionProps {
