@@ -119,7 +119,9 @@ describe('parseAmount', () => {
       fc.property(fc.array(piece, { maxLength: 6 }), decimals, (pieces, count) => {
         const text = pieces.join('')
         const parsed = parseAmount(text, { decimals: count })
-        if (parsed.error === undefined && !/[, ]/.test(text.trim())) expect(parsed.value).toBe(parseUnits(text.trim(), count))
+        // viem reads the first two parts of `1.456.230`; here its points set off thousands.
+        const isPlain = !/[, ]|\..*\./.test(text.trim())
+        if (parsed.error === undefined && isPlain) expect(parsed.value).toBe(parseUnits(text.trim(), count))
       }),
       { numRuns: 1000 },
     )

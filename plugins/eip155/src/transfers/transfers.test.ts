@@ -55,7 +55,9 @@ test('AMT-06 max leaves the fee with head room, and the wallet can really send i
   const kept = before - plan.amount
   expect(kept).toBeGreaterThanOrEqual(((plan.fee ?? 0n) * 12n) / 10n)
   expect(Number(formatEther(kept))).toBeLessThan(0.01)
-  await money.send(plan, call)
+  const hash = await money.send(plan, call)
+  // A node may say the hash before the block is there.
+  expect(await money.wait(hash, args.network, call)).toEqual({ status: 'confirmed' })
   const left = await node.getBalance({ address: args.from })
   expect(left).toBeGreaterThan(0n)
   expect(left).toBeLessThan(kept)
