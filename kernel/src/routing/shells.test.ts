@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createKernel } from '../create/create-kernel.js'
 import { definePlugin } from '../plugins/define-plugin.js'
 import { homes } from '../points/points.js'
 import { createTestKernel } from '../testing/create-test-kernel.js'
@@ -47,5 +48,33 @@ test('opening resolves once the view is on screen: at the first drawing, and at 
   expect(opened).toHaveLength(3)
   draw()
   await anew
+  await kernel.stop()
+})
+
+test('KER-15 a view that could not be fetched ahead is asked for again by the press', async () => {
+  const answers = [() => Promise.reject(new Error('offline')), async () => ({ default: () => undefined })]
+  const home = definePlugin({
+    id: 'home',
+    version: '1.0.0',
+    kernel: '^1.0.0',
+    views: { Home: { load: () => answers.shift()?.() } },
+    setup: () => ({ contributes: [homes.of({ id: 'home', view: 'Home', when: () => true })] }),
+  } as never)
+  let component: unknown
+  const shell: ShellModule = {
+    mount(host) {
+      const [top] = host.core().stack
+      const view = top && host.view(top)
+      void view?.load().then((loaded) => {
+        component = loaded.component
+        view.shown()
+      })
+      return { dispose() {} }
+    },
+  }
+  const kernel = createKernel({ projectId: 'test', plugins: [home] as never, shell: async () => shell, onError: () => {} })
+  await expect(kernel.preload()).rejects.toThrow('offline')
+  await kernel.open()
+  expect(component).toBeTypeOf('function')
   await kernel.stop()
 })

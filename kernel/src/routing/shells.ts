@@ -87,7 +87,14 @@ export function createShells({ runtime, id, options, router, home }: Deps): Shel
       // Without a shell there are still texts to be had.
       if (options.shell === false) return runtime.locales.load()
       const view = home()
-      await Promise.all([load(speakers()), view !== undefined && host.view({ key: 0, view, args: undefined }).load()])
+      const ahead = view === undefined ? undefined : host.view({ key: 0, view, args: undefined })
+      try {
+        await Promise.all([load(speakers()), ahead?.load()])
+      } catch (error) {
+        // No one has seen it fail: the press asks again.
+        ahead?.forget()
+        throw error
+      }
     },
     async show() {
       if (options.shell === false || runtime.signal.aborted) return

@@ -29,7 +29,7 @@ export interface GuardedLine {
   switchTo(chain: CaipNetworkId, call: Partial<Call>, work: (signal: AbortSignal) => Promise<void>): Promise<void>
 }
 
-/** An older answer is asked for again: a page may not learn that its computer slept. */
+/** Asks again for an older answer: a page may not notice that its computer slept. */
 const FRESH_MS = 60_000
 const LOOK_MS = 10_000
 
