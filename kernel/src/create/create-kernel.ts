@@ -38,6 +38,7 @@ import type {
 import { allowsPreload } from './allows-preload.js'
 import { connectionsFacade } from './connections-facade.js'
 import type { Engine } from './engine.js'
+import { homeNow } from './home-now.js'
 import { createStart } from './start.js'
 
 /**
@@ -124,6 +125,16 @@ export function createKernel<const Ps extends readonly Plugin[]>(
       })
     return loading
   }
+  /** The engine, and beside it what will draw: one wave instead of two. What does not come is asked for again, and said, by what needs it. */
+  const loadModal = (view = homeNow(host, reporter.report)?.view): Promise<Engine> => {
+    const owned = view === undefined || engine || !inPage || signal.aborted || options.shell !== undefined ? undefined : host.view(view)
+    if (owned && view) {
+      const drawn = async (): Promise<unknown> => (options.overrides?.[view] ?? owned.value.load)()
+      const parts = [import('../shell/index.js'), drawn(), runtime.locales.load(['core', owned.entry.spec.id])]
+      for (const part of parts) part.catch(() => {})
+    }
+    return loadEngine()
+  }
   const runtime: Runtime = {
     core,
     signal,
@@ -192,7 +203,7 @@ export function createKernel<const Ps extends readonly Plugin[]>(
     async open(view?: string, args?: { readonly namespace?: string }): Promise<Opened> {
       void kernel.start()
       const before = closings
-      return (await loadEngine()).visit(view, args, () => closings === before)
+      return (await loadModal(view)).visit(view, args, () => closings === before)
     },
     close() {
       const closed = engine?.router.close() ?? true
@@ -217,10 +228,10 @@ export function createKernel<const Ps extends readonly Plugin[]>(
     },
     async mount(element: HTMLElement) {
       void kernel.start()
-      return (await loadEngine()).shells.mount(element)
+      return (await loadModal()).shells.mount(element)
     },
     async preload(moment?: Moment) {
-      if (moment === undefined || allowsPreload(options.preload, moment)) await (await loadEngine()).shells.load()
+      if (moment === undefined || allowsPreload(options.preload, moment)) await (await loadModal()).shells.load()
     },
     // A server only renders; without a shell someone runs the kernel there on purpose.
     async start(): Promise<void> {

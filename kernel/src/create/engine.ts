@@ -1,10 +1,10 @@
-import { connectionGuards, homes, kernelErrors } from '../late/index.js'
+import { connectionGuards, kernelErrors } from '../late/index.js'
 import { KERNEL_VERSION } from '../plugins/index.js'
-import type { Home } from '../points/index.js'
 import type { Request } from '../requests/index.js'
 import { createRouter, createShells, type Opened, type Router, type Shells } from '../routing/index.js'
 import { type ConnectionsDeps, createConnections, type SessionEngine } from '../session/index.js'
 import type { EmitCore, KernelOptions, Runtime } from '../types/index.js'
+import { homeNow } from './home-now.js'
 import { noteCopy } from './two-copies.js'
 
 /** The part of a kernel that a page needs only once a visitor or a stored session does something. */
@@ -52,13 +52,12 @@ export function createEngine(deps: Deps): Engine {
       return otherwise
     }
   }
-  const isNow = (home: Home): boolean => contain(() => home.when(), false, 'core')
-  const home = (): string | undefined => host.read(homes).find(isNow)?.view
+  const home = (): string | undefined => homeNow(host, runtime.report)?.view
   const router = createRouter({
     core: core.state,
     emit,
     home,
-    required: () => (host.read(homes).find((h) => h.required && isNow(h)) ?? asking())?.view,
+    required: () => (homeNow(host, runtime.report, (h) => h.required === true) ?? asking())?.view,
     view(name) {
       const owned = host.view(name)
       if (!owned) throw kernelErrors.create('view-unknown', { view: name, plugin: host.ownerOf(name) })

@@ -1,11 +1,11 @@
 'use client'
 import type { ReactNode } from 'react'
-import type { NetworkFaceProps } from './faces/index.js'
+import { NetworkFace, type NetworkFaceProps } from './faces/index.js'
 import { PageButton } from './page-button.js'
 
 export type NetworkButtonProps = NetworkFaceProps
 
 /** The network in use; opens the list of networks. */
 export function NetworkButton(props: NetworkButtonProps): ReactNode {
-  return <PageButton face="network" props={props} width={148} />
+  return <PageButton name="network" face={NetworkFace} props={props} width={148} />
 }

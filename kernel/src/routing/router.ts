@@ -31,6 +31,8 @@ export interface Router {
   /** Ends a visitor's flow: goes on to a home that must be passed, then to what waited for the flow, else closes. */
   complete(): void
   finish(key: number, result: unknown): void
+  /** What the stack would hold if the home view were opened now. */
+  ahead(): StackEntry | undefined
   /** Closes without asking any view. */
   stop(): void
 }
@@ -163,6 +165,10 @@ export function createRouter({ core, view, home, required, emit }: Deps): Router
     },
     finish(key, result) {
       entries.find((e) => e.key === key)?.resolve(result)
+    },
+    ahead() {
+      const name = home()
+      return name === undefined ? undefined : { key: counter + 1, view: name, args: undefined }
     },
     stop() {
       core.open = false

@@ -73,6 +73,10 @@ export function createShellHost({ runtime, id, router, shown, overrides = {} }: 
     id,
     signal,
     view,
+    ahead() {
+      const entry = router.ahead()
+      return entry && here.has(entry.view) && host.view(entry.view)?.value.ahead ? entry : undefined
+    },
     on: runtime.events.on,
     core: () => core.read(),
     subscribe: core.subscribe,

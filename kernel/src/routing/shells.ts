@@ -95,6 +95,9 @@ export function createShells({ runtime, id, options, router, home }: Deps): Shel
         ahead?.forget()
         throw error
       }
+      if (mounted.size > 0 || !host.ahead()) return
+      overlay ??= mount({ ahead: true })
+      await overlay
     },
     async show() {
       if (options.shell === false || runtime.signal.aborted) return

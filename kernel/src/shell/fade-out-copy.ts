@@ -1,7 +1,8 @@
 /** Leaves a lifeless copy of an element where it stood and fades it out, while its successor comes in. */
 export function fadeOutCopy(element: HTMLElement): void {
   const { parentElement: place } = element
-  if (!place?.isConnected || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  // What nobody could see leaves without a trace.
+  if (!place?.isConnected || element.getClientRects().length === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return
   const copy = element.cloneNode(true) as HTMLElement
   for (const named of copy.querySelectorAll('[id], [role], [aria-live]'))
     for (const name of ['id', 'role', 'aria-live']) named.removeAttribute(name)

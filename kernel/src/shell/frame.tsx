@@ -17,7 +17,11 @@ export interface FrameProps {
   readonly root: ShadowRoot
   readonly core: CoreState
   readonly entry: StackEntry
+  /** False while the view is only drawn ahead, in the closed dialog. */
+  readonly on: boolean
   readonly move: Move
+  /** Another number is another drawing. */
+  readonly drawing: number
   readonly chunks: Chunks
   readonly embedded: boolean
   readonly adopt: (css: string) => void
@@ -26,12 +30,11 @@ export interface FrameProps {
 }
 
 /** The card: alert bar, header, the view in a scrolling body, toast. */
-export function Frame({ host, root, core, entry, move, chunks, embedded, adopt, api, children }: FrameProps): ReactNode {
+export function Frame({ host, root, core, entry, on, move, drawing, chunks, embedded, adopt, api, children }: FrameProps): ReactNode {
   const card = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
-  const { key, view } = entry
   // A view that lost its plugin while it was open has nothing to draw; the outlet says so.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for view and arguments; texts change labels
+  // biome-ignore lint/correctness/useExhaustiveDependencies: texts change labels
   const hosted = useMemo(() => {
     try {
       return host.view(entry)
@@ -39,12 +42,12 @@ export function Frame({ host, root, core, entry, move, chunks, embedded, adopt, 
       host.report(error, 'core')
       return undefined
     }
-  }, [host, key, view, core.texts])
+  }, [host, entry, core.texts])
   const [title, setTitle] = useState('')
   const now = hosted?.title() ?? ''
   useCardHeight(card, body)
   useSheetDrag(card, () => host.close(), !embedded)
-  const { settled, remember } = useViewFocus({ root, body, entry, move, embedded })
+  const { settled, remember } = useViewFocus({ root, body, entry, on, move, embedded })
 
   const drawn = useCallback(() => {
     const next = hosted?.title() ?? ''
@@ -68,10 +71,11 @@ export function Frame({ host, root, core, entry, move, chunks, embedded, adopt, 
       <div className="lk-body" ref={body} tabIndex={-1}>
         <ShellContext.Provider value={inner}>
           <Outlet
-            key={key}
+            key={drawing}
             host={host}
             hosted={hosted}
-            known={chunks.get(view)}
+            on={on}
+            known={chunks.get(entry.view)}
             move={move}
             adopt={adopt}
             remember={remember}

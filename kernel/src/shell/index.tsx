@@ -1,5 +1,6 @@
 export { createElement } from 'react'
 
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { ShellHost, ShellOptions } from '../types/index.js'
 import { basicStyles } from '../ui/styles/basics.js'
@@ -13,7 +14,7 @@ import { ViewBoundary } from './view-boundary.js'
  * Puts the modal into the page: one element with an open shadow root, last in the body or inside `into`. The returned
  * `dispose` takes everything out again and leaves page, scroll position and focus as they were.
  */
-export function mount(host: ShellHost, { into, embedded = false, failed = () => {} }: ShellOptions): { dispose(): void } {
+export function mount(host: ShellHost, { into, embedded = false, ahead = false, failed = () => {} }: ShellOptions): { dispose(): void } {
   const life = new AbortController()
   const element = document.createElement('latchkey-shell')
   const root = element.attachShadow({ mode: 'open' })
@@ -42,10 +43,14 @@ export function mount(host: ShellHost, { into, embedded = false, failed = () => 
     mounted.dispose()
     failed(error)
   }
-  react.render(
-    <ViewBoundary onError={crash} fallback={() => null}>
-      <Shell host={host} root={root} embedded={embedded} sheets={sheets} life={life.signal} />
-    </ViewBoundary>,
-  )
+  const draw = (): void =>
+    react.render(
+      <ViewBoundary onError={crash} fallback={() => null}>
+        <Shell host={host} root={root} embedded={embedded} sheets={sheets} life={life.signal} />
+      </ViewBoundary>,
+    )
+  // A transition lets the page in between.
+  if (ahead) startTransition(draw)
+  else draw()
   return mounted
 }

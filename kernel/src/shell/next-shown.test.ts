@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { nextShown, type Shown } from './next-shown.js'
+import { nextShown, type Shown, shownAhead } from './next-shown.js'
 
 const entry = (key: number) => ({ key, view: `View${key}`, args: undefined })
 const stack = (...keys: readonly number[]) => keys.map(entry)
-const nothing: Shown = { entry: undefined, keys: [], move: 'first' }
+const nothing: Shown = { entry: undefined, keys: [], move: 'first', drawing: 0 }
 const after = (...stacks: readonly (readonly number[])[]) => stacks.reduce((shown, keys) => nextShown(shown, stack(...keys)), nothing)
 
 test('the first view has no direction', () => {
@@ -25,4 +25,29 @@ test('an emptied stack keeps the last view until it has faded out', () => {
   const shown = after([1], [1, 2])
   expect(nextShown(shown, [])).toBe(shown)
   expect(nextShown(shown, stack(1, 2))).toBe(shown)
+})
+
+test('KER-16 what was drawn ahead stays as it is when it is opened', () => {
+  const ahead = shownAhead(nothing, entry(1))
+  expect(ahead).toMatchObject({ entry: { key: 1 }, keys: [], drawing: 1 })
+  expect(shownAhead(ahead, entry(1))).toBe(ahead)
+  expect(nextShown(ahead, stack(1))).toEqual({ ...ahead, keys: [1] })
+})
+
+test('KER-16 another view, or the same with arguments, is drawn anew without a direction', () => {
+  const ahead = shownAhead(nothing, entry(1))
+  expect(nextShown(ahead, [{ key: 1, view: 'Other', args: undefined }])).toMatchObject({
+    entry: { view: 'Other' },
+    move: 'first',
+    drawing: 2,
+  })
+  expect(nextShown(ahead, [{ ...entry(1), args: { namespace: 'solana' } }])).toMatchObject({ move: 'first', drawing: 2 })
+  expect(nextShown(ahead, stack(1, 2))).toMatchObject({ entry: { key: 2 }, move: 'first', drawing: 2 })
+})
+
+test('KER-16 nothing is drawn ahead while a view is there, and it leaves with its reason', () => {
+  const shown = after([1])
+  expect(shownAhead(shown, entry(2))).toBe(shown)
+  expect(shownAhead(shownAhead(nothing, entry(1)), undefined).entry).toBeUndefined()
+  expect(shownAhead(nothing, undefined)).toBe(nothing)
 })

@@ -9,6 +9,8 @@ import { ViewBoundary } from './view-boundary.js'
 export interface OutletProps {
   readonly host: ShellHost
   readonly hosted: HostedView | undefined
+  /** False while it is only drawn ahead. */
+  readonly on: boolean
   /** The view's component when its code is here already. */
   readonly known: unknown
   readonly move: Move
@@ -22,7 +24,7 @@ export interface OutletProps {
 type Loaded = { readonly component: ComponentType<HostedView['props']> } | { readonly error: unknown } | undefined
 
 /** Loads and draws one view. What goes wrong stays in here: a chunk that does not come, a view that throws. */
-export function Outlet({ host, hosted, known, move, adopt, remember, canGoBack }: OutletProps): ReactNode {
+export function Outlet({ host, hosted, on, known, move, adopt, remember, canGoBack }: OutletProps): ReactNode {
   const { t } = useShell()
   const [loaded, setLoaded] = useState<Loaded>(known ? { component: known as ComponentType<HostedView['props']> } : undefined)
   const [attempt, setAttempt] = useState(0)
@@ -56,8 +58,8 @@ export function Outlet({ host, hosted, known, move, adopt, remember, canGoBack }
   }, [host, hosted, adopt, attempt])
 
   useEffect(() => {
-    if (loaded) hosted?.shown()
-  }, [loaded, hosted])
+    if (loaded && on) hosted?.shown()
+  }, [loaded, hosted, on])
 
   useLayoutEffect(() => {
     const leaving = element.current

@@ -19,7 +19,8 @@ export interface ShellProps {
 /** Everything inside the shadow root: the card with the view on top of the stack, in a dialog or in the page's flow. */
 export function Shell({ host, root, embedded, sheets, life }: ShellProps): ReactNode {
   const core = useSyncExternalStore(host.subscribe, host.core, host.core)
-  const { entry, move, chunks, forget } = useShown(host, core.stack, sheets.view)
+  const { entry, keys, move, drawing, chunks, forget } = useShown(host, core.stack, { embedded, adopt: sheets.view })
+  const on = keys.length > 0
   const [said, say] = useState<Said>({})
   const announce = useCallback<ShellApi['announce']>(
     // What is polite never takes the word from what is urgent.
@@ -60,7 +61,19 @@ export function Shell({ host, root, embedded, sheets, life }: ShellProps): React
   }, [unseen, host])
 
   const frame = entry && (
-    <Frame host={host} root={root} core={core} entry={entry} move={move} chunks={chunks} embedded={embedded} adopt={sheets.view} api={api}>
+    <Frame
+      host={host}
+      root={root}
+      core={core}
+      entry={entry}
+      on={on}
+      move={move}
+      drawing={drawing}
+      chunks={chunks}
+      embedded={embedded}
+      adopt={sheets.view}
+      api={api}
+    >
       <LiveRegions said={said} />
     </Frame>
   )
@@ -69,7 +82,7 @@ export function Shell({ host, root, embedded, sheets, life }: ShellProps): React
       {embedded ? (
         frame
       ) : (
-        <Overlay host={host} root={root} open={core.open && entry !== undefined} life={life} titleId={`${host.id}-title`} onClosed={forget}>
+        <Overlay host={host} root={root} open={core.open && on} life={life} titleId={`${host.id}-title`} onClosed={forget}>
           {frame}
         </Overlay>
       )}

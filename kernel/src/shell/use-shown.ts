@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { HostedView, ShellHost, StackEntry } from '../types/index.js'
-import { nextShown, type Shown } from './next-shown.js'
+import { nextShown, type Shown, shownAhead } from './next-shown.js'
 
 /** Components of views by name, kept so that a view seen before comes back without a skeleton. */
 export type Chunks = Map<string, unknown>
@@ -11,15 +11,25 @@ export interface ShownResult extends Shown {
   readonly forget: () => void
 }
 
-const NOTHING: Shown = { entry: undefined, keys: [], move: 'first' }
+interface Options {
+  /** In the page's flow, where nothing is drawn ahead. */
+  readonly embedded: boolean
+  readonly adopt: (css: string) => void
+}
 
-/** Follows the stack. A view whose code comes within a moment appears complete; one that takes longer appears as a skeleton. */
-export function useShown(host: ShellHost, stack: readonly StackEntry[], adopt: (css: string) => void): ShownResult {
+const NOTHING: Shown = { entry: undefined, keys: [], move: 'first', drawing: 0 }
+
+/**
+ * Follows the stack. A view whose code comes within a moment appears complete; one that takes longer appears as a skeleton. While nothing
+ * is open, the view that is likely to come is drawn already.
+ */
+export function useShown(host: ShellHost, stack: readonly StackEntry[], { embedded, adopt }: Options): ShownResult {
   const [shown, setShown] = useState(NOTHING)
   const [waited, setWaited] = useState(0)
   const chunks = useRef<Chunks>(new Map())
-  const top = stack.at(-1)
-  const next = nextShown(shown, stack)
+  const ahead = embedded || stack.length > 0 ? undefined : host.ahead()
+  const top = stack.at(-1) ?? ahead
+  const next = stack.length > 0 ? nextShown(shown, stack) : shownAhead(shown, ahead)
   const loaded = top && !chunks.current.has(top.view) ? loadedOf(host, top) : undefined
   if (top && loaded) take(top.view, loaded, { chunks: chunks.current, adopt })
   const waits = top !== undefined && next !== shown && !chunks.current.has(top.view) && waited !== top.key
@@ -35,7 +45,7 @@ export function useShown(host: ShellHost, stack: readonly StackEntry[], adopt: (
     return () => clearTimeout(timer)
   }, [host, adopt, waits, top?.key])
 
-  const forget = useCallback(() => setShown(NOTHING), [])
+  const forget = useCallback(() => setShown(({ drawing }) => ({ ...NOTHING, drawing })), [])
   return { ...now, chunks: chunks.current, forget }
 }
 

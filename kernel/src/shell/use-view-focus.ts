@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import type { StackEntry } from '../types/index.js'
 import { tabbable } from './focus.js'
 import type { Move } from './next-shown.js'
@@ -7,6 +7,7 @@ interface Args {
   readonly root: ShadowRoot
   readonly body: RefObject<HTMLElement | null>
   readonly entry: StackEntry
+  readonly on: boolean
   readonly move: Move
   readonly embedded: boolean
 }
@@ -18,10 +19,11 @@ export interface ViewFocus {
 }
 
 /** Moves the focus with the views: to the heading or the one obvious field on the way in, to the row that led away on the way back. */
-export function useViewFocus({ root, body, entry: { key }, move, embedded }: Args): ViewFocus {
+export function useViewFocus({ root, body, entry: { key }, on, move, embedded }: Args): ViewFocus {
   const places = useRef(new Map<number, { readonly index: number; readonly text: string | null; readonly top: number }>())
   const current = useRef(key)
   const waiting = useRef(false)
+  const visible = useRef(on)
 
   useLayoutEffect(() => {
     current.current = key
@@ -46,7 +48,7 @@ export function useViewFocus({ root, body, entry: { key }, move, embedded }: Arg
 
   const settled = useCallback(() => {
     const content = body.current
-    if (!content) return
+    if (!content || !visible.current) return
     const active = root.activeElement
     const lead = content.querySelector('#lk-lead')
     const dialog = content.closest('dialog')
@@ -67,6 +69,14 @@ export function useViewFocus({ root, body, entry: { key }, move, embedded }: Arg
     if (back) content.scrollTop = place.top
     target.focus()
   }, [root, body, move, embedded])
+
+  // A view that was drawn ahead settles when it is shown: after the dialog, which takes the focus first.
+  useLayoutEffect(() => {
+    visible.current = on
+  }, [on])
+  useEffect(() => {
+    if (on) settled()
+  }, [on, settled])
 
   return { settled, remember }
 }

@@ -52,6 +52,11 @@ export interface View<C extends Contract, V extends ViewName<C>> {
   readonly load: () => Promise<ViewModule<C, V>>
   /** Points whose pieces are drawn in it from the first moment: they are loaded together with it. */
   readonly shows?: readonly Point<{ readonly load: () => Promise<unknown> }>[]
+  /**
+   * Of a home view: it is drawn inside the closed modal while the page rests, so that a press only has to show it. Its effects, and those
+   * of the pieces in it, run by then: what asks a wallet, a server or another host for anything waits for `ctx.core.open`.
+   */
+  readonly ahead?: boolean
   /** Arguments it cannot do without, by the word that `typeof` has for them. Missing ones are `kernel/view-arguments`. */
   readonly args?: { readonly [argument: string]: 'string' | 'number' | 'boolean' | 'object' }
   /** Looks at arguments that an app gave to `kernel.open()`. What it throws, `open()` rejects with, and nothing is shown. */

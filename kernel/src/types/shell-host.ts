@@ -32,6 +32,8 @@ export interface ShellHost {
   on<E extends keyof CoreEvents>(event: E, listener: (payload: CoreEvents[E]) => void): () => void
   t(key: string, values?: MessageValues): string
   view(entry: StackEntry): HostedView
+  /** The home view, where its code is here and it may be drawn before it is opened. The stack gets this entry if it is opened next. */
+  ahead(): StackEntry | undefined
   /** Theme tokens, the integrator's over the plugins', light and dark apart. */
   tokens(): { readonly [token: string]: string | { readonly light: string; readonly dark: string } }
   back(): boolean
@@ -47,6 +49,8 @@ export interface ShellOptions {
   readonly into?: HTMLElement
   /** In the page's flow: no overlay, no close button, no focus trap. */
   readonly embedded?: boolean
+  /** Nobody waits for it: it may be drawn in small steps. */
+  readonly ahead?: boolean
   /** Drawing failed outside any view. Everything has been taken out of the page; the next opening mounts anew. */
   readonly failed?: (error: unknown) => void
 }

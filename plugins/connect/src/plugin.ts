@@ -46,6 +46,7 @@ export function connect(options: ConnectOptions = {}): Plugin<ConnectContract> {
         title: 'connect.title',
         load: firstView('Connect'),
         shows: [connectSections],
+        ahead: true,
         help: {
           label: 'connect.help',
           icon: 'help',

@@ -5,6 +5,7 @@ import type { BalanceState, Identity } from '../../points/index.js'
 import { Amount } from '../../ui/amount.js'
 import { Avatar } from '../../ui/avatar.js'
 import { shortAddress } from '../../ui/short-address.js'
+import { watchBalance } from '../watch-balance.js'
 import { type FaceHost, FacePill } from './face.js'
 import { findIdentity } from './find-identity.js'
 
@@ -20,7 +21,7 @@ export interface AccountFaceProps {
 
 /** Balance, picture, name or short address. Red where the wallet is on a network the app does not know. */
 export function AccountFace(props: AccountFaceProps & FaceHost): ReactNode {
-  const { kernel, root, width, watchBalance, size, balance = 'show', disabled, charsStart = 6, charsEnd = 4, namespace } = props
+  const { kernel, root, width, size, balance = 'show', disabled, charsStart = 6, charsEnd = 4, namespace } = props
   const core = useCore(kernel)
   const name = namespace ?? core.namespace ?? ''
   const session = core.sessions[name]
@@ -34,7 +35,7 @@ export function AccountFace(props: AccountFaceProps & FaceHost): ReactNode {
     return watchBalance(kernel, { namespace: name, address, network }, (next) =>
       know((before) => ({ ...(before?.of === of && before), of, amount: next })),
     )
-  }, [kernel, watchBalance, balance, name, address, network, supported, of])
+  }, [kernel, balance, name, address, network, supported, of])
   useEffect(() => {
     if (!address) return
     const leave = new AbortController()

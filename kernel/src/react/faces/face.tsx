@@ -4,17 +4,14 @@ import { themeTokens } from '../../late/index.js'
 import type { CoreContract, Kernel } from '../../types/index.js'
 import { type ShellApi, ShellContext } from '../../ui/shell-context.js'
 import { applyTheme } from '../../ui/theme/apply-theme.js'
-import type { watchBalance as WatchBalance } from '../watch-balance.js'
 import { faceStyles } from './styles.js'
 
 export interface FaceHost {
   readonly kernel: Kernel<CoreContract>
   readonly root: ShadowRoot
   readonly width: number
-  /** Handed in: a module of its own for hooks and buttons would be a request of its own. */
-  readonly watchBalance: typeof WatchBalance
 }
-export interface FacePillProps extends Omit<FaceHost, 'watchBalance'> {
+export interface FacePillProps extends FaceHost {
   readonly children: ReactNode
   readonly size?: 'md' | 'sm' | undefined
   readonly kind?: 'primary' | 'plain' | 'danger' | undefined

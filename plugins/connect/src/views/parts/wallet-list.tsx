@@ -21,7 +21,10 @@ export function WalletList({ ctx, namespace }: WalletListProps): ReactNode {
   const core = useCore(ctx)
   const state = useOwn(ctx)
   const options = ctx.use(connectOptions)
-  useEffect(() => loadList(ctx), [ctx])
+  // Drawn ahead, it asks no host for anything yet.
+  useEffect(() => {
+    if (core.open) loadList(ctx)
+  }, [ctx, core.open])
   const { attempt, listStatus } = state
   const loading = listStatus === 'loading' || (listStatus === 'idle' && ctx.read(walletSources).length > 0)
   const rows = (loading ? walletPlaces : walletRows)(ctx, state, options, namespace)
@@ -39,7 +42,9 @@ export function WalletList({ ctx, namespace }: WalletListProps): ReactNode {
               title={<bdi>{row.name}</bdi>}
               subtitle={telling(ctx, row)}
               // A protocol has no picture of its own, only what it shows.
-              {...(row.type === 'walletConnect' && !row.icon ? { icon: 'qr' } : { leading: <Image src={row.icon} name={row.name} /> })}
+              {...(row.type === 'walletConnect' && !row.icon
+                ? { icon: 'qr' }
+                : { leading: <Image src={core.open || row.icon?.startsWith('data:') ? row.icon : undefined} name={row.name} /> })}
               trailing={<RowLabel ctx={ctx} row={row} />}
               busy={row.roads.some((road) => road.connector === asking)}
               onClick={() => chooseWallet(ctx, { row, index, namespace: namespace ?? core.only })}
