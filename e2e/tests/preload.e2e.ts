@@ -17,6 +17,12 @@ const rested = async (page: Page): Promise<void> => {
   await page.evaluate(() => new Promise((rest) => requestIdleCallback(() => requestIdleCallback(rest))))
 }
 
+/** The first screen is in the page, in a dialog that is closed. */
+const drawnAhead = async (page: Page): Promise<void> => {
+  await page.locator('dialog:not([open]) .lk-screen').waitFor({ state: 'attached' })
+  expect(await page.getByRole('dialog').count()).toBe(0)
+}
+
 describe('KER-15: code ahead of the first press', () => {
   test('a page that rests has all that the first press needs, and asked no host, no wallet and no storage for it', async ({
     open,
@@ -38,6 +44,7 @@ describe('KER-15: code ahead of the first press', () => {
     const { url } = await open('preload')
     await expect.poll(() => seen.some((each) => shell.test(each))).toBe(true)
     await page.waitForLoadState('networkidle')
+    await drawnAhead(page)
     expect(seen.filter((each) => !each.startsWith(url))).toEqual([])
     expect(await page.evaluate(() => (window as unknown as { readonly asked: readonly string[] }).asked)).toEqual([])
     await context.setOffline(true)
@@ -75,5 +82,58 @@ describe('KER-15: code ahead of the first press', () => {
     expect(seen.filter((each) => shell.test(each))).toEqual([])
     await button(page).hover()
     await expect.poll(() => seen.some((each) => shell.test(each))).toBe(true)
+  })
+})
+
+describe('KER-16: the first screen is drawn ahead of the press', () => {
+  test('the press shows what was drawn, the next one a fresh drawing of it', async ({ open, page }) => {
+    await open('preload')
+    for (let opening = 0; opening < 2; opening += 1) {
+      await drawnAhead(page)
+      const screen = await page.locator('.lk-screen').elementHandle()
+      await button(page).click()
+      await settled(page, 'Connect wallet')
+      expect(await screen?.evaluate((element) => element.isConnected && element.checkVisibility())).toBe(true)
+      await page.keyboard.press('Escape')
+      await expect.poll(() => screen?.evaluate((element) => element.isConnected)).toBe(false)
+    }
+  })
+
+  test('another view than the one drawn opens as if nothing had been drawn', async ({ open, page }) => {
+    await open('preload')
+    await drawnAhead(page)
+    await page.evaluate(() => void (window as unknown as { readonly kernel: { open(view: string): void } }).kernel.open('WhatIsAWallet'))
+    await settled(page, 'About wallets')
+    expect(await page.locator('.lk-ghost').count()).toBe(0)
+    await page.getByRole('dialog').getByRole('button', { name: 'Back' }).waitFor({ state: 'detached' })
+  })
+
+  test('wallets that come and a language that changes reach what is drawn ahead', async ({ open, page }) => {
+    await open('preload')
+    await drawnAhead(page)
+    await page.evaluate(() => {
+      const provider = { request: async () => [], on() {}, removeListener() {} }
+      const info = {
+        uuid: '00000000-0000-4000-8000-000000000001',
+        name: 'Late Fox',
+        icon: 'data:image/svg+xml,%3Csvg/%3E',
+        rdns: 'example.late',
+      }
+      dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }))
+      void (window as unknown as { readonly kernel: { setLocale(locale: string): void } }).kernel.setLocale('de')
+    })
+    await page.locator('dialog:not([open]) .lk-row', { hasText: 'Late Fox' }).waitFor({ state: 'attached' })
+    await page.locator('dialog:not([open]) .lk-title', { hasText: 'Wallet verbinden' }).waitFor({ state: 'attached' })
+  })
+
+  test('a page with the widget in its flow has no second drawing', async ({ open, page }) => {
+    await open('preload')
+    await drawnAhead(page)
+    await page.evaluate(async () => {
+      const place = document.body.appendChild(document.createElement('div'))
+      await (window as unknown as { readonly kernel: { mount(element: Element): Promise<() => void> } }).kernel.mount(place)
+    })
+    await page.getByRole('region', { name: 'Connect wallet' }).waitFor()
+    expect(await page.locator('dialog').count()).toBe(0)
   })
 })

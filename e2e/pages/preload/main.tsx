@@ -11,6 +11,7 @@ export interface PreloadAppOptions {
 }
 
 const kernel = createKernel({ projectId: 'e2e', ...evm({ networks: [mainnet] }), ...pageData<PreloadAppOptions>() })
+Object.assign(window, { kernel })
 
 const root = document.getElementById('root')
 if (root) {

@@ -64,7 +64,16 @@ export function createShells({ runtime, id, options, router, home }: Deps): Shel
     mounted.add(made)
     return made
   }
-  let overlay: Promise<unknown> | undefined
+  let overlay: Promise<{ dispose(): void } | undefined> | undefined
+  /** Widgets in the page's flow, also those that are on their way. */
+  const embeds = new Set<object>()
+  /** A page with a widget in its flow needs no modal: one that was drawn ahead goes. */
+  const dropAhead = async (): Promise<void> => {
+    const made = await overlay?.catch(() => undefined)
+    if (!made || embeds.size === 0 || runtime.core.state.open || !mounted.delete(made)) return
+    overlay = undefined
+    made.dispose()
+  }
   /** Resolves once the top view can be seen, or is no longer wanted. */
   const seen = (): Promise<void> =>
     new Promise((resolve) => {
@@ -95,7 +104,7 @@ export function createShells({ runtime, id, options, router, home }: Deps): Shel
         ahead?.forget()
         throw error
       }
-      if (mounted.size > 0 || !host.ahead()) return
+      if (mounted.size > 0 || embeds.size > 0 || !host.ahead()) return
       overlay ??= mount({ ahead: true })
       await overlay
     },
@@ -120,11 +129,17 @@ export function createShells({ runtime, id, options, router, home }: Deps): Shel
       await seen()
     },
     async mount(element) {
-      const made = await mount({ into: element, embedded: true })
+      const embed = {}
+      embeds.add(embed)
+      const made = await mount({ into: element, embedded: true }).catch((error: unknown) => {
+        embeds.delete(embed)
+        throw error
+      })
+      await dropAhead()
       if (made && runtime.core.state.stack.length === 0) router.open(undefined)
       return () => {
-        if (!made || !mounted.delete(made)) return
-        made.dispose()
+        embeds.delete(embed)
+        if (made && mounted.delete(made)) made.dispose()
       }
     },
     stop() {
