@@ -9,7 +9,6 @@ import { type DappArgs, dappPage } from './dapp.js'
 import { type Problems, watchContext } from './problems.js'
 import type { PageServer, ServeOptions } from './serve.js'
 import { standStill } from './stand-still.js'
-import { setTransparency } from './transparency.js'
 
 export { expect }
 
@@ -33,8 +32,6 @@ export const test = common
     // Shorter than a test may take, so that a step that hangs is named.
     context.setDefaultTimeout(30_000)
     await watchContext(context, problems)
-    // A blur behind the modal takes most of a processor that draws without a graphics card. A page may be gone again by then.
-    context.on('page', (page) => void setTransparency(page, 'reduce').catch(() => {}))
     return context
   })
   .extend('page', async ({ context, problems, task }, { onCleanup }) => {

@@ -1,7 +1,6 @@
 import { describe } from 'vitest'
 import { expect, test } from '../harness/fixtures.js'
 import { active, closed, dialogOf, heading, openModal, said, settled } from '../harness/modal.js'
-import { setTransparency } from '../harness/transparency.js'
 
 describe('with keyboard and screen reader', () => {
   test('A11Y-01 focus goes to the title, Tab and Shift+Tab cycle inside, and the opener has it again after closing', async ({
@@ -145,16 +144,6 @@ describe('with keyboard and screen reader', () => {
     expect(await active(page)).toBe('button: Wallet 15')
     await page.evaluate(() => document.querySelector('latchkey-shell')?.shadowRoot?.activeElement?.remove())
     await expect.poll(() => active(page)).not.toBe('body: ')
-  })
-
-  test('what lies behind the modal is blurred, but not for who asks for less transparency', async ({ open, page }) => {
-    await open('shell')
-    const blur = () => page.locator('latchkey-shell dialog').evaluate((dialog) => getComputedStyle(dialog).backdropFilter)
-    await setTransparency(page, 'no-preference')
-    await openModal(page)
-    expect(await blur()).toBe('blur(2px)')
-    await setTransparency(page, 'reduce')
-    await expect.poll(blur).toBe('none')
   })
 
   test('A11Y-07 with reduced motion nothing slides, zooms or shakes', async ({ open, page }) => {

@@ -37,9 +37,12 @@ export function Overlay({ host, root, open, life, titleId, onClosed, children }:
       const opener = deepActiveElement()
       reveal(root.host)
       const unlock = lockScroll()
+      // The browser would choose the first button; the title says where the visitor is. A focus that moves twice is laid out twice.
+      const title = dialog.querySelector<HTMLElement>('.lk-title')
+      title?.setAttribute('autofocus', '')
       if (!dialog.open) dialog.showModal()
-      // The browser would choose the first button; the title says where the visitor is.
-      dialog.querySelector<HTMLElement>('.lk-title')?.focus({ preventScroll: true })
+      title?.removeAttribute('autofocus')
+      if (root.activeElement !== title) title?.focus({ preventScroll: true })
       const confined = new AbortController()
       confineEvents(root, () => host.close(), confined.signal)
       release.current = () => {

@@ -1,7 +1,7 @@
 /** The modal itself: dialog, card, header, body; bottom sheet on phones. */
 export const shellStyles = `
 :host(:not([data-embedded])) { position: fixed !important; inset: 0 auto auto 0 !important; inline-size: 0 !important; z-index: var(--lk-z-index, 999) !important }
-.lk-dialog { position: fixed; inset: 0; inline-size: 100%; block-size: 100%; max-inline-size: none; max-block-size: none; overflow: hidden; overscroll-behavior: contain; background: var(--lk-scrim); backdrop-filter: blur(2px); color: inherit; animation: lk-scrim .12s ease-out }
+.lk-dialog { position: fixed; inset: 0; inline-size: 100%; block-size: 100%; max-inline-size: none; max-block-size: none; overflow: hidden; overscroll-behavior: contain; background: var(--lk-scrim); color: inherit; animation: lk-scrim .12s ease-out }
 .lk-dialog[open] { display: grid; grid-template-rows: minmax(0, 1fr); place-items: center; padding: 24px 16px }
 .lk-dialog::backdrop { background: none }
 .lk-dialog[data-closing] { opacity: 0; transition: opacity .12s ease-in; pointer-events: none }
@@ -27,7 +27,7 @@ export const shellStyles = `
 .lk-ghost { position: absolute; inset-inline: 0; inset-block-start: 0; pointer-events: none }
 @keyframes lk-enter { from { opacity: 0; transform: translateX(var(--lk-from, 0)) } }
 /* The card moves and the scrim fades: what is asked for can be read in the first frame. */
-@keyframes lk-scrim { from { background-color: transparent; backdrop-filter: none } }
+@keyframes lk-scrim { from { background-color: transparent } }
 @keyframes lk-rise { from { transform: translateY(8px) scale(.98) } }
 @keyframes lk-sheet { from { transform: translateY(100%) } }
 @media (max-width: 430px) {
@@ -43,9 +43,6 @@ export const shellStyles = `
   @keyframes lk-rise { from { transform: none } }
   @keyframes lk-sheet { from { transform: none } }
   .lk-root .lk-dialog[data-closing] > .lk-frame { transform: none }
-}
-@media (prefers-reduced-transparency: reduce) {
-  .lk-dialog { backdrop-filter: none }
 }
 @media (forced-colors: active) {
   .lk-dialog { background: Canvas }

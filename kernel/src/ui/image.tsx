@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { safeImage } from './safe-image.js'
 
 export interface ImageProps {
@@ -16,18 +16,24 @@ export function Image({ src, name, size = 40, shape = 'square' }: ImageProps): R
 }
 
 function Loaded({ source, name, size, shape }: { source: string | undefined; name: string; size: number; shape: string }): ReactNode {
-  const [state, setState] = useState<'loading' | 'ready' | 'late' | 'failed'>(source ? 'loading' : 'failed')
+  const [state, setState] = useState<'loading' | 'late' | 'failed'>(source ? 'loading' : 'failed')
+  const image = useRef<HTMLImageElement>(null)
+  useEffect(() => {
+    // An image out of the browser's cache may be complete before React listens.
+    const { current } = image
+    if (current?.complete && current.naturalWidth > 0) show(current)
+  }, [])
   useEffect(() => {
     if (state !== 'loading') return
-    const timer = setTimeout(() => setState('late'), 2000)
+    const timer = setTimeout(() => image.current?.dataset.ready === undefined && setState('late'), 2000)
     return () => clearTimeout(timer)
   }, [state])
   const letter = [...name.trim()][0] ?? '?'
   return (
     <span className="lk-image" data-shape={shape} style={{ inlineSize: size, blockSize: size, fontSize: size * 0.45 }} aria-hidden="true">
-      {(state === 'late' || state === 'failed') && <span>{letter.toUpperCase()}</span>}
       {source && state !== 'failed' && (
         <img
+          ref={image}
           src={source}
           alt=""
           width={size}
@@ -35,13 +41,16 @@ function Loaded({ source, name, size, shape }: { source: string | undefined; nam
           draggable={false}
           decoding="async"
           referrerPolicy="no-referrer"
-          data-ready={state === 'ready' ? '' : undefined}
-          // An image out of the browser's cache may be complete before React listens.
-          ref={(image) => void (image?.complete && image.naturalWidth > 0 && state !== 'ready' && setState('ready'))}
-          onLoad={() => setState('ready')}
+          onLoad={(event) => show(event.currentTarget)}
           onError={() => setState('failed')}
         />
       )}
+      {state !== 'loading' && <span>{letter.toUpperCase()}</span>}
     </span>
   )
+}
+
+/** Past React: in a long list every picture would be drawn twice. The letter behind it goes by its style. */
+function show(image: HTMLImageElement): void {
+  image.dataset.ready = ''
 }

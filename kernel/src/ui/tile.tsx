@@ -18,12 +18,10 @@ export function Tile({ title, leading, subtitle, onClick }: TileProps): ReactNod
   const button = (
     <button className="lk-tile lk-12" data-lk-item="" tabIndex={listed ? -1 : undefined} type="button" onClick={onClick}>
       {leading}
-      <span>
-        <span className="lk-cut lk-strong lk-block" data-lk-name="">
-          {title}
-        </span>
-        {subtitle && <span className="lk-quiet lk-block">{subtitle}</span>}
+      <span className="lk-cut lk-strong" data-lk-name="">
+        {title}
       </span>
+      {subtitle && <span className="lk-cut lk-quiet">{subtitle}</span>}
     </button>
   )
   return listed ? <li>{button}</li> : button

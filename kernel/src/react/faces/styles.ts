@@ -26,6 +26,7 @@ export const faceStyles = (): string => `${tokenStyles}
 .lk-image > * { grid-area: 1 / 1 }
 .lk-image img { inline-size: 100%; block-size: 100%; object-fit: cover; opacity: 0 }
 .lk-image img[data-ready] { opacity: 1 }
+.lk-image img[data-ready] + span { display: none }
 .lk-image::after { content: ''; position: absolute; inset: 0; border-radius: inherit; box-shadow: inset 0 0 0 1px var(--lk-hairline) }
 .lk-spin { inline-size: 16px; block-size: 16px; border: 2px solid currentColor; border-inline-end-color: transparent; border-radius: 50%; animation: lk-turn .7s linear infinite }
 .lk-bone { inline-size: 56px; block-size: 10px; border-radius: 5px; background: var(--lk-line) }

@@ -23,8 +23,9 @@ export const rowStyles = `
 .lk-image[data-shape='round'] { border-radius: 50% }
 .lk-image > * { grid-area: 1 / 1 }
 .lk-image::after { content: ''; position: absolute; inset: 0; border-radius: inherit; box-shadow: inset 0 0 0 1px var(--lk-hairline) }
-.lk-image img { inline-size: 100%; block-size: 100%; object-fit: cover; opacity: 0; transition: opacity .12s }
+.lk-image img { inline-size: 100%; block-size: 100%; object-fit: cover; opacity: 0 }
 .lk-image img[data-ready] { opacity: 1 }
+.lk-image img[data-ready] + span { display: none }
 .lk-image svg { inline-size: 100%; block-size: 100% }
 .lk-chip { display: inline-flex; align-items: center; gap: 4px; min-block-size: 24px; padding: 2px 8px; border-radius: 999px; background: var(--lk-surface-2); color: var(--lk-text-1); font-weight: 500; white-space: nowrap; max-inline-size: 100% }
 .lk-chip[data-kind='quiet'] { background: none; padding-inline: 0; color: var(--lk-text-2) }

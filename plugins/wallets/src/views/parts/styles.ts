@@ -5,6 +5,7 @@ export const styles = `
 .lk-wallets-search > .lk-input { flex: 1 }
 .lk-wallets-grid > .lk-list { grid-template-columns: repeat(4, minmax(0, 1fr)) }
 .lk-wallets-grid .lk-tile { scroll-margin-block: 72px 16px; block-size: calc(var(--lk-base) * 2 + 64px) }
-.lk-wallets-grid li > span { display: flex; flex-direction: column; align-items: center; gap: 8px; padding: 8px 4px }
+.lk-wallets-grid li { contain: layout style paint; border-radius: var(--lk-radius-row) }
+.lk-wallets-grid .lk-tile:focus-visible { outline-offset: -2px }
 .lk-wallets-gap { grid-column: 1 / -1 }
 `

@@ -151,14 +151,7 @@ interface WalletTileProps {
 }
 
 const WalletTile = /* @__PURE__ */ memo(function WalletTile({ row, note, index, onChoose }: WalletTileProps): ReactNode {
-  return (
-    <Tile
-      title={row.name}
-      leading={<Image src={row.icon} name={row.name} />}
-      subtitle={note && <span className="lk-cut lk-block">{note}</span>}
-      onClick={() => onChoose(row, index)}
-    />
-  )
+  return <Tile title={row.name} leading={<Image src={row.icon} name={row.name} />} subtitle={note} onClick={() => onChoose(row, index)} />
 })
 
 function Placeholder(): ReactNode {
