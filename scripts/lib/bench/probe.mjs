@@ -31,7 +31,14 @@ export function installProbe() {
       requestAnimationFrame(look)
     })
 
+  let blocked = 0
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) blocked += Math.max(0, duration - 50)
+  }).observe({ type: 'longtask', buffered: true })
+
   globalThis.bench = {
+    /** What tasks took beyond 50 ms each, in all. */
+    blocked: () => new Promise((told) => setTimeout(() => told(blocked), 100)),
     button: painted(button),
     async open() {
       const pressed = performance.now()
