@@ -44,6 +44,8 @@ export default defineConfig({
           expect: { poll: { timeout: 15_000 } },
           // Two browsers at once is what two cores carry; more only makes each of them miss its time.
           maxWorkers: 2,
+          // What a test changes is in its own browser context and its file's sandbox. Loading playwright, viem and the chains anew took two seconds a file.
+          isolate: false,
           retry: 0,
           // After the unit tests, so that they do not take the browsers' time.
           sequence: { groupOrder: 1 },

@@ -2,7 +2,10 @@
 import { Socket } from 'node:net'
 
 const { connect } = Socket.prototype
-Socket.prototype.connect = function connectOnlyHere(...args) {
+// Files that share a process run this once each.
+if (connect.name !== 'connectOnlyHere') Socket.prototype.connect = connectOnlyHere
+
+function connectOnlyHere(...args) {
   const [first, second] = Array.isArray(args[0]) ? args[0] : args
   const { host = 'localhost', path } = typeof first === 'object' && first !== null ? first : { host: second }
   const here = path !== undefined || typeof host !== 'string' || host === 'localhost' || host === '::1' || /^127\./.test(host)
