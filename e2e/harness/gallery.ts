@@ -27,9 +27,20 @@ export async function allReady(page: Page): Promise<void> {
           if (document.fonts.status === 'loading') return ['fonts']
           return failed.length > 0 ? failed : cells.length === 0 ? ['no cell'] : busy.map(({ dataset }) => dataset.cell)
         }),
-      { timeout: 30_000, interval: 30 },
+      { timeout: 60_000, interval: 30 },
     )
     .toEqual([])
+}
+
+/** Stops what turns and pulses without end where it is. Drawing a dozen of these takes as much processor time as looking at them does. */
+export async function holdStill(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const host of document.querySelectorAll('latchkey-shell, [data-latchkey]')) {
+      for (const animation of host.shadowRoot?.getAnimations() ?? []) {
+        if (animation.effect?.getTiming().iterations === Number.POSITIVE_INFINITY) animation.pause()
+      }
+    }
+  })
 }
 
 /** Sets all cells of the gallery in this font, and waits until it is there. */

@@ -10,7 +10,7 @@ import { specOf } from '../../kernel/src/plugins/define-plugin.js'
 import { root } from '../../scripts/lib/workspace.mjs'
 import { findAxeIssues } from '../harness/axe.js'
 import { expect, test } from '../harness/fixtures.js'
-import { allReady, choose } from '../harness/gallery.js'
+import { allReady, choose, holdStill } from '../harness/gallery.js'
 
 const shown = new Set(Object.values(groups).flatMap((scenes) => scenes.map(({ view }) => view)))
 const plugins = galleryPlugins()
@@ -33,10 +33,10 @@ describe('the gallery as a whole', () => {
   })
 
   test('A11Y-06 every building block is drawn, and axe finds nothing with the lightest and the darkest accent, light and dark', async ({
-    open,
     page,
+    serve,
   }) => {
-    const server = await open('gallery')
+    const server = await serve('gallery')
     await page.setViewportSize({ width: 1640, height: 1200 })
     await page.goto(`${server.url}?group=parts`)
     await allReady(page)
@@ -51,13 +51,14 @@ describe('the gallery as a whole', () => {
       await choose(page, 'accent', accent)
       for (const theme of ['light', 'dark']) {
         await choose(page, 'theme', theme)
+        await holdStill(page)
         expect.soft(await findAxeIssues(page, '[data-view="PartsActions"]'), `${accent}, ${theme}`).toEqual([])
       }
     }
   })
 
-  test('A11Y-07 with less motion, by the system or by the switch of the gallery, only fades are left', async ({ open, page }) => {
-    const server = await open('gallery')
+  test('A11Y-07 with less motion, by the system or by the switch of the gallery, only fades are left', async ({ page, serve }) => {
+    const server = await serve('gallery')
     const moving = () =>
       page.evaluate(() =>
         [...document.querySelectorAll('latchkey-shell')].flatMap((host) =>
@@ -79,8 +80,11 @@ describe('the gallery as a whole', () => {
     await expect.poll(moving).toEqual([])
   })
 
-  test('SEC-05 every link on screen is https, opens a new tab and hands nothing over; anything else is no link', async ({ open, page }) => {
-    const server = await open('gallery')
+  test('SEC-05 every link on screen is https, opens a new tab and hands nothing over; anything else is no link', async ({
+    page,
+    serve,
+  }) => {
+    const server = await serve('gallery')
     const found: string[] = []
     for (const group of ['connect', 'get', 'account']) {
       await page.goto(`${server.url}?group=${group}`)
@@ -95,8 +99,8 @@ describe('the gallery as a whole', () => {
     expect([...new Set(found)]).toEqual(['https: _blank noopener noreferrer'])
   })
 
-  test('skeletons are as large as what replaces them: no place changes when a balance or a wallet arrives', async ({ open, page }) => {
-    const server = await open('gallery')
+  test('skeletons are as large as what replaces them: no place changes when a balance or a wallet arrives', async ({ page, serve }) => {
+    const server = await serve('gallery')
     await page.goto(`${server.url}?group=account`)
     await allReady(page)
     const places = (cell: string) =>

@@ -14,7 +14,7 @@ export function appears(place: HTMLElement, { until, button }: Scene): Promise<v
       const root = place.querySelector('latchkey-shell, [data-latchkey]')?.shadowRoot
       const images = [...(root?.querySelectorAll('img') ?? [])]
       if (root?.querySelector(wanted) && images.every((image) => image.complete)) resolve()
-      else if (performance.now() - began > 10_000) reject(new Error(`Waited 10 s for "${wanted}".`))
+      else if (performance.now() - began > 30_000) reject(new Error(`Waited 30 s for "${wanted}".`))
       else requestAnimationFrame(look)
     }
     look()
