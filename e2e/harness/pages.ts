@@ -36,7 +36,6 @@ export async function buildPage(name: string): Promise<void> {
     // React's development build says more, and what it says fails the test. Production gives fewer second chances.
     define: { 'process.env.NODE_ENV': JSON.stringify(mode), 'import.meta.env.VITE_SANDBOX': 'window.sandboxInfo' },
     chunkNames: 'chunks/[name]-[hash]',
-    sourcemap: 'linked',
     plugins: [pastFaces()],
     logLevel: 'warning',
   })
