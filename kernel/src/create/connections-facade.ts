@@ -28,7 +28,10 @@ export function connectionsFacade({ core, connectors, engine, loadEngine }: Deps
       core.networks = [...core.networks.filter((n) => n.chainNamespace !== namespace), ...networks]
       const ready = engine()
       if (ready) ready.connections.setNetworks(namespace, networks)
-      else core.sessions = { ...core.sessions, [namespace]: initialSession(networks[0]) }
+      else {
+        const wanted = networks.find((n) => n.caipNetworkId === core.wanted[namespace])
+        core.sessions = { ...core.sessions, [namespace]: initialSession(wanted ?? networks[0]) }
+      }
     },
   }
 }

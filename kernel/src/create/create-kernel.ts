@@ -172,8 +172,11 @@ export function createKernel<const Ps extends readonly Plugin[]>(
   i18n.add('approve', approveTexts)
   if (options.messages) i18n.setOverrides(options.messages)
   host.setup()
-  for (const { namespace, networks } of host.read(chains)) connections.setNetworks(namespace, networks)
-  core.state.namespace = host.read(chains)[0]?.namespace
+  const families = host.read(chains)
+  const begin = families.flatMap(({ networks }) => networks).find((n) => n.caipNetworkId === options.defaultNetwork)
+  if (begin) core.state.wanted = { [begin.chainNamespace]: begin.caipNetworkId }
+  for (const { namespace, networks } of families) connections.setNetworks(namespace, networks)
+  core.state.namespace = begin?.chainNamespace ?? families[0]?.namespace
   const start = createStart({ runtime, options, connectors, raise: reporter.raise, preload: () => void kernel.preload().catch(() => {}) })
 
   // Reading one slice, as every hook does at every draw, reads no other.

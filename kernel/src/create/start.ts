@@ -8,7 +8,7 @@ import { allowsPreload } from './allows-preload.js'
 
 interface Deps {
   readonly runtime: Runtime
-  readonly options: Pick<KernelOptions<[]>, 'projectId' | 'locale' | 'reconnect' | 'preload' | 'shell'>
+  readonly options: Pick<KernelOptions<[]>, 'projectId' | 'defaultNetwork' | 'locale' | 'reconnect' | 'preload' | 'shell'>
   readonly connectors: Connectors
   readonly raise: Reporter['raise']
   readonly preload: () => void
@@ -23,6 +23,8 @@ export function createStart({ runtime, options, connectors, raise, preload }: De
   const run = async (): Promise<void> => {
     const failed = (error: unknown): void => report(error, 'core')
     if (!options.projectId) raise('project-id-not-configured')
+    const { defaultNetwork } = options
+    if (defaultNetwork !== undefined && !core.state.networks.some((n) => n.caipNetworkId === defaultNetwork)) raise('network-not-found')
     const working = host.entries.filter(({ status }) => status === 'ready')
     runMigrations(
       working.map(({ spec }) => spec),

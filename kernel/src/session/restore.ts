@@ -91,7 +91,7 @@ export function createRestore(deps: RestoreDeps): Restore {
   }
   const adopt = ({ wanted, namespace }: StoredSessions): void => {
     const known = (id: CaipNetworkId): boolean => core.networks.some((n) => n.caipNetworkId === id)
-    core.wanted = Object.fromEntries(Object.entries(wanted).filter(([, id]) => known(id)))
+    core.wanted = { ...core.wanted, ...Object.fromEntries(Object.entries(wanted).filter(([, id]) => known(id))) }
     if (namespace && adapter(namespace)) core.namespace = namespace
     for (const each of Object.keys(core.sessions)) lines.publish(each)
   }

@@ -4,6 +4,7 @@ import type { Approve, RpcCall } from '../requests/index.js'
 import type { Opened } from '../routing/index.js'
 import type { BackingStorage } from '../state/index.js'
 import type { AsyncDisposal } from './async-disposal.js'
+import type { CaipNetworkId } from './chain.js'
 import type { Connections } from './connections.js'
 import type {
   ActionsOf,
@@ -62,6 +63,8 @@ export interface KernelOptions<Ps extends readonly Plugin[]> {
   /** Names the app to its server and keeps its storage apart. */
   readonly projectId: string
   readonly plugins: Ps & Checked<Ps>
+  /** Where a visitor begins; the first network of the first family when left out. What a visitor chose before comes first. */
+  readonly defaultNetwork?: CaipNetworkId
   /** How wallets are told about the app; read from the document where left out. */
   readonly metadata?: Metadata
   /** The integrator's order at any point, by value key: `{ 'kernel.connectSections': ['wallet', 'email'] }`. */

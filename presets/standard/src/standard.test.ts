@@ -1,5 +1,5 @@
 import { bitcoin } from '@latchkey/bip122/networks'
-import { mainnet } from '@latchkey/eip155/networks'
+import { base, mainnet } from '@latchkey/eip155/networks'
 import { createKernel, type Network } from '@latchkey/kernel'
 import { mainnet as solanaMainnet } from '@latchkey/solana/networks'
 import { expect, test } from 'vitest'
@@ -11,7 +11,7 @@ test.each<[string, readonly [Network, ...Network[]], readonly string[]]>([
   ['EVM alone', [mainnet], ['eip155']],
   ['Solana alone', [solanaMainnet], ['solana']],
   ['Bitcoin alone', [bitcoin], ['bip122']],
-  ['all three', [solanaMainnet, bitcoin, mainnet], ['eip155', 'solana', 'bip122']],
+  ['all three', [solanaMainnet, bitcoin, mainnet], ['solana', 'bip122', 'eip155']],
 ])('%s brings no other family', (_what, networks, families) =>
   expect(ids({ networks })).toEqual(['connect', 'account', ...families, 'send', 'wallets', 'receive', 'history']),
 )
@@ -22,11 +22,27 @@ test('wallets on other devices come with a relay, and only with one', () =>
 test('names come where the site says what they end with', () =>
   expect(ids({ networks: [mainnet], names: { suffix: 'site.example' } })).toContain('names'))
 
-test('a kernel begins on the first network, whichever family it is of, and knows all of them', async () => {
-  const kernel = createKernel({ projectId: 'p', ...standard({ networks: [bitcoin, mainnet, solanaMainnet] }) })
-  await kernel.start()
-  expect(kernel.state.core.networks.map(({ caipNetworkId }) => caipNetworkId).sort()).toEqual(
-    [bitcoin, mainnet, solanaMainnet].map(({ caipNetworkId }) => caipNetworkId).sort(),
-  )
-  await kernel.stop()
+/** Where a visitor begins, and how networks are listed. */
+function startOf(options: StandardOptions, more: { readonly defaultNetwork?: Network['caipNetworkId'] } = {}) {
+  const { core } = createKernel({ projectId: 'p', ...standard(options), ...more }).state
+  return {
+    network: core.sessions[core.namespace ?? '']?.network?.caipNetworkId,
+    wanted: core.wanted,
+    networks: core.networks.map(({ caipNetworkId }) => caipNetworkId),
+  }
+}
+
+test.each([[[bitcoin, mainnet, solanaMainnet]], [[solanaMainnet, bitcoin, mainnet]], [[mainnet, solanaMainnet]]] as const)(
+  'NET-25 a kernel begins on the first network, whichever family it is of, and lists them in the order given',
+  (networks) => {
+    const listed = networks.map(({ caipNetworkId }) => caipNetworkId)
+    expect(startOf({ networks })).toMatchObject({ network: listed[0], networks: listed })
+  },
+)
+
+test('NET-25 the app names another network to begin on', () => {
+  const networks = [bitcoin, mainnet, base, solanaMainnet] as const
+  for (const { caipNetworkId } of networks) expect(startOf({ networks }, { defaultNetwork: caipNetworkId }).network).toBe(caipNetworkId)
 })
+
+test('NET-25 without any network it is Ethereum', () => expect(startOf({})).toMatchObject({ network: 'eip155:1', networks: ['eip155:1'] }))

@@ -2,6 +2,7 @@ import { type AccountContract, type AccountOptions, account, accountGrants } fro
 import { type Bip122Contract, type Bip122Options, bip122, bip122Grants } from '@latchkey/bip122'
 import { type ConnectContract, type ConnectOptions, connect, connectGrants } from '@latchkey/connect'
 import { type Eip155Contract, type Eip155Options, eip155, eip155Grants } from '@latchkey/eip155'
+import { mainnet } from '@latchkey/eip155/networks'
 import { type HistoryContract, history, historyGrants } from '@latchkey/history'
 import type { CoreContract, Network, Plugin } from '@latchkey/kernel'
 import { type NamesContract, type NamesOptions, names, namesGrants } from '@latchkey/names'
@@ -13,8 +14,8 @@ import { type WalletsContract, wallets, walletsGrants } from '@latchkey/wallets'
 
 /** Options of the plugins: those that every site meets side by side, the rest under the plugin's name. */
 export interface StandardOptions extends ConnectOptions, AccountOptions {
-  /** Of any family, in the order they are shown; the first is where a visitor begins. */
-  readonly networks: readonly [Network, ...Network[]]
+  /** Of any family, in the order they are shown, one family after the other; the first is where a visitor begins. Ethereum when left out. */
+  readonly networks?: readonly [Network, ...Network[]]
   /** Addresses of your own nodes by CAIP-2 id, tried before the network's public ones. */
   readonly rpcUrls?: { readonly [chain: string]: readonly string[] }
   readonly eip155?: Omit<Eip155Options, 'networks' | 'rpcUrls'>
@@ -54,17 +55,19 @@ export interface StandardPreset {
  * @example
  * const kernel = createKernel({ projectId: 'my-app', ...standard({ networks: [mainnet, solanaMainnet, bitcoin] }) })
  */
-export function standard({ networks, rpcUrls = {}, ...options }: StandardOptions): StandardPreset {
-  const has = (namespace: string): boolean => networks.some(({ chainNamespace }) => chainNamespace === namespace)
-  // Where it is asked for it has one: `has` has just said so.
+export function standard({ networks = [mainnet], rpcUrls = {}, ...options }: StandardOptions = {}): StandardPreset {
+  // Where it is asked for it has one: namespaces are taken from the networks.
   const only = (namespace: string) => networks.filter((n) => n.chainNamespace === namespace) as unknown as readonly [Network, ...Network[]]
+  const families: { readonly [namespace: string]: () => Plugin<Contracts> } = {
+    eip155: () => eip155({ ...options.eip155, networks: only('eip155'), rpcUrls }),
+    solana: () => solana({ ...options.solana, networks: only('solana'), rpcUrls }),
+    bip122: () => bip122({ ...options.bip122, networks: only('bip122') }),
+  }
   return {
     plugins: [
       connect(options),
       account(options),
-      ...(has('eip155') ? [eip155({ ...options.eip155, networks: only('eip155'), rpcUrls })] : []),
-      ...(has('solana') ? [solana({ ...options.solana, networks: only('solana'), rpcUrls })] : []),
-      ...(has('bip122') ? [bip122({ ...options.bip122, networks: only('bip122') })] : []),
+      ...[...new Set(networks.map(({ chainNamespace }) => chainNamespace))].flatMap((namespace) => families[namespace]?.() ?? []),
       ...(options.walletconnect ? [walletconnect(options.walletconnect)] : []),
       send(),
       wallets(),
