@@ -120,6 +120,20 @@ test('the chain’s own coin is first, then what is worth most; tokens without d
   expect((await world({ nodes }).book.assets.read(holder)).map(({ symbol }) => symbol)).toEqual(['ETH', 'TOP', 'LOW', 'NONE'])
 })
 
+test('API-44 an asset with a price says what it is worth, and keeps the value that its source gave', async () => {
+  const nodes: List = async () => [
+    coin('ETH', { price: 2_500, quantity: { decimals: '18', numeric: '0.3' } }),
+    token('KEPT', { price: 2, value: 9 }),
+    token('NONE'),
+  ]
+  const assets = await world({ nodes }).book.assets.read(holder)
+  expect(assets.map(({ symbol, value }) => [symbol, value])).toEqual([
+    ['ETH', 750],
+    ['KEPT', 9],
+    ['NONE', undefined],
+  ])
+})
+
 test('API-04 what cannot be read exactly, or belongs elsewhere, is left out, and the coin comes from the chain’s own plugin', async () => {
   const bad = [
     token('EXP', { quantity: { decimals: '6', numeric: '1e3' } }),

@@ -6,7 +6,7 @@ import { accountOptions } from '../entry-parts.js'
 import { firstAnswer } from './first-answer.js'
 import { readCoin } from './read-coin.js'
 import type { ServerSource } from './server-source.js'
-import { compareWorth } from './worth.js'
+import { compareWorth, worth } from './worth.js'
 
 /** Specification section 9: how long a portfolio is kept, and how long a failure is left alone. */
 const TTL = 30_000
@@ -54,7 +54,7 @@ function createBook(ctx: Context<AccountContract>): AssetBook {
           async () => (await server())?.assets(holder, call),
         ]
     const found = await firstAnswer(ctx, call, [...others, () => nodeAssets?.(holder, call)])
-    const assets = (found ?? []).filter((asset) => isUsable(asset, holder))
+    const assets = (found ?? []).filter((asset) => isUsable(asset, holder)).map(withValue)
     const coin = assets.some(({ address }) => address === undefined)
       ? undefined
       : await readCoin(ctx, holder, { ...call, dispensable: assets.length > 0 })
@@ -83,6 +83,12 @@ function createBook(ctx: Context<AccountContract>): AssetBook {
       },
     }),
   }
+}
+
+/** Specification section 3: `value` is what the quantity is worth, as far as a price is known. */
+function withValue(asset: Asset): Asset {
+  const value = asset.value ?? worth(asset)
+  return value === undefined ? asset : { ...asset, value: Number(value) }
 }
 
 /** The chain's own coin first, then what is worth most. */

@@ -18,7 +18,7 @@ export interface AccountServerOptions {
   readonly onError?: (error: unknown, source: string) => void
 }
 
-/** Views ask every 10 s; more than one of them is one question. */
+/** Views ask every 30 s; several of them at about the same time are one question. */
 const KEPT_MS = 8_000
 const PIECES_KEPT_MS = 60_000
 /** Rows of one reply; what is worth least is left out. */

@@ -21,7 +21,7 @@ export default function Tokens({ ctx }: { readonly ctx: Context<AccountContract>
   useStyles(assetStyles)
   const account = useAccount(ctx)
   const network = account?.network
-  const { status, data, retry } = useHoldings(ctx, 'assets', account && network && { address: account.address, network }, { eager: true })
+  const { status, data, retry } = useHoldings(ctx, 'assets', account && network && { address: account.address, network })
   if (!network) return null
   if (network.testnet) {
     return (

@@ -137,6 +137,19 @@ describe('from the wallet (ERC-7811)', () => {
     expect(request.mock.calls).toEqual([['wallet_getAssets', [{ account: '0xAb', chainFilter: ['0x1'] }], call]])
   })
 
+  test('API-44 the wallet’s own value is kept where it is an amount', async () => {
+    for (const [value, kept] of [
+      [1.5, 1.5],
+      [0, 0],
+      [-1, undefined],
+      ['1.5', undefined],
+      [Number.NaN, undefined],
+    ]) {
+      const [asset] = (await ask({ '0x1': [{ ...usdc, metadata: { ...usdc.metadata, value } }] }).listed) ?? []
+      expect(asset?.value).toBe(kept)
+    }
+  })
+
   test('a wallet whose capabilities do not name it is not asked', async () => {
     const { listed, request } = ask({}, {})
     expect(await listed).toBeUndefined()

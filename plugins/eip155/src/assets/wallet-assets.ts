@@ -32,7 +32,7 @@ export async function walletAssets(
 /** Valid as specification section 5 has it; the standard's lower-case types are taken too. */
 function toAsset(row: unknown, chain: CaipNetworkId, known: ReadonlyMap<string, unknown>): readonly Asset[] {
   const { address, balance, type, metadata } = (row ?? {}) as { readonly [field: string]: unknown }
-  const { name, symbol, iconUrl, decimals, price } = (metadata ?? {}) as { readonly [field: string]: unknown }
+  const { name, symbol, iconUrl, decimals, price, value } = (metadata ?? {}) as { readonly [field: string]: unknown }
   const kind = typeof type === 'string' && type.toUpperCase()
   if (typeof address !== 'string' || typeof balance !== 'string' || (kind !== 'ERC20' && kind !== 'NATIVE')) return []
   if (typeof name !== 'string' || typeof symbol !== 'string' || typeof iconUrl !== 'string') return []
@@ -48,6 +48,7 @@ function toAsset(row: unknown, chain: CaipNetworkId, known: ReadonlyMap<string, 
       ...(kind === 'ERC20' && { address: `${chain}:${address}` }),
       // Zero is how a wallet says that it does not know.
       ...(price > 0 && { price }),
+      ...(typeof value === 'number' && Number.isFinite(value) && value >= 0 && { value }),
       quantity: { decimals: String(decimals), numeric: fromUnits(BigInt(balance), decimals) },
       iconUrl,
       ...((kind === 'NATIVE' || known.has(address.toLowerCase())) && { verified: true }),
