@@ -11,14 +11,14 @@ export interface ConnectFaceProps extends AccountFaceProps {
 
 /** "Connect wallet", a spinner while a wallet is asked, then the account. */
 export function ConnectFace(props: ConnectFaceProps & FaceHost): ReactNode {
-  const { kernel, root, width, label, loadingLabel, size, namespace } = props
+  const { kernel, root, width, label, loadingLabel, size, disabled, namespace } = props
   const core = useCore(kernel)
   const session = core.sessions[namespace ?? core.namespace ?? '']
   if (session?.status === 'connected') return <AccountFace {...props} />
   const connecting = session?.status === 'connecting'
   return (
     <FacePill
-      {...{ kernel, root, width, size }}
+      {...{ kernel, root, width, size, disabled }}
       kind="primary"
       busy={connecting}
       onPress={() =>
