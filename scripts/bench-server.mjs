@@ -54,7 +54,7 @@ try {
   const ready = Math.round(performance.now() - from)
   const rows = [{ what: 'Start-up, until it answers', value: `${ready} ms`, how: `${memory()} MB resident then` }]
   console.log(`start-up: ${ready} ms, ${memory()} MB`)
-  const rpc = (method, ...params) => ({ path: `/v1/rpc/${chain}?projectId=bench`, body: { jsonrpc: '2.0', id: 1, method, params } })
+  const rpc = (method, ...params) => ({ path: `/v1/?chainId=${chain}&projectId=bench`, body: { jsonrpc: '2.0', id: 1, method, params } })
   const [account] = sandbox.wallets.alba.accounts
   const calls = {
     'first page of 40': { path: '/v1/wallets?projectId=bench&clientId=c&entries=40&chains=eip155&platform=desktop' },

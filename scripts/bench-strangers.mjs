@@ -121,7 +121,7 @@ function misbehave(url, address = '203.0.113.9') {
 function post(url, agent, address, body) {
   return new Promise((resolve) => {
     const headers = { 'content-type': 'application/json', 'x-forwarded-for': address }
-    request(`${url}/v1/rpc/eip155%3A1?projectId=p`, { agent, method: 'POST', headers }, (response) =>
+    request(`${url}/v1/?chainId=eip155%3A1&projectId=p`, { agent, method: 'POST', headers }, (response) =>
       response
         .on('end', () => resolve(response.statusCode))
         .on('error', () => resolve(0))

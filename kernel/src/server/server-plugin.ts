@@ -59,6 +59,8 @@ export interface RawRoute {
   readonly summary: string
   /** Media type of the answer. */
   readonly type: string
+  /** Fields of the query that it cannot do without, besides `projectId`. */
+  readonly query?: readonly string[]
   /** Only for callers that name a served project. */
   readonly keyed?: boolean
   answer(request: RawRequest, env: RawEnv): Response | PlainAnswer | Promise<Response | PlainAnswer>

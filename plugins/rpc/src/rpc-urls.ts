@@ -15,6 +15,6 @@ export interface RpcUrlsOptions {
  */
 export function rpcUrls({ server, projectId, chains }: RpcUrlsOptions): { readonly [chain: string]: readonly string[] } {
   const base = server.replace(/\/$/, '')
-  const query = new URLSearchParams({ projectId })
-  return Object.fromEntries(chains.map((chain) => [chain, [`${base}/v1/rpc/${encodeURIComponent(chain)}?${query}`]]))
+  const query = (chainId: string) => new URLSearchParams({ chainId, projectId })
+  return Object.fromEntries(chains.map((chain) => [chain, [`${base}/v1/?${query(chain)}`]]))
 }

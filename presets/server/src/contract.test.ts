@@ -371,7 +371,7 @@ const requests: fc.Arbitrary<Request> = fc
         weight: 8,
         arbitrary: fc.constantFrom(
           ...Object.values(wire).map(({ path }) => path),
-          '/v1/rpc/:chain',
+          '/v1/',
           '/v1/images/:kind/:id',
           '/v1/images/proxy',
           '/v1/health',
@@ -393,7 +393,21 @@ const requests: fc.Arbitrary<Request> = fc
     ),
     query: fc.dictionary(
       fc.oneof(
-        fc.constantFrom('page', 'entries', 'search', 'include', 'chains', 'certified', 'url', 'sig', 'name', 'q', 'address', '__proto__'),
+        fc.constantFrom(
+          'chainId',
+          'page',
+          'entries',
+          'search',
+          'include',
+          'chains',
+          'certified',
+          'url',
+          'sig',
+          'name',
+          'q',
+          'address',
+          '__proto__',
+        ),
         fc.string(),
       ),
       fc.oneof(

@@ -40,7 +40,7 @@ describe('the server', () => {
     expect(Object.keys(document.paths)).toEqual([
       '/v1/wallets',
       '/v1/images/{kind}/{id}',
-      '/v1/rpc/{chain}',
+      '/v1/',
       '/v1/prices',
       '/v1/accounts/{account}/balances',
       '/v1/accounts/{account}/collectibles',
@@ -64,7 +64,7 @@ describe('the server', () => {
       { name: 'clientId', in: 'query' },
       { name: 'size', in: 'query', required: true },
     ])
-    expect(document.paths['/v1/rpc/{chain}']?.post?.parameters.map((p) => `${p.in} ${p.name}`)).toEqual(['path chain', 'query projectId'])
+    expect(document.paths['/v1/']?.post?.parameters.map((p) => `${p.in} ${p.name}`)).toEqual(['query chainId', 'query projectId'])
     expect(document.paths['/v1/say']?.post).toMatchObject({
       requestBody: { content: { 'application/json': { schema: { type: 'object', required: ['word'] } } } },
     })
@@ -144,7 +144,7 @@ describe('the server', () => {
     })
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_gasPrice' })
     const ask = async (address: string, project = 'p') =>
-      (await server.fetch(new Request(`https://api.test/v1/rpc/eip155:1?projectId=${project}`, { method: 'POST', body }), { address }))
+      (await server.fetch(new Request(`https://api.test/v1/?chainId=eip155:1&projectId=${project}`, { method: 'POST', body }), { address }))
         .status
     const times = async (count: number, ...args: Parameters<typeof ask>) => {
       const seen: number[] = []

@@ -42,7 +42,7 @@ describe.each(hasPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as c
     method: 'POST',
     body: JSON.stringify(Array.from({ length: count }, (_, id) => ({ jsonrpc: '2.0', id, method: 'eth_chainId', params: [] }))),
   })
-  const rpc = '/v1/rpc/eip155:1?projectId=p'
+  const rpc = '/v1/?chainId=eip155:1&projectId=p'
 
   test('API-33 a batch takes as much as its calls, and one that costs more than there ever is leaves a debt', async () => {
     const ask = await start()

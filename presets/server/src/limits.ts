@@ -10,7 +10,7 @@ export interface LimitsOptions {
 type Limit = (call: LimitedCall) => number | undefined | Promise<number | undefined>
 
 /** One page of pictures, or one screen of balances, is many of these. */
-const OFTEN = ['POST /v1/rpc/:chain', 'GET /v1/images/proxy']
+const OFTEN = ['POST /v1/', 'GET /v1/images/proxy']
 const MORE = 10
 /** What writes something that stays. */
 const SELDOM = [
@@ -25,7 +25,7 @@ const LESS = 5
 /** Addresses are cheap by the thousand with a rented network; it may write as much as so many of them. */
 const NETWORK = 10
 /** What costs the operator something at others' services, so that one project cannot use up what all have. */
-const PAID = ['POST /v1/rpc/:chain']
+const PAID = ['POST /v1/']
 
 /** By route and address, by network where something is written, and for what is paid for by project too. */
 export function limitsOf({ rateLimit: rule, projectRateLimit, storage }: LimitsOptions): Limit | undefined {

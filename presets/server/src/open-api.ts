@@ -103,13 +103,14 @@ function queryOf({ properties = {}, required = [] }: Fields): readonly object[] 
   }))
 }
 
-function rawCall(plugin: string, { method, path, summary, type, keyed }: RawRoute): object {
+function rawCall(plugin: string, { method, path, query = [], summary, type, keyed }: RawRoute): object {
   const content = { [type]: { schema: type === 'application/json' ? {} : { type: 'string' } } }
   return {
-    operationId: `${plugin}.${path.replace(/\W+/g, '_').replace(/^_/, '')}`,
+    operationId: `${plugin}.${path.replace(/\W+/g, '_').replace(/^_|_$/g, '')}`,
     summary,
     parameters: [
       ...named(path).map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+      ...query.map((name) => ({ name, in: 'query', required: true, schema: { type: 'string' } })),
       ...(keyed ? [PROJECT] : []),
     ],
     ...(method === 'POST' && { requestBody: { required: true, content } }),

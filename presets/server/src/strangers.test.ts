@@ -53,7 +53,7 @@ async function serverOf(nodes: readonly FakeNode[]) {
   const agent = new Agent({ keepAlive: true, maxSockets: 500 })
   ends.push(stop, () => agent.destroy())
   const post = async (address: string, body: unknown, signal?: AbortSignal): Promise<number> => {
-    const sent = request(`${url}/v1/rpc/eip155%3A1?projectId=p`, {
+    const sent = request(`${url}/v1/?chainId=eip155%3A1&projectId=p`, {
       agent,
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-forwarded-for': address },

@@ -32,9 +32,9 @@ const caches = () =>
   defineServerPlugin<Record<never, never>>({ id: 'caches', wire: {}, handlers: {}, provides: [provide(cacheService, keepAll())] })
 const serverOf = (chains: { readonly [id: string]: RpcChain }, send: typeof fetch = fetch) => {
   const server = createServer({ plugins: [rpcServer({ chains }), caches()], fetch: send })
-  const post = async (body: unknown, chain = 'eip155:1', query = '?projectId=p') =>
+  const post = async (body: unknown, chain = 'eip155:1', query = '&projectId=p') =>
     server.fetch(
-      new Request(`https://api.test/v1/rpc/${chain}${query}`, {
+      new Request(`https://api.test/v1/?chainId=${chain}${query}`, {
         method: 'POST',
         body: typeof body === 'string' ? body : JSON.stringify(body),
       }),
@@ -76,7 +76,7 @@ describe('with real chains', () => {
     const chain = `eip155:${id}`
     const { server } = serverOf({ [chain]: { urls: [rpcUrl] } })
     const [url] = rpcUrls({ server: 'https://api.test/', projectId: 'p', chains: [chain] })[chain] ?? []
-    expect(url).toBe(`https://api.test/v1/rpc/eip155%3A${id}?projectId=p`)
+    expect(url).toBe(`https://api.test/v1/?chainId=eip155%3A${id}&projectId=p`)
     const fetchFn: typeof fetch = async (input, init) => server.fetch(new Request(input, init))
     const [address] = sandbox.wallets.alba.accounts
     const direct = createPublicClient({ transport: http(rpcUrl) })
@@ -197,7 +197,7 @@ test('when no node answers it is a 503 that says so, and the health says which',
   const plugin = rpcServer({ chains: two })
   const server = createServer({ plugins: [plugin], fetch: send })
   const ask = async (body: unknown) =>
-    server.fetch(new Request('https://api.test/v1/rpc/eip155:1?projectId=p', { method: 'POST', body: JSON.stringify(body) }))
+    server.fetch(new Request('https://api.test/v1/?chainId=eip155:1&projectId=p', { method: 'POST', body: JSON.stringify(body) }))
   expect(plugin.health?.()).toEqual([
     { name: 'eip155:1 node 1', state: 'ok' },
     { name: 'eip155:1 node 2', state: 'ok' },
@@ -236,7 +236,7 @@ test('API-12 a node of another chain is found out with its first answer, told on
   const server = createServer({ plugins: [rpcServer({ chains: two, onError })], fetch: send as typeof fetch })
   const ask = async (): Promise<unknown> => {
     const init = { method: 'POST', body: JSON.stringify(call('eth_gasPrice')) }
-    return (await server.fetch(new Request('https://api.test/v1/rpc/eip155:1?projectId=p', init))).json()
+    return (await server.fetch(new Request('https://api.test/v1/?chainId=eip155:1&projectId=p', init))).json()
   }
   for (let i = 0; i < 2; i++) expect(await ask()).toMatchObject({ result: 'two.test' })
   expect(asked).toEqual([
@@ -331,7 +331,7 @@ test('API-33 a batch costs what its calls cost: heavy methods and long parameter
     const chains = { 'eip155:1': { urls: ['https://one.test'], methods: ['debug_traceCall'] } }
     const server = createServer({ plugins: [rpcServer({ chains, ...(costs && { costs }) })], fetch: nodes({}), limit })
     const init = { method: 'POST', body: JSON.stringify(body) }
-    await server.fetch(new Request('https://api.test/v1/rpc/eip155:1?projectId=p', init))
+    await server.fetch(new Request('https://api.test/v1/?chainId=eip155:1&projectId=p', init))
     return limit.mock.calls.reduce((sum, [{ cost = 0 }]) => sum + cost, 0)
   }
   expect(await charged(call('eth_gasPrice'))).toBe(1)
@@ -366,7 +366,7 @@ test.each([
 
 test('a chain without nodes is refused by its field, and wrong options at once', async () => {
   const answer = await serverOf(two).post(call('eth_chainId'), 'eip155:2')
-  expect([answer.status, await answer.json()]).toMatchObject([400, { error: { code: 'invalid', field: 'chain' } }])
+  expect([answer.status, await answer.json()]).toMatchObject([400, { error: { code: 'invalid', field: 'chainId' } }])
   expect(() => rpcServer({ chains: { ethereum: { urls: ['https://x'] } } })).toThrow('CAIP-2')
   expect(() => rpcServer({ chains: { 'eip155:1': { urls: [] } } })).toThrow('no node')
 })

@@ -73,7 +73,7 @@ const TOO_MANY_LOGS = '{"code":-32005,"message":"The logs are larger than 10 MB.
 const AWAY = '{"code":-32603,"message":"The chain is not available at the moment."}'
 
 /**
- * `POST /v1/rpc/{chain}`: JSON-RPC for browsers, by your own nodes and keys. Provides `nodesService` for other server halves.
+ * `POST /v1/?chainId={CAIP-2 id}&projectId={id}`: JSON-RPC for browsers, by your own nodes and keys. Provides `nodesService` for other server halves.
  *
  * @example
  * rpcServer({ chains: { 'eip155:1': { urls: ['https://node.example/key', 'https://other.example'] } } })
@@ -83,17 +83,19 @@ export function rpcServer({ chains: options, ...rest }: RpcServerOptions): Serve
   const chains = new Map(Object.entries(options).map(([id, chain]) => [id, chainOf(id, chain, { ...rest, final })]))
   const chainFor = (id: string): Chain => {
     const chain = chains.get(id)
-    if (!chain) throw serverErrors.create('invalid', { field: 'chain', problem: 'This server has no node of it.' })
+    if (!chain) throw serverErrors.create('invalid', { field: 'chainId', problem: 'This server has no node of it.' })
     return chain
   }
   const route: RawRoute = {
     method: 'POST',
-    path: '/v1/rpc/:chain',
+    // Fixed by specification section 7.
+    path: '/v1/',
+    query: ['chainId'],
     summary: 'JSON-RPC 2.0, one call or up to 100 in a list, answered by the operator’s nodes.',
     type: 'application/json',
     keyed: true,
-    async answer({ params, text }, env) {
-      const chain = chainFor(params.chain ?? '')
+    async answer({ url, text }, env) {
+      const chain = chainFor(url.searchParams.get('chainId') ?? '')
       const { calls, isBatch } = readCalls(await text())
       // The first one was paid for when the call was let in.
       await env.charge(calls.reduce((sum, { call }) => sum + (call ? chain.weigh(call) : 1), 0) - 1)

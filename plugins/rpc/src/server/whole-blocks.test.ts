@@ -34,7 +34,7 @@ test('API-28 whole blocks stay in the memory of their process; transactions and 
   ]
   for (const method of methods) {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: ['0x1', true] })
-    await ask(new Request('https://api.test/v1/rpc/eip155:1?projectId=p', { method: 'POST', body }))
+    await ask(new Request('https://api.test/v1/?chainId=eip155:1&projectId=p', { method: 'POST', body }))
   }
   expect(methods.map((method) => shared.get(method))).toEqual([false, false, false, true, true])
 })
