@@ -9,5 +9,8 @@ export interface Explorer {
 export function explorerOf(network: Network | undefined, address: string): Explorer | undefined {
   const explorer = network?.blockExplorers?.default ?? Object.values(network?.blockExplorers ?? {})[0]
   if (!explorer || !URL.canParse(explorer.url)) return undefined
-  return { name: explorer.name, url: `${explorer.url.replace(/\/+$/, '')}/address/${encodeURIComponent(address)}` }
+  const url = new URL(explorer.url)
+  // Clusters are told apart behind a question mark, which stays there.
+  url.pathname = `${url.pathname.replace(/\/+$/, '')}/address/${encodeURIComponent(address)}`
+  return { name: explorer.name, url: url.href }
 }

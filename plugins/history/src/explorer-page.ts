@@ -4,5 +4,8 @@ import type { Network } from '@latchkey/kernel'
 export function explorerPage(network: Network | undefined, hash: string): string | undefined {
   const explorer = network?.blockExplorers?.default ?? Object.values(network?.blockExplorers ?? {})[0]
   if (!explorer || !URL.canParse(explorer.url)) return undefined
-  return `${explorer.url.replace(/\/+$/, '')}/tx/${encodeURIComponent(hash)}`
+  const url = new URL(explorer.url)
+  // Clusters are told apart behind a question mark, which stays there.
+  url.pathname = `${url.pathname.replace(/\/+$/, '')}/tx/${encodeURIComponent(hash)}`
+  return url.href
 }

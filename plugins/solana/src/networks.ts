@@ -5,6 +5,7 @@ const MARK =
 
 /** `id` is the beginning of the base58 genesis hash, as CAIP-2 wants it. */
 function network(id: string, name: string, cluster: string): Network {
+  const isTest = cluster !== 'mainnet-beta'
   return {
     id,
     name,
@@ -12,8 +13,8 @@ function network(id: string, name: string, cluster: string): Network {
     caipNetworkId: `solana:${id}`,
     nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
     rpcUrls: { default: { http: [`https://api.${cluster}.solana.com`] } },
-    blockExplorers: { default: { name: 'Solscan', url: 'https://solscan.io' } },
-    ...(cluster !== 'mainnet-beta' && { testnet: true }),
+    blockExplorers: { default: { name: 'Solscan', url: `https://solscan.io${isTest ? `/?cluster=${cluster}` : ''}` } },
+    ...(isTest && { testnet: true }),
     assets: { imageUrl: `data:image/svg+xml,${encodeURIComponent(MARK)}` },
   }
 }
