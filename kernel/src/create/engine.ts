@@ -25,7 +25,7 @@ export interface Engine {
 
 interface Deps extends Omit<ConnectionsDeps, 'subscribe'> {
   readonly runtime: Runtime
-  readonly options: Pick<KernelOptions<[]>, 'shell' | 'overrides' | 'approve'>
+  readonly options: Pick<KernelOptions<[]>, 'shell' | 'overrides' | 'approve' | 'disableAppend'>
   readonly emit: EmitCore
 }
 

@@ -78,3 +78,22 @@ test('KER-15 a view that could not be fetched ahead is asked for again by the pr
   expect(component).toBeTypeOf('function')
   await kernel.stop()
 })
+
+test('KER-20 with `disableAppend` nothing is put at the end of the page: what opens waits for a place of the app’s own', async () => {
+  const places: unknown[] = []
+  const shell: ShellModule = {
+    mount(_host, { into }) {
+      places.push(into)
+      return { dispose() {} }
+    },
+  }
+  const kernel = await createTestKernel(views, { kernel: { shell: async () => shell, disableAppend: true } })
+  await kernel.open('One' as never)
+  expect(places).toEqual([])
+  expect(kernel.state.core.stack.map(({ view }) => view)).toEqual(['One'])
+  const place = {} as HTMLElement
+  await kernel.mount(place)
+  expect(places).toEqual([place])
+  expect(kernel.state.core.stack.map(({ view }) => view)).toEqual(['One'])
+  await kernel.stop()
+})

@@ -5,7 +5,7 @@ import { createShellHost } from './shell-host-of.js'
 interface Deps {
   readonly runtime: Runtime
   readonly id: string
-  readonly options: Pick<KernelOptions<[]>, 'shell' | 'overrides'>
+  readonly options: Pick<KernelOptions<[]>, 'shell' | 'overrides' | 'disableAppend'>
   readonly router: Router
   /** The view that opens when none is named. */
   readonly home: () => string | undefined
@@ -104,12 +104,12 @@ export function createShells({ runtime, id, options, router, home }: Deps): Shel
         ahead?.forget()
         throw error
       }
-      if (mounted.size > 0 || embeds.size > 0 || !host.ahead()) return
+      if (mounted.size > 0 || embeds.size > 0 || options.disableAppend || !host.ahead()) return
       overlay ??= mount({ ahead: true })
       await overlay
     },
     async show() {
-      if (options.shell === false || runtime.signal.aborted) return
+      if (options.shell === false || runtime.signal.aborted || (options.disableAppend && mounted.size === 0)) return
       // At the same time as the shell. What goes wrong is said by the shell, which asks for the same chunk.
       const top = runtime.core.state.stack.at(-1)
       if (top && mounted.size === 0)

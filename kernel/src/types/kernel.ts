@@ -88,6 +88,8 @@ export interface KernelOptions<Ps extends readonly Plugin[]> {
   readonly reconnect?: boolean
   /** The modal's code, loaded on the first `open`. `false` runs headless. */
   readonly shell?: (() => Promise<ShellModule>) | false
+  /** Puts nothing at the end of the page: what opens is drawn where the app called `mount()`, or waits for that. */
+  readonly disableAppend?: boolean
   /**
    * When the modal's code may be fetched ahead of the first `open`: `idle` (by default) once the page has loaded and rests, but not for
    * visitors who save data or are on 2G; `intent` when a pointer or the focus comes to one of our buttons; `open` never. Only the page's own
