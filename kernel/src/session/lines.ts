@@ -176,15 +176,17 @@ export function createLines({ core, adapter, storage, emit, signal, locked }: Li
           locked,
         })
         lines = [...lines.filter((l) => l !== old), { namespace, connector, ...opening }]
+        const accounts = accountsOf(connection)
+        const first = address ?? accounts.find(({ type }) => type === family.defaultAccountType)?.address
         dispatch({
           type: 'opened',
           namespace,
           attempt,
           connector,
-          accounts: accountsOf(connection),
+          accounts,
           chain,
           approved,
-          ...(address !== undefined && connection.unranked && { address }),
+          ...(first !== undefined && connection.unranked && { address: first }),
         })
       }
       return taken.map(({ namespace }) => ({

@@ -1,9 +1,11 @@
+import { type Connector, type Contract, connectorSources, definePlugin } from '@latchkey/kernel'
 import { memoryStorage } from '@latchkey/kernel/testing'
 import { expect, test, vi } from 'vitest'
 import { CHAINS } from './data/chains.js'
 import { fakeRequests, fakeUnisat, MAINNET, TESTNET } from './fixtures/fake-wallets.js'
 import { sessionWallet } from './fixtures/session-wallet.js'
 import { type App, connect, startApp } from './fixtures/start-app.js'
+import { toAccounts } from './wallets/to-accounts.js'
 
 const OTHER = 'bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3'
 const SIGNATURE = btoa('\x27'.padEnd(65, 'x'))
@@ -151,3 +153,51 @@ test('NEVM-12 network and account change together: no account is ever shown on a
   await vi.waitFor(() => expect(session(app)?.address).toBe(MAINNET.payment))
   expect([...pairs].sort()).toEqual([`${CHAINS.testnet} ${TESTNET.payment}`, `${CHAINS.mainnet} ${MAINNET.payment}`].sort())
 })
+
+test('NET-27 the first account in use is of the default type that the app named, until the visitor chooses another', async () => {
+  const accounts = [
+    { address: MAINNET.payment, purpose: 'payment' },
+    { address: MAINNET.ordinals, purpose: 'ordinals' },
+  ]
+  for (const [own, first] of [
+    [{}, MAINNET.payment],
+    [{ defaultAccountType: 'ordinal' }, MAINNET.ordinals],
+    [{ defaultAccountType: 'stx' }, MAINNET.payment],
+  ] as const) {
+    const app = await startApp({}, { own, peers: [sessionOf(accounts)] })
+    await connect(app, 'several')
+    expect(session(app)?.address).toBe(first)
+    app.connections.activate({ namespace: 'bip122', address: MAINNET.payment })
+    expect(session(app)?.address).toBe(MAINNET.payment)
+    await app.stop()
+  }
+})
+
+/** A wallet that shares accounts of several purposes and says of none that it is in use. */
+function sessionOf(answered: Parameters<typeof toAccounts>[0]) {
+  const connector: Connector = {
+    id: 'several',
+    type: 'INJECTED',
+    name: 'Several',
+    namespaces: ['bip122'],
+    installed: true,
+    connect: async () => [
+      {
+        namespace: 'bip122',
+        accounts: toAccounts(answered),
+        unranked: true,
+        chain: undefined,
+        request: async () => undefined,
+        watch: () => () => {},
+        disconnect: async () => {},
+      },
+    ],
+  }
+  return definePlugin<Contract>({
+    id: 'several',
+    version: '1.0.0',
+    kernel: '^1.0.0',
+    needs: ['kernel.connectorSources'],
+    setup: () => ({ contributes: [connectorSources.of({ id: 'several', watch: (report) => report([connector]) })] }),
+  } as never)
+}

@@ -10,16 +10,17 @@ export interface AdapterArgs {
   readonly load: () => Promise<ChainParts>
   /** Is there a server to read balances from? */
   readonly balances: boolean
+  readonly defaultAccountType: string
 }
 
 /** What the kernel needs to know of Bitcoin. */
-export function createAdapter({ networks, provider, isAddress, load, balances }: AdapterArgs): ChainAdapter {
+export function createAdapter({ networks, provider, isAddress, load, balances, defaultAccountType }: AdapterArgs): ChainAdapter {
   return {
     namespace: 'bip122',
     label: 'bip122.name',
     networks,
     provider,
-    defaultAccountType: 'payment',
+    defaultAccountType,
     // Without a server there is nothing to read; parts that need it are hidden.
     supports: balances ? ['balances', 'send'] : [],
     methods: METHODS,

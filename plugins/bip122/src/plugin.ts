@@ -29,6 +29,8 @@ export interface Bip122Options {
   readonly networks: readonly [Network, ...Network[]]
   /** Your Esplora-compatible servers by CAIP-2 id, for balances and fee rates. None by default: then neither is read. */
   readonly esplora?: EsploraUrls
+  /** The account that is in use first, where a wallet shares several. `payment` when left out. */
+  readonly defaultAccountType?: 'payment' | 'ordinal' | 'stx'
   /** How wallets are found. All ways by default. */
   readonly wallets?: readonly WalletWay[]
 }
@@ -49,7 +51,7 @@ const WAYS: readonly WalletWay[] = ['unisat', 'okx', 'leather', 'sats-connect', 
  * @example
  * createKernel({ projectId: 'my-app', plugins: [bip122({ networks: [bitcoin] })], grants: bip122Grants })
  */
-export function bip122({ networks, esplora = {}, wallets = WAYS }: Bip122Options): Plugin<Bip122Contract> {
+export function bip122({ networks, esplora = {}, wallets = WAYS, defaultAccountType = 'payment' }: Bip122Options): Plugin<Bip122Contract> {
   return definePlugin<Bip122Contract>({
     id: 'bip122',
     version: '1.0.0',
@@ -84,6 +86,7 @@ export function bip122({ networks, esplora = {}, wallets = WAYS }: Bip122Options
               isAddress: (value) => (loaded ? loaded.isAddress(value) : FORM.test(value)),
               load: async () => (await late()).parts,
               balances: Object.keys(esplora).length > 0,
+              defaultAccountType,
             }),
           ),
           connectorSources.of(walletSource(wallets, ctx)),

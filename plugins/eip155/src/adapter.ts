@@ -4,7 +4,12 @@ import type { Eip1193Provider } from './provider.js'
 import { loadOnceAsked } from './wallet/load-once-asked.js'
 
 /** What the kernel needs to know of EVM chains. */
-export function createAdapter(networks: readonly Network[], provider: Eip1193Provider, load: () => Promise<ChainParts>): ChainAdapter {
+export function createAdapter(
+  networks: readonly Network[],
+  provider: Eip1193Provider,
+  load: () => Promise<ChainParts>,
+  defaultAccountType: string,
+): ChainAdapter {
   let isSummed = (_address: string): boolean => true
   const late = async (): ReturnType<typeof loadOnceAsked> => {
     const loaded = await loadOnceAsked()
@@ -17,7 +22,7 @@ export function createAdapter(networks: readonly Network[], provider: Eip1193Pro
     networks,
     provider,
     load,
-    defaultAccountType: 'smartAccount',
+    defaultAccountType,
     supports: ['balances', 'send', 'onramp', 'names', 'activity', 'swaps'],
     methods: [...APPROVAL_METHODS, ...FREE_METHODS.filter((m) => m.startsWith('wallet_'))],
     events: ['accountsChanged', 'chainChanged'],

@@ -49,6 +49,8 @@ export interface Eip155Options {
   readonly collections?: readonly CollectionInfo[]
   /** Further requests that wallets or nodes know, such as those of one chain, and whether the visitor is asked about them. */
   readonly requests?: readonly FurtherRequest[]
+  /** What accounts of wallets that hold both kinds are taken to be. `smartAccount` when left out; a wallet in the page has plain ones. */
+  readonly defaultAccountType?: 'smartAccount' | 'eoa'
   /** Take the wallet's permission back when the visitor disconnects. On by default. */
   readonly revokeOnDisconnect?: boolean
 }
@@ -98,7 +100,7 @@ export function eip155(options: Eip155Options = {}): Plugin<Eip155Contract> {
         },
         rpc: createMethods(ctx, async (...request) => (await late()).handle(...request), options.requests),
         contributes: [
-          chains.of(createAdapter(networks, provider, async () => (await late()).parts)),
+          chains.of(createAdapter(networks, provider, async () => (await late()).parts, options.defaultAccountType ?? 'smartAccount')),
           approvalBodies.of({
             id: 'eip155',
             methods: APPROVAL_METHODS,
