@@ -32,7 +32,7 @@ export const shellStyles = `
 @keyframes lk-sheet { from { transform: translateY(100%) } }
 @media (max-width: 430px) {
   .lk-dialog[open] { place-items: end stretch; padding: 0; padding-block-end: var(--lk-keyboard, 0px) }
-  .lk-dialog > .lk-frame { inline-size: 100%; max-block-size: calc(var(--lk-viewport, 100dvh) * .92); border-end-start-radius: 0; border-end-end-radius: 0; animation: lk-sheet .2s cubic-bezier(.2, .8, .3, 1); touch-action: pan-y }
+  .lk-dialog > .lk-frame { inline-size: 100%; max-block-size: calc(var(--lk-viewport, 100dvh) * .92); border-end-start-radius: 0; border-end-end-radius: 0; animation: lk-sheet .15s cubic-bezier(.2, .8, .3, 1); touch-action: pan-y }
   .lk-dialog[data-closing] > .lk-frame { transform: translateY(100%); transition: transform .15s ease-in }
   .lk-dialog > .lk-frame > .lk-body { padding-block-end: env(safe-area-inset-bottom) }
   .lk-dialog .lk-grip { display: block; position: absolute; inset-block-start: 8px; inset-inline: 0; margin-inline: auto; inline-size: 36px; block-size: 4px; border-radius: 2px; background: var(--lk-control) }

@@ -243,6 +243,11 @@ describe('the wallet list', () => {
     ).toEqual(['external', 'custom', 'walletConnect'])
   })
 
+  test('API-46 recommendations come last', () => {
+    const args = { connectors: [walletConnect, connector('ext', { type: 'EXTERNAL' })], listed: [listed('tip')] }
+    expect(list(args).map((r) => r.type)).toEqual(['walletConnect', 'external', 'recommended'])
+  })
+
   test('recommendations fill the list to four, and a page without any way to a wallet recommends none', () => {
     const all = ['a', 'b', 'c', 'd', 'e'].map((id) => listed(id))
     expect(names({ listed: all })).toEqual([])

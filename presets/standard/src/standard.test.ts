@@ -1,6 +1,6 @@
 import { bitcoin } from '@latchkey/bip122/networks'
 import { base, mainnet } from '@latchkey/eip155/networks'
-import { createKernel, type Network } from '@latchkey/kernel'
+import { createKernel, type Network, walletButtons } from '@latchkey/kernel'
 import { mainnet as solanaMainnet } from '@latchkey/solana/networks'
 import { expect, test } from 'vitest'
 import { type StandardOptions, standard } from './standard.js'
@@ -15,6 +15,16 @@ test.each<[string, readonly [Network, ...Network[]], readonly string[]]>([
 ])('%s brings no other family', (_what, networks, families) =>
   expect(ids({ networks })).toEqual(['connect', 'account', ...families, 'send', 'wallets', 'receive', 'history']),
 )
+
+test('API-46 wallet features stand in the specification’s order, whichever plugin is listed first', () => {
+  const kernel = createKernel({ projectId: 'p', ...standard() })
+  for (const [id, order] of [
+    ['swaps', 20],
+    ['onramp', 10],
+  ] as const)
+    kernel.contribute(walletButtons.of({ id, label: id, icon: id, press: () => {} }, { order }))
+  expect(kernel.read(walletButtons).map(({ id }) => id)).toEqual(['onramp', 'swaps', 'receive', 'send'])
+})
 
 test('wallets on other devices come with a relay, and only with one', () =>
   expect(ids({ networks: [mainnet], walletconnect: { relayUrls: ['wss://relay.example'] } })).toContain('walletconnect'))

@@ -1,11 +1,10 @@
-import type { ConnectSection, Context, ViewProps } from '@latchkey/kernel'
-import { connectSections } from '@latchkey/kernel/late'
+import type { ConnectSection, ViewProps } from '@latchkey/kernel'
 import { EmptyState, Screen, Separator, SkeletonRow, Slotted, useCore } from '@latchkey/kernel/ui/basics'
 import { Fragment, type ReactNode } from 'react'
 import type { ConnectContract } from '../contract.js'
+import { visibleSections } from '../visible-sections.js'
 import type { LegalAround } from './connect-wallets.js'
 import { GuideRow } from './parts/guide-row.js'
-import { isVisible } from './parts/is-visible.js'
 
 /** Lets the visitor pick one way in: the blocks that plugins brought, in the order the specification gives them. */
 export default function Connect({ ctx, args, Legal }: ViewProps<ConnectContract, 'Connect'> & LegalAround): ReactNode {
@@ -35,15 +34,6 @@ export default function Connect({ ctx, args, Legal }: ViewProps<ConnectContract,
       </Legal>
     </Screen>
   )
-}
-
-/** Email, social, wallet; with a wallet in the page that one first (specification section 2). In guide mode wallets are away. */
-function visibleSections(ctx: Context<ConnectContract>): readonly ConnectSection[] {
-  const installed = ctx.core.connectors.some((c) => c.type === 'INJECTED' || c.type === 'ANNOUNCED')
-  const prefer = installed ? ['wallet', 'email', 'social'] : ['email', 'social', 'wallet']
-  return ctx
-    .read(connectSections, { prefer })
-    .filter((section) => isVisible(ctx, section) && !(ctx.state.simple && section.id === 'wallet'))
 }
 
 /** Email and social stand together; anything beside the wallets is set apart from them. */

@@ -422,3 +422,70 @@ test('ranking of a single address asks nothing', async () => {
   expect(asked).toHaveLength(1)
   stop.abort()
 })
+
+test('API-46 reads of one moment travel in batches of 1000', async () => {
+  const sizes: number[] = []
+  nodes({
+    [A]: (bodies, init) => {
+      sizes.push(bodies.length)
+      return result('0x1')(bodies, init)
+    },
+  })
+  const rpc = make(life().signal)
+  // The question for the chain travels with the first.
+  const all = Promise.all(Array.from({ length: 1000 }, () => rpc(network, 'eth_gasPrice', [])))
+  await pass(0)
+  await all
+  expect(sizes.toSorted((a, b) => b - a)).toEqual([1000, 1])
+})
+
+/** Two nodes that are ranked: one that answers after 100 ms, and one at once that fails when `fails` says so. */
+function ranked(fails: (ping: number) => boolean) {
+  let ping = 0
+  const steady: Reply = async (bodies, init) => {
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    return result('steady')(bodies, init)
+  }
+  const fast: Reply = (bodies, init) => {
+    const isPing = bodies.some(({ method }) => method === 'net_listening')
+    if (isPing && fails(ping++)) throw new TypeError('fetch failed')
+    return result('fast')(bodies, init)
+  }
+  nodes({ [A]: steady, [B]: fast })
+  const stop = life()
+  const rpc = make(stop.signal, { rank: true })
+  return {
+    stop,
+    first: async () => {
+      const answer = rpc(network, 'eth_gasPrice', [])
+      await pass(200)
+      return answer
+    },
+  }
+}
+
+// Fast and failing f of ten times: 0.3 + 0.7 (1 - f / 10), but never slower; steady and slow: 0.7.
+test.each([
+  [4, 'fast'],
+  [5, 'steady'],
+] as const)(
+  'API-46 nodes are ranked by 0.7 stability and 0.3 latency: fast and failing %i of ten times, the %s one is first',
+  async (failing, first) => {
+    const world = ranked((ping) => ping % 10 < failing)
+    await world.first()
+    // Ten samples; a pause of 4 s after each.
+    for (let i = 0; i < 9; i++) await pass(4_200)
+    expect(await world.first()).toBe(first)
+    world.stop.abort()
+  },
+)
+
+test('API-46 what was more than ten samples ago is forgotten', async () => {
+  const world = ranked((ping) => ping < 10)
+  await world.first()
+  for (let i = 0; i < 9; i++) await pass(4_200)
+  expect(await world.first()).toBe('steady')
+  for (let i = 0; i < 10; i++) await pass(4_200)
+  expect(await world.first()).toBe('fast')
+  world.stop.abort()
+})

@@ -1,0 +1,13 @@
+import type { ConnectSection, Context } from '@latchkey/kernel'
+import { connectSections } from '@latchkey/kernel/late'
+import type { ConnectContract } from './contract.js'
+import { isVisible } from './views/parts/is-visible.js'
+
+/** Email, social, wallet; with a wallet in the page that one first (specification section 2). In guide mode wallets are away. */
+export function visibleSections(ctx: Context<ConnectContract>): readonly ConnectSection[] {
+  const installed = ctx.core.connectors.some((c) => c.type === 'INJECTED' || c.type === 'ANNOUNCED')
+  const prefer = installed ? ['wallet', 'email', 'social'] : ['email', 'social', 'wallet']
+  return ctx
+    .read(connectSections, { prefer })
+    .filter((section) => isVisible(ctx, section) && !(ctx.state.simple && section.id === 'wallet'))
+}
