@@ -9,10 +9,13 @@ export interface Eip155Errors {
   readonly 'no-subscriptions': { readonly network: string; readonly dialled: boolean }
   /** Some calls of a sequence were sent before one was declined or failed; `cause` says which of the two. */
   readonly 'calls-interrupted': { readonly hashes: readonly string[]; readonly calls: number }
+  /** A transaction or call names a destination that is no address. The wallet was not asked. */
+  readonly 'call-destination': { readonly to: string }
 }
 
 export const eip155Errors: ErrorCatalogue<Eip155Errors> = /* @__PURE__ */ defineErrors<Eip155Errors>('eip155', {
   'calls-interrupted': (d) => `${d.hashes.length} of ${d.calls} calls were sent, then the wallet stopped. Send only the rest.`,
+  'call-destination': (d) => `A call goes to an address that begins with 0x, not to "${d.to}". Look names up first.`,
   'no-subscriptions': (d) =>
     d.dialled
       ? `No WebSocket node of ${d.network} answers. Check its addresses, or poll with eth_getFilterChanges.`

@@ -11,6 +11,7 @@ import type { FurtherRequest } from './further-request.js'
 import { purposeOf } from './purpose-of.js'
 import type { Rpc } from './rpc/create-rpc.js'
 import type { Subscriptions } from './rpc/create-subscriptions.js'
+import { checkAnswer, checkDestinations } from './wallet/check-request.js'
 import { toWalletError } from './wallet/provider-errors.js'
 import { watchCalls } from './watch-calls.js'
 import { watchSent } from './watch-sent.js'
@@ -74,6 +75,7 @@ export function createHandler({ ctx, connections, rpc, balances, further, subscr
     return chain
   }
   const askWallet: HandleRequest = async (method, params, call) => {
+    checkDestinations(method, params)
     const connection = line()
     const { network, address } = session() ?? {}
     const { account, chain: named } = purposeOf({ method, params, address, accounts: accounts() })
@@ -88,6 +90,7 @@ export function createHandler({ ctx, connections, rpc, balances, further, subscr
       if (!isRequest(method) && !further.some((each) => each.method === method && each.policy === 'approve')) throw error
       throw toWalletError(error, name)
     })
+    checkAnswer(method, answer, name)
     const on = meant ?? session()?.chain
     if (on) follow(method, answer, { connection, chain: on, network, address: account ?? address })
     return answer

@@ -4,6 +4,7 @@ import { A, B, connected, type HandApp, handApp, handWallet, RDNS } from './fixt
 import { base, mainnet } from './networks.js'
 
 const SESSION = 'latchkey.test.core.session'
+const SIGNATURE = `0x${'5a'.repeat(65)}`
 const session = (app: HandApp) => app.state.core.sessions.eip155
 const tx = (from: string, rest: object = {}) => ({ method: 'eth_sendTransaction', params: [{ from, to: B, value: '0x1', ...rest }] })
 const sign = (address: string) => ({ method: 'personal_sign', params: ['0x00', address] })
@@ -81,8 +82,8 @@ describe('requests end with their session', () => {
     wallet.accounts = [B]
     wallet.send('accountsChanged', [B])
     await gone
-    held.answer('0xsigned')
-    expect(await stays).toBe('0xsigned')
+    held.answer(SIGNATURE)
+    expect(await stays).toBe(SIGNATURE)
   })
 })
 
@@ -400,8 +401,8 @@ describe('a disconnect event', () => {
       wallet.chain = '0x2105'
       wallet.send('connect', { chainId: '0x2105' })
       await vi.advanceTimersByTimeAsync(10_000)
-      held.answer('0xsigned')
-      expect(await waiting).toBe('0xsigned')
+      held.answer(SIGNATURE)
+      expect(await waiting).toBe(SIGNATURE)
       expect(session(app)).toMatchObject({ status: 'connected', chain: 'eip155:8453' })
       expect(app.log.filter((e) => e.name === 'disconnect')).toEqual([])
       vi.useRealTimers()

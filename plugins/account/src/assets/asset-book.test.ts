@@ -134,11 +134,12 @@ test('API-44 an asset with a price says what it is worth, and keeps the value th
   ])
 })
 
-test('API-04 what cannot be read exactly, or belongs elsewhere, is left out, and the coin comes from the chain’s own plugin', async () => {
+test('API-04 API-47 what cannot be read exactly, or belongs elsewhere, is left out, and the coin comes from the chain’s own plugin', async () => {
   const bad = [
     token('EXP', { quantity: { decimals: '6', numeric: '1e3' } }),
     token('NEG', { quantity: { decimals: '6', numeric: '-1' } }),
     token('FAR', { chainId: 'eip155:2' }),
+    ...['', 'eip155:1:', 'eip155:2:0xa', 'ton:1:0xa', '0xa', ':1:0xa', 'eip155:1:0xa:b'].map((at) => token('ID', { address: at })),
     { symbol: 7 } as unknown as Asset,
   ]
   const { book } = world({ points: [async () => bad], coin: { status: 'ready', data: coin('ETH') } })

@@ -105,7 +105,8 @@ function isUsable({ symbol, name, iconUrl, quantity, chainId, address }: Asset, 
   const texts = [symbol, name, iconUrl].every((text) => typeof text === 'string')
   const readable =
     texts && /^\d{1,78}(\.\d{1,255})?$/.test(quantity?.numeric) && /^\d{1,3}$/.test(quantity.decimals) && Number(quantity.decimals) <= 255
-  return (
-    readable && chainId === network.caipNetworkId && quantity.decimals !== '0' && (address === undefined || typeof address === 'string')
-  )
+  // CAIP-10: three parts, of which the family's are known.
+  const [namespace, reference, at, more] = typeof address === 'string' ? address.split(':') : []
+  const known = address === undefined || (Boolean(at) && more === undefined && `${namespace}:${reference}` === network.caipNetworkId)
+  return readable && chainId === network.caipNetworkId && quantity.decimals !== '0' && known
 }

@@ -1,4 +1,5 @@
 import { kernelErrors, sessionErrors, walletErrors } from '@latchkey/kernel/late'
+import { eip155Errors } from '../errors.js'
 import { isRejection, isUnknownChain, isUnknownMethod } from './provider-errors.js'
 
 /** How nodes and wallets say it (EIP-1474, -32601). */
@@ -38,6 +39,7 @@ function ownCode(error: unknown): number | undefined {
   if (sessionErrors.is(error, 'account-not-shared')) return 4100
   if (walletErrors.is(error, 'chain-not-supported') || isUnknownChain(error, UNRECOGNIZED)) return 4902
   if (walletErrors.is(error, 'pending')) return -32002
+  if (eip155Errors.is(error, 'call-destination')) return -32602
   return undefined
 }
 
