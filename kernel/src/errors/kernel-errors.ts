@@ -6,6 +6,8 @@ export interface KernelErrors extends SetupErrors {
   readonly 'view-unknown': { readonly view: string; readonly plugin: string | undefined }
   readonly 'rpc-not-allowed': { readonly method: string }
   readonly 'rpc-rejected': { readonly method: string }
+  /** The modal was closed while the visitor was asked. */
+  readonly 'rpc-aborted': { readonly method: string }
   readonly 'http-status': { readonly status: number; readonly body: string; readonly retryAfter: number | undefined }
   readonly 'http-reply': { readonly path: string; readonly problem: string }
   readonly 'http-no-server': { readonly path: string }
@@ -26,6 +28,8 @@ export const kernelErrors: ErrorCatalogue<KernelErrors> = /* @__PURE__ */ define
     // Fixed by specification section 6.
     'rpc-not-allowed': () => 'Requested RPC call is not allowed',
     'rpc-rejected': (d) => `The visitor declined "${d.method}".`,
+    // Fixed by specification section 8.
+    'rpc-aborted': () => 'Request was aborted',
     // Fixed by specification section 7.
     'http-status': (d) => `HTTP status code: ${d.status}`,
     'http-reply': (d) => `The reply of ${d.path} does not fit its contract: ${d.problem}.`,

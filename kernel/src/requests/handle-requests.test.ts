@@ -16,14 +16,21 @@ function world() {
   const done = vi.fn()
   const approvals = createApprovals(core, show, done)
   const life = new AbortController()
-  const ask = (more: { readonly namespace?: string; readonly signal?: AbortSignal; readonly params?: readonly unknown[] } = {}) =>
-    approvals.approve({ method: 'pay', params: [], namespace: undefined, signal: life.signal, ...more })
-  return { core, approvals, show, done, ask }
+  const asked = (more: { readonly namespace?: string; readonly signal?: AbortSignal; readonly params?: readonly unknown[] } = {}) => ({
+    method: 'pay',
+    params: [],
+    namespace: undefined,
+    signal: life.signal,
+    ...more,
+  })
+  const ask = (more: Parameters<typeof asked>[0] = {}) => approvals.approve(asked(more))
+  return { core, approvals, show, done, ask, asked }
 }
 
 test('questions wait in their order, the state says that there are some, and each has its own answer', async () => {
-  const { core, approvals, show, done, ask } = world()
-  const first = ask({ params: [1] })
+  const { core, approvals, show, done, ask, asked } = world()
+  const one = asked({ params: [1] })
+  const first = approvals.approve(one)
   const second = ask({ params: [2], namespace: 'eip155' })
   expect(show).toHaveBeenCalledWith('Approve')
   expect(approvals.questions()).toMatchObject([
@@ -34,6 +41,7 @@ test('questions wait in their order, the state says that there are some, and eac
   expect(core.approvals).toEqual([{ id: a }, { id: b }])
   approvals.settle(a, true)
   expect(await first).toBe(true)
+  approvals.ended(one)
   expect(core.approvals).toEqual([{ id: b }])
   expect(done).not.toHaveBeenCalled()
   // A second answer to it changes nothing.
@@ -82,7 +90,7 @@ test('closing the modal declines a request; the end of the session ends it under
   expect(provided.get('kernel.approvals')).toMatchObject({ settle: expect.any(Function) })
   const declined = request('pay', [])
   say('close', {})
-  await expect(declined).rejects.toMatchObject({ code: 'rpc-rejected' })
+  await expect(declined).rejects.toMatchObject({ code: 'rpc-aborted', message: 'Request was aborted' })
   for (const [connector, wallet] of [
     ['b', 'Brio'],
     ['gone', 'gone'],
@@ -97,16 +105,74 @@ test('after the last answer only the screen of questions ends the flow', async (
   const { core, approvals, done, ask } = world()
   const asked = ask()
   core.stack = [{ key: 2, view: 'Account', args: undefined }]
-  approvals.rejectAll()
+  approvals.settle(approvals.questions()[0]?.id ?? 0, false)
   expect(await asked).toBe(false)
   expect(done).not.toHaveBeenCalled()
 })
 
-test('closing the modal is a no to every open question', async () => {
-  const { approvals, ask } = world()
+test('closing the modal ends every open question', async () => {
+  const { core, approvals, show, ask } = world()
   const both = [ask(), ask()]
-  approvals.rejectAll()
-  expect(await Promise.all(both)).toEqual([false, false])
+  show.mockClear()
+  core.open = false
+  approvals.closed()
+  for (const each of both) await expect(each).rejects.toMatchObject({ code: 'rpc-aborted', message: 'Request was aborted' })
+  expect(core.approvals).toEqual([])
+  // Nothing comes up again in the modal that was closed.
+  expect(show).not.toHaveBeenCalled()
+})
+
+test('KER-21 a question with a yes stays until its outcome is there, and takes no second answer', async () => {
+  const { core, approvals, done, asked } = world()
+  const one = asked()
+  const yes = approvals.approve(one)
+  const [{ id = 0 } = {}] = approvals.questions()
+  const before = core.approvals
+  approvals.settle(id, true)
+  expect(await yes).toBe(true)
+  expect(approvals.questions()).toMatchObject([{ id, pending: true }])
+  // The view hears of it.
+  expect(core.approvals).not.toBe(before)
+  approvals.settle(id, false)
+  expect(done).not.toHaveBeenCalled()
+  approvals.ended(one)
+  expect([approvals.questions(), done.mock.calls.length]).toEqual([[], 1])
+  approvals.ended(one)
+  expect(done).toHaveBeenCalledOnce()
+})
+
+test('KER-21 closing the modal over an outcome ends no question; what waits comes up once the outcome is there', async () => {
+  const { core, approvals, show, asked, ask } = world()
+  const one = asked()
+  void approvals.approve(one)
+  const other = ask()
+  approvals.settle(approvals.questions()[0]?.id ?? 0, true)
+  core.open = false
+  core.stack = []
+  approvals.closed()
+  expect(core.approvals).toHaveLength(2)
+  show.mockClear()
+  approvals.ended(one)
+  expect(show).toHaveBeenCalledExactlyOnceWith('Approve')
+  approvals.settle(approvals.questions()[0]?.id ?? 0, false)
+  expect(await other).toBe(false)
+})
+
+test.each([true, false])('KER-21 a request with a yes says when it ended, with an error or without: %s', async (good) => {
+  let finish = (): void => {}
+  const handle = () =>
+    new Promise<string>((resolve, reject) => {
+      finish = () => (good ? resolve('paid') : reject(new Error('broken')))
+    })
+  const ended = vi.fn()
+  const { request, asked } = rpc({ handle }, true, ended)
+  const answer = request('pay', [])
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(ended).not.toHaveBeenCalled()
+  finish()
+  await (good ? expect(answer).resolves.toBe('paid') : expect(answer).rejects.toThrow('broken'))
+  expect(ended).toHaveBeenCalledExactlyOnceWith(asked[0])
 })
 
 test('a question ends with its signal, which is listened to no longer than that', async () => {
@@ -128,12 +194,12 @@ test('a session that ends ends the questions of its family and those of none, wi
   await expect(own).rejects.toBe(reason)
   await expect(none).rejects.toBe(reason)
   expect(approvals.questions()).toHaveLength(1)
-  approvals.rejectAll()
+  approvals.settle(approvals.questions()[0]?.id ?? 0, false)
   expect(await other).toBe(false)
 })
 
 /** Requests to one method. */
-function rpc(method: Partial<AnyMethod>, yes: boolean | Promise<boolean> = true) {
+function rpc(method: Partial<AnyMethod>, yes: boolean | Promise<boolean> = true, ended = (_asked: unknown): void => {}) {
   const handled: (readonly unknown[])[] = []
   const asked: unknown[] = []
   const life = new AbortController()
@@ -153,6 +219,7 @@ function rpc(method: Partial<AnyMethod>, yes: boolean | Promise<boolean> = true)
       asked.push(call)
       return yes
     },
+    ended,
     signal: life.signal,
   })
   return { request, handled, asked, life }

@@ -20,10 +20,10 @@ interface Deps {
 export function createRequests({ core, host, events, approve, show, done, signal }: Deps): Request {
   const approvals: Approvals = createApprovals(core, show, done)
   host.provide('kernel.approvals', approvals)
-  events.on('close', () => approvals.rejectAll())
+  events.on('close', () => approvals.closed())
   events.on('disconnect', ({ namespace, connector }: CoreEvents['disconnect']) => {
     const wallet = core.connectors.find(({ id }) => id === connector)?.name ?? connector
     approvals.end(namespace, sessionErrors.create('ended', { wallet }))
   })
-  return createRpc({ method: host.method, approve: approve ?? approvals.approve, signal })
+  return createRpc({ method: host.method, approve: approve ?? approvals.approve, ended: approvals.ended, signal })
 }

@@ -6,19 +6,23 @@ export interface RpcCall {
   readonly namespace?: string
   readonly signal?: AbortSignal
 }
-/** Asks the visitor; the shell does it by default. */
-export type Approve = (call: {
+/** A request that the visitor is asked about. */
+export interface Asked {
   readonly method: string
   readonly params: readonly unknown[]
   readonly namespace: string | undefined
   readonly signal: AbortSignal
-}) => Promise<boolean>
+}
+/** Asks the visitor; the shell does it by default. */
+export type Approve = (call: Asked) => Promise<boolean>
 
 export type Request = (name: string, params: readonly unknown[], call?: RpcCall) => Promise<unknown>
 
 interface Deps {
   readonly method: (name: string) => AnyMethod | undefined
   readonly approve: Approve
+  /** Hears once the outcome of what was approved is there, good or bad. */
+  readonly ended?: (asked: Asked) => void
   readonly signal: AbortSignal
 }
 
@@ -26,7 +30,7 @@ interface Deps {
  * The only way a request is made: free methods run at once, others wait for the visitor, anything unlisted is refused
  * (specification section 6).
  */
-export function createRpc({ method, approve, signal }: Deps): Request {
+export function createRpc({ method, approve, ended, signal }: Deps): Request {
   return async (name, params, { namespace, signal: own } = {}) => {
     const owner = method(name)
     if (!owner) throw kernelErrors.create('rpc-not-allowed', { method: name })
@@ -37,8 +41,9 @@ export function createRpc({ method, approve, signal }: Deps): Request {
     if (policy === 'free') return bounded(owner.handle(params, call), call)
     // What is shown is the object that is handled: one frozen copy for both.
     const frozen = Object.freeze(structuredClone(params))
-    const yes = await bounded(approve({ method: name, params: frozen, namespace, signal: both }), call)
+    const asked: Asked = { method: name, params: frozen, namespace, signal: both }
+    const yes = await bounded(approve(asked), call)
     if (!yes) throw kernelErrors.create('rpc-rejected', { method: name })
-    return bounded(owner.handle(frozen, call), call)
+    return bounded(owner.handle(frozen, call), call).finally(() => ended?.(asked))
   }
 }

@@ -34,7 +34,7 @@ export default function Approve({ ctx }: ViewProps<ApproveContract, 'Approve'>):
 
 function Asked({ ctx, question, count }: { readonly ctx: Ctx; readonly question: Question; readonly count: number }): ReactNode {
   const { t } = useShell()
-  const { id, method, params } = question
+  const { id, method, params, pending } = question
   const Drawn = useBody(ctx, method)
   const answer = (yes: boolean) => ctx.use(approvalQueue).settle(id, yes)
   // What a plugin draws late changes what was read so far.
@@ -44,8 +44,10 @@ function Asked({ ctx, question, count }: { readonly ctx: Ctx; readonly question:
       lead={count > 1 ? t('shell.approve.queue', { i: 1, n: count }) : t('shell.approve.lead')}
       footer={
         <>
-          <Button onClick={() => answer(false)}>{t('shell.approve.reject')}</Button>
-          <Button ref={yes.ref} kind="primary" disabled={!yes.armed || !Drawn}>
+          <Button disabled={pending} onClick={() => answer(false)}>
+            {t('shell.approve.reject')}
+          </Button>
+          <Button ref={yes.ref} kind="primary" disabled={!yes.armed || !Drawn} loading={pending}>
             {t('shell.approve.approve')}
           </Button>
         </>

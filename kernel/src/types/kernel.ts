@@ -123,7 +123,7 @@ export interface Kernel<in C extends Contract = CoreContract> extends AsyncDispo
   /** Answers false when a view refuses to be left. */
   close(): boolean
   back(): boolean
-  /** @throws kernel/rpc-not-allowed 'Requested RPC call is not allowed', kernel/rpc-rejected */
+  /** @throws kernel/rpc-not-allowed 'Requested RPC call is not allowed', kernel/rpc-rejected, kernel/rpc-aborted 'Request was aborted' when the modal closes */
   request<M extends MethodName<C>>(method: M, params: MethodParams<C, M>, call?: RpcCall): Promise<MethodResult<C, M>>
   on<E extends EventName<C>>(event: E, listener: (payload: EventsOf<C>[E]) => void, options?: { readonly signal?: AbortSignal }): () => void
   /** Calls back after any change of the slice. */

@@ -69,6 +69,7 @@ test.each([
   [sessionErrors.create('ended', { wallet: 'a' }), 4900],
   [kernelErrors.create('rpc-not-allowed', { method: 'x' }), 4200],
   [kernelErrors.create('rpc-rejected', { method: 'x' }), 4001],
+  [kernelErrors.create('rpc-aborted', { method: 'x' }), 4001],
   [walletErrors.create('rejected', { wallet: 'a' }), 4001],
   [coded('ACTION_REJECTED'), 4001],
   [sessionErrors.create('wrong-chain', { wallet: 'a', chain: undefined, wanted: 'eip155:1' }), 4901],

@@ -33,7 +33,13 @@ export function toProviderError(error: unknown): Error & { readonly code: number
 function ownCode(error: unknown): number | undefined {
   if (kernelErrors.is(error, 'stopped') || sessionErrors.is(error, 'ended')) return 4900
   if (kernelErrors.is(error, 'rpc-not-allowed')) return 4200
-  if (kernelErrors.is(error, 'rpc-rejected') || walletErrors.is(error, 'rejected') || isRejection(error)) return 4001
+  if (
+    kernelErrors.is(error, 'rpc-rejected') ||
+    kernelErrors.is(error, 'rpc-aborted') ||
+    walletErrors.is(error, 'rejected') ||
+    isRejection(error)
+  )
+    return 4001
   if (sessionErrors.is(error, 'wrong-chain') || sessionErrors.is(error, 'chain-unknown')) return 4901
   if (walletErrors.is(error, 'not-connected') || walletErrors.is(error, 'locked')) return 4100
   if (sessionErrors.is(error, 'account-not-shared')) return 4100

@@ -51,7 +51,9 @@ export async function registerName(ctx: Context<NamesContract>, args: RegisterAr
 /** Our own question, the kernel's words, or the wallet's (EIP-1193). */
 function isRejected(error: unknown): boolean {
   const code = (error as { readonly code?: unknown } | undefined)?.code
-  return kernelErrors.is(error, 'rpc-rejected') || walletErrors.is(error, 'rejected') || code === 4001
+  return (
+    kernelErrors.is(error, 'rpc-rejected') || kernelErrors.is(error, 'rpc-aborted') || walletErrors.is(error, 'rejected') || code === 4001
+  )
 }
 
 /** `personal_sign` takes bytes. */

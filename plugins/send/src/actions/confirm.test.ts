@@ -97,19 +97,20 @@ test('while the wallet is asked a second press asks nothing', async () => {
   expect(world.asked).toHaveLength(1)
 })
 
-test.each([walletErrors.create('rejected', { wallet: 'Fake wallet' }), kernelErrors.create('rpc-rejected', {} as never)])(
-  'AMT-08 a no leads back to the review and is no failure (%#)',
-  async (no) => {
-    const world = await review({ send: fails(no) })
-    await world.press()
-    expect(world.ctx.state).toMatchObject({ phase: 'preview', declined: true })
-    expect(world.ctx.state.failure).toBeUndefined()
-    expect(world.events().at(-1)).toEqual(['SEND_REJECTED', { ...event, message: 'declined' }])
-    expect(world.kernel.state.core.toast).toMatchObject({ kind: 'info' })
-    expect(world.kernel.state.core.toast?.text).not.toBe('')
-    expect(world.finish).not.toHaveBeenCalled()
-  },
-)
+test.each([
+  walletErrors.create('rejected', { wallet: 'Fake wallet' }),
+  kernelErrors.create('rpc-aborted', { method: 'eth_sendTransaction' }),
+  kernelErrors.create('rpc-rejected', {} as never),
+])('AMT-08 a no leads back to the review and is no failure (%#)', async (no) => {
+  const world = await review({ send: fails(no) })
+  await world.press()
+  expect(world.ctx.state).toMatchObject({ phase: 'preview', declined: true })
+  expect(world.ctx.state.failure).toBeUndefined()
+  expect(world.events().at(-1)).toEqual(['SEND_REJECTED', { ...event, message: 'declined' }])
+  expect(world.kernel.state.core.toast).toMatchObject({ kind: 'info' })
+  expect(world.kernel.state.core.toast?.text).not.toBe('')
+  expect(world.finish).not.toHaveBeenCalled()
+})
 
 test('what the wallet fails with is shown on the review by its code', async () => {
   const world = await review({ send: fails(transferErrors.create('mismatch', { what: 'amount' })) })

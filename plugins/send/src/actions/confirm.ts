@@ -58,7 +58,7 @@ export async function confirm(ctx: Context<SendContract>, { transfer, event }: C
     void followSent(ctx, { hash, network, from: transfer.args.from, event, isCurrent })
   } catch (error) {
     if (ctx.signal.aborted) return
-    if (walletErrors.is(error, 'rejected') || kernelErrors.is(error, 'rpc-rejected')) {
+    if (walletErrors.is(error, 'rejected') || kernelErrors.is(error, 'rpc-rejected') || kernelErrors.is(error, 'rpc-aborted')) {
       ctx.emit('SEND_REJECTED', { ...event, message: 'declined' })
       if (!isCurrent()) return
       apply(ctx, { type: 'declined' })
