@@ -1,3 +1,4 @@
+import { kernelErrors } from '../errors/index.js'
 import type { Balance, BalanceSource } from '../points/index.js'
 import type { KeyValue } from '../state/index.js'
 import { createResource } from '../state/index.js'
@@ -34,7 +35,10 @@ export function nativeBalances({ read, signal, storage, spell = String }: Native
   })
   return {
     // Test coins are not shown, so they are not requested (specification section 9).
-    refresh: async (target) => (target.network.testnet ? undefined : resource.refresh(target)),
+    async refresh(target) {
+      if (!target?.network || !target.address) throw kernelErrors.create('account-undefined', {})
+      if (!target.network.testnet) await resource.refresh(target)
+    },
     watch: (target, report) =>
       resource.watch(target, ({ status, data }) => {
         if (!data) return report({ status })

@@ -16,6 +16,10 @@ export interface KernelErrors extends SetupErrors {
   readonly 'two-copies': { readonly versions: readonly string[] }
   readonly 'theme-token': { readonly token: string }
   readonly 'network-not-found': { readonly chain: string }
+  /** A call that needs a network was made without one. */
+  readonly 'network-undefined': Record<never, never>
+  /** A call that needs an account on a network was made without one of them. */
+  readonly 'account-undefined': Record<never, never>
 }
 
 export const kernelErrors: ErrorCatalogue<KernelErrors> = /* @__PURE__ */ defineErrors<KernelErrors, SetupErrors>(
@@ -39,6 +43,8 @@ export const kernelErrors: ErrorCatalogue<KernelErrors> = /* @__PURE__ */ define
     'two-copies': (d) => `Several copies of @latchkey/kernel run on this page: ${d.versions.join(', ')}. Let your bundler take one.`,
     'theme-token': (d) => `The theme token "${d.token}" was left out: names begin with "--", and values load nothing.`,
     // Fixed by specification section 8.
+    'network-undefined': () => 'CaipNetwork is undefined',
+    'account-undefined': () => 'CaipNetwork or CaipAddress is undefined',
     'network-not-found': () => 'network not found, make sure it is in the networks array',
   },
   setupTexts,

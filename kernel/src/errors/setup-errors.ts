@@ -26,7 +26,9 @@ export const setupTexts: { readonly [K in keyof SetupErrors]: (details: SetupErr
   'not-granted': (d) => `Plugin "${d.plugin}" needs a grant. Allow it with createKernel({ grants: { ${d.plugin}: ['${d.permission}'] } }).`,
   'service-missing': (d) => `No plugin provides "${d.service}".`,
   stopped: () => 'The kernel was stopped.',
-  'not-yet': () => 'There is no kernel yet.',
+  // Begins as specification section 8 has it.
+  'not-yet': () =>
+    'ConnectionControllerClient and NetworkControllerClient must be set: there is no kernel yet. Hand one to LatchkeyProvider.',
 }
 
 export const setupErrors: ErrorCatalogue<SetupErrors> = /* @__PURE__ */ defineErrors<SetupErrors>('kernel', setupTexts)

@@ -20,8 +20,8 @@ export const walletErrors: ErrorCatalogue<WalletErrors> = /* @__PURE__ */ define
   timeout: (d) => `${d.wallet} gave no answer within ${d.seconds} seconds.`,
   'no-accounts': (d) => `${d.wallet} shared no account.`,
   failed: (d) => `${d.wallet} failed: ${d.reason}`,
-  // The next three sentences are fixed by specification section 8.
-  'not-found': () => 'Adapter not found',
+  // These sentences are fixed by specification section 8.
+  'not-found': (d) => (d.connector === 'walletConnect' ? 'WalletConnectConnector not found' : 'Adapter not found'),
   'not-connected': () => 'No ActiveCaipAddress found',
   'chain-not-supported': () => 'Chain is not supported',
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { kernelErrors } from '../errors/kernel-errors.js'
+import { walletErrors } from '../errors/wallet-errors.js'
 import { alertOf, alertOfError } from './alerts.js'
 
 test.each([
@@ -20,4 +21,11 @@ test('other errors raise no alert, and the fixed texts stand', () => {
     long: 'network not found, make sure it is in the networks array',
   })
   expect(alertOf('embedded-wallet-not-loaded').short).toBe('Network Error - Could not load embedded wallet')
+})
+
+test('an error of a wallet or node is told in its own words', () => {
+  expect(alertOfError(walletErrors.create('locked', { wallet: 'Alba' }))).toEqual({ kind: 'error', short: expect.stringContaining('Alba') })
+  expect(alertOfError(Object.assign(new Error('limit exceeded'), { code: -32005 }))).toEqual({ kind: 'error', short: 'limit exceeded' })
+  // Codes of the platform are no numbers of a provider.
+  expect(alertOfError(Object.assign(new Error(''), { code: -32005 }))).toBeUndefined()
 })

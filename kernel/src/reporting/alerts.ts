@@ -51,11 +51,14 @@ export function alertOf(code: AlertCode): Alert {
   return ALERTS[code]
 }
 
-/** The alert that a server's refusal or a relay's close reason stands for, when it is a known one. */
+/** The alert that a server's refusal or a relay's close reason stands for, when it is a known one, and that of what a wallet or node says. */
 export function alertOfError(error: unknown): Alert | undefined {
   const { message = '', details, catalogue, code } = (error ?? {}) as Partial<CodedError<string, { readonly body?: unknown }>>
   if (catalogue === 'kernel' && code === 'network-not-found') return ALERTS[code]
   const body = typeof details?.body === 'string' ? details.body : ''
   const known = Object.keys(SERVER_MESSAGES).find((text) => message.includes(text) || body.includes(text))
-  return known === undefined ? undefined : ALERTS[SERVER_MESSAGES[known] as AlertCode]
+  if (known !== undefined) return ALERTS[SERVER_MESSAGES[known] as AlertCode]
+  // Wallets and nodes: codes of EIP-1193 and JSON-RPC are numbers. Their own words are all there is to say.
+  const isProviders = catalogue === 'wallet' || typeof code === 'number'
+  return isProviders && message !== '' ? { kind: 'error', short: message } : undefined
 }

@@ -20,17 +20,18 @@ export interface Reporter {
 export function createReporter({ core, debug, mappers, onError, emitError }: Deps): Reporter {
   const raised = new Set<string>()
   /** The same one at most once. */
-  const show = (alert: Alert): void => {
-    if (raised.has(alert.short)) return
-    raised.add(alert.short)
-    console.error(`Latchkey: ${alert.short}. ${alert.long ?? ''}`)
+  const show = (alert: Alert, kind = alert.short): void => {
+    if (raised.has(kind)) return
+    raised.add(kind)
+    // What a wallet or node says was written as a warning already.
+    if (kind === alert.short) console.error(`Latchkey: ${alert.short}. ${alert.long ?? ''}`)
     if (debug) core.alert = alert
   }
-  const look = (find: (alerts: typeof import('./alerts.js')) => Alert | undefined): void => {
+  const look = (find: (alerts: typeof import('./alerts.js')) => Alert | undefined, kind?: string): void => {
     import('./alerts.js').then(
       (alerts) => {
         const alert = find(alerts)
-        if (alert) show(alert)
+        if (alert) show(alert, alert.long === undefined ? kind : undefined)
       },
       () => {
         // Without its chunk there is no alert. An error that it would stand for was reported.
@@ -58,7 +59,7 @@ export function createReporter({ core, debug, mappers, onError, emitError }: Dep
           console.error(own)
         }
       }
-      look(({ alertOfError }) => alertOfError(error))
+      look(({ alertOfError }) => alertOfError(error), `${catalogue} ${code}`)
     },
   }
 }

@@ -117,6 +117,8 @@ export function createConnections(deps: ConnectionsDeps): SessionEngine {
       lines.save()
     },
     async switchNetwork(network, { signal: own, progress } = {}) {
+      // Apps may be written without types.
+      if (!network) throw kernelErrors.create('network-undefined', {})
       const { chainNamespace: namespace, caipNetworkId: chain } = network
       const connector = lines.sessions()[namespace]?.active
       const connection = connector === undefined ? undefined : lines.find(namespace, connector)

@@ -69,7 +69,7 @@ test('no family in use is no account', () => {
 
 test('a signature needs the family, its connection and the account', () => {
   expect(signerOf(context().ctx, PAIR)).toEqual({ adapter: { namespace: 'eip155' }, connection: true, account })
-  const none = expect.objectContaining({ code: 'no-client' })
+  const none = expect.objectContaining({ code: 'no-client', message: 'No ConnectionController client found' })
   expect(() => signerOf(context({}, { adapter: false }).ctx, PAIR)).toThrow(none)
   expect(() => signerOf(context({}, { connection: false }).ctx, PAIR)).toThrow(none)
   expect(() => signerOf(context().ctx, { ...PAIR, address: '0xc' })).toThrow(none)
