@@ -213,6 +213,7 @@ export function createKernel<const Ps extends readonly Plugin[]>(
       if (closed) closings += 1
       return closed
     },
+    canOpen: (view: string) => host.view(view) !== undefined,
     back: () => engine?.router.back() ?? false,
     request,
     on: events.on,

@@ -60,7 +60,7 @@ export function createEngine(deps: Deps): Engine {
     required: () => (homeNow(host, runtime.report, (h) => h.required === true) ?? asking())?.view,
     view(name) {
       const owned = host.view(name)
-      if (!owned) throw kernelErrors.create('view-unknown', { view: name, plugin: host.ownerOf(name) })
+      if (!owned) throw kernelErrors.create('view-unknown', host.missing(name))
       const { entry, value } = owned
       return {
         args: value.args ?? {},

@@ -3,7 +3,7 @@ import { type SetupErrors, setupTexts } from './setup-errors.js'
 
 /** What the kernel itself can raise. */
 export interface KernelErrors extends SetupErrors {
-  readonly 'view-unknown': { readonly view: string; readonly plugin: string | undefined }
+  readonly 'view-unknown': { readonly view: string; readonly plugin: string | undefined; readonly off: boolean }
   readonly 'rpc-not-allowed': { readonly method: string }
   readonly 'rpc-rejected': { readonly method: string }
   /** The modal was closed while the visitor was asked. */
@@ -26,9 +26,11 @@ export const kernelErrors: ErrorCatalogue<KernelErrors> = /* @__PURE__ */ define
   'kernel',
   {
     'view-unknown': (d) =>
-      d.plugin
-        ? `The view "${d.view}" belongs to plugin "${d.plugin}", which is not running.`
-        : `No installed plugin has a view "${d.view}".`,
+      !d.plugin
+        ? `No installed plugin has a view "${d.view}".`
+        : d.off
+          ? `The view "${d.view}" is switched off by an option of "${d.plugin}".`
+          : `The view "${d.view}" belongs to plugin "${d.plugin}", which is not running.`,
     // Fixed by specification section 6.
     'rpc-not-allowed': () => 'Requested RPC call is not allowed',
     'rpc-rejected': (d) => `The visitor declined "${d.method}".`,

@@ -39,6 +39,7 @@ export function createContext(entry: Entry, runtime: () => Runtime): Context {
     },
     open,
     openAny: open,
+    canOpen: (view) => runtime().host.view(view) !== undefined,
     replace: (view: string, ...args: readonly unknown[]) => runtime().engine()?.router.replace(view, args[0]),
     home({ namespace } = {}) {
       runtime().core.state.only = namespace

@@ -1,4 +1,4 @@
-import { setupErrors } from '../errors/index.js'
+import { type KernelErrors, setupErrors } from '../errors/index.js'
 import { type Contribution, type Point, type ReadOptions, sortContributions } from '../points/index.js'
 import type { Slice } from '../state/index.js'
 import { createSlice } from '../state/index.js'
@@ -27,8 +27,8 @@ export interface PluginHost {
   /** State by plugin id, `core` for the kernel's own, also of a plugin that failed. */
   slice(id: string): Slice<object> | undefined
   view(name: string): Owned<View<Contract, never>> | undefined
-  /** The plugin a view belongs to, also when it failed. */
-  ownerOf(view: string): string | undefined
+  /** Why there is no such view: the plugin it belongs to failed, or has it switched off. */
+  missing(view: string): KernelErrors['view-unknown']
   method(name: string): AnyMethod | undefined
   service(id: string): unknown
   /** Offers a service of the kernel itself. */
@@ -150,7 +150,10 @@ export function createPluginHost(deps: Deps): PluginHost & { setup(): void } {
     entry: (id) => entries.find((e) => e.spec.id === id && works(e)),
     slice: (id) => entries.find((e) => e.spec.id === id)?.slice,
     view: (name) => views.get(name),
-    ownerOf: (name) => specs.find((s) => Object.hasOwn(s.views ?? {}, name))?.id,
+    missing(view) {
+      const owner = specs.find((s) => Object.hasOwn(s.views ?? {}, view))
+      return { view, plugin: owner?.id, off: owner?.views?.[view]?.enabled === false }
+    },
     method: (name) => methods.get(name)?.value,
     service: (id) => services.get(id)?.value,
     provide: (id, value) => void services.set(id, { entry: kernel, value }),
@@ -177,7 +180,7 @@ export function createPluginHost(deps: Deps): PluginHost & { setup(): void } {
         const { spec } = entry
         try {
           deps.onSetup(entry)
-          claim('view', views, entry, spec.views)
+          claim('view', views, entry, Object.fromEntries(Object.entries(spec.views ?? {}).filter(([, { enabled }]) => enabled !== false)))
           const setup = spec.setup?.(entry.ctx) ?? {}
           for (const name of Object.keys(setup.rpc ?? {})) entry.permissions.method(name)
           claim('method', methods, entry, setup.rpc)

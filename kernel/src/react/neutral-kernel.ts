@@ -28,6 +28,7 @@ export const neutralKernel = {
     disconnect: async () => {},
   },
   open: notYet,
+  canOpen: () => false,
   close: () => true,
   back: () => false,
   request: notYet,

@@ -23,7 +23,7 @@ export function createShellHost({ runtime, id, router, shown, overrides = {} }: 
   const here = new Map<string, Awaited<ReturnType<HostedView['load']>>>()
   const view = ({ key, view: name, args }: StackEntry): HostedView => {
     const owned = host.view(name)
-    if (!owned) throw kernelErrors.create('view-unknown', { view: name, plugin: host.ownerOf(name) })
+    if (!owned) throw kernelErrors.create('view-unknown', host.missing(name))
     const { entry, value } = owned
     const { ctx } = entry
     const { title, help } = value

@@ -120,6 +120,8 @@ export interface Kernel<in C extends Contract = CoreContract> extends AsyncDispo
    */
   open<V extends ViewName<C>>(view: V, ...args: ViewArgs<C, V>): Promise<Opened>
   open(view?: undefined, options?: { readonly namespace?: string }): Promise<Opened>
+  /** Is there a view of that name? Its plugin may be missing, or have it switched off. */
+  canOpen(view: string): boolean
   /** Answers false when a view refuses to be left. */
   close(): boolean
   back(): boolean

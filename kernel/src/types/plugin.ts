@@ -48,6 +48,8 @@ export type Leaving = 'close' | 'back' | 'open'
 export interface View<C extends Contract, V extends ViewName<C>> {
   /** A message key, or a function of the arguments for titles that name a wallet or network. */
   readonly title?: MessageKey<C> | ((args: ViewArgs<C, V>[0], ctx: Context<C>) => string)
+  /** `false`: an option switched it off. It does not open, and its code is not loaded; `canOpen` says so to what leads to it. */
+  readonly enabled?: boolean
   /** Loads the chunk before the view is first drawn; its default export renders it. */
   readonly load: () => Promise<ViewModule<C, V>>
   /** Points whose pieces are drawn in it from the first moment: they are loaded together with it. */
@@ -112,6 +114,8 @@ export interface Context<C extends Contract = Contract> {
   open<V extends ViewName<C>>(view: V, ...args: ViewArgs<C, V>): void
   /** Pushes a view that belongs to another plugin and is known by name only, as from a point's value. */
   openAny(view: string, args?: unknown): void
+  /** Is there a view of that name? Its plugin may be missing, or have it switched off. */
+  canOpen(view: string): boolean
   replace<V extends ViewName<C>>(view: V, ...args: ViewArgs<C, V>): void
   /** Opens a view of the kernel's choice: the account, or the connect view, which a namespace narrows down. */
   home(options?: { readonly namespace?: string }): void

@@ -63,6 +63,7 @@ export function account(options: AccountOptions = {}): Plugin<AccountContract> {
       AccountSettings: { title: 'account.settings', load: viewFrom(accountViews, 'AccountSettings'), needs: 'account' },
       ProfileWallets: { title: 'account.wallets.title', load: viewFrom(walletViews, 'ProfileWallets') },
       Networks: {
+        enabled: enableNetworkSwitch,
         title: 'account.network.title',
         load: viewFrom(networkViews, 'Networks'),
         help: {
@@ -75,18 +76,21 @@ export function account(options: AccountOptions = {}): Plugin<AccountContract> {
         },
       },
       SwitchNetwork: {
+        enabled: enableNetworkSwitch,
         args: { chain: 'string' },
         title: naming('account.network.switch.title'),
         load: viewFrom(networkViews, 'SwitchNetwork'),
         needs: 'account',
       },
       SwitchActiveChain: {
+        enabled: enableNetworkSwitch,
         args: { chain: 'string' },
         title: naming('account.switchActive.title'),
         load: viewFrom(networkViews, 'SwitchActiveChain'),
         needs: 'account',
       },
       UnsupportedChain: {
+        enabled: !allowUnsupportedChain,
         title: 'account.network.unsupported.title',
         load: viewFrom(networkViews, 'UnsupportedChain'),
         needs: 'account',
@@ -95,7 +99,11 @@ export function account(options: AccountOptions = {}): Plugin<AccountContract> {
         canLeave: (ctx, how) => how === 'open' || !isBlocked(ctx.core, allowUnsupportedChain),
         refusal: 'account.network.blocked',
       },
-      WhatIsANetwork: { title: 'account.network.about.title', load: viewFrom(networkViews, 'WhatIsANetwork') },
+      WhatIsANetwork: {
+        enabled: enableNetworkSwitch,
+        title: 'account.network.about.title',
+        load: viewFrom(networkViews, 'WhatIsANetwork'),
+      },
     },
     setup(ctx) {
       return {
@@ -110,10 +118,9 @@ export function account(options: AccountOptions = {}): Plugin<AccountContract> {
             { id: 'nfts', label: 'account.nfts', part: 'collectibles', load: slot(ctx, async () => (await accountViews()).collectibles()) },
             { order: 20 },
           ),
-          homes.of(
-            { id: 'unsupported', view: 'UnsupportedChain', required: true, when: () => isBlocked(ctx.core, allowUnsupportedChain) },
-            { order: 100 },
-          ),
+          ...(allowUnsupportedChain
+            ? []
+            : [homes.of({ id: 'unsupported', view: 'UnsupportedChain', required: true, when: () => isBlocked(ctx.core) }, { order: 100 })]),
           homes.of({ id: 'account', view: 'Account', when: () => isConnected(sessionInUse(ctx.core)) }, { order: 200 }),
         ],
       }

@@ -21,7 +21,8 @@ export const connectGrants: { readonly connect: readonly string[] } = {
  * connect({ featuredWalletIds: ['…'], termsConditionsUrl: 'https://example.com/terms' })
  */
 export function connect(options: ConnectOptions = {}): Plugin<ConnectContract> {
-  const { termsConditionsUrl, privacyPolicyUrl, legalCheckbox } = options
+  const { termsConditionsUrl, privacyPolicyUrl, legalCheckbox, enableWallets = true, enableWalletGuide = true } = options
+  const hasGuide = enableWallets && enableWalletGuide
   // Sites without terms do not load what shows them.
   const legal = !(termsConditionsUrl || privacyPolicyUrl)
     ? undefined
@@ -47,16 +48,19 @@ export function connect(options: ConnectOptions = {}): Plugin<ConnectContract> {
         load: firstView('Connect'),
         shows: [connectSections],
         ahead: true,
-        help: {
-          label: 'connect.help',
-          icon: 'help',
-          press(ctx) {
-            ctx.emit('CLICK_WALLET_HELP', {})
-            ctx.open('WhatIsAWallet')
+        ...(hasGuide && {
+          help: {
+            label: 'connect.help',
+            icon: 'help',
+            press(ctx) {
+              ctx.emit('CLICK_WALLET_HELP', {})
+              ctx.open('WhatIsAWallet')
+            },
           },
-        },
+        }),
       },
       ConnectWallets: {
+        enabled: enableWallets,
         title: 'connect.chooseWallet',
         load: firstView('ConnectWallets'),
       },
@@ -70,13 +74,14 @@ export function connect(options: ConnectOptions = {}): Plugin<ConnectContract> {
         title: ({ name }, ctx) => ctx.t('connect.multi.title', { wallet: name }),
         load: viewFrom(more, 'ConnectingMultiChain'),
       },
-      GetWallet: { title: 'connect.get.title', load: viewFrom(more, 'GetWallet') },
+      GetWallet: { enabled: hasGuide, title: 'connect.get.title', load: viewFrom(more, 'GetWallet') },
       Downloads: {
+        enabled: enableWallets,
         args: { wallet: 'object' },
         title: ({ wallet }, ctx) => ctx.t('connect.downloads.title', { wallet: wallet.name }),
         load: viewFrom(more, 'Downloads'),
       },
-      WhatIsAWallet: { title: 'connect.about.title', load: viewFrom(more, 'WhatIsAWallet') },
+      WhatIsAWallet: { enabled: hasGuide, title: 'connect.about.title', load: viewFrom(more, 'WhatIsAWallet') },
     },
     setup(ctx) {
       return {
@@ -92,9 +97,9 @@ export function connect(options: ConnectOptions = {}): Plugin<ConnectContract> {
         contributes: [
           policyHosts.of({ id: 'connect.images', img: picturesOf(options) }),
           homes.of({ id: 'connect', view: 'Connect', when: () => true }, { order: 900 }),
-          ...(options.enableWallets === false
-            ? []
-            : [connectSections.of({ id: 'wallet', load: slot(ctx, async () => ({ default: (await first()).WalletSection })) })]),
+          ...(enableWallets
+            ? [connectSections.of({ id: 'wallet', load: slot(ctx, async () => ({ default: (await first()).WalletSection })) })]
+            : []),
         ],
       }
     },

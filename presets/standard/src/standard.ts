@@ -11,9 +11,21 @@ import { type SendContract, send, sendGrants } from '@latchkey/send'
 import { type SolanaContract, type SolanaOptions, solana, solanaGrants } from '@latchkey/solana'
 import { type WalletConnectContract, type WalletConnectOptions, walletConnectGrants, walletconnect } from '@latchkey/walletconnect'
 import { type WalletsContract, wallets, walletsGrants } from '@latchkey/wallets'
+import { FEATURES, type StandardFeatures } from './features.js'
+
+/** Options that `features` has in one place. */
+type Switched =
+  | 'enableWallets'
+  | 'enableWalletGuide'
+  | 'legalCheckbox'
+  | 'collapseWallets'
+  | 'enableNetworkSwitch'
+  | 'allowUnsupportedChain'
 
 /** Options of the plugins: those that every site meets side by side, the rest under the plugin's name. */
-export interface StandardOptions extends ConnectOptions, AccountOptions {
+export interface StandardOptions extends Omit<ConnectOptions, Switched>, Omit<AccountOptions, Switched> {
+  /** Switches features off, and those on that are off by default. */
+  readonly features?: StandardFeatures
   /** Of any family, in the order they are shown, one family after the other; the first is where a visitor begins. Ethereum when left out. */
   readonly networks?: readonly [Network, ...Network[]]
   /** Addresses of your own nodes by CAIP-2 id, tried before the network's public ones. */
@@ -55,7 +67,8 @@ export interface StandardPreset {
  * @example
  * const kernel = createKernel({ projectId: 'my-app', ...standard({ networks: [mainnet, solanaMainnet, bitcoin] }) })
  */
-export function standard({ networks = [mainnet], rpcUrls = {}, ...options }: StandardOptions = {}): StandardPreset {
+export function standard({ networks = [mainnet], rpcUrls = {}, features, ...options }: StandardOptions = {}): StandardPreset {
+  const on = { ...FEATURES, ...features }
   // Where it is asked for it has one: namespaces are taken from the networks.
   const only = (namespace: string) => networks.filter((n) => n.chainNamespace === namespace) as unknown as readonly [Network, ...Network[]]
   const families: { readonly [namespace: string]: () => Plugin<Contracts> } = {
@@ -65,14 +78,20 @@ export function standard({ networks = [mainnet], rpcUrls = {}, ...options }: Sta
   }
   return {
     plugins: [
-      connect(options),
-      account(options),
+      connect({
+        ...options,
+        enableWallets: on.wallets,
+        enableWalletGuide: on.walletGuide,
+        legalCheckbox: on.legalCheckbox,
+        collapseWallets: on.collapseWallets,
+      }),
+      account({ ...options, enableNetworkSwitch: on.networkSwitch, allowUnsupportedChain: on.unsupportedChain }),
       ...[...new Set(networks.map(({ chainNamespace }) => chainNamespace))].flatMap((namespace) => families[namespace]?.() ?? []),
-      ...(options.walletconnect ? [walletconnect(options.walletconnect)] : []),
-      send(),
-      wallets(),
-      receive(),
-      history(),
+      ...(on.wallets && options.walletconnect ? [walletconnect(options.walletconnect)] : []),
+      ...(on.send ? [send()] : []),
+      ...(on.wallets && on.allWallets ? [wallets()] : []),
+      ...(on.receive ? [receive()] : []),
+      ...(on.history ? [history()] : []),
       ...(options.names ? [names(options.names)] : []),
     ],
     grants: {

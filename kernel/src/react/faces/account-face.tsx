@@ -45,12 +45,14 @@ export function AccountFace(props: AccountFaceProps & FaceHost): ReactNode {
     return () => leave.abort()
   }, [kernel, name, address, network, of])
   if (!session || !address || session.status === 'disconnected') return null
+  // An app that allows unknown networks has no view to leave them.
+  const fine = supported || !kernel.canOpen('UnsupportedChain')
   const showsBalance = balance === 'show' && supported && amount?.status !== 'failed'
   return (
     <FacePill
       {...{ kernel, root, size, disabled }}
       width={balance === 'show' ? width : 0}
-      kind={supported ? 'plain' : 'danger'}
+      kind={fine ? 'plain' : 'danger'}
       busy={session.status === 'connecting'}
       onPress={() => (core.open ? kernel.close() : void kernel.open().catch(() => {}))}
     >
@@ -62,7 +64,7 @@ export function AccountFace(props: AccountFaceProps & FaceHost): ReactNode {
         ))}
       {showsBalance && <span className="lk-pill-divider" />}
       <Avatar address={address} src={identity?.avatar} size={20} />
-      {supported ? (
+      {fine ? (
         <span className="lk-pill-text" title={address}>
           {identity?.name ?? <span className="lk-address">{shortAddress(address, { start: charsStart, end: charsEnd })}</span>}
         </span>

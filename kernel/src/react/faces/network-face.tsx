@@ -16,17 +16,20 @@ export function NetworkFace({ kernel, root, width, size, disabled, label }: Netw
   const core = useCore(kernel)
   const session = core.sessions[core.namespace ?? '']
   const connected = session?.status === 'connected'
-  const wrong = connected && !session.supported
+  // An app that allows unknown networks has no view to leave them.
+  const wrong = connected && !session.supported && kernel.canOpen('UnsupportedChain')
   const network = connected || core.wanted[core.namespace ?? ''] ? session?.network : undefined
+  const view = networkView(kernel)
   return (
     <FacePill
-      {...{ kernel, root, width, size, disabled }}
+      {...{ kernel, root, width, size }}
+      disabled={disabled || (view === 'Networks' && !kernel.canOpen(view))}
       kind={wrong ? 'danger' : 'plain'}
       busy={session?.status === 'connecting'}
       onPress={() => {
         if (core.open) return void kernel.close()
         // Views belong to plugins; without one the button says what is missing.
-        void kernel.open(networkView(kernel) as never).catch((error: unknown) => console.error(error))
+        void kernel.open(view as never).catch((error: unknown) => console.error(error))
       }}
     >
       {network && !wrong && <Image src={network.assets?.imageUrl} name={network.name} size={20} shape="round" />}

@@ -108,7 +108,7 @@ export default function WalletSend({ ctx, args, finish }: ViewProps<SendContract
   }
   const press = (): void => {
     if (next.press === 'token') ctx.open('WalletSendSelectToken')
-    if (next.press === 'switch') ctx.openAny('SwitchNetwork', { chain: elsewhere?.caipNetworkId })
+    if (next.press === 'switch' && ctx.canOpen('SwitchNetwork')) ctx.openAny('SwitchNetwork', { chain: elsewhere?.caipNetworkId })
     if (next.press !== 'review') return
     apply(ctx, { type: 'reviewed' })
     ctx.open('WalletSendPreview')
@@ -117,7 +117,11 @@ export default function WalletSend({ ctx, args, finish }: ViewProps<SendContract
   return (
     <Screen
       footer={
-        <Button kind="primary" disabled={!next.press || finding !== undefined} onClick={press}>
+        <Button
+          kind="primary"
+          disabled={!next.press || (next.press === 'switch' && !ctx.canOpen('SwitchNetwork')) || finding !== undefined}
+          onClick={press}
+        >
           {ctx.t(next.label, next.values)}
         </Button>
       }

@@ -16,8 +16,8 @@ export function GuideRow({ ctx }: { readonly ctx: Context<ConnectContract> }): R
   const state = useOwn(ctx)
   const { simple, listStatus } = state
   const options = ctx.use(connectOptions)
-  const { enableWalletGuide = true, enableWallets = true, collapseWallets = false } = options
-  if (!enableWalletGuide || !enableWallets) return null
+  const { collapseWallets = false } = options
+  if (!ctx.canOpen('GetWallet')) return null
   const hasOthers = ctx.read(connectSections).some((section) => section.id !== 'wallet' && isVisible(ctx, section))
   // An empty list says the same with its own button.
   const isEmpty =

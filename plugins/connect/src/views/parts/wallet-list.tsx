@@ -122,9 +122,11 @@ function NoWallet({ ctx }: { readonly ctx: Context<ConnectContract> }): ReactNod
       icon="wallet"
       title={ctx.t('connect.noWallet')}
       action={
-        <Button kind="primary" onClick={() => ctx.open('WhatIsAWallet')}>
-          {ctx.t('connect.guideCta')}
-        </Button>
+        ctx.canOpen('WhatIsAWallet') && (
+          <Button kind="primary" onClick={() => ctx.open('WhatIsAWallet')}>
+            {ctx.t('connect.guideCta')}
+          </Button>
+        )
       }
     >
       {ctx.t('connect.noWalletLead')}
