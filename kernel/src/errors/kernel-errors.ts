@@ -3,7 +3,7 @@ import { type SetupErrors, setupTexts } from './setup-errors.js'
 
 /** What the kernel itself can raise. */
 export interface KernelErrors extends SetupErrors {
-  readonly 'view-unknown': { readonly view: string; readonly plugin: string | undefined; readonly off: boolean }
+  readonly 'view-unknown': { readonly view: string; readonly plugin: string | undefined; readonly off?: boolean }
   readonly 'rpc-not-allowed': { readonly method: string }
   readonly 'rpc-rejected': { readonly method: string }
   /** The modal was closed while the visitor was asked. */

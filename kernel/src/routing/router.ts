@@ -89,7 +89,7 @@ export function createRouter({ core, view, home, required, emit }: Deps): Router
   const connected = (): boolean => Object.values(core.sessions).some((s) => s.status === 'connected')
   const homeView = (): string => {
     const name = home()
-    if (name === undefined) throw kernelErrors.create('view-unknown', { view: 'home', plugin: undefined, off: false })
+    if (name === undefined) throw kernelErrors.create('view-unknown', { view: 'home', plugin: undefined })
     return name
   }
 

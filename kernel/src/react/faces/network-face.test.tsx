@@ -30,7 +30,9 @@ async function draw(Face: ComponentType<FaceHost>, enabled: Parameters<typeof ne
     await kernel.connections.connect({ connector: 'fake:eip155' })
     report({ type: 'chain', chain })
   }
-  return renderToStaticMarkup(<Face kernel={kernel} root={{} as ShadowRoot} width={160} watchBalance={() => () => {}} />)
+  // Markup is made of the state that a server has seen; here it is the present one.
+  const present = Object.create(kernel, { served: { get: () => kernel.state } })
+  return renderToStaticMarkup(<Face kernel={present} root={{} as ShadowRoot} width={160} watchBalance={() => () => {}} />)
 }
 
 test('KER-22 the network button is disabled where the list of networks is switched off', async () => {
