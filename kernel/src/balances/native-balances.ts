@@ -1,4 +1,3 @@
-import { kernelErrors } from '../errors/index.js'
 import type { Balance, BalanceSource } from '../points/index.js'
 import type { KeyValue } from '../state/index.js'
 import { createResource } from '../state/index.js'
@@ -36,7 +35,8 @@ export function nativeBalances({ read, signal, storage, spell = String }: Native
   return {
     // Test coins are not shown, so they are not requested (specification section 9).
     async refresh(target) {
-      if (!target?.network || !target.address) throw kernelErrors.create('account-undefined', {})
+      // Fixed by specification section 8.
+      if (!target?.network || !target.address) throw new Error('CaipNetwork or CaipAddress is undefined')
       if (!target.network.testnet) await resource.refresh(target)
     },
     watch: (target, report) =>

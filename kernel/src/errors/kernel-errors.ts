@@ -18,8 +18,6 @@ export interface KernelErrors extends SetupErrors {
   readonly 'network-not-found': { readonly chain: string }
   /** A call that needs a network was made without one. */
   readonly 'network-undefined': Record<never, never>
-  /** A call that needs an account on a network was made without one of them. */
-  readonly 'account-undefined': Record<never, never>
 }
 
 export const kernelErrors: ErrorCatalogue<KernelErrors> = /* @__PURE__ */ defineErrors<KernelErrors, SetupErrors>(
@@ -46,7 +44,6 @@ export const kernelErrors: ErrorCatalogue<KernelErrors> = /* @__PURE__ */ define
     'theme-token': (d) => `The theme token "${d.token}" was left out: names begin with "--", and values load nothing.`,
     // Fixed by specification section 8.
     'network-undefined': () => 'CaipNetwork is undefined',
-    'account-undefined': () => 'CaipNetwork or CaipAddress is undefined',
     'network-not-found': () => 'network not found, make sure it is in the networks array',
   },
   setupTexts,

@@ -26,13 +26,12 @@ import ar from './messages/ar.js'
 import de from './messages/de.js'
 import en from './messages/en.js'
 import { createMethods } from './methods.js'
-import { mainnet } from './networks.js'
 import type { Eip1193Provider } from './provider.js'
 import { toNetwork, type ViemChain } from './to-network.js'
 
 export interface Eip155Options {
-  /** In the order they are shown; the first is where a visitor begins. Networks of `./networks` or chains of viem. Ethereum when left out. */
-  readonly networks?: readonly [Network | ViemChain, ...(Network | ViemChain)[]]
+  /** In the order they are shown; the first is where a visitor begins. Networks of `./networks` or chains of viem. */
+  readonly networks: readonly [Network | ViemChain, ...(Network | ViemChain)[]]
   /** Addresses of your own nodes by CAIP-2 id, tried before the network's public ones. WebSocket ones (`wss://`) serve `eth_subscribe`. */
   readonly rpcUrls?: { readonly [chain: string]: readonly string[] }
   /** Measure a network's addresses now and then and prefer the best. Makes requests of its own; off by default. */
@@ -73,9 +72,9 @@ export const eip155Grants: { readonly eip155: readonly string[] } = {
  * @example
  * createKernel({ projectId: 'my-app', plugins: [eip155({ networks: [mainnet] })], grants: eip155Grants })
  */
-export function eip155(options: Eip155Options = {}): Plugin<Eip155Contract> {
+export function eip155(options: Eip155Options): Plugin<Eip155Contract> {
   const { eip6963 = true, injected = true, safe = true, revokeOnDisconnect: revoke = true, rpcUrls = {} } = options
-  const networks = (options.networks ?? [mainnet]).map(toNetwork)
+  const networks = options.networks.map(toNetwork)
   return definePlugin<Eip155Contract>({
     id: 'eip155',
     version: '1.0.0',

@@ -20,7 +20,7 @@ export interface EvmPreset {
  * @example
  * const kernel = createKernel({ projectId: 'my-app', ...evm({ networks: [mainnet, base] }) })
  */
-export function evm(options: EvmOptions = {}): EvmPreset {
+export function evm(options: EvmOptions): EvmPreset {
   return {
     plugins: [connect(options), account(options), eip155(options)],
     grants: { ...connectGrants, ...accountGrants, ...eip155Grants },
