@@ -64,6 +64,178 @@ describe('cached values', () => {
     expect(load).toHaveBeenCalledTimes(4)
   })
 
+  test('a watcher hears that the value is on its way, and what became of it', async () => {
+    const error = new Error('offline')
+    const load = vi.fn<() => Promise<number>>().mockResolvedValueOnce(1).mockRejectedValueOnce(error)
+    const { resource } = make(load)
+    const seen: unknown[] = []
+    resource.watch('a', (state) => seen.push(state))
+    resource.watch('b', (state) => seen.push(state))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(seen).toEqual([{ status: 'loading' }, { status: 'loading' }, { status: 'ready', data: 1 }, { status: 'failed', error }])
+  })
+
+  test('a value is read again without a request until it is old, or the clock is set back', async () => {
+    const load = vi.fn(async () => 1)
+    const { resource } = make(load)
+    await resource.read('a')
+    await resource.read('a')
+    await vi.advanceTimersByTimeAsync(29_999)
+    await resource.read('a')
+    expect(load).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(1)
+    await resource.read('a')
+    expect(load).toHaveBeenCalledTimes(2)
+    vi.setSystemTime(Date.now() - 1)
+    await resource.read('a')
+    expect(load).toHaveBeenCalledTimes(3)
+    // Without a watcher nothing is fetched ahead.
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('a value whose refresh failed is kept for watchers, and asked for again by a reader', async () => {
+    const load = vi.fn<() => Promise<number>>().mockResolvedValueOnce(1).mockRejectedValueOnce(new Error('429')).mockResolvedValue(2)
+    const { resource } = make(load)
+    await resource.read('a')
+    await resource.refresh('a')
+    const seen: unknown[] = []
+    resource.watch('a', ({ status, data }) => seen.push([status, data]))
+    expect(seen).toEqual([['stale', 1]])
+    expect(load).toHaveBeenCalledTimes(2)
+    expect(await resource.read('a')).toBe(2)
+  })
+
+  test('a value that is there waits for its time, one that failed for the shorter gap', async () => {
+    const load = vi.fn<() => Promise<number>>().mockResolvedValueOnce(1).mockRejectedValueOnce(new Error('429')).mockResolvedValue(2)
+    const { resource } = make(load, { retryGap: 5_000 })
+    resource.watch('a', () => {})
+    await vi.advanceTimersByTimeAsync(29_999)
+    expect(load).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(load).toHaveBeenCalledTimes(2)
+    await vi.advanceTimersByTimeAsync(4_999)
+    expect(load).toHaveBeenCalledTimes(2)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(load).toHaveBeenCalledTimes(3)
+  })
+
+  test('a watcher that comes later asks only where the value is old or the gap after a failure is over', async () => {
+    const load = vi.fn<(key: string) => Promise<number>>(async (key) => (key === 'bad' ? Promise.reject(new Error('429')) : 1))
+    const { resource } = make(load, { retryGap: 5_000 })
+    const asked = (key: string): number => load.mock.calls.filter(([each]) => each === key).length
+    const look = (key: string): void => resource.watch(key, () => {})()
+    await resource.refresh('good')
+    await resource.refresh('bad')
+    await vi.advanceTimersByTimeAsync(4_999)
+    look('good')
+    look('bad')
+    expect([asked('good'), asked('bad')]).toEqual([1, 1])
+    await vi.advanceTimersByTimeAsync(1)
+    look('good')
+    look('bad')
+    expect([asked('good'), asked('bad')]).toEqual([1, 2])
+    await vi.advanceTimersByTimeAsync(25_000)
+    look('good')
+    expect(asked('good')).toBe(2)
+  })
+
+  test('a watcher that finds a fresh value has it renewed in time, also after another has left', async () => {
+    const load = vi.fn(async () => load.mock.calls.length)
+    const { resource } = make(load)
+    await resource.read('a')
+    const seen: unknown[] = []
+    resource.watch('a', ({ data }) => seen.push(data))
+    resource.watch('a', () => {})()
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(seen).toEqual([1, 2])
+  })
+
+  test('a refresh asks at once, shares a request that is under way, and does not reject', async () => {
+    const load = vi.fn<() => Promise<number>>().mockResolvedValueOnce(1).mockResolvedValueOnce(2).mockRejectedValue(new Error('offline'))
+    const { resource } = make(load)
+    await resource.read('a')
+    const [, read] = await Promise.all([resource.refresh('a'), resource.refresh('a').then(() => resource.read('a'))])
+    expect([read, load.mock.calls.length]).toEqual([2, 2])
+    await expect(resource.refresh('a')).resolves.toBeUndefined()
+    expect(load).toHaveBeenCalledTimes(3)
+  })
+
+  test('STO-05: an old value is shown as old while a new one is fetched; one without a true time is not shown', async () => {
+    const storage = createStorage(() => memory, 'lk.')
+    const memory = memoryStorage()
+    const valid = vi.fn((data: unknown) => typeof data === 'number')
+    const first = async (stored: object): Promise<unknown> => {
+      storage.set('cache.a', JSON.stringify(stored))
+      const seen: unknown[] = []
+      make(async () => 2, { kept: { storage, valid } }).resource.watch('a', ({ status, data }) => seen.push([status, data]))
+      return seen[0]
+    }
+    expect(await first({ at: Date.now(), data: 1 })).toEqual(['ready', 1])
+    expect(valid).toHaveBeenCalledExactlyOnceWith(1, 'a')
+    expect(await first({ at: Date.now() - 29_999, data: 1 })).toEqual(['ready', 1])
+    expect(await first({ at: Date.now() - 30_000, data: 1 })).toEqual(['stale', 1])
+    expect(await first({ at: Date.now() + 1, data: 1 })).toEqual(['loading', undefined])
+    expect(await first({ at: `${Date.now()}`, data: 1 })).toEqual(['loading', undefined])
+    expect(await first({ at: Date.now(), data: '1' })).toEqual(['loading', undefined])
+  })
+
+  test('STO-05: what was fetched is there after a reload', async () => {
+    const memory = memoryStorage()
+    const kept = { storage: createStorage(() => memory, 'lk.'), valid: () => true }
+    await make(async () => 1, { kept }).resource.read('a')
+    await vi.advanceTimersByTimeAsync(10_000)
+    const again = vi.fn(async () => 2)
+    const { resource } = make(again, { kept })
+    expect([await resource.read('a'), again.mock.calls.length]).toEqual([1, 0])
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(await resource.read('a')).toBe(2)
+  })
+
+  test('a hidden page asks nothing, and once for what is watched and old when it is seen again', async () => {
+    const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+    vi.stubGlobal('document', page)
+    const turn = (state: 'visible' | 'hidden'): void => {
+      page.visibilityState = state
+      page.dispatchEvent(new Event('visibilitychange'))
+    }
+    const load = vi.fn<(key: string) => Promise<number>>(async () => 1)
+    const { resource, life } = make(load)
+    resource.watch('old', () => {})
+    await resource.read('not watched')
+    await vi.advanceTimersByTimeAsync(10_000)
+    resource.watch('fresh', () => {})
+    await vi.advanceTimersByTimeAsync(0)
+    load.mockClear()
+    turn('hidden')
+    await vi.advanceTimersByTimeAsync(29_000)
+    expect(load).not.toHaveBeenCalled()
+    turn('visible')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(load.mock.calls.map(([key]) => key)).toEqual(['old'])
+    life.abort()
+    await vi.advanceTimersByTimeAsync(60_000)
+    turn('visible')
+    expect(load).toHaveBeenCalledTimes(1)
+  })
+
+  test('a stop of the kernel aborts the request under way, and its answer is not reported', async () => {
+    let answer: (value: number) => void = () => {}
+    let given: AbortSignal | undefined
+    const { resource, life } = make((_, { signal }) => {
+      given = signal
+      return new Promise((resolve) => {
+        answer = resolve
+      })
+    })
+    const seen: unknown[] = []
+    resource.watch('a', ({ status }) => seen.push(status))
+    life.abort()
+    expect(given?.aborted).toBe(true)
+    answer(1)
+    await vi.advanceTimersByTimeAsync(0)
+    expect([seen, vi.getTimerCount()]).toEqual([['loading'], 0])
+  })
+
   test('nothing is left without a watcher, or when the kernel stops', async () => {
     const load = vi.fn(async () => 1)
     const { resource, life } = make(load)

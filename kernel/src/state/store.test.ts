@@ -53,8 +53,18 @@ test('what is no plain object passes as it is, also something that holds itself'
     cycle,
   })
   expect(read().signal).toBe(abort.signal)
+  expect(Object.isFrozen(read().signal)).toBe(false)
   expect(read().draw).toBe(toy)
   expect(read().cycle.self).toBe(read().cycle)
+})
+
+test('null stays null, and an object without a prototype is copied like any other', () => {
+  const handed: { x: number } = Object.assign(Object.create(null), { x: 1 })
+  const { state, read } = createSlice<{ held: { x: number } | null }>({ held: null })
+  expect(read().held).toBeNull()
+  state.held = handed
+  handed.x = 2
+  expect(read().held).toEqual({ x: 1 })
 })
 
 test('a stored key named __proto__ gives nothing a new prototype', () => {
@@ -151,6 +161,16 @@ test('a change made by a listener is told too, and the same function may listen 
   state.count = 1
   await settled()
   expect(seen).toEqual([1, 2, 3])
+})
+
+test('a listener that another one takes away hears no more of the same change', async () => {
+  const { state, subscribe } = createSlice(toy())
+  const second = vi.fn()
+  subscribe(() => stop())
+  const stop = subscribe(second)
+  state.count = 1
+  await settled()
+  expect(second).not.toHaveBeenCalled()
 })
 
 test('a listener that throws keeps nothing from the others', async () => {
