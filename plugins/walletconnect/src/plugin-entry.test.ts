@@ -1,6 +1,25 @@
-import { policyHosts } from '@latchkey/kernel'
-import { expect, test } from 'vitest'
+import { homes, type ListedWallet, policyHosts, walletRoutes } from '@latchkey/kernel'
+import { afterEach, expect, test, vi } from 'vitest'
 import { startPhone } from './fixtures/start-phone.js'
+
+const ALBA: ListedWallet = { id: 'alba', name: 'Alba', homepage: 'https://alba.test', mobile_link: 'alba://' }
+
+afterEach(() => void vi.unstubAllGlobals())
+
+/** An app in a browser with or without a screen for fingers, and the apps that the page opens. */
+async function visit({ touch }: { readonly touch: boolean }) {
+  const world = await startPhone()
+  const open = vi.fn()
+  const page: Record<string, unknown> = { open }
+  page.parent = page
+  vi.stubGlobal('window', page)
+  vi.stubGlobal('location', { href: 'https://app.test/' })
+  vi.stubGlobal('navigator', { userAgent: '', maxTouchPoints: touch ? 5 : 0 })
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: touch && query.includes('coarse') }))
+  const route = world.kernel.read(walletRoutes).find(({ id }) => id === 'walletconnect')
+  const top = () => world.kernel.state.core.stack.at(-1)
+  return { ...world, opened: open, route, top }
+}
 
 test('the hosts that it reaches are those of its relays', async () => {
   const { kernel } = await startPhone({ options: { relayUrls: ['wss://one.test', 'wss://two.test'] } })
@@ -18,4 +37,38 @@ test('the way to connect is there for all families, and asks nothing before it i
     namespaces: ['eip155', 'solana'],
   })
   expect(wallet.proposals).toEqual([])
+})
+
+test('on a phone the address is made when the modal opens, so that a tap leads straight to the wallet’s app', async () => {
+  const { kernel, wallet, state, route, opened, top } = await visit({ touch: true })
+  await kernel.open()
+  await vi.waitFor(() => expect(state().pairing.status).toBe('ready'))
+  expect(wallet.proposals).toHaveLength(1)
+  // Within the task of the tap.
+  expect(route?.open(ALBA)).toBe(true)
+  expect(opened.mock.calls).toEqual([[expect.stringMatching(/^alba:\/\/wc\?uri=wc%3A0%402/), '_self', 'noopener,noreferrer']])
+  await vi.waitFor(() => expect(top()).toMatchObject({ view: 'ConnectingWalletConnect', args: { wallet: ALBA } }))
+})
+
+test('on a computer opening the modal asks nothing of a relay, and a wallet of the list opens no app', async () => {
+  const { kernel, wallet, state, route, opened, top } = await visit({ touch: false })
+  await kernel.open()
+  await vi.dynamicImportSettled()
+  expect([wallet.proposals, state().pairing.status]).toEqual([[], 'none'])
+  expect(route?.open(ALBA)).toBe(true)
+  await vi.waitFor(() => expect(top()).toMatchObject({ view: 'ConnectingWalletConnect', args: { wallet: ALBA } }))
+  expect(opened).not.toHaveBeenCalled()
+})
+
+test('without a wallet of the list the code for any wallet is shown', async () => {
+  const { route, top } = await visit({ touch: false })
+  expect(route?.open(undefined)).toBe(true)
+  await vi.waitFor(() => expect(top()).toMatchObject({ view: 'ConnectingWalletConnect', args: undefined }))
+})
+
+test('it has a first screen of its own, unless the app shows the address itself', async () => {
+  const homeOf = async (options: { readonly manualPairing?: boolean }) =>
+    (await startPhone({ options })).kernel.read(homes).find(({ id }) => id === 'walletconnect')
+  expect((await homeOf({}))?.view).toBe('ConnectingWalletConnectBasic')
+  expect([(await homeOf({}))?.when(), (await homeOf({ manualPairing: true }))?.when()]).toEqual([true, false])
 })
