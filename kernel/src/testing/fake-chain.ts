@@ -3,6 +3,7 @@ import { definePlugin } from '../plugins/index.js'
 import type {
   Account,
   CaipNetworkId,
+  Call,
   ChainParts,
   Connection,
   ConnectionChange,
@@ -20,6 +21,10 @@ export interface FakeChainOptions {
   readonly isAddress?: (value: string) => boolean
   /** Answers requests of the fake wallet; by default every request is answered with its own parameters. */
   readonly answer?: (method: string, params: readonly unknown[]) => unknown
+  /** Signs a message; by default every message is signed at once. */
+  readonly sign?: (message: string, call: Call) => Promise<string>
+  /** Takes the fake wallet to another network; by default it goes there at once. */
+  readonly switchNetwork?: (network: Network, call: Call) => Promise<void>
   /** What the family brings for its accounts. */
   readonly parts?: ChainParts
   /** Hands the test the line, to report changes of the wallet. */
@@ -29,6 +34,7 @@ export interface FakeChainOptions {
 /** A chain plugin without a chain, for tests of other plugins: one wallet, `fake:<namespace>`, that always says yes. */
 export function fakeChain(namespace: string, options: FakeChainOptions = {}): Plugin<Contract> {
   const { addresses = [`${namespace}-address-1`], answer = (_method, params) => params } = options
+  const { sign = async (message) => `signed:${message}`, switchNetwork = async () => {} } = options
   const networks = options.networks ?? [fakeNetwork(namespace, 1), fakeNetwork(namespace, 2)]
   const accounts: readonly Account[] = addresses.map((address) => ({ namespace, address, type: 'eoa' }))
   let chain: CaipNetworkId | undefined = networks[0]?.caipNetworkId
@@ -80,8 +86,9 @@ export function fakeChain(namespace: string, options: FakeChainOptions = {}): Pl
           isAddress: options.isAddress ?? ((value) => value.startsWith(namespace)),
           isHash: (value) => value !== '',
           isSameAddress: (a, b) => a === b,
-          signMessage: async (_connection, message) => `signed:${message}`,
-          async switchNetwork(_connection, network) {
+          signMessage: (_connection, message, _account, call) => sign(message, call),
+          async switchNetwork(_connection, network, call) {
+            await switchNetwork(network, call)
             chain = network.caipNetworkId
           },
         }),

@@ -1,0 +1,103 @@
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { askAccount } from '../fixtures/ask-account.js'
+
+// What comes late in a page is not what is waited for here.
+beforeAll(() => import('../late.js'))
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const never = new Promise<never>(() => {})
+
+/** An account that went on without a session, in an app where none is required. */
+async function skipped(...[more, ...rest]: Parameters<typeof askAccount>) {
+  const world = await askAccount({ getRequired: () => false, ...more }, ...rest)
+  await world.flow.cancel()
+  await vi.waitFor(() => expect(world.status()).toBe('none'))
+  const { signIn } = world.kernel.actions.siwx
+  const wish = () => {
+    const asked = signIn()
+    asked.catch(() => {})
+    return asked
+  }
+  return { ...world, wish }
+}
+
+test.each([
+  [
+    'another account',
+    (world: Awaited<ReturnType<typeof skipped>>) => world.kernel.connections.activate({ namespace: 'eip155', address: 'eip155-b' }),
+  ],
+  ['no wallet', (world: Awaited<ReturnType<typeof skipped>>) => world.kernel.connections.disconnect()],
+])('a wish ends when its account is not in use any more: %s', async (_what, change) => {
+  const world = await skipped()
+  const wish = world.wish()
+  await vi.waitFor(() => expect(world.status()).toBe('prompt'))
+  await change(world)
+  await expect(wish).rejects.toMatchObject({ name: 'AbortError' })
+})
+
+test('a wish goes on while another family of chains changes', async () => {
+  const world = await skipped({}, { chains: ['eip155'] } as never)
+  const wish = world.wish()
+  await vi.waitFor(() => expect(world.status()).toBe('prompt'))
+  await world.connect('fake:solana')
+  world.kernel.connections.activate({ namespace: 'eip155' })
+  await world.flow.sign()
+  expect(await wish).toEqual(world.sessions()[0])
+})
+
+test('a session that the store has by now is returned without a question', async () => {
+  const world = await skipped()
+  await world.config.addSession({ data: { accountAddress: 'eip155-a', chainId: 'eip155:1' }, message: 'm', signature: 's' } as never, {
+    signal: new AbortController().signal,
+  })
+  expect(await world.wish()).toMatchObject({ message: 'm' })
+  expect([world.status(), world.kernel.state.core.open]).toEqual(['signed', false])
+})
+
+test('SIWX-12: a store that is slow is waited for in sight', async () => {
+  let isSlow = false
+  const world = await skipped({ getSessions: () => (isSlow ? never : Promise.resolve([])) })
+  isSlow = true
+  vi.stubGlobal('location', { href: 'https://app.test/' })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const wish = world.wish()
+  await vi.advanceTimersByTimeAsync(4_999)
+  expect(world.top()).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(1)
+  expect([world.top(), world.kernel.state.siwx.waitsFor]).toEqual(['SIWXSignMessage', 'app.test'])
+  await world.flow.cancel()
+  await expect(wish).rejects.toMatchObject({ code: 'cancelled' })
+  expect(world.kernel.state.core.open).toBe(false)
+})
+
+test('the view that is opened by its name says why a sign-in failed, and nothing where the visitor left', async () => {
+  const left = await skipped()
+  const leaving = left.flow.opened()
+  await vi.waitFor(() => expect(left.status()).toBe('prompt'))
+  await left.flow.cancel()
+  await leaving
+  expect(left.kernel.state.siwx.reason).toBeUndefined()
+
+  let fails = false
+  const failing = await skipped({ getSessions: () => (fails ? Promise.reject(new Error('fetch failed')) : Promise.resolve([])) })
+  fails = true
+  await failing.flow.opened()
+  expect(failing.kernel.state.siwx).toMatchObject({ status: 'none', reason: 'fetch failed' })
+})
+
+test('the view that a guard opened asks nothing by itself', async () => {
+  const world = await askAccount()
+  const before = world.asked.length
+  await world.flow.opened()
+  expect(world.asked).toHaveLength(before)
+})
+
+test('an account that no wallet answers for cannot be asked', async () => {
+  const world = await skipped()
+  world.report({ type: 'closed' })
+  await expect(world.kernel.actions.siwx.signIn()).rejects.toMatchObject({ catalogue: 'siwx' })
+  expect(world.status()).toBe('none')
+})
