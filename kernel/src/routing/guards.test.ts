@@ -5,7 +5,7 @@ import { type ConnectionGuard, connectionGuards, homes } from '../points/points.
 import { createTestKernel, fakeChain } from '../testing/index.js'
 import type { ConnectionChange } from '../types/chain.js'
 import type { Contract } from '../types/contract.js'
-import type { Plugin } from '../types/plugin.js'
+import type { Context, Plugin } from '../types/plugin.js'
 
 type Asked = {
   readonly pair: Parameters<ConnectionGuard['guard']>[0]
@@ -16,14 +16,17 @@ type Asked = {
 }
 
 /** A plugin with views to guard with, and a home. */
-function views(): Plugin<Contract> {
+function views(given: (ctx: Context) => void): Plugin<Contract> {
   const view = { load: async () => ({ default: () => null }) }
   return definePlugin<Contract>({
     id: 'views',
     version: '1.0.0',
     kernel: '^1.0.0',
     views: { Home: view, Flow: view, Gate: view, Second: view, Wanted: { ...view, needs: 'account' } },
-    setup: () => ({ contributes: [homes.of({ id: 'home', view: 'Home', when: () => true }, { order: 900 })] }),
+    setup(ctx: Context) {
+      given(ctx)
+      return { contributes: [homes.of({ id: 'home', view: 'Home', when: () => true }, { order: 900 })] }
+    },
     // A plain contract declares no views.
   } as never)
 }
@@ -41,7 +44,13 @@ function gate(id = 'gate', view = 'Gate'): { readonly contribution: Contribution
 async function start(...gates: readonly { readonly contribution: Contribution }[]) {
   let report: (change: ConnectionChange) => void = () => {}
   const chain = fakeChain('eip155', { addresses: ['eip155-a', 'eip155-b'], onConnection: (tell) => (report = tell) })
-  const kernel = await createTestKernel(views(), { peers: [chain, fakeChain('solana')] })
+  let ctx: Context | undefined
+  const kernel = await createTestKernel(
+    views((own) => {
+      ctx = own
+    }),
+    { peers: [chain, fakeChain('solana')] },
+  )
   for (const { contribution } of gates) kernel.contribute(contribution)
   // The guards' chunk is loaded with the first question.
   await kernel.preload()
@@ -52,6 +61,8 @@ async function start(...gates: readonly { readonly contribution: Contribution }[
     open,
     connect: (namespace = 'eip155') => kernel.connections.connect({ connector: `fake:${namespace}` }),
     report: (change: ConnectionChange) => report(change),
+    /** A flow of a plugin is over. */
+    complete: () => ctx?.complete(),
     top: () => kernel.state.core.stack.at(-1)?.view,
   }
 }
@@ -127,6 +138,7 @@ test('another account or chain ends the question; its late answer and its `show`
   expect(first.signal.aborted).toBe(true)
   first.show()
   first.yes()
+  await Promise.resolve()
   expect(top()).toBeUndefined()
   last(asked).show()
   await vi.waitFor(() => expect(top()).toBe('Gate'))
@@ -171,6 +183,59 @@ test('a guard that fails ends the connection', async () => {
   expect(kernel.log).toContainEqual({ what: 'report', name: 'core', data: new Error('The list cannot be read.') })
 })
 
+test('a guard that fails for an account of before, or when the kernel stops, changes nothing', async () => {
+  const { contribution, asked } = gate()
+  const { connect, kernel, report } = await start({ contribution })
+  const reports = () => kernel.log.filter(({ what }) => what === 'report')
+  await connect()
+  const first = last(asked)
+  report({ type: 'chain', chain: 'eip155:2' })
+  await vi.waitFor(() => expect(asked).toHaveLength(2))
+  first.no(new Error('late'))
+  await new Promise((done) => setTimeout(done))
+  expect([kernel.state.core.sessions.eip155?.status, reports()]).toEqual(['connected', []])
+  await kernel.stop()
+  last(asked).no(new Error('stopped'))
+  await new Promise((done) => setTimeout(done))
+  expect(reports()).toEqual([])
+})
+
+test('a guard that fails ends the connection of its own family alone', async () => {
+  const { contribution, asked } = gate()
+  const { connect, kernel } = await start({ contribution })
+  await connect()
+  last(asked).yes()
+  await connect('solana')
+  last(asked).no(new Error('No.'))
+  await vi.waitFor(() => expect(kernel.state.core.sessions.solana?.status).toBe('disconnected'))
+  expect(kernel.state.core.sessions.eip155?.status).toBe('connected')
+})
+
+test('a guard that says twice that it has something to ask keeps its view as it is', async () => {
+  const { contribution, asked } = gate()
+  const { connect, kernel, top } = await start({ contribution })
+  await connect()
+  last(asked).show()
+  await vi.waitFor(() => expect(top()).toBe('Gate'))
+  const { stack } = kernel.state.core
+  last(asked).show()
+  expect(kernel.state.core.stack).toBe(stack)
+})
+
+test('a flow that ends before the answer waits on the view of the guard, and one that ends after it closes', async () => {
+  const { contribution, asked } = gate()
+  const { connect, kernel, open, top, complete } = await start({ contribution })
+  await open('Flow')
+  await connect()
+  complete()
+  expect(top()).toBe('Gate')
+  last(asked).yes()
+  await vi.waitFor(() => expect(kernel.state.core.open).toBe(false))
+  await open('Flow')
+  complete()
+  expect(kernel.state.core.open).toBe(false)
+})
+
 test('several are asked one after the other, and the view of the next one takes the place of the first', async () => {
   const one = gate('one', 'Gate')
   const two = gate('two', 'Second')
@@ -201,7 +266,10 @@ test('the family in use is the one that is asked about', async () => {
 })
 
 test('without a guard nothing of this is loaded', async () => {
-  const kernel = await createTestKernel(views(), { peers: [fakeChain('eip155')] })
+  const kernel = await createTestKernel(
+    views(() => {}),
+    { peers: [fakeChain('eip155')] },
+  )
   await kernel.connections.connect({ connector: 'fake:eip155' })
   expect(kernel.read(homes).map(({ id }) => id)).toEqual(['home'])
 })

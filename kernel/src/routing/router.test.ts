@@ -86,6 +86,15 @@ test('the view on top is not opened twice, unless with other arguments', () => {
   expect(stack()).toEqual(['A', 'A', 'B', 'A'])
 })
 
+test('arguments may hold amounts of any size', () => {
+  const { router, stack } = world()
+  const first = router.open('A', { amount: 1n })
+  expect(router.open('A', { amount: 1n })).toBe(first)
+  expect(router.open('A', { amount: 2n })).not.toBe(first)
+  expect(router.open('A', { amount: '2n', more: { n: 2n } })).not.toBe(first)
+  expect(stack()).toEqual(['A', 'A', 'A'])
+})
+
 test('arguments that a view cannot do without are named where they are missing', () => {
   const { router, core } = world({ views: { A: { args: { to: 'string', n: 'number' } } } })
   const missing = (argument: string, type: string) =>
@@ -234,6 +243,14 @@ test('only the newest view waits for an account, and a way that is left waits fo
   connect('connected')
   router.complete()
   expect(stack()).toEqual([])
+})
+
+test('once there is an account, a view that still waits for the way there to end may be opened over it', () => {
+  const { router, stack, connect } = world({ views: { Send: { needsAccount: true } } })
+  const waiting = router.open('Send', { to: 'x' })
+  connect('connected')
+  expect(router.open('Send', { to: 'x' })).not.toBe(waiting)
+  expect(stack()).toEqual(['Home', 'Send'])
 })
 
 test('over another screen the home view is pushed for the one that waits', () => {

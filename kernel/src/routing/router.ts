@@ -66,14 +66,13 @@ export function createRouter({ core, view, home, required, emit }: Deps): Router
     return { key: ++counter, view: name, args, result, ...settle }
   }
   const show = (next: readonly Entry[]): void => {
-    for (const gone of entries)
-      if (!next.includes(gone) && gone !== waiting) gone.reject(kernelErrors.create('modal-closed', { view: gone.view }))
+    for (const gone of entries) if (!next.includes(gone)) gone.reject(kernelErrors.create('modal-closed', { view: gone.view }))
     entries = next
     core.stack = next.map(({ key, view: name, args }) => ({ key, view: name, args }))
   }
   const mayLeave = (how: Leaving): boolean => {
     const top = entries.at(-1)
-    if (!top || !core.open) return true
+    if (!top) return true
     // Closing ends every view beneath as well, so each is asked.
     const refusing = (how === 'close' ? entries.toReversed() : [top]).find((e) => !view(e.view).canLeave(how))
     if (!refusing) return true
@@ -131,7 +130,7 @@ export function createRouter({ core, view, home, required, emit }: Deps): Router
       if (missing) throw kernelErrors.create('view-arguments', { view: wanted, argument: missing[0], type: missing[1] })
       const needs = view(wanted).needsAccount && !connected()
       const top = core.open ? entries.at(-1) : undefined
-      const same = [top, needs && core.open ? waiting : undefined].find((each) => each?.view === wanted && isSame(each.args, args))
+      const same = [top, needs ? waiting : undefined].find((each) => each?.view === wanted && isSame(each.args, args))
       if (same) return same
       if (!mayLeave('open')) return { result: quiet(Promise.reject(kernelErrors.create('modal-closed', { view: wanted }))) }
       const made = entry(wanted, args)
@@ -187,5 +186,10 @@ function quiet<T>(result: Promise<T>): Promise<T> {
 }
 
 function isSame(a: unknown, b: unknown): boolean {
-  return a === b || JSON.stringify(a) === JSON.stringify(b)
+  return a === b || written(a) === written(b)
+}
+
+/** JSON has no form for amounts as numbers of any size. */
+function written(args: unknown): string | undefined {
+  return JSON.stringify(args, (_key, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value))
 }

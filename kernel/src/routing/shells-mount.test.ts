@@ -1,0 +1,265 @@
+import { expect, test, vi } from 'vitest'
+import { createKernel } from '../create/create-kernel.js'
+import { definePlugin } from '../plugins/define-plugin.js'
+import type { Contribution } from '../points/point.js'
+import { accountTabs, homes, themeTokens } from '../points/points.js'
+import { memoryStorage } from '../testing/memory-storage.js'
+import type { KernelOptions } from '../types/kernel.js'
+import type { Plugin } from '../types/plugin.js'
+import type { ShellHost, ShellModule, ShellOptions } from '../types/shell-host.js'
+
+const load = async () => ({ default: () => undefined })
+const element = {} as HTMLElement
+
+/** A plugin with a view of its own name and texts, and the languages that it was asked for. */
+function speaker(
+  id: string,
+  { view = {}, contributes = [] }: { readonly view?: object; readonly contributes?: readonly Contribution[] } = {},
+) {
+  const texts = vi.fn(async () => ({ default: {} }))
+  const plugin = definePlugin({
+    id,
+    version: '1.0.0',
+    kernel: '^1.0.0',
+    messages: { en: texts },
+    views: { [id]: { load, ...view } },
+    setup: () => ({ contributes }),
+    // The fields that a plain contract leaves out depend on its type.
+  } as never) as Plugin
+  return { plugin, texts }
+}
+const homeOf = (view: string) => homes.of({ id: view, view, when: () => true })
+
+/** A shell that draws nothing until the test says so. */
+function stage({ drawn = true } = {}) {
+  const mounts: { readonly host: ShellHost; readonly options: ShellOptions; readonly dispose: () => void }[] = []
+  const module: ShellModule = {
+    mount(host, options) {
+      const dispose = vi.fn()
+      mounts.push({ host, options, dispose })
+      const draw = (): void => {
+        const top = host.core().stack.at(-1)
+        if (top) host.view(top).shown()
+      }
+      if (drawn) host.subscribe(draw)
+      if (drawn) draw()
+      return { dispose }
+    },
+  }
+  return { module, mounts, shell: vi.fn(async () => module) }
+}
+
+function world(plugins: readonly Plugin[], { shell, ...more }: Partial<KernelOptions<[]>> = {}) {
+  const errors: (readonly [unknown, string])[] = []
+  const kernel = createKernel({
+    projectId: 'test',
+    plugins: plugins as never,
+    storage: memoryStorage(),
+    onError: (error, plugin) => void errors.push([error, plugin]),
+    ...(shell !== undefined && { shell }),
+    ...more,
+  })
+  return { kernel, errors, open: (view?: string) => kernel.open(view as never) }
+}
+
+test('the shell is loaded and mounted once, over the page, for all that is opened', async () => {
+  const { shell, mounts } = stage()
+  const toy = speaker('toy', { contributes: [homeOf('toy')] })
+  const { kernel, open } = world([toy.plugin, speaker('two').plugin], { shell })
+  await open()
+  await open('two')
+  kernel.close()
+  await open()
+  expect([shell.mock.calls.length, mounts.length]).toEqual([1, 1])
+  expect([mounts[0]?.options.into, mounts[0]?.options.embedded]).toEqual([undefined, undefined])
+  await kernel.stop()
+  expect(mounts[0]?.dispose).toHaveBeenCalledTimes(1)
+})
+
+test('the view is fetched at the same time as the shell, and by the shell from then on', async () => {
+  const chunk = vi.fn(load)
+  const next = vi.fn(load)
+  const { module, shell } = stage()
+  let arrive: (module: ShellModule) => void = () => {}
+  shell.mockReturnValueOnce(
+    new Promise((resolve) => {
+      arrive = resolve
+    }),
+  )
+  const toy = speaker('toy', { view: { load: chunk }, contributes: [homeOf('toy')] })
+  const { kernel, open } = world([toy.plugin, speaker('two', { view: { load: next } }).plugin], { shell })
+  const opening = open()
+  await vi.waitFor(() => expect(chunk).toHaveBeenCalledTimes(1))
+  arrive(module)
+  await opening
+  await open('two')
+  expect(next).not.toHaveBeenCalled()
+  await kernel.stop()
+})
+
+test('what is closed before it is drawn is not waited for', async () => {
+  const { shell, mounts } = stage({ drawn: false })
+  const { kernel, open } = world([speaker('toy', { contributes: [homeOf('toy')] }).plugin, speaker('two').plugin], { shell })
+  const first = open()
+  await vi.waitFor(() => expect(mounts).toHaveLength(1))
+  const second = open('two')
+  await vi.waitFor(() => expect(kernel.state.core.stack).toHaveLength(2))
+  let isOver = false
+  first
+    .finally(() => {
+      isOver = true
+    })
+    .catch(() => {})
+  // The one beneath stays, and is not drawn.
+  kernel.back()
+  await second
+  expect(isOver).toBe(false)
+  kernel.close()
+  await expect(first).rejects.toMatchObject({ code: 'modal-closed' })
+})
+
+test('a stop ends what is not drawn yet', async () => {
+  const { shell, mounts } = stage({ drawn: false })
+  const { kernel, open } = world([speaker('toy', { contributes: [homeOf('toy')] }).plugin], { shell })
+  const opening = open()
+  opening.catch(() => {})
+  await vi.waitFor(() => expect(mounts).toHaveLength(1))
+  await kernel.stop()
+  await expect(opening).rejects.toMatchObject({ code: 'stopped' })
+})
+
+test('a shell that comes after the stop is not mounted', async () => {
+  const { module, mounts } = stage()
+  let arrive: (module: ShellModule) => void = () => {}
+  const shell = vi.fn(
+    () =>
+      new Promise<ShellModule>((resolve) => {
+        arrive = resolve
+      }),
+  )
+  const { kernel, open } = world([speaker('toy', { contributes: [homeOf('toy')] }).plugin], { shell })
+  const opening = open()
+  opening.catch(() => {})
+  const mounting = kernel.mount(element)
+  await vi.waitFor(() => expect(shell).toHaveBeenCalled())
+  await kernel.stop()
+  arrive(module)
+  await expect(opening).rejects.toMatchObject({ code: 'stopped' })
+  const unmount = await mounting
+  expect(unmount).not.toThrow()
+  expect(mounts).toEqual([])
+})
+
+test('a shell that could not be fetched closes the modal and is reported, and the next opening asks again', async () => {
+  const { shell, mounts } = stage()
+  const offline = new Error('offline')
+  shell.mockRejectedValueOnce(offline)
+  const { kernel, open, errors } = world([speaker('toy', { contributes: [homeOf('toy')] }).plugin], { shell })
+  await expect(open()).rejects.toBe(offline)
+  expect([errors, kernel.state.core.open]).toEqual([[[offline, 'core']], false])
+  await open()
+  expect([shell.mock.calls.length, mounts.length, kernel.state.core.open]).toEqual([2, 1, true])
+  await kernel.stop()
+})
+
+test('a shell that fails while it draws is reported, closes the modal, and is mounted anew by the next opening', async () => {
+  const { shell, mounts } = stage()
+  const { kernel, open, errors } = world([speaker('toy', { contributes: [homeOf('toy')] }).plugin], { shell })
+  await open()
+  const error = new Error('drawing failed')
+  mounts[0]?.options.failed?.(error)
+  expect([errors, kernel.state.core.open]).toEqual([[[error, 'core']], false])
+  await open()
+  expect(mounts).toHaveLength(2)
+  await kernel.stop()
+  // It has taken itself out of the page.
+  expect(mounts.map(({ dispose }) => vi.mocked(dispose).mock.calls.length)).toEqual([0, 1])
+})
+
+test('an embedded modal shows its home in the element, until it is taken away', async () => {
+  const { shell, mounts } = stage()
+  const { kernel } = world([speaker('toy', { contributes: [homeOf('toy')] }).plugin], { shell })
+  const unmount = await kernel.mount(element)
+  expect(mounts.map(({ options }) => [options.into, options.embedded])).toEqual([[element, true]])
+  expect(kernel.state.core.stack.map(({ view }) => view)).toEqual(['toy'])
+  unmount()
+  unmount()
+  expect(mounts[0]?.dispose).toHaveBeenCalledTimes(1)
+  await kernel.stop()
+  expect(mounts[0]?.dispose).toHaveBeenCalledTimes(1)
+})
+
+test('an element that is added while something is open shows that, and one that fails leaves the overlay in place', async () => {
+  const { shell, mounts } = stage()
+  const { kernel, open } = world([speaker('toy', { contributes: [homeOf('toy')] }).plugin, speaker('two').plugin], { shell })
+  await open('two')
+  await kernel.mount(element)
+  expect(kernel.state.core.stack.map(({ view }) => view)).toEqual(['two'])
+  mounts[1]?.options.failed?.(new Error('drawing failed'))
+  await open()
+  expect(mounts).toHaveLength(2)
+  await kernel.stop()
+})
+
+/** Of whom the texts are asked for: a plugin with the first screen, one that adds to screens without an account, one to those with one. */
+function speakers(needs?: 'account') {
+  const all = {
+    toy: speaker('toy', { view: { needs }, contributes: [homeOf('toy')] }),
+    any: speaker('any', { contributes: [themeTokens.of({ id: 'any', tokens: {} })] }),
+    tabs: speaker('tabs', { contributes: [accountTabs.of({ id: 'tabs', label: 'tabs.label', load } as never)] }),
+    second: speaker('second', { contributes: [homes.of({ id: 'second', view: 'second', when: () => false })] }),
+    silent: speaker('silent'),
+  }
+  const plugins = Object.values(all).map(({ plugin }) => plugin)
+  return { plugins, heard: () => Object.entries(all).flatMap(([id, { texts }]) => (texts.mock.calls.length > 0 ? [id] : [])) }
+}
+
+test('the first screen waits for the texts that it may show, of the home or of the view that is opened', async () => {
+  const first = speakers()
+  const one = world(first.plugins, { shell: stage().shell })
+  await one.kernel.preload()
+  expect(first.heard()).toEqual(['toy', 'any'])
+  const account = speakers('account')
+  const two = world(account.plugins, { shell: stage().shell })
+  await two.kernel.preload()
+  expect(account.heard()).toEqual(['toy', 'any', 'tabs'])
+  const other = speakers()
+  const three = world(other.plugins, { shell: stage().shell })
+  await three.open('silent')
+  expect(other.heard()).toEqual(['any', 'silent'])
+  const embedded = speakers()
+  const four = world(embedded.plugins, { shell: stage().shell })
+  await four.kernel.mount(element)
+  expect(embedded.heard()).toEqual(['toy', 'any', 'tabs', 'second', 'silent'])
+  await Promise.all([one, two, three, four].map(({ kernel }) => kernel.stop()))
+})
+
+test('fetched ahead are the shell and the home, once; without a home the shell alone', async () => {
+  const chunk = vi.fn(load)
+  const { shell, mounts } = stage()
+  const { kernel, open } = world([speaker('toy', { view: { load: chunk }, contributes: [homeOf('toy')] }).plugin], { shell })
+  await kernel.preload()
+  await kernel.preload()
+  expect([shell.mock.calls.length, chunk.mock.calls.length, mounts.length]).toEqual([1, 1, 0])
+  await open()
+  expect([shell.mock.calls.length, chunk.mock.calls.length]).toEqual([1, 1])
+  await kernel.stop()
+  const bare = stage()
+  const homeless = world([speaker('toy').plugin], { shell: bare.shell })
+  await homeless.kernel.preload()
+  expect(bare.shell).toHaveBeenCalledTimes(1)
+  const offline = stage()
+  offline.shell.mockRejectedValue(new Error('offline'))
+  await expect(world([speaker('toy').plugin], { shell: offline.shell }).kernel.preload()).rejects.toThrow('offline')
+  await homeless.kernel.stop()
+})
+
+test('without a shell all texts can be fetched ahead, and opening draws nothing', async () => {
+  const { plugins, heard } = speakers()
+  const { kernel, open } = world(plugins, { shell: false })
+  await kernel.preload()
+  expect(heard()).toEqual(['toy', 'any', 'tabs', 'second', 'silent'])
+  await open()
+  expect(kernel.state.core.stack.map(({ view }) => view)).toEqual(['toy'])
+  await kernel.stop()
+})
