@@ -9,7 +9,7 @@ import type { HostedView, ShellHost } from '../types/shell-host.js'
 afterEach(() => void vi.useRealTimers())
 
 const load = async () => ({ default: () => undefined })
-const pieces = definePoint<{ readonly load: () => Promise<unknown> }>('toy.pieces')
+const pieces = definePoint<{ readonly id: string; readonly load: () => Promise<unknown> }>('toy.pieces')
 
 /** A kernel whose shell is the test: it draws nothing, and sees what a shell sees. */
 async function start(
@@ -26,7 +26,7 @@ async function start(
     setup: () => ({
       contributes: [
         homes.of({ id: 'toy', view: 'Home', when: () => true }),
-        themeTokens.of({ id: 'toy', tokens: { accent: 'red', radius: '4px' } }),
+        themeTokens.of({ id: 'toy', tokens: { '--accent': 'red', '--radius': '4px' } }),
       ],
     }),
     // The fields that a plain contract leaves out depend on its type.
@@ -212,9 +212,9 @@ test('a view that no plugin has cannot be drawn', async () => {
 })
 
 test('the app’s tokens come after those of plugins', async () => {
-  const { open, host } = await start({}, { kernel: { theme: { tokens: { accent: 'blue' } } } })
+  const { open, host } = await start({}, { kernel: { theme: { tokens: { '--accent': 'blue' } } } })
   await open()
-  expect(host().tokens()).toEqual({ accent: 'blue', radius: '4px' })
+  expect(host().tokens()).toEqual({ '--accent': 'blue', '--radius': '4px' })
 })
 
 test('the shell goes back, closes, and takes news away that it has shown', async () => {

@@ -1,3 +1,4 @@
+import type { TakeCall } from '@latchkey/walletconnect'
 import { afterEach, expect, test, vi } from 'vitest'
 import { listConfig, start } from './fixtures/start-siwx.js'
 import type { SIWXConfig } from './options.js'
@@ -165,4 +166,80 @@ test('an aborted question rejects with its reason, without a word to the visitor
   abort.abort(new Error('left'))
   await expect(taking).rejects.toThrow('left')
   expect(kernel.state.core.toast).toBeUndefined()
+})
+
+/** A server that says nothing, and what the visitor may do about it after five seconds. */
+async function slowly(more: Partial<SIWXConfig> = {}) {
+  vi.stubGlobal('location', { host: 'app.test', origin: 'https://app.test', href: 'https://app.test/' })
+  const made = await world({ setSessions: () => new Promise(() => {}), ...more })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const slow = vi.fn<TakeCall['slow']>()
+  const taking = made.flow.take({ auths: [answer(1)] as never, messages: ['one'] }, { ...call, slow })
+  taking.catch(() => {})
+  await vi.advanceTimersByTimeAsync(5_000)
+  const keeper = slow.mock.calls[0]?.[0]
+  vi.unstubAllGlobals()
+  return { ...made, taking, slow, keeper }
+}
+
+test('SIWX-12: giving up lets the account go on without a session where none is required, and it is not asked again', async () => {
+  const { keeper, taking, slow, kernel, connect, status, asked, events } = await slowly({ getRequired: () => false })
+  keeper?.giveUp()
+  await taking
+  expect(slow).toHaveBeenLastCalledWith(undefined)
+  vi.useRealTimers()
+  await connect()
+  await vi.waitFor(() => expect(asked).toContain('getSessions'))
+  await vi.waitFor(() => expect(status()).toBe('none'))
+  expect([asked, events(), kernel.state.core.toast]).toEqual([['getSessions'], [], undefined])
+})
+
+test('SIWX-12: giving up leads back to the wallets where a session is required', async () => {
+  const { keeper, taking, kernel, events } = await slowly()
+  keeper?.giveUp()
+  await expect(taking).rejects.toMatchObject({ code: 'cancelled' })
+  vi.useRealTimers()
+  await vi.waitFor(() => expect(kernel.state.core.stack.map(({ view }) => view)).toEqual(['Home']))
+  expect([events(), kernel.state.core.toast]).toEqual([[], undefined])
+})
+
+test.each([true, false])(
+  'SIWX-12: asked again, a server that kept all of it the first time (%s) is not given it twice',
+  async (wasKept) => {
+    const list = listConfig()
+    let sets = 0
+    const { keeper, taking, events } = await slowly({
+      getSessions: list.config.getSessions,
+      async setSessions(sessions, more) {
+        sets += 1
+        if (wasKept || sets > 1) await list.config.setSessions(sessions, more)
+        if (sets === 1) await new Promise(() => {})
+      },
+    })
+    keeper?.retry()
+    await taking
+    expect([sets, list.sessions().length]).toEqual([wasKept ? 1 : 2, 1])
+    expect(events().map(([name]) => name)).toEqual(['SIWX_AUTH_SUCCESS'])
+  },
+)
+
+test('after a sign-in that failed the visitor may choose a wallet again', async () => {
+  const { flow, kernel } = await world({ setSessions: () => Promise.reject(new Error('fetch failed')) })
+  await expect(flow.take({ auths: [answer(1)] as never, messages: [] }, call)).rejects.toThrow()
+  await vi.waitFor(() => expect(kernel.state.core.stack.map(({ view }) => view)).toEqual(['Home']))
+})
+
+test('accounts that were signed in with one question sign out when their wallet goes, and other tabs hear of it', async () => {
+  const ended: string[] = []
+  const { flow, kernel, connect, status } = await world({
+    getSessions: async () => [],
+    getRequired: () => false,
+    revokeSession: async (chain, address) => void ended.push(`${chain}:${address}`),
+  })
+  await flow.take({ auths: [answer(1), answer(2)] as never, messages: ['one', 'two'] }, call)
+  expect(kernel.log.filter(({ what, name }) => what === 'store' && name.endsWith('.siwx.changed'))).toHaveLength(1)
+  await connect()
+  await vi.waitFor(() => expect(status()).toBe('prompt'))
+  await kernel.connections.disconnect()
+  await vi.waitFor(() => expect(ended).toEqual(['eip155:1:eip155-a', 'eip155:2:eip155-a']))
 })

@@ -95,7 +95,7 @@ function wishedFirst({ core }: Pick<Context<SiwxContract>, 'core'>, chains: read
 
 /** The fields of a CACAO as a session has them. @throws siwx/malformed */
 function toSession(cacao: Cacao, message: string): SiwxSession {
-  const { iss, aud, uri = aud, iat, exp, nbf, domain, nonce, statement, requestId, resources } = cacao.p
+  const { iss, aud, uri, iat, exp, nbf, domain, nonce, statement, requestId, resources } = cacao.p
   // `did:pkh:eip155:1:0x…`
   const [, , namespace, reference, accountAddress] = iss.split(':')
   const fields = {
