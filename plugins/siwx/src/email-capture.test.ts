@@ -1,3 +1,4 @@
+import { memoryStorage } from '@latchkey/kernel/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { start } from './fixtures/start-siwx.js'
 
@@ -10,7 +11,21 @@ const call = () => new AbortController().signal
 /** A signed-in account that is asked for a mail address, with what the server was told. */
 async function asked(
   emailCapture: 'optional' | 'required',
-  { known, codeNeeded = true }: { readonly known?: string; readonly codeNeeded?: boolean } = {},
+  {
+    known,
+    codeNeeded = true,
+    repeats = true,
+    before = async () => {},
+    stored,
+  }: {
+    readonly known?: string
+    readonly codeNeeded?: boolean
+    /** Does the server say which address it confirmed? */
+    readonly repeats?: boolean
+    readonly before?: (world: Awaited<ReturnType<typeof start>>) => Promise<void>
+    /** Addresses of earlier visits, as they lie in the browser. */
+    readonly stored?: string
+  } = {},
 ) {
   const told: unknown[] = []
   const fetch = (async (target: URL, init: RequestInit = {}) => {
@@ -20,9 +35,13 @@ async function asked(
     if (pathname.endsWith('/verify')) return Response.json({ session: body, token: 'secret' })
     if (pathname.endsWith('/session')) return Response.json({ items: [], ...(known !== undefined && { email: known }) })
     told.push([init.method, body, new Headers(init.headers).get('authorization')])
-    return Response.json(init.method === 'POST' ? { codeNeeded } : { items: [], email: 'ada@confirmed.test' })
+    return Response.json(init.method === 'POST' ? { codeNeeded } : { items: [], ...(repeats && { email: 'ada@confirmed.test' }) })
   }) as unknown as typeof globalThis.fetch
-  const world = await start({ emailCapture }, { kernel: { fetch, server: { baseUrl: 'https://server.test' } } })
+  const storage = memoryStorage()
+  const kernel = { fetch, server: { baseUrl: 'https://server.test' }, storage }
+  const world = await start({ emailCapture }, { kernel })
+  if (stored !== undefined) storage.setItem('latchkey.test.siwx.emails', stored)
+  await before(world)
   await world.connect()
   await vi.waitFor(() => expect(world.status()).toBe('prompt'))
   const flow = await world.late()
@@ -123,4 +142,37 @@ test.each([
 ])('%j counts as a mail address: %s', async (text, counts) => {
   const world = await start({ emailCapture: 'optional' })
   expect((await world.late()).email.isEmail(text)).toBe(counts)
+})
+
+test('a server that does not repeat the address has confirmed the one that was given', async () => {
+  const { email, kernel } = await asked('required', { repeats: false })
+  await email.confirm('ada@example.com', '123456', call())
+  expect(kernel.state.siwx.email).toBe('ada@example.com')
+})
+
+test('closing another screen before does not count as "not now"', async () => {
+  const { top } = await asked('optional', {
+    before: async ({ kernel }) => {
+      await kernel.open()
+      kernel.close()
+    },
+  })
+  expect(top()).toBe('DataCapture')
+})
+
+test.each([
+  ['["ada@example.com","no address","b@x.test","c@x.test","d@x.test"]', ['ada@example.com', 'b@x.test', 'c@x.test']],
+  ['{', []],
+  ['{"0":"ada@example.com"}', []],
+  ['[1]', []],
+])('of what lies in the browser, %s, only addresses are offered', async (stored, offered) => {
+  const { email } = await asked('optional', { stored })
+  expect(email.recent()).toEqual(offered)
+})
+
+test('an account that does not sign in is asked for no address', async () => {
+  const world = await start({ emailCapture: 'required', chains: ['solana'] } as never)
+  await world.connect()
+  await vi.dynamicImportSettled()
+  expect([world.status(), world.kernel.state.siwx.held, world.kernel.state.core.open]).toEqual(['none', undefined, false])
 })
