@@ -54,3 +54,42 @@ test('WC-20 a line that brought a message through may be replaced without counti
   budget.answered()
   expect(budget.wait('waiting')).toBe(0)
 })
+
+test('WC-20 each failure of every relay makes the pause longer, from 2 to 30 seconds, and one more relay does not shorten it', () => {
+  const pauses = (relays: number): readonly number[] => {
+    const budget = createDialBudget(relays)
+    budget.dialled()
+    return Array.from({ length: 7 }, () => {
+      budget.failed()
+      return budget.wait('itself') / 1_000
+    })
+  }
+  expect(pauses(1)).toEqual([2, 5, 10, 20, 30, 30, 30])
+  expect(pauses(2)).toEqual([0, 2, 2, 5, 5, 10, 10])
+})
+
+test('WC-20 a visitor who asks waits for no pause, and for the window like all others', () => {
+  const budget = createDialBudget(1)
+  budget.dialled()
+  budget.failed()
+  expect([budget.wait('asked'), budget.wait('waiting'), budget.failures]).toEqual([0, 2_000, 1])
+  vi.advanceTimersByTime(1_500)
+  expect(budget.wait('waiting')).toBe(500)
+  budget.dialled()
+  budget.dialled()
+  expect(budget.wait('asked')).toBe(23_500)
+})
+
+test('WC-20 a dial counts for 25 seconds, and the oldest that stands in the way says how long', () => {
+  const budget = createDialBudget(3)
+  for (const _ of [0, 1, 2]) {
+    budget.dialled()
+    vi.advanceTimersByTime(1_000)
+  }
+  // At 3 s, after dials at 0, 1 and 2 s: one more by itself has to wait for the second to be over, a caller for the first.
+  expect([budget.wait('itself'), budget.wait('waiting')]).toEqual([23_000, 22_000])
+  vi.advanceTimersByTime(21_999)
+  expect(budget.wait('waiting')).toBe(1)
+  vi.advanceTimersByTime(1)
+  expect([budget.wait('waiting'), budget.wait('itself')]).toEqual([0, 1_000])
+})

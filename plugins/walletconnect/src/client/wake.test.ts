@@ -58,5 +58,12 @@ test('MOB-17 a page that is hidden wakes no line, and one from the back/forward 
   expect(seen).toHaveBeenCalledTimes(2)
   stop()
   page.dispatchEvent(new Event('visibilitychange'))
+  frame.dispatchEvent(new Event('pageshow'))
   expect(seen).toHaveBeenCalledTimes(2)
+})
+
+test('a program without a page is always awake', () => {
+  const seen = vi.fn()
+  expect(onSeen(seen)).not.toThrow()
+  expect(seen).not.toHaveBeenCalled()
 })

@@ -52,11 +52,25 @@ test('WC-25 after a sleep the other end has its time again, since what it said h
   expect(silent).toHaveBeenCalledTimes(1)
 })
 
+test('WC-25 a timer that is two seconds late is only a busy page', () => {
+  const { watch, silent } = line()
+  watch.asked()
+  vi.setSystemTime(Date.now() + 2_000)
+  vi.advanceTimersByTime(5_000)
+  expect(silent).toHaveBeenCalledTimes(1)
+  const late = line()
+  late.watch.asked()
+  vi.setSystemTime(Date.now() + 2_001)
+  vi.advanceTimersByTime(5_000)
+  expect(late.silent).not.toHaveBeenCalled()
+})
+
 test('nothing is watched after the end', () => {
   const { watch, probe, silent } = line()
   watch.asked()
   watch.stop()
   watch.heard()
+  watch.asked()
   vi.advanceTimersByTime(120_000)
   expect([probe.mock.calls, silent.mock.calls, vi.getTimerCount()]).toEqual([[], [], 0])
 })
