@@ -64,6 +64,14 @@ test('Cancel ends the connection where the wallet does not go back, and reports 
   expect([broken.status(), broken.connection(), broken.reports().length]).toEqual(['none', 'disconnected', 1])
 })
 
+test('Cancel ends the connection, also with a session to go back to, in an app that does not want that', async () => {
+  const world = await askAccount()
+  await world.flow.sign()
+  await world.moveTo('eip155:2')
+  await world.flow.cancel()
+  expect(world.connection()).toBe('disconnected')
+})
+
 test('Cancel ends the connection where the session is that of another family', async () => {
   const world = await askAccount({ onCancel: 'previous' })
   await world.flow.sign()

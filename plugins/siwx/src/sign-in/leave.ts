@@ -1,5 +1,5 @@
 import type { GuardedPair } from '@latchkey/kernel'
-import { connections, walletErrors } from '@latchkey/kernel/late'
+import { connections } from '@latchkey/kernel/late'
 import { disconnect, pairInUse, toldOf } from '../account-in-use.js'
 import { checking, idle } from '../state.js'
 import type { Flow } from './flow.js'
@@ -42,7 +42,7 @@ async function goBack({ ctx, last: to }: Flow, from: GuardedPair): Promise<boole
     if (to.chain !== from.chain) await ctx.use(connections).switchNetwork(network)
     return true
   } catch (error) {
-    if (!walletErrors.is(error, 'rejected')) ctx.report(error)
+    ctx.report(error)
     return false
   }
 }
