@@ -306,3 +306,13 @@ test('KER-04: a stop closes without asking, and rejects what is shown and what w
   expect([core.open, core.stack]).toEqual([false, []])
   expect(events.filter(([name]) => name === 'refused')).toEqual([])
 })
+
+test('what the home would be on the stack is known before it is opened', () => {
+  const { router, core } = world()
+  router.open('A')
+  router.close()
+  const ahead = router.ahead()
+  router.open(undefined)
+  expect(core.stack).toEqual([ahead])
+  expect(world({ home: '' }).router.ahead()).toBeUndefined()
+})

@@ -211,6 +211,19 @@ test('a view that no plugin has cannot be drawn', async () => {
   )
 })
 
+test('only a home that allows it, and is loaded, is drawn ahead', async () => {
+  const { open, host, top, kernel } = await start({ Home: { load, ahead: true }, Two: { load } })
+  await open()
+  await top().load()
+  expect(host().ahead()?.view).toBe('Home')
+  top().forget()
+  expect(host().ahead()).toBeUndefined()
+  await top().load()
+  kernel.contribute(homes.of({ id: 'two', view: 'Two', when: () => true }, { order: 1 }))
+  await host().view({ key: 9, view: 'Two', args: undefined }).load()
+  expect(host().ahead()).toBeUndefined()
+})
+
 test('the app’s tokens come after those of plugins', async () => {
   const { open, host } = await start({}, { kernel: { theme: { tokens: { '--accent': 'blue' } } } })
   await open()
