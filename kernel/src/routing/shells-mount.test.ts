@@ -1,66 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { createKernel } from '../create/create-kernel.js'
-import { definePlugin } from '../plugins/define-plugin.js'
-import type { Contribution } from '../points/point.js'
 import { accountTabs, homes, themeTokens } from '../points/points.js'
-import { memoryStorage } from '../testing/memory-storage.js'
-import type { KernelOptions } from '../types/kernel.js'
-import type { Plugin } from '../types/plugin.js'
-import type { ShellHost, ShellModule, ShellOptions } from '../types/shell-host.js'
-
-const load = async () => ({ default: () => undefined })
-const element = {} as HTMLElement
-
-/** A plugin with a view of its own name and texts, and the languages that it was asked for. */
-function speaker(
-  id: string,
-  { view = {}, contributes = [] }: { readonly view?: object; readonly contributes?: readonly Contribution[] } = {},
-) {
-  const texts = vi.fn(async () => ({ default: {} }))
-  const plugin = definePlugin({
-    id,
-    version: '1.0.0',
-    kernel: '^1.0.0',
-    messages: { en: texts },
-    views: { [id]: { load, ...view } },
-    setup: () => ({ contributes }),
-    // The fields that a plain contract leaves out depend on its type.
-  } as never) as Plugin
-  return { plugin, texts }
-}
-const homeOf = (view: string) => homes.of({ id: view, view, when: () => true })
-
-/** A shell that draws nothing until the test says so. */
-function stage({ drawn = true } = {}) {
-  const mounts: { readonly host: ShellHost; readonly options: ShellOptions; readonly dispose: () => void }[] = []
-  const module: ShellModule = {
-    mount(host, options) {
-      const dispose = vi.fn()
-      mounts.push({ host, options, dispose })
-      const draw = (): void => {
-        const top = host.core().stack.at(-1)
-        if (top) host.view(top).shown()
-      }
-      if (drawn) host.subscribe(draw)
-      if (drawn) draw()
-      return { dispose }
-    },
-  }
-  return { module, mounts, shell: vi.fn(async () => module) }
-}
-
-function world(plugins: readonly Plugin[], { shell, ...more }: Partial<KernelOptions<[]>> = {}) {
-  const errors: (readonly [unknown, string])[] = []
-  const kernel = createKernel({
-    projectId: 'test',
-    plugins: plugins as never,
-    storage: memoryStorage(),
-    onError: (error, plugin) => void errors.push([error, plugin]),
-    ...(shell !== undefined && { shell }),
-    ...more,
-  })
-  return { kernel, errors, open: (view?: string) => kernel.open(view as never) }
-}
+import type { ShellModule } from '../types/shell-host.js'
+import { element, homeOf, load, speaker, stage, world } from './fixtures/stage.js'
 
 test('the shell is loaded and mounted once, over the page, for all that is opened', async () => {
   const { shell, mounts } = stage()
@@ -261,56 +202,5 @@ test('without a shell all texts can be fetched ahead, and opening draws nothing'
   expect(heard()).toEqual(['toy', 'any', 'tabs', 'second', 'silent'])
   await open()
   expect(kernel.state.core.stack.map(({ view }) => view)).toEqual(['toy'])
-  await kernel.stop()
-})
-
-/** A home that may be drawn before it is wanted. */
-const homely = (more: object = {}) => speaker('toy', { view: { ahead: true, ...more }, contributes: [homeOf('toy')] }).plugin
-
-test('a home that may be drawn ahead is drawn in the closed modal, which the press then opens', async () => {
-  const { shell, mounts } = stage()
-  const { kernel, open } = world([homely()], { shell })
-  await kernel.preload()
-  await kernel.preload()
-  expect(mounts.map(({ options }) => [options.ahead, options.embedded])).toEqual([[true, undefined]])
-  expect([mounts[0]?.host.ahead()?.view, kernel.state.core.open]).toEqual(['toy', false])
-  await open()
-  expect(mounts).toHaveLength(1)
-  expect(mounts[0]?.dispose).not.toHaveBeenCalled()
-  await kernel.stop()
-})
-
-test('a page with a widget in its flow needs no modal that is drawn ahead', async () => {
-  const { shell, mounts } = stage()
-  const { kernel } = world([homely()], { shell })
-  await kernel.preload()
-  const unmount = await kernel.mount(element)
-  expect(mounts.map(({ dispose }) => vi.mocked(dispose).mock.calls.length)).toEqual([1, 0])
-  await kernel.preload()
-  expect(mounts).toHaveLength(2)
-  kernel.close()
-  unmount()
-  await kernel.preload()
-  expect(mounts.map(({ options }) => options.ahead)).toEqual([true, undefined, true])
-  await kernel.stop()
-})
-
-test('a modal that is open stays beside a widget in the page’s flow', async () => {
-  const { shell, mounts } = stage()
-  const { kernel, open } = world([homely()], { shell })
-  await kernel.preload()
-  await open()
-  await kernel.mount(element)
-  expect(mounts.map(({ dispose }) => vi.mocked(dispose).mock.calls.length)).toEqual([0, 0])
-  await kernel.stop()
-})
-
-test('a widget that could not be drawn keeps no modal from being drawn ahead', async () => {
-  const { shell, mounts } = stage()
-  shell.mockRejectedValueOnce(new Error('offline'))
-  const { kernel } = world([homely()], { shell })
-  await expect(kernel.mount(element)).rejects.toThrow('offline')
-  await kernel.preload()
-  expect(mounts.map(({ options }) => options.ahead)).toEqual([true])
   await kernel.stop()
 })
