@@ -7,10 +7,10 @@ const REACT = ['react', 'react-dom']
 
 /**
  * What some code loads at once, bundled from the built packages as a site would bundle it: minified, split, gzip -9, in bytes.
- * Chunks that are imported late do not count. With `over`, what it adds to what other code has loaded already.
+ * Chunks that are imported late do not count. With `over`, what it adds to what other code has loaded already; `whole` has React in it.
  */
-export async function weigh({ code, over = '', outside = [] }) {
-  const entry = (contents) => load(contents, [...REACT, ...outside])
+export async function weigh({ code, over = '', outside = [], whole = false }) {
+  const entry = (contents) => load(contents, [...(whole ? [] : REACT), ...outside])
   if (!over) return entry(code)
   return (await entry(`${over}\n${code}`)) - (await entry(over))
 }
