@@ -8,7 +8,7 @@ import type { ServeOptions } from './serve.js'
 import type { SiwxServer } from './siwx-server.js'
 
 /** The sandbox's networks, as an app configures them. */
-export const networksOf = ({ chains, solana, bitcoin }: Sandbox): SiwxAppOptions['networks'] =>
+export const networksOf = ({ chains, solana, bitcoin }: Sandbox): NonNullable<SiwxAppOptions['networks']> =>
   [...chains, ...(solana ? [solana] : []), ...(bitcoin ? [bitcoin] : [])].map(({ network }) => network) as never
 
 /** An app whose visitors sign in. Its kernel is `window.app`. */

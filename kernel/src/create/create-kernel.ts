@@ -11,7 +11,7 @@ import {
   KERNEL_VERSION,
   shellTexts,
   sortPlugins,
-  specOf,
+  specsOf,
 } from '../plugins/index.js'
 import type { Contribution } from '../points/index.js'
 import { chains, errorMappers, sinks } from '../points/index.js'
@@ -36,6 +36,7 @@ import type {
   ThemeState,
 } from '../types/index.js'
 import { allowsPreload } from './allows-preload.js'
+import { checkNetworks } from './check-networks.js'
 import { connectionsFacade } from './connections-facade.js'
 import type { Engine } from './engine.js'
 import { homeNow } from './home-now.js'
@@ -45,7 +46,7 @@ import { createStart } from './start.js'
  * Makes a kernel. Pure and synchronous: safe at module level and during server rendering; nothing reaches the page,
  * the network or the storage before `start`, which `open` calls by itself.
  *
- * @throws kernel/plugin-id, plugin-duplicate, not-granted, plugin-missing, plugin-version, plugin-cycle: mistakes in the list of plugins
+ * @throws kernel/no-plugins, not-a-plugin, network, plugin-id, plugin-duplicate, not-granted, plugin-missing, plugin-version, plugin-cycle: mistakes in the list of plugins
  * @example
  * const kernel = createKernel({ projectId: 'my-app', ...evm({ networks: [mainnet] }) })
  * await kernel.open()
@@ -81,7 +82,7 @@ export function createKernel<const Ps extends readonly Plugin[]>(
     (error) => reporter.report(error, 'core'),
     (plugin) => void runtime.locales.load([plugin]),
   )
-  const specs = sortPlugins(options.plugins.map(specOf), KERNEL_VERSION)
+  const specs = sortPlugins(specsOf(options.plugins), KERNEL_VERSION)
   checkNeeds(specs, grants)
   const host = createPluginHost({
     core,
@@ -175,7 +176,7 @@ export function createKernel<const Ps extends readonly Plugin[]>(
   const families = host.read(chains)
   const begin = families.flatMap(({ networks }) => networks).find((n) => n.caipNetworkId === options.defaultNetwork)
   if (begin) core.state.wanted = { [begin.chainNamespace]: begin.caipNetworkId }
-  for (const { namespace, networks } of families) connections.setNetworks(namespace, networks)
+  for (const { namespace, networks } of families) connections.setNetworks(namespace, checkNetworks(namespace, networks))
   core.state.namespace = begin?.chainNamespace ?? families[0]?.namespace
   const start = createStart({ runtime, options, connectors, raise: reporter.raise, preload: () => void kernel.preload().catch(() => {}) })
 

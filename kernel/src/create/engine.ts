@@ -1,6 +1,6 @@
 import { connectionGuards, kernelErrors } from '../late/index.js'
 import { KERNEL_VERSION } from '../plugins/index.js'
-import type { Request } from '../requests/index.js'
+import type { Approve, Request } from '../requests/index.js'
 import { createRouter, createShells, type Opened, type Router, type Shells } from '../routing/index.js'
 import { type ConnectionsDeps, createConnections, type SessionEngine } from '../session/index.js'
 import type { EmitCore, KernelOptions, Runtime } from '../types/index.js'
@@ -28,6 +28,9 @@ interface Deps extends Omit<ConnectionsDeps, 'subscribe'> {
   readonly options: Pick<KernelOptions<[]>, 'shell' | 'overrides' | 'approve' | 'disableAppend'>
   readonly emit: EmitCore
 }
+
+/** Without a shell and without the app's own question a request that needs a yes would wait for ever. */
+const refuse: Approve = ({ method }) => Promise.reject(kernelErrors.create('no-approval', { method }))
 
 /** Puts sessions, router, approvals and shell together. */
 export function createEngine(deps: Deps): Engine {
@@ -85,6 +88,13 @@ export function createEngine(deps: Deps): Engine {
       deps.signal.throwIfAborted()
       if (closed || !isWanted()) throw kernelErrors.create('modal-closed', { view: view ?? 'home' })
     }
+    // Apps may be written without types, and other kits open by an object.
+    for (const [given, type] of [
+      [view, 'string'],
+      [args, 'object'],
+    ] as const)
+      if (given !== undefined && (given === null || typeof given !== type))
+        throw kernelErrors.create('open-arguments', { given: JSON.stringify(given) ?? typeof given })
     const found = view && host.view(view)
     // Arguments come from the app's own code, typed or not.
     if (found) await found.value.check?.(args as never, found.entry.ctx)
@@ -111,7 +121,15 @@ export function createEngine(deps: Deps): Engine {
   let loading: Promise<Request> | undefined
   const requests = (): Promise<Request> => {
     loading ??= import('../requests/handle-requests.js').then(({ createRequests }) =>
-      createRequests({ core: core.state, host, events, approve: options.approve, show: open, done: router.drop, signal: deps.signal }),
+      createRequests({
+        core: core.state,
+        host,
+        events,
+        approve: options.approve ?? (options.shell === false ? refuse : undefined),
+        show: open,
+        done: router.drop,
+        signal: deps.signal,
+      }),
     )
     // A chunk that did not come is asked for again by the next request.
     loading.catch(() => {

@@ -13,6 +13,8 @@ export interface KernelErrors extends SetupErrors {
   readonly 'http-no-server': { readonly path: string }
   readonly 'modal-closed': { readonly view: string }
   readonly 'view-arguments': { readonly view: string; readonly argument: string; readonly type: string }
+  readonly 'open-arguments': { readonly given: string }
+  readonly 'no-approval': { readonly method: string }
   readonly 'two-copies': { readonly versions: readonly string[] }
   readonly 'theme-token': { readonly token: string }
   readonly 'network-not-found': { readonly chain: string }
@@ -24,11 +26,13 @@ export const kernelErrors: ErrorCatalogue<KernelErrors> = /* @__PURE__ */ define
   'kernel',
   {
     'view-unknown': (d) =>
-      !d.plugin
-        ? `No installed plugin has a view "${d.view}".`
-        : d.off
-          ? `The view "${d.view}" is switched off by an option of "${d.plugin}".`
-          : `The view "${d.view}" belongs to plugin "${d.plugin}", which is not running.`,
+      d.view === 'home'
+        ? 'No plugin says what open() shows first. List connect() and account(), or spread a preset.'
+        : !d.plugin
+          ? `No installed plugin has a view "${d.view}".`
+          : d.off
+            ? `The view "${d.view}" is switched off by an option of "${d.plugin}".`
+            : `The view "${d.view}" belongs to plugin "${d.plugin}", which is not running.`,
     // Fixed by specification section 6.
     'rpc-not-allowed': () => 'Requested RPC call is not allowed',
     'rpc-rejected': (d) => `The visitor declined "${d.method}".`,
@@ -40,6 +44,9 @@ export const kernelErrors: ErrorCatalogue<KernelErrors> = /* @__PURE__ */ define
     'http-no-server': (d) => `Set \`server.baseUrl\` to use ${d.path}.`,
     'modal-closed': (d) => `The modal was closed before "${d.view}" finished.`,
     'view-arguments': (d) => `The view "${d.view}" needs "${d.argument}" (${d.type}): open("${d.view}", { ${d.argument}: … }).`,
+    'open-arguments': (d) => `open() takes the name of a view and an object with its arguments, as in open("Networks"), not ${d.given}.`,
+    'no-approval': (d) =>
+      `"${d.method}" needs the visitor's yes, and there is no shell to ask in. Hand createKernel a function as \`approve\`.`,
     'two-copies': (d) => `Several copies of @latchkey/kernel run on this page: ${d.versions.join(', ')}. Let your bundler take one.`,
     'theme-token': (d) => `The theme token "${d.token}" was left out: names begin with "--", and values load nothing.`,
     // Fixed by specification section 8.

@@ -3,6 +3,10 @@ import { defineErrors, type ErrorCatalogue } from './coded-error.js'
 /** What can go wrong while plugins are put together: the part of the kernel's errors that is there from the start. */
 export interface SetupErrors {
   readonly 'plugin-duplicate': { readonly plugin: string }
+  readonly 'no-plugins': Record<never, never>
+  /** Something else than a plugin stands in the list, as a preset that was not spread. */
+  readonly 'not-a-plugin': { readonly place: number }
+  readonly network: { readonly network: string; readonly problem: string }
   readonly 'plugin-missing': { readonly plugin: string; readonly requirement: string }
   readonly 'plugin-cycle': { readonly path: string }
   readonly 'plugin-version': { readonly plugin: string; readonly requirement: string; readonly found: string; readonly wanted: string }
@@ -16,7 +20,10 @@ export interface SetupErrors {
 }
 
 export const setupTexts: { readonly [K in keyof SetupErrors]: (details: SetupErrors[K]) => string } = {
-  'plugin-duplicate': (d) => `Plugin "${d.plugin}" is listed twice.`,
+  'plugin-duplicate': (d) => `Plugin "${d.plugin}" is listed twice. A preset may have brought it: leave yours out, or take its options.`,
+  'no-plugins': () => 'createKernel needs `plugins`. Spread a preset: createKernel({ projectId, ...evm({ networks }) }).',
+  'not-a-plugin': (d) => `plugins[${d.place}] is no plugin. Spread a preset, or its \`plugins\`: createKernel({ ...standard({ … }) }).`,
+  network: (d) => `The network "${d.network}" ${d.problem}.`,
   'plugin-missing': (d) => `Plugin "${d.plugin}" needs a plugin that provides "${d.requirement}".`,
   'plugin-cycle': (d) => `Plugins in a circle: ${d.path}.`,
   'plugin-version': (d) => `Plugin "${d.plugin}" needs "${d.requirement}" ${d.wanted}, not ${d.found}.`,

@@ -1,3 +1,4 @@
+import { setupErrors } from '../errors/index.js'
 import type { AnySpec, Contract, Plugin, PluginSpec } from '../types/index.js'
 
 /**
@@ -9,6 +10,15 @@ import type { AnySpec, Contract, Plugin, PluginSpec } from '../types/index.js'
 export function definePlugin<C extends Contract>(spec: PluginSpec<C>): Plugin<C> {
   // The spec travels inside the opaque value; only the kernel knows the key.
   return { id: spec.id, version: spec.version, [SPEC]: spec } as unknown as Plugin<C>
+}
+
+/** Opens a list of plugins. @throws kernel/no-plugins, not-a-plugin */
+export function specsOf(plugins: readonly Plugin[] | undefined): readonly AnySpec[] {
+  if (!Array.isArray(plugins)) throw setupErrors.create('no-plugins', {})
+  return plugins.map((plugin, place) => {
+    if (!plugin?.[SPEC]) throw setupErrors.create('not-a-plugin', { place })
+    return specOf(plugin)
+  })
 }
 
 const SPEC = '~spec'

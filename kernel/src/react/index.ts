@@ -4,7 +4,14 @@ export { AccountButton, type AccountButtonProps } from './account-button.js'
 export { ConnectButton, type ConnectButtonProps } from './connect-button.js'
 export { Latchkey, type LatchkeyProps } from './latchkey.js'
 export { NetworkButton, type NetworkButtonProps } from './network-button.js'
-export { LatchkeyProvider, type LatchkeyProviderProps, type Register, type RegisteredKernel, useKernel } from './provider.js'
+export {
+  LatchkeyProvider,
+  type LatchkeyProviderProps,
+  type Register,
+  type RegisteredKernel,
+  type UnregisteredKernel,
+  useKernel,
+} from './provider.js'
 export { type AccountResult, useAccount } from './use-account.js'
 export { type BalanceResult, useBalance } from './use-balance.js'
 export { type ConnectionItem, type ConnectionsResult, useConnections } from './use-connections.js'

@@ -1,12 +1,21 @@
 'use client'
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
+import type { Opened } from '../routing/index.js'
 import type { CoreContract, Kernel } from '../types/index.js'
 import { neutralKernel } from './neutral-kernel.js'
 
 /** Widened once by the app: `declare module '@latchkey/kernel/react' { interface Register { kernel: typeof kernel } }`. */
 // biome-ignore lint/suspicious/noEmptyInterface: empty so that an app can widen it
 export interface Register {}
-export type RegisteredKernel = Register extends { readonly kernel: infer K } ? K : Kernel<CoreContract>
+export type RegisteredKernel = Register extends { readonly kernel: infer K } ? K : UnregisteredKernel
+
+/** What hooks know of a kernel that the app did not register. The type of `view` is the sentence that the editor shows. */
+export interface UnregisteredKernel extends Omit<Kernel<CoreContract>, 'open'> {
+  open(
+    view?: "Register the kernel to name its views: declare module '@latchkey/kernel/react' { interface Register { kernel: typeof kernel } }",
+    options?: { readonly namespace?: string },
+  ): Promise<Opened>
+}
 
 const KernelContext = /* @__PURE__ */ createContext<Kernel<never> | undefined>(undefined)
 

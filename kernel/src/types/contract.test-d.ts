@@ -1,5 +1,6 @@
 import { expectTypeOf, test } from 'vitest'
 import { createKernel } from '../create/create-kernel.js'
+import type { Network } from './chain.js'
 import type { Contract } from './contract.js'
 import type { CoreContract } from './core.js'
 import type { Kernel } from './kernel.js'
@@ -62,4 +63,21 @@ test('a listener to an event of two plugins is given the payload of either', () 
   kernel.on('swapped', (said) =>
     expectTypeOf(said).toEqualTypeOf<{ readonly hash: string } | { readonly hash: string; readonly to: string }>(),
   )
+})
+
+test('API-50 mistakes of an app are sentences in the editor', () => {
+  // @ts-expect-error: Property 'plugins' is missing
+  createKernel({ projectId: 'p' })
+  // @ts-expect-error: a preset is no plugin; it is spread
+  createKernel({ projectId: 'p', plugins: [{ plugins: [chain], grants: {} }] })
+  // @ts-expect-error: Plugin "eip155" is listed twice.
+  createKernel({ projectId: 'p', plugins: [...([chain, swaps] as const), chain] })
+  const kernel = createKernel({ projectId: 'p', plugins: [chain, swaps] })
+  // @ts-expect-error: open() takes the name of a view
+  void kernel.open({ view: 'Swap' })
+  // @ts-expect-error: the arguments are an object
+  void kernel.open('Swap', 7)
+  // @ts-expect-error: half a network lacks its id, coin and nodes
+  const half: Network = { id: 1, name: 'One' }
+  void half
 })

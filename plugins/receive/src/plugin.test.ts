@@ -12,7 +12,7 @@ test('the account has a button that opens the view, and without a wallet it refu
   const [button] = kernel.read(walletButtons)
   expect(button).toMatchObject({ id: 'receive', label: 'receive.title' })
   // The view needs an account, and this kernel has no view that connects one.
-  expect(() => button?.press()).toThrow('home')
+  expect(() => button?.press()).toThrow('No plugin says what open() shows first')
   await kernel.connections.connect({ connector: 'fake:eip155' })
   button?.press()
   expect(kernel.state.core.stack.map(({ view }) => view)).toEqual(['WalletReceive'])

@@ -7,7 +7,7 @@ import { standard } from './standard.js'
 
 /** A site with these features: what opens, and what leads there. */
 function site(features?: StandardFeatures) {
-  const relay = { relayUrls: ['wss://relay.example'] }
+  const relay = { relayUrls: ['wss://relay.example'] as const }
   const preset = standard({ networks: [mainnet], walletconnect: relay, ...(features && { features }) })
   const kernel = createKernel({ projectId: 'p', shell: false, storage: memoryStorage(), ...preset })
   onTestFinished(() => kernel.stop())

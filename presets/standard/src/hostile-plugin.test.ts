@@ -262,7 +262,8 @@ describe('SEC-07: a plugin without a grant', () => {
   })
 
   test('sees of an approval that there is one, and nothing of what it asks', async () => {
-    const { ctx, kernel } = await start({})
+    // Draws nothing, and leaves questions open.
+    const { ctx, kernel } = await start({}, { shell: async () => ({ mount: () => ({ dispose() {} }) }) })
     const answer = kernel.request('payer_pay' as never, [{ amount: 'forty-two' }] as never).catch(String)
     await vi.waitFor(() => expect(ctx.core.approvals).toHaveLength(1))
     expect(Object.keys(ctx.core.approvals[0] ?? {})).toEqual(['id'])

@@ -6,7 +6,7 @@ import { ConnectFace } from './connect-face.js'
 /** The button as a page draws it first. */
 async function draw(props: { readonly disabled?: boolean }): Promise<string> {
   const kernel = await createTestKernel(fakeChain('eip155'))
-  const host = { kernel, root: {} as ShadowRoot, width: 160, watchBalance: () => () => {} }
+  const host = { kernel, root: {} as ShadowRoot, width: 160 }
   return renderToStaticMarkup(<ConnectFace {...props} {...host} />)
 }
 

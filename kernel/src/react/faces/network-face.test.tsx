@@ -32,7 +32,7 @@ async function draw(Face: ComponentType<FaceHost>, enabled: Parameters<typeof ne
   }
   // Markup is made of the state that a server has seen; here it is the present one.
   const present = Object.create(kernel, { served: { get: () => kernel.state } })
-  return renderToStaticMarkup(<Face kernel={present} root={{} as ShadowRoot} width={160} watchBalance={() => () => {}} />)
+  return renderToStaticMarkup(<Face kernel={present} root={{} as ShadowRoot} width={160} />)
 }
 
 test('KER-22 the network button is disabled where the list of networks is switched off', async () => {

@@ -1,0 +1,92 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { definePlugin } from '../plugins/define-plugin.js'
+import { createTestKernel, fakeChain, memoryStorage } from '../testing/index.js'
+import type { Contract, Kernel, Network, Plugin } from '../types/index.js'
+import { createKernel } from './create-kernel.js'
+
+/** As an app without types makes it. */
+const make = (options: object): Kernel => {
+  const kernel = createKernel({ projectId: 'p', shell: false, storage: memoryStorage(), ...options } as never) as unknown as Kernel
+  onTestFinished(() => kernel.stop())
+  return kernel
+}
+const plain = (id: string, spec: object = {}): Plugin =>
+  definePlugin<Contract>({ id, version: '1.0.0', kernel: '^1.0.0', ...spec } as never)
+const chain = (network: object) =>
+  make({
+    plugins: [fakeChain('eip155', { networks: [network as Network] })],
+    grants: { 'fake-eip155': ['kernel.chains', 'kernel.connectorSources'] },
+  })
+const good = {
+  id: 1,
+  name: 'One',
+  chainNamespace: 'eip155',
+  caipNetworkId: 'eip155:1',
+  nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 18 },
+  rpcUrls: {},
+}
+
+describe('API-50 mistakes are answered in sentences', () => {
+  test('no plugins', () => {
+    for (const plugins of [undefined, { connect: {} }])
+      expect(() => make({ plugins })).toThrow(
+        'createKernel needs `plugins`. Spread a preset: createKernel({ projectId, ...evm({ networks }) }).',
+      )
+  })
+
+  test('a preset, or what is no plugin, among the plugins', () => {
+    for (const wrong of [{ plugins: [plain('a')], grants: {} }, undefined, () => plain('b'), 'connect'])
+      expect(() => make({ plugins: [plain('c'), wrong] })).toThrow('plugins[1] is no plugin. Spread a preset, or its `plugins`')
+  })
+
+  test('a plugin beside the preset that brought it', () => {
+    const preset = { plugins: [plain('send')] }
+    expect(() => make({ plugins: [...preset.plugins, plain('send')] })).toThrow(
+      'Plugin "send" is listed twice. A preset may have brought it: leave yours out, or take its options.',
+    )
+  })
+
+  test('a network of another family', () =>
+    expect(() => chain({ ...good, name: 'Solana', chainNamespace: 'solana', caipNetworkId: 'solana:5ey' })).toThrow(
+      'The network "Solana" belongs to solana(), not to eip155().',
+    ))
+
+  test.each(['id', 'name', 'chainNamespace', 'caipNetworkId', 'nativeCurrency', 'rpcUrls'])('half a network, without %s', (field) => {
+    const name = field === 'name' ? '1' : 'One'
+    expect(() => chain({ ...good, [field]: undefined })).toThrow(`The network "${name}" lacks \`${field}\`.`)
+  })
+
+  test('a network whose id is not of its family', () => {
+    expect(() => chain({ ...good, caipNetworkId: '1' })).toThrow('has a `caipNetworkId` that does not begin with "eip155:"')
+    expect(() => chain(good)).not.toThrow()
+  })
+
+  test.each([
+    [{ view: 'Account' }, undefined, '{"view":"Account"}'],
+    [7, undefined, '7'],
+    [null, undefined, 'null'],
+    ['Account', 'eip155', '"eip155"'],
+    [undefined, 7, '7'],
+  ])('open(%j, %j)', async (view, args, given) => {
+    const kernel = await createTestKernel(plain('a', { views: { Account: { load: async () => ({ default: () => null }) } } }))
+    await expect(kernel.open(view as never, args as never)).rejects.toMatchObject({
+      code: 'open-arguments',
+      message: `open() takes the name of a view and an object with its arguments, as in open("Networks"), not ${given}.`,
+    })
+    expect(kernel.state.core.open).toBe(false)
+  })
+
+  test('open() where no plugin has a first view', async () =>
+    await expect(make({ plugins: [] }).open()).rejects.toThrow(
+      'No plugin says what open() shows first. List connect() and account(), or spread a preset.',
+    ))
+
+  test('a request that needs a yes, without a shell to ask in', async () => {
+    const payer = plain('payer', { setup: () => ({ rpc: { payer_pay: { policy: 'approve', handle: async () => 'paid' } } }) })
+    await expect(make({ plugins: [payer] }).request('payer_pay' as never, [] as never)).rejects.toMatchObject({
+      code: 'no-approval',
+      message: `"payer_pay" needs the visitor's yes, and there is no shell to ask in. Hand createKernel a function as \`approve\`.`,
+    })
+    expect(await make({ plugins: [payer], approve: async () => true }).request('payer_pay' as never, [] as never)).toBe('paid')
+  })
+})
