@@ -7,6 +7,8 @@ import { startApp } from './fixtures/start-app.js'
 
 const ONE = 'eip155:1337'
 const TWO = 'eip155:31338'
+/** What a wallet answers to a message: 65 bytes. */
+const SIGNATURE = '0x'.padEnd(132, '5a')
 const METHODS = ['personal_sign', 'eth_sendTransaction', 'eth_signTypedData_v4', 'wallet_switchEthereumChain']
 const EVENTS = ['accountsChanged', 'chainChanged']
 
@@ -123,8 +125,8 @@ test('WC-15 an update that drops an account rejects what waits for that account,
   await lost
   // A late answer for the account that is gone is dropped.
   await wallet.requests.find(({ method }) => method === 'eth_sendTransaction')?.answer('0x'.padEnd(66, 'a'))
-  await wallet.requests.find(({ method }) => method === 'personal_sign')?.answer('0x1234')
-  expect(await ofA).toBe('0x1234')
+  await wallet.requests.find(({ method }) => method === 'personal_sign')?.answer(SIGNATURE)
+  expect(await ofA).toBe(SIGNATURE)
 })
 
 test.each([
@@ -146,8 +148,8 @@ test.each([
   // Answered, so everything before it would have arrived.
   const known = provider.request({ method: 'personal_sign', params: ['0x62', a] })
   await asked(wallet, 1)
-  await wallet.requests[0]?.answer('0x5678')
-  expect(await known).toBe('0x5678')
+  await wallet.requests[0]?.answer(SIGNATURE)
+  expect(await known).toBe(SIGNATURE)
 })
 
 test('WC-17 a session that the wallet ends rejects all pending requests at once with 4900, and drops late answers', async () => {

@@ -52,10 +52,11 @@ test.each(['supported', 'ready'] as const)('where batches are %s the calls go as
   const app = await start()
   alba().quirks({ atomic })
   await connect(app, alba())
-  const sent = await app.actions.eip155.sendCalls({ calls: calls() })
+  const capabilities = { paymasterService: { url: 'https://pay.example', optional: true } }
+  const sent = await app.actions.eip155.sendCalls({ calls: calls(), capabilities })
   if (sent.kind !== 'batch') throw new Error('The calls went one by one.')
   const [batch] = (alba().requests.find((r) => r.method === 'wallet_sendCalls')?.params ?? []) as readonly object[]
-  expect(batch).toMatchObject({ version: '2.0.0', from: alba().accounts[0], chainId: '0x539', atomicRequired: true })
+  expect(batch).toMatchObject({ version: '2.0.0', from: alba().accounts[0], chainId: '0x539', atomicRequired: true, capabilities })
   await expect
     .poll(async () => (await app.request('wallet_getCallsStatus', [sent.id])) as unknown)
     .toMatchObject({ status: 200, atomic: true, receipts: [{ status: '0x1' }] })

@@ -13,6 +13,8 @@ export interface BatchedCall {
 }
 export interface SendCallsArgs {
   readonly calls: readonly BatchedCall[]
+  /** What the wallet should do with the batch (EIP-5792), such as a paymaster: `{ paymasterService: { url } }`. Only a batch can carry it. */
+  readonly capabilities?: { readonly [name: string]: unknown }
   readonly signal?: AbortSignal
 }
 /** `batch`: an id for wallet_getCallsStatus. `sequence`: one hash a call, each sent after the visitor's own yes. */
@@ -32,7 +34,10 @@ export interface SendCallsDeps {
  *
  * @throws wallet/rejected; eip155/calls-interrupted when a later call of a sequence was declined or failed
  */
-export async function sendCalls({ from, chain, capabilities, request }: SendCallsDeps, { calls }: SendCallsArgs): Promise<SentCalls> {
+export async function sendCalls(
+  { from, chain, capabilities, request }: SendCallsDeps,
+  { calls, capabilities: wanted }: SendCallsArgs,
+): Promise<SentCalls> {
   const plain = calls.map(({ to, data, value }) => ({
     to,
     ...(data && { data }),
@@ -40,7 +45,14 @@ export async function sendCalls({ from, chain, capabilities, request }: SendCall
   }))
   const { atomic } = await capabilities()
   if (atomic?.status === 'supported' || atomic?.status === 'ready') {
-    const batch = { version: '2.0.0', from, chainId: toHexChain(chain), atomicRequired: true, calls: plain }
+    const batch = {
+      version: '2.0.0',
+      from,
+      chainId: toHexChain(chain),
+      atomicRequired: true,
+      calls: plain,
+      ...(wanted && { capabilities: wanted }),
+    }
     try {
       return { kind: 'batch', id: idOf(await request('wallet_sendCalls', [batch])) }
     } catch (error) {
