@@ -152,7 +152,7 @@ export function createPluginHost(deps: Deps): PluginHost & { setup(): void } {
     view: (name) => views.get(name),
     missing(view) {
       const owner = specs.find((s) => Object.hasOwn(s.views ?? {}, view))
-      return { view, plugin: owner?.id, off: owner?.views?.[view]?.enabled === false }
+      return { view, plugin: owner?.id, ...(owner?.views?.[view]?.enabled === false && { off: true }) }
     },
     method: (name) => methods.get(name)?.value,
     service: (id) => services.get(id)?.value,
