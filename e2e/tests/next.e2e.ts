@@ -22,6 +22,8 @@ const next = join(folder, 'node_modules/next/dist/bin/next')
 const chains = ['http://127.0.0.1:4401', 'http://127.0.0.1:4402']
 const data = mkdtempSync(join(tmpdir(), 'latchkey-next-'))
 afterAll(() => rmSync(data, { recursive: true, force: true }))
+// Consumers get what is built; so does this example.
+beforeAll(() => collect(process.execPath, [join(root, 'scripts/build.mjs'), '--modules']).then(() => {}), 240_000)
 // As the example's sign-in knows its pages, on any port of this build.
 const origin = 'http://127.0.0.1:3000'
 const env = {
@@ -205,8 +207,6 @@ async function openKitchen(): Promise<Kitchen> {
 
 /** Builds the example and serves it under the strict policy. A warning of the bundler fails, as it would puzzle our users. */
 async function startNext(bundler: 'webpack' | 'turbopack'): Promise<Site> {
-  // Consumers get what is built; so does this example.
-  await collect(process.execPath, [join(root, 'scripts/build.mjs'), '--modules'])
   const said = await collect(process.execPath, [next, 'build', `--${bundler}`], { cwd: folder, env })
   // On a fresh machine Next.js wishes for a build cache; that is no word about the bundle.
   if (/⚠|warning/i.test(said.replace(/^.*No build cache found.*$/m, ''))) throw new Error(said)
