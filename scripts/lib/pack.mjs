@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join } from 'node:path'
+import { basename, join } from 'node:path'
 import { pnpm } from './pnpm.mjs'
 import { publicPackages, root } from './workspace.mjs'
 
@@ -35,7 +35,7 @@ export function packAll(folder) {
 
 /**
  * The workspace with its public packages and without what is installed: packing reads all of that, and each link of it again, which
- * takes a minute. Packages find each other's versions by links.
+ * takes a minute. Packages find each other's versions by manifests alone.
  */
 function copyBare(to) {
   // Every package gets the licence of the whole.
@@ -45,9 +45,9 @@ function copyBare(to) {
     cpSync(path, join(to, dir), { recursive: true, filter: (file) => basename(file) !== 'node_modules' })
     const needed = { ...manifest.dependencies, ...manifest.peerDependencies, ...manifest.devDependencies }
     for (const other of packages.filter((each) => each.manifest.name in needed)) {
-      const link = join(to, dir, 'node_modules', other.manifest.name)
-      mkdirSync(dirname(link), { recursive: true })
-      symlinkSync(join(to, other.dir), link)
+      const known = join(to, dir, 'node_modules', other.manifest.name)
+      mkdirSync(known, { recursive: true })
+      copyFileSync(join(other.path, 'package.json'), join(known, 'package.json'))
     }
   }
 }
