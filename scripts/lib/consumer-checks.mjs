@@ -31,9 +31,21 @@ export function siteChecks(folder, packed) {
       name: 'Jest',
       run: () => node('--experimental-vm-modules', 'node_modules/jest/bin/jest.js', '-i', '--cacheDirectory', 'out/jest', 'jest/'),
     },
+    { name: 'one copy of what the site has itself', run: () => oneCopy(folder) },
     { name: 'latchkey-sandbox', run: () => node('node_modules/.bin/latchkey-sandbox', '--help') },
     ...importChecks(folder, packed),
   ]
+}
+
+/** What packages of ours ask for leaves a site's own release of it the only one. */
+async function oneCopy(folder) {
+  const paths = (await collect('npm', ['query', '*', '--package-lock-only', '--loglevel=error'], { cwd: folder }).then(JSON.parse)).map(
+    ({ location }) => location,
+  )
+  for (const name of ['viem', 'ox', 'valtio', 'react']) {
+    const copies = paths.filter((path) => path.endsWith(`node_modules/${name}`))
+    if (copies.length !== 1) throw new Error(`${copies.length} copies of ${name}: ${copies.join(', ')}`)
+  }
 }
 
 /** The site's types with those of all libraries, in both ways to resolve them. */

@@ -8,6 +8,8 @@ import { yarn } from './yarn.mjs'
 const fixture = join(root, 'scripts/fixtures/consumer')
 // Of these the workspace has the versions already.
 const shared = ['@types/node', '@types/react', '@types/react-dom', 'esbuild', 'react', 'react-dom', 'vite', 'vitest']
+/** The oldest that our packages allow. The fixture has a newer one. */
+const oldViem = { viem: '2.57.1' }
 const react18 = { react: '18.2.0', 'react-dom': '18.2.0', '@types/react': '18.3.8', '@types/react-dom': '18.3.7' }
 
 /** Makes a site from the packed packages and installs it as most people do: npm, the newest React, every bundler. */
@@ -27,7 +29,7 @@ export async function installWithPnpm(folder, packed) {
   // React 18's own types have the global namespace that newer ones left.
   rmSync(join(folder, 'ambient/global-jsx.ts'))
   rmSync(join(folder, 'tests'), { recursive: true })
-  const dependencies = { ...own.dependencies, ...react18, '@types/node': workspaceVersions()['@types/node'], ...files(packed) }
+  const dependencies = { ...own.dependencies, ...oldViem, ...react18, '@types/node': workspaceVersions()['@types/node'], ...files(packed) }
   // Nothing is published yet, so what our packages ask of each other comes from the tarballs too.
   writeJson(join(folder, 'package.json'), { private: true, type: 'module', dependencies, pnpm: { overrides: files(packed) } })
   writeFileSync(
