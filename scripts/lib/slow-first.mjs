@@ -1,15 +1,14 @@
+import { relative } from 'node:path'
 import { BaseSequencer } from 'vitest/node'
+import { readJson, root } from './workspace.mjs'
 
-/** Files that take longest. A clone knows no times yet, and one of these at the end would run alone. */
-const SLOW = ['gallery.e2e.ts', 'next.e2e.ts', 'walletconnect.e2e.ts', 'send.e2e.ts', 'walletconnect-relay.e2e.ts', 'example.e2e.ts']
+/** Seconds of files that take five or more, from a run on two cores. A clone knows no times yet, and one of these at the end would run alone. */
+const seconds = readJson(`${root}/scripts/test-seconds.json`)
 
 /** Begins with the slowest files. */
 export class SlowFirst extends BaseSequencer {
   async sort(files) {
-    const rank = ({ moduleId }) => {
-      const at = SLOW.findIndex((name) => moduleId.endsWith(`/${name}`))
-      return at < 0 ? SLOW.length : at
-    }
-    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b))
+    const of = ({ moduleId }) => seconds[relative(root, moduleId)] ?? 0
+    return (await super.sort(files)).sort((a, b) => of(b) - of(a))
   }
 }
