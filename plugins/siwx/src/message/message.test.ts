@@ -105,6 +105,13 @@ describe('the message', () => {
     expect(parseMessage(text)?.fields).toEqual(given)
     const other = { ...given, chainId: 'tezos:NetXdQprcVkpaWU', accountAddress: 'tz1VSUr8wwNhLAzempoch5d6hLRiTh8Cjcjb' }
     expect(parseMessage(formatMessage(other))?.fields).toEqual(other)
+    const bitcoin = {
+      ...given,
+      chainId: 'bip122:000000000019d6689c085ae165831e93',
+      accountAddress: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+    }
+    expect(formatMessage(bitcoin).split('\n')[0]).toBe('app.example.com wants you to sign in with your Bitcoin account:')
+    expect(parseMessage(formatMessage(bitcoin))?.fields).toEqual(bitcoin)
   })
 
   test('API-17 on Solana it reads the same to the package of the standard’s authors, with a statement and without, and so do their texts', () => {
