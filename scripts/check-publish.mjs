@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { collect } from './lib/collect.mjs'
 import { installWithNpm, installWithPnpm, installWithYarn } from './lib/consumer.mjs'
-import { importChecks, plugAndPlayChecks, siteChecks, typeChecks } from './lib/consumer-checks.mjs'
+import { plugAndPlayChecks, siteChecks, strictChecks } from './lib/consumer-checks.mjs'
 import { inspect } from './lib/inspect.mjs'
 import { packAll } from './lib/pack.mjs'
 import { runChecks } from './lib/run-checks.mjs'
@@ -20,8 +20,7 @@ try {
   const failed = await runChecks([
     { name: 'npm installs', run: () => installWithNpm(site, packed) },
     { name: 'pnpm installs', run: () => installWithPnpm(strict, packed) },
-    // One way to resolve is enough here: what differs is React and what lies in node_modules.
-    ...after('pnpm installs', [...typeChecks(strict).slice(0, 1), ...importChecks(strict, packed)], 'React 18: '),
+    ...after('pnpm installs', strictChecks(strict, packed), 'React 18: '),
     { name: 'yarn installs', run: () => installWithYarn(plugged, packed) },
     ...after('yarn installs', plugAndPlayChecks(plugged, packed), "Plug'n'Play: "),
     { name: 'publint, attw', run: () => lint(packed) },

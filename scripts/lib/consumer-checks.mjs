@@ -37,46 +37,64 @@ export function siteChecks(folder, packed) {
   ]
 }
 
-/** What packages of ours ask for leaves a site's own release of it the only one. */
+/** What packages of ours ask for leaves a site's own release of it the only one. WalletConnect asks for a viem of its own, to the digit. */
 async function oneCopy(folder) {
-  const paths = (await collect('npm', ['query', '*', '--package-lock-only', '--loglevel=error'], { cwd: folder }).then(JSON.parse)).map(
-    ({ location }) => location,
-  )
+  const installed = JSON.parse(await collect('npm', ['query', '*', '--package-lock-only', '--loglevel=error'], { cwd: folder }))
   for (const name of ['viem', 'ox', 'valtio', 'react']) {
-    const copies = paths.filter((path) => path.endsWith(`node_modules/${name}`))
+    const copies = installed
+      .map(({ location }) => location)
+      .filter((path) => path.endsWith(`node_modules/${name}`) && !path.includes('/@walletconnect/'))
     if (copies.length !== 1) throw new Error(`${copies.length} copies of ${name}: ${copies.join(', ')}`)
   }
 }
 
 /** The site's types with those of all libraries, in both ways to resolve them. */
-export function typeChecks(folder, { name, compiler } = { name: 'TypeScript 7', compiler: newest }) {
+function typeChecks(folder, { name, compiler } = { name: 'TypeScript 7', compiler: newest }) {
   return Object.entries(resolutions).map(([resolution, config]) => ({
     name: `${name}, ${resolution}`,
     run: () => collect(process.execPath, [compiler, '-p', config], { cwd: folder }),
   }))
 }
 
+/** What differs with React 18 and strict packages is what is there to import: one way to resolve types is enough, and one process for all entries. */
+export function strictChecks(folder, packed) {
+  return [...typeChecks(folder).slice(0, 1), silent('imports in Node', folder, ...importsOf(packed))]
+}
+
 /** What Yarn's Plug'n'Play lets a site do: import every entry, and bundle what comes late too. */
 export function plugAndPlayChecks(folder, packed) {
-  const run = (name, ...args) => ({
+  const flags = ['--require', './.pnp.cjs', '--experimental-loader', './.pnp.loader.mjs']
+  // The workspace's own: a bundler that reads Plug'n'Play needs no place in the site.
+  const esbuild = join(root, 'node_modules/esbuild/bin/esbuild')
+  return [
+    silent('imports in Node', folder, ...flags, ...importsOf(packed)),
+    silent('esbuild', folder, esbuild, 'src/main.tsx', '--bundle', '--splitting', '--format=esm', '--outdir=out', '--log-level=warning'),
+  ]
+}
+
+/** Node's arguments to import every entry in one process. */
+function importsOf(packed) {
+  return [
+    '--input-type=module',
+    '-e',
+    entriesOf(packed)
+      .map((entry) => `import '${entry}'`)
+      .join(';'),
+  ]
+}
+
+function silent(name, folder, ...args) {
+  return {
     name,
     async run() {
       const said = await collect(process.execPath, args, { cwd: folder })
       if (said) throw new Error(said)
     },
-  })
-  const flags = ['--require', './.pnp.cjs', '--experimental-loader', './.pnp.loader.mjs', '--input-type=module']
-  const imports = entriesOf(packed).map((entry) => `import '${entry}'`)
-  // The workspace's own: a bundler that reads Plug'n'Play needs no place in the site.
-  const esbuild = join(root, 'node_modules/esbuild/bin/esbuild')
-  return [
-    run('imports in Node', ...flags, '-e', imports.join(';')),
-    run('esbuild', esbuild, 'src/main.tsx', '--bundle', '--splitting', '--format=esm', '--outdir=out', '--log-level=warning'),
-  ]
+  }
 }
 
-/** Plain Node imports every entry without a word, and has nothing left to wait for. */
-export function importChecks(folder, packed) {
+/** Plain Node imports every entry, each in a process of its own, without a word, and has nothing left to wait for. */
+function importChecks(folder, packed) {
   return [
     {
       name: 'imports in Node',
