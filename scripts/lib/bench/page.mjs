@@ -61,6 +61,9 @@ export function measuredApart() {
     ...keptPart('Signing in', 'signed-in', [
       '`node scripts/bench-signed-in.mjs`: from the visitor’s yes in an extension to what the page shows of it, with the program as it is deployed for a server.',
     ]),
+    ...keptPart('Frames', 'directory', [
+      '`node scripts/bench-directory.mjs`: the time from one frame to the next, the processor slowed 4 times, medians of 5 runs.',
+    ]),
     ...keptPart('Long lists', 'lists', [
       '`node scripts/bench-lists.mjs`: the longest task of the main thread while a list is opened, loaded to its end and scrolled.',
       'Activity is loaded until it is 600,000 px high, or for 150 s.',
