@@ -134,10 +134,14 @@ describe('three families of chains', () => {
     await open('three', threePage(sandbox))
     const { alba } = sandbox.wallets
     alba.next('manual')
-    await page.evaluate(() => {
-      const solana = window.three.state.core.connectors.find(({ namespaces }) => namespaces.includes('solana'))
-      void window.three.connections.connect({ connector: solana?.id ?? '', namespace: 'solana' }).catch(() => {})
-    })
+    const found = () => page.evaluate(() => window.three.state.core.connectors.find(({ namespaces }) => namespaces.includes('solana'))?.id)
+    await expect.poll(found).toBeDefined()
+    await page.evaluate(
+      (connector) => {
+        void window.three.connections.connect({ connector, namespace: 'solana' }).catch(() => {})
+      },
+      (await found()) ?? '',
+    )
     const prompt = await alba.waitForPrompt()
     await page.evaluate(() => window.three.connections.connect({ connector: 'test.latchkey.brio', namespace: 'eip155' }))
     const before = (await sessions(page)).eip155
