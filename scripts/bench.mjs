@@ -19,6 +19,8 @@ const [figures, phone, { medians }, { performancePage }, { startSite }, { measur
 // What sites get is what counts: sizes and times are those of the built packages.
 await run(process.execPath, [`${root}/scripts/build.mjs`])
 const runs = 7
+/** Of what takes long and differs little from run to run. */
+const few = 3
 const sizes = await measureAll()
 const dependencies = JSON.parse(
   execFileSync(process.execPath, ['scripts/check-dependencies.mjs', '--json'], { cwd: root, encoding: 'utf8' }),
@@ -30,8 +32,8 @@ const sandbox = await startSandbox()
 try {
   // In turns, so that what else the machine does meets both.
   const [opening, floor] = await inTurns((url) => figures.openingTimes(browser, url, { throttle: 4 }))
-  const [far, farFloor] = await inTurns((url) => figures.openingTimes(browser, url, { slow: true }))
-  const [left, leftFloor] = await inTurns((url) => figures.leftovers(browser, url))
+  const [far, farFloor] = await inTurns((url) => figures.openingTimes(browser, url, { slow: true }), few)
+  const [left, leftFloor] = await inTurns((url) => figures.leftovers(browser, url), few)
   const slow = await repeat(() => figures.importTime(browser, site.url, 4))
   const fast = await repeat(() => figures.importTime(browser, site.url, 1))
   const code = await repeat(() => phone.codeTimes(browser, site.url, { sandbox, throttle: 1 }))
@@ -81,19 +83,19 @@ try {
 }
 
 /** Ours and the floor by turns, so that what else the machine does meets both. */
-async function inTurns(measure) {
+async function inTurns(measure, times = runs) {
   const floors = []
   const ours = await repeat(async () => {
     floors.push(await measure(`${site.url}floor.html`))
     return measure(site.url)
-  })
+  }, times)
   return [ours, ours && medians(floors)]
 }
 
-async function repeat(measure) {
+async function repeat(measure, times = runs) {
   const results = []
   try {
-    for (let run = 0; run < runs; run += 1) results.push(await measure())
+    for (let run = 0; run < times; run += 1) results.push(await measure())
   } catch (error) {
     console.error(`Not measured: ${error.message}`)
     return undefined
