@@ -18,7 +18,7 @@ const [figures, phone, { medians }, { performancePage }, { startSite }, { measur
 
 // What sites get is what counts: sizes and times are those of the built packages.
 await run(process.execPath, [`${root}/scripts/build.mjs`])
-const runs = 7
+const runs = 5
 /** Of what takes long and differs little from run to run. */
 const few = 3
 const sizes = await measureAll()
@@ -38,7 +38,7 @@ try {
   const fast = await repeat(() => figures.importTime(browser, site.url, 1))
   const code = await repeat(() => phone.codeTimes(browser, site.url, { sandbox, throttle: 1 }))
   const slowCode = await repeat(() => phone.codeTimes(browser, site.url, { sandbox, throttle: 4 }))
-  const pairings = await repeat(() => phone.pairingLeftovers(browser, site.url, { sandbox }))
+  const pairings = await repeat(() => phone.pairingLeftovers(browser, site.url, { sandbox }), few)
   const rows = [
     row('Connect button ready', opening, 'button', ' ms', 'navigation start to the frame with the button, processor slowed 4 times', floor),
     row('Click to painted wallet list, at once', opening, 'first', ' ms', 'as soon as there is a button, processor slowed 4 times', floor),
