@@ -126,7 +126,7 @@ export function createKernel<const Ps extends readonly Plugin[]>(
       })
     return loading
   }
-  /** The engine, and beside it what will draw: one wave instead of two. What does not come is asked for again, and said, by what needs it. */
+  /** Loads the engine and, in the same wave, what the modal draws first. A part that fails is loaded again, and reported, by the code that needs it. */
   const loadModal = (view = homeNow(host, reporter.report)?.view): Promise<Engine> => {
     const owned = view === undefined || engine || !inPage || signal.aborted || options.shell !== undefined ? undefined : host.view(view)
     if (owned && view) {

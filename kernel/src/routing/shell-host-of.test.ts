@@ -129,7 +129,7 @@ test('a view comes with its texts, is loaded once, and is there at once the next
   expect(host().t('toy.title')).toBe('Toys')
 })
 
-test('a chunk that did not come stays failed until it is forgotten', async () => {
+test('a chunk that fails to load stays failed until it is forgotten', async () => {
   const chunk = vi.fn().mockRejectedValueOnce(new Error('offline')).mockImplementation(load)
   const { open, top } = await start({ Two: { load: chunk } })
   await open('Two')
@@ -194,7 +194,7 @@ test('pieces that a view shows are there when it is drawn, unless they take long
   expect([loaded.mock.calls.length, quick.mock.calls.length > 0]).toEqual([2, true])
 })
 
-test('a view gets its arguments, its context and the way to say what came of it', async () => {
+test('a view gets its arguments, its context and a way to report its outcome', async () => {
   const { kernel, open, top } = await start({ Two: { load } })
   const { result } = (await open('Two', { n: 1 })) as { readonly result: Promise<unknown> }
   expect(top().props).toMatchObject({ args: { n: 1 }, ctx: { plugin: { id: 'toy' } } })

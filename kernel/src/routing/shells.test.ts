@@ -51,7 +51,7 @@ test('opening resolves once the view is on screen: at the first drawing, and at 
   await kernel.stop()
 })
 
-test('KER-15 a view that could not be fetched ahead is asked for again by the press', async () => {
+test('KER-15 the press loads a view again that failed to load ahead', async () => {
   const answers = [() => Promise.reject(new Error('offline')), async () => ({ default: () => undefined })]
   const home = definePlugin({
     id: 'home',
@@ -95,5 +95,30 @@ test('KER-20 with `disableAppend` nothing is put at the end of the page: what op
   await kernel.mount(place)
   expect(places).toEqual([place])
   expect(kernel.state.core.stack.map(({ view }) => view)).toEqual(['One'])
+  await kernel.stop()
+})
+
+test('KER-16 the press mounts a shell again that failed to mount ahead', async () => {
+  const home = definePlugin({
+    id: 'home',
+    version: '1.0.0',
+    kernel: '^1.0.0',
+    views: { Home: { ahead: true, load: async () => ({ default: () => undefined }) } },
+    setup: () => ({ contributes: [homes.of({ id: 'home', view: 'Home', when: () => true })] }),
+  } as never)
+  let mounts = 0
+  const shell: ShellModule = {
+    mount(host) {
+      mounts += 1
+      if (mounts === 1) throw new Error('no room')
+      const [top] = host.core().stack
+      if (top) host.view(top).shown()
+      return { dispose() {} }
+    },
+  }
+  const kernel = createKernel({ projectId: 'test', plugins: [home] as never, shell: async () => shell, onError: () => {} })
+  await expect(kernel.preload()).rejects.toThrow('no room')
+  await kernel.open()
+  expect(mounts).toBe(2)
   await kernel.stop()
 })

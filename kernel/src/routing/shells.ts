@@ -95,8 +95,8 @@ export function createShells({ runtime, id, options, router, home }: Deps): Shel
     async load() {
       // Without a shell there are still texts to be had.
       if (options.shell === false) return runtime.locales.load()
-      const view = home()
-      const ahead = view === undefined ? undefined : host.view({ key: 0, view, args: undefined })
+      const entry = router.ahead()
+      const ahead = entry && host.view(entry)
       try {
         await Promise.all([load(speakers()), ahead?.load()])
       } catch (error) {
@@ -106,7 +106,13 @@ export function createShells({ runtime, id, options, router, home }: Deps): Shel
       }
       if (mounted.size > 0 || embeds.size > 0 || options.disableAppend || !host.ahead()) return
       overlay ??= mount({ ahead: true })
-      await overlay
+      try {
+        await overlay
+      } catch (error) {
+        // The press mounts anew.
+        overlay = undefined
+        throw error
+      }
     },
     async show() {
       if (options.shell === false || runtime.signal.aborted || (options.disableAppend && mounted.size === 0)) return

@@ -49,7 +49,7 @@ export interface ShellOptions {
   readonly into?: HTMLElement
   /** In the page's flow: no overlay, no close button, no focus trap. */
   readonly embedded?: boolean
-  /** Nobody waits for it: it may be drawn in small steps. */
+  /** Nothing is open yet, and nobody waits: the home view may be drawn out of sight, in small steps. */
   readonly ahead?: boolean
   /** Drawing failed outside any view. Everything has been taken out of the page; the next opening mounts anew. */
   readonly failed?: (error: unknown) => void

@@ -12,7 +12,7 @@ export async function frameTimes(browser, url, { open, row, throttle }) {
     await session.send('Emulation.setCPUThrottlingRate', { rate: throttle })
     await page.evaluate((name) => void globalThis[name](), open)
     await page.waitForFunction((name) => document.querySelector('latchkey-shell')?.shadowRoot.querySelectorAll(name).length > 8, row)
-    // What came with the opening has been drawn by then.
+    // By then the opening has been drawn.
     await page.waitForTimeout(2500)
     await page.evaluate(watchFrames)
     const { x, y } = await page.evaluate(() => {
