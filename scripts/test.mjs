@@ -8,8 +8,17 @@ const flag = process.argv.indexOf('--only')
 const { gates, suite } = select(flag < 0 ? undefined : process.argv[flag + 1])
 
 await bootstrap()
-const failed = await runGates(gates)
+const done = new Map()
+const failed = await runGates(
+  gates.filter(({ beside }) => !beside),
+  done,
+)
+const late = runGates(
+  gates.filter(({ beside }) => beside),
+  done,
+)
 if (suite && !(await passes(suite))) failed.push(suite.name)
+failed.push(...(await late))
 // Only said on failure: otherwise the test runner's summary stays the last thing on the screen.
 if (failed.length) {
   console.error(`\nFailed: ${failed.join(', ')}`)

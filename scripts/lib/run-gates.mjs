@@ -2,9 +2,11 @@ import { availableParallelism } from 'node:os'
 import { collect } from './collect.mjs'
 import { root } from './workspace.mjs'
 
-/** Runs gates side by side, each after those it needs. Prints one line per gate, and all its output when it fails. Returns the failed names. */
-export async function runGates(gates) {
-  const done = new Map()
+/**
+ * Runs gates side by side, each after those it needs, which may be in `done` from before. Prints one line per gate, and all its output
+ * when it fails. Returns the failed names.
+ */
+export async function runGates(gates, done = new Map()) {
   const failed = []
   const waiting = [...gates]
   let running = 0

@@ -6,14 +6,14 @@ const tsc = 'node_modules/typescript/bin/tsc'
 const vitest = ['node_modules/vitest/vitest.mjs', 'run']
 
 /**
- * Every gate: a name, the programs it runs in Node, and the gates it needs first.
- * `tests` comes last and alone, with the runner's own report.
+ * Every gate: a name, the programs it runs in Node, and the gates it needs first. What is `beside` the tests takes long and waits much.
+ * `tests` comes last, with the runner's own report.
  */
 export const gates = [
   { name: 'build', runs: [['scripts/build.mjs']] },
   { name: 'browser', runs: [['scripts/browser.mjs']] },
   { name: 'postgres', runs: [['scripts/postgres.mjs'], ['scripts/nginx.mjs']] },
-  { name: 'publish', needs: ['build'], runs: [['scripts/check-publish.mjs']] },
+  { name: 'publish', needs: ['build'], beside: true, runs: [['scripts/check-publish.mjs']] },
   {
     name: 'types',
     needs: ['build'],
