@@ -7,15 +7,17 @@ import { requireBrowser } from '../browsers.mjs'
 import { root } from '../workspace.mjs'
 
 /**
- * Builds pages of a folder of `e2e/pages` from the built packages as a site would, with Vite for production, serves them, and
- * starts a browser for them.
+ * Builds pages of a folder of `e2e/pages` from the built packages, each as a site of its own, with Vite for production, serves them,
+ * and starts a browser for them. Pages of one build would share chunks that neither has alone.
  */
 export async function startSite(folder, pages = ['bench.html']) {
   const source = join(root, 'e2e/pages', folder)
   const outDir = mkdtempSync(join(tmpdir(), 'bench-'))
   const shared = { root: source, configFile: false, logLevel: 'warn', esbuild: { jsx: 'automatic' } }
-  const input = pages.map((page) => join(source, page))
-  await build({ ...shared, build: { outDir, emptyOutDir: true, target: 'es2022', rollupOptions: { input, onwarn: warn } } })
+  for (const page of pages) {
+    const rollupOptions = { input: join(source, page), onwarn: warn }
+    await build({ ...shared, build: { outDir, assetsDir: `of-${page}`, emptyOutDir: false, target: 'es2022', rollupOptions } })
+  }
   const server = await preview({ ...shared, build: { outDir }, preview: { host: '127.0.0.1', port: 0 } })
   const browser = await chromium.launch({
     executablePath: requireBrowser('chromium'),
