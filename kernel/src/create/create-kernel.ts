@@ -126,13 +126,18 @@ export function createKernel<const Ps extends readonly Plugin[]>(
       })
     return loading
   }
-  /** Loads the engine and, in the same wave, what the modal draws first. A part that fails is loaded again, and reported, by the code that needs it. */
-  const loadModal = (view = homeNow(host, reporter.report)?.view): Promise<Engine> => {
+  /**
+   * Loads the engine and, in the same wave, what the modal draws first; at rest each in a task of its own, so that none blocks the page.
+   * A part that fails is loaded again, and reported, by the code that needs it.
+   */
+  const loadModal = async (view = homeNow(host, reporter.report)?.view, rests = false): Promise<Engine> => {
     const owned = view === undefined || engine || !inPage || signal.aborted || options.shell !== undefined ? undefined : host.view(view)
     if (owned && view) {
       const drawn = async (): Promise<unknown> => (options.overrides?.[view] ?? owned.value.load)()
-      const parts = [import('../shell/index.js'), drawn(), runtime.locales.load(['core', owned.entry.spec.id])]
-      for (const part of parts) part.catch(() => {})
+      for (const part of [() => import('../shell/index.js'), drawn, () => runtime.locales.load(['core', owned.entry.spec.id])]) {
+        part().catch(() => {})
+        if (rests) await new Promise((next) => setTimeout(next))
+      }
     }
     return loadEngine()
   }
@@ -178,7 +183,13 @@ export function createKernel<const Ps extends readonly Plugin[]>(
   if (begin) core.state.wanted = { [begin.chainNamespace]: begin.caipNetworkId }
   for (const { namespace, networks } of families) connections.setNetworks(namespace, checkNetworks(namespace, networks))
   core.state.namespace = begin?.chainNamespace ?? families[0]?.namespace
-  const start = createStart({ runtime, options, connectors, raise: reporter.raise, preload: () => void kernel.preload().catch(() => {}) })
+  const start = createStart({
+    runtime,
+    options,
+    connectors,
+    raise: reporter.raise,
+    preload: () => void kernel.preload('idle').catch(() => {}),
+  })
 
   // Reading one slice, as every hook does at every draw, reads no other.
   const state = Object.defineProperties(
@@ -236,7 +247,8 @@ export function createKernel<const Ps extends readonly Plugin[]>(
       return (await loadModal()).shells.mount(element)
     },
     async preload(moment?: Moment) {
-      if (moment === undefined || allowsPreload(options.preload, moment)) await (await loadModal()).shells.load()
+      if (moment === undefined || allowsPreload(options.preload, moment))
+        await (await loadModal(undefined, moment === 'idle')).shells.load()
     },
     // A server only renders; without a shell someone runs the kernel there on purpose.
     async start(): Promise<void> {

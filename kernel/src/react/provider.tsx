@@ -33,8 +33,10 @@ export function LatchkeyProvider({ kernel, children }: LatchkeyProviderProps): R
     last.current = kernel
     // Hot reload runs the module that makes the kernel again and forgets the one of before. Kernels of other projects are the app's to end.
     if (before && kernel && before !== kernel && before.projectId === kernel.projectId) void before.stop()
-    // The kernel belongs to the app: leaving the tree, as Strict Mode does once, must not end a session.
-    void kernel?.start()
+    // The page's own first frame comes before wallets and storage are asked. The kernel belongs to the app: leaving the tree, as Strict
+    // Mode does once, must not end a session.
+    const start = setTimeout(() => void kernel?.start())
+    return () => clearTimeout(start)
   }, [kernel])
   return <KernelContext.Provider value={kernel ?? neutralKernel}>{children}</KernelContext.Provider>
 }
