@@ -114,6 +114,10 @@ export function createEngine(deps: Deps): Engine {
       if (asking === first) asking = createGuards({ runtime, router, open, connections })
     }, deps.report)
   }
+  // Until it is here nothing that a guard may ask about counts as connected.
+  events.on('connect', ({ namespace }) => {
+    if (asking === first && first()) core.state.guarded = namespace
+  })
   events.on('core:points', guard)
   // A chunk that did not come is asked for again by the next opening.
   events.on('open', guard)

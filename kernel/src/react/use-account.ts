@@ -5,26 +5,28 @@ export interface AccountResult {
   readonly address: string | undefined
   /** CAIP-10: `eip155:1:0x…`. */
   readonly caipAddress: string | undefined
+  /** False while something is left to do, such as a required sign-in. */
   readonly isConnected: boolean
-  /** `undefined` until stored sessions are known: draw something neutral. */
-  readonly status: Status | undefined
+  /** `guarded`: the wallet is connected and a required sign-in is still asked. `undefined` until stored sessions are known: draw something neutral. */
+  readonly status: Status | 'guarded' | undefined
   readonly allAccounts: readonly Account[]
   /** Id of the wallet in use. */
   readonly connector: string | undefined
 }
 
-/** The account in use. Connected always comes with an address. */
+/** The account in use. Connected and guarded always come with an address. */
 export function useAccount(options?: NamespaceOptions): AccountResult {
-  const { core, session } = useSession(options)
-  const isConnected = session?.status === 'connected'
+  const { core, namespace, session } = useSession(options)
+  const live = session?.status === 'connected'
+  const guarded = live && core.guarded === namespace
   const address = session?.address
   const chain = session?.chain ?? session?.network?.caipNetworkId
   return {
     address,
     caipAddress: address && chain ? `${chain}:${address}` : undefined,
-    isConnected,
-    status: core.ready ? (session?.status ?? 'disconnected') : undefined,
+    isConnected: live && !guarded,
+    status: core.ready ? (guarded ? 'guarded' : (session?.status ?? 'disconnected')) : undefined,
     allAccounts: session?.accounts ?? [],
-    connector: isConnected ? session.connector : undefined,
+    connector: live ? session.connector : undefined,
   }
 }

@@ -23,6 +23,8 @@ interface Question {
 export function createGuards({ runtime, router, connections, open }: Deps): () => ConnectionGuard | undefined {
   const { core, host, events, report, signal } = runtime
   let settled = ''
+  /** The account that was asked about last. */
+  let last: string | undefined
   let question: Question | undefined
   const isGuardView = (view: string | undefined): boolean => host.read(connectionGuards).some((guard) => guard.view === view)
   const top = (): string | undefined => core.state.stack.at(-1)?.view
@@ -30,10 +32,11 @@ export function createGuards({ runtime, router, connections, open }: Deps): () =
   const goOn = (): void => {
     if (core.state.open && isGuardView(top())) router.complete()
   }
-  const show = (mine: Question): void => {
+  const show = (mine: Question, pair: GuardedPair): void => {
     const { view } = mine.guard
     if (question !== mine) return
     mine.shown = true
+    core.state.guarded = pair.namespace
     if (top() === view) return
     if (core.state.open && isGuardView(top())) router.replace(view)
     else open(view)
@@ -44,7 +47,7 @@ export function createGuards({ runtime, router, connections, open }: Deps): () =
       question = mine
       const any = AbortSignal.any([mine.abort.signal, signal])
       try {
-        await bounded(guard.guard(pair, { signal: any, show: () => show(mine) }), { signal: any })
+        await bounded(guard.guard(pair, { signal: any, show: () => show(mine, pair) }), { signal: any })
       } catch (error) {
         if (question !== mine || any.aborted) return
         report(error, 'core')
@@ -57,6 +60,7 @@ export function createGuards({ runtime, router, connections, open }: Deps): () =
       if (question !== mine) return
     }
     question = undefined
+    core.state.guarded = undefined
     goOn()
   }
   const look = (): void => {
@@ -64,6 +68,11 @@ export function createGuards({ runtime, router, connections, open }: Deps): () =
     const now = pair ? `${pair.chain}:${pair.address}` : ''
     if (now === settled) return
     settled = now
+    const account = pair && `${pair.namespace}:${pair.address}`
+    // The account that was let through before moves to another network without a flicker: it is guarded again when there is something to do.
+    if (!pair) core.state.guarded = undefined
+    else if (account !== last || question) core.state.guarded = pair.namespace
+    last = account
     const before = question
     question = undefined
     before?.abort.abort()

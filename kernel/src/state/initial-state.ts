@@ -10,6 +10,7 @@ export function initialState({ locale = 'en', theme = {} }: Pick<KernelOptions<[
     toast: undefined,
     approvals: [],
     namespace: undefined,
+    guarded: undefined,
     only: undefined,
     networks: [],
     wanted: {},

@@ -64,6 +64,11 @@ export interface CoreState {
   readonly approvals: readonly PendingApproval[]
   /** The namespace in use; its account is what buttons show. */
   readonly namespace: string | undefined
+  /**
+   * The namespace whose account in use has something left to do before it counts as connected, such as a required sign-in. Its session is
+   * `connected`, since its wallet is; hooks say `guarded`.
+   */
+  readonly guarded: string | undefined
   /** Filters the connect views of this visit to one namespace. */
   readonly only: string | undefined
   readonly networks: readonly Network[]
