@@ -35,6 +35,7 @@ export {
   sinks,
   themeTokens,
   walletButtons,
+  walletMemories,
   walletRoutes,
   walletSources,
 } from '../points/index.js'

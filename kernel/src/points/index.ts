@@ -54,10 +54,12 @@ export {
   type ThemeTokens,
   themeTokens,
   type WalletButton,
+  type WalletMemory,
   type WalletQuery,
   type WalletRoute,
   type WalletSource,
   walletButtons,
+  walletMemories,
   walletRoutes,
   walletSources,
 } from './points.js'

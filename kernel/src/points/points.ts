@@ -221,6 +221,15 @@ export interface WalletRoute {
   open(wallet: ListedWallet | undefined): boolean
 }
 
+/** Remembers wallets that were connected before, for lists of the app's own. */
+export interface WalletMemory {
+  readonly id: string
+  /** Ids of connectors, the one used last first. Connected ones may be among them. */
+  read(): readonly string[]
+  subscribe(listener: () => void): () => void
+  forget(connector: string): void
+}
+
 export const chains: Point<ChainAdapter> = /* @__PURE__ */ definePoint('kernel.chains', { key: (chain) => chain.namespace })
 export const connectorSources: Point<ConnectorSource> = /* @__PURE__ */ definePoint('kernel.connectorSources')
 export const homes: Point<Home> = /* @__PURE__ */ definePoint('kernel.homes')
@@ -241,6 +250,8 @@ export const activitySources: Point<ActivitySource> = /* @__PURE__ */ definePoin
 export const nameSources: Point<NameSource> = /* @__PURE__ */ definePoint('kernel.nameSources')
 export const walletSources: Point<WalletSource> = /* @__PURE__ */ definePoint('kernel.walletSources')
 export const walletRoutes: Point<WalletRoute> = /* @__PURE__ */ definePoint('kernel.walletRoutes')
+/** Wallets used before: `useConnections().recentConnections`. */
+export const walletMemories: Point<WalletMemory> = /* @__PURE__ */ definePoint('kernel.walletMemories')
 
 /** Wallets and sessions. Needs a grant, so a third-party plugin has none unless the integrator says so. */
 export const connections: Service<Connections> = /* @__PURE__ */ defineService('kernel.connections')

@@ -2,10 +2,24 @@
 import type { ReactNode } from 'react'
 import { ConnectFace, type ConnectFaceProps } from './faces/index.js'
 import { PageButton } from './page-button.js'
+import { type ConnectButtonState, useConnectButton } from './use-connect-button.js'
 
-export type ConnectButtonProps = ConnectFaceProps
+export interface ConnectButtonProps extends ConnectFaceProps {
+  /** Draws a button of the app's own instead of ours, in the app's page and styles. */
+  readonly children?: (state: ConnectButtonState) => ReactNode
+}
 
-/** Connects, and shows the account once connected: balance, picture, name or short address. */
-export function ConnectButton(props: ConnectButtonProps): ReactNode {
+/**
+ * Connects, and shows the account once connected: balance, picture, name or short address.
+ *
+ * @example
+ * <ConnectButton>{({ label, press, isBusy }) => <button onClick={press} disabled={isBusy}>{label}</button>}</ConnectButton>
+ */
+export function ConnectButton({ children, ...props }: ConnectButtonProps): ReactNode {
+  if (children) return <Own {...props} draw={children} />
   return <PageButton name="connect" face={ConnectFace} props={props} width={160} />
+}
+
+function Own({ draw, ...props }: ConnectFaceProps & { readonly draw: (state: ConnectButtonState) => ReactNode }): ReactNode {
+  return draw(useConnectButton(props))
 }

@@ -13,10 +13,20 @@ export {
   useKernel,
 } from './provider.js'
 export { type AccountResult, useAccount } from './use-account.js'
-export { type BalanceResult, useBalance } from './use-balance.js'
-export { type ConnectionItem, type ConnectionsResult, useConnections } from './use-connections.js'
+export { type BalanceOptions, type BalanceResult, useBalance } from './use-balance.js'
+export type { ConnectButtonState } from './use-connect-button.js'
+export {
+  type ConnectionItem,
+  type ConnectionOutcome,
+  type ConnectionsOptions,
+  type ConnectionsResult,
+  type RecentConnection,
+  useConnections,
+} from './use-connections.js'
 export { type DisconnectArgs, useDisconnect } from './use-disconnect.js'
 export { useEvent } from './use-event.js'
+export { type RecordedEvent, useEvents } from './use-events.js'
+export { type IdentityOptions, type IdentityResult, useIdentity } from './use-identity.js'
 export { useLocale } from './use-locale.js'
 export { type ModalResult, useModal } from './use-modal.js'
 export { type NetworkResult, useNetwork } from './use-network.js'
@@ -24,6 +34,7 @@ export { usePoint } from './use-point.js'
 export { type ProviderResult, useProvider } from './use-provider.js'
 export type { NamespaceOptions } from './use-session.js'
 export { useTheme } from './use-theme.js'
+export { useWalletButton, type WalletButtonOptions, type WalletButtonResult } from './use-wallet-button.js'
 export { useWalletInfo } from './use-wallet-info.js'
 export { useWallets, type WalletsResult } from './use-wallets.js'
 export { WalletButton, type WalletButtonProps } from './wallet-button.js'

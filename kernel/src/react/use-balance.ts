@@ -5,6 +5,10 @@ import { useAnyKernel } from './provider.js'
 import { type NamespaceOptions, useSession } from './use-session.js'
 import { watchBalance } from './watch-balance.js'
 
+export interface BalanceOptions extends NamespaceOptions {
+  /** `false` asks nobody. */
+  readonly enabled?: boolean
+}
 export interface BalanceResult {
   readonly data: Balance | undefined
   readonly isLoading: boolean
@@ -16,11 +20,11 @@ export interface BalanceResult {
 }
 
 /** Native balance of the account in use; any number of these share one request in 30 seconds. */
-export function useBalance(options?: NamespaceOptions): BalanceResult {
+export function useBalance({ enabled = true, ...options }: BalanceOptions = {}): BalanceResult {
   const kernel = useAnyKernel()
   const { namespace, session } = useSession(options)
   const [shown, show] = useState<readonly [of: string, state: BalanceState]>()
-  const address = session?.status === 'connected' && session.supported ? session.address : undefined
+  const address = enabled && session?.status === 'connected' && session.supported ? session.address : undefined
   const network = session?.network
   // An amount belongs to the account it was requested for: under another one it is not drawn, not even until the effect has run.
   const of = `${network?.caipNetworkId}:${address}`

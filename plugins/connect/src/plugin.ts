@@ -1,4 +1,15 @@
-import { connectSections, definePlugin, homes, type Plugin, policyHosts, provide, slot, type ViewModule, viewFrom } from '@latchkey/kernel'
+import {
+  connectSections,
+  definePlugin,
+  homes,
+  type Plugin,
+  policyHosts,
+  provide,
+  slot,
+  type ViewModule,
+  viewFrom,
+  walletMemories,
+} from '@latchkey/kernel'
 import type { ConnectContract } from './contract.js'
 import { initialState } from './initial-state.js'
 import { type ConnectOptions, connectOptions } from './options.js'
@@ -96,6 +107,15 @@ export function connect(options: ConnectOptions = {}): Plugin<ConnectContract> {
         },
         contributes: [
           policyHosts.of({ id: 'connect.images', img: picturesOf(options) }),
+          walletMemories.of({
+            id: 'connect',
+            read: () => ctx.state.recent.map(({ id }) => id),
+            subscribe(listener) {
+              void known().then((m) => m.loadRecents(ctx), ctx.report)
+              return ctx.subscribe('connect', listener)
+            },
+            forget: (connector) => void known().then((m) => m.forgetWallet(ctx, connector), ctx.report),
+          }),
           homes.of({ id: 'connect', view: 'Connect', when: () => true }, { order: 900 }),
           ...(enableWallets
             ? [connectSections.of({ id: 'wallet', load: slot(ctx, async () => ({ default: (await first()).WalletSection })) })]

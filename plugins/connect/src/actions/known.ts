@@ -1,2 +1,2 @@
-export { loadRecents, rememberWallet } from './recents.js'
+export { forgetWallet, loadRecents, rememberWallet } from './recents.js'
 export { walletRows } from './wallet-rows.js'

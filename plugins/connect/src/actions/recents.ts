@@ -19,6 +19,12 @@ export function rememberWallet(ctx: Context<ConnectContract>, connector: string)
   ctx.storage.set(KEY, JSON.stringify(ctx.state.recent))
 }
 
+/** Takes a wallet out of those used before. */
+export function forgetWallet(ctx: Context<ConnectContract>, connector: string): void {
+  ctx.state.recent = parseRecents(ctx.storage.get(KEY)).filter(({ id }) => id !== connector)
+  ctx.storage.set(KEY, JSON.stringify(ctx.state.recent))
+}
+
 /** What was stored; anything that is not ours counts as nothing. */
 export function parseRecents(text: string | undefined): readonly RecentWallet[] {
   try {

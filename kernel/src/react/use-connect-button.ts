@@ -1,0 +1,75 @@
+import { useCore } from '../hooks/index.js'
+import type { Balance } from '../points/index.js'
+import { shortAddress } from '../ui/short-address.js'
+import type { ConnectFaceProps } from './faces/index.js'
+import { useAnyKernel } from './provider.js'
+import { type AccountResult, useAccount } from './use-account.js'
+import { useBalance } from './use-balance.js'
+import { useIdentity } from './use-identity.js'
+import { type NetworkResult, useNetwork } from './use-network.js'
+
+/** What a connect button of the app's own draws. */
+export interface ConnectButtonState {
+  /** `undefined` until stored sessions are known: draw something neutral of the same size. */
+  readonly status: AccountResult['status']
+  readonly isConnected: boolean
+  /** A wallet is being asked, or nothing is known yet: a press does nothing. */
+  readonly isBusy: boolean
+  /** What our button says, in the visitor's language: "Connect wallet", "Connecting…", "Switch network", the account's name or short address. */
+  readonly label: string
+  readonly address: string | undefined
+  /** The account's name, such as `vitalik.eth`. */
+  readonly name: string | undefined
+  /** Address of a picture. It may be on any host: show it with care. */
+  readonly avatar: string | undefined
+  /** Of the network's own coin; `undefined` while unknown, and with `balance="hide"`. */
+  readonly balance: Balance | undefined
+  readonly network: NetworkResult['network']
+  /** False when the wallet is on a network that is not configured. */
+  readonly supported: boolean
+  readonly isOpen: boolean
+  /** Opens Connect or the account; closes the modal while it is open. */
+  readonly press: () => void
+  /** Opens the list of networks, where a plugin has one. */
+  readonly pressNetwork: () => void
+}
+
+/** @see ConnectButtonState */
+export function useConnectButton(props: ConnectFaceProps): ConnectButtonState {
+  const { label, loadingLabel, namespace, disabled, charsStart = 6, charsEnd = 4, balance = 'show' } = props
+  const of = namespace === undefined ? {} : { namespace }
+  const kernel = useAnyKernel()
+  const { open: isOpen } = useCore(kernel)
+  const { status, isConnected, address } = useAccount(of)
+  const { network, supported } = useNetwork(of)
+  const { name, avatar } = useIdentity(of)
+  const { data } = useBalance({ ...of, enabled: balance === 'show' })
+  const has = (status === 'connected' || status === 'guarded') && address !== undefined
+  const text = (): string => {
+    if (status === 'connecting') return loadingLabel ?? kernel.t('shell.connecting')
+    if (!has) return label ?? kernel.t('shell.connect')
+    if (!supported && kernel.canOpen('UnsupportedChain')) return kernel.t('shell.switch')
+    return name ?? shortAddress(address, { start: charsStart, end: charsEnd })
+  }
+  const isBusy = status === undefined || status === 'connecting' || disabled === true
+  const open = (view?: 'Networks'): void => {
+    if (isBusy) return
+    if (isOpen) kernel.close()
+    else void (view ? kernel.open(view as never) : kernel.open(undefined, of)).catch(() => {})
+  }
+  return {
+    status,
+    isConnected,
+    isBusy,
+    label: text(),
+    address: has ? address : undefined,
+    name: has ? name : undefined,
+    avatar: has ? avatar : undefined,
+    balance: has ? data : undefined,
+    network,
+    supported,
+    isOpen,
+    press: () => open(),
+    pressNetwork: () => open('Networks'),
+  }
+}

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import { nameSources } from '../late/index.js'
+import type { Identity } from '../points/index.js'
+import { findIdentity } from './faces/index.js'
+import { useAnyKernel } from './provider.js'
+import { type NamespaceOptions, useSession } from './use-session.js'
+
+export interface IdentityOptions extends NamespaceOptions {
+  /** Another account of the namespace than the one in use. */
+  readonly address?: string
+}
+export interface IdentityResult {
+  /** Such as `vitalik.eth`; `undefined` while it is looked for, and where there is none. */
+  readonly name: string | undefined
+  /** Address of a picture. It may be on any host: show it with care. */
+  readonly avatar: string | undefined
+  readonly isLoading: boolean
+}
+
+/** Name and picture of the account in use, or of another address, from the first name source that knows one. Looked up once per account and network. */
+export function useIdentity(options: IdentityOptions = {}): IdentityResult {
+  const kernel = useAnyKernel()
+  const { namespace = '', session } = useSession(options)
+  const address = options.address ?? session?.address
+  const network = session?.network
+  const [found, tell] = useState<{ readonly of: string; readonly identity: Identity | undefined }>()
+  // A name belongs to its account: under another one it is not told, not even until the effect has run.
+  const of = `${namespace}:${network?.caipNetworkId}:${address}`
+  const known = found?.of === of ? found : undefined
+  useEffect(() => {
+    if (!address) return
+    const leave = new AbortController()
+    void findIdentity(kernel.read(nameSources), { namespace, address, network }, leave).then((identity) => {
+      if (!leave.signal.aborted) tell({ of, identity })
+    })
+    return () => leave.abort()
+  }, [kernel, namespace, address, network, of])
+  return { name: known?.identity?.name, avatar: known?.identity?.avatar, isLoading: address !== undefined && !known }
+}
