@@ -56,7 +56,7 @@ async function times(throttle) {
     const signed = page.evaluate(
       () =>
         new Promise((done) => {
-          globalThis.bench.on('SIWX_AUTH_SUCCESS', () => done())
+          globalThis.bench.on('siwxAuthSuccess', () => done())
         }),
     )
     const approved = await after(signing, signed)

@@ -55,7 +55,7 @@ export async function sendSol(page: Page, args: { readonly to: string; readonly 
     const signature = await send({ to, amount: BigInt(amount), ...(mint && { mint }) })
     const [network] = window.sol.state.core.networks
     if (!network) throw new Error('There is no network.')
-    const { status } = await waitForTransaction({ signature, network })
+    const { status } = await waitForTransaction({ signature, chain: network.caipNetworkId })
     return { signature, status }
   }, args)
   expect(result.status).toBe('confirmed')

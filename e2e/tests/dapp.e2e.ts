@@ -36,8 +36,8 @@ describe('connect, sign, send on a real chain', () => {
       [address, brio.accounts[0], value],
     )
     const settled = await page.evaluate(
-      ([sent, network]) => window.kernel.actions.eip155.waitForTransaction({ hash: sent as string, network: network as never }),
-      [hash, chains[0].network] as const,
+      ([sent, chain]) => window.kernel.actions.eip155.waitForTransaction({ hash: sent as string, chain: chain as never }),
+      [hash, chains[0].network.caipNetworkId] as const,
     )
     expect(settled.status).toBe('confirmed')
     await expect.poll(() => page.getByRole('button', { name: /ada\.eth/ }).textContent()).toContain('98.99')

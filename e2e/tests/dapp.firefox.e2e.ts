@@ -29,8 +29,8 @@ test('Firefox connects, signs, sends and switches the network under the strict p
     value,
   ] as const)
   const settled = await page.evaluate(
-    async ([sent, network]) => (await window.kernel.actions.eip155.waitForTransaction({ hash: sent, network })).status,
-    [hash, sandbox.chains[0].network] as const,
+    async ([sent, chain]) => (await window.kernel.actions.eip155.waitForTransaction({ hash: sent, chain })).status,
+    [hash, sandbox.chains[0].network.caipNetworkId] as const,
   )
   expect(settled).toBe('confirmed')
 

@@ -114,7 +114,7 @@ describe('activity', () => {
           const { address = '', network } = window.money.state.core.sessions.eip155 ?? {}
           await window.money.actions.history.addPending({
             hash: id,
-            chainId: network?.caipNetworkId ?? '',
+            chainId: network?.caipNetworkId ?? 'eip155:0',
             minedAt: new Date().toISOString(),
             status: 'pending',
             operation: 'send',

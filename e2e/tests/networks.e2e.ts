@@ -93,7 +93,7 @@ describe('networks', () => {
     alba.next('reject', { method: 'wallet_switchEthereumChain' })
     const refused = await page.evaluate(() => {
       const [, second] = window.kernel.state.core.networks
-      return second && window.kernel.connections.switchNetwork(second).catch((error: { code: string }) => error.code)
+      return second && window.kernel.connections.switchNetwork(second.caipNetworkId).catch((error: { code: string }) => error.code)
     })
     expect(refused).toBe('rejected')
     await page.getByRole('button', { name: 'Try again' }).click()

@@ -27,10 +27,10 @@ test('CSP-03: under exactly the policy that the kernel lists, connecting, readin
   expect(await sign(page, from)).toMatch(/^0x[\da-f]{130}$/)
   const hash = await page.evaluate((account) => window.kernel.request('eth_sendTransaction', [{ from: account, to: account }]), from)
   expect(
-    await page.evaluate(
-      async ([sent, network]) => (await window.kernel.actions.eip155.waitForTransaction({ hash: sent, network })).status,
-      [hash, one.network] as const,
-    ),
+    await page.evaluate(async ([sent, chain]) => (await window.kernel.actions.eip155.waitForTransaction({ hash: sent, chain })).status, [
+      hash,
+      one.network.caipNetworkId,
+    ] as const),
   ).toBe('confirmed')
   await page.getByRole('button', { name: 'Latchkey One' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Latchkey Two' }).click()

@@ -109,13 +109,13 @@ describe('one question over WalletConnect', () => {
     expect((session as { readonly cacao?: object } | undefined)?.cacao).toMatchObject({
       p: { iss: `did:pkh:eip155:1337:${alba.accounts[0]}` },
     })
-    expect(await heard(page)).toEqual(['SIWX_AUTH_SUCCESS'])
+    expect(await heard(page)).toEqual(['siwxAuthSuccess'])
     await page.reload()
     await signedIn(page)
     // The other chain has its session already.
     await page.evaluate(() => {
       const network = window.app.state.core.networks.find(({ id }) => id === 31338)
-      return network && window.app.connections.switchNetwork(network)
+      return network && window.app.connections.switchNetwork(network.caipNetworkId)
     })
     await expect.poll(() => page.evaluate(() => window.app.state.siwx.session?.data.chainId)).toBe('eip155:31338')
     expect(alba.requests).toHaveLength(1)
@@ -193,7 +193,7 @@ describe('one question over WalletConnect', () => {
     await closed(page)
     await page.evaluate(() => {
       const network = window.app.state.core.networks.find(({ id }) => id === 31338)
-      if (network) void window.app.connections.switchNetwork(network)
+      if (network) void window.app.connections.switchNetwork(network.caipNetworkId)
     })
     await settled(page, 'Sign in')
     await button(page, 'Sign').click()

@@ -46,7 +46,7 @@ describe('a sign-in that does not happen', () => {
     await button(page, 'Cancel').click()
     await settled(page, 'Connect wallet')
     expect(await connected(page)).toBe(false)
-    expect(await heard(page)).toEqual(['CLICK_CANCEL_SIWX'])
+    expect(await heard(page)).toEqual(['clickCancelSiwx'])
     expect(questions(wallets.alba)).toEqual([])
   })
 
@@ -91,7 +91,7 @@ describe('a sign-in that does not happen', () => {
     await button(page, 'Sign').click()
     await dialog(page).getByText('Signature declined').first().waitFor()
     await settled(page, 'Sign in')
-    expect(await heard(page)).toEqual(['CLICK_SIGN_SIWX_MESSAGE', 'SIWX_AUTH_ERROR'])
+    expect(await heard(page)).toEqual(['clickSignSiwxMessage', 'siwxAuthError'])
     expect(await page.evaluate(() => window.heard.at(-1))).toMatchObject({ payload: { message: 'Signature declined' } })
     expect(questions(wallets.alba)).toHaveLength(1)
     expect(server.asked.filter((one) => one === 'GET nonce')).toHaveLength(1)
@@ -140,7 +140,7 @@ describe('a sign-in that does not happen', () => {
       await dialog(page).getByText(INIT_FAILED).first().waitFor()
       await settled(page, 'Connect wallet')
       expect(await connected(page)).toBe(false)
-      expect(await heard(page)).toContain('SIWX_AUTH_ERROR')
+      expect(await heard(page)).toContain('siwxAuthError')
       // Well again: the next try works.
       server.trouble(route, undefined)
       await dialog(page).getByRole('button', { name: 'Alba Wallet' }).click()

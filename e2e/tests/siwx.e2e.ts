@@ -53,7 +53,7 @@ describe('signing in', () => {
     await closed(page)
     expect((await server.sessions()).map(({ message }) => message)).toEqual([text])
     expect(await page.locator('#who').textContent()).toBe(wallets.alba.accounts[0])
-    expect(await heard(page)).toEqual(['CLICK_SIGN_SIWX_MESSAGE', 'SIWX_AUTH_SUCCESS'])
+    expect(await heard(page)).toEqual(['clickSignSiwxMessage', 'siwxAuthSuccess'])
     expect(await page.evaluate(() => window.heard.at(-1))).toMatchObject({ payload: { network: 'eip155:1337', isSmartAccount: false } })
   })
 

@@ -74,7 +74,7 @@ export {
   walletSources,
 } from './points/index.js'
 export { type TelemetrySinkOptions, telemetrySink } from './reporting/index.js'
-export type { Approve, RpcCall } from './requests/index.js'
+export type { Approve, RequestOptions } from './requests/index.js'
 export type { Opened } from './routing/index.js'
 export { slot, viewFrom } from './routing/index.js'
 export { cleanName } from './session/index.js'
@@ -167,6 +167,7 @@ export type {
   ThemeMode,
   ThemeState,
   Toast,
+  TransactionEvent,
   TransferArgs,
   TransferPlan,
   TransferStatus,

@@ -27,7 +27,7 @@ declare global {
 const kernel = makeKernel()
 window.sender = kernel
 window.told = []
-for (const event of ['OPEN_SEND', 'SEND_INITIATED', 'SEND_SUCCESS', 'SEND_REJECTED', 'SEND_ERROR', 'error'] as const)
+for (const event of ['openSend', 'sendInitiated', 'sendSuccess', 'sendRejected', 'sendError', 'error'] as const)
   kernel.on(event, (payload) =>
     window.told.push({ event, payload: event === 'error' ? String((payload as { error: unknown }).error) : payload }),
   )

@@ -74,7 +74,7 @@ declare global {
 }
 window.app = kernel
 window.heard = []
-for (const event of ['CLICK_SIGN_SIWX_MESSAGE', 'CLICK_CANCEL_SIWX', 'SIWX_AUTH_SUCCESS', 'SIWX_AUTH_ERROR', 'open'] as const) {
+for (const event of ['clickSignSiwxMessage', 'clickCancelSiwx', 'siwxAuthSuccess', 'siwxAuthError', 'open'] as const) {
   kernel.on(event, (payload) => window.heard.push({ event, payload }))
 }
 

@@ -20,7 +20,7 @@ export function LogProvider({ children }: { readonly children: ReactNode }) {
   useEvent('connect', ({ address, restored }) => write(restored ? 'Welcome back' : 'Wallet connected', address))
   useEvent('account', ({ address }) => write('Account changed', address))
   useEvent('network', ({ chain }) => write('Network changed', chain))
-  useEvent('transaction', ({ hash, status }) => write(`Transaction ${status}`, hash, status === 'reverted'))
+  useEvent('transaction', ({ hash, status }) => write(`Transaction ${status}`, hash, status === 'failed'))
   return <LogContext.Provider value={{ lines, write }}>{children}</LogContext.Provider>
 }
 

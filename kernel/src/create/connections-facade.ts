@@ -20,7 +20,7 @@ export function connectionsFacade({ core, connectors, engine, loadEngine }: Deps
     release: () => engine()?.connections.release(),
     current: (namespace, connector) => engine()?.connections.current(namespace, connector),
     activate: (args) => engine()?.connections.activate(args),
-    switchNetwork: (network, options) => late((c) => c.switchNetwork(network, options)),
+    switchNetwork: (chain, options) => late((c) => c.switchNetwork(chain, options)),
     disconnect: (args) => late((c) => c.disconnect(args)),
     setNetworks(namespace, given) {
       // Each once, however often it is configured; the last word counts.

@@ -16,7 +16,7 @@ import {
 import type { Contribution } from '../points/index.js'
 import { chains, errorMappers, sinks } from '../points/index.js'
 import { createEvents, createReporter, createTelemetry } from '../reporting/index.js'
-import type { RpcCall } from '../requests/index.js'
+import type { RequestOptions } from '../requests/index.js'
 import type { Opened } from '../routing/index.js'
 import { createConnectors } from '../session/index.js'
 import { createSlice, createStorage, initialState } from '../state/index.js'
@@ -159,7 +159,7 @@ export function createKernel<const Ps extends readonly Plugin[]>(
     },
   }
   const connections = connectionsFacade({ core: core.state, connectors, engine: () => engine, loadEngine })
-  const request = async (method: string, params: readonly unknown[], call?: RpcCall): Promise<unknown> => {
+  const request = async (method: string, params: readonly unknown[], call?: RequestOptions): Promise<unknown> => {
     // A request may open the modal, and the wallets it lists must have been looked for.
     void kernel.start()
     return (await loadEngine()).request(method, params, call)

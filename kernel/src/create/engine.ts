@@ -1,7 +1,7 @@
 import { connectionGuards, kernelErrors } from '../late/index.js'
 import { KERNEL_VERSION } from '../plugins/index.js'
 import type { Approve, Request } from '../requests/index.js'
-import { createRouter, createShells, type Opened, type Router, type Shells } from '../routing/index.js'
+import { createRouter, createShellMounts, type Opened, type Router, type ShellMounts } from '../routing/index.js'
 import { type ConnectionsDeps, createConnections, type SessionEngine } from '../session/index.js'
 import type { EmitCore, KernelOptions, Runtime } from '../types/index.js'
 import { homeNow } from './home-now.js'
@@ -11,7 +11,7 @@ import { noteCopy } from './two-copies.js'
 export interface Engine {
   readonly connections: SessionEngine
   readonly router: Router
-  readonly shells: Shells
+  readonly shells: ShellMounts
   readonly request: Request
   /** Routes, then makes sure that something draws. */
   open(view: string | undefined, args?: unknown): void
@@ -76,7 +76,7 @@ export function createEngine(deps: Deps): Engine {
   })
   // Not with the kernel, which is made while a page is rendered ahead of its visits: nothing may differ there from one time to the next.
   const id = `lk-${Math.random().toString(36).slice(2, 8)}`
-  const shells = createShells({ runtime, id, options, router, home })
+  const shells = createShellMounts({ runtime, id, options, router, home })
   const open = (view: string | undefined, args?: unknown): void => {
     if (deps.signal.aborted) return
     router.open(view, args)
@@ -124,7 +124,7 @@ export function createEngine(deps: Deps): Engine {
   guard()
   let loading: Promise<Request> | undefined
   const requests = (): Promise<Request> => {
-    loading ??= import('../requests/handle-requests.js').then(({ createRequests }) =>
+    loading ??= import('../requests/create-requests.js').then(({ createRequests }) =>
       createRequests({
         core: core.state,
         host,

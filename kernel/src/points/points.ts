@@ -145,7 +145,8 @@ export interface PolicyHosts {
 export interface Balance {
   readonly name: string
   readonly symbol: string
-  readonly chainId: string
+  /** CAIP-2. */
+  readonly chainId: CaipNetworkId
   readonly address?: string
   readonly value?: number
   readonly price?: number

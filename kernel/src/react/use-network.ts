@@ -12,7 +12,7 @@ export interface NetworkResult {
   readonly supported: boolean
   readonly networks: readonly Network[]
   /** Asks the wallet; rejects with wallet/rejected or wallet/chain-not-supported. */
-  readonly switchNetwork: (network: Network) => Promise<void>
+  readonly switchNetwork: (chain: CaipNetworkId) => Promise<void>
   readonly isSwitching: boolean
 }
 
@@ -22,10 +22,10 @@ export function useNetwork(options: NamespaceOptions = {}): NetworkResult {
   const { core, session } = useSession(options)
   const [switching, setSwitching] = useState(0)
   const switchNetwork = useCallback(
-    async (network: Network) => {
+    async (chain: CaipNetworkId) => {
       setSwitching((n) => n + 1)
       try {
-        await kernel.connections.switchNetwork(network)
+        await kernel.connections.switchNetwork(chain)
       } finally {
         setSwitching((n) => n - 1)
       }

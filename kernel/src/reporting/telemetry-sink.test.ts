@@ -3,12 +3,12 @@ import { telemetrySink } from './telemetry-sink.js'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-const record = (name: string, payload: unknown, events?: readonly string[]) => {
+const record = (name: string, payload: unknown, events?: readonly string[], plugin = 'core') => {
   const send = vi.fn<typeof fetch>(async () => new Response())
   vi.stubGlobal('fetch', send)
   vi.stubGlobal('location', { origin: 'https://app.test', pathname: '/buy', hostname: 'app.test' })
   telemetrySink({ baseUrl: 'https://pulse.test/', projectId: 'p1', ...(events && { events }) }).record({
-    plugin: 'core',
+    plugin,
     name,
     payload,
     at: 1_700_000_000_000,
@@ -23,7 +23,7 @@ test('an event is sent as the specification has it, without what is private', ()
     url: 'https://app.test/buy',
     domain: 'app.test',
     timestamp: 1_700_000_000_000,
-    props: { type: 'track', event: 'core.connect' },
+    props: { type: 'track', event: 'CONNECT' },
   })
   expect(JSON.stringify(sent)).not.toContain('0xsecret')
 })
@@ -32,10 +32,21 @@ test('an error carries its code, text and stack', () => {
   const error = Object.assign(new Error('no'), { code: 'plugin-failed' })
   expect(record('error', { plugin: 'swaps', error })[0]?.body.props).toMatchObject({
     type: 'error',
+    event: 'INTERNAL_SDK_ERROR',
     errorType: 'plugin-failed',
     errorMessage: 'no',
     stackTrace: expect.any(String),
   })
+})
+
+test.each([
+  ['core', 'open', 'MODAL_OPEN'],
+  ['core', 'close', 'MODAL_CLOSE'],
+  ['connect', 'connectSuccess', 'CONNECT_SUCCESS'],
+  ['siwx', 'clickSignSiwxMessage', 'CLICK_SIGN_SIWX_MESSAGE'],
+  ['loyalty', 'open', 'OPEN'],
+])('of %s, %s is sent as %s', (plugin, name, event) => {
+  expect(record(name, {}, undefined, plugin)[0]?.body.props).toEqual({ type: 'track', event })
 })
 
 test('only the chosen events are sent', () => {

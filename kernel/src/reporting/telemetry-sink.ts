@@ -1,16 +1,18 @@
 import type { Sink } from '../points/index.js'
 
 export interface TelemetrySinkOptions {
-  /** Where events go: `{baseUrl}/e`. */
+  /** Where events go: `{baseUrl}/e`, by POST. */
   readonly baseUrl: string
+  /** Names the site at that host. */
   readonly projectId: string
-  /** Names of events to send; all of them when left out. */
+  /** Names of events to send, as pages hear them (`connectSuccess`); all of them when left out. */
   readonly events?: readonly string[]
 }
 
 /**
  * Sends events to an analytics host, as specification section 7 has it. Only names, codes and places travel: no
- * address, email or amount. What cannot be sent is dropped in silence.
+ * address, email or amount. What cannot be sent is dropped in silence. There, and only there, events have the names
+ * that analytics of wallets know: `connectSuccess` is `CONNECT_SUCCESS`, `open` is `MODAL_OPEN`.
  */
 export function telemetrySink({ baseUrl, projectId, events }: TelemetrySinkOptions): Sink {
   return {
@@ -23,12 +25,12 @@ export function telemetrySink({ baseUrl, projectId, events }: TelemetrySinkOptio
       const props = error
         ? {
             type: 'error',
-            event: `${plugin}.${name}`,
+            event: 'INTERNAL_SDK_ERROR',
             errorType: error.code ?? error.name,
             errorMessage: error.message,
             stackTrace: error.stack,
           }
-        : { type: 'track', event: `${plugin}.${name}` }
+        : { type: 'track', event: analyticsName(plugin, name) }
       const body = JSON.stringify({
         eventId: crypto.randomUUID(),
         url: location.origin + location.pathname,
@@ -39,6 +41,12 @@ export function telemetrySink({ baseUrl, projectId, events }: TelemetrySinkOptio
       void fetch(url, { method: 'POST', body, keepalive: true }).catch(() => {})
     },
   }
+}
+
+/** The rule needs no list, so events of every plugin have such a name. Only the modal's two are called otherwise there. */
+function analyticsName(plugin: string, name: string): string {
+  const prefix = plugin === 'core' && (name === 'open' || name === 'close') ? 'MODAL_' : ''
+  return prefix + name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()
 }
 
 const VERSION = '1.7.5'

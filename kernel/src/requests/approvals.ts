@@ -1,6 +1,6 @@
 import { kernelErrors } from '../late/index.js'
 import type { CoreState, Mutable } from '../types/index.js'
-import type { Asked } from './rpc.js'
+import type { Asked } from './run-by-policy.js'
 
 /** What the visitor is asked about. */
 export interface Question {

@@ -1,2 +1,2 @@
 export type { Approvals, Question } from './approvals.js'
-export type { Approve, Request, RpcCall } from './rpc.js'
+export type { Approve, Request, RequestOptions } from './run-by-policy.js'

@@ -5,8 +5,8 @@ import type { KeyValue } from '../state/storage.js'
 import { integer, list, object, route, string } from '../wire/index.js'
 import { type AnsweredCall, createServer } from './create-server.js'
 import { defineServerPlugin } from './define-server-plugin.js'
-import { serverErrors } from './errors.js'
 import { isAllowedOrigin } from './is-allowed-origin.js'
+import { serverErrors } from './server-errors.js'
 import type { AnyServerPlugin } from './server-plugin.js'
 
 const wire = {

@@ -5,11 +5,11 @@ import { check } from '../wire/check.js'
 import { addressBlock } from './address-block.js'
 import { sent, withMore } from './encoded-answer.js'
 import { errorAnswer, type Refusal, refusalOf } from './error-answer.js'
-import { serverErrors } from './errors.js'
 import { etag } from './etag.js'
 import { isAllowedOrigin } from './is-allowed-origin.js'
 import { keepAnswers } from './keep-answers.js'
 import { readBody, readText } from './read-body.js'
+import { serverErrors } from './server-errors.js'
 import type { AnyServerPlugin, CacheRule, PlainAnswer, RawEnv, RawRoute, ServerEnv } from './server-plugin.js'
 
 export interface ServerOptions {

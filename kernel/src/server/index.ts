@@ -4,9 +4,9 @@ export { addressBlock } from './address-block.js'
 export type { AnsweredCall, Caller, LimitedCall, Server, ServerOptions } from './create-server.js'
 export { createServer } from './create-server.js'
 export { defineServerPlugin } from './define-server-plugin.js'
-export { type ServerErrors, serverErrors } from './errors.js'
 export { isAllowedOrigin } from './is-allowed-origin.js'
 export { readLimited } from './read-limited.js'
+export { type ServerErrors, serverErrors } from './server-errors.js'
 export type {
   AnyServerPlugin,
   CacheRule,

@@ -1,8 +1,8 @@
 import type { Route } from '../types/index.js'
 import { check } from '../wire/check.js'
 import type { Refusal } from './error-answer.js'
-import { serverErrors } from './errors.js'
 import { readLimited } from './read-limited.js'
+import { serverErrors } from './server-errors.js'
 
 /** Larger than any body a wire has. */
 const LIMIT = 1_000_000

@@ -1,7 +1,7 @@
 import { within } from '../waits/index.js'
 import { createBreaker, FAULTS } from './breaker.js'
-import { serverErrors } from './errors.js'
 import { readLimited } from './read-limited.js'
+import { serverErrors } from './server-errors.js'
 import type { Dependency } from './server-plugin.js'
 import { createTurns } from './turns.js'
 

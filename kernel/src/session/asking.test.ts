@@ -172,7 +172,7 @@ describe('switching networks', () => {
     const { connect, engine, switchNetwork, session, core, memory, names } = sessionWorld([testWallet('a')])
     await connect('a')
     const progress = vi.fn()
-    await engine.switchNetwork(network(2), { progress })
+    await engine.switchNetwork(network(2).caipNetworkId, { progress })
     expect(switchNetwork).toHaveBeenCalledExactlyOnceWith(engine.current('eip155'), network(2), {
       signal: expect.any(AbortSignal),
       progress,
@@ -186,7 +186,7 @@ describe('switching networks', () => {
     await connect('a')
     const error = walletErrors.create('rejected', { wallet: 'a' })
     switchNetwork.mockRejectedValue(error)
-    await expect(engine.switchNetwork(network(2))).rejects.toBe(error)
+    await expect(engine.switchNetwork(network(2).caipNetworkId)).rejects.toBe(error)
     expect(switchNetwork.mock.calls[0]?.[2]).not.toHaveProperty('progress')
     expect([session()?.chain, core.wanted.eip155]).toEqual(['eip155:1', 'eip155:1'])
   })
@@ -196,10 +196,10 @@ describe('switching networks', () => {
     await connect('a')
     switchNetwork.mockReturnValue(never)
     const abort = new AbortController()
-    const left = engine.switchNetwork(network(2), { signal: abort.signal })
+    const left = engine.switchNetwork(network(2).caipNetworkId, { signal: abort.signal })
     abort.abort(new Error('left'))
     await expect(left).rejects.toThrow('left')
-    const ended = engine.switchNetwork(network(2))
+    const ended = engine.switchNetwork(network(2).caipNetworkId)
     await engine.disconnect()
     await expect(ended).rejects.toMatchObject({ catalogue: 'session', code: 'ended', details: { wallet: 'Wallet a' } })
   })
@@ -207,7 +207,7 @@ describe('switching networks', () => {
   test('without a wallet of that family the wish is kept, and the family comes into use', async () => {
     const { connect, engine, switchNetwork, session, core } = sessionWorld([testWallet('a')])
     await connect('a')
-    await engine.switchNetwork(network(1, 'solana'))
+    await engine.switchNetwork(network(1, 'solana').caipNetworkId)
     expect(switchNetwork).not.toHaveBeenCalled()
     expect([core.wanted.solana, session('solana')?.network?.caipNetworkId]).toEqual(['solana:1', 'solana:1'])
   })
@@ -215,9 +215,9 @@ describe('switching networks', () => {
   test('a network that the app does not have is refused and reported; a family that it does not have is refused', async () => {
     const { engine, reports } = sessionWorld()
     const missing = { catalogue: 'kernel', code: 'network-not-found', details: { chain: 'eip155:9' } }
-    await expect(engine.switchNetwork(network(9))).rejects.toMatchObject(missing)
+    await expect(engine.switchNetwork(network(9).caipNetworkId)).rejects.toMatchObject(missing)
     expect(reports).toMatchObject([missing])
-    await expect(engine.switchNetwork(network(1, 'bip122'))).rejects.toMatchObject({
+    await expect(engine.switchNetwork(network(1, 'bip122').caipNetworkId)).rejects.toMatchObject({
       code: 'chain-not-supported',
       details: { chain: 'bip122:1' },
     })

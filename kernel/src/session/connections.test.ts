@@ -232,7 +232,7 @@ describe('switching networks', () => {
     const a = wallet('a')
     const { kernel, session, memory } = await start([a])
     const [, second] = kernel.state.core.networks
-    if (second) await kernel.connections.switchNetwork(second)
+    if (second) await kernel.connections.switchNetwork(second.caipNetworkId)
     expect(session()?.network?.id).toBe(2)
     expect(memory().wanted).toEqual({ eip155: 'eip155:2' })
     void kernel.connections.connect({ connector: 'a' })
@@ -441,7 +441,9 @@ test('a network that is not configured is refused, and the integrator is told', 
   const { kernel } = await start([])
   const [known] = kernel.state.core.networks
   const other = { ...known, id: 77, caipNetworkId: 'eip155:77' as const } as NonNullable<typeof known>
-  await expect(kernel.connections.switchNetwork(other)).rejects.toThrow('network not found, make sure it is in the networks array')
+  await expect(kernel.connections.switchNetwork(other.caipNetworkId)).rejects.toThrow(
+    'network not found, make sure it is in the networks array',
+  )
   await vi.waitFor(() => expect(spy).toHaveBeenCalledWith(expect.stringContaining('Network Not Found')))
   spy.mockRestore()
 })

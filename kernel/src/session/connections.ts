@@ -116,15 +116,16 @@ export function createConnections(deps: ConnectionsDeps): SessionEngine {
       core.namespace = namespace
       lines.save()
     },
-    async switchNetwork(network, { signal: own, progress } = {}) {
+    async switchNetwork(chain, { signal: own, progress } = {}) {
       // Apps may be written without types.
-      if (!network) throw kernelErrors.create('network-undefined', {})
-      const { chainNamespace: namespace, caipNetworkId: chain } = network
+      if (!chain) throw kernelErrors.create('network-undefined', {})
+      const [namespace = ''] = String(chain).split(':')
       const connector = lines.sessions()[namespace]?.active
       const connection = connector === undefined ? undefined : lines.find(namespace, connector)
       const family = adapter(namespace)
       if (!family) throw walletErrors.create('chain-not-supported', { chain })
-      if (!core.networks.some((n) => n.caipNetworkId === chain)) {
+      const network = core.networks.find((n) => n.caipNetworkId === chain)
+      if (!network) {
         const error = kernelErrors.create('network-not-found', { chain })
         // The integrator's mistake, so the alert bar says it too.
         report(error)

@@ -1,5 +1,5 @@
 import type { Balance } from '../points/index.js'
-import type { Call, Network } from './chain.js'
+import type { CaipNetworkId, Call, Network } from './chain.js'
 
 /** Whose, and where. */
 export interface Holder {
@@ -27,7 +27,8 @@ export interface AssetSource {
 
 /** One collectible. `imageUrl` is an address that a browser may load: the server's image proxy, or data. */
 export interface Collectible {
-  readonly chainId: string
+  /** CAIP-2. */
+  readonly chainId: CaipNetworkId
   /** CAIP-10 id of the contract, or of the mint. */
   readonly address: string
   /** Decimal; absent where the address alone names the piece. */
@@ -61,7 +62,8 @@ export interface ActivityTransfer {
 /** One transaction of an account. */
 export interface Activity {
   readonly hash: string
-  readonly chainId: string
+  /** CAIP-2. */
+  readonly chainId: CaipNetworkId
   /** RFC 3339. */
   readonly minedAt: string
   readonly status: 'confirmed' | 'failed' | 'pending'
@@ -117,6 +119,15 @@ export interface TransferPlan {
   readonly request: { readonly method: string; readonly params: readonly unknown[] }
 }
 export type TransferStatus = 'confirmed' | 'failed' | 'replaced' | 'expired' | 'unknown'
+/** Payload of the event `transaction`, which is the same on every family of chains. */
+export interface TransactionEvent {
+  /** What the family's explorers look up: the hash on EVM, the transaction's id on Bitcoin, the first signature in base58 on Solana. */
+  readonly hash: string
+  /** The network it was sent on, as CAIP-2. */
+  readonly chain: CaipNetworkId
+  /** `sent` once a wallet or node has taken it; a second event says what became of it. */
+  readonly status: 'sent' | TransferStatus
+}
 /** How a family of chains moves money. */
 export interface Transfers {
   /** Why nothing can be sent to an address on a network; nothing when it can. No request is made. */

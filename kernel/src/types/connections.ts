@@ -1,4 +1,4 @@
-import type { Connection, Connector, ConnectProgress, Network } from './chain.js'
+import type { CaipNetworkId, Connection, Connector, ConnectProgress, Network } from './chain.js'
 
 export interface ConnectArgs {
   readonly connector: string
@@ -28,10 +28,13 @@ export interface Connections {
   /** Makes another live wallet or account the one in use. */
   activate(args: { readonly namespace: string; readonly connector?: string; readonly address?: string }): void
   /**
-   * Moves the wallet to a network, or remembers the wish when no wallet is connected.
-   * @throws wallet/rejected, chain-not-supported
+   * Moves the wallet to a configured network, or remembers the wish when no wallet is connected.
+   * @throws wallet/rejected, wallet/chain-not-supported; kernel/network-not-found, kernel/network-undefined
    */
-  switchNetwork(network: Network, options?: { readonly signal?: AbortSignal; readonly progress?: (now: 'adding') => void }): Promise<void>
+  switchNetwork(
+    chain: CaipNetworkId,
+    options?: { readonly signal?: AbortSignal; readonly progress?: (now: 'adding') => void },
+  ): Promise<void>
   /** Replaces the networks of a namespace; nothing is disconnected. */
   setNetworks(namespace: string, networks: readonly Network[]): void
   /** Ends sessions: all, those of a namespace, or one wallet's. Resolves within 3 seconds whatever the wallet does. */

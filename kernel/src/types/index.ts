@@ -10,6 +10,7 @@ export type {
   Collectible,
   CollectibleSource,
   Holder,
+  TransactionEvent,
   TransferArgs,
   TransferPlan,
   TransferStatus,
@@ -88,4 +89,4 @@ export type {
 } from './plugin.js'
 export type { Body, CallOptions, Client, Http, HttpRequest, QueryValue, Reply, Route, Wire } from './routes.js'
 export type { EmitCore, Runtime } from './runtime.js'
-export type { HostedView, ShellHost, ShellModule, ShellOptions } from './shell-host.js'
+export type { HostedView, ShellHost, ShellModule, ShellOptions } from './shell-contract.js'

@@ -1,6 +1,6 @@
 import type { MessageOverrides, MessageValues } from '../i18n/index.js'
 import type { Contribution, Point, ReadOptions } from '../points/index.js'
-import type { Approve, RpcCall } from '../requests/index.js'
+import type { Approve, RequestOptions } from '../requests/index.js'
 import type { Opened } from '../routing/index.js'
 import type { BackingStorage } from '../state/index.js'
 import type { AsyncDisposal } from './async-disposal.js'
@@ -22,7 +22,7 @@ import type {
 } from './contract.js'
 import type { CoreContract, ThemeMode } from './core.js'
 import type { ContractOf, Plugin } from './plugin.js'
-import type { ShellModule } from './shell-host.js'
+import type { ShellModule } from './shell-contract.js'
 
 export type PluginStatus = 'ready' | 'started' | 'failed' | 'blocked' | 'stopped'
 export interface PluginInfo {
@@ -126,7 +126,7 @@ export interface Kernel<in C extends Contract = CoreContract> extends AsyncDispo
   close(): boolean
   back(): boolean
   /** @throws kernel/rpc-not-allowed 'Requested RPC call is not allowed', kernel/rpc-rejected, kernel/rpc-aborted 'Request was aborted' when the modal closes */
-  request<M extends MethodName<C>>(method: M, params: MethodParams<C, M>, call?: RpcCall): Promise<MethodResult<C, M>>
+  request<M extends MethodName<C>>(method: M, params: MethodParams<C, M>, call?: RequestOptions): Promise<MethodResult<C, M>>
   on<E extends EventName<C>>(event: E, listener: (payload: EventsOf<C>[E]) => void, options?: { readonly signal?: AbortSignal }): () => void
   /** Calls back after any change of the slice. */
   subscribe(slice: keyof StateOf<C> & string, listener: () => void): () => void

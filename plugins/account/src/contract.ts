@@ -59,11 +59,11 @@ export interface AccountContract extends Contract {
     assets(): Promise<Resource<Holder, readonly Asset[]>>
   }
   readonly events: {
-    readonly CLICK_NETWORKS: Record<never, never>
-    readonly CLICK_NETWORK_HELP: Record<never, never>
-    readonly SWITCH_NETWORK: { readonly network: CaipNetworkId }
-    readonly DISCONNECT_SUCCESS: { readonly namespace: string }
-    readonly DISCONNECT_ERROR: { readonly message: string }
+    readonly clickNetworks: Record<never, never>
+    readonly clickNetworkHelp: Record<never, never>
+    readonly switchNetwork: { readonly network: CaipNetworkId }
+    readonly disconnectSuccess: { readonly namespace: string }
+    readonly disconnectError: { readonly message: string }
   }
   readonly messages: keyof typeof messages
 }

@@ -106,7 +106,7 @@ test('a change leads back to where the visitor came from', async () => {
   const { kernel, connect, views, settle, context } = world()
   const { switchNetwork } = await import('./actions/switch-network.js')
   const switched: string[] = []
-  kernel.on('SWITCH_NETWORK', ({ network: chain }) => switched.push(chain))
+  kernel.on('switchNetwork', ({ network: chain }) => switched.push(chain))
   await connect('a')
   await kernel.open()
   await kernel.open('Networks')
@@ -175,7 +175,7 @@ test('disconnecting tells once, and the last wallet closes the modal', async () 
   const { kernel, connect, settle, context } = world()
   const { disconnectWallet } = await import('./actions/disconnect-wallet.js')
   const told: string[] = []
-  kernel.on('DISCONNECT_SUCCESS', ({ namespace }) => told.push(namespace))
+  kernel.on('disconnectSuccess', ({ namespace }) => told.push(namespace))
   await connect('a')
   await kernel.open('AccountSettings')
   await Promise.all([1, 2].map(() => disconnectWallet(context, { namespace: 'eip155', connector: 'a' })))

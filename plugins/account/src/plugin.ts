@@ -54,7 +54,7 @@ export function account(options: AccountOptions = {}): Plugin<AccountContract> {
               ctx.label('shell.header.network', { network: sessionInUse(ctx.core)?.network?.name ?? ctx.t('account.network.unknown') }),
             icon: 'network',
             press(ctx) {
-              ctx.emit('CLICK_NETWORKS', {})
+              ctx.emit('clickNetworks', {})
               ctx.open('Networks')
             },
           },
@@ -70,7 +70,7 @@ export function account(options: AccountOptions = {}): Plugin<AccountContract> {
           label: 'account.network.help',
           icon: 'help',
           press(ctx) {
-            ctx.emit('CLICK_NETWORK_HELP', {})
+            ctx.emit('clickNetworkHelp', {})
             ctx.open('WhatIsANetwork')
           },
         },

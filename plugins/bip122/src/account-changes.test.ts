@@ -147,7 +147,7 @@ test('NEVM-12 network and account change together: no account is ever shown on a
   app.on('account', look)
   const [first, testnet] = app.state.core.networks
   if (!first || !testnet) throw new Error('There are no two networks.')
-  await app.connections.switchNetwork(testnet)
+  await app.connections.switchNetwork(testnet.caipNetworkId)
   network = 'MAINNET'
   send('chainChanged', { enum: 'BITCOIN_MAINNET' })
   await vi.waitFor(() => expect(session(app)?.address).toBe(MAINNET.payment))

@@ -1,4 +1,4 @@
-import type { CaipNetworkId, Contract } from '@latchkey/kernel'
+import type { CaipNetworkId, Contract, TransactionEvent } from '@latchkey/kernel'
 import type messages from './messages/en.js'
 import type { BitcoinAccount, BitcoinProvider, SendTransferArgs, SignedPsbt, SignMessageArgs, SignPsbtArgs } from './provider.js'
 import type { Protocol } from './wallets/bitcoin-wallet.js'
@@ -21,7 +21,7 @@ export interface Bip122Contract extends Contract {
   readonly rpc: Bip122Rpc
   readonly events: {
     /** A transaction sent through the kernel, and again once its end is known. */
-    readonly transaction: { readonly hash: string; readonly chain: CaipNetworkId; readonly status: 'sent' | TransactionResult['status'] }
+    readonly transaction: TransactionEvent
   }
   readonly messages: keyof typeof messages
   readonly actions: {

@@ -197,7 +197,7 @@ test('switching moves the wallet, and its addresses with it; a wallet that canno
   await connect(app, 'bip122.unisat')
   const [, testnet] = app.state.core.networks
   if (!testnet) throw new Error('There is no second network.')
-  await app.connections.switchNetwork(testnet)
+  await app.connections.switchNetwork(testnet.caipNetworkId)
   expect(asked).toContainEqual(['switchChain', 'BITCOIN_TESTNET'])
   expect(app.state.core.sessions.bip122).toMatchObject({ address: TESTNET.payment, chain: CHAINS.testnet, supported: true })
 
@@ -206,7 +206,7 @@ test('switching moves the wallet, and its addresses with it; a wallet that canno
   })
   const other = await startApp({ X: fixed.wallet, btc_providers: [{ id: 'X', name: 'X' }] })
   await connect(other, 'bip122.x')
-  await expect(other.connections.switchNetwork(testnet)).rejects.toMatchObject({ code: 'chain-not-supported' })
+  await expect(other.connections.switchNetwork(testnet.caipNetworkId)).rejects.toMatchObject({ code: 'chain-not-supported' })
 })
 
 test('REC-02 a reload resumes the wallet that was used, silently; KER-04 a stopped kernel listens to nothing', async () => {
@@ -253,7 +253,7 @@ test('a session on another device is asked in the words of WalletConnect, and it
   await expect(provider.signPSBT({ psbt: 'cHNidP8=' })).rejects.toMatchObject({ code: 'method-not-supported' })
   const [, testnet] = app.state.core.networks
   if (!testnet) throw new Error('There is no second network.')
-  await expect(app.connections.switchNetwork(testnet)).rejects.toMatchObject({ code: 'chain-not-supported' })
+  await expect(app.connections.switchNetwork(testnet.caipNetworkId)).rejects.toMatchObject({ code: 'chain-not-supported' })
 })
 
 test('balances and fee rates come from the operator, and only when one is named', async () => {

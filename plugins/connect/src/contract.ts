@@ -72,14 +72,14 @@ export interface ConnectContract extends Contract {
     browse(): Promise<WalletBrowser>
   }
   readonly events: {
-    readonly SELECT_WALLET: { readonly name: string; readonly displayIndex: number; readonly view: string }
-    readonly CONNECT_SUCCESS: { readonly method: 'browser'; readonly name: string; readonly view: string }
-    readonly CONNECT_ERROR: { readonly message: string }
-    readonly USER_REJECTED: { readonly message: string }
-    readonly CLICK_ALL_WALLETS: Record<never, never>
-    readonly CLICK_WALLET_HELP: Record<never, never>
-    readonly CLICK_GET_WALLET_HELP: Record<never, never>
-    readonly GET_WALLET: { readonly name: string; readonly type: string }
+    readonly selectWallet: { readonly name: string; readonly displayIndex: number; readonly view: string }
+    readonly connectSuccess: { readonly method: 'browser'; readonly name: string; readonly view: string }
+    readonly connectError: { readonly message: string }
+    readonly userRejected: { readonly message: string }
+    readonly clickAllWallets: Record<never, never>
+    readonly clickWalletHelp: Record<never, never>
+    readonly clickGetWalletHelp: Record<never, never>
+    readonly getWallet: { readonly name: string; readonly type: string }
   }
   readonly messages: keyof typeof messages
 }

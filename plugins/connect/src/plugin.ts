@@ -64,7 +64,7 @@ export function connect(options: ConnectOptions = {}): Plugin<ConnectContract> {
             label: 'connect.help',
             icon: 'help',
             press(ctx) {
-              ctx.emit('CLICK_WALLET_HELP', {})
+              ctx.emit('clickWalletHelp', {})
               ctx.open('WhatIsAWallet')
             },
           },

@@ -1,4 +1,4 @@
-import { createKernel } from '@latchkey/kernel'
+import { createKernel, type TransferStatus } from '@latchkey/kernel'
 import { expectTypeOf, test } from 'vitest'
 import type { TransactionResult } from './actions/wait-for-transaction.js'
 import { mainnet } from './networks.js'
@@ -17,7 +17,7 @@ test('requests have the types of their standards', () => {
 
 test('actions and events are typed', () => {
   expectTypeOf(kernel.actions.eip155.waitForTransaction).returns.resolves.toEqualTypeOf<TransactionResult>()
-  kernel.on('transaction', ({ status }) => expectTypeOf(status).toEqualTypeOf<'sent' | TransactionResult['status']>())
+  kernel.on('transaction', ({ status }) => expectTypeOf(status).toEqualTypeOf<'sent' | TransferStatus>())
   // @ts-expect-error an app needs at least one network
   eip155({ networks: [] })
 })

@@ -1,4 +1,4 @@
-import type { CaipNetworkId, Contract } from '@latchkey/kernel'
+import type { Contract, TransactionEvent } from '@latchkey/kernel'
 import type { EIP1474Methods } from 'viem'
 import type { GetCapabilitiesArgs, WalletCapabilities } from './actions/get-capabilities.js'
 import type { ReadArgs } from './actions/read.js'
@@ -27,7 +27,7 @@ export interface Eip155Contract extends Contract {
   readonly rpc: Eip155Rpc
   readonly events: {
     /** A transaction sent through the kernel, and later what became of it. */
-    readonly transaction: { readonly hash: string; readonly chain: CaipNetworkId; readonly status: 'sent' | TransactionResult['status'] }
+    readonly transaction: TransactionEvent
   }
   readonly messages: keyof typeof messages
   readonly actions: {

@@ -63,7 +63,7 @@ test('its events say what the session says', async () => {
 test('a network chosen without a wallet is told as well, and once', async () => {
   const app = await start()
   const { heard } = listen(app)
-  await app.connections.switchNetwork(all().chains[1].network)
+  await app.connections.switchNetwork(all().chains[1].network.caipNetworkId)
   await expect.poll(() => heard).toEqual([['chainChanged', '0x7a6a']])
   expect(await app.actions.eip155.getProvider().request({ method: 'eth_chainId' })).toBe('0x7a6a')
   expect(await app.actions.eip155.getProvider().request({ method: 'net_version' })).toBe('31338')

@@ -49,7 +49,7 @@ export function createHandler({ ctx, connections, rpc, balances, further, subscr
     const wanted = toCaip((params[0] as { readonly chainId?: unknown } | undefined)?.chainId)
     const network = ctx.core.networks.find((n) => n.caipNetworkId === wanted)
     if (!network) throw walletErrors.create('chain-not-supported', { chain: String(wanted) })
-    await connections().switchNetwork(network, { signal })
+    await connections().switchNetwork(network.caipNetworkId, { signal })
     return null
   }
   const follow = (method: string, answer: unknown, sent: Where): void => {

@@ -112,7 +112,11 @@ export function createLate({ ctx, connections, options, emit }: LateDeps): Late 
           args,
         )
       },
-      waitForTransaction: (args) => waitForTransaction({ rpc, signal }, args),
+      async waitForTransaction({ hash, chain = ctx.core.sessions.eip155?.network?.caipNetworkId, signal: own }) {
+        const network = networks().find((n) => n.caipNetworkId === chain)
+        if (!network) throw walletErrors.create('chain-not-supported', { chain: String(chain) })
+        return waitForTransaction({ rpc, signal }, { hash, network, ...(own && { signal: own }) })
+      },
     },
   }
 }

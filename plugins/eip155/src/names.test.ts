@@ -43,7 +43,7 @@ test.each(['ada.eth', 'Vera.eth'])('the name %s, which belongs to another or onl
   const { network } = all().chains[0]
   if (name === 'Vera.eth') await writeContract(client, { address, abi, functionName: 'register', args: ['Vera', owner, resolver] })
   const hash = await writeContract(client, { address, abi, functionName: 'setPrimaryNameFor', args: [owner, name, resolver] })
-  await app.actions.eip155.waitForTransaction({ hash, network })
+  await app.actions.eip155.waitForTransaction({ hash, chain: network.caipNetworkId })
   const source = app.read(nameSources)[0]
   expect(await source?.resolve({ address: owner, network }, call())).toEqual({})
 })

@@ -48,7 +48,7 @@ test('AMT-14 a sent transaction is followed to its end and the balance of its se
   const [from = '0x'] = alba().accounts
   const [to = '0x'] = brio().accounts
   const hash = await app.request('eth_sendTransaction', [{ from, to, value: toHex(parseEther('1')) }])
-  expect(await app.actions.eip155.waitForTransaction({ hash, network: all().chains[0].network })).toMatchObject({
+  expect(await app.actions.eip155.waitForTransaction({ hash, chain: all().chains[0].network.caipNetworkId })).toMatchObject({
     status: 'confirmed',
     hash,
     blockNumber: expect.any(BigInt),
@@ -71,7 +71,7 @@ test('a transaction that fails on the chain is reverted', async () => {
   // The token refuses a transfer of more than there is.
   const data = `0xa9059cbb${brio().accounts[0]?.slice(2).padStart(64, '0')}${'f'.repeat(64)}` as const
   const hash = await app.request('eth_sendTransaction', [{ from, to: all().contracts.token, data, gas: toHex(200_000) }])
-  expect(await app.actions.eip155.waitForTransaction({ hash, network: all().chains[0].network })).toMatchObject({
+  expect(await app.actions.eip155.waitForTransaction({ hash, chain: all().chains[0].network.caipNetworkId })).toMatchObject({
     status: 'reverted',
     hash,
   })
@@ -129,7 +129,7 @@ test('KER-04 a stopped kernel follows nothing any more', async () => {
   const provider = app.actions.eip155.getProvider()
   const heard = vi.fn()
   provider.on('accountsChanged', heard)
-  const waiting = app.actions.eip155.waitForTransaction({ hash: `0x${'00'.repeat(32)}`, network: all().chains[0].network })
+  const waiting = app.actions.eip155.waitForTransaction({ hash: `0x${'00'.repeat(32)}`, chain: all().chains[0].network.caipNetworkId })
   waiting.catch(() => {})
   await app.stop()
   await expect(waiting).rejects.toMatchObject({ code: 'stopped' })

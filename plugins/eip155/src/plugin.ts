@@ -1,5 +1,6 @@
 import {
   approvalBodies,
+  type CaipNetworkId,
   chains,
   connections,
   connectorSources,
@@ -33,7 +34,7 @@ export interface Eip155Options {
   /** In the order they are shown; the first is where a visitor begins. Networks of `./networks` or chains of viem. */
   readonly networks: readonly [Network | ViemChain, ...(Network | ViemChain)[]]
   /** Addresses of your own nodes by CAIP-2 id, tried before the network's public ones. WebSocket ones (`wss://`) serve `eth_subscribe`. */
-  readonly rpcUrls?: { readonly [chain: string]: readonly string[] }
+  readonly rpcUrls?: { readonly [chain: CaipNetworkId]: readonly string[] }
   /** Measure a network's addresses now and then and prefer the best. Makes requests of its own; off by default. */
   readonly rank?: boolean
   /** Find wallets that announce themselves (EIP-6963). On by default. */

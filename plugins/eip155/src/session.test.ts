@@ -468,7 +468,7 @@ describe('networks', () => {
     const wallet = handWallet()
     const app = await connected(wallet)
     const held = wallet.hold('wallet_switchEthereumChain')
-    const both = [app.connections.switchNetwork(base), app.connections.switchNetwork(base)]
+    const both = [app.connections.switchNetwork(base.caipNetworkId), app.connections.switchNetwork(base.caipNetworkId)]
     await vi.waitFor(() => expect(wallet.count('wallet_switchEthereumChain')).toBe(1))
     wallet.chain = '0x2105'
     held.answer(null)
@@ -523,7 +523,7 @@ describe('networks', () => {
       wallet.chain = '0x2105'
       return null
     }
-    await app.connections.switchNetwork(base)
+    await app.connections.switchNetwork(base.caipNetworkId)
     expect(wallet.count('wallet_addEthereumChain')).toBe(1)
     expect(session(app)?.chain).toBe('eip155:8453')
   })

@@ -31,7 +31,7 @@ export async function watchCalls(
       return isOver(found) ? found : undefined
     }, ctx.signal)
     for (const { transactionHash: hash, status } of ended?.receipts ?? [])
-      ctx.emit('transaction', { hash, chain, status: status === '0x0' ? 'reverted' : 'confirmed' })
+      ctx.emit('transaction', { hash, chain, status: status === '0x0' ? 'failed' : 'confirmed' })
     await balances.refresh({ address, network })
   } catch (error) {
     if (!ctx.signal.aborted) ctx.report(error)

@@ -3,6 +3,7 @@ import type { Balances } from '@latchkey/kernel/async'
 import { waitForTransaction } from './actions/wait-for-transaction.js'
 import type { Eip155Contract } from './contract.js'
 import type { Rpc } from './rpc/create-rpc.js'
+import { toTransferStatus } from './transfers/to-transfer-status.js'
 
 export interface SentTransaction {
   readonly hash: string
@@ -20,7 +21,7 @@ export async function watchSent(
   const { hash, chain, network, address } = sent
   try {
     const { status } = await waitForTransaction({ rpc, signal: ctx.signal }, { hash, network })
-    ctx.emit('transaction', { hash, chain, status })
+    ctx.emit('transaction', { hash, chain, status: toTransferStatus(status) })
     await balances.refresh({ address, network })
   } catch (error) {
     if (!ctx.signal.aborted) ctx.report(error)

@@ -33,9 +33,9 @@ export interface HistoryContract extends Contract {
     knownParties(args: KnownPartiesArgs): Promise<KnownParties>
   }
   readonly events: {
-    readonly CLICK_TRANSACTIONS: Record<never, never>
-    readonly LOAD_MORE_TRANSACTIONS: Record<never, never>
-    readonly ERROR_FETCH_TRANSACTIONS: { readonly message: string }
+    readonly clickTransactions: Record<never, never>
+    readonly loadMoreTransactions: Record<never, never>
+    readonly errorFetchTransactions: { readonly message: string }
   }
   readonly messages: keyof typeof messages
 }

@@ -1,4 +1,12 @@
-import { type Activity, type ActivityPage, activitySources, type Contract, definePlugin, type Network } from '@latchkey/kernel'
+import {
+  type Activity,
+  type ActivityPage,
+  activitySources,
+  type CaipNetworkId,
+  type Contract,
+  definePlugin,
+  type Network,
+} from '@latchkey/kernel'
 import { createTestKernel, fakeChain } from '@latchkey/kernel/testing'
 import { afterEach, expect, test, vi } from 'vitest'
 import { activityOf } from './fixtures/activity-of.js'
@@ -48,7 +56,7 @@ async function start(ask: Ask, options: Parameters<typeof createTestKernel>[1] =
   const book = use().book as HistoryBook
   return { kernel, asked, holder, network, book, hashes: () => book.read(holder).items.map(({ hash }) => hash) }
 }
-const page = (hashes: readonly string[], next?: string, network = 'eip155:1'): ActivityPage => ({
+const page = (hashes: readonly string[], next?: string, network: CaipNetworkId = 'eip155:1'): ActivityPage => ({
   items: hashes.map((hash, i) =>
     activityOf({ hash, chainId: network, minedAt: new Date(2026, 10, 20, 12, 0, -Number(hash) || -i).toISOString() }),
   ),
@@ -92,7 +100,7 @@ test('a page that fails leaves what is there, says so once, and is asked for aga
   await book.more(holder)
   expect(book.read(holder)).toMatchObject({ failed: 'next', more: true })
   expect(hashes()).toEqual(['1'])
-  expect(kernel.log.filter(({ name }) => name === 'ERROR_FETCH_TRANSACTIONS')).toHaveLength(1)
+  expect(kernel.log.filter(({ name }) => name === 'errorFetchTransactions')).toHaveLength(1)
   down = false
   await book.more(holder)
   expect(hashes()).toEqual(['1', '2'])

@@ -105,7 +105,7 @@ export function createBook(ctx: Context<HistoryContract>, now: () => number = Da
       .catch((error: unknown) => {
         if (signal.aborted) return
         life.abort(error)
-        ctx.emit('ERROR_FETCH_TRANSACTIONS', { message: error instanceof Error ? error.message : String(error) })
+        ctx.emit('errorFetchTransactions', { message: error instanceof Error ? error.message : String(error) })
         entry.known = { ...entry.known, failed }
       })
       .finally(() => {

@@ -1,4 +1,4 @@
-import type { Contract, Network } from '@latchkey/kernel'
+import type { CaipNetworkId, Contract } from '@latchkey/kernel'
 import type messages from './messages/en.js'
 
 /** The operator's own names for EVM accounts. */
@@ -11,14 +11,18 @@ export interface NamesContract extends Contract {
     readonly RegisterAccountNameSuccess: [args: { readonly name: string }]
   }
   readonly actions: {
-    /** The checksummed address behind one of the operator's names; undefined for other names, and for a free one. */
-    resolve(args: { readonly name: string; readonly network: Network }): Promise<string | undefined>
+    /**
+     * The checksummed address behind one of the operator's names on a configured network; undefined for other names, and for a free one.
+     *
+     * @throws wallet/chain-not-supported
+     */
+    resolve(args: { readonly name: string; readonly chain: CaipNetworkId }): Promise<string | undefined>
   }
   readonly events: {
-    readonly OPEN_ENS_FLOW: NameEvent
-    readonly REGISTER_NAME_INITIATED: NameEvent & { readonly ensName: string }
-    readonly REGISTER_NAME_SUCCESS: NameEvent & { readonly ensName: string }
-    readonly REGISTER_NAME_ERROR: NameEvent & { readonly ensName: string; readonly error: string }
+    readonly openEnsFlow: NameEvent
+    readonly registerNameInitiated: NameEvent & { readonly ensName: string }
+    readonly registerNameSuccess: NameEvent & { readonly ensName: string }
+    readonly registerNameError: NameEvent & { readonly ensName: string; readonly error: string }
   }
   readonly messages: keyof typeof messages
 }

@@ -1,6 +1,6 @@
-import type { Call, Context, Identity, Network } from '@latchkey/kernel'
+import type { CaipNetworkId, Call, Context, Identity, Network } from '@latchkey/kernel'
 import { bounded, createResource } from '@latchkey/kernel/async'
-import { kernelErrors } from '@latchkey/kernel/late'
+import { kernelErrors, walletErrors } from '@latchkey/kernel/late'
 import { check } from '@latchkey/kernel/wire'
 import { checkLabel } from './check-label.js'
 import { coinTypeOf, EVERY_EVM } from './coin-type.js'
@@ -19,13 +19,16 @@ export interface Names {
   refresh(address: string): Promise<void>
   resolve(holder: Holder, call: Call): Promise<Identity | undefined>
   find(args: { readonly name: string; readonly network: Network }, call: Call): Promise<string | undefined>
+  /** The same on a network that is named. @throws wallet/chain-not-supported for one that is not configured */
+  findOn(args: { readonly name: string; readonly chain: CaipNetworkId }, call: Call): Promise<string | undefined>
 }
 
 /** Specification section 9. */
 const TTL = 300_000
 
 /** The operator's names as the server knows them, each asked for once in five minutes. */
-export function createNames({ http, signal, storage }: Context<NamesContract>, { suffix }: NamesOptions): Names {
+export function createNames(ctx: Context<NamesContract>, { suffix }: NamesOptions): Names {
+  const { http, signal, storage } = ctx
   const server = http.client(namesWire)
   const end = `.${suffix.toLowerCase()}`
   const isOurs = (name: string): boolean => name.endsWith(end) && checkLabel(name.slice(0, -end.length)) === undefined
@@ -51,18 +54,24 @@ export function createNames({ http, signal, storage }: Context<NamesContract>, {
     const items = await ofAddress.read(address.toLowerCase())
     return items.find((item) => isOurs(item.name) && addressOn(item, network)?.toLowerCase() === address.toLowerCase())?.name
   }
+  const find: Names['find'] = async ({ name, network }, call) => {
+    const lower = name.trim().toLowerCase()
+    if (network.chainNamespace !== 'eip155' || !isOurs(lower)) return undefined
+    const found = await bounded(ofName.read(lower), call)
+    return found?.name === lower ? addressOn(found, network) : undefined
+  }
   return {
     own,
+    find,
     refresh: (address) => ofAddress.refresh(address.toLowerCase()),
     async resolve(holder, call) {
       const name = await bounded(own(holder), call)
       return name === undefined ? undefined : { name }
     },
-    async find({ name, network }, call) {
-      const lower = name.trim().toLowerCase()
-      if (network.chainNamespace !== 'eip155' || !isOurs(lower)) return undefined
-      const found = await bounded(ofName.read(lower), call)
-      return found?.name === lower ? addressOn(found, network) : undefined
+    async findOn({ name, chain }, call) {
+      const network = ctx.core.networks.find(({ caipNetworkId }) => caipNetworkId === chain)
+      if (!network) throw walletErrors.create('chain-not-supported', { chain })
+      return find({ name, network }, call)
     },
   }
 }

@@ -63,7 +63,9 @@ test('a name leads to an address only on a chain where it does, and names that a
   expect(await find({ name: 'adam.latchkey.example', network: mainnet }, call)).toBeUndefined()
   expect(await find({ name: 'liar.latchkey.example', network: mainnet }, call)).toBeUndefined()
   expect(await find({ name: 'nobody.latchkey.example', network: mainnet }, call)).toBeUndefined()
-  expect(await kernel.actions.names.resolve({ name: 'adam.latchkey.example', network: optimism })).toBe(ADA)
+  expect(await kernel.actions.names.resolve({ name: 'adam.latchkey.example', chain: optimism.caipNetworkId })).toBe(ADA)
+  const far = kernel.actions.names.resolve({ name: 'adam.latchkey.example', chain: 'eip155:77' })
+  await expect(far).rejects.toMatchObject({ catalogue: 'wallet', code: 'chain-not-supported' })
   const before = asked.length
   for (const name of ['ada.eth', 'adam', 'ada.latchkey.example', 'x.adam.latchkey.example', '\u0430dam.latchkey.example', '']) {
     expect(await find({ name, network: mainnet }, call)).toBeUndefined()

@@ -39,7 +39,7 @@ export function names(options: NamesOptions): Plugin<NamesContract> {
       const late = loadOnce(async () => (await import('./names.js')).createNames(ctx, options))
       return {
         provides: [provide(shared, { ...options, names: late })],
-        actions: { resolve: async (args) => (await late()).find(args, ctx) },
+        actions: { resolve: async (args) => (await late()).findOn(args, ctx) },
         contributes: ctx.http.baseUrl
           ? [
               nameSources.of(

@@ -1,9 +1,10 @@
+import type { CaipNetworkId } from '@latchkey/kernel'
 export interface RpcUrlsOptions {
   /** Where your Latchkey server is: `https://latchkey.example.com`. */
   readonly server: string
   readonly projectId: string
   /** CAIP-2 ids that the server has nodes for. */
-  readonly chains: readonly string[]
+  readonly chains: readonly CaipNetworkId[]
 }
 
 /**
@@ -13,7 +14,7 @@ export interface RpcUrlsOptions {
  * const urls = rpcUrls({ server: 'https://latchkey.example.com', projectId: 'p', chains: ['eip155:1'] })
  * http(urls['eip155:1']?.[0])
  */
-export function rpcUrls({ server, projectId, chains }: RpcUrlsOptions): { readonly [chain: string]: readonly string[] } {
+export function rpcUrls({ server, projectId, chains }: RpcUrlsOptions): { readonly [chain: CaipNetworkId]: readonly string[] } {
   const base = server.replace(/\/$/, '')
   const query = (chainId: string) => new URLSearchParams({ chainId, projectId })
   return Object.fromEntries(chains.map((chain) => [chain, [`${base}/v1/?${query(chain)}`]]))

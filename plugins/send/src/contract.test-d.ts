@@ -13,5 +13,5 @@ kernel.open('WalletSend', { namespace: 'solana', amount: '1.5', to: 'somebody.so
 kernel.open('WalletSend', { amount: 1.5 })
 // @ts-expect-error What is in the form is reviewed, nothing else.
 kernel.open('WalletSendPreview', { to: '0x' })
-kernel.on('SEND_SUCCESS', ({ hash }) => hash.length)
+kernel.on('sendSuccess', ({ hash }) => hash.length)
 kernel.contribute(sendGuard.of({ id: 'mine', check: () => [{ id: 'bad', level: 'danger', text: 'This address was reported.' }] }))

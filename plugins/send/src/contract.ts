@@ -5,8 +5,8 @@ import type messages from './messages/en.js'
 export interface SendArgs {
   /** `eip155`, `solana` or `bip122`; the family in use when left out. */
   readonly namespace?: string
-  /** CAIP-2 id, or its second half. The network in use when left out; another one has to be switched to first. */
-  readonly chainId?: CaipNetworkId | string | number
+  /** CAIP-2. The network in use when left out; another one has to be switched to first. */
+  readonly chainId?: CaipNetworkId
   /** Plain address of a token's contract or mint, or its CAIP-10 id. The native coin when left out. */
   readonly assetAddress?: string
   /** In whole units, as a decimal string with a point: `'1.5'`. */
@@ -83,16 +83,16 @@ export interface SendContract extends Contract {
     readonly WalletSendConfirmed: []
   }
   readonly events: {
-    readonly OPEN_SEND: { readonly namespace: string; readonly network: string }
-    readonly SEND_INITIATED: SendEvent
-    readonly SEND_SUCCESS: SendEvent & { readonly hash: string }
-    readonly SEND_REJECTED: SendEvent & { readonly message: string }
-    readonly SEND_ERROR: SendEvent & { readonly message: string }
+    readonly openSend: { readonly namespace: string; readonly network: CaipNetworkId | '' }
+    readonly sendInitiated: SendEvent
+    readonly sendSuccess: SendEvent & { readonly hash: string }
+    readonly sendRejected: SendEvent & { readonly message: string }
+    readonly sendError: SendEvent & { readonly message: string }
   }
   readonly messages: keyof typeof messages
 }
 export interface SendEvent {
-  readonly network: string
+  readonly network: CaipNetworkId
   /** Symbol of what is sent. */
   readonly token: string
   /** In whole units, exactly. */

@@ -29,9 +29,7 @@ export function ownHolder(core: CoreState, { namespace, from, chain }: SendState
   return { namespace, address: from, network, wallet, walletName: wallet?.name ?? connector ?? '' }
 }
 
-/** The network that an app asked for, by its full id or the second half of it. */
-export function networkOf({ networks }: CoreState, { namespace, chainId }: SendArgs): Network | undefined {
-  if (chainId === undefined) return undefined
-  const full = String(chainId).includes(':') ? String(chainId) : `${namespace ?? networks[0]?.chainNamespace}:${chainId}`
-  return networks.find(({ caipNetworkId }) => caipNetworkId === full)
+/** The network that an app asked for. */
+export function networkOf({ networks }: CoreState, { chainId }: SendArgs): Network | undefined {
+  return networks.find(({ caipNetworkId }) => caipNetworkId === chainId)
 }

@@ -1,4 +1,4 @@
-import type { Contract } from '@latchkey/kernel'
+import type { CaipNetworkId, Contract } from '@latchkey/kernel'
 import type { MessageKey } from './messages/en.js'
 import type { SiwxSession } from './wire.js'
 
@@ -25,10 +25,10 @@ export interface SiwxContract extends Contract {
     headers(): { readonly [name: string]: string }
   }
   readonly events: {
-    readonly CLICK_SIGN_SIWX_MESSAGE: SiwxEvent
-    readonly CLICK_CANCEL_SIWX: SiwxEvent
-    readonly SIWX_AUTH_SUCCESS: SiwxEvent
-    readonly SIWX_AUTH_ERROR: SiwxEvent & { readonly message: string }
+    readonly clickSignSiwxMessage: SiwxEvent
+    readonly clickCancelSiwx: SiwxEvent
+    readonly siwxAuthSuccess: SiwxEvent
+    readonly siwxAuthError: SiwxEvent & { readonly message: string }
   }
   readonly messages: MessageKey
 }
@@ -56,6 +56,6 @@ export interface SiwxState {
 }
 export interface SiwxEvent {
   /** CAIP-2. */
-  readonly network: string
+  readonly network: CaipNetworkId
   readonly isSmartAccount: boolean
 }

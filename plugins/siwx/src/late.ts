@@ -1,4 +1,4 @@
-import type { ConnectionGuard, Context } from '@latchkey/kernel'
+import type { CaipNetworkId, ConnectionGuard, Context } from '@latchkey/kernel'
 import type { SiwxContract } from './contract.js'
 import { createEmailCapture, type EmailCapture } from './email-capture.js'
 import { followTabs } from './follow-tabs.js'
@@ -67,9 +67,9 @@ export function createSignIn(ctx: Context<SiwxContract>, options: SiwxOptions): 
     ...createOneClick(ctx, {
       config: flow.config,
       kept(sessions) {
-        for (const { data } of sessions) flow.book.add({ chain: data.chainId, address: data.accountAddress })
+        for (const session of sessions) flow.book.add(pairOf(session))
         const [first] = sessions
-        if (first) ctx.emit('SIWX_AUTH_SUCCESS', { network: first.data.chainId, isSmartAccount: false })
+        if (first) ctx.emit('siwxAuthSuccess', { network: pairOf(first).chain, isSmartAccount: false })
         flow.tell()
       },
       left(sessions) {
@@ -77,7 +77,7 @@ export function createSignIn(ctx: Context<SiwxContract>, options: SiwxOptions): 
           flow.toConnect()
           return false
         }
-        for (const { data } of sessions) flow.book.skip({ chain: data.chainId, address: data.accountAddress })
+        for (const session of sessions) flow.book.skip(pairOf(session))
         return true
       },
       async failed() {
@@ -87,4 +87,9 @@ export function createSignIn(ctx: Context<SiwxContract>, options: SiwxOptions): 
       },
     }),
   }
+}
+
+function pairOf({ data }: SiwxSession): { readonly chain: CaipNetworkId; readonly address: string } {
+  // The wire has checked its form.
+  return { chain: data.chainId as CaipNetworkId, address: data.accountAddress }
 }

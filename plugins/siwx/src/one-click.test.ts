@@ -95,7 +95,7 @@ test('what was signed is kept, the wished network first, and the app hears of it
   ])
   expect(kept[0]?.data).toEqual({ ...fields, accountAddress: 'eip155-a', chainId: 'eip155:2', issuedAt: '2026-11-21T09:00:00.000Z' })
   expect(kept[0]?.cacao).toEqual(answer(2))
-  expect(events()).toEqual([['SIWX_AUTH_SUCCESS', { network: 'eip155:2', isSmartAccount: false }]])
+  expect(events()).toEqual([['siwxAuthSuccess', { network: 'eip155:2', isSmartAccount: false }]])
 })
 
 test('older wallets name the page in another field, and times keep their names', async () => {
@@ -219,7 +219,7 @@ test.each([true, false])(
     keeper?.retry()
     await taking
     expect([sets, list.sessions().length]).toEqual([wasKept ? 1 : 2, 1])
-    expect(events().map(([name]) => name)).toEqual(['SIWX_AUTH_SUCCESS'])
+    expect(events().map(([name]) => name)).toEqual(['siwxAuthSuccess'])
   },
 )
 

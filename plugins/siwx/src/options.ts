@@ -1,4 +1,4 @@
-import type { Call } from '@latchkey/kernel'
+import type { CaipNetworkId, Call } from '@latchkey/kernel'
 import type { MessageFields, SiwxSession } from './wire.js'
 
 /** The account a message is for. */
@@ -6,7 +6,7 @@ export interface MessageInput {
   /** Empty where one question in the wallet connects and signs: the account is unknown yet, and only the fields are used. */
   readonly accountAddress: string
   /** CAIP-2. */
-  readonly chainId: string
+  readonly chainId: CaipNetworkId
 }
 /** What a visitor signs: its fields, and the text that is shown and signed. */
 export interface SiwxMessage {
@@ -21,11 +21,11 @@ export interface SIWXConfig {
   createMessage(input: MessageInput, call: Call): Promise<SiwxMessage>
   /** Resolves once the session is verified and kept. */
   addSession(session: SiwxSession, call: Call): Promise<void>
-  revokeSession(chainId: string, address: string, call: Call): Promise<void>
+  revokeSession(chainId: CaipNetworkId, address: string, call: Call): Promise<void>
   /** Replaces all. */
   setSessions(sessions: readonly SiwxSession[], call: Call): Promise<void>
   /** Verified and unexpired. */
-  getSessions(chainId: string, address: string, call: Call): Promise<readonly SiwxSession[]>
+  getSessions(chainId: CaipNetworkId, address: string, call: Call): Promise<readonly SiwxSession[]>
   /** `true` when left out: without a signature there is no connection. */
   getRequired?(): boolean
   /** `true` when left out. */
@@ -60,8 +60,8 @@ export interface SiwxStorage {
   /** Replaces all. */
   set(sessions: readonly SiwxSession[], call: Call): Promise<void>
   /** Those of an account on a chain that are not expired. */
-  get(chainId: string, address: string, call: Call): Promise<readonly SiwxSession[]>
-  remove(chainId: string, address: string, call: Call): Promise<void>
+  get(chainId: CaipNetworkId, address: string, call: Call): Promise<readonly SiwxSession[]>
+  remove(chainId: CaipNetworkId, address: string, call: Call): Promise<void>
 }
 
 /** What an existing SIWE back end is described by; mapped onto `SIWXConfig`. EVM only. */

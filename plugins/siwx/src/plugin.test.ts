@@ -263,7 +263,7 @@ test.each([
 ] as const)('API-18 a configured %s that is not the page’s, %j, is refused before the wallet is asked', async (field, parts) => {
   vi.stubGlobal('location', { host: 'app.test', origin: 'https://app.test' })
   const issued = { nonce: 'abcdef12', issuedAt: '2026-01-01T00:00:00Z' }
-  const input = { accountAddress: '0xa', chainId: 'eip155:1' }
+  const input = { accountAddress: '0xa', chainId: 'eip155:1' } as const
   const refused = expect.objectContaining({ catalogue: 'siwx', code: 'foreign-place', details: expect.objectContaining({ field }) })
   expect(() => messageOf(input, parts, issued)).toThrow(refused)
   const { config } = siweBackEnd({ getMessageParams: async () => parts })

@@ -13,7 +13,7 @@ const bookWith = (kept: { [key: string]: string | undefined }) => {
 
 test('what is remembered is found again, once, and can be forgotten', () => {
   const kept = {}
-  const ada = { chain: 'eip155:1', address: '0xa' }
+  const ada = { chain: 'eip155:1', address: '0xa' } as const
   const book = bookWith(kept)
   book.add(ada)
   book.add(ada)

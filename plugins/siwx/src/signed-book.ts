@@ -1,7 +1,7 @@
-import type { Context, GuardedPair } from '@latchkey/kernel'
+import type { CaipNetworkId, Context, GuardedPair } from '@latchkey/kernel'
 import type { SiwxContract } from './contract.js'
 
-type Of = Pick<GuardedPair, 'address'> & { readonly chain: string }
+type Of = Pick<GuardedPair, 'address'> & { readonly chain: CaipNetworkId }
 
 /** What this browser remembers of sign-ins: accounts with a session, and accounts that said "not now". */
 export interface SignedBook {
@@ -28,7 +28,8 @@ export function createSignedBook({ storage }: Pick<Context<SiwxContract>, 'stora
     all: () =>
       read(SIGNED).map((one) => {
         const at = one.lastIndexOf(':')
-        return { chain: one.slice(0, at), address: one.slice(at + 1) }
+        // What does not have the form of CAIP-10 was left out.
+        return { chain: one.slice(0, at) as CaipNetworkId, address: one.slice(at + 1) }
       }),
     add: (pair) => addTo(SIGNED, pair),
     remove: (pair) =>

@@ -1,4 +1,4 @@
-import { createKernel } from '@latchkey/kernel'
+import { createKernel, type TransactionEvent } from '@latchkey/kernel'
 import { expectTypeOf, test } from 'vitest'
 import { mainnet } from './networks.js'
 import { solana, solanaGrants } from './plugin.js'
@@ -8,9 +8,7 @@ const kernel = createKernel({ projectId: 'types', plugins: [solana({ networks: [
 test('requests, actions and events are typed', () => {
   expectTypeOf(kernel.request('solana_signMessage', [{ message: '1' }])).resolves.toEqualTypeOf<{ readonly signature: string }>()
   expectTypeOf(kernel.actions.solana.send({ to: '', amount: 1n })).resolves.toEqualTypeOf<string>()
-  kernel.on('solanaTransaction', ({ status }) =>
-    expectTypeOf(status).toEqualTypeOf<'sent' | 'confirmed' | 'failed' | 'expired' | 'unknown'>(),
-  )
+  kernel.on('transaction', (event) => expectTypeOf(event).toEqualTypeOf<TransactionEvent>())
   // @ts-expect-error amounts are whole base units
   void kernel.actions.solana.send({ to: '', amount: 0.5 })
   // @ts-expect-error a request has one object of parameters

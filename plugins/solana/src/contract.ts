@@ -1,4 +1,4 @@
-import type { CaipNetworkId, Contract } from '@latchkey/kernel'
+import type { Contract, TransactionEvent } from '@latchkey/kernel'
 import type { EstimateTransferArgs, TransferEstimate } from './actions/estimate-transfer.js'
 import type { GetTokensArgs, Token } from './actions/get-tokens.js'
 import type { SendArgs } from './actions/send.js'
@@ -35,11 +35,7 @@ export interface SolanaContract extends Contract {
   readonly rpc: SolanaRpc
   readonly events: {
     /** A transaction sent through the kernel, and later what became of it. */
-    readonly solanaTransaction: {
-      readonly signature: string
-      readonly chain: CaipNetworkId
-      readonly status: 'sent' | TransactionResult['status']
-    }
+    readonly transaction: TransactionEvent
   }
   readonly messages: keyof typeof messages
   readonly actions: {

@@ -1,4 +1,4 @@
-import type { Connections, Context, Network } from '@latchkey/kernel'
+import type { CaipNetworkId, Connections, Context, Network } from '@latchkey/kernel'
 import type { Balances } from '@latchkey/kernel/async'
 import { requests, walletErrors } from '@latchkey/kernel/late'
 import type { PlanDeps } from './actions/plan-transfer.js'
@@ -14,7 +14,7 @@ import { watchSent } from './watch-sent.js'
 export interface LateDeps {
   readonly ctx: Context<SolanaContract>
   readonly connections: () => Connections
-  readonly rpcUrls: { readonly [chain: string]: readonly string[] }
+  readonly rpcUrls: { readonly [chain: CaipNetworkId]: readonly string[] }
 }
 
 /** What a page needs once a visitor is there: requests, reads, balances, transfers. One chunk, made once. */
@@ -72,7 +72,7 @@ export function createLate({ ctx, connections, rpcUrls }: LateDeps): Late {
           { ...deps(args.signal), request: (method, params) => ctx.use(requests).request(method, params, { signal: either(args.signal) }) },
           args,
         ),
-      waitForTransaction: (args) => waitForTransaction({ rpc, signal }, args),
+      waitForTransaction: async ({ chain, ...args }) => waitForTransaction({ rpc, signal }, { ...args, network: networkOf(chain) }),
     },
   }
 }

@@ -1,5 +1,6 @@
 import {
   approvalBodies,
+  type CaipNetworkId,
   chains,
   connections,
   connectorSources,
@@ -29,7 +30,7 @@ export interface SolanaOptions {
   /** In the order they are shown; the first is where a visitor begins. Networks of `./networks`, or your own. */
   readonly networks: readonly [Network, ...Network[]]
   /** Addresses of your own nodes by CAIP-2 id, tried before the network's public ones. */
-  readonly rpcUrls?: { readonly [chain: string]: readonly string[] }
+  readonly rpcUrls?: { readonly [chain: CaipNetworkId]: readonly string[] }
   /** Find wallets that announce themselves (Wallet Standard), and on a phone offer the browsers of those that do. On by default. */
   readonly walletStandard?: boolean
   /** Reach the wallet apps of an Android phone: `() => import('@solana-mobile/wallet-standard-mobile')`. Off without it. */

@@ -56,7 +56,10 @@ test('what the session does not allow is said by its name', async () => {
 
 test('NET-08 a chain outside the session is refused', async () => {
   const { app } = await start({})
-  await expect(app.connections.switchNetwork(devnet)).rejects.toMatchObject({ catalogue: 'wallet', code: 'chain-not-supported' })
-  await app.connections.switchNetwork(mainnet)
+  await expect(app.connections.switchNetwork(devnet.caipNetworkId)).rejects.toMatchObject({
+    catalogue: 'wallet',
+    code: 'chain-not-supported',
+  })
+  await app.connections.switchNetwork(mainnet.caipNetworkId)
   expect(app.state.core.sessions.solana?.chain).toBe(chain)
 })

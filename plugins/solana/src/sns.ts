@@ -1,11 +1,11 @@
-import { type Contract, definePlugin, loadOnce, nameSources, type Plugin, policyHosts } from '@latchkey/kernel'
+import { type CaipNetworkId, type Contract, definePlugin, loadOnce, nameSources, type Plugin, policyHosts } from '@latchkey/kernel'
 
 /** What the plugin needs of the kernel; hand it to `createKernel`. */
 export const snsGrants: { readonly sns: readonly string[] } = { sns: ['kernel.nameSources'] }
 
 export interface SnsOptions {
   /** Addresses of your own nodes by CAIP-2 id, tried before the network's public ones: those given to `solana`. */
-  readonly rpcUrls?: { readonly [chain: string]: readonly string[] }
+  readonly rpcUrls?: { readonly [chain: CaipNetworkId]: readonly string[] }
 }
 
 /** Names of the Solana Name Service. */

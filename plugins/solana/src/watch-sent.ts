@@ -18,9 +18,9 @@ export async function watchSent(
 ): Promise<void> {
   const { caipNetworkId: chain } = network
   try {
-    ctx.emit('solanaTransaction', { signature, chain, status: 'sent' })
+    ctx.emit('transaction', { hash: signature, chain, status: 'sent' })
     const { status } = await waitForTransaction({ rpc, signal: ctx.signal }, { signature, network, blockhash })
-    ctx.emit('solanaTransaction', { signature, chain, status })
+    ctx.emit('transaction', { hash: signature, chain, status })
     await balances.refresh({ address: pubkey, network })
   } catch (error) {
     if (!ctx.signal.aborted) ctx.report(error)

@@ -62,7 +62,7 @@ test('WC-13 with different accounts on two chains each chain has its own, and no
   const heard: unknown[] = []
   provider.on('chainChanged', (chain) => heard.push(['chain', chain, session()?.address]))
   provider.on('accountsChanged', (accounts) => heard.push(['accounts', accounts, session()?.chain]))
-  await app.connections.switchNetwork(other)
+  await app.connections.switchNetwork(other.caipNetworkId)
   expect(session()).toMatchObject({ address: b, chain: TWO })
   expect(await provider.request({ method: 'eth_accounts' })).toEqual([b])
   await vi.waitFor(() =>
@@ -71,7 +71,7 @@ test('WC-13 with different accounts on two chains each chain has its own, and no
       ['accounts', [b], TWO],
     ]),
   )
-  await app.connections.switchNetwork(first)
+  await app.connections.switchNetwork(first.caipNetworkId)
   expect(session()).toMatchObject({ address: a, chain: ONE })
   expect(new Set(pairs)).toEqual(new Set([`${TWO}:${b}`, `${ONE}:${a}`]))
 })
@@ -83,13 +83,13 @@ test('WC-13 a reload comes back to the same account on the same chain', async ()
   const wallet = await openWalletKit({ relayUrl: sandbox.relay.url })
   const { uri, approved } = await before.actions.walletconnect.pair()
   await Promise.all([wallet.pair(uri, granting([`${ONE}:${a}`, `${ONE}:${c}`, `${TWO}:${b}`])), approved])
-  await before.connections.switchNetwork(sandbox.chains[1].network)
+  await before.connections.switchNetwork(sandbox.chains[1].network.caipNetworkId)
   await before.stop()
   const after = startApp(visit)
   const session = () => after.state.core.sessions.eip155
   await vi.waitFor(() => expect(session()).toMatchObject({ status: 'connected', chain: TWO, address: b }))
   expect(session()?.accounts).toEqual([{ namespace: 'eip155', address: b, type: 'eoa', chains: [TWO] }])
-  await after.connections.switchNetwork(sandbox.chains[0].network)
+  await after.connections.switchNetwork(sandbox.chains[0].network.caipNetworkId)
   expect(session()?.accounts.map(({ address }) => address)).toEqual([a, c])
 })
 
@@ -108,9 +108,9 @@ test('WC-14 an account event of one chain changes the account of that chain alon
   const { app, wallet, session, connect, a, b, c, first, other } = await start()
   const topic = await connect(granting([`${ONE}:${a}`, `${TWO}:${b}`, `${TWO}:${c}`]))
   await wallet.kit.emitSessionEvent({ topic, event: { name: 'accountsChanged', data: [c] }, chainId: TWO })
-  await app.connections.switchNetwork(other)
+  await app.connections.switchNetwork(other.caipNetworkId)
   await vi.waitFor(() => expect(session()).toMatchObject({ chain: TWO, address: c }))
-  await app.connections.switchNetwork(first)
+  await app.connections.switchNetwork(first.caipNetworkId)
   expect(session()).toMatchObject({ chain: ONE, address: a })
 })
 

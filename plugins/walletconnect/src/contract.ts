@@ -120,10 +120,10 @@ export interface WalletConnectContract extends Contract {
     authenticate(args: AuthenticateArgs): Promise<Authenticated>
   }
   readonly events: {
-    readonly SELECT_WALLET: { readonly name: string; readonly view: string; readonly panes: readonly string[] }
-    readonly CONNECT_SUCCESS: { readonly method: 'qrcode' | 'mobile'; readonly name: string; readonly view: string }
-    readonly CONNECT_ERROR: { readonly message: string }
-    readonly USER_REJECTED: { readonly message: string }
+    readonly selectWallet: { readonly name: string; readonly view: string; readonly panes: readonly string[] }
+    readonly connectSuccess: { readonly method: 'qrcode' | 'mobile'; readonly name: string; readonly view: string }
+    readonly connectError: { readonly message: string }
+    readonly userRejected: { readonly message: string }
   }
   readonly messages: MessageKey
 }

@@ -11,7 +11,7 @@ export interface WalletsContract extends Contract {
   }
   readonly events: {
     /** Once for each search that an answer came for. */
-    readonly SEARCH_WALLET: { readonly badge: 'none' | 'certified'; readonly search: string }
+    readonly searchWallet: { readonly badge: 'none' | 'certified'; readonly search: string }
   }
   readonly messages: keyof typeof messages
 }

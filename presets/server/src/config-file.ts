@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type AccountSource, blockscoutAccounts, dasAccounts, type ListedToken, nodeAccounts } from '@latchkey/account/server'
 import { blockscoutHistory, etherscanHistory, type HistorySource } from '@latchkey/history/server'
+import type { CaipNetworkId } from '@latchkey/kernel'
 import {
   boolean,
   check,
@@ -39,7 +40,10 @@ function historySource() {
   const text = optional(string({ minLength: 1 }))
   return union([
     object({ type: literal('blockscout'), urls: record(string(), string({ minLength: 1 })), key: text }, strict),
-    object({ type: literal('etherscan'), key: string({ minLength: 1 }), chains: list(string()), url: text }, strict),
+    object(
+      { type: literal('etherscan'), key: string({ minLength: 1 }), chains: list(string({ pattern: '^eip155:[0-9]{1,20}$' })), url: text },
+      strict,
+    ),
   ])
 }
 
@@ -211,7 +215,7 @@ export function historiesOf(
   return config.map((each) =>
     each.type === 'blockscout'
       ? blockscoutHistory({ urls: each.urls, tokens: listed, ...(each.key && { key: each.key }) })
-      : etherscanHistory({ key: each.key, chains: each.chains, ...(each.url && { url: each.url }) }),
+      : etherscanHistory({ key: each.key, chains: each.chains as readonly CaipNetworkId[], ...(each.url && { url: each.url }) }),
   )
 }
 

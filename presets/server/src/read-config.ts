@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { blockscoutHistory, etherscanHistory, type HistorySource } from '@latchkey/history/server'
+import type { CaipNetworkId } from '@latchkey/kernel'
 import { coingeckoPrices, defillamaPrices, type PriceSource } from '@latchkey/prices/server'
 import { type SiwxServerOptions, siwxServer, smtpTransport } from '@latchkey/siwx/server'
 import { explorerWallets, fileWallets, urlWallets, type WalletListSource } from '@latchkey/wallets/server'
@@ -236,7 +237,7 @@ function historyOf(blockscout: string | undefined, etherscan: string | undefined
   if (chains.length > 0 && !key) throw new Error('--etherscan needs your key in ETHERSCAN_KEY.')
   return [
     ...(Object.keys(urls).length > 0 ? [blockscoutHistory({ urls })] : []),
-    ...(chains.length > 0 ? [etherscanHistory({ key, chains })] : []),
+    ...(chains.length > 0 ? [etherscanHistory({ key, chains: chains as readonly CaipNetworkId[] })] : []),
   ]
 }
 

@@ -4,7 +4,7 @@ import { type ConnectContract, type ConnectOptions, connect, connectGrants } fro
 import { type Eip155Contract, type Eip155Options, eip155, eip155Grants } from '@latchkey/eip155'
 import { mainnet } from '@latchkey/eip155/networks'
 import { type HistoryContract, history, historyGrants } from '@latchkey/history'
-import type { CoreContract, Network, Plugin } from '@latchkey/kernel'
+import type { CaipNetworkId, CoreContract, Network, Plugin } from '@latchkey/kernel'
 import { type NamesContract, type NamesOptions, names, namesGrants } from '@latchkey/names'
 import { type ReceiveContract, receive } from '@latchkey/receive'
 import { type SendContract, send, sendGrants } from '@latchkey/send'
@@ -29,7 +29,7 @@ export interface StandardOptions extends Omit<ConnectOptions, Switched>, Omit<Ac
   /** Of any family, in the order they are shown, one family after the other; the first is where a visitor begins. Ethereum when left out. */
   readonly networks?: readonly [Network, ...Network[]]
   /** Addresses of your own nodes by CAIP-2 id, tried before the network's public ones. */
-  readonly rpcUrls?: { readonly [chain: string]: readonly string[] }
+  readonly rpcUrls?: { readonly [chain: CaipNetworkId]: readonly string[] }
   readonly eip155?: Omit<Eip155Options, 'networks' | 'rpcUrls'>
   readonly solana?: Omit<SolanaOptions, 'networks' | 'rpcUrls'>
   readonly bip122?: Omit<Bip122Options, 'networks'>

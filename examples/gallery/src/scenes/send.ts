@@ -1,3 +1,4 @@
+import type { CaipNetworkId } from '@latchkey/kernel'
 import { sendGuard } from '@latchkey/send'
 import { longAssets, type Money, someAssets } from '../world/money.js'
 import { BOB, fox, long, NEW, owl } from '../world/wallets.js'
@@ -9,7 +10,7 @@ import type { GalleryKernel, Scene } from './scene.js'
 const TWIN = `${BOB.slice(0, 6)}${'9d31a0c45be27f18c6d3a90bb47e5210'}${BOB.slice(-4)}`
 
 type Args = Parameters<typeof openForm>[1]
-const openForm = (kernel: GalleryKernel, args: { amount?: string; to?: string; assetAddress?: string; chainId?: string } = {}) =>
+const openForm = (kernel: GalleryKernel, args: { amount?: string; to?: string; assetAddress?: string; chainId?: CaipNetworkId } = {}) =>
   kernel.open('WalletSend', args)
 
 /** Presses the button at the foot once it can be pressed. */

@@ -7,7 +7,7 @@ export function NetworkCard() {
   const { network, networks, switchNetwork } = useNetwork()
   const other = networks.find((n) => n.chainNamespace === 'eip155' && n.caipNetworkId !== network?.caipNetworkId)
   const { busy, run } = useTask('Network switched', async () => {
-    if (other) await switchNetwork(other)
+    if (other) await switchNetwork(other.caipNetworkId)
     return other?.name ?? ''
   })
   const text = network ? `You are on ${network.name}.` : 'Your wallet is on a network this app does not know.'

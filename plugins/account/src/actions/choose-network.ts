@@ -12,11 +12,11 @@ export async function chooseNetwork(ctx: Context<AccountContract>, network: Netw
     case 'here':
       return leaveNetworks(ctx)
     case 'remember':
-      await ctx.use(connections).switchNetwork(network)
+      await ctx.use(connections).switchNetwork(chain)
       return leaveNetworks(ctx)
     case 'activate':
       ctx.use(connections).activate({ namespace })
-      ctx.emit('SWITCH_NETWORK', { network: chain })
+      ctx.emit('switchNetwork', { network: chain })
       return leaveNetworks(ctx)
     case 'at-once':
       return switchNetwork(ctx, chain)

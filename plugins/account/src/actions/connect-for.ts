@@ -8,6 +8,6 @@ import { setPicked } from '../state.js'
 export async function connectFor(ctx: Context<AccountContract>, network: Network): Promise<void> {
   setPicked(ctx.state, network.caipNetworkId)
   // Nothing is connected there, so this only notes the wish; wallets that can, connect straight to it.
-  await ctx.use(connections).switchNetwork(network)
+  await ctx.use(connections).switchNetwork(network.caipNetworkId)
   ctx.peer<ConnectFace>('connect')?.open('Connect', { namespace: network.chainNamespace })
 }

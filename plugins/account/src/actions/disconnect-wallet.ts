@@ -31,11 +31,11 @@ export async function disconnectAll(ctx: Context<AccountContract>): Promise<void
 async function leave(ctx: Context<AccountContract>, namespace: string, end: () => Promise<void>): Promise<boolean> {
   try {
     await end()
-    ctx.emit('DISCONNECT_SUCCESS', { namespace })
+    ctx.emit('disconnectSuccess', { namespace })
     return true
   } catch (error) {
     if (ctx.signal.aborted) return false
-    ctx.emit('DISCONNECT_ERROR', { message: error instanceof Error ? error.message : String(error) })
+    ctx.emit('disconnectError', { message: error instanceof Error ? error.message : String(error) })
     ctx.toast({ kind: 'error', text: ctx.t('account.disconnectFailed') })
     return false
   }

@@ -13,7 +13,7 @@ export async function switchNetwork(ctx: Context<AccountContract>, chain: CaipNe
   const network = ctx.core.networks.find((n) => n.caipNetworkId === chain)
   if (!network) return void setSwitchPhase(ctx.state, mine, 'manual')
   try {
-    await ctx.use(connections).switchNetwork(network, { progress: (now) => setSwitchPhase(ctx.state, mine, now) })
+    await ctx.use(connections).switchNetwork(chain, { progress: (now) => setSwitchPhase(ctx.state, mine, now) })
   } catch (error) {
     // Ended with the kernel.
     if (ctx.signal.aborted) return
@@ -21,7 +21,7 @@ export async function switchNetwork(ctx: Context<AccountContract>, chain: CaipNe
     return
   }
   setSwitchPhase(ctx.state, mine, 'done')
-  ctx.emit('SWITCH_NETWORK', { network: chain })
+  ctx.emit('switchNetwork', { network: chain })
   if (isWaited(ctx, chain)) leaveNetworks(ctx)
   if (ctx.core.open) ctx.toast({ kind: 'success', text: ctx.t('account.network.switched', { network: network.name }) })
 }

@@ -16,7 +16,7 @@ export default function AccountSettings({ ctx }: ViewProps<AccountContract, 'Acc
   const { address, network } = account
   const name = network?.name ?? ctx.t('account.network.unknown')
   const networks = (): void => {
-    ctx.emit('CLICK_NETWORKS', {})
+    ctx.emit('clickNetworks', {})
     ctx.open('Networks')
   }
   return (

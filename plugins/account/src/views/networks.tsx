@@ -46,6 +46,6 @@ export default function Networks({ ctx }: ViewProps<AccountContract, 'Networks'>
 }
 
 function openHelp(ctx: ViewProps<AccountContract, 'Networks'>['ctx']): void {
-  ctx.emit('CLICK_NETWORK_HELP', {})
+  ctx.emit('clickNetworkHelp', {})
   ctx.open('WhatIsANetwork')
 }

@@ -15,7 +15,7 @@ export interface ChooseWalletArgs {
 /** A row was pressed: ask the wallet, ask for the chain first where it serves several, or show how to get it. */
 export function chooseWallet(ctx: Context<ConnectContract>, { row, index, namespace }: ChooseWalletArgs): void {
   const view = ctx.core.stack.at(-1)?.view ?? ''
-  ctx.emit('SELECT_WALLET', { name: row.name, displayIndex: index, view })
+  ctx.emit('selectWallet', { name: row.name, displayIndex: index, view })
   const roads = row.roads.filter((r) => namespace === undefined || r.namespaces.includes(namespace))
   const choices = roads.flatMap((road) => road.namespaces.map((n) => ({ connector: road.connector, namespace: n })))
   const open = choices.filter(

@@ -32,7 +32,7 @@ export async function connectWallet(ctx: Context<ConnectContract>, { connector, 
     return
   }
   const view = ctx.core.stack.at(-1)?.view ?? ''
-  ctx.emit('CONNECT_SUCCESS', { method: 'browser', name, view })
+  ctx.emit('connectSuccess', { method: 'browser', name, view })
   setPhase(ctx.state, mine, 'connected')
   finish(ctx, mine, name, others)
 }
@@ -42,8 +42,8 @@ function failed(ctx: Context<ConnectContract>, mine: Attempt, error: unknown): v
   if ((error as { readonly name?: string } | undefined)?.name === 'AbortError' || ctx.signal.aborted) return
   const message = error instanceof Error ? error.message : String(error)
   const phase = phaseOf(error)
-  if (phase === 'declined') ctx.emit('USER_REJECTED', { message })
-  else ctx.emit('CONNECT_ERROR', { message })
+  if (phase === 'declined') ctx.emit('userRejected', { message })
+  else ctx.emit('connectError', { message })
   setPhase(ctx.state, mine, phase, message)
 }
 

@@ -35,7 +35,7 @@ export default function Downloads({ ctx, args: { wallet } }: ViewProps<ConnectCo
             leading={i === 0 && <Image src={wallet.image_url} name={wallet.name} />}
             {...(i > 0 && { icon: 'download' as const })}
             href={href}
-            onClick={() => ctx.emit('GET_WALLET', { name: wallet.name, type: label })}
+            onClick={() => ctx.emit('getWallet', { name: wallet.name, type: label })}
           />
         ))}
       </List>

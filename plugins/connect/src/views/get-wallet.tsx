@@ -23,7 +23,7 @@ export default function GetWallet({ ctx }: ViewProps<ConnectContract, 'GetWallet
             leading={<Image src={wallet.image_url} name={wallet.name} />}
             arrow
             onClick={() => {
-              ctx.emit('GET_WALLET', { name: wallet.name, type: 'list' })
+              ctx.emit('getWallet', { name: wallet.name, type: 'list' })
               ctx.open('Downloads', { wallet })
             }}
           />

@@ -90,7 +90,7 @@ test('where there are no batches the calls go one after the other', async () => 
   if (sent.kind !== 'sequence') throw new Error('The calls went as a batch.')
   expect(sent.hashes).toHaveLength(2)
   for (const hash of sent.hashes) {
-    const result = await app.actions.eip155.waitForTransaction({ hash, network: all().chains[0].network })
+    const result = await app.actions.eip155.waitForTransaction({ hash, chain: all().chains[0].network.caipNetworkId })
     expect(result.status).toBe('confirmed')
   }
 })

@@ -1,11 +1,17 @@
-import type { Network } from '@latchkey/kernel'
+import type { CaipNetworkId, Network } from '@latchkey/kernel'
 import { bounded, poll } from '@latchkey/kernel/async'
 import type { Rpc } from '../rpc/create-rpc.js'
 import { checkTransaction, type PendingTransaction } from './check-transaction.js'
 
 export interface WaitForTransactionArgs {
+  /** 32 bytes in hexadecimal, as wallets answer it. */
   readonly hash: string
-  /** The chain it was sent on. */
+  /** The configured network it was sent on; the one in use when left out. */
+  readonly chain?: CaipNetworkId
+  readonly signal?: AbortSignal
+}
+interface WaitArgs {
+  readonly hash: string
   readonly network: Network
   readonly signal?: AbortSignal
 }
@@ -23,7 +29,7 @@ export interface TransactionResult {
 /** Asks for the receipt until it is there, the transaction was replaced, or time is up. */
 export async function waitForTransaction(
   { rpc, signal: life }: { readonly rpc: Rpc; readonly signal: AbortSignal },
-  { hash, network, signal: own }: WaitForTransactionArgs,
+  { hash, network, signal: own }: WaitArgs,
 ): Promise<TransactionResult> {
   let last: PendingTransaction = { status: 'pending', missing: false, overtaken: false }
   const found = await poll(

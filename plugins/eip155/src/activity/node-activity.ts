@@ -1,4 +1,4 @@
-import type { Activity, ActivityPage, Call } from '@latchkey/kernel'
+import type { Activity, ActivityPage, CaipNetworkId, Call } from '@latchkey/kernel'
 import { findLogs } from './find-logs.js'
 import { type Mined, readBlockNumber, readMined, readSearch, readTime } from './read-node.js'
 import { toActivity } from './to-activity.js'
@@ -15,7 +15,7 @@ export interface NodeActivityDeps {
 export interface NodeActivityQuery {
   readonly address: string
   /** CAIP-2. */
-  readonly chain: string
+  readonly chain: CaipNetworkId
   /** From `next` of the page before. */
   readonly cursor?: string
   readonly limit?: number

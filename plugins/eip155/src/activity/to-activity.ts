@@ -1,4 +1,4 @@
-import type { Activity, ActivityTransfer } from '@latchkey/kernel'
+import type { Activity, ActivityTransfer, CaipNetworkId } from '@latchkey/kernel'
 import { fromUnits } from '@latchkey/kernel/units'
 import { movesOf } from './moves-of.js'
 import type { Ask } from './node-activity.js'
@@ -12,7 +12,7 @@ export interface ToActivityArgs {
   readonly time: number
   /** In lower case. */
   readonly account: string
-  readonly chain: string
+  readonly chain: CaipNetworkId
   readonly tokens: TokenBook
   readonly ask: Ask
 }

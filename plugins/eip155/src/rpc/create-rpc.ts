@@ -1,4 +1,4 @@
-import type { Network } from '@latchkey/kernel'
+import type { CaipNetworkId, Network } from '@latchkey/kernel'
 import { askInTurn } from '@latchkey/kernel/async'
 import { walletErrors } from '@latchkey/kernel/late'
 import { createTransport } from 'viem'
@@ -9,7 +9,7 @@ import { rankNodes } from './rank-nodes.js'
 
 export interface RpcOptions {
   /** Tried before the network's own addresses, by CAIP-2 id. */
-  readonly rpcUrls: { readonly [chain: string]: readonly string[] }
+  readonly rpcUrls: { readonly [chain: CaipNetworkId]: readonly string[] }
   /** Measure the addresses of a network now and then and prefer the best. Makes requests of its own. */
   readonly rank: boolean
   readonly signal: AbortSignal

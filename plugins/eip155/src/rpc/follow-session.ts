@@ -1,11 +1,11 @@
-import type { Context, Network } from '@latchkey/kernel'
+import type { CaipNetworkId, Context, Network } from '@latchkey/kernel'
 import type { Eip155Contract } from '../contract.js'
 import type { Subscriptions } from './create-subscriptions.js'
 
 interface Args {
   readonly ctx: Context<Eip155Contract>
   readonly emit: (event: string, payload: unknown) => void
-  readonly rpcUrls: { readonly [chain: string]: readonly string[] }
+  readonly rpcUrls: { readonly [chain: CaipNetworkId]: readonly string[] }
 }
 
 /**

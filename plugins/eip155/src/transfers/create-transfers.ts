@@ -10,6 +10,7 @@ import { checkRequest } from './check-request.js'
 import { compareSent } from './compare-sent.js'
 import type { Ask } from './evm-deps.js'
 import { planTransfer } from './plan-transfer.js'
+import { toTransferStatus } from './to-transfer-status.js'
 
 /** The most sent transfers that are compared at their end; more are never pending at a time. */
 const REMEMBERED = 20
@@ -61,7 +62,7 @@ export function createTransfers({ ctx, rpc }: { readonly ctx: Context<Eip155Cont
         const { status } = await Promise.race([ending, early.then(() => ending)])
         const isMined = status === 'confirmed' || status === 'reverted'
         if (plan && isMined && !(await settledAs(early))) await compared(plan, hash, call)
-        return { status: status === 'reverted' || status === 'dropped' ? 'failed' : status }
+        return { status: toTransferStatus(status) }
       } finally {
         over.abort()
       }

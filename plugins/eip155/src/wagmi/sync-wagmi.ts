@@ -32,7 +32,7 @@ export function syncWagmi(kernel: Eip155Kernel, config: Config): () => void {
     const network = kernel.state.core.networks.find((each) => each.caipNetworkId === `eip155:${chainId}`)
     if (session()?.status !== 'disconnected' || !network || session()?.network === network) return
     // Only a preference while no wallet is there, so no wallet can refuse it; only a stopped kernel rejects.
-    kernel.connections.switchNetwork(network).catch(() => {})
+    kernel.connections.switchNetwork(network.caipNetworkId).catch(() => {})
   }
   let wanted = session()?.network
   const stops = [

@@ -1,4 +1,4 @@
-import type { Activity, ActivityPage, ActivityTransfer } from '@latchkey/kernel'
+import type { Activity, ActivityPage, ActivityTransfer, CaipNetworkId } from '@latchkey/kernel'
 import { serverErrors } from '@latchkey/kernel/server'
 import { fromUnits } from '@latchkey/kernel/units'
 
@@ -40,7 +40,7 @@ export interface Listed<T> {
   readonly more: boolean
 }
 export interface AssembleArgs {
-  readonly chain: string
+  readonly chain: CaipNetworkId
   readonly account: string
   readonly transactions: Listed<ListedTransaction>
   readonly moves: readonly Listed<ListedMove>[]
@@ -88,7 +88,7 @@ interface Parts {
   readonly moves: readonly ListedMove[]
 }
 
-function toActivity({ transaction, moves }: Parts, chain: string, account: string): Activity | undefined {
+function toActivity({ transaction, moves }: Parts, chain: CaipNetworkId, account: string): Activity | undefined {
   const isOwn = (address: string | undefined): boolean => address?.toLowerCase() === account.toLowerCase()
   const first = transaction ?? moves[0]
   if (!first) return undefined
@@ -122,7 +122,7 @@ function coinOf({ from, to = '', value }: ListedTransaction, isOwn: (address: st
 
 function transferOf(
   { token, from, to, amount, decimals, symbol, name, iconUrl, tokenId, verified }: ListedMove,
-  chain: string,
+  chain: CaipNetworkId,
   isOwn: (address: string) => boolean,
 ): readonly ActivityTransfer[] {
   if (!isOwn(from) && !isOwn(to)) return []

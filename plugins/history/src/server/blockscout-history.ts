@@ -1,3 +1,4 @@
+import type { CaipNetworkId } from '@latchkey/kernel'
 import { createUpstream } from '@latchkey/kernel/server'
 import { boolean, integer, list, nothing, object, optional, type Static, string, union, unknown } from '@latchkey/kernel/wire'
 import { assemble, type Listed, type ListedMove, type ListedTransaction, readTop } from './assemble.js'
@@ -6,7 +7,7 @@ import { readJson } from './read-json.js'
 
 export interface BlockscoutOptions {
   /** Addresses of instances by CAIP-2 id: `{ 'eip155:1': 'https://eth.blockscout.com' }`. */
-  readonly urls: { readonly [chain: string]: string }
+  readonly urls: { readonly [chain: CaipNetworkId]: string }
   /** Sent as `apikey` where an instance wants one. */
   readonly key?: string
   /** Of a token list. These are marked as verified and no others: a price alone verifies nothing, makers of imitations trade too. */

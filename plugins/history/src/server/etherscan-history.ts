@@ -1,3 +1,4 @@
+import type { CaipNetworkId } from '@latchkey/kernel'
 import { createUpstream, type ServerCall } from '@latchkey/kernel/server'
 import { list, object, optional, type Static, string, type TSchema, union } from '@latchkey/kernel/wire'
 import { assemble, type Listed, type ListedMove, readTop } from './assemble.js'
@@ -8,7 +9,7 @@ export interface EtherscanOptions {
   /** Your own key. It goes to them in addresses, and never into a log of this server. */
   readonly key: string
   /** CAIP-2 ids that your plan has: `['eip155:1', 'eip155:8453']`. */
-  readonly chains: readonly string[]
+  readonly chains: readonly CaipNetworkId[]
   readonly url?: string
 }
 

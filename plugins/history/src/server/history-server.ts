@@ -1,4 +1,4 @@
-import type { ActivityPage } from '@latchkey/kernel'
+import type { ActivityPage, CaipNetworkId } from '@latchkey/kernel'
 import { cacheService, defineServerPlugin, mediaService, type ServerPlugin, serverErrors, within } from '@latchkey/kernel/server'
 import { type HistoryReply, historyWire } from '../wire.js'
 import type { HistorySource } from './history-source.js'
@@ -77,13 +77,14 @@ async function ask(
 
 const EVM_ADDRESS = /^0x[\da-f]{40}$/i
 
-function readAccount(account: string): { readonly chain: string; readonly address: string } {
+function readAccount(account: string): { readonly chain: CaipNetworkId; readonly address: string } {
   const at = account.lastIndexOf(':')
   const [chain, address] = [account.slice(0, at), account.slice(at + 1)]
   if (chain.startsWith('eip155:') && !EVM_ADDRESS.test(address)) {
     throw serverErrors.create('invalid', { field: 'account', problem: 'is no address of an EVM chain' })
   }
-  return { chain, address }
+  // Its route has checked the form of the whole.
+  return { chain: chain as CaipNetworkId, address }
 }
 
 function readCursor(text: string, sources: readonly HistorySource[]): { readonly source: HistorySource; readonly cursor: string } {

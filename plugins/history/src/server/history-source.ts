@@ -1,9 +1,9 @@
-import type { ActivityPage } from '@latchkey/kernel'
+import type { ActivityPage, CaipNetworkId } from '@latchkey/kernel'
 import type { Dependency, ServerCall } from '@latchkey/kernel/server'
 
 export interface HistoryQuery {
   /** CAIP-2. */
-  readonly chain: string
+  readonly chain: CaipNetworkId
   readonly address: string
   /** Of the same source; letters, digits, `-` and `_`. */
   readonly cursor?: string
@@ -15,7 +15,7 @@ export interface HistorySource {
   /** In cursors and logs: letters, digits, `-` and `_`; one of each for a chain. */
   readonly name: string
   /** Does it know this chain? */
-  serves(chain: string, call: ServerCall): boolean
+  serves(chain: CaipNetworkId, call: ServerCall): boolean
   /** Newest first. Pictures as their owners have them: the server signs them. @throws when it cannot be asked, or was never given such a cursor */
   page(query: HistoryQuery, call: ServerCall): Promise<ActivityPage>
   health?(): readonly Dependency[]

@@ -1,4 +1,4 @@
-import type { ActivityPage } from '@latchkey/kernel'
+import type { ActivityPage, CaipNetworkId } from '@latchkey/kernel'
 import { nodesService, type ServerCall, serverErrors } from '@latchkey/kernel/server'
 import type { HistorySource } from './history-source.js'
 
@@ -8,7 +8,7 @@ export interface NodeReader {
   readonly namespace: string
   page(
     args: {
-      readonly chain: string
+      readonly chain: CaipNetworkId
       readonly address: string
       readonly cursor?: string
       readonly limit: number

@@ -5,6 +5,6 @@ import { ActivityList } from './parts/activity-list.js'
 
 /** The Activity tab of the account. */
 export default function ActivityTab({ ctx }: { readonly ctx: Context<HistoryContract> }): ReactNode {
-  useEffect(() => ctx.emit('CLICK_TRANSACTIONS', {}), [ctx])
+  useEffect(() => ctx.emit('clickTransactions', {}), [ctx])
   return <ActivityList ctx={ctx} />
 }

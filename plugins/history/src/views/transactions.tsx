@@ -6,7 +6,7 @@ import { ActivityList } from './parts/activity-list.js'
 
 /** What happened with the account in use. */
 export default function Transactions({ ctx }: ViewProps<HistoryContract, 'Transactions'>): ReactNode {
-  useEffect(() => ctx.emit('CLICK_TRANSACTIONS', {}), [ctx])
+  useEffect(() => ctx.emit('clickTransactions', {}), [ctx])
   return (
     <Screen>
       <ActivityList ctx={ctx} />

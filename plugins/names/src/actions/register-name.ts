@@ -24,7 +24,7 @@ export type RegisterOutcome = 'done' | 'declined' | 'taken'
 export async function registerName(ctx: Context<NamesContract>, args: RegisterArgs): Promise<RegisterOutcome> {
   const { name, address, network, chain, isSmartAccount, signal } = args
   const told = { isSmartAccount, ensName: name }
-  ctx.emit('REGISTER_NAME_INITIATED', told)
+  ctx.emit('registerNameInitiated', told)
   try {
     const server = ctx.http.client(namesWire)
     const account = `${chain}:${address}`
@@ -37,11 +37,11 @@ export async function registerName(ctx: Context<NamesContract>, args: RegisterAr
     // The row and the head of the account know it at once.
     await (await ctx.use(shared).names()).refresh(address)
     setOwn(ctx.state, { address, network }, name)
-    ctx.emit('REGISTER_NAME_SUCCESS', told)
+    ctx.emit('registerNameSuccess', told)
     return 'done'
   } catch (error) {
     signal.throwIfAborted()
-    ctx.emit('REGISTER_NAME_ERROR', { ...told, error: error instanceof Error ? error.message : String(error) })
+    ctx.emit('registerNameError', { ...told, error: error instanceof Error ? error.message : String(error) })
     if (isRejected(error)) return 'declined'
     if (kernelErrors.is(error, 'http-status') && error.details.status === 409) return 'taken'
     throw error

@@ -73,7 +73,7 @@ describe('with real chains', () => {
 
   test('viem reads and sends through it, single and in batches', async () => {
     const [{ id, rpcUrl }] = sandbox.chains
-    const chain = `eip155:${id}`
+    const chain = `eip155:${id}` as const
     const { server } = serverOf({ [chain]: { urls: [rpcUrl] } })
     const [url] = rpcUrls({ server: 'https://api.test/', projectId: 'p', chains: [chain] })[chain] ?? []
     expect(url).toBe(`https://api.test/v1/?chainId=eip155%3A${id}&projectId=p`)

@@ -9,7 +9,7 @@ import { earlierRecipients } from './earlier-recipients.js'
 
 afterEach(() => void vi.useRealTimers())
 
-const event = { network: 'eip155:1', token: 'COIN', amount: '1.5' }
+const event = { network: 'eip155:1', token: 'COIN', amount: '1.5' } as const
 const never = new Promise<never>(() => {})
 
 /** A world at its review, and the press of the button. */
@@ -44,8 +44,8 @@ test('the wallet is asked with the plan that is shown, and the visitor, the app 
   expect(world.finish).toHaveBeenCalledExactlyOnceWith({ hash: '0xhash', chainId: 'eip155:1' })
   await vi.waitFor(() => expect(world.ctx.state.phase).toBe('mined'))
   expect(world.events()).toEqual([
-    ['SEND_INITIATED', event],
-    ['SEND_SUCCESS', { ...event, hash: '0xhash' }],
+    ['sendInitiated', event],
+    ['sendSuccess', { ...event, hash: '0xhash' }],
   ])
   expect(earlierRecipients(world.ctx, 'eip155')).toEqual([TO])
   expect(added).toEqual([
@@ -106,7 +106,7 @@ test.each([
   await world.press()
   expect(world.ctx.state).toMatchObject({ phase: 'preview', declined: true })
   expect(world.ctx.state.failure).toBeUndefined()
-  expect(world.events().at(-1)).toEqual(['SEND_REJECTED', { ...event, message: 'declined' }])
+  expect(world.events().at(-1)).toEqual(['sendRejected', { ...event, message: 'declined' }])
   expect(world.kernel.state.core.toast).toMatchObject({ kind: 'info' })
   expect(world.kernel.state.core.toast?.text).not.toBe('')
   expect(world.finish).not.toHaveBeenCalled()
@@ -116,7 +116,7 @@ test('what the wallet fails with is shown on the review by its code', async () =
   const world = await review({ send: fails(transferErrors.create('mismatch', { what: 'amount' })) })
   await world.press()
   expect(world.ctx.state).toMatchObject({ phase: 'preview', declined: false, failure: { code: 'transfer/mismatch' } })
-  expect(world.events().at(-1)).toEqual(['SEND_ERROR', { ...event, message: 'transfer/mismatch' }])
+  expect(world.events().at(-1)).toEqual(['sendError', { ...event, message: 'transfer/mismatch' }])
   expect(world.reports()).toEqual([])
 })
 
@@ -128,10 +128,10 @@ test('AMT-18 the visitor sees that it is sent at once; the app hears of it when 
   expect(world.ctx.state).toMatchObject({ phase: 'broadcast', sent: { hash: '0xhash', status: 'pending' } })
   expect(top(world)).toBe('WalletSendConfirmed')
   expect(world.finish).not.toHaveBeenCalled()
-  expect(world.events().map(([name]) => name)).toEqual(['SEND_INITIATED'])
+  expect(world.events().map(([name]) => name)).toEqual(['sendInitiated'])
   await vi.advanceTimersByTimeAsync(200)
   expect(world.finish).toHaveBeenCalledOnce()
-  expect(world.events().map(([name]) => name)).toEqual(['SEND_INITIATED', 'SEND_SUCCESS'])
+  expect(world.events().map(([name]) => name)).toEqual(['sendInitiated', 'sendSuccess'])
   expect(world.asked.find(([name]) => name === 'readBack')).toEqual(['readBack', '0xhash', world.network, { signal: world.ctx.signal }])
 })
 
@@ -153,7 +153,7 @@ test('AMT-18 another transfer than was agreed on is an accusation, told to visit
     sent: { hash: '0xother', status: 'unknown' },
   })
   expect(top(world)).toBe('WalletSendConfirmed')
-  expect(world.events().map(([name]) => name)).toEqual(['SEND_INITIATED', 'SEND_ERROR'])
+  expect(world.events().map(([name]) => name)).toEqual(['sendInitiated', 'sendError'])
   expect(world.reports()).toEqual([altered])
   expect(world.finish).not.toHaveBeenCalled()
   expect(world.flow.arrived).toBeUndefined()
@@ -178,14 +178,14 @@ test('after the modal was closed, or another transfer begun, an answer changes n
   await pressed
   expect(world.ctx.state.phase).toBe('preview')
   expect(top(world)).toBe('WalletSendPreview')
-  expect(world.events().map(([name]) => name)).toEqual(['SEND_INITIATED', 'SEND_SUCCESS'])
+  expect(world.events().map(([name]) => name)).toEqual(['sendInitiated', 'sendSuccess'])
   expect(world.finish).toHaveBeenCalledOnce()
   expect(world.flow.finish).not.toHaveBeenCalled()
 })
 
 test.each([
-  ['a no', walletErrors.create('rejected', { wallet: 'Fake wallet' }), 'SEND_REJECTED'],
-  ['a failure', new Error('broken'), 'SEND_ERROR'],
+  ['a no', walletErrors.create('rejected', { wallet: 'Fake wallet' }), 'sendRejected'],
+  ['a failure', new Error('broken'), 'sendError'],
 ])('%s to an older question is an event, and nothing on the screen', async (_, error, name) => {
   let fail: (error: unknown) => void = () => {}
   const world = await review({ send: () => new Promise((_resolve, reject) => (fail = reject)) })
@@ -220,7 +220,7 @@ test('KER-04 after a stop nothing is told', async () => {
   await world.kernel.stop()
   fail(new Error('stopped'))
   await pressed
-  expect(world.events().map(([name]) => name)).toEqual(['SEND_INITIATED'])
+  expect(world.events().map(([name]) => name)).toEqual(['sendInitiated'])
 })
 
 test('AMT-14 at its end the holdings of the account are read once more', async () => {
@@ -248,7 +248,7 @@ test('AMT-11 where its end cannot be found out it is unknown, and the operator h
   await world.press()
   await vi.waitFor(() => expect(world.ctx.state).toMatchObject({ phase: 'broadcast', sent: { status: 'unknown' } }))
   expect(world.reports()).toEqual([error])
-  expect(world.events().map(([name]) => name)).toEqual(['SEND_INITIATED', 'SEND_SUCCESS'])
+  expect(world.events().map(([name]) => name)).toEqual(['sendInitiated', 'sendSuccess'])
 })
 
 test('AMT-18 a node that knows it only when it is mined may still accuse', async () => {
@@ -256,7 +256,7 @@ test('AMT-18 a node that knows it only when it is mined may still accuse', async
   const world = await review({ wait: fails(altered) })
   await world.press()
   await vi.waitFor(() => expect(world.ctx.state).toMatchObject({ phase: 'failed', failure: { code: 'transfer/altered' } }))
-  expect(world.events().at(-1)).toEqual(['SEND_ERROR', { ...event, message: 'transfer/altered' }])
+  expect(world.events().at(-1)).toEqual(['sendError', { ...event, message: 'transfer/altered' }])
 })
 
 test('the end of an older transfer changes nothing that is shown', async () => {

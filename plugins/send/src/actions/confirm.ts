@@ -38,7 +38,7 @@ export async function confirm(ctx: Context<SendContract>, { transfer, event }: C
     if (isCurrent() && ctx.core.stack.at(-1)?.view === 'WalletSendPreview') ctx.replace('WalletSendConfirmed')
   }
   apply(ctx, { type: 'asked' })
-  ctx.emit('SEND_INITIATED', event)
+  ctx.emit('sendInitiated', event)
   try {
     const { finish } = flow
     const transfers = await transfersOf(ctx, namespace)
@@ -50,7 +50,7 @@ export async function confirm(ctx: Context<SendContract>, { transfer, event }: C
     show()
     await readBack(transfers, hash, { network, signal: ctx.signal })
     rememberRecipient(ctx, namespace, to)
-    ctx.emit('SEND_SUCCESS', { ...event, hash })
+    ctx.emit('sendSuccess', { ...event, hash })
     // This also runs in the background: it is listed before any indexer knows it.
     ctx.peer<HistoryContract>('history')?.actions.addPending(toActivity(hash, { transfer, event })).catch(ctx.report)
     tell()
@@ -59,14 +59,14 @@ export async function confirm(ctx: Context<SendContract>, { transfer, event }: C
   } catch (error) {
     if (ctx.signal.aborted) return
     if (walletErrors.is(error, 'rejected') || kernelErrors.is(error, 'rpc-rejected') || kernelErrors.is(error, 'rpc-aborted')) {
-      ctx.emit('SEND_REJECTED', { ...event, message: 'declined' })
+      ctx.emit('sendRejected', { ...event, message: 'declined' })
       if (!isCurrent()) return
       apply(ctx, { type: 'declined' })
       return ctx.toast({ kind: 'info', text: ctx.t('send.declined') })
     }
     const failure = toFailure(error)
     flow.arrived = undefined
-    ctx.emit('SEND_ERROR', { ...event, message: failure.code })
+    ctx.emit('sendError', { ...event, message: failure.code })
     if (!isCurrent()) return
     if (transferErrors.is(error, 'altered')) {
       apply(ctx, { type: 'accused', hash: error.details.hash, chainId, failure })

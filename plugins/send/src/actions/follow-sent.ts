@@ -27,7 +27,7 @@ export async function followSent(ctx: Context<SendContract>, { hash, network, fr
     const failure = toFailure(error)
     // Some nodes know a transaction only when it is mined.
     const isAltered = transferErrors.is(error, 'altered')
-    if (isAltered) ctx.emit('SEND_ERROR', { ...event, message: failure.code })
+    if (isAltered) ctx.emit('sendError', { ...event, message: failure.code })
     if (isCurrent() && isAltered) apply(ctx, { type: 'accused', hash, chainId, failure })
     else if (isCurrent()) apply(ctx, { type: 'settled', hash, status: 'unknown' })
   }

@@ -14,7 +14,7 @@ afterEach(() => {
 const call = { signal: new AbortController().signal }
 const NOW = Date.parse('2026-01-01T00:00:00.000Z')
 const issued = { nonce: 'abcdef12', issuedAt: '2026-01-01T00:00:00.000Z' }
-const input = { accountAddress: '0xa', chainId: 'eip155:1' }
+const input = { accountAddress: '0xa', chainId: 'eip155:1' } as const
 
 test('a message has the page’s place, holds a day, and has what the app adds', () => {
   expect(messageOf(input, {}, issued).data).toEqual({

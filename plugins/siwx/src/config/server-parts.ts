@@ -1,4 +1,4 @@
-import type { Context } from '@latchkey/kernel'
+import type { CaipNetworkId, Context } from '@latchkey/kernel'
 import { kernelErrors } from '@latchkey/kernel/late'
 import type { SiwxContract } from '../contract.js'
 import type { MessageParts, SiwxMessenger, SiwxStorage } from '../options.js'
@@ -52,7 +52,13 @@ export function serverStorage(ctx: Ctx): SiwxStorage {
         }
       } catch (error) {
         // All or none: no account is to be signed in on some of the chains without being connected.
-        await Promise.all(kept.map(({ data }) => remove(data.chainId, data.accountAddress, ctx))).catch(ctx.report)
+        await Promise.all(
+          kept.map(
+            (
+              { data }, // The wire has checked its form.
+            ) => remove(data.chainId as CaipNetworkId, data.accountAddress, ctx),
+          ),
+        ).catch(ctx.report)
         throw error
       }
     },

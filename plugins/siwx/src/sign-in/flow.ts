@@ -80,7 +80,7 @@ export function createFlow(ctx: Context<SiwxContract>, options: SiwxOptions, tel
     },
     async cannot(pair, error) {
       const text = await textOf(ctx, 'siwx.initFailed')
-      ctx.emit('SIWX_AUTH_ERROR', { ...toldOf(ctx, pair), message: text })
+      ctx.emit('siwxAuthError', { ...toldOf(ctx, pair), message: text })
       ctx.report(error)
       flow.prompt?.asking?.abort()
       flow.prompt = undefined

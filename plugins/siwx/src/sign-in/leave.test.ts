@@ -21,7 +21,7 @@ test.each([true, false])(
     await world.flow.cancel()
     await signing
     expect([asked?.aborted, world.status(), world.connection()]).toEqual([true, 'none', isRequired ? 'disconnected' : 'connected'])
-    expect(world.events().map(([name]) => name)).toEqual(['CLICK_SIGN_SIWX_MESSAGE', 'CLICK_CANCEL_SIWX'])
+    expect(world.events().map(([name]) => name)).toEqual(['clickSignSiwxMessage', 'clickCancelSiwx'])
   },
 )
 

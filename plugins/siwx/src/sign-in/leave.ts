@@ -17,7 +17,7 @@ export function skip({ ctx, book, prompt }: Flow): void {
 export async function cancel(flow: Flow): Promise<void> {
   const { ctx, config, prompt } = flow
   const pair = prompt?.pair ?? pairInUse(ctx)
-  ctx.emit('CLICK_CANCEL_SIWX', toldOf(ctx, pair))
+  ctx.emit('clickCancelSiwx', toldOf(ctx, pair))
   if (!flow.required()) {
     flow.patience.giveUp()
     skip(flow)
@@ -39,7 +39,7 @@ async function goBack({ ctx, last: to }: Flow, from: GuardedPair): Promise<boole
   checking(ctx.state)
   try {
     if (to.address !== from.address) ctx.use(connections).activate({ namespace: to.namespace, address: to.address })
-    if (to.chain !== from.chain) await ctx.use(connections).switchNetwork(network)
+    if (to.chain !== from.chain) await ctx.use(connections).switchNetwork(network.caipNetworkId)
     return true
   } catch (error) {
     ctx.report(error)

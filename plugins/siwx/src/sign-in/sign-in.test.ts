@@ -111,8 +111,8 @@ test('signing tells the app of the press and of the success, and the account is 
   const { flow, events, kernel, status } = await asked()
   await flow.sign()
   expect(events()).toEqual([
-    ['CLICK_SIGN_SIWX_MESSAGE', told],
-    ['SIWX_AUTH_SUCCESS', told],
+    ['clickSignSiwxMessage', told],
+    ['siwxAuthSuccess', told],
   ])
   expect(status()).toBe('signed')
   expect(kernel.state.siwx.session?.message).toBe('Sign in as eip155-a on eip155:1, nonce0002')
@@ -152,7 +152,7 @@ test.each([
   })
   await flow.sign()
   expect(kernel.state.siwx).toMatchObject({ status: 'prompt', problem, reason: error.message })
-  expect(events().at(-1)).toEqual(['SIWX_AUTH_ERROR', { ...told, message: expect.stringMatching(/\S/) }])
+  expect(events().at(-1)).toEqual(['siwxAuthError', { ...told, message: expect.stringMatching(/\S/) }])
   expect(connection({ kernel })).toBe('connected')
   fails = false
   await flow.sign()
@@ -174,7 +174,7 @@ test.each([kernelErrors.create('http-status', { status: 500, body: '' } as never
     expect(world.status()).toBe('none')
     expect(world.reports()).toEqual([error])
     expect(world.kernel.state.core.toast).toMatchObject({ kind: 'error', text: expect.stringMatching(/\S/) })
-    expect(world.events().at(-1)).toEqual(['SIWX_AUTH_ERROR', { ...told, message: world.kernel.state.core.toast?.text }])
+    expect(world.events().at(-1)).toEqual(['siwxAuthError', { ...told, message: world.kernel.state.core.toast?.text }])
   },
 )
 
@@ -197,7 +197,7 @@ test('Cancel ends the connection where a signature is required', async () => {
   await world.flow.cancel()
   expect(connection(world)).toBe('disconnected')
   expect(world.status()).toBe('none')
-  expect(world.events().at(-1)).toEqual(['CLICK_CANCEL_SIWX', told])
+  expect(world.events().at(-1)).toEqual(['clickCancelSiwx', told])
 })
 
 test('Cancel lets the account go on where none is required', async () => {
@@ -205,7 +205,7 @@ test('Cancel lets the account go on where none is required', async () => {
   await world.flow.cancel()
   expect(connection(world)).toBe('connected')
   expect(world.kernel.state.core.open).toBe(false)
-  expect(world.events().at(-1)).toEqual(['CLICK_CANCEL_SIWX', told])
+  expect(world.events().at(-1)).toEqual(['clickCancelSiwx', told])
 })
 
 test('Cancel goes back to the network that has a session, where the app wants that', async () => {
@@ -392,7 +392,7 @@ test('a signature that comes after the account changed is kept for its own accou
   kept()
   await signing
   expect(world.status()).toBe('prompt')
-  expect(world.events().map(([name]) => name)).toEqual(['CLICK_SIGN_SIWX_MESSAGE'])
+  expect(world.events().map(([name]) => name)).toEqual(['clickSignSiwxMessage'])
 })
 
 test('the view that is opened by its name asks by itself, and says why it cannot', async () => {

@@ -1,3 +1,4 @@
+import type { CaipNetworkId } from '@latchkey/kernel'
 import { chains } from '@latchkey/kernel/late'
 import { disconnect, pairInUse } from '../account-in-use.js'
 import { idle } from '../state.js'
@@ -38,7 +39,7 @@ export async function sweep(flow: Flow): Promise<void> {
 
 async function revoke(
   { ctx: { signal }, config, book, limited }: Flow,
-  account: { readonly chain: string; readonly address: string },
+  account: { readonly chain: CaipNetworkId; readonly address: string },
 ): Promise<void> {
   await limited(config.revokeSession(account.chain, account.address, { signal }), signal)
   book.remove(account)

@@ -44,7 +44,7 @@ test('another account takes the question back that is open in the wallet, and no
   await signing
   expect(asked?.aborted).toBe(true)
   expect(kernel.state.siwx).toMatchObject({ status: 'prompt', problem: undefined, reason: undefined })
-  expect(events().map(([name]) => name)).toEqual(['CLICK_SIGN_SIWX_MESSAGE'])
+  expect(events().map(([name]) => name)).toEqual(['clickSignSiwxMessage'])
 })
 
 test('a message that cannot be written anew ends the connection', async () => {

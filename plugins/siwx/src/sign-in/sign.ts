@@ -12,13 +12,13 @@ export async function sign(flow: Flow): Promise<void> {
   if (!mine || ctx.state.status === 'signing') return
   const { pair } = mine
   const told = toldOf(ctx, pair)
-  ctx.emit('CLICK_SIGN_SIWX_MESSAGE', told)
+  ctx.emit('clickSignSiwxMessage', told)
   mine.asking = new AbortController()
   const signal = AbortSignal.any([mine.signal, mine.asking.signal])
   const again = (error: unknown): void => {
     const problem = problemOf(error, told.isSmartAccount)
     failed(ctx.state, problem, isRejected(error) ? undefined : error instanceof Error ? error.message : String(error))
-    ctx.emit('SIWX_AUTH_ERROR', { ...told, message: ctx.t(`siwx.${problem}`) })
+    ctx.emit('siwxAuthError', { ...told, message: ctx.t(`siwx.${problem}`) })
   }
   let message: SiwxMessage
   try {
@@ -44,7 +44,7 @@ export async function sign(flow: Flow): Promise<void> {
   }
   // Another account is in use by now: what was signed is kept for its own.
   if (signal.aborted || flow.prompt !== mine) return
-  ctx.emit('SIWX_AUTH_SUCCESS', told)
+  ctx.emit('siwxAuthSuccess', told)
   flow.has(pair, session)
   flow.tell()
   mine.end(session)

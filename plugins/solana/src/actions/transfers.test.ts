@@ -34,7 +34,7 @@ test.each([[[]], [['solana:signAndSendTransaction']]])(
     const before = await lamports(me)
     const { fee, rent } = await app.actions.solana.estimateTransfer({ to, amount: SOL })
     const signature = await app.actions.solana.send({ to, amount: SOL })
-    expect(await app.actions.solana.waitForTransaction({ signature, network })).toMatchObject({
+    expect(await app.actions.solana.waitForTransaction({ signature, chain: network.caipNetworkId })).toMatchObject({
       status: 'confirmed',
       signature,
       slot: expect.any(BigInt),
@@ -48,11 +48,11 @@ test.each([[[]], [['solana:signAndSendTransaction']]])(
 test('AMT-14 a sent transaction is followed to its end, and the balance of its sender is read once again', async () => {
   const { app } = await start()
   const signature = await app.actions.solana.send({ to: you, amount: 1n })
-  const events = (): readonly unknown[] => app.log.filter((e) => e.name === 'solanaTransaction').map((e) => e.data)
+  const events = (): readonly unknown[] => app.log.filter((e) => e.name === 'transaction').map((e) => e.data)
   const chain = network().caipNetworkId
   await expect.poll(events).toEqual([
-    { signature, chain, status: 'sent' },
-    { signature, chain, status: 'confirmed' },
+    { hash: signature, chain, status: 'sent' },
+    { hash: signature, chain, status: 'confirmed' },
   ])
   await expect
     .poll(() => app.log.filter((e) => e.name.includes('cache.balance.')).map((e) => e.name))
@@ -77,14 +77,16 @@ test.each(['dollar', 'euro'] as const)(
       const funds = await lamports(me)
       const { fee } = await app.actions.solana.estimateTransfer({ to, mint, amount: 5n * unit })
       const signature = await app.actions.solana.send({ to, mint, amount: 5n * unit })
-      expect(await app.actions.solana.waitForTransaction({ signature, network })).toMatchObject({ status: 'confirmed' })
+      expect(await app.actions.solana.waitForTransaction({ signature, chain: network.caipNetworkId })).toMatchObject({
+        status: 'confirmed',
+      })
       expect(await amountOf(app, mint, to)).toBe(before + 5n * unit)
       // What was foretold is what it cost.
       expect(funds - (await lamports(me))).toBe(fee + rent)
     }
     // The token account itself is a place to send to, too.
     const signature = await app.actions.solana.send({ to: solana().tokenAccount(you, solana().tokens[name]), mint, amount: unit })
-    expect(await app.actions.solana.waitForTransaction({ signature, network })).toMatchObject({ status: 'confirmed' })
+    expect(await app.actions.solana.waitForTransaction({ signature, chain: network.caipNetworkId })).toMatchObject({ status: 'confirmed' })
   },
 )
 
@@ -140,7 +142,7 @@ test('a priority fee is paid, and foretold to the lamport', async () => {
   const { fee } = await app.actions.solana.estimateTransfer({ to: you, amount: 1n, priorityFee: 2_000_000n })
   expect(fee).toBeGreaterThan(5_000n)
   const signature = await app.actions.solana.send({ to: you, amount: 1n, priorityFee: 2_000_000n })
-  expect(await app.actions.solana.waitForTransaction({ signature, network })).toMatchObject({ status: 'confirmed' })
+  expect(await app.actions.solana.waitForTransaction({ signature, chain: network.caipNetworkId })).toMatchObject({ status: 'confirmed' })
   expect(before - (await lamports(me))).toBe(fee + 1n)
 })
 
@@ -174,7 +176,7 @@ test('a transaction that was lost has expired once its blockhash is over, not be
     solana().drop()
     const signature = await app.actions.solana.send({ to: you, amount: 3n })
     const statuses = (): readonly unknown[] =>
-      app.log.filter((e) => e.name === 'solanaTransaction').map((e) => (e.data as { readonly status: string }).status)
+      app.log.filter((e) => e.name === 'transaction').map((e) => (e.data as { readonly status: string }).status)
     await vi.advanceTimersByTimeAsync(10_000)
     await new Promise((resolve) => setImmediate(resolve))
     expect(statuses()).toEqual(['sent'])

@@ -1,16 +1,20 @@
-import type { Network } from '@latchkey/kernel'
+import type { CaipNetworkId, Network } from '@latchkey/kernel'
 import { bounded, poll } from '@latchkey/kernel/async'
 import type { Rpc } from '../rpc/create-rpc.js'
 
 export interface WaitForTransactionArgs {
+  /** In base58. */
   readonly signature: string
-  /** The network it was sent on. */
-  readonly network: Network
+  /** The configured network it was sent on; the one in use when left out. */
+  readonly chain?: CaipNetworkId
   /** Of the transaction; with it, one that can no longer happen is told at once. */
   readonly blockhash?: string
   /** When the hash, a block's and no durable nonce, was the latest one: then it may be over before the first look, too. */
   readonly madeAt?: number
   readonly signal?: AbortSignal
+}
+interface WaitArgs extends Omit<WaitForTransactionArgs, 'chain'> {
+  readonly network: Network
 }
 export interface TransactionResult {
   /** `expired`: it can no longer happen, so it may be sent anew. `unknown`: 3 minutes passed; it may still happen. */
@@ -33,7 +37,7 @@ const LIFE_MS = 90_000
 /** Asks for the status until there is one, the blockhash is over, or time is up. */
 export async function waitForTransaction(
   { rpc, signal: life }: { readonly rpc: Rpc; readonly signal: AbortSignal },
-  { signature, network, blockhash, madeAt = Number.POSITIVE_INFINITY, signal: own }: WaitForTransactionArgs,
+  { signature, network, blockhash, madeAt = Number.POSITIVE_INFINITY, signal: own }: WaitArgs,
 ): Promise<TransactionResult> {
   const signal = own ? AbortSignal.any([own, life]) : life
   let lived = false

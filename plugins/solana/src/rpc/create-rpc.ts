@@ -1,4 +1,4 @@
-import type { Network } from '@latchkey/kernel'
+import type { CaipNetworkId, Network } from '@latchkey/kernel'
 import { askInTurn } from '@latchkey/kernel/async'
 import { walletErrors } from '@latchkey/kernel/late'
 import { solanaErrors } from '../errors.js'
@@ -6,7 +6,7 @@ import { createNode, type Node } from './create-node.js'
 
 export interface RpcOptions {
   /** Tried before the network's own addresses, by CAIP-2 id. */
-  readonly rpcUrls: { readonly [chain: string]: readonly string[] }
+  readonly rpcUrls: { readonly [chain: CaipNetworkId]: readonly string[] }
   readonly signal: AbortSignal
   /** Hears once of each node that belongs to another cluster than it should. */
   readonly report: (error: unknown) => void

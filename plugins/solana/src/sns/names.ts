@@ -1,11 +1,11 @@
-import type { Call, Identity, KeyValue, NameSource, Network } from '@latchkey/kernel'
+import type { CaipNetworkId, Call, Identity, KeyValue, NameSource, Network } from '@latchkey/kernel'
 import { bounded, createResource, isIdentity } from '@latchkey/kernel/async'
 import { askNodes } from './ask-nodes.js'
 import { findFavourite } from './find-favourite.js'
 import { findOwner } from './find-owner.js'
 
 export interface NamesArgs {
-  readonly rpcUrls: { readonly [chain: string]: readonly string[] }
+  readonly rpcUrls: { readonly [chain: CaipNetworkId]: readonly string[] }
   readonly signal: AbortSignal
   readonly storage: KeyValue
 }

@@ -55,7 +55,7 @@ export function createTransfers({ ctx, late, kit }: TransfersDeps): Transfers {
     async wait(signature, network, { signal }) {
       const { status } = await late.actions.waitForTransaction({
         signature,
-        network,
+        chain: network.caipNetworkId,
         signal,
         ...sent.get(signature),
       })

@@ -28,7 +28,7 @@ test('a wallet that scanned the code is told to the app, and the view is done', 
   const { ctx, asked, emit, complete, toast } = page(connected)
   await connectPhone(ctx)
   expect(asked.mock.calls).toEqual([[{ connector: 'walletConnect' }]])
-  expect(emit.mock.calls).toEqual([['CONNECT_SUCCESS', { method: 'qrcode', name: 'Alba', view: 'ConnectingWalletConnect' }]])
+  expect(emit.mock.calls).toEqual([['connectSuccess', { method: 'qrcode', name: 'Alba', view: 'ConnectingWalletConnect' }]])
   expect([complete.mock.calls.length, toast.mock.calls]).toEqual([1, []])
 })
 
@@ -62,11 +62,11 @@ test('a wallet without a connector has the protocol’s name', async () => {
 test('a failure is told with its words: the wallet’s no as such', async () => {
   const failing = page(() => Promise.reject(new Error('no relay')))
   await connectPhone(failing.ctx)
-  expect(failing.emit.mock.calls).toEqual([['CONNECT_ERROR', { message: 'no relay' }]])
+  expect(failing.emit.mock.calls).toEqual([['connectError', { message: 'no relay' }]])
   const declined = page(() => Promise.reject('no'))
   attemptIs(declined.state, 'declined')
   await connectPhone(declined.ctx)
-  expect(declined.emit.mock.calls).toEqual([['USER_REJECTED', { message: 'no' }]])
+  expect(declined.emit.mock.calls).toEqual([['userRejected', { message: 'no' }]])
 })
 
 test('nothing is told of what was called off, or after the end of the kernel', async () => {

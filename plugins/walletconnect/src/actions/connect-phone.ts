@@ -10,7 +10,7 @@ export async function connectPhone(ctx: Context<WalletConnectContract>): Promise
     const name = ctx.core.connectors.find(({ id }) => id === connected?.connector)?.name ?? 'WalletConnect'
     const { stack, open } = ctx.core
     const view = stack.at(-1)?.view ?? ''
-    ctx.emit('CONNECT_SUCCESS', { method: ctx.state.opened ? 'mobile' : 'qrcode', name, view })
+    ctx.emit('connectSuccess', { method: ctx.state.opened ? 'mobile' : 'qrcode', name, view })
     setOpened(ctx.state, undefined)
     // A visitor in another view is told, not moved.
     if (!view.startsWith('ConnectingWalletConnect')) {
@@ -19,6 +19,6 @@ export async function connectPhone(ctx: Context<WalletConnectContract>): Promise
   } catch (error) {
     if (ctx.signal.aborted || (error as { readonly name?: unknown }).name === 'AbortError') return
     const message = error instanceof Error ? error.message : String(error)
-    ctx.emit(ctx.state.attempt === 'declined' ? 'USER_REJECTED' : 'CONNECT_ERROR', { message })
+    ctx.emit(ctx.state.attempt === 'declined' ? 'userRejected' : 'connectError', { message })
   }
 }

@@ -39,7 +39,7 @@ export default function ConnectingWalletConnect({
     return () => ctx.use(connections).release()
   }, [ctx, inApp])
   useEffect(() => {
-    if (wallet) ctx.emit('SELECT_WALLET', { name: wallet.name, view: 'ConnectingWalletConnect', panes: ways.split(' ') })
+    if (wallet) ctx.emit('selectWallet', { name: wallet.name, view: 'ConnectingWalletConnect', panes: ways.split(' ') })
   }, [ctx, wallet, ways])
   useEffect(() => {
     if (pairing.renewed > 0) announce(ctx.t('walletconnect.renewed'))

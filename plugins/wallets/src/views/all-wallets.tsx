@@ -143,7 +143,7 @@ function useBrowsing(ctx: Context<WalletsContract>, browser: WalletBrowser, name
       query: { ...(include && { include }), ...(exclude && { exclude }), ...(namespace !== undefined && { namespace }) },
       featured: include ? [] : featured,
       signal: ctx.signal,
-      settled: (search, certified) => ctx.emit('SEARCH_WALLET', { badge: certified ? 'certified' : 'none', search }),
+      settled: (search, certified) => ctx.emit('searchWallet', { badge: certified ? 'certified' : 'none', search }),
     })
     shared.open = { key, browsing: made }
     return made

@@ -54,7 +54,7 @@ function NetworkChip({ ctx, account }: AccountHeadProps): ReactNode {
   const { network } = account
   const name = network?.name ?? ctx.t('account.network.unknown')
   const open = (): void => {
-    ctx.emit('CLICK_NETWORKS', {})
+    ctx.emit('clickNetworks', {})
     ctx.open('Networks')
   }
   return (

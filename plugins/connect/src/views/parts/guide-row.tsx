@@ -24,7 +24,7 @@ export function GuideRow({ ctx }: { readonly ctx: Context<ConnectContract> }): R
     !collapseWallets && (listStatus === 'idle' || listStatus === 'ready') && walletRows(ctx, state, options, core.only).length === 0
   if (!hasOthers && (isEmpty || inWalletBrowser({ connectors: core.connectors, touch: surroundings().touch }))) return null
   const press = (): void => {
-    ctx.emit('CLICK_GET_WALLET_HELP', {})
+    ctx.emit('clickGetWalletHelp', {})
     if (hasOthers) setSimple(ctx.state, !simple)
     else ctx.open('GetWallet')
   }

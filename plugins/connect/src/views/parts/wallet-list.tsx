@@ -104,7 +104,7 @@ function AllWalletsRow({ ctx, namespace }: WalletListProps): ReactNode {
       arrow
       trailing={listCount > 0 && <Chip>{roundCount(listCount, ctx.core.locale)}</Chip>}
       onClick={() => {
-        ctx.emit('CLICK_ALL_WALLETS', {})
+        ctx.emit('clickAllWallets', {})
         ctx.openAny(view, namespace === undefined ? undefined : { namespace })
       }}
     />

@@ -51,7 +51,7 @@ export function useHistory(ctx: Context<HistoryContract>, { address, network }: 
     pending: own.filter(({ hash }) => !hashes.has(hash)),
     retry: () => void historyBook(ctx)[known.failed === 'next' ? 'more' : 'refresh']({ address, network }),
     loadMore() {
-      ctx.emit('LOAD_MORE_TRANSACTIONS', {})
+      ctx.emit('loadMoreTransactions', {})
       void historyBook(ctx).more({ address, network })
     },
   }

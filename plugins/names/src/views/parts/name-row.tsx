@@ -12,7 +12,7 @@ export function NameRow({ ctx }: { readonly ctx: Context<NamesContract> }): Reac
   if (holder?.name === undefined || holder.network?.testnet || !adapter?.supports.includes('names')) return null
   const { name, isSmartAccount } = holder
   const open = (): void => {
-    ctx.emit('OPEN_ENS_FLOW', { isSmartAccount })
+    ctx.emit('openEnsFlow', { isSmartAccount })
     ctx.open('ChooseAccountName')
   }
   return (

@@ -47,7 +47,7 @@ export function useSendForm(ctx: Context<SendContract>, args: SendArgs = {}): Se
       amount: amount === undefined ? '' : toTyped(amount, core.locale),
       ...(to !== undefined && { to }),
     })
-    ctx.emit('OPEN_SEND', { namespace: namespace ?? '', network: chain ?? networkOf(core, args)?.caipNetworkId ?? '' })
+    ctx.emit('openSend', { namespace: namespace ?? '', network: chain ?? networkOf(core, args)?.caipNetworkId ?? '' })
   }, [ctx, flow, key])
 
   useEffect(() => {

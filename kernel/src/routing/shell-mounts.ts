@@ -1,6 +1,6 @@
 import type { KernelOptions, Runtime, ShellModule, ShellOptions } from '../types/index.js'
+import { createShellHost } from './create-shell-host.js'
 import type { Router } from './router.js'
-import { createShellHost } from './shell-host-of.js'
 
 interface Deps {
   readonly runtime: Runtime
@@ -12,7 +12,7 @@ interface Deps {
 }
 
 /** Loads the modal's code at the first need and keeps what it mounted. */
-export interface Shells {
+export interface ShellMounts {
   /** The modal's code with its home view. */
   load(): Promise<void>
   /** Makes sure that something draws the open view. */
@@ -21,8 +21,8 @@ export interface Shells {
   stop(): void
 }
 
-/** @see Shells */
-export function createShells({ runtime, id, options, router, home }: Deps): Shells {
+/** @see ShellMounts */
+export function createShellMounts({ runtime, id, options, router, home }: Deps): ShellMounts {
   const mounted = new Set<{ dispose(): void }>()
   const waiting = new Map<number, () => void>()
   let drawn: readonly number[] = []

@@ -2,7 +2,7 @@ import { kernelErrors } from '../late/index.js'
 import type { AnyMethod } from '../types/index.js'
 import { bounded } from '../waits/index.js'
 
-export interface RpcCall {
+export interface RequestOptions {
   readonly namespace?: string
   readonly signal?: AbortSignal
 }
@@ -16,7 +16,7 @@ export interface Asked {
 /** Asks the visitor; the shell does it by default. */
 export type Approve = (call: Asked) => Promise<boolean>
 
-export type Request = (name: string, params: readonly unknown[], call?: RpcCall) => Promise<unknown>
+export type Request = (name: string, params: readonly unknown[], call?: RequestOptions) => Promise<unknown>
 
 interface Deps {
   readonly method: (name: string) => AnyMethod | undefined
@@ -30,7 +30,7 @@ interface Deps {
  * The only way a request is made: free methods run at once, others wait for the visitor, anything unlisted is refused
  * (specification section 6).
  */
-export function createRpc({ method, approve, ended, signal }: Deps): Request {
+export function runByPolicy({ method, approve, ended, signal }: Deps): Request {
   return async (name, params, { namespace, signal: own } = {}) => {
     const owner = method(name)
     if (!owner) throw kernelErrors.create('rpc-not-allowed', { method: name })

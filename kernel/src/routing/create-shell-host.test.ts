@@ -4,7 +4,7 @@ import { definePoint } from '../points/point.js'
 import { homes, themeTokens } from '../points/points.js'
 import { createTestKernel } from '../testing/create-test-kernel.js'
 import type { Plugin } from '../types/plugin.js'
-import type { HostedView, ShellHost } from '../types/shell-host.js'
+import type { HostedView, ShellHost } from '../types/shell-contract.js'
 
 afterEach(() => void vi.useRealTimers())
 

@@ -3,7 +3,7 @@ import type { PluginHost } from '../plugins/index.js'
 import type { Events } from '../reporting/index.js'
 import type { CoreEvents, CoreState, Mutable } from '../types/index.js'
 import { type Approvals, createApprovals } from './approvals.js'
-import { type Approve, createRpc, type Request } from './rpc.js'
+import { type Approve, type Request, runByPolicy } from './run-by-policy.js'
 
 interface Deps {
   readonly core: Mutable<CoreState>
@@ -25,5 +25,5 @@ export function createRequests({ core, host, events, approve, show, done, signal
     const wallet = core.connectors.find(({ id }) => id === connector)?.name ?? connector
     approvals.end(namespace, sessionErrors.create('ended', { wallet }))
   })
-  return createRpc({ method: host.method, approve: approve ?? approvals.approve, ended: approvals.ended, signal })
+  return runByPolicy({ method: host.method, approve: approve ?? approvals.approve, ended: approvals.ended, signal })
 }

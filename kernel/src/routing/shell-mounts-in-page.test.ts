@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { accountTabs, homes, themeTokens } from '../points/points.js'
-import type { ShellModule } from '../types/shell-host.js'
+import type { ShellModule } from '../types/shell-contract.js'
 import { element, homeOf, load, speaker, stage, world } from './fixtures/stage.js'
 
 test('the shell is loaded and mounted once, over the page, for all that is opened', async () => {

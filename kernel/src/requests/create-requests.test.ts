@@ -4,8 +4,8 @@ import type { Mutable } from '../types/contract.js'
 import type { CoreState } from '../types/core.js'
 import type { AnyMethod } from '../types/plugin.js'
 import { createApprovals } from './approvals.js'
-import { createRequests } from './handle-requests.js'
-import { createRpc } from './rpc.js'
+import { createRequests } from './create-requests.js'
+import { runByPolicy } from './run-by-policy.js'
 
 /** Questions to the visitor, with the view that shows them on top. */
 function world() {
@@ -203,7 +203,7 @@ function rpc(method: Partial<AnyMethod>, yes: boolean | Promise<boolean> = true,
   const handled: (readonly unknown[])[] = []
   const asked: unknown[] = []
   const life = new AbortController()
-  const request = createRpc({
+  const request = runByPolicy({
     method: (name) =>
       name === 'pay'
         ? {

@@ -3,7 +3,7 @@ import { createKernel } from '../create/create-kernel.js'
 import { definePlugin } from '../plugins/define-plugin.js'
 import { homes } from '../points/points.js'
 import { createTestKernel } from '../testing/create-test-kernel.js'
-import type { ShellHost, ShellModule } from '../types/shell-host.js'
+import type { ShellHost, ShellModule } from '../types/shell-contract.js'
 
 const views = definePlugin({
   id: 'views',
