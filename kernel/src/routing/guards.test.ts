@@ -78,7 +78,7 @@ test('an account is asked about once, by its address and chain, and its yes lets
   await connect()
   expect(asked.map(({ pair }) => pair)).toEqual([{ namespace: 'eip155', address: 'eip155-a', chain: 'eip155:1' }])
   last(asked).yes()
-  await kernel.connections.switchNetwork(kernel.state.core.networks[0] as never)
+  await kernel.connections.switchNetwork(kernel.state.core.networks[0]?.caipNetworkId as never)
   await Promise.resolve()
   expect(asked).toHaveLength(1)
 })

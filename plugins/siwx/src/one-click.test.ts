@@ -59,7 +59,7 @@ test('the message is written for the wished network, without an account', async 
       return { data: fields, message: '' }
     },
   })
-  await kernel.connections.switchNetwork(kernel.state.core.networks[1] as never)
+  await kernel.connections.switchNetwork(kernel.state.core.networks[1]?.caipNetworkId as never)
   await flow.ask(['eip155:1', 'eip155:2'], call)
   expect(inputs).toEqual([{ accountAddress: '', chainId: 'eip155:2' }])
 })
@@ -87,7 +87,7 @@ test('what was signed is kept, the wished network first, and the app hears of it
       kept = sessions
     },
   })
-  await kernel.connections.switchNetwork(kernel.state.core.networks[1] as never)
+  await kernel.connections.switchNetwork(kernel.state.core.networks[1]?.caipNetworkId as never)
   await flow.take({ auths: [answer(1), answer(2)] as never, messages: ['one', 'two'] }, call)
   expect(kept.map(({ data, message, signature }) => [data.chainId, message, signature])).toEqual([
     ['eip155:2', 'two', '0x02'],

@@ -143,7 +143,7 @@ describe('a session', () => {
   test('begins on the network that the app would like, where the wallet allows it', async () => {
     const world = await startPhone()
     const [, second] = world.kernel.state.core.networks
-    await world.kernel.connections.switchNetwork(second as never)
+    await world.kernel.connections.switchNetwork(second?.caipNetworkId as never)
     const { approved } = await world.kernel.actions.walletconnect.pair()
     world.wallet.proposals[0]?.answer(sessionOf(ACCOUNTS))
     await approved

@@ -78,7 +78,10 @@ test('the activity names the token that was sent', async () => {
 test.each([
   ['nothing is on review', (world: SendWorld) => Object.assign(world.ctx.state, { phase: 'form' })],
   ['another account is in use', (world: SendWorld) => Object.assign(world.ctx.state, { from: 'eip155-address-9' })],
-  ['the wallet is elsewhere', (world: SendWorld) => world.kernel.connections.switchNetwork(world.kernel.state.core.networks[1] as never)],
+  [
+    'the wallet is elsewhere',
+    (world: SendWorld) => world.kernel.connections.switchNetwork(world.kernel.state.core.networks[1]?.caipNetworkId as never),
+  ],
   ['the wallet is gone', (world: SendWorld) => world.kernel.connections.disconnect()],
 ] as const)('SEC-06 the wallet is not asked when %s', async (_, happens) => {
   const world = await review()
