@@ -5,6 +5,8 @@ import { type SetupErrors, setupTexts } from './setup-errors.js'
 export interface KernelErrors extends SetupErrors {
   readonly 'view-unknown': { readonly view: string; readonly plugin: string | undefined; readonly off?: boolean }
   readonly 'rpc-not-allowed': { readonly method: string }
+  /** What an app sent does not fit the method's schema. `problem` names the place: `/0/amount: Required`. */
+  readonly 'rpc-params': { readonly method: string; readonly problem: string }
   readonly 'rpc-rejected': { readonly method: string }
   /** The modal was closed while the visitor was asked. */
   readonly 'rpc-aborted': { readonly method: string }
@@ -35,6 +37,7 @@ export const kernelErrors: ErrorCatalogue<KernelErrors> = /* @__PURE__ */ define
             : `The view "${d.view}" belongs to plugin "${d.plugin}", which is not running.`,
     // Fixed by specification section 6.
     'rpc-not-allowed': () => 'Requested RPC call is not allowed',
+    'rpc-params': (d) => `The parameters of "${d.method}" do not fit: ${d.problem}.`,
     'rpc-rejected': (d) => `The visitor declined "${d.method}".`,
     // Fixed by specification section 8.
     'rpc-aborted': () => 'Request was aborted',

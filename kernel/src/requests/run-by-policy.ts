@@ -36,6 +36,12 @@ export function runByPolicy({ method, approve, ended, signal }: Deps): Request {
     if (!owner) throw kernelErrors.create('rpc-not-allowed', { method: name })
     const both = own ? AbortSignal.any([own, signal]) : signal
     both.throwIfAborted()
+    if (owner.params) {
+      const { check } = await import('../wire/check.js')
+      const problem = check(owner.params, params)
+      if (problem) throw kernelErrors.create('rpc-params', { method: name, problem })
+      both.throwIfAborted()
+    }
     const policy = typeof owner.policy === 'function' ? owner.policy() : owner.policy
     const call = { signal: both }
     if (policy === 'free') return bounded(owner.handle(params, call), call)

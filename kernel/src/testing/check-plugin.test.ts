@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { definePlugin } from '../plugins/define-plugin.js'
 import type { Contract } from '../types/contract.js'
 import type { Plugin } from '../types/plugin.js'
+import { type TSchema, tuple } from '../wire/index.js'
 import { checkPlugin } from './check-plugin.js'
 
 const toy = (setup: () => void): Plugin =>
@@ -29,4 +30,16 @@ test('SSR-09: a plugin that asks for the time or for chance in its setup is told
 
 test('SSR-09: one that asks for neither is fine, and dates of its own are its own', async () => {
   expect(await checkPlugin(() => toy(() => new Date(0).toISOString()))).toEqual([])
+})
+
+test('API-60 a method of the plugin’s own needs a schema of its parameters', async () => {
+  const shop = (params?: TSchema): Plugin =>
+    definePlugin<Contract>({
+      id: 'shop',
+      version: '1.0.0',
+      kernel: '^1.0.0',
+      setup: () => ({ rpc: { shop_pay: { policy: 'approve', handle: async () => {}, ...(params && { params }) } } }),
+    } as never)
+  expect(await checkPlugin(() => shop())).toEqual(['The method "shop_pay" has no schema of its parameters: give it `params`.'])
+  expect(await checkPlugin(() => shop(tuple([])))).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { createKernel } from '../create/index.js'
 import { accountTabs, chains, settingsRows, walletButtons } from '../late/index.js'
 import { specOf } from '../plugins/index.js'
-import type { AnySpec, Contract, Plugin } from '../types/index.js'
+import type { AnySetup, AnySpec, Contract, Plugin } from '../types/index.js'
 import { createTestKernel } from './create-test-kernel.js'
 import { requiredStubs } from './required-stubs.js'
 import { watchGlobals } from './watch-globals.js'
@@ -9,7 +9,8 @@ import { watchUnstable } from './watch-unstable.js'
 
 /**
  * Checks the rules every plugin keeps and says in sentences which are broken; an empty list is a good plugin. Pure and stable setup,
- * clean and repeatable stop, nothing left behind, lazy views that load, state that is plain data, complete messages.
+ * clean and repeatable stop, nothing left behind, lazy views that load, state that is plain data, complete messages, a schema for the
+ * parameters of each method of its own.
  *
  * @example
  * expect(await checkPlugin(() => loyalty())).toEqual([])
@@ -105,6 +106,13 @@ function checkTexts(spec: AnySpec, texts: Texts): readonly string[] {
   return [...foreign, ...extra, ...titles]
 }
 
+/** What an app sends is checked before `handle` sees it. A chain's methods are checked by the chain. */
+function checkMethods({ id }: AnySpec, setup: AnySetup | undefined): readonly string[] {
+  return Object.entries(setup?.rpc ?? {}).flatMap(([name, { params }]) =>
+    params || !name.startsWith(`${id}_`) ? [] : [`The method "${name}" has no schema of its parameters: give it \`params\`.`],
+  )
+}
+
 async function checkLife(make: () => Plugin, spec: AnySpec, texts: Texts): Promise<readonly string[]> {
   const problems: string[] = []
   const setup = watchGlobals()
@@ -116,6 +124,7 @@ async function checkLife(make: () => Plugin, spec: AnySpec, texts: Texts): Promi
     },
   })
   const left = setup.stop
+  problems.push(...checkMethods(spec, kernel.under.setup))
   const labels = [...kernel.read(accountTabs), ...kernel.read(walletButtons), ...kernel.read(settingsRows), ...kernel.read(chains)].map(
     (v) => v.label,
   )

@@ -1,5 +1,7 @@
+export type { TestReplies, TestReply, TestRequest } from './answer-requests.js'
 export { checkPlugin } from './check-plugin.js'
 export { createTestKernel, type TestKernel, type TestKernelOptions, type TestLogEntry } from './create-test-kernel.js'
 export { type FakeChainOptions, fakeChain } from './fake-chain.js'
 export { memoryStorage } from './memory-storage.js'
+export { type RenderedView, renderView } from './render-view.js'
 export { stubPlugin } from './stub-plugin.js'

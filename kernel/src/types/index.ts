@@ -67,6 +67,7 @@ export type {
 export type { Checked, Kernel, KernelOptions, Metadata, Moment, PluginInfo, PluginStatus } from './kernel.js'
 export type {
   AnyMethod,
+  AnySetup,
   AnySpec,
   CatalogueSource,
   Context,

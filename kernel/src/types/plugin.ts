@@ -1,3 +1,4 @@
+import type { TSchema } from 'typebox'
 import type { Catalogue, MessageValues } from '../i18n/index.js'
 import type { Contribution, Point, Provided, ReadOptions, Service } from '../points/index.js'
 import type { KeyValue } from '../state/index.js'
@@ -80,6 +81,11 @@ export type Policy = 'free' | 'approve'
 export interface Method<C extends Contract, M extends MethodName<C>> {
   /** A function where it depends on the wallet: one that asks the visitor itself needs no second question. */
   readonly policy: Policy | (() => Policy)
+  /**
+   * The list of parameters as a schema of `@latchkey/kernel/wire`. What does not fit is `kernel/rpc-params`: the visitor is not asked, and
+   * `handle` is not called. `checkPlugin` wants one of every method that begins with the plugin's id.
+   */
+  readonly params?: TSchema
   handle(params: MethodParams<C, M>, call: { readonly signal: AbortSignal }): Promise<MethodResult<C, M>>
 }
 
@@ -215,5 +221,6 @@ export interface AnySetup {
 }
 export interface AnyMethod {
   readonly policy: Policy | (() => Policy)
+  readonly params?: TSchema
   handle(params: readonly unknown[], call: { readonly signal: AbortSignal }): Promise<unknown>
 }

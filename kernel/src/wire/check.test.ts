@@ -14,6 +14,7 @@ import {
   record,
   string,
   type TSchema,
+  tuple,
   union,
   unknown,
 } from './index.js'
@@ -46,6 +47,7 @@ const { schema } = fc.letrec<{ schema: TSchema }>((tie) => ({
           ),
       ),
     fc.tuple(tie('schema'), fc.nat(2)).map(([inner, minItems]) => list(inner, { minItems })),
+    fc.array(tie('schema'), { maxLength: 2 }).map((all) => tuple(all)),
     fc.array(tie('schema'), { minLength: 1, maxLength: 3 }).map((all) => union(all)),
     tie('schema').map((inner) => record(string(), inner)),
   ),

@@ -11,7 +11,9 @@ interface Schema {
   readonly required?: readonly string[]
   readonly patternProperties?: { readonly [pattern: string]: Schema }
   readonly additionalProperties?: boolean | Schema
-  readonly items?: Schema
+  /** One for all items, or one for each place. */
+  readonly items?: Schema | readonly Schema[]
+  readonly additionalItems?: boolean
   readonly minItems?: number
   readonly maxItems?: number
   readonly minLength?: number
@@ -96,18 +98,21 @@ function members({ properties = {}, required = [], patternProperties = {}, addit
   }
 }
 
-function list({ items, minItems = 0, maxItems = Infinity }: Schema) {
-  const item = items && checkerOf(items)
+function list({ items, additionalItems, minItems = 0, maxItems = Infinity }: Schema) {
+  const item = items && !isPlaced(items) ? checkerOf(items) : undefined
+  const places = items && isPlaced(items) ? items.map(checkerOf) : undefined
   return (value: readonly unknown[]): string | undefined => {
-    if (value.length < minItems || value.length > maxItems) return wrong('another length', value)
-    return (
-      item &&
-      first(value, (each, index) => {
-        const problem = item(each)
-        return problem && `/${index}${problem}`
-      })
-    )
+    const most = places && additionalItems === false ? Math.min(places.length, maxItems) : maxItems
+    if (value.length < minItems || value.length > most) return wrong('another length', value)
+    return first(value, (each, index) => {
+      const problem = (item ?? places?.[index])?.(each)
+      return problem && `/${index}${problem}`
+    })
   }
+}
+
+function isPlaced(items: Schema | readonly Schema[]): items is readonly Schema[] {
+  return Array.isArray(items)
 }
 
 function text({ minLength = 0, maxLength = Infinity, pattern }: Schema) {

@@ -15,6 +15,7 @@ export {
   type Static,
   String as string,
   type TSchema,
+  Tuple as tuple,
   Union as union,
   Unknown as unknown,
 } from 'typebox'

@@ -1,4 +1,5 @@
 import { accountTabs, definePlugin, type Plugin, settingsRows, slot, walletButtons } from '@latchkey/kernel'
+import { integer, object, tuple } from '@latchkey/kernel/wire'
 import type { LoyaltyContract } from './contract.js'
 import { messages } from './messages.js'
 
@@ -40,6 +41,7 @@ export function loyalty({ shop }: LoyaltyOptions): Plugin<LoyaltyContract> {
         rpc: {
           loyalty_redeem: {
             policy: 'approve',
+            params: tuple([object({ stamps: integer({ minimum: 1 }) })]),
             async handle([{ stamps }]) {
               if (stamps > ctx.state.stamps) throw new RangeError('There are not that many stamps on the card.')
               keep(ctx.state.stamps - stamps)
