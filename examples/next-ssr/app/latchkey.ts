@@ -12,7 +12,6 @@ async function open() {
   const storage = await openStorage({ url: process.env.DATABASE_URL ?? 'latchkey.sqlite', plugins: [siwx] })
   const server = createServer({
     storage,
-    plugins: [siwx],
     allowedOrigins: [origin],
     rpc: { 'eip155:1337': { urls: ['http://127.0.0.1:4401'] } },
   })

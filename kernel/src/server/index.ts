@@ -44,8 +44,12 @@ export {
   type Prices,
   pricesService,
   type ServerCall,
+  type SignedInAccount,
   type SignedText,
   type SqlValue,
+  sessionsService,
+  type VisitorSession,
+  type VisitorSessions,
 } from './services.js'
 export {
   createUpstream,

@@ -118,6 +118,41 @@ export interface AccountFamilies {
   of(chain: string): Promise<AccountFamily | undefined>
 }
 
+/** An account that a visitor proved to hold. */
+export interface SignedInAccount {
+  /** CAIP-10, written in one way alone: what to know an account by. On EVM in lower case. */
+  readonly account: string
+  /** As it was signed. */
+  readonly address: string
+  /** CAIP-2. */
+  readonly chainId: string
+  /** RFC 3339. */
+  readonly signedAt: string
+  /** RFC 3339. */
+  readonly expiresAt: string
+}
+/** Who is signed in at one browser. */
+export interface VisitorSession {
+  /** Stays the same while the browser signs in with further accounts. */
+  readonly id: string
+  /** Newest first, at least one. */
+  readonly accounts: readonly SignedInAccount[]
+  /** A confirmed mail address. */
+  readonly email?: string
+  /** RFC 3339, of the account that stays longest. */
+  readonly expiresAt: string
+}
+/**
+ * Tells a server half who is signed in at the page and the project of this call. The call's route says `credentials: 'include'`, without
+ * which browsers send no session and answers might be cached for others.
+ */
+export interface VisitorSessions {
+  /** The session of this visitor, or undefined where nobody is signed in. @throws server/unproven for a page that may not sign in */
+  find(env: ServerEnv): Promise<VisitorSession | undefined>
+  /** The same for what needs one. @throws server/unproven (401) where nobody is signed in */
+  demand(env: ServerEnv): Promise<VisitorSession>
+}
+
 export const databaseService: Service<Database> = /* @__PURE__ */ defineService<Database>('server.database')
 export const noncesService: Service<Nonces> = /* @__PURE__ */ defineService<Nonces>('server.nonces')
 export const cacheService: Service<Cache> = /* @__PURE__ */ defineService<Cache>('server.cache')
@@ -128,3 +163,5 @@ export const mediaService: Service<(url: string) => string | undefined> =
 export const nodesService: Service<Nodes> = /* @__PURE__ */ defineService<Nodes>('server.nodes')
 export const pricesService: Service<Prices> = /* @__PURE__ */ defineService<Prices>('server.prices')
 export const familiesService: Service<AccountFamilies> = /* @__PURE__ */ defineService<AccountFamilies>('server.families')
+/** Who is signed in. The server half of sign-in provides it. */
+export const sessionsService: Service<VisitorSessions> = /* @__PURE__ */ defineService<VisitorSessions>('server.sessions')

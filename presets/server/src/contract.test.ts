@@ -154,7 +154,6 @@ describe.each(kinds)('the server on %s', (kind) => {
           }),
         },
       ],
-      plugins: [claimsServer(), names, siwx],
     })
   })
   afterAll(() => storage.close())

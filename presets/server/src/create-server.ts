@@ -74,7 +74,7 @@ export interface ServerOptions {
   readonly metricsToken?: string
   /** More families of accounts that sign in, or other ways to check EVM, Solana and Bitcoin. */
   readonly families?: Families
-  /** Server halves of your own. */
+  /** Server halves of your own that keep nothing. One with `migrations` is listed in `openStorage` instead, and served because it is there. */
   readonly plugins?: readonly AnyServerPlugin[]
   readonly secrets?: { readonly [name: string]: string | undefined }
   readonly fetch?: typeof fetch
@@ -87,6 +87,7 @@ export const SERVER_VERSION = '1.0.0'
 /**
  * Every server half in one fetch handler, for any runtime with `Request` and `Response`.
  *
+ * @throws Error where a server half has migrations and is not in `openStorage`, or is another one than there
  * @example
  * export default createServer({ allowedOrigins: ['https://app.example.com'] })
  */
@@ -164,8 +165,21 @@ function halves(options: ServerOptions, log: Log): readonly AnyServerPlugin[] {
       ...(ipfsGateway !== undefined && { ipfsGateway }),
     }),
     platform({ storage, outside, families }),
-    ...plugins,
+    ...listedOnce(plugins, storage),
   ]
+}
+
+/** Halves by both ways to list them. One whose tables are not made would fail at its first call. */
+function listedOnce(plugins: readonly AnyServerPlugin[], storage: Storage | undefined): readonly AnyServerPlugin[] {
+  const kept = storage?.plugins ?? []
+  for (const plugin of plugins) {
+    if (kept.includes(plugin)) continue
+    if (kept.some(({ id }) => id === plugin.id))
+      throw new Error(`The server half "${plugin.id}" is listed twice. openStorage has it already: leave it out of createServer.`)
+    if (storage && plugin.migrations?.length)
+      throw new Error(`The server half "${plugin.id}" keeps something. List it in openStorage({ plugins }), which makes its tables.`)
+  }
+  return [...new Set([...kept, ...plugins])]
 }
 
 interface Parts {

@@ -27,7 +27,6 @@ describe.each(hasPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as c
     opened.push(storage)
     const server = createServer({
       storage,
-      plugins: [siwx],
       // Which chain it is, is known without the node.
       rpc: { 'eip155:1': { urls: ['http://127.0.0.1:9'] } },
       allowedOrigins: ['https://app.example.com'],

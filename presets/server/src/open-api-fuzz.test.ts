@@ -58,7 +58,6 @@ function serverWith(storage: Storage, log = { warn: vi.fn(), error: vi.fn() }): 
     projectRateLimit: false,
     rpc: { 'eip155:1': { urls: ['https://node.test'] } },
     prices: [fixedPrices({ prices: { 'eip155:1/slip44:60': '3000' } })],
-    plugins: halves(),
   })
 }
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
   storage = await openStorage({ url: ':memory:', plugins: [siwx] })
   sessions = createSessions({ database: storage.database, origins: [ORIGIN] })
   const log = { warn() {}, error() {} }
-  const page = new Visitor(createServer({ log, storage, rateLimit: false, allowedOrigins: [ORIGIN], plugins: [siwx] }))
+  const page = new Visitor(createServer({ log, storage, rateLimit: false, allowedOrigins: [ORIGIN] }))
   await page.signIn(ADA)
   own = { origin: ORIGIN, cookie: [...page.cookies].map((each) => each.join('=')).join('; ') }
 })

@@ -45,7 +45,7 @@ const serverWith = async (options: SiwxServerOptions): Promise<Server> => {
   const siwx = siwxServer(options)
   const storage = await openStorage({ url: ':memory:', plugins: [siwx] })
   open.push(storage)
-  return createServer({ log, storage, rateLimit: false, allowedOrigins: ['https://app.example.com'], plugins: [siwx] })
+  return createServer({ log, storage, rateLimit: false, allowedOrigins: ['https://app.example.com'] })
 }
 const signedIn = async (server: Server, words = 'ada'): Promise<Visitor> => {
   const page = new Visitor(server)

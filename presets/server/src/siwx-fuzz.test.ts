@@ -40,7 +40,6 @@ test('ten thousand bodies that are almost right: none of them signs in, none is 
     rateLimit: false,
     projectRateLimit: false,
     allowedOrigins: ['https://app.example.com'],
-    plugins: [siwxServer()],
   })
   const page = new Visitor(server)
   const bodies: SiwxSession[] = await Promise.all([evmKey('ada'), solanaKey('sol'), bitcoinKey()].map((who) => page.signed(who)))

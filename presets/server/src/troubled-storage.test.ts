@@ -38,7 +38,6 @@ function serverOn(storage: Storage) {
   const server = createServer({
     storage,
     log,
-    plugins: [siwxServer(), notes],
     metricsToken: 't',
     allowedOrigins: ['https://app.example.com'],
   })

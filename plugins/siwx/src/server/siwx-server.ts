@@ -6,9 +6,11 @@ import {
   defineServerPlugin,
   familiesService,
   noncesService,
+  provide,
   type ServerEnv,
   type ServerPlugin,
   serverErrors,
+  sessionsService,
 } from '@latchkey/kernel/server'
 import { type SessionsReply, type SiwxSession, siwxWire } from '../wire.js'
 import { checkMessage } from './check-message.js'
@@ -19,6 +21,7 @@ import { onlyFields } from './only-fields.js'
 import type { SignInEvent, SiwxServerOptions } from './options.js'
 import { hashOf, newSecret } from './sessions/secrets.js'
 import { addAccount, dropAccount, dropLogin, findLogin, holdLogin, type StoredLogin, sweep } from './sessions/store.js'
+import { verifiedSession } from './sessions/verified-session.js'
 import { keep, secretOf, type Visit, visitOf } from './sessions/visit.js'
 
 const PURPOSE = 'siwx.verify'
@@ -73,10 +76,13 @@ export function siwxServer(options: SiwxServerOptions = {}): ServerPlugin<typeof
     swept = at
     await sweep(database, at)
   }
-  /** The login that an answer about mail is for. */
-  const ownLogin = async (env: ServerEnv): Promise<StoredLogin> => {
+  const signedIn = async (env: ServerEnv): Promise<StoredLogin | undefined> => {
     const login = await loginOf(env, await visitOf(env, options))
-    if (!login || login.accounts.length === 0) throw serverErrors.create('unproven', { problem: 'Nobody is signed in.' })
+    return login?.accounts.length ? login : undefined
+  }
+  const ownLogin = async (env: ServerEnv): Promise<StoredLogin> => {
+    const login = await signedIn(env)
+    if (!login) throw serverErrors.create('unproven', { problem: 'Nobody is signed in.' })
     return login
   }
 
@@ -137,6 +143,15 @@ export function siwxServer(options: SiwxServerOptions = {}): ServerPlugin<typeof
     id: 'siwx',
     wire: siwxWire,
     migrations,
+    provides: [
+      provide(sessionsService, {
+        async find(env) {
+          const login = await signedIn(env)
+          return login && verifiedSession(env.use(databaseService), login)
+        },
+        demand: async (env) => verifiedSession(env.use(databaseService), await ownLogin(env)),
+      }),
+    ],
     handlers: {
       async nonce(_, env) {
         const visit = await visitOf(env, options)

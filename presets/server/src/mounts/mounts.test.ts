@@ -24,7 +24,6 @@ beforeAll(async () => {
     storage,
     rateLimit: { tokens: 30, refill: 0.001 },
     allowedOrigins: ['https://app.example.com'],
-    plugins: [siwx],
   })
 })
 afterAll(() => storage.close())

@@ -13,14 +13,16 @@ import { watchWrites } from './writes.js'
 export interface StorageOptions {
   /** A path, `:memory:` or `postgres://…`. */
   readonly url: string
-  /** Whose tables are made. */
-  readonly plugins?: readonly Pick<AnyServerPlugin, 'id' | 'migrations'>[]
+  /** Server halves of your own: their tables are made, and `createServer({ storage })` serves them. */
+  readonly plugins?: readonly AnyServerPlugin[]
   /** Hears of connections that broke, and of what went on without the database. */
   readonly onError?: (error: unknown) => void
 }
 /** Where a server keeps things, and what its processes share. */
 export interface Storage {
   readonly kind: 'sqlite' | 'postgres'
+  /** The server halves whose tables are there. A server on this storage has their routes. */
+  readonly plugins: readonly AnyServerPlugin[]
   readonly database: Database
   readonly nonces: Nonces
   readonly cache: Cache
@@ -66,6 +68,7 @@ export async function openStorage({ url, plugins = [], onError = () => {} }: Sto
     timer.unref()
     return {
       kind,
+      plugins,
       database,
       nonces: noncesOf(database),
       cache: cacheOf(noting(connected)),

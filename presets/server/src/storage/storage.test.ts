@@ -12,6 +12,8 @@ import { openStorage, type Storage, type StorageOptions } from './open-storage.j
 
 const names = {
   id: 'names',
+  wire: {},
+  handlers: {},
   migrations: [{ id: '1', statements: ['CREATE TABLE names (name TEXT PRIMARY KEY, account TEXT NOT NULL, at BIGINT NOT NULL)'] }],
 }
 let postgres: Postgres | undefined

@@ -1,38 +1,10 @@
 import type { AccountFamilies, Database } from '@latchkey/kernel/server'
-import type { SiwxSession } from '../../wire.js'
-import { emailOf } from '../email/email.js'
 import { headersOf, type IncomingRequest, isTrusted } from './incoming-request.js'
 import { hashOf } from './secrets.js'
 import { dropEverywhere, dropLogin, findLogin, listLogins, type StoredLogin } from './store.js'
+import { type VerifiedSession, verifiedSession } from './verified-session.js'
 import { bearerOf, cookiesOf } from './visit.js'
 
-export interface SignedInAccount {
-  /** CAIP-10, written in one way alone: what to know an account by. On EVM in lower case. */
-  readonly account: string
-  /** As it was signed. */
-  readonly address: string
-  /** CAIP-2. */
-  readonly chainId: string
-  /** RFC 3339. */
-  readonly signedAt: string
-  readonly expiresAt: string
-  /** What was signed, to be checked again. */
-  readonly session: SiwxSession
-}
-/** The accounts that are signed in at one browser. */
-export interface VerifiedSession {
-  /** Stays the same while the browser signs in with further accounts. */
-  readonly id: string
-  readonly projectId: string
-  /** Of the page. */
-  readonly origin: string
-  /** Newest first, at least one. */
-  readonly accounts: readonly SignedInAccount[]
-  /** A confirmed mail address. */
-  readonly email?: string
-  /** RFC 3339, of the account that stays longest. */
-  readonly expiresAt: string
-}
 export interface SessionsOptions {
   readonly database: Database
   /** Pages whose visitors `verifySession` knows: `https://app.example.com`. A session made anywhere else is none, also on a local host. */
@@ -72,24 +44,7 @@ export function createSessions(options: SessionsOptions): Sessions {
     const family = await families?.of(account)
     return `${namespace}:${reference}:${family?.accountOf(address, `${namespace}:${reference}`, 'loose') ?? address}`
   }
-  const toSession = async (login: StoredLogin): Promise<VerifiedSession> => {
-    const email = await emailOf(database, login)
-    return {
-      id: login.family,
-      projectId: login.project,
-      origin: login.origin,
-      accounts: login.accounts.map(({ account, session, signedAt, expiresAt }) => ({
-        account,
-        address: session.data.accountAddress,
-        chainId: session.data.chainId,
-        signedAt: new Date(signedAt).toISOString(),
-        expiresAt: new Date(expiresAt).toISOString(),
-        session,
-      })),
-      ...(email !== undefined && { email }),
-      expiresAt: new Date(login.expiresAt).toISOString(),
-    }
-  }
+  const toSession = (login: StoredLogin): Promise<VerifiedSession> => verifiedSession(database, login)
   return {
     async verifySession(request) {
       const headers = headersOf(request)
