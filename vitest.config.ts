@@ -20,7 +20,7 @@ export default defineConfig({
           name: 'unit',
           setupFiles: ['scripts/lib/loopback-only.mjs', 'scripts/lib/patience.mjs'],
           environment: 'node',
-          include: ['{kernel,plugins/*,presets/*,examples/*}/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
+          include: ['{kernel,plugins/*,presets/*,examples/*}/src/**/*.test.{ts,tsx}', '{scripts,presets/plugin-kit}/**/*.test.mjs'],
           testTimeout: 20_000,
           expect: { poll: { timeout: 5_000 } },
           restoreMocks: true,

@@ -1,4 +1,4 @@
-// Packs every package as it would be published, lints the tarballs, and builds sites from them in folders of their own.
+// Packs every package as it would be published, lints the tarballs, and builds sites and a third party's plugin from them in folders of their own.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +7,7 @@ import { installWithNpm, installWithPnpm, installWithYarn } from './lib/consumer
 import { plugAndPlayChecks, siteChecks, strictChecks } from './lib/consumer-checks.mjs'
 import { inspect } from './lib/inspect.mjs'
 import { packAll } from './lib/pack.mjs'
+import { pluginChecks } from './lib/plugin-package.mjs'
 import { runChecks } from './lib/run-checks.mjs'
 import { root } from './lib/workspace.mjs'
 
@@ -25,6 +26,7 @@ try {
     ...after('yarn installs', plugAndPlayChecks(plugged, packed), "Plug'n'Play: "),
     { name: 'publint, attw', run: () => lint(packed) },
     ...after('npm installs', siteChecks(site, packed)),
+    ...pluginChecks({ site, folder: join(folder, 'plugin'), packed }).map((one) => ({ needs: 'npm installs', ...one })),
   ])
   if (failed.length) process.exitCode = 1
   else console.log(`${packed.length} packages pack, install, type-check, bundle and import.`)

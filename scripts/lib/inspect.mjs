@@ -3,7 +3,8 @@ const ambient = /^\s*declare global\b|\bnamespace JSX\b|\bdeclare module ['"](?!
 /** Faults of a tarball that its file list, manifest and declarations show. */
 export function inspect({ name, contents, manifest, declarations }) {
   const scripts = ['preinstall', 'install', 'postinstall', 'prepare'].filter((script) => manifest.scripts?.[script])
-  const unwanted = contents.filter((file) => /\.(test|test-d)\.|\/fixtures\/|tsbuildinfo$/.test(file))
+  // What the kit copies has tests of its own.
+  const unwanted = contents.filter((file) => !file.startsWith('templates/') && /\.(test|test-d)\.|\/fixtures\/|tsbuildinfo$/.test(file))
   const missing = ['README.md', 'LICENSE'].filter((file) => !contents.includes(file))
   return [
     ...scripts.map((script) => `${name} would run '${script}' on a user's machine.`),

@@ -18,16 +18,20 @@ export function packAll(folder) {
       maxBuffer: 64 * 1024 * 1024,
       stdio: ['ignore', 'pipe', 'inherit'],
     })
-    return JSON.parse(output.slice(output.indexOf('['))).map(({ name, filename }) => ({
-      name,
-      file: filename,
-      contents: tar('tzf', filename)
+    return JSON.parse(output.slice(output.indexOf('['))).map(({ name, filename }) => {
+      const contents = tar('tzf', filename)
         .trim()
         .split('\n')
-        .map((path) => path.replace(/^package\//, '')),
-      manifest: JSON.parse(tar('xzOf', filename, 'package/package.json')),
-      declarations: tar('xzOf', filename, '--wildcards', '*.d.ts'),
-    }))
+        .map((path) => path.replace(/^package\//, ''))
+      return {
+        name,
+        file: filename,
+        contents,
+        manifest: JSON.parse(tar('xzOf', filename, 'package/package.json')),
+        // A package of commands alone has none.
+        declarations: contents.some((file) => file.endsWith('.d.ts')) ? tar('xzOf', filename, '--wildcards', '*.d.ts') : '',
+      }
+    })
   } finally {
     rmSync(bare, { recursive: true, force: true })
   }

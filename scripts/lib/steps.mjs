@@ -13,7 +13,7 @@ export const gates = [
   { name: 'build', runs: [['scripts/build.mjs']] },
   { name: 'browser', runs: [['scripts/browser.mjs']] },
   { name: 'postgres', runs: [['scripts/postgres.mjs'], ['scripts/nginx.mjs']] },
-  { name: 'publish', needs: ['build'], beside: true, runs: [['scripts/check-publish.mjs']] },
+  { name: 'publish', needs: ['build', 'browser'], beside: true, runs: [['scripts/check-publish.mjs']] },
   {
     name: 'types',
     needs: ['build'],

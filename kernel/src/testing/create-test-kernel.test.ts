@@ -85,7 +85,9 @@ test('API-60 the parameters of a request are checked before the visitor is asked
       details: { method: 'shop_spend', problem: expect.any(String) },
     })
   }
-  await expect(kernel.actions.shop.ask()).rejects.toThrow('The parameters of "shop_spend" do not fit: /0/points: Expected integer, received string.')
+  await expect(kernel.actions.shop.ask()).rejects.toThrow(
+    'The parameters of "shop_spend" do not fit: /0/points: Expected integer, received string.',
+  )
   expect([handled, kernel.log.filter(({ what }) => what === 'request')]).toEqual([[], []])
   kernel.approveNext(true)
   expect(await kernel.request('shop_spend', [{ points: 2 }])).toBe(2)

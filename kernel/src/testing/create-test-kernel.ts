@@ -83,10 +83,7 @@ export async function createTestKernel<C extends Contract>(
     plugins: [...requiredStubs(plugin as Plugin, peers), ...peers, watched] as never,
     shell: false,
     server: { baseUrl: 'https://server.test' },
-    grants: Object.fromEntries([
-      ...peers.map(specOf).map(({ id, needs = [] }) => [id, [...ALL, ...needs]]),
-      [plugin.id, spec.needs ?? []],
-    ]),
+    grants: Object.fromEntries([...peers.map(specOf).map(({ id, needs = [] }) => [id, [...ALL, ...needs]]), [plugin.id, spec.needs ?? []]]),
     storage,
     approve: async ({ method, params }) => {
       log.push({ what: 'request', name: method, data: params })

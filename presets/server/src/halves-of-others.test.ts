@@ -12,7 +12,13 @@ const points = object({ account: string(), points: integer() })
 const perksWire = {
   mine: route({ method: 'GET', path: '/v1/perks', credentials: 'include', body: object({}), reply: points }),
   add: route({ method: 'POST', path: '/v1/perks', credentials: 'include', body: object({ points: integer() }), reply: points }),
-  greeting: route({ method: 'GET', path: '/v1/perks/greeting', credentials: 'include', body: object({}), reply: object({ name: string() }) }),
+  greeting: route({
+    method: 'GET',
+    path: '/v1/perks/greeting',
+    credentials: 'include',
+    body: object({}),
+    reply: object({ name: string() }),
+  }),
 }
 
 /** A third party's half: points of whoever is signed in. */
@@ -98,7 +104,8 @@ test('API-62 a half with tables is listed once: on the storage, which serves it'
   const empty = await openStorage({ url: ':memory:' })
   try {
     const ask = async (server: ReturnType<typeof createServer>) =>
-      (await server.fetch(new Request('http://127.0.0.1/v1/perks/greeting?projectId=p', { headers: { origin: 'http://127.0.0.1' } }))).status
+      (await server.fetch(new Request('http://127.0.0.1/v1/perks/greeting?projectId=p', { headers: { origin: 'http://127.0.0.1' } })))
+        .status
     expect(await ask(createServer({ storage, log }))).toBe(200)
     expect(await ask(createServer({ storage, log, plugins: [perks] }))).toBe(200)
     expect(() => createServer({ storage: empty, log, plugins: [perks] })).toThrow(

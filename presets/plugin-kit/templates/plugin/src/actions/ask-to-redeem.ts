@@ -1,0 +1,13 @@
+import { type Context, requests } from '@latchkey/kernel'
+import type { __Name__Contract, RedeemArgs } from '../contract.js'
+
+/** Makes the request as an app would: the visitor is asked, and a no is a result like any other. */
+export async function askToRedeem(ctx: Context<__Name__Contract>, args: RedeemArgs): Promise<void> {
+  try {
+    await ctx.use(requests).request('__id___redeem', [args], { signal: ctx.signal })
+    ctx.toast({ kind: 'success', text: ctx.t('__id__.redeemed') })
+  } catch (error) {
+    const { code } = error as { readonly code?: string }
+    if (code !== 'rpc-rejected' && code !== 'rpc-aborted') ctx.report(error)
+  }
+}

@@ -1,0 +1,1 @@
+export { __id__Server } from './__name__-server.js'
