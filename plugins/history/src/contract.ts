@@ -1,4 +1,4 @@
-import type { Activity, Contract } from '@latchkey/kernel'
+import type { Activity, Contract, Holder } from '@latchkey/kernel'
 import type messages from './messages/en.js'
 
 export interface HistoryState {
@@ -18,12 +18,37 @@ export interface KnownParties {
   readonly lookAlikes: readonly string[]
 }
 
+/** What is known of one account on one chain. */
+export interface KnownActivity {
+  /** Newest first, each hash once; what was just sent and no source knows yet comes first. */
+  readonly items: readonly Activity[]
+  /** What others put into the history to be taken for something else: worthless transfers, look-alike addresses. Show it apart, or not at all. */
+  readonly hidden: readonly Activity[]
+  /** `loading` before the first answer, `busy` while there is one and another is on its way. */
+  readonly status: 'loading' | 'busy' | 'ready'
+  /** What could not be had: the newest page, or the one after `items`. Everything before stays. */
+  readonly failed: 'newest' | 'next' | undefined
+  /** There is a page after `items`. */
+  readonly more: boolean
+}
+/** The history of accounts, for lists of the app's own. */
+export interface ActivityBook {
+  /** Reports at once and at each change. Running requests end with the last watcher. */
+  watch(holder: Holder, report: (known: KnownActivity) => void): () => void
+  /** Asks for the newest page, unless that was done within `within` milliseconds. Never rejects. */
+  refresh(holder: Holder, within?: number): Promise<void>
+  /** Asks for the page after what is known. Never rejects. */
+  more(holder: Holder): Promise<void>
+}
+
 /** What happened with the account in use. */
 export interface HistoryContract extends Contract {
   readonly id: 'history'
   readonly state: HistoryState
   readonly views: { readonly Transactions: [] }
   readonly actions: {
+    /** The history of accounts: to watch, to ask again, page by page. */
+    book(): Promise<ActivityBook>
     /**
      * Shows a transaction that was just sent, before any source knows it; it stays until one does. Its end is heard from the chain.
      * `from` is the account, `minedAt` the moment of sending.

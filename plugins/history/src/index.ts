@@ -1,2 +1,2 @@
-export type { HistoryContract, HistoryState, KnownParties, KnownPartiesArgs } from './contract.js'
+export type { ActivityBook, HistoryContract, HistoryState, KnownActivity, KnownParties, KnownPartiesArgs } from './contract.js'
 export { history, historyGrants } from './plugin.js'

@@ -1,3 +1,4 @@
+export { activityBook } from './actions/activity-book.js'
 export { addPending } from './actions/add-pending.js'
 export { knownParties } from './actions/known-parties.js'
 export { default } from './views/activity-tab.js'

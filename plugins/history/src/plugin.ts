@@ -27,6 +27,7 @@ export function history(): Plugin<HistoryContract> {
     setup: (ctx) => ({
       provides: [provide(shared, {})],
       actions: {
+        book: async () => (await late()).activityBook(ctx),
         addPending: async (activity) => (await late()).addPending(ctx, activity),
         knownParties: async (args) => (await late()).knownParties(ctx, args),
       },

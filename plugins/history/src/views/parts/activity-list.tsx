@@ -5,9 +5,7 @@ import { ListEnd, LongList, LongLists } from '@latchkey/kernel/ui/lists'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { HistoryContract } from '../../contract.js'
 import { groupByMonth } from '../../group-by-month.js'
-import { isBait } from '../../is-bait.js'
-import { isLookAlike } from '../../is-look-alike.js'
-import { readParties, sameness } from '../../parties.js'
+import { sortOut } from '../../sort-out.js'
 import { ActivityRow } from './activity-row.js'
 import { historyStyles } from './styles.js'
 import { useHistory } from './use-history.js'
@@ -33,7 +31,7 @@ function Listed({ ctx, address, network }: ListedProps): ReactNode {
   const { locale } = useShell()
   const history = useHistory(ctx, { address, network })
   const { items, status, failed, more, pending } = history
-  const { honest, hidden } = useMemo(() => sort(ctx, { address, network, items }), [ctx, address, network, items])
+  const { honest, hidden } = useMemo(() => sortOut(ctx, { address, network }, items), [ctx, address, network, items])
   const months = useMemo(() => groupByMonth([...pending, ...honest], { now: new Date(), locale }), [pending, honest, locale])
   const time = useMemo(
     () => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }),
@@ -84,14 +82,6 @@ function Listed({ ctx, address, network }: ListedProps): ReactNode {
 }
 
 /** What can be shown, and what others put there to deceive. */
-function sort(ctx: Ctx, { address, network, items }: Omit<ListedProps, 'ctx'> & { readonly items: readonly Activity[] }) {
-  const isSame = sameness(ctx, network.chainNamespace)
-  const used = [address, ...readParties(ctx, { namespace: network.chainNamespace, address }).sentTo]
-  const isOwn = (other: string): boolean => isSame(other, address)
-  const hidden = new Set(items.filter((item) => isBait(item, isOwn) || isLookAlike(item, { account: address, used, isSame })))
-  return { honest: items.filter((item) => !hidden.has(item)), hidden: [...hidden] }
-}
-
 function Waiting({ label, count }: { readonly label: string; readonly count: number }): ReactNode {
   return (
     <List label={label}>

@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core'
+import { test as base, expect } from '../harness/fixtures.js'
+import { dialogOf } from '../harness/modal.js'
+import type { OwnUiOptions } from '../pages/own-ui/main.js'
+
+const test = base.extend('openApp', ({ open, context, sandbox }) => async (): Promise<void> => {
+  await sandbox.attach(context)
+  const [{ network, rpcUrl }] = sandbox.chains
+  const data: OwnUiOptions = { standard: { networks: [network] } }
+  await open('own-ui', { connect: [rpcUrl], data: { ...data } })
+})
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
+const said = (page: Page, id: string) => page.locator(`#${id}`).textContent()
+
+test('API-52 an app’s own connect button says what ours says, opens and closes the modal, and shows the account', async ({
+  openApp,
+  page,
+}) => {
+  await openApp()
+  const button = page.locator('[data-status]')
+  await expect.poll(() => button.getAttribute('data-status')).toBe('disconnected')
+  expect(await button.textContent()).toContain('Connect wallet')
+  await button.click()
+  await dialogOf(page).getByRole('button', { name: 'Alba Wallet' }).click()
+  await expect.poll(() => button.getAttribute('data-status')).toBe('connected')
+  await expect.poll(() => button.textContent()).toMatch(/^ada\.eth Latchkey One \S+$/)
+  await expect.poll(() => said(page, 'name')).toBe('ada.eth')
+})
+
+test('API-52 one wallet is asked without the modal, and its no is told by code', async ({
+  openApp,
+  page,
+  sandbox,
+}) => {
+  const { alba } = sandbox.wallets
+  await openApp()
+  await page.getByRole('button', { name: 'Alba at once', disabled: false }).waitFor()
+  alba.policy('manual')
+  await press(page, 'Alba at once')
+  const prompt = await alba.waitForPrompt()
+  await expect.poll(() => page.getByRole('button', { name: 'Alba at once', disabled: true }).count()).toBe(1)
+  await prompt.reject()
+  await expect.poll(() => said(page, 'said')).toBe('rejected')
+  alba.policy('approve')
+  await press(page, 'Alba at once')
+  await expect.poll(() => said(page, 'said')).toContain(`"address":"${alba.accounts[0]}"`)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await expect.poll(() => said(page, 'latest')).toMatch(/^\w+\.\w+$/)
+})
+
+test('API-52 accounts are switched, wallets forgotten and taken up again, each with its outcome', async ({ openApp, page, sandbox }) => {
+  const { alba } = sandbox.wallets
+  const [first, second] = alba.accounts
+  const outcome = async () => JSON.parse(String(await said(page, 'said')).replace(/^\w+ /, ''))
+  const of = { namespace: 'eip155', hasSwitchedAccount: false, hasSwitchedWallet: false, hasDeletedWallet: false }
+  alba.setAccounts([first, second])
+  await openApp()
+  await press(page, /^Connect wallet/)
+  await dialogOf(page).getByRole('button', { name: 'Alba Wallet' }).click()
+  await page.getByRole('button', { name: 'Forget test.latchkey.alba' }).waitFor()
+  await press(page, 'Other account')
+  await expect.poll(outcome).toEqual({ ...of, address: second, hasSwitchedAccount: true })
+  // Ended from elsewhere it is one of those used before; taken up again it is live.
+  await page.getByRole('button', { name: /Latchkey One/ }).click()
+  await dialogOf(page).getByRole('button', { name: 'Disconnect' }).click()
+  await page.getByRole('button', { name: 'Back to Alba Wallet' }).waitFor()
+  await press(page, 'Back to Alba Wallet')
+  await expect.poll(outcome).toEqual({ ...of, address: first, hasSwitchedWallet: true })
+  expect(await page.getByRole('button', { name: 'Back to Alba Wallet' }).count()).toBe(0)
+  await press(page, 'Forget test.latchkey.alba')
+  await expect.poll(outcome).toEqual({ ...of, hasSwitchedWallet: true, hasDeletedWallet: true })
+  expect(await page.getByRole('button', { name: 'Back to Alba Wallet' }).count()).toBe(0)
+  await page.reload()
+  await expect.poll(() => page.locator('[data-status]').getAttribute('data-status')).toBe('disconnected')
+  expect(await page.getByRole('button', { name: 'Back to Alba Wallet' }).count()).toBe(0)
+})
+
+test('API-52 hooks of plugins tell tokens and activity, and send by the form', async ({ openApp, page }) => {
+  await openApp()
+  await page.getByRole('button', { name: 'Alba at once', disabled: false }).waitFor()
+  await press(page, 'Alba at once')
+  await expect.poll(() => said(page, 'tokens')).toMatch(/\w/)
+  await press(page, 'Tip')
+  await expect.poll(() => said(page, 'pending')).toBe('true')
+  await dialogOf(page).getByRole('textbox', { name: 'To' }).waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => said(page, 'said')).toBe('modal-closed')
+  await expect.poll(() => said(page, 'pending')).toBe('false')
+  await press(page, 'Tip')
+  await dialogOf(page).getByRole('button', { name: 'Review' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Send', exact: true }).click()
+  await expect.poll(() => said(page, 'sent')).toMatch(/^0x[0-9a-f]{64}$/)
+  await expect.poll(() => said(page, 'activity')).toMatch(/^(pending|confirmed) 1\b/)
+})

@@ -1,0 +1,2 @@
+'use client'
+export { type TokensOptions, type TokensResult, useTokens } from './use-tokens.js'

@@ -1,0 +1,2 @@
+'use client'
+export { type ActivityOptions, type ActivityResult, useActivity } from './use-activity.js'

@@ -1,0 +1,2 @@
+'use client'
+export { type NameOptions, type NameResult, useName } from './use-name.js'

@@ -1,0 +1,2 @@
+'use client'
+export { type SendResult, useSend } from './use-send.js'
