@@ -27,11 +27,7 @@ test('API-52 an app’s own connect button says what ours says, opens and closes
   await expect.poll(() => said(page, 'name')).toBe('ada.eth')
 })
 
-test('API-52 one wallet is asked without the modal, and its no is told by code', async ({
-  openApp,
-  page,
-  sandbox,
-}) => {
+test('API-52 one wallet is asked without the modal, and its no is told by code', async ({ openApp, page, sandbox }) => {
   const { alba } = sandbox.wallets
   await openApp()
   await page.getByRole('button', { name: 'Alba at once', disabled: false }).waitFor()

@@ -156,6 +156,7 @@ export type {
   Requires,
   Route,
   RpcOf,
+  ServerState,
   SessionState,
   Setup,
   ShellHost,

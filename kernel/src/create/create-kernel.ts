@@ -36,6 +36,7 @@ import type {
   ThemeState,
 } from '../types/index.js'
 import { allowsPreload } from './allows-preload.js'
+import { applyServerState } from './apply-server-state.js'
 import { checkNetworks } from './check-networks.js'
 import { connectionsFacade } from './connections-facade.js'
 import type { Engine } from './engine.js'
@@ -183,6 +184,7 @@ export function createKernel<const Ps extends readonly Plugin[]>(
   if (begin) core.state.wanted = { [begin.chainNamespace]: begin.caipNetworkId }
   for (const { namespace, networks } of families) connections.setNetworks(namespace, checkNetworks(namespace, networks))
   core.state.namespace = begin?.chainNamespace ?? families[0]?.namespace
+  if (options.initialState) applyServerState(core.state, options.initialState)
   const start = createStart({
     runtime,
     options,

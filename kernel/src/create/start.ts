@@ -8,7 +8,7 @@ import { allowsPreload } from './allows-preload.js'
 
 interface Deps {
   readonly runtime: Runtime
-  readonly options: Pick<KernelOptions<[]>, 'projectId' | 'defaultNetwork' | 'locale' | 'reconnect' | 'preload' | 'shell'>
+  readonly options: Pick<KernelOptions<[]>, 'projectId' | 'defaultNetwork' | 'initialState' | 'locale' | 'reconnect' | 'preload' | 'shell'>
   readonly connectors: Connectors
   readonly raise: Reporter['raise']
   readonly preload: () => void
@@ -48,8 +48,9 @@ export function createStart({ runtime, options, connectors, raise, preload }: De
         })
     }
     // Without a stored session there is nothing to restore, and the engine can wait for the first click.
-    if (own.get('session') === undefined || options.reconnect === false) core.state.ready = true
-    else withSessions((sessions) => sessions.restore(true))
+    const { reconnect = true, initialState } = options
+    if (!initialState && (own.get('session') === undefined || !reconnect)) core.state.ready = true
+    else withSessions((sessions) => sessions.restore(reconnect))
     const follow = ({ key, newValue }: StorageEvent): void => {
       // A null key means that the whole storage was cleared; the session lives on in memory.
       if (own.own(key) === 'session') withSessions((sessions) => sessions.follow(newValue ?? undefined))

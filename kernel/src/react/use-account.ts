@@ -25,7 +25,8 @@ export function useAccount(options?: NamespaceOptions): AccountResult {
     address,
     caipAddress: address && chain ? `${chain}:${address}` : undefined,
     isConnected: live && !guarded,
-    status: core.ready ? (guarded ? 'guarded' : (session?.status ?? 'disconnected')) : undefined,
+    // What a server knew of is `connecting` before it is restored.
+    status: core.ready || address ? (guarded ? 'guarded' : (session?.status ?? 'disconnected')) : undefined,
     allAccounts: session?.accounts ?? [],
     connector: live ? session.connector : undefined,
   }

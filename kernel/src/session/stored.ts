@@ -1,19 +1,6 @@
-import type { CaipNetworkId } from '../types/index.js'
+import type { ServerState as StoredSessions, StoredWallet } from '../types/index.js'
 
-/** What is remembered of sessions between visits. Addresses only: no keys, no tokens. */
-export interface StoredSessions {
-  readonly namespace: string | undefined
-  readonly wanted: { readonly [namespace: string]: CaipNetworkId }
-  readonly wallets: readonly StoredWallet[]
-}
-export interface StoredWallet {
-  readonly namespace: string
-  readonly connector: string
-  readonly address: string
-  readonly active: boolean
-  /** When it was last connected, in ms since 1970. */
-  readonly seen?: number
-}
+export type { StoredSessions, StoredWallet }
 
 export const NOTHING_STORED: StoredSessions = { namespace: undefined, wanted: {}, wallets: [] }
 

@@ -46,6 +46,22 @@ export interface PendingApproval {
   readonly id: number
 }
 
+/** What is remembered of sessions between visits, and what a server may know of them. Addresses only: no keys, no tokens. */
+export interface ServerState {
+  readonly namespace: string | undefined
+  /** The app's wish by namespace, CAIP-2. */
+  readonly wanted: { readonly [namespace: string]: CaipNetworkId }
+  readonly wallets: readonly StoredWallet[]
+}
+export interface StoredWallet {
+  readonly namespace: string
+  readonly connector: string
+  readonly address: string
+  readonly active: boolean
+  /** When it was last connected, in ms since 1970. */
+  readonly seen?: number
+}
+
 export type ThemeMode = 'light' | 'dark' | 'system'
 export interface ThemeState {
   readonly mode: ThemeMode

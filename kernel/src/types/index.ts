@@ -58,9 +58,11 @@ export type {
   CoreEvents,
   CoreState,
   PendingApproval,
+  ServerState,
   SessionState,
   StackEntry,
   Status,
+  StoredWallet,
   ThemeMode,
   ThemeState,
 } from './core.js'

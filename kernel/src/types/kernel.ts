@@ -20,7 +20,7 @@ import type {
   ViewArgs,
   ViewName,
 } from './contract.js'
-import type { CoreContract, ThemeMode } from './core.js'
+import type { CoreContract, ServerState, ThemeMode } from './core.js'
 import type { ContractOf, Plugin } from './plugin.js'
 import type { ShellModule } from './shell-contract.js'
 
@@ -84,6 +84,11 @@ export interface KernelOptions<Ps extends readonly Plugin[]> {
   readonly fetch?: typeof fetch
   /** Where sessions are kept; localStorage by default, memory where that is refused. */
   readonly storage?: BackingStorage
+  /**
+   * What a server knows of the visitor's wallets, from `createServerState` of `@latchkey/kernel/ssr`: server and page draw the account at
+   * once, as `connecting`. Make a kernel for each request then, since visitors differ.
+   */
+  readonly initialState?: ServerState | undefined
   /** `false`: a reload begins disconnected. */
   readonly reconnect?: boolean
   /** The modal's code, loaded on the first `open`. `false` runs headless. */
