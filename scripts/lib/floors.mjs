@@ -11,7 +11,7 @@ export const floors = [
   ['points', 'state', 'i18n', 'hooks', 'wire', 'transfers'],
   ['balances', 'late', 'plugins', 'reporting', 'server', 'ui'],
   ['http', 'requests', 'session'],
-  ['async', 'routing', 'shell'],
+  ['async', 'routing', 'shell', 'ssr'],
   ['create', 'react'],
   ['testing'],
 ]
