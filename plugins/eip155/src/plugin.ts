@@ -20,6 +20,7 @@ import type { Eip155Contract } from './contract.js'
 import { createProvider } from './create-provider.js'
 import { APPROVAL_METHODS } from './data/methods.js'
 import { announcedWallets } from './discovery/announced.js'
+import { type AppWallet, appWallets } from './discovery/app-wallets.js'
 import { injectedWallet } from './discovery/injected.js'
 import { safeApp } from './discovery/safe-app.js'
 import type { FurtherRequest } from './further-request.js'
@@ -43,6 +44,8 @@ export interface Eip155Options {
   readonly injected?: boolean
   /** Connect by itself inside Safe. On by default; the list names the pages that may frame the app. */
   readonly safe?: boolean | { readonly origins: readonly string[] }
+  /** Wallets that the app brings along, by their provider; connectors of wagmi by `wagmiWallets` of `./wagmi`. */
+  readonly wallets?: readonly AppWallet[]
   /** Tokens whose balances are read from the nodes when neither the wallet nor a server knows them; entries of a token list, or what loads them. */
   readonly tokens?: TokenSource
   /** Contracts of collectibles that are looked through when no server knows them. */
@@ -116,6 +119,7 @@ export function eip155(options: Eip155Options): Plugin<Eip155Contract> {
           }),
           ...(eip6963 ? [connectorSources.of(announcedWallets({ revoke, storage, seen: (p) => void announced.add(p) }))] : []),
           ...(injected ? [connectorSources.of(injectedWallet({ revoke, storage, announced }))] : []),
+          ...(options.wallets ? [connectorSources.of(appWallets({ revoke, storage, wallets: options.wallets }))] : []),
           ...(safe ? [connectorSources.of(safeApp({ connections: line, failed: ctx.report, ...(typeof safe === 'object' && safe) }))] : []),
         ],
       }

@@ -1,3 +1,5 @@
 export type { Eip155Kernel } from './eip155-kernel.js'
+export { createWagmiConfig, type WagmiConfigOptions } from './wagmi/create-wagmi-config.js'
 export { type LatchkeyConnectorOptions, latchkey } from './wagmi/latchkey.js'
 export { syncWagmi } from './wagmi/sync-wagmi.js'
+export { wagmiWallets } from './wagmi/wagmi-wallets.js'

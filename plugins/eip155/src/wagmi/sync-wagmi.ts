@@ -4,7 +4,7 @@ import type { Eip155Kernel } from '../eip155-kernel.js'
 
 /**
  * Keeps wagmi and the kernel in step: what a visitor does in the modal is seen by wagmi's hooks, and the network that wagmi
- * wants is the kernel's. Ends with the returned function.
+ * wants is the kernel's. The connector has the name and picture of the wallet in use. Ends with the returned function.
  *
  * @throws when the config has no `latchkey(kernel)` among its connectors
  * @example
@@ -13,6 +13,7 @@ import type { Eip155Kernel } from '../eip155-kernel.js'
 export function syncWagmi(kernel: Eip155Kernel, config: Config): () => void {
   const connector = config.connectors.find((each) => each.type === 'latchkey')
   if (!connector) throw new Error('Add latchkey(kernel) to the connectors of the wagmi config.')
+  nameByWallet(kernel, connector)
   const session = () => kernel.state.core.sessions.eip155
   const follow = (): void => {
     const { status } = config.state
@@ -50,4 +51,18 @@ export function syncWagmi(kernel: Eip155Kernel, config: Config): () => void {
   return () => {
     for (const stop of stops) stop()
   }
+}
+
+/** wagmi copies a connector when it takes it, so what changes is put on its copy. */
+function nameByWallet(kernel: Eip155Kernel, connector: Config['connectors'][number]): void {
+  const { name, icon } = connector
+  const wallet = () => {
+    const { connectors, sessions } = kernel.state.core
+    const session = sessions.eip155
+    return session?.status === 'connected' ? connectors.find(({ id }) => id === session.connector) : undefined
+  }
+  Object.defineProperties(connector, {
+    name: { get: () => wallet()?.name ?? name, enumerable: true, configurable: true },
+    icon: { get: () => (wallet() ? wallet()?.icon : icon), enumerable: true, configurable: true },
+  })
 }
