@@ -15,6 +15,7 @@ export interface LateDeps {
   readonly ctx: Context<SolanaContract>
   readonly connections: () => Connections
   readonly rpcUrls: { readonly [chain: CaipNetworkId]: readonly string[] }
+  readonly rank?: boolean | undefined
 }
 
 /** What a page needs once a visitor is there: requests, reads, balances, transfers. One chunk, made once. */
@@ -28,9 +29,9 @@ export interface Late {
 }
 
 /** @see Late */
-export function createLate({ ctx, connections, rpcUrls }: LateDeps): Late {
+export function createLate({ ctx, connections, rpcUrls, rank }: LateDeps): Late {
   const { signal, storage } = ctx
-  const rpc = createRpc({ rpcUrls, signal, report: ctx.report })
+  const rpc = createRpc({ rpcUrls, rank, signal, report: ctx.report })
   const balances = createBalances({ rpc, signal, storage })
   const networkOf = (chain = ctx.core.sessions.solana?.network?.caipNetworkId): Network => {
     const network = ctx.core.networks.find((n) => n.chainNamespace === 'solana' && n.caipNetworkId === chain)

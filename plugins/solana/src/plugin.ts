@@ -31,6 +31,8 @@ export interface SolanaOptions {
   readonly networks: readonly [Network, ...Network[]]
   /** Addresses of your own nodes by CAIP-2 id, tried before the network's public ones. */
   readonly rpcUrls?: { readonly [chain: CaipNetworkId]: readonly string[] }
+  /** Measure a network's addresses now and then and prefer the best. Makes requests of its own; off by default. */
+  readonly rank?: boolean
   /** Find wallets that announce themselves (Wallet Standard), and on a phone offer the browsers of those that do. On by default. */
   readonly walletStandard?: boolean
   /** Reach the wallet apps of an Android phone: `() => import('@solana-mobile/wallet-standard-mobile')`. Off without it. */
@@ -59,7 +61,14 @@ export const solanaGrants: { readonly solana: readonly string[] } = {
  * @example
  * createKernel({ projectId: 'my-app', plugins: [solana({ networks: [mainnet] })], grants: solanaGrants })
  */
-export function solana({ networks, rpcUrls = {}, walletStandard = true, mobile: load, tokens }: SolanaOptions): Plugin<SolanaContract> {
+export function solana({
+  networks,
+  rpcUrls = {},
+  rank,
+  walletStandard = true,
+  mobile: load,
+  tokens,
+}: SolanaOptions): Plugin<SolanaContract> {
   return definePlugin<SolanaContract>({
     id: 'solana',
     version: '1.0.0',
@@ -70,7 +79,7 @@ export function solana({ networks, rpcUrls = {}, walletStandard = true, mobile: 
     messages: { en, de, ar },
     setup(ctx) {
       const line = () => ctx.use(connections)
-      const late = loadOnce(() => import('./late.js').then((m) => m.createLate({ ctx, connections: line, rpcUrls })))
+      const late = loadOnce(() => import('./late.js').then((m) => m.createLate({ ctx, connections: line, rpcUrls, rank })))
       const parts = loadOnce(async () => (await import('./parts.js')).createParts(ctx, await late(), tokens))
       const provider = createProvider(ctx, { late, connections: line })
       return {

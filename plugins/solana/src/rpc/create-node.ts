@@ -1,7 +1,7 @@
 import type { Network } from '@latchkey/kernel'
 import { bounded } from '@latchkey/kernel/async'
 import { solanaErrors } from '../errors.js'
-import { parseExactly } from './parse-exactly.js'
+import { createCaller } from './create-caller.js'
 
 /** One address of a network. */
 export interface Node {
@@ -18,18 +18,17 @@ interface NodeDeps {
   readonly report: (error: unknown) => void
 }
 
-/** Specification section 9. */
-const TIMEOUT = 10_000
 const SILENT_MS = 60_000
 
 /** An address that is asked for its cluster beside the first question, whose answer waits for that. */
 export function createNode({ url, network, signal: life, report }: NodeDeps): Node {
+  const call = createCaller(url)
   let silentUntil = 0
   let foreign: Error | undefined
   let cluster: Promise<void> | undefined
   const checkCluster = async (): Promise<void> => {
     try {
-      const genesis = await call(url, 'getGenesisHash', [], life)
+      const genesis = await call('getGenesisHash', [], life)
       // CAIP-2 names a cluster by the first 32 characters of its genesis hash.
       if (typeof genesis !== 'string' || !/^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(genesis)) return
       const found = `solana:${genesis.slice(0, 32)}`
@@ -49,35 +48,10 @@ export function createNode({ url, network, signal: life, report }: NodeDeps): No
     async ask(method, params, signal) {
       if (foreign) throw foreign
       cluster ??= checkCluster()
-      const [answer] = await Promise.allSettled([call(url, method, params, signal), bounded(cluster, { signal })])
+      const [answer] = await Promise.allSettled([call(method, params, signal), bounded(cluster, { signal })])
       if (foreign) throw foreign
       if (answer.status === 'rejected') throw answer.reason
       return answer.value
     },
-  }
-}
-
-async function call(url: string, method: string, params: readonly unknown[], signal: AbortSignal): Promise<unknown> {
-  const abort = new AbortController()
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-  const work = fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body,
-    signal: AbortSignal.any([signal, abort.signal]),
-  }).then(async (response) => parseExactly(await response.text(), response.status))
-  try {
-    const timeout = (): Error => solanaErrors.create('node', { code: -32603, reason: `${new URL(url).host} gave no answer.` })
-    const answer = (await bounded(work, { signal, ms: TIMEOUT, timeout })) as {
-      readonly result?: unknown
-      readonly error?: { readonly code?: number; readonly message?: string; readonly data?: unknown }
-    } | null
-    if (answer?.error) {
-      const { code = -32603, message = 'The node refused.', data } = answer.error
-      throw solanaErrors.create('node', { code, reason: message, data })
-    }
-    return answer?.result
-  } finally {
-    abort.abort()
   }
 }

@@ -5,28 +5,40 @@ import { mainnet } from '../networks.js'
 import { createRpc, type Rpc } from './create-rpc.js'
 import { parseExactly } from './parse-exactly.js'
 
+interface Question {
+  readonly id: number
+  readonly method: string
+}
 type Answer = { readonly status?: number; readonly body?: string }
 
 /** A node that answers like this, and says what it was asked. */
 async function node(
   answer: Answer | 'nothing',
   genesis?: string,
-): Promise<{ readonly url: string; readonly asked: string[]; readonly chains: string[] }> {
+): Promise<{ readonly url: string; readonly asked: string[]; readonly chains: string[]; readonly requests: string[][] }> {
   const asked: string[] = []
   const chains: string[] = []
+  const requests: string[][] = []
   const server: Server = createServer((request, response) => {
     let body = ''
     request.on('data', (part) => {
       body += part
     })
     request.on('end', () => {
-      const { method } = JSON.parse(body) as { readonly method: string }
-      if (method === 'getGenesisHash' && genesis !== undefined) {
-        chains.push(genesis)
-        return response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result: genesis }))
-      }
-      if (method !== 'getGenesisHash') asked.push(body)
-      if (answer !== 'nothing') response.writeHead(answer.status ?? 200).end(answer.body ?? '{"jsonrpc":"2.0","id":1,"result":7}')
+      const given: unknown = JSON.parse(body)
+      const questions = [given].flat() as readonly Question[]
+      requests.push(questions.map(({ method }) => method))
+      const replies = questions.map(({ id, method }) => {
+        const isGenesis = method === 'getGenesisHash'
+        if (isGenesis && genesis !== undefined) chains.push(genesis)
+        if (!isGenesis) asked.push(body)
+        return isGenesis && genesis !== undefined
+          ? { jsonrpc: '2.0', id, result: genesis }
+          : { jsonrpc: '2.0', ...(answer !== 'nothing' && answer.status === undefined && JSON.parse(answer.body ?? '{"result":7}')), id }
+      })
+      if (answer === 'nothing') return
+      if (answer.status === undefined) response.end(JSON.stringify(Array.isArray(given) ? replies : replies[0]))
+      else response.writeHead(answer.status).end(answer.body)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -34,7 +46,7 @@ async function node(
     server.closeAllConnections()
     server.close()
   })
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked, chains }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked, chains, requests }
 }
 const over = (signal: AbortSignal, ...urls: readonly string[]): Rpc => {
   const rpc = createRpc({ rpcUrls: { [mainnet.caipNetworkId]: urls }, signal, report: (error) => void reported.push(error) })
