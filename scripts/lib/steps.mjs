@@ -26,6 +26,7 @@ export const gates = [
   { name: 'dependencies', runs: [['scripts/check-dependencies.mjs']] },
   { name: 'sizes', needs: ['build', 'browser'], runs: [['scripts/check-size.mjs']] },
   { name: 'exports', runs: [['scripts/exports.mjs']] },
+  { name: 'documented', needs: ['build'], runs: [['scripts/documented.mjs']] },
   { name: 'edge-cases', runs: [['scripts/edge-cases.mjs', '--check']] },
 ]
 

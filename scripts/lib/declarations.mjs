@@ -1,0 +1,116 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { typescriptApi } from './typescript-api.mjs'
+
+/**
+ * What a file of types exports, by name: `{ name, file, nodes, inherited }`, the last being the declarations that an interface or class
+ * extends. `entries` has the type files of packages by what they are imported as.
+ */
+export function exportedDeclarations(entry, entries = {}) {
+  const ts = typescriptApi()
+  const parsed = new Map()
+  const parse = (file) => {
+    const known = parsed.get(file) ?? ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
+    parsed.set(file, known)
+    return known
+  }
+
+  /** Declarations of one exported name of a file. */
+  const find = (file, name) => {
+    const source = parse(file)
+    const nodes = source.statements.filter((node) => namesOf(node).includes(name))
+    if (nodes.length > 0) return { name, file, nodes }
+    for (const node of source.statements) {
+      const from = pathOf(file, node, entries)
+      if (ts.isExportDeclaration(node)) {
+        const element = node.exportClause && ts.isNamedExports(node.exportClause) ? elementOf(node.exportClause, name) : undefined
+        const own = (element?.propertyName ?? element?.name)?.text
+        if (own !== undefined) return node.moduleSpecifier ? from && find(from, own) : find(file, own)
+        const found = !node.exportClause && from && find(from, name)
+        if (found) return found
+      }
+      const bindings = ts.isImportDeclaration(node) ? node.importClause?.namedBindings : undefined
+      const imported = bindings && ts.isNamedImports(bindings) ? elementOf(bindings, name) : undefined
+      if (imported) return from && find(from, (imported.propertyName ?? imported.name).text)
+    }
+    return undefined
+  }
+
+  const namesOf = (node) => {
+    if (ts.isVariableStatement(node)) return node.declarationList.declarations.map(({ name }) => name.text)
+    const isDeclared = ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node) || ts.isFunctionDeclaration(node)
+    return (isDeclared || ts.isClassDeclaration(node)) && node.name ? [node.name.text] : []
+  }
+
+  const exportsOf = (file) =>
+    parse(file).statements.flatMap((node) => {
+      if (ts.isExportDeclaration(node)) {
+        if (node.exportClause && ts.isNamedExports(node.exportClause)) return node.exportClause.elements.map(({ name }) => name.text)
+        const from = pathOf(file, node, entries)
+        return from ? exportsOf(from) : []
+      }
+      return node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ? namesOf(node) : []
+    })
+
+  const extended = ({ file, nodes }) =>
+    nodes
+      .flatMap(({ heritageClauses = [] }) => heritageClauses.flatMap(({ types }) => types))
+      .map(({ expression }) => ts.isIdentifier(expression) && find(file, expression.text))
+      .filter(Boolean)
+      .flatMap((parent) => [...parent.nodes, ...extended(parent)])
+
+  return [...new Set(exportsOf(entry))]
+    .map((name) => find(entry, name))
+    .filter(Boolean)
+    .map((found) => ({ ...found, inherited: extended(found) }))
+}
+
+/** The sentences of a declaration or member, and of its tags `{ name, text }`; undefined without any. */
+export function docOf(node) {
+  const ts = typescriptApi()
+  const found = ts.getJSDocCommentsAndTags(node).filter((each) => ts.isJSDoc(each))
+  if (found.length === 0) return undefined
+  return {
+    text: found
+      .map(({ comment }) => ts.getTextOfJSDocComment(comment) ?? '')
+      .join('\n')
+      .trim(),
+    tags: found.flatMap(({ tags = [] }) =>
+      tags.map(({ tagName, comment }) => ({ name: tagName.text, text: ts.getTextOfJSDocComment(comment) ?? '' })),
+    ),
+  }
+}
+
+/** Parts of a plugin's contract that name what others call, hear or open. */
+const SECTIONS = ['actions', 'events', 'state', 'views']
+
+/**
+ * Members of an interface, class or object type that others can see, as `{ name, node }`; of a contract's sections what they list, too.
+ * Other object types within a member are part of what its own docstring says.
+ */
+export function membersOf(node, within = '') {
+  const ts = typescriptApi()
+  const type = ts.isTypeAliasDeclaration(node) ? node.type : node
+  const bodies = ts.isIntersectionTypeNode(type) || ts.isUnionTypeNode(type) ? type.types : [type]
+  return bodies.flatMap((body) =>
+    [...(body.members ?? [])].flatMap((member) => {
+      const hidden =
+        member.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.PrivateKeyword) || member.name?.kind === ts.SyntaxKind.PrivateIdentifier
+      if (!member.name || hidden) return []
+      const name = within + (member.name.text ?? member.name.getText())
+      const inner = SECTIONS.includes(name) && member.type && ts.isTypeLiteralNode(member.type) ? membersOf(member.type, `${name}.`) : []
+      return [{ name, node: member }, ...inner]
+    }),
+  )
+}
+
+function pathOf(file, { moduleSpecifier }, entries) {
+  const path = moduleSpecifier?.text
+  if (!path?.startsWith('.')) return entries[path]
+  const stem = join(dirname(file), path.replace(/\.jsx?$/, ''))
+  return [`${stem}.d.ts`, `${stem}.ts`].find(existsSync)
+}
+
+function elementOf({ elements }, name) {
+  return elements.find((each) => each.name.text === name)
+}

@@ -1,0 +1,67 @@
+import { relative, sep } from 'node:path'
+import { docOf, exportedDeclarations, membersOf } from './declarations.mjs'
+
+/** Words that say nothing of their own. */
+const STOP =
+  'a an the of and or for to in on at by with from as is are be its it this that which one all own given what who whose used uses returns return gets get sets set type types interface function value values object option options'.split(
+    ' ',
+  )
+
+/** Is there a sentence that says more than its name? */
+export function saysMore(text, name) {
+  const known = new Set([...STOP, ...wordsOf(name)].map(stem))
+  return text.split(/(?<=[.;:])\s+|\n/).some((sentence) => {
+    const words = wordsOf(sentence)
+    return words.length > 1 && words.some((word) => !known.has(stem(word)))
+  })
+}
+
+/**
+ * What the entries of a package export without a docstring, as `src/file.ts: Name.member`, each place once. `all` has the type files of
+ * every package by what they are imported as: a member is documented by the interface that it comes from, too.
+ */
+export function undocumented({ path, entries, all = {} }) {
+  const seen = new Set()
+  return entries.flatMap((entry) =>
+    exportedDeclarations(entry, all).flatMap(({ name, file, nodes, inherited }) => {
+      // Other packages document what is theirs.
+      if (!file.startsWith(path + sep)) return []
+      const place = relative(path, file)
+        .replace(/^dist/, 'src')
+        .replace(/\.d\.ts$/, '.ts')
+      const report = (what) => {
+        const line = `${place}: ${what}`
+        if (seen.has(line)) return []
+        seen.add(line)
+        return [line]
+      }
+      // Overloads share what the first one says.
+      const own = nodes.some((node) => hasDoc(node, name)) ? [] : report(name)
+      const members = [...nodes, ...inherited].flatMap((node) => membersOf(node))
+      const names = [...new Set(nodes.flatMap((node) => membersOf(node)).map((member) => member.name))]
+      return [
+        ...own,
+        ...names
+          .filter((each) => !members.some((member) => member.name === each && hasDoc(member.node, `${name}.${each}`)))
+          .flatMap((each) => report(`${name}.${each}`)),
+      ]
+    }),
+  )
+}
+
+function hasDoc(node, name) {
+  const doc = docOf(node)
+  return doc !== undefined && saysMore(doc.text, name)
+}
+
+function wordsOf(text) {
+  return text
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z\d]+/)
+    .filter(Boolean)
+}
+
+function stem(word) {
+  return word.replace(/(?<=..)(ies|es|s|ed|ing)$/, '')
+}
