@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { typescriptApi } from './typescript-api.mjs'
 
 /**
- * What a file of types exports, by name: `{ name, file, nodes, inherited }`, the last being the declarations that an interface or class
- * extends. `entries` has the type files of packages by what they are imported as.
+ * What a file of types exports, by name: `{ name, file, nodes, renamed, inherited }`: its declarations, those that it is another name of, and
+ * those that it extends. `entries` has the type files of packages by what they are imported as.
  */
 export function exportedDeclarations(entry, entries = {}) {
   const ts = typescriptApi()
@@ -52,6 +52,14 @@ export function exportedDeclarations(entry, entries = {}) {
       return node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ? namesOf(node) : []
     })
 
+  /** Another name of one interface has its members. */
+  const renamed = ({ file, nodes }) =>
+    nodes
+      .filter((node) => ts.isTypeAliasDeclaration(node) && ts.isTypeReferenceNode(node.type) && !node.type.typeArguments)
+      .map(({ type }) => ts.isIdentifier(type.typeName) && find(file, type.typeName.text))
+      .filter(Boolean)
+      .flatMap((target) => [...target.nodes, ...renamed(target)])
+
   const extended = ({ file, nodes }) =>
     nodes
       .flatMap(({ heritageClauses = [] }) => heritageClauses.flatMap(({ types }) => types))
@@ -62,7 +70,7 @@ export function exportedDeclarations(entry, entries = {}) {
   return [...new Set(exportsOf(entry))]
     .map((name) => find(entry, name))
     .filter(Boolean)
-    .map((found) => ({ ...found, inherited: extended(found) }))
+    .map((found) => ({ ...found, renamed: renamed(found), inherited: extended(found) }))
 }
 
 /** The sentences of a declaration or member, and of its tags `{ name, text }`; undefined without any. */

@@ -27,6 +27,7 @@ export const gates = [
   { name: 'sizes', needs: ['build', 'browser'], runs: [['scripts/check-size.mjs']] },
   { name: 'exports', runs: [['scripts/exports.mjs']] },
   { name: 'documented', needs: ['build'], runs: [['scripts/documented.mjs']] },
+  { name: 'errors', needs: ['build'], runs: [['scripts/errors.mjs', '--check']] },
   { name: 'edge-cases', runs: [['scripts/edge-cases.mjs', '--check']] },
 ]
 

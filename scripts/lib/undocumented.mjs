@@ -23,7 +23,7 @@ export function saysMore(text, name) {
 export function undocumented({ path, entries, all = {} }) {
   const seen = new Set()
   return entries.flatMap((entry) =>
-    exportedDeclarations(entry, all).flatMap(({ name, file, nodes, inherited }) => {
+    exportedDeclarations(entry, all).flatMap(({ name, file, nodes, renamed, inherited }) => {
       // Other packages document what is theirs.
       if (!file.startsWith(path + sep)) return []
       const place = relative(path, file)
@@ -37,8 +37,8 @@ export function undocumented({ path, entries, all = {} }) {
       }
       // Overloads share what the first one says.
       const own = nodes.some((node) => hasDoc(node, name)) ? [] : report(name)
-      const members = [...nodes, ...inherited].flatMap((node) => membersOf(node))
-      const names = [...new Set(nodes.flatMap((node) => membersOf(node)).map((member) => member.name))]
+      const members = [...nodes, ...renamed, ...inherited].flatMap((node) => membersOf(node))
+      const names = [...new Set([...nodes, ...renamed].flatMap((node) => membersOf(node)).map((member) => member.name))]
       return [
         ...own,
         ...names

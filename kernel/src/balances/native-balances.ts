@@ -9,13 +9,18 @@ const TTL = 30_000
 
 /** An account on one network. */
 export interface BalanceTarget {
+  /** Plain address of the account. */
   readonly address: string
+  /** Network whose coin is read. */
   readonly network: Network
 }
+/** How a family reads its coin's balances. */
 export interface NativeBalancesOptions {
   /** Asks the network, in base units. */
   readonly read: (target: BalanceTarget, call: Call) => Promise<bigint>
+  /** Ends requests and timers: `ctx.signal`. */
   readonly signal: AbortSignal
+  /** Keeps amounts over a reload: `ctx.storage`. */
   readonly storage: KeyValue
   /** One spelling for all of an address; as it is when left out. */
   readonly spell?: (address: string) => string

@@ -1,29 +1,55 @@
-import { defineErrors, type ErrorCatalogue } from './coded-error.js'
+import { defineErrors, type ErrorCatalogue, errorPage } from './coded-error.js'
 import { type SetupErrors, setupTexts } from './setup-errors.js'
 
 /** What the kernel itself can raise. */
 export interface KernelErrors extends SetupErrors {
+  /**
+   * No running plugin has this view. `plugin` owns it where it is known but failed, or `off` by an option. Install the plugin, switch
+   * the view on, or read its error in `kernel.plugins`.
+   */
   readonly 'view-unknown': { readonly view: string; readonly plugin: string | undefined; readonly off?: boolean }
+  /**
+   * No plugin lists this method, so it is refused (specification section 6). Add it to the `requests` option of the family, or use a
+   * method that is listed.
+   */
   readonly 'rpc-not-allowed': { readonly method: string }
   /** What an app sent does not fit the method's schema. `problem` names the place: `/0/amount: Required`. */
   readonly 'rpc-params': { readonly method: string; readonly problem: string }
+  /** The visitor said no in the modal. Offer the action again; do not repeat the request by yourself. */
   readonly 'rpc-rejected': { readonly method: string }
-  /** The modal was closed while the visitor was asked. */
+  /** The modal was closed while the visitor was asked. Treat it like a no. */
   readonly 'rpc-aborted': { readonly method: string }
+  /**
+   * The server refused: `status` is its HTTP code, `body` its text, `retryAfter` seconds to wait where it says so. Look into the
+   * server's log by the `x-request-id` of the answer.
+   */
   readonly 'http-status': { readonly status: number; readonly body: string; readonly retryAfter: number | undefined }
+  /** The server's reply lacks what the plugin's contract promises. Bring both halves of the plugin to the same version. */
   readonly 'http-reply': { readonly path: string; readonly problem: string }
+  /** A feature needs the operator's server. Set `server.baseUrl` in `createKernel`, or leave the plugin out. */
   readonly 'http-no-server': { readonly path: string }
+  /** The visitor closed the modal before the view was done. Treat it like a no. */
   readonly 'modal-closed': { readonly view: string }
+  /** A view was opened without an argument that it needs. Pass it to `open()`. */
   readonly 'view-arguments': { readonly view: string; readonly argument: string; readonly type: string }
+  /** `open()` was called with something else than a view's name and an object. */
   readonly 'open-arguments': { readonly given: string }
+  /** A request needs the visitor's yes and the kernel has no shell (`shell: false`). Hand `createKernel` an `approve` function. */
   readonly 'no-approval': { readonly method: string }
+  /**
+   * Two copies of the kernel run on one page, each with its own state. Make the bundler take one: `resolve.dedupe`, or a single version
+   * in the lockfile.
+   */
   readonly 'two-copies': { readonly versions: readonly string[] }
+  /** A theme token was left out because its name or value is not safe. Begin names with `--`, and load nothing in values. */
   readonly 'theme-token': { readonly token: string }
+  /** The network is not configured. Add it to `networks`, or name one that is there. */
   readonly 'network-not-found': { readonly chain: string }
-  /** A call that needs a network was made without one. */
+  /** A call that needs a network was made without one. Pass its CAIP-2 id. */
   readonly 'network-undefined': Record<never, never>
 }
 
+/** Errors of the kernel itself, by code. */
 export const kernelErrors: ErrorCatalogue<KernelErrors> = /* @__PURE__ */ defineErrors<KernelErrors, SetupErrors>(
   'kernel',
   {
@@ -56,5 +82,5 @@ export const kernelErrors: ErrorCatalogue<KernelErrors> = /* @__PURE__ */ define
     'network-undefined': () => 'CaipNetwork is undefined',
     'network-not-found': () => 'network not found, make sure it is in the networks array',
   },
-  setupTexts,
+  { base: setupTexts, page: errorPage },
 )

@@ -1,21 +1,37 @@
-import { defineErrors, type ErrorCatalogue } from './coded-error.js'
+import { defineErrors, type ErrorCatalogue, errorPage } from './coded-error.js'
 
 /** What can go wrong while plugins are put together: the part of the kernel's errors that is there from the start. */
 export interface SetupErrors {
+  /** Two plugins in the list have this id. Leave one out; a preset may have brought the other. */
   readonly 'plugin-duplicate': { readonly plugin: string }
+  /** `createKernel` got no `plugins`. Spread a preset, or list plugins. */
   readonly 'no-plugins': Record<never, never>
-  /** Something else than a plugin stands in the list, as a preset that was not spread. */
+  /** The value at this place of the list is no plugin, often a preset that was not spread. `place` counts from 0. */
   readonly 'not-a-plugin': { readonly place: number }
+  /**
+   * A configured network lacks something or contradicts itself; `problem` says what. Take it from a package's `/networks` entry, or
+   * complete it.
+   */
   readonly network: { readonly network: string; readonly problem: string }
+  /** A plugin requires an id or capability that no plugin has. Add one that provides it. */
   readonly 'plugin-missing': { readonly plugin: string; readonly requirement: string }
+  /** Plugins require one another in a circle. Make one of them do without. */
   readonly 'plugin-cycle': { readonly path: string }
+  /** A plugin was built for other versions. Update the older of the two. */
   readonly 'plugin-version': { readonly plugin: string; readonly requirement: string; readonly found: string; readonly wanted: string }
+  /** A plugin threw in this phase of its life; `cause` has what. The others go on. */
   readonly 'plugin-failed': { readonly plugin: string; readonly phase: string }
+  /** Two plugins claim the same view, method or value. Leave one out, or rename its own. */
   readonly 'name-taken': { readonly kind: string; readonly name: string; readonly owner: string; readonly plugin: string }
+  /** A plugin's id is reserved or no camelCase word. Rename it. */
   readonly 'plugin-id': { readonly plugin: string }
+  /** A plugin touched something that the integrator has to allow. Add the permission to `grants` if the plugin may have it. */
   readonly 'not-granted': { readonly plugin: string; readonly permission: string }
+  /** No installed plugin provides this service. Add the plugin that does. */
   readonly 'service-missing': { readonly service: string }
+  /** The kernel was stopped, and a stopped one does not start again. Make a new one. */
   readonly stopped: Record<never, never>
+  /** A hook or button was used before there is a kernel. Hand one to `LatchkeyProvider`, and offer no actions until then. */
   readonly 'not-yet': Record<never, never>
 }
 
@@ -38,4 +54,4 @@ export const setupTexts: { readonly [K in keyof SetupErrors]: (details: SetupErr
     'ConnectionControllerClient and NetworkControllerClient must be set: there is no kernel yet. Hand one to LatchkeyProvider.',
 }
 
-export const setupErrors: ErrorCatalogue<SetupErrors> = /* @__PURE__ */ defineErrors<SetupErrors>('kernel', setupTexts)
+export const setupErrors: ErrorCatalogue<SetupErrors> = /* @__PURE__ */ defineErrors<SetupErrors>('kernel', setupTexts, { page: errorPage })

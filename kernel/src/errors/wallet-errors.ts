@@ -1,27 +1,44 @@
-import { defineErrors, type ErrorCatalogue } from './coded-error.js'
+import { defineErrors, type ErrorCatalogue, errorPage } from './coded-error.js'
 
 /** Why a wallet did not do what was asked. Connectors throw these, with the wallet's own error as `cause`. */
 export interface WalletErrors {
+  /** The visitor declined in the wallet. Offer the action again; do not repeat it by yourself. */
   readonly rejected: { readonly wallet: string }
+  /** The wallet already shows a question. Ask the visitor to open it and answer there. */
   readonly pending: { readonly wallet: string }
+  /** The wallet is locked. Ask the visitor to unlock it, then try again. */
   readonly locked: { readonly wallet: string }
+  /** The wallet said nothing for `seconds`. Ask the visitor to look into it; a late answer may still come. */
   readonly timeout: { readonly wallet: string; readonly seconds: number }
+  /** The wallet agreed but shared no account. The visitor has to choose one there. */
   readonly 'no-accounts': { readonly wallet: string }
+  /** The wallet failed for a `reason` of its own; `cause` has its error. */
   readonly failed: { readonly wallet: string; readonly reason: string }
+  /** No such connector is here: not installed, not reported yet, or its plugin is missing. Look at `state.core.connectors`. */
   readonly 'not-found': { readonly connector: string }
+  /** A call needs a connected account of this family. Connect first. */
   readonly 'not-connected': { readonly namespace: string }
+  /**
+   * The network is not configured, or the wallet does not know it and cannot add it. Configure it, or ask the visitor to add it in the
+   * wallet.
+   */
   readonly 'chain-not-supported': { readonly chain: string }
 }
 
-export const walletErrors: ErrorCatalogue<WalletErrors> = /* @__PURE__ */ defineErrors<WalletErrors>('wallet', {
-  rejected: (d) => `The visitor declined the request in ${d.wallet}.`,
-  pending: (d) => `${d.wallet} is already waiting for an answer.`,
-  locked: (d) => `${d.wallet} is locked. Unlock it first.`,
-  timeout: (d) => `${d.wallet} gave no answer within ${d.seconds} seconds.`,
-  'no-accounts': (d) => `${d.wallet} shared no account.`,
-  failed: (d) => `${d.wallet} failed: ${d.reason}`,
-  // These sentences are fixed by specification section 8.
-  'not-found': (d) => (d.connector === 'walletConnect' ? 'WalletConnectConnector not found' : 'Adapter not found'),
-  'not-connected': () => 'No ActiveCaipAddress found',
-  'chain-not-supported': () => 'Chain is not supported',
-})
+/** Errors of wallets, by code, the same for every family of chains. */
+export const walletErrors: ErrorCatalogue<WalletErrors> = /* @__PURE__ */ defineErrors<WalletErrors>(
+  'wallet',
+  {
+    rejected: (d) => `The visitor declined the request in ${d.wallet}.`,
+    pending: (d) => `${d.wallet} is already waiting for an answer.`,
+    locked: (d) => `${d.wallet} is locked. Unlock it first.`,
+    timeout: (d) => `${d.wallet} gave no answer within ${d.seconds} seconds.`,
+    'no-accounts': (d) => `${d.wallet} shared no account.`,
+    failed: (d) => `${d.wallet} failed: ${d.reason}`,
+    // These sentences are fixed by specification section 8.
+    'not-found': (d) => (d.connector === 'walletConnect' ? 'WalletConnectConnector not found' : 'Adapter not found'),
+    'not-connected': () => 'No ActiveCaipAddress found',
+    'chain-not-supported': () => 'Chain is not supported',
+  },
+  { page: errorPage },
+)

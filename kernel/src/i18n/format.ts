@@ -5,9 +5,13 @@ import { directionOf } from './direction-of.js'
  * `#` inside a plural's choice is the number itself. Catalogues are compiled from ICU texts at build time.
  */
 export type Message = string | readonly MessagePart[]
+/** Text, or a place that a value fills. */
 export type MessagePart = string | readonly [name: string] | readonly [name: string, type: string, detail?: MessageDetail]
+/** A number's style, or what to write for each choice of a plural or selection. */
 export type MessageDetail = string | { readonly [choice: string]: Message | number }
+/** Values by the name that the message has for them. */
 export type MessageValues = { readonly [name: string]: string | number }
+/** Compiled texts of one language, by full key. */
 export interface Catalogue {
   readonly [key: string]: Message
 }

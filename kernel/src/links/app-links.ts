@@ -10,30 +10,43 @@ import type { Surroundings } from './surroundings.js'
 export interface AppLinks {
   /** The wallet's own page. Vouches for the hosts of its links. */
   readonly homepage?: string | undefined
+  /** Scheme of the app: `metamask:`, `trust://`. */
   readonly native?: string | undefined
+  /** Web address that the installed app opens instead of the browser. */
   readonly universal?: string | undefined
+  /** Web app of the wallet. */
   readonly web?: string | undefined
   /**
    * Opens a page in the wallet's own browser. `{url}` stands for the page's address, `{url2}` for the same encoded twice, `{bare}`
    * for the address without its scheme, `{origin}` for the site.
    */
   readonly browser?: string | undefined
+  /** Page in Google Play, whose package name an Android intent needs. */
   readonly playStore?: string | undefined
   /** The wallet would rather be opened by its universal link. */
   readonly prefersUniversal?: boolean | undefined
 }
+/** What the ways into an app are made of. */
 export interface AppLinksArgs {
+  /** What the list knows of the wallet. */
   readonly links: AppLinks
   /** The pairing address; without one the app is only called to the front. */
   readonly uri?: string | undefined
   /** The page that a wallet's own browser would open: an http(s) address. */
   readonly page?: string | undefined
+  /** Where the page is shown: `surroundings()`. */
   readonly where: Surroundings
 }
 /** One address to follow, and how. */
 export interface AppLink {
+  /**
+   * How it leads to the app: by its own scheme, a web address that the app has claimed, an Android intent, its web app, or a page in
+   * the wallet's browser.
+   */
   readonly kind: 'scheme' | 'universal' | 'intent' | 'web' | 'browser'
+  /** Address to follow. */
   readonly href: string
+  /** Where the address has to open to work from this page. */
   readonly target: '_self' | '_top' | '_blank'
   /**
    * The host that would get the pairing address, where neither the wallet's homepage nor the link of its own browser vouches for it. Show it,

@@ -1,5 +1,6 @@
 /** Where the page is shown, as far as it decides how another app can be opened. */
 export interface Surroundings {
+  /** Decides which kinds of links work. */
   readonly system: 'ios' | 'android' | 'other'
   /** A phone or tablet, also one with a mouse or trackpad: no extension can be there, apps can. */
   readonly touch: boolean
@@ -7,6 +8,7 @@ export interface Surroundings {
   readonly inApp: boolean
   /** Inside a Telegram mini app: its own function opens links. */
   readonly telegram: boolean
+  /** Inside another page's frame: links have to leave it. */
   readonly framed: boolean
   /** An installed web app (PWA): a window of its own, without an address bar. */
   readonly installed: boolean

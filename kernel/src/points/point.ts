@@ -1,13 +1,18 @@
 /** One value given to a point. Only `Point.of` makes these. */
 export interface Contribution {
+  /** Id of the point. */
   readonly point: string
+  /** Names the value within the point, for `order` and `hide`: its `id` unless the point says otherwise. */
   readonly key: string | undefined
+  /** As readers of the point get it. */
   readonly value: unknown
+  /** Smaller comes first; 100 when left out. */
   readonly order: number
 }
 
 /** An extension point: any plugin may add values. Found by string id, so two copies of a package still meet. */
 export interface Point<T> {
+  /** Unique name: `kernel.homes`. Points with the same id are the same point, also when two copies of a package are loaded. */
   readonly id: string
   /** Lower comes first, equal keeps plugin order. Defaults to 100. */
   of(value: T, options?: { readonly order?: number }): Contribution
@@ -15,6 +20,7 @@ export interface Point<T> {
 
 /** The reader's own preference by value key, for defaults that depend on the moment. */
 export interface ReadOptions {
+  /** Keys that come first, in this order, unless the integrator has an order of their own. */
   readonly prefer?: readonly string[]
   /** Only what was there when the kernel started, which is what a server renders. */
   readonly served?: boolean
@@ -34,6 +40,7 @@ export function definePoint<T>(id: string, options?: { readonly key?: (value: T)
 
 /** One implementation, given by one plugin and used by others. Ids that begin with `kernel.` need a grant. */
 export interface Service<T> {
+  /** Unique name: `kernel.connections`. Services with the same id are the same, also when two copies of a package are loaded. */
   readonly id: string
   /** Type only; absent at run time. */
   readonly '~type'?: T
@@ -41,7 +48,9 @@ export interface Service<T> {
 
 /** A service's implementation on its way to the kernel. Only `provide` makes these. */
 export interface Provided {
+  /** Id of the service. */
   readonly service: string
+  /** What `ctx.use(service)` returns. */
   readonly value: unknown
 }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { AccountFace, type AccountFaceProps } from './faces/index.js'
 import { PageButton } from './page-button.js'
 
+/** How the button is drawn, and whose account it shows. */
 export type AccountButtonProps = AccountFaceProps
 
 /** The account in use; absent while nothing is connected. */

@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useAnyKernel } from './provider.js'
 
+/** Where the widget is drawn. */
 export interface LatchkeyProps {
   /** Class of the element that holds the widget; give it a width. */
   readonly className?: string

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { NetworkFace, type NetworkFaceProps } from './faces/index.js'
 import { PageButton } from './page-button.js'
 
+/** How the button is drawn. */
 export type NetworkButtonProps = NetworkFaceProps
 
 /** The network in use; opens the list of networks. */

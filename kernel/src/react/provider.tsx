@@ -7,10 +7,12 @@ import { neutralKernel } from './neutral-kernel.js'
 /** Widened once by the app: `declare module '@latchkey/kernel/react' { interface Register { kernel: typeof kernel } }`. */
 // biome-ignore lint/suspicious/noEmptyInterface: empty so that an app can widen it
 export interface Register {}
+/** The app's own kernel type, once it has widened `Register`. */
 export type RegisteredKernel = Register extends { readonly kernel: infer K } ? K : UnregisteredKernel
 
 /** What hooks know of a kernel that the app did not register. The type of `view` is the sentence that the editor shows. */
 export interface UnregisteredKernel extends Omit<Kernel<CoreContract>, 'open'> {
+  /** Opens a view by any name, unchecked until the kernel is registered. */
   open(
     view?: "Register the kernel to name its views: declare module '@latchkey/kernel/react' { interface Register { kernel: typeof kernel } }",
     options?: { readonly namespace?: string },
@@ -19,9 +21,11 @@ export interface UnregisteredKernel extends Omit<Kernel<CoreContract>, 'open'> {
 
 const KernelContext = /* @__PURE__ */ createContext<Kernel<never> | undefined>(undefined)
 
+/** The kernel for everything below. */
 export interface LatchkeyProviderProps {
   /** `undefined` while there is none yet, as on a server: hooks then say that nothing is known, buttons hold their place. */
   readonly kernel: Kernel<never> | undefined
+  /** The app, or the part of it that uses hooks and buttons. */
   readonly children?: ReactNode
 }
 

@@ -1,7 +1,9 @@
 import type { Account, Status } from '../types/index.js'
 import { type NamespaceOptions, useSession } from './use-session.js'
 
+/** What `useAccount` returns. */
 export interface AccountResult {
+  /** Plain address of the account in use. While a wallet is resumed, the remembered one. */
   readonly address: string | undefined
   /** CAIP-10: `eip155:1:0x…`. */
   readonly caipAddress: string | undefined
@@ -9,6 +11,7 @@ export interface AccountResult {
   readonly isConnected: boolean
   /** `guarded`: the wallet is connected and a required sign-in is still asked. `undefined` until stored sessions are known: draw something neutral. */
   readonly status: Status | 'guarded' | undefined
+  /** All accounts that the wallet in use shares. */
   readonly allAccounts: readonly Account[]
   /** Id of the wallet in use. */
   readonly connector: string | undefined

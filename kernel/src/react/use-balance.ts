@@ -9,11 +9,15 @@ export interface BalanceOptions extends NamespaceOptions {
   /** `false` asks nobody. */
   readonly enabled?: boolean
 }
+/** What `useBalance` returns. */
 export interface BalanceResult {
+  /** Last amount that was read, of this account on this network. */
   readonly data: Balance | undefined
+  /** Connected, and nothing is known yet. */
   readonly isLoading: boolean
   /** The shown amount could not be refreshed. */
   readonly isStale: boolean
+  /** Nothing could be read at all. */
   readonly isError: boolean
   /** Asks again now. */
   readonly refresh: () => Promise<void>

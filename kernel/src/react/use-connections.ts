@@ -4,9 +4,13 @@ import { useAnyKernel } from './provider.js'
 import { useRecentWallets } from './use-recent-wallets.js'
 import { type NamespaceOptions, useSession } from './use-session.js'
 
+/** One live wallet. */
 export interface ConnectionItem extends ConnectionState {
+  /** Family that it is connected for. */
   readonly namespace: string
+  /** Name, icon and type; undefined where its connector is gone. */
   readonly wallet: ConnectorInfo | undefined
+  /** Is it the wallet in use? */
   readonly active: boolean
 }
 /** A wallet used before that is not connected and can be asked again. */
@@ -30,6 +34,7 @@ export interface ConnectionsOptions extends NamespaceOptions {
   /** A visitor's no comes here too, as wallet/rejected. */
   readonly onError?: (error: unknown) => void
 }
+/** What `useConnections` returns. */
 export interface ConnectionsResult {
   /** Every live wallet of the namespace, the one in use first. */
   readonly connections: readonly ConnectionItem[]

@@ -1,7 +1,9 @@
 import { useCallback } from 'react'
 import { useAnyKernel } from './provider.js'
 
+/** Which sessions end; all of them without arguments. */
 export interface DisconnectArgs {
+  /** Only sessions of this family. */
   readonly namespace?: string
   /** Id of a wallet; all of them when left out. */
   readonly connector?: string

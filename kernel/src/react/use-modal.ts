@@ -3,10 +3,13 @@ import { useCore } from '../hooks/index.js'
 import type { Opened } from '../routing/index.js'
 import { type RegisteredKernel, useAnyKernel, useKernel } from './provider.js'
 
+/** What `useModal` returns. */
 export interface ModalResult {
+  /** Is the modal on the screen? */
   readonly isOpen: boolean
   /** `open()` shows the account or Connect; `open('Networks')` a named view. */
   readonly open: RegisteredKernel['open']
+  /** Closes it. Returns false when a view refuses to be left. */
   readonly close: () => boolean
 }
 

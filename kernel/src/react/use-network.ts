@@ -3,16 +3,21 @@ import type { CaipNetworkId, Network } from '../types/index.js'
 import { useAnyKernel } from './provider.js'
 import { type NamespaceOptions, useSession } from './use-session.js'
 
+/** What `useNetwork` returns. */
 export interface NetworkResult {
+  /** The configured network in use; undefined on one that the app does not know. */
   readonly network: Network | undefined
+  /** CAIP-2 id of where the wallet is, also of a network that the app does not know. Without a wallet, of the wanted one. */
   readonly caipNetworkId: CaipNetworkId | undefined
   /** The part after the colon: a number on eip155. */
   readonly chainId: number | string | undefined
   /** False when the wallet is on a chain that is not configured. */
   readonly supported: boolean
+  /** Networks of the family that was named, else of all families. */
   readonly networks: readonly Network[]
   /** Asks the wallet; rejects with wallet/rejected or wallet/chain-not-supported. */
   readonly switchNetwork: (chain: CaipNetworkId) => Promise<void>
+  /** A switch that this component asked for is open. */
   readonly isSwitching: boolean
 }
 

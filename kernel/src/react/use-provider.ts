@@ -3,9 +3,11 @@ import type { ConnectorType } from '../types/index.js'
 import { useAnyKernel } from './provider.js'
 import { useSession } from './use-session.js'
 
+/** What `useProvider` returns. */
 export interface ProviderResult<T> {
   /** The namespace's standard provider: EIP-1193 on eip155. One stable object that follows the wallet in use. */
   readonly walletProvider: T | undefined
+  /** How the wallet in use is reached. */
   readonly walletProviderType: ConnectorType | undefined
 }
 

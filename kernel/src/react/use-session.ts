@@ -2,6 +2,7 @@ import { useCore } from '../hooks/index.js'
 import type { CoreState, SessionState } from '../types/index.js'
 import { useAnyKernel } from './provider.js'
 
+/** Which family a hook is about. */
 export interface NamespaceOptions {
   /** `eip155`, `solana`, …; the namespace in use when left out. */
   readonly namespace?: string

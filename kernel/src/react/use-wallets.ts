@@ -3,11 +3,13 @@ import type { ConnectorInfo, ConnectResult } from '../types/index.js'
 import { useAnyKernel } from './provider.js'
 import { type NamespaceOptions, useSession } from './use-session.js'
 
+/** What `useWallets` returns. */
 export interface WalletsResult {
   /** Wallets that can be asked right now. */
   readonly wallets: readonly ConnectorInfo[]
   /** Asks one without any interface of ours. Call it in the click itself. */
   readonly connect: (wallet: string) => Promise<readonly ConnectResult[]>
+  /** Id of the wallet that is being asked by this component. */
   readonly connectingWallet: string | undefined
   /** Why the last attempt did not connect. */
   readonly error: unknown

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { WalletFace, type WalletFaceProps } from './faces/index.js'
 import { PageButton } from './page-button.js'
 
+/** Which wallet it asks, and who hears of the outcome. */
 export type WalletButtonProps = WalletFaceProps
 
 /** One wallet by its id, without the modal's list. */

@@ -41,7 +41,7 @@ export function createReporter({ core, debug, mappers, onError, emitError }: Dep
   return {
     raise: (code) => look(({ alertOf }) => alertOf(code)),
     report(error, plugin) {
-      const { name, catalogue, code } = (error ?? {}) as Partial<CodedError>
+      const { name, catalogue, code, docs } = (error ?? {}) as Partial<CodedError>
       if (name === ('AbortError' as string) || (catalogue === 'wallet' && code === 'rejected')) return
       try {
         onError?.(error, plugin)
@@ -49,7 +49,7 @@ export function createReporter({ core, debug, mappers, onError, emitError }: Dep
         console.error(own)
       }
       emitError(error, plugin)
-      if (debug) console.warn(`Latchkey (${plugin}):`, error)
+      if (debug) console.warn(`Latchkey (${plugin}):`, error, docs ?? '')
       for (const mapper of mappers()) {
         try {
           const alert = mapper.map(error, plugin)

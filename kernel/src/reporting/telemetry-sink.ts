@@ -1,5 +1,6 @@
 import type { Sink } from '../points/index.js'
 
+/** Where events are sent, and which. */
 export interface TelemetrySinkOptions {
   /** Where events go: `{baseUrl}/e`, by POST. */
   readonly baseUrl: string

@@ -2,8 +2,11 @@ import { kernelErrors } from '../late/index.js'
 import type { AnyMethod } from '../types/index.js'
 import { bounded } from '../waits/index.js'
 
+/** How one request is made. */
 export interface RequestOptions {
+  /** Family that it is for, where the method does not say: its question ends with that family's session. */
   readonly namespace?: string
+  /** Takes the request back, also from the screen. It then rejects with the signal's reason. */
   readonly signal?: AbortSignal
 }
 /** A request that the visitor is asked about. */

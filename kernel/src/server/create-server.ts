@@ -12,8 +12,11 @@ import { readBody, readText } from './read-body.js'
 import { serverErrors } from './server-errors.js'
 import type { AnyServerPlugin, CacheRule, PlainAnswer, RawEnv, RawRoute, ServerEnv } from './server-plugin.js'
 
+/** What a server is composed of. */
 export interface ServerOptions {
+  /** Server halves, in any order. */
   readonly plugins: readonly AnyServerPlugin[]
+  /** Keys of upstreams by name; handlers read them from `env.secrets`. */
   readonly secrets?: { readonly [name: string]: string | undefined }
   /** Browsers from other origins are refused. Local hosts are always welcome. */
   readonly allowedOrigins?: readonly string[]
@@ -28,12 +31,14 @@ export interface ServerOptions {
   readonly limit?: (call: LimitedCall) => number | undefined | Promise<number | undefined>
   /** Hears of every answer, for logs and metrics. */
   readonly observe?: (call: AnsweredCall) => void
+  /** Makes requests to upstreams; the runtime's own when left out. */
   readonly fetch?: typeof fetch
   /** Hears of every answer above 499 with its cause, and the route it was asked at. */
   readonly onError?: (error: unknown, route: string, requestId: string) => void
   /** Hears of every fault of an upstream, also where another one answered instead. */
   readonly onFault?: (fault: unknown, name: string) => void
 }
+/** What a limit decides about. */
 export interface LimitedCall {
   /** The route, not the address: `GET /v1/images/:kind/:id`. */
   readonly route: string
@@ -50,17 +55,25 @@ export interface LimitedCall {
 export interface AnsweredCall {
   /** `none` for an unknown path, a preflight or a refused page. */
   readonly route: string
+  /** HTTP method of the request. */
   readonly method: string
+  /** HTTP status of the answer. */
   readonly status: number
+  /** Milliseconds from request to answer. */
   readonly ms: number
+  /** What went out as `x-request-id`. */
   readonly requestId: string
+  /** As the caller says; undefined where it names none. */
   readonly projectId: string | undefined
 }
 /** The caller, as the runtime that holds the socket knows it. */
 export interface Caller {
+  /** Remote address of the socket; behind a proxy, what the proxy says. */
   readonly address?: string | undefined
 }
+/** One fetch handler for all plugins. */
 export interface Server {
+  /** Answers a request. Never rejects. */
   fetch(request: Request, caller?: Caller): Response | Promise<Response>
 }
 

@@ -4,8 +4,11 @@ import type { Migration } from './services.js'
 
 /** What a handler gets; there is no `process.env` and no global `fetch` in a handler. */
 export interface ServerEnv {
+  /** The only way out. */
   readonly fetch: typeof fetch
+  /** Project that the caller names. */
   readonly projectId: string
+  /** Random id of the caller's browser, where it sends one. */
   readonly clientId: string | undefined
   /** Of the browser that asks, where it says so. */
   readonly origin: string | undefined
@@ -17,7 +20,9 @@ export interface ServerEnv {
   readonly headers: Headers
   /** Goes out with the reply: `env.answer.append('set-cookie', …)`. Not with a refusal. */
   readonly answer: Headers
+  /** Aborts when the caller hangs up. */
   readonly signal: AbortSignal
+  /** Keys of upstreams by name, as the operator set them. */
   readonly secrets: { readonly [name: string]: string | undefined }
   /** Goes out as `x-request-id`; name it in logs. */
   readonly requestId: string
@@ -32,28 +37,35 @@ export interface ServerEnv {
   /** The same, or nothing. */
   find<T>(service: Service<T>): T | undefined
 }
+/** A function for each call of a wire. */
 export type Handlers<W extends Wire, Env = ServerEnv> = { readonly [K in keyof W]: (body: Body<W[K]>, env: Env) => Promise<Reply<W[K]>> }
 
 /** How long a reply may be kept, in seconds. It goes out with an ETag, and a client that sends that back gets a 304. */
 export interface CacheRule {
+  /** Seconds for which a browser need not ask again. */
   readonly maxAge: number
   /** It may be shown for so much longer while a fresh one is fetched. */
   readonly staleWhileRevalidate?: number
 }
 
+/** A request outside the wire. */
 export interface RawRequest {
   /** Parts of the path that the route names: `/v1/images/:kind/:id`. */
   readonly params: { readonly [name: string]: string }
+  /** Whole address that was asked. */
   readonly url: URL
+  /** As they were sent. */
   readonly headers: Headers
   /** What was sent. @throws server/too-large above the server's limit */
   text(): Promise<string>
 }
+/** What a raw route gets: all of `ServerEnv` but what a wire's call has. */
 export type RawEnv = Omit<ServerEnv, 'projectId' | 'clientId' | 'answer'>
 /** A route outside the wire, for what is not one checked JSON object: pictures, health, a document, JSON-RPC. */
 export interface RawRoute {
   /** `GET` when left out. */
   readonly method?: 'GET' | 'POST'
+  /** Segments that begin with a colon are `params`. */
   readonly path: `/${string}`
   /** One line for the API document. */
   readonly summary: string
@@ -63,33 +75,43 @@ export interface RawRoute {
   readonly query?: readonly string[]
   /** Only for callers that name a served project. */
   readonly keyed?: boolean
+  /** Makes the answer. Errors of `serverErrors` become their status, others 500. */
   answer(request: RawRequest, env: RawEnv): Response | PlainAnswer | Promise<Response | PlainAnswer>
 }
 /** An answer that is there as a whole: cheaper than a `Response`, to which the server would have to add its own headers. */
 export interface PlainAnswer {
+  /** Null sends none. */
   readonly body: string | Uint8Array<ArrayBuffer> | null
   /** 200 when left out. */
   readonly status?: number
+  /** Sent besides the server's own. */
   readonly headers: { readonly [name: string]: string }
 }
 
 /** Something that a server half depends on. */
 export interface Dependency {
+  /** As the operator knows it. */
   readonly name: string
+  /** `down` while its circuit is open. */
   readonly state: 'ok' | 'down'
 }
 
 /** One plugin's routes. */
 export interface ServerPlugin<W extends Wire = Wire> {
+  /** The same as its other half's. */
   readonly id: string
+  /** Calls that both halves share. */
   readonly wire: W
+  /** One for each call of the wire. */
   readonly handlers: Handlers<W>
+  /** How long replies may be kept, by call; not at all when left out. */
   readonly cache?: { readonly [K in keyof W]?: CacheRule }
   /**
    * Milliseconds for which the encoded reply may be given out again to everyone who asks for the same. Only where it depends on nothing
    * but the fields that were sent.
    */
   readonly kept?: { readonly [K in keyof W]?: number }
+  /** Routes outside the wire. */
   readonly raw?: readonly RawRoute[]
   /** For other server halves, made with `provide`. */
   readonly provides?: readonly Provided[]
@@ -100,7 +122,10 @@ export interface ServerPlugin<W extends Wire = Wire> {
 }
 /** Plugins of different wires share no common handler type; each was checked when it was defined. */
 export type AnyServerPlugin = Omit<ServerPlugin, 'handlers' | 'cache' | 'kept'> & {
+  /** One for each call of the wire. */
   readonly handlers: object
+  /** How long replies may be kept, by call. */
   readonly cache?: { readonly [call: string]: CacheRule | undefined }
+  /** Milliseconds for which an encoded reply is given out again, by call. */
   readonly kept?: { readonly [call: string]: number | undefined }
 }

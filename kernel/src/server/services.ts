@@ -17,9 +17,11 @@ export interface Database {
 export interface Migration {
   /** Unique within the plugin. */
   readonly id: string
+  /** Run in this order, in one transaction. */
   readonly statements: readonly string[]
 }
 
+/** What a number that is used once is for. */
 export interface NonceFor {
   /** What it may be used for: `names.register`. */
   readonly purpose: string
@@ -39,8 +41,11 @@ export interface Cache {
   /** `ttlMs` may depend on what was loaded; 0 does not keep it. */
   read<T>(key: string, args: CacheArgs<T>): Promise<T>
 }
+/** How a value is loaded, and how long it counts. */
 export interface CacheArgs<T> {
+  /** Milliseconds, or a function of the value. */
   readonly ttlMs: number | ((value: T) => number)
+  /** Fetches the value. What it rejects with goes to every caller that waits. */
   readonly load: () => Promise<T>
   /** `false` for what is large or cheap to load again: it stays in the memory of this process. */
   readonly shared?: boolean
@@ -48,14 +53,19 @@ export interface CacheArgs<T> {
 
 /** What an address from outside answered. */
 export interface OutsideAnswer {
+  /** HTTP status. From 400 on the body is left out. */
   readonly status: number
   /** Media type in lower case, without its parameters. */
   readonly type: string
+  /** At most as many bytes as were asked for. */
   readonly body: Uint8Array<ArrayBuffer>
 }
 /** Fetches addresses that strangers chose: never from private networks, with limits on everything. */
 export interface Outside {
-  /** @throws server/invalid for an address that is refused, server/unavailable when nothing fitting came */
+  /**
+   * Fetches an address, if it is public and the answer has an accepted media type and size.
+   * @throws server/invalid for an address that is refused, server/unavailable when nothing fitting came
+   */
   fetch(
     url: string,
     args: { readonly accept: readonly string[]; readonly maxBytes: number; readonly signal: AbortSignal },
@@ -68,23 +78,30 @@ export type ServerCall = Pick<ServerEnv, 'fetch' | 'signal' | 'use' | 'find'> & 
 export interface Nodes {
   /** CAIP-2 ids that are served. */
   readonly chains: readonly string[]
-  /** @throws server/unavailable; an `Error` with `code` and `data` where the node itself says no, such as a revert */
+  /**
+   * Asks one node after the other until one answers.
+   * @throws server/unavailable; an `Error` with `code` and `data` where the node itself says no, such as a revert
+   */
   request(chain: string, method: string, params: readonly unknown[], call: ServerCall): Promise<unknown>
 }
 
+/** Assets, and the currency that they are priced in. */
 export interface PriceQuery {
   /** `usd`, `eur`, … */
   readonly currency: string
   /** CAIP-19 ids, or CAIP-10 ids of tokens. */
   readonly assets: readonly string[]
 }
+/** What one asset costs. */
 export interface PriceAnswer {
+  /** The id that was asked for. */
   readonly asset: string
   /** Decimal, of one whole unit; null when unknown. */
   readonly price: string | null
   /** RFC 3339. */
   readonly asOf: string | null
 }
+/** Prices from whatever sources the operator has. */
 export interface Prices {
   /** One answer an asset, in the order of the query. Does not reject for a source that fails. */
   read(query: PriceQuery, call: ServerCall): Promise<readonly PriceAnswer[]>
@@ -94,8 +111,11 @@ export interface Prices {
 export interface SignedText {
   /** CAIP-2. */
   readonly chain: string
+  /** Plain address of the account. */
   readonly address: string
+  /** Exactly what was signed. */
   readonly message: string
+  /** As the family's wallets write it. */
   readonly signature: string
 }
 /** `exact`, the default, is how a message has to write it; `loose` is what wallets and apps may say where it is not signed. */
@@ -113,6 +133,7 @@ export interface AccountFamily {
    */
   whoSigned(signed: SignedText, call: ServerCall): Promise<'key' | 'contract' | undefined>
 }
+/** Families of chains that the server can check signatures of. */
 export interface AccountFamilies {
   /** The family of a chain (CAIP-2), or `undefined` when this server does not know it. */
   of(chain: string): Promise<AccountFamily | undefined>
@@ -153,15 +174,22 @@ export interface VisitorSessions {
   demand(env: ServerEnv): Promise<VisitorSession>
 }
 
+/** The operator's SQLite or Postgres. */
 export const databaseService: Service<Database> = /* @__PURE__ */ defineService<Database>('server.database')
+/** Numbers that are used once. */
 export const noncesService: Service<Nonces> = /* @__PURE__ */ defineService<Nonces>('server.nonces')
+/** A cache that all processes share, where the operator has a database for it. */
 export const cacheService: Service<Cache> = /* @__PURE__ */ defineService<Cache>('server.cache')
+/** The guarded way to addresses that strangers chose. */
 export const outsideService: Service<Outside> = /* @__PURE__ */ defineService<Outside>('server.outside')
 /** Turns a picture's address into one that browsers may load from this server; nothing for an address that never may be. */
 export const mediaService: Service<(url: string) => string | undefined> =
   /* @__PURE__ */ defineService<(url: string) => string | undefined>('server.media')
+/** The operator's nodes. */
 export const nodesService: Service<Nodes> = /* @__PURE__ */ defineService<Nodes>('server.nodes')
+/** Who knows prices. */
 export const pricesService: Service<Prices> = /* @__PURE__ */ defineService<Prices>('server.prices')
+/** Who checks signatures, by family. */
 export const familiesService: Service<AccountFamilies> = /* @__PURE__ */ defineService<AccountFamilies>('server.families')
 /** Who is signed in. The server half of sign-in provides it. */
 export const sessionsService: Service<VisitorSessions> = /* @__PURE__ */ defineService<VisitorSessions>('server.sessions')

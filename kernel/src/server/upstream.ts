@@ -5,6 +5,7 @@ import { serverErrors } from './server-errors.js'
 import type { Dependency } from './server-plugin.js'
 import { createTurns } from './turns.js'
 
+/** How a service is asked, and what it may take. */
 export interface UpstreamOptions {
   /** For health, metrics and messages. Never an address with a key in it. */
   readonly name: string
@@ -23,25 +24,36 @@ export interface UpstreamOptions {
    * several callers do.
    */
   readonly probe?: UpstreamProbe
+  /** Milliseconds since 1970; the machine's clock when left out. */
   readonly now?: () => number
   /** Waits between tries. */
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>
 }
+/** The server's own question whether a service is well. */
 export interface UpstreamProbe {
+  /** What is asked; its answer is thrown away. */
   readonly url: string
+  /** Method, headers and body. */
   readonly init: Omit<RequestInit, 'signal'>
+  /** Is this the answer of a service that is well? */
   isWell(answer: UpstreamAnswer): boolean
 }
+/** In whose name the service is asked: usually `env`. */
 export interface UpstreamCall {
+  /** Makes the request. */
   readonly fetch: typeof fetch
+  /** Ends tries and waits. */
   readonly signal: AbortSignal
   /** The caller, as the server tells callers apart. Faults and turns are counted for each. */
   readonly caller?: string | undefined
   /** Hears of each fault of the service and its cause. */
   readonly report?: ((fault: unknown, name: string) => void) | undefined
 }
+/** What the service answered. */
 export interface UpstreamAnswer {
+  /** HTTP status, below 500 and not 429. */
   readonly status: number
+  /** Whole body. */
   readonly text: string
 }
 /** A service that the operator chose. */

@@ -2,10 +2,14 @@ import { CACHE, type KeyValue } from './storage.js'
 
 /** A value that is fetched, kept for a while, and shared by all who watch it. */
 export interface ResourceState<T> {
+  /** `stale`: the last load failed, and `data` is an older value. `failed`: there is no value at all. */
   readonly status: 'loading' | 'ready' | 'stale' | 'failed'
+  /** Last value that was loaded. */
   readonly data?: T
+  /** Why the last load failed. */
   readonly error?: unknown
 }
+/** A cache of one kind of value, by key. */
 export interface Resource<K, T> {
   /** The present value, if any; asks for it when it is missing or old. */
   read(key: K): Promise<T>
@@ -14,16 +18,21 @@ export interface Resource<K, T> {
   /** Asks again now. */
   refresh(key: K): Promise<void>
 }
+/** How values are loaded and for how long they count. */
 export interface ResourceOptions<K, T> {
+  /** Fetches the value of a key. */
   readonly load: (key: K, call: { readonly signal: AbortSignal }) => Promise<T>
   /** Milliseconds a value counts as fresh. */
   readonly ttl: number
   /** Milliseconds before a failed load is tried again; 30 s when left out. */
   readonly retryGap?: number
+  /** Text that stands for a key: keys of the same text share a value. */
   readonly name: (key: K) => string
+  /** Ends loads, timers and reports. */
   readonly signal: AbortSignal
   /** Keeps values over a reload, as caches that may be dropped. Values must be JSON; what is found later and not valid is no value. */
   readonly kept?: { readonly storage: KeyValue; readonly valid: (data: unknown, key: K) => boolean }
+  /** Milliseconds since 1970; the machine's clock when left out. */
   readonly now?: () => number
 }
 

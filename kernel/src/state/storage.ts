@@ -1,6 +1,8 @@
 /** Strings by key: what plugins and integrators see of a storage. */
 export interface KeyValue {
+  /** The string of a key, undefined where there is none. Never throws. */
   get(key: string): string | undefined
+  /** Keeps a string, or removes the key with undefined. Never throws: what the browser refuses stays in memory. */
   set(key: string, value: string | undefined): void
 }
 

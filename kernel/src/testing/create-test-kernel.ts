@@ -29,6 +29,7 @@ const ALL: readonly string[] = [
 export interface TestLogEntry {
   readonly what: 'open' | 'emit' | 'request' | 'report' | 'store' | 'http'
   readonly name: string
+  /** Arguments, payload, parameters, error or stored value. */
   readonly data: unknown
 }
 /** A kernel for a test, around the plugin with the contract `P`. */

@@ -13,7 +13,9 @@ import type {
   Plugin,
 } from '../types/index.js'
 
+/** How the fake family and its wallet behave. */
 export interface FakeChainOptions {
+  /** Two networks of the namespace when left out. */
   readonly networks?: readonly Network[]
   /** Addresses the fake wallet shares; none makes its connections fail. */
   readonly addresses?: readonly string[]

@@ -3,7 +3,9 @@ import type { CaipNetworkId, Call, Network } from './chain.js'
 
 /** Whose, and where. */
 export interface Holder {
+  /** Plain address of the account. */
   readonly address: string
+  /** The network that is asked about. */
   readonly network: Network
 }
 
@@ -19,9 +21,11 @@ export interface Asset extends Balance {
  * and at last that of the network's own nodes. Returns undefined when it cannot tell.
  */
 export interface AssetSource {
+  /** Orders and hides the source at its point. */
   readonly id: string
   /** Any namespace when left out. */
   readonly namespace?: string
+  /** What the account holds there; undefined when it cannot tell. May reject, which counts as undefined. */
   list(holder: Holder, call: Call): Promise<readonly Asset[] | undefined>
 }
 
@@ -33,78 +37,113 @@ export interface Collectible {
   readonly address: string
   /** Decimal; absent where the address alone names the piece. */
   readonly tokenId?: string
+  /** Title of the piece. */
   readonly name: string
+  /** Title of the collection that it belongs to. */
   readonly collection?: string
+  /** Address of its picture. */
   readonly imageUrl?: string
+  /** Known bait; folded away. */
   readonly spam?: boolean
 }
 /** As `AssetSource`. */
 export interface CollectibleSource {
+  /** Orders and hides the source at its point. */
   readonly id: string
+  /** Any family when left out. */
   readonly namespace?: string
+  /** What the account holds there; undefined when it cannot tell. */
   list(holder: Holder, call: Call): Promise<readonly Collectible[] | undefined>
 }
 
 /** One transfer within a transaction. `quantity` is a decimal string in whole units. */
 export interface ActivityTransfer {
+  /** As the account sees it; `self` from and to itself. */
   readonly direction: 'in' | 'out' | 'self'
+  /** Decimal string in whole units. */
   readonly quantity: string
   /** CAIP-10 id of the contract or mint; absent for the native coin. */
   readonly asset?: string
+  /** Short form of the asset: `ETH`. */
   readonly symbol?: string
+  /** Full form of the asset: `Ether`. */
   readonly name?: string
+  /** Address of the asset's picture. */
   readonly iconUrl?: string
+  /** Decimal; only for a collectible. */
   readonly tokenId?: string
   /** The other side. */
   readonly party?: string
+  /** On a list that the operator chose, or the chain's own coin. */
   readonly verified?: boolean
 }
 /** One transaction of an account. */
 export interface Activity {
+  /** What the family's explorers look up. */
   readonly hash: string
   /** CAIP-2. */
   readonly chainId: CaipNetworkId
   /** RFC 3339. */
   readonly minedAt: string
+  /** `pending`: not in a block yet. */
   readonly status: 'confirmed' | 'failed' | 'pending'
   /** `send`, `receive`, `trade`, `approve`, `mint`, `burn`, `deposit`, `withdraw`, `deploy`, `execute`; anything else is shown as a call. */
   readonly operation: string
+  /** Plain address of who sent the transaction. */
   readonly from: string
+  /** Plain address of whom it went to; a contract for a call. */
   readonly to: string
+  /** Whose contract was called, where the source knows. */
   readonly application?: { readonly name: string; readonly iconUrl?: string }
+  /** What changed for the account. */
   readonly transfers: readonly ActivityTransfer[]
+  /** Known bait; folded away. */
   readonly spam?: boolean
 }
+/** A part of what happened, newest first. */
 export interface ActivityPage {
+  /** At most as many as the source gives at once. */
   readonly items: readonly Activity[]
   /** Opaque; absent on the last page. */
   readonly next?: string
 }
 /** Knows what happened with an account, newest first. Asked as an `AssetSource` is; a cursor goes back to the source that made it. */
 export interface ActivitySource {
+  /** Orders and hides the source at its point. */
   readonly id: string
+  /** Any family when left out. */
   readonly namespace?: string
+  /** The page behind a cursor, the first one without; undefined when it cannot tell. */
   page(query: Holder & { readonly cursor?: string }, call: Call): Promise<ActivityPage | undefined>
 }
 
+/** What is to be sent, to whom, and where. */
 export interface TransferArgs {
+  /** Plain address of the account that pays. */
   readonly from: string
+  /** Plain address of the recipient. Names are resolved before. */
   readonly to: string
   /** In base units of the asset. `max` takes all that can leave, with room for the fee. */
   readonly amount: bigint | 'max'
   /** Plain address of the token's contract or mint; the native coin when left out. */
   readonly asset?: string
+  /** A network of the app, on which both addresses are. */
   readonly network: Network
 }
 /** A change that a dry run shows for the sender; negative for what leaves, in base units. */
 export interface BalanceChange {
+  /** Plain address of the token; absent for the native coin. */
   readonly asset?: string
+  /** In base units; negative for what leaves. */
   readonly amount: bigint
+  /** Short form of the asset, where the network or a list says it. */
   readonly symbol?: string
+  /** Places of the smallest unit, where known. */
   readonly decimals?: number
 }
 /** A transfer made ready: what is shown, and exactly what the wallet is asked with. Frozen. */
 export interface TransferPlan {
+  /** What it was made from. */
   readonly args: TransferArgs
   /** What really leaves, in base units of the asset. */
   readonly amount: bigint
@@ -116,8 +155,13 @@ export interface TransferPlan {
   readonly changes?: readonly BalanceChange[]
   /** What is behind the recipient's address, where the network says so. */
   readonly recipient?: 'contract' | 'asset'
+  /** What the wallet is asked with. */
   readonly request: { readonly method: string; readonly params: readonly unknown[] }
 }
+/**
+ * What became of a transfer. `replaced`: another transaction took its place. `expired`: it can no longer happen. `unknown`: nobody said
+ * so within 3 minutes.
+ */
 export type TransferStatus = 'confirmed' | 'failed' | 'replaced' | 'expired' | 'unknown'
 /** Payload of the event `transaction`, which is the same on every family of chains. */
 export interface TransactionEvent {
@@ -154,7 +198,10 @@ export interface ChainParts {
   readonly walletAssets?: AssetSource['list']
   /** What the network's own nodes say. */
   readonly nodeAssets?: AssetSource['list']
+  /** What collections of the network's nodes hold for the account. */
   readonly collectibles?: CollectibleSource['list']
+  /** What the network's own nodes know of it. */
   readonly activity?: ActivitySource['page']
+  /** Loads what moves money, when the first transfer is planned. */
   transfers?(): Promise<Transfers>
 }

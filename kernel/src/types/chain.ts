@@ -5,15 +5,23 @@ export type CaipNetworkId = `${string}:${string}`
 
 /** One network as plain data (specification section 3). */
 export interface Network {
+  /** The family's own id: a number on eip155, the second half of the CAIP-2 id elsewhere. */
   readonly id: number | string
+  /** As visitors know it. */
   readonly name: string
+  /** Family of the chain (CAIP-2): `eip155`. */
   readonly chainNamespace: string
+  /** CAIP-2 id, by which everything else names this network. */
   readonly caipNetworkId: CaipNetworkId
+  /** The coin that fees are paid in. `decimals` are the places of its smallest unit. */
   readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
   /** By name; `default` is asked. `webSocket` addresses (`wss://`) serve what nodes push. */
   readonly rpcUrls: { readonly [name: string]: { readonly http: readonly string[]; readonly webSocket?: readonly string[] | undefined } }
+  /** By name; `default` is linked to. */
   readonly blockExplorers?: { readonly [name: string]: { readonly name: string; readonly url: string } }
+  /** Its coins have no worth: balances are shown as 0.00 (specification section 9). */
   readonly testnet?: boolean
+  /** Picture of the network: its id in the server's list, or an address. */
   readonly assets?: { readonly imageId?: string; readonly imageUrl?: string }
   /** Addresses of well-known contracts, by name: `multicall3`, `ensUniversalResolver`. */
   readonly contracts?: { readonly [name: string]: { readonly address: string; readonly blockCreated?: number } }
@@ -21,10 +29,15 @@ export interface Network {
 
 /** One account of a wallet (specification section 3). */
 export interface Account {
+  /** Family of the account (CAIP-2): `eip155`. */
   readonly namespace: string
+  /** Plain address, as the wallet wrote it. */
   readonly address: string
+  /** `eoa` or `smartAccount` on EVM, `eoa` on Solana, `payment`, `ordinal` or `stx` on Bitcoin. */
   readonly type: string
+  /** In hexadecimal, where the wallet shares it. */
   readonly publicKey?: string
+  /** Derivation path (BIP-32), where the wallet shares it. */
   readonly path?: string
   /** The chains that have this account, where a wallet has different accounts on different chains. Undefined: every chain. */
   readonly chains?: readonly CaipNetworkId[]
@@ -32,6 +45,7 @@ export interface Account {
 
 /** Every wait can be cancelled. */
 export interface Call {
+  /** Aborts the wait; what waits rejects with its reason. */
   readonly signal: AbortSignal
 }
 
@@ -43,16 +57,25 @@ export interface RequestCall extends Call {
   readonly chain?: CaipNetworkId
 }
 
+/**
+ * How a wallet is reached (specification section 3): announced by EIP-6963 or the wallet standard, injected, by WalletConnect, by an
+ * embedded wallet (`AUTH`, `ID_AUTH`), or another way.
+ */
 export type ConnectorType = 'EXTERNAL' | 'WALLET_CONNECT' | 'INJECTED' | 'ANNOUNCED' | 'AUTH' | 'MULTI_CHAIN' | 'ID_AUTH'
 
 /** The describing half of a connector: plain data, kept in the kernel's state. */
 export interface ConnectorInfo {
   /** Stable across visits, since it is stored: the rdns of an announced wallet, else a name. */
   readonly id: string
+  /** Decides where the wallet stands in lists. */
   readonly type: ConnectorType
+  /** As visitors know the wallet. Cleaned of control and direction characters. */
   readonly name: string
+  /** Families of chains that it can connect to. */
   readonly namespaces: readonly string[]
+  /** Address of a picture, or data. */
   readonly icon?: string
+  /** Reverse domain name of the wallet (EIP-6963). */
   readonly rdns?: string
   /** True when the wallet can be asked without anything else being installed or opened. */
   readonly installed?: boolean
@@ -65,11 +88,13 @@ export interface ConnectorInfo {
 /** What a wallet does while the visitor is being asked. */
 export type ConnectProgress = 'asking' | 'pending' | 'locked' | 'popup'
 
+/** What a connector is asked with. */
 export interface ConnectCall extends Call {
   /** The namespaces to connect; a connector may answer with more. */
   readonly namespaces: readonly string[]
   /** The networks the app would like, at most one a namespace. */
   readonly networks: readonly Network[]
+  /** Tells what the visitor waits for, as often as it changes. */
   readonly progress?: (now: ConnectProgress) => void
 }
 
@@ -93,17 +118,24 @@ export interface Connector extends ConnectorInfo {
  */
 export type ConnectionChange =
   | {
+      /** Which of the three changes it is. */
       readonly type: 'accounts'
+      /** All accounts that are shared from now on. Never empty: a wallet that shares none is `closed`. */
       readonly accounts: readonly Account[]
       /** Left out where it stays as it is. */
       readonly approved?: readonly CaipNetworkId[]
       /** The list does not say which account the wallet has in use: the present one stays where it is listed. */
       readonly unranked?: true
+      /** Where the wallet is from now on, as CAIP-2. */
       readonly chain?: CaipNetworkId
     }
   | { readonly type: 'chain'; readonly chain: CaipNetworkId }
   /** The wallet withdrew its permission, unless `locked` resolves with true: then it is remembered and resumed once it is back. */
-  | { readonly type: 'closed'; readonly locked?: (call: Call) => Promise<boolean> }
+  | {
+      readonly type: 'closed'
+      /** Asks the wallet whether it is only locked. */
+      readonly locked?: (call: Call) => Promise<boolean>
+    }
 
 /** The chains of a line that serves several at once, as a WalletConnect session does. */
 export interface ConnectionSession {
@@ -114,9 +146,11 @@ export interface ConnectionSession {
 
 /** A live line to a wallet, for one namespace. */
 export interface Connection {
+  /** Family of chains that the line is for. */
   readonly namespace: string
   /** The wallet that was found at the other end, where the connector itself was only a way to find one. */
   readonly connector?: string
+  /** Only on lines that serve several chains at once. */
   readonly session?: ConnectionSession
   /** Never empty; the first of a chain is the wallet's own choice there. */
   readonly accounts: readonly Account[]
@@ -146,25 +180,30 @@ export interface Connection {
 
 /** One blockchain family. Contributed by `eip155()`, `solana()`, `bip122()` or a third party. */
 export interface ChainAdapter {
+  /** CAIP-2 namespace, unique in a kernel: `eip155`. */
   readonly namespace: string
   /** Full message key of the family's name: `eip155.name`. */
   readonly label: string
   /** Networks the integrator chose, in order. */
   readonly networks: readonly Network[]
+  /** `Account.type` that is used first where a wallet offers several. */
   readonly defaultAccountType: string
   /** What the namespace can do, by feature name: which buttons and tabs make sense here. */
   readonly supports: readonly ('balances' | 'send' | 'onramp' | 'names' | 'activity' | 'swaps' | (string & {}))[]
   /** Wallet methods and events a session of several namespaces asks for (WalletConnect). */
   readonly methods: readonly string[]
+  /** Wallet events that such a session asks for: `accountsChanged`. */
   readonly events: readonly string[]
   /**
    * What a request is asked with is one object, and a session carries that by itself instead of in a list: for every method (`named`), or
    * for those that are listed.
    */
   readonly params?: 'named' | readonly string[]
+  /** Does the text have the form of an address of this family? Asks nobody. */
   isAddress(value: string): boolean
   /** Is this an account of the family? Where left out, whose address is one. */
   isAccount?(account: Account): boolean
+  /** Does the text have the form of a transaction's hash or id (specification section 5)? */
   isHash(value: string): boolean
   /** An address as it is shown: checksummed on EVM. As it came where a family has no such form. */
   normalize?(address: string): Promise<string>
@@ -175,6 +214,11 @@ export interface ChainAdapter {
   namedAccounts?(method: string, params: readonly unknown[]): Promise<readonly string[]>
   /** Are these the same account? EVM ignores case; other families do not. */
   isSameAddress(a: string, b: string): boolean
+  /**
+   * Has an account sign a text, and resolves with the signature in the family's usual form: hexadecimal on EVM, base58 on Solana,
+   * base64 on Bitcoin.
+   * @throws wallet/rejected, session/account-not-shared
+   */
   signMessage(connection: Connection, message: string, account: Account, call: Call): Promise<string>
   /** Resolves once the wallet is on the network; `progress('adding')` while the wallet is asked to add it. */
   switchNetwork(connection: Connection, network: Network, call: Call & { readonly progress?: (now: 'adding') => void }): Promise<void>

@@ -1,20 +1,29 @@
 import type { CaipNetworkId, Connection, Connector, ConnectProgress, Network } from './chain.js'
 
+/** Which wallet is asked, and for what. */
 export interface ConnectArgs {
+  /** Id of a connector in `state.core.connectors`. */
   readonly connector: string
   /** One of the connector's namespaces; all of them when left out. */
   readonly namespace?: string
+  /** Takes the question back. */
   readonly signal?: AbortSignal
+  /** Hears what the wallet does while the visitor is asked. */
   readonly progress?: (now: ConnectProgress) => void
 }
+/** One account that connected, for each namespace. */
 export interface ConnectResult {
+  /** Family of the account. */
   readonly namespace: string
+  /** Id of the wallet that is connected. Another one than was asked where the connector only led to it. */
   readonly connector: string
+  /** The account in use. */
   readonly address: string
 }
 
 /** The one owner of wallets and sessions. Everything a visitor or an app does to them goes through here. */
 export interface Connections {
+  /** A connector by its id, with the functions that the state leaves out; undefined when it is not here. */
   connector(id: string): Connector | undefined
   /**
    * Asks a wallet. A second call for the same wallet joins the first; a call for another wallet replaces it.

@@ -27,22 +27,35 @@ export type Merge<U> = (U extends unknown ? (u: U) => void : never) extends (i: 
 /** The same object, writable at the top level. */
 export type Mutable<T> = { -readonly [K in keyof T]: T[K] }
 
+/** View names of a union of contracts, to their argument tuples. */
 export type ViewsOf<C> = Merge<Field<C, 'views'>>
+/** RPC methods of a union of contracts. */
 export type RpcOf<C> = Merge<Field<C, 'rpc'>>
 /** Several plugins may have an event of the same name; a listener is given the payload of any of them. */
 export type EventsOf<C> = { readonly [K in KeyOf<Field<C, 'events'>>]: ValueOf<Field<C, 'events'>, K> }
+/** Slices of a union of contracts, by plugin id. */
 export type StateOf<C extends Contract> = { readonly [P in C as P extends { readonly state: object } ? P['id'] : never]: P['state'] }
+/** Actions of a union of contracts, by plugin id. */
 export type ActionsOf<C extends Contract> = { readonly [P in C as P extends { readonly actions: object } ? P['id'] : never]: P['actions'] }
+/** Names of views that may be opened. */
 export type ViewName<C> = keyof ViewsOf<C> & string
+/** Argument tuple that a view is opened with. */
 export type ViewArgs<C, V extends ViewName<C>> = Extract<ViewsOf<C>[V], readonly unknown[]>
+/** RPC methods that someone answers. */
 export type MethodName<C> = keyof RpcOf<C> & string
+/** Parameter list of an RPC method. */
 export type MethodParams<C, M extends MethodName<C>> = RpcOf<C>[M] extends { readonly params: infer P extends readonly unknown[] }
   ? P
   : never
+/** What an RPC method resolves with. */
 export type MethodResult<C, M extends MethodName<C>> = RpcOf<C>[M] extends { readonly result: infer R } ? R : never
+/** Names of events that can be heard. */
 export type EventName<C> = keyof EventsOf<C> & string
+/** Message keys of a union of contracts. */
 export type MessageKey<C> = Field<C, 'messages'> & string
+/** Plugin ids and capabilities that are offered. */
 export type Provides<C> = (C extends Contract ? C['id'] : never) | Field<C, 'provides'>
+/** Plugin ids and capabilities that must be there. */
 export type Requires<C> = Field<C, 'requires'> & string
 
 type KeyOf<U> = U extends unknown ? keyof U : never

@@ -24,12 +24,19 @@ import type { CoreContract, ServerState, ThemeMode } from './core.js'
 import type { ContractOf, Plugin } from './plugin.js'
 import type { ShellModule } from './shell-contract.js'
 
+/** `blocked`: a plugin that it requires has failed. */
 export type PluginStatus = 'ready' | 'started' | 'failed' | 'blocked' | 'stopped'
+/** What became of an installed plugin. */
 export interface PluginInfo {
+  /** As its spec has it. */
   readonly id: string
+  /** Semantic version of the spec. */
   readonly version: string
+  /** Where it is in its life; `failed` is also what a name clash makes of it. */
   readonly status: PluginStatus
+  /** What the integrator, or a preset, allowed it. */
   readonly grants: readonly string[]
+  /** Why it has failed. */
   readonly error?: unknown
 }
 
@@ -50,18 +57,25 @@ export type Checked<Ps extends readonly Plugin[], All = Provides<CoreContract | 
   readonly [K in keyof Ps]: Problem<ContractOf<Ps[K]>, Ids<Ps, K>, All>
 }
 
+/** How the app introduces itself to wallets and relays. */
 export interface Metadata {
+  /** Shown by wallets beside every question. */
   readonly name: string
+  /** One sentence for visitors who do not know the app. */
   readonly description?: string
+  /** Origin of the page. Wallets compare it with where a request comes from. */
   readonly url: string
+  /** Addresses of square pictures. */
   readonly icons?: readonly string[]
 }
 
 /** A moment before the modal opens. */
 export type Moment = 'idle' | 'intent' | 'open'
+/** What `createKernel` takes. */
 export interface KernelOptions<Ps extends readonly Plugin[]> {
   /** Names the app to its server and keeps its storage apart. */
   readonly projectId: string
+  /** Features, in any order. Spread a preset, or list plugins one by one. */
   readonly plugins: Ps & Checked<Ps>
   /** Where a visitor begins; the first network of the first family when left out. What a visitor chose before comes first. */
   readonly defaultNetwork?: CaipNetworkId
@@ -75,10 +89,13 @@ export interface KernelOptions<Ps extends readonly Plugin[]> {
   readonly grants?: { readonly [plugin: string]: readonly string[] }
   /** Views of the integrator's own in place of a plugin's: `{ Account: () => import('./my-account') }`. */
   readonly overrides?: { readonly [view: string]: () => Promise<{ readonly default: (props: never) => unknown }> }
+  /** Mode, and values over the plugins' own: `{ mode: 'dark', tokens: { '--lk-accent': '#5b4bff' } }`. */
   readonly theme?: { readonly mode?: ThemeMode; readonly tokens?: { readonly [token: string]: string } }
   /** BCP 47. Left out: the browser's language where a catalogue exists, else English. */
   readonly locale?: string
+  /** Texts of the integrator's own, by locale and full key: `{ en: { 'connect.title': 'Log in' } }`. */
   readonly messages?: MessageOverrides
+  /** Address of the operator's server, without which features that need one are left out. */
   readonly server?: { readonly baseUrl: string }
   /** Makes the requests to the server; the browser's own by default. */
   readonly fetch?: typeof fetch
@@ -105,19 +122,27 @@ export interface KernelOptions<Ps extends readonly Plugin[]> {
   readonly approve?: Approve
   /** Alerts, copy keys and warnings. On by default on local hosts. */
   readonly debug?: boolean
+  /** Hears of every error that is reported; `plugin` is who reported it, `core` the kernel itself. */
   readonly onError?: (error: unknown, plugin: string) => void
 }
 
 /** `in C`: a kernel with more plugins fits wherever one with fewer is asked for. `Kernel<never>` fits every kernel. */
 export interface Kernel<in C extends Contract = CoreContract> extends AsyncDisposal {
+  /** Slices by plugin id, `core` the kernel's own. Frozen snapshots; each stays the same object until its slice changes. */
   readonly state: StateOf<C>
   /** The state as it was when the kernel started, which is what a server renders. Parts of a page that hydrate late draw it first. */
   readonly served: StateOf<C>
+  /** What plugins offer to call, by plugin id. */
   readonly actions: ActionsOf<C>
+  /** Every installed plugin, in the order in which they are set up. */
   readonly plugins: readonly PluginInfo[]
+  /** Wallets and sessions, without the modal. */
   readonly connections: Connections
+  /** As given to `createKernel`. */
   readonly projectId: string
+  /** As given to `createKernel`, or read from the document. */
   readonly metadata: Metadata | undefined
+  /** As given to `createKernel`. */
   readonly server: { readonly baseUrl: string } | undefined
   /**
    * Opens the modal with a view, or with the home view: the account, or Connect. Resolves once the view is on screen.
@@ -129,12 +154,19 @@ export interface Kernel<in C extends Contract = CoreContract> extends AsyncDispo
   canOpen(view: string): boolean
   /** Answers false when a view refuses to be left. */
   close(): boolean
+  /** Goes one view back. Returns false when a view refuses to be left. */
   back(): boolean
-  /** @throws kernel/rpc-not-allowed 'Requested RPC call is not allowed', kernel/rpc-rejected, kernel/rpc-aborted 'Request was aborted' when the modal closes */
+  /**
+   * Makes an RPC request: free methods run at once, others wait for the visitor, unlisted ones are refused (specification section 6).
+   * @throws kernel/rpc-not-allowed 'Requested RPC call is not allowed', kernel/rpc-rejected, kernel/rpc-aborted 'Request was aborted'
+   * when the modal closes
+   */
   request<M extends MethodName<C>>(method: M, params: MethodParams<C, M>, call?: RequestOptions): Promise<MethodResult<C, M>>
+  /** Hears an event of the kernel or of any plugin, until the returned function is called or the signal aborts. */
   on<E extends EventName<C>>(event: E, listener: (payload: EventsOf<C>[E]) => void, options?: { readonly signal?: AbortSignal }): () => void
   /** Calls back after any change of the slice. */
   subscribe(slice: keyof StateOf<C> & string, listener: () => void): () => void
+  /** Values at a point, in the integrator's order. */
   read<T>(point: Point<T>, options?: ReadOptions): readonly T[]
   /** Adds a value to a point from outside a plugin; hands back the way to remove it. */
   contribute(contribution: Contribution): () => void
@@ -142,7 +174,9 @@ export interface Kernel<in C extends Contract = CoreContract> extends AsyncDispo
   t(key: string, values?: MessageValues): string
   /** Loads the locale's catalogues, then switches; inputs, focus and connections stay. */
   setLocale(locale: string): Promise<void>
+  /** Replaces the integrator's own texts; what is on the screen follows at once. */
   setMessages(overrides: MessageOverrides): void
+  /** Changes mode, tokens or both; what is left out stays. */
   setTheme(theme: { readonly mode?: ThemeMode; readonly tokens?: { readonly [token: string]: string } }): void
   /** Draws the widget inside an element instead of over the page, until the returned function is called. */
   mount(element: HTMLElement): Promise<() => void>

@@ -19,13 +19,16 @@ import type {
 import type { CoreEvents, CoreState } from './core.js'
 import type { Http } from './routes.js'
 
+/** Semantic version, with a pre-release or without: `1.2.0`, `2.0.0-beta.1`. */
 export type Version = `${number}.${number}.${number}` | `${number}.${number}.${number}-${string}`
 /** A caret range, the only kind: `^1.2.0`. */
 export type Range = `^${number}.${number}.${number}`
 
 /** Opaque: only `definePlugin` makes one, only the kernel looks inside. */
 export interface Plugin<out C extends Contract = Contract> {
+  /** Unique in a kernel; the key of its state and actions. */
   readonly id: C['id']
+  /** Semantic version that others may require a range of. */
   readonly version: string
   /** Type only; absent at run time. */
   readonly '~contract': C
@@ -33,19 +36,25 @@ export interface Plugin<out C extends Contract = Contract> {
 /** The contract behind a plugin; nothing for a plain `Plugin`, about which nothing is known. */
 export type ContractOf<P> = P extends Plugin<infer C> ? (string extends C['id'] ? never : C) : never
 
+/** What a view's component is drawn with. */
 export interface ViewProps<C extends Contract, V extends ViewName<C> = ViewName<C>> {
+  /** Arguments that the view was opened with; undefined for a view without any. */
   readonly args: ViewArgs<C, V>[0]
+  /** Context of the plugin that owns the view. */
   readonly ctx: Context<C>
   /** Ends an operation: `open()`'s `result` resolves with the value. */
   readonly finish: (result?: unknown) => void
 }
+/** The module that `View.load` resolves with. */
 export interface ViewModule<C extends Contract, V extends ViewName<C>> {
+  /** React component of the view. */
   readonly default: (props: ViewProps<C, V>) => unknown
   /** CSS of this view, adopted while the shell lives. */
   readonly styles?: string
 }
 /** How a view is being left. */
 export type Leaving = 'close' | 'back' | 'open'
+/** How a view is titled, loaded and left. */
 export interface View<C extends Contract, V extends ViewName<C>> {
   /** A message key, or a function of the arguments for titles that name a wallet or network. */
   readonly title?: MessageKey<C> | ((args: ViewArgs<C, V>[0], ctx: Context<C>) => string)
@@ -78,6 +87,7 @@ export interface View<C extends Contract, V extends ViewName<C>> {
 
 /** `free` runs at once, `approve` waits for the visitor in the modal. Anything not listed is refused. */
 export type Policy = 'free' | 'approve'
+/** How one RPC method is answered. */
 export interface Method<C extends Contract, M extends MethodName<C>> {
   /** A function where it depends on the wallet: one that asks the visitor itself needs no second question. */
   readonly policy: Policy | (() => Policy)
@@ -86,25 +96,33 @@ export interface Method<C extends Contract, M extends MethodName<C>> {
    * `handle` is not called. `checkPlugin` wants one of every method that begins with the plugin's id.
    */
   readonly params?: TSchema
+  /** Answers a request. `params` are frozen when the visitor was asked. The signal aborts with the caller and with the kernel. */
   handle(params: MethodParams<C, M>, call: { readonly signal: AbortSignal }): Promise<MethodResult<C, M>>
 }
 
 /** A short message over the card. `loading` stays until another one replaces it, the others leave by themselves. */
 export interface Toast {
+  /** Decides colour, icon and how screen readers are told. */
   readonly kind: 'success' | 'error' | 'info' | 'loading'
+  /** What is shown, already translated. */
   readonly text: string
+  /** A button behind the text; `press` runs in the task of the click. */
   readonly action?: { readonly label: string; press(): void }
 }
 
 /** Another plugin's typed face. */
 export interface Peer<D extends Contract> {
+  /** Its slice as a frozen snapshot; undefined where its contract has none. */
   readonly state: D extends { readonly state: infer S } ? S : undefined
+  /** What it offers to call; undefined where its contract has none. */
   readonly actions: D extends { readonly actions: infer A } ? A : undefined
+  /** Pushes one of its views on the stack, or opens the modal with it. */
   open<V extends ViewName<D>>(view: V, ...args: ViewArgs<D, V>): void
 }
 
 /** All a plugin may touch. Everything it registers here is undone when the kernel stops. */
 export interface Context<C extends Contract = Contract> {
+  /** Who this context belongs to. */
   readonly plugin: { readonly id: C['id']; readonly version: string }
   /** The plugin's own state, mutable. No other plugin gets this object. */
   readonly state: C extends { readonly state: infer S } ? Mutable<S> : undefined
@@ -122,23 +140,35 @@ export interface Context<C extends Contract = Contract> {
   openAny(view: string, args?: unknown): void
   /** Is there a view of that name? Its plugin may be missing, or have it switched off. */
   canOpen(view: string): boolean
+  /** Puts a view in the place of the top one, so that Back leads past it. */
   replace<V extends ViewName<C>>(view: V, ...args: ViewArgs<C, V>): void
   /** Opens a view of the kernel's choice: the account, or the connect view, which a namespace narrows down. */
   home(options?: { readonly namespace?: string }): void
+  /** Goes one view back; closes on the first one. */
   back(): void
   /** Answers false when a view refuses to be left. */
   close(): boolean
   /** The visitor's flow is over: goes on to a home that is `required` now, then to the view that waited for the flow, else closes. */
   complete(): void
+  /**
+   * Tells pages (`kernel.on`), and sinks where there are any, that something happened. A listener that throws is reported and stops no
+   * other.
+   */
   emit<E extends EventName<C>>(event: E, payload: EventsOf<C>[E]): void
   /** Hears the kernel's own events until the kernel stops. */
   on<E extends keyof CoreEvents>(event: E, listener: (payload: CoreEvents[E]) => void): () => void
+  /** A text of the plugin's own in the present locale. Values fill its ICU arguments. Empty while its catalogue is on the way. */
   t(key: MessageKey<C>, values?: MessageValues): string
   /** The text behind any full message key, for labels that other plugins contributed. */
   label(key: string, values?: MessageValues): string
+  /** Shows a short message in place of the present one. */
   toast(toast: Toast): void
   /** Values at a point: the integrator's order first, then the reader's `prefer`, then `order`, then plugin order. */
   read<T>(point: Point<T>, options?: ReadOptions): readonly T[]
+  /**
+   * What a plugin or the kernel provides under a service.
+   * @throws kernel/service-missing; kernel/not-granted where the service needs a grant
+   */
   use<T>(service: Service<T>): T
   /** Another plugin, when installed: `ctx.peer<SwapsContract>('swaps')`. Type-only import, no dependency. */
   peer<D extends Contract>(id: D['id']): Peer<D> | undefined
@@ -148,19 +178,25 @@ export interface Context<C extends Contract = Contract> {
   snapshot(slice: string): unknown
   /** Runs when the kernel stops, last registered first. */
   defer(cleanup: () => void | Promise<void>): void
+  /** Hands an error to `onError`, to the event `error` and to mappers that may raise an alert. Never throws. */
   report(error: unknown): void
 }
 
 type Needs<C, K extends PropertyKey, T> = C extends { readonly [P in K]: unknown } ? T : unknown
+/** What `setup` hands back: contributions, services, and the actions and methods that the contract promises. */
 export type Setup<C extends Contract> = {
+  /** Values for points: `[walletButtons.of({ … })]`. */
   readonly contributes?: readonly Contribution[]
+  /** What it implements: `[provide(service, value)]`. */
   readonly provides?: readonly Provided[]
 } & Needs<C, 'actions', { readonly actions: Field<C, 'actions'> }> &
   Needs<C, 'rpc', { readonly rpc: { readonly [M in MethodName<C>]: Method<C, M> } }>
 
 /** A catalogue, or the chunk that holds it. English may be a chunk too: the kernel loads it with the shell. */
 export type CatalogueSource = Catalogue | (() => Promise<{ readonly default: Catalogue }>)
+/** A plugin's texts by locale. English is the fallback for what another language lacks. */
 export interface Messages<C extends Contract> {
+  /** Every key of the contract, or the chunk that has them all. */
   readonly en:
     | { readonly [K in MessageKey<C>]: Catalogue[string] }
     | (() => Promise<{ readonly default: { readonly [K in MessageKey<C>]: Catalogue[string] } }>)
@@ -169,13 +205,17 @@ export interface Messages<C extends Contract> {
 
 /** Brings stored data from `version - 1` to `version`. Runs once, before `start`, on the plugin's own keys. */
 export interface Migration {
+  /** Counts from 1, one step after another. */
   readonly version: number
+  /** Rewrites the plugin's keys in place. What it throws is reported, and the step runs again at the next start. */
   up(storage: KeyValue): void
 }
 
+/** What `definePlugin` takes. Which fields are required follows from the contract: one with `views` has to list them, and so on. */
 export type PluginSpec<C extends Contract> = {
   /** A camelCase word; `core`, `kernel`, `shell` and `app` are taken. */
   readonly id: C['id']
+  /** Semantic version of the plugin, which others may require a range of. */
   readonly version: Version
   /** Kernel versions the plugin was built for. */
   readonly kernel: Range
@@ -200,17 +240,29 @@ export type PluginSpec<C extends Contract> = {
 
 /** The same spec with its types forgotten: what the kernel works with. */
 export interface AnySpec {
+  /** As `PluginSpec.id`: a camelCase word. */
   readonly id: string
+  /** Semantic version of the plugin. */
   readonly version: Version
+  /** Range of kernel versions it was built for. */
   readonly kernel: Range
+  /** Grants that it cannot work without. */
   readonly needs?: readonly string[]
+  /** Steps of its stored data. */
   readonly migrations?: readonly Migration[]
+  /** Views by name. */
   readonly views?: { readonly [view: string]: View<Contract, never> }
+  /** Makes the slice's first state, anew for each kernel. */
   readonly state?: () => object
+  /** Catalogues by locale. */
   readonly messages?: { readonly [locale: string]: CatalogueSource }
+  /** Capabilities with their versions. */
   readonly provides?: { readonly [capability: string]: Version }
+  /** Plugin ids or capabilities with the ranges that fit. */
   readonly requires?: { readonly [requirement: string]: Range }
+  /** Registers what the plugin adds. Pure and synchronous. */
   setup?(ctx: Context): AnySetup | undefined
+  /** Runs in browsers, after every `setup`. */
   start?(ctx: Context): void | Promise<void>
 }
 export interface AnySetup {

@@ -3,7 +3,9 @@ import { shortAddress } from './short-address.js'
 import { valueStyles } from './styles/value.js'
 import { useStyles } from './use-styles.js'
 
+/** An address, and how it is shown. */
 export interface AddressProps {
+  /** Plain address of any family. */
   readonly value: string
   /** `short` in lists; `whole`, in groups of four, where money leaves. */
   readonly form?: 'short' | 'whole' | undefined

@@ -7,11 +7,15 @@ import { fieldStyles } from './styles/field.js'
 import { sumStyles } from './styles/sum.js'
 import { useStyles } from './use-styles.js'
 
+/** What is typed, of which token, and what stands around it. */
 export interface AmountFieldProps {
+  /** Name of the field, in sight above it. */
   readonly label: string
   /** The text as typed. Read it with `parseAmount`, the same decimals and the shell's locale. */
   readonly value: string
+  /** Gets the text as typed, without space around it. */
   readonly onChange: (value: string) => void
+  /** Places of the token's smallest unit; more of them are an error. */
   readonly decimals: number
   /** The token: usually a `Chip` with its picture, which opens a choice. */
   readonly token?: ReactNode
@@ -19,6 +23,7 @@ export interface AmountFieldProps {
   readonly fiat?: ReactNode
   /** What is there: "Balance 1.5 ETH". */
   readonly balance?: ReactNode
+  /** Draws a chip that takes all there is. */
   readonly onMax?: (() => void) | undefined
   /** Stands below the field; an error takes its place. */
   readonly hint?: ReactNode

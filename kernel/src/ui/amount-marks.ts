@@ -1,6 +1,8 @@
 /** How a locale writes numbers: its decimal mark, and what it puts between thousands. */
 export interface AmountMarks {
+  /** Between whole and fraction: `.` in English. */
   readonly decimal: string
+  /** Between groups of digits: `,` in English. May be empty. */
   readonly group: string
 }
 

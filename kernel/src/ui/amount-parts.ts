@@ -7,9 +7,13 @@ const LONGEST = 400
 
 /** An amount in the pieces it is drawn in. `fraction` is empty when there is nothing behind the mark. */
 export interface AmountParts {
+  /** `<` and `>-` stand for an amount too small to be shown. */
   readonly prefix: '' | '-' | '<' | '>-'
+  /** Digits before the mark, in groups. */
   readonly whole: string
+  /** Decimal mark of the language. */
   readonly mark: string
+  /** Digits after the mark; may be empty. */
   readonly fraction: string
 }
 

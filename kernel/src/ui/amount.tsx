@@ -4,14 +4,17 @@ import { useShell } from './shell-context.js'
 import { valueStyles } from './styles/value.js'
 import { useStyles } from './use-styles.js'
 
+/** An amount, and how exactly it is shown. */
 export interface AmountProps {
   /** Base units as `bigint` with `decimals`, or a decimal string. */
   readonly value: bigint | string
+  /** Places of the smallest unit, for base units. */
   readonly decimals?: number | undefined
   /** Stands after the amount. */
   readonly symbol?: string | undefined
   /** Most decimals; balances 3, fiat 2. Leave it out where the visitor signs. */
   readonly max?: number | undefined
+  /** Fewest decimals, as in `2.50`. */
   readonly min?: number | undefined
   /** Draws a plus before what came in. */
   readonly sign?: 'plus' | undefined

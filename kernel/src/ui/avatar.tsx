@@ -3,10 +3,13 @@ import type { ReactNode } from 'react'
 import { Image, type ImageProps } from './image.js'
 import { safeImage } from './safe-image.js'
 
+/** Whose picture is drawn. */
 export interface AvatarProps {
+  /** Plain address, of which a pattern is made where there is no picture. */
   readonly address: string
   /** The picture of the account's name, when it has one. */
   readonly src?: string | undefined
+  /** Side in pixels; 40 when left out. */
   readonly size?: ImageProps['size']
 }
 

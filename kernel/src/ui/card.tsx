@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import { valueStyles } from './styles/value.js'
 import { useStyles } from './use-styles.js'
 
+/** What a card holds. */
 export interface CardProps {
+  /** Drawn on the card's surface. */
   readonly children: ReactNode
 }
 

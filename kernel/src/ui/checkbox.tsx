@@ -3,11 +3,15 @@ import { Icon } from './icon.js'
 import { choiceStyles } from './styles/choice.js'
 import { useStyles } from './use-styles.js'
 
+/** A choice of yes or no. */
 export interface CheckboxProps {
+  /** Is it ticked? The caller keeps the value. */
   readonly checked: boolean
+  /** Gets the new value. */
   readonly onChange: (checked: boolean) => void
   /** The text beside it; may hold links. */
   readonly children: ReactNode
+  /** Cannot be changed. */
   readonly disabled?: boolean | undefined
 }
 

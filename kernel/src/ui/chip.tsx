@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon.js'
 
+/** What a chip says, and whether it can be pressed. */
 export interface ChipProps {
+  /** Text of the chip; cut where it is too long. */
   readonly children: ReactNode
+  /** Colour of a chip that cannot be pressed. */
   readonly kind?: 'neutral' | 'quiet' | 'accent' | 'success' | 'warning' | 'danger' | undefined
+  /** Stands before the text. */
   readonly icon?: IconName | undefined
   /** A picture before the text, for token and network chips. */
   readonly leading?: ReactNode
@@ -11,6 +15,7 @@ export interface ChipProps {
   readonly onClick?: (() => void) | undefined
   /** Draws the mark of chips that open a choice. */
   readonly menu?: boolean | undefined
+  /** Accessible name of a chip that can be pressed. */
   readonly label?: string | undefined
 }
 

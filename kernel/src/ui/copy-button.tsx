@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Button, IconButton, useShell } from './basics/index.js'
 import { useCopy } from './use-copy.js'
 
+/** What is copied, and what is said then. */
 export interface CopyButtonProps {
   /** The text that goes to the clipboard. */
   readonly value: string

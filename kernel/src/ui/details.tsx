@@ -3,6 +3,7 @@ import { Icon, useShell, useStyles } from './basics/index.js'
 import { CopyButton } from './copy-button.js'
 import { detailsStyles } from './styles/details.js'
 
+/** A text behind a disclosure. */
 export interface DetailsProps {
   /** Technical text for support. */
   readonly text: string

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon.js'
 
+/** What stands where there is nothing yet. */
 export interface EmptyStateProps {
+  /** Large, above the text. */
   readonly icon: IconName
   /** One line: "No activity yet". */
   readonly title: ReactNode
+  /** A second line: why, or what to do. */
   readonly children?: ReactNode
   /** The one useful next step. */
   readonly action?: ReactNode

@@ -4,6 +4,7 @@ import { Icon } from './icon.js'
 import { LateDetails } from './late-details.js'
 import { useShell } from './shell-context.js'
 
+/** What stands where something failed. */
 export interface ErrorStateProps {
   /** What happened. Defaults to "Something went wrong". */
   readonly title?: ReactNode
@@ -11,7 +12,9 @@ export interface ErrorStateProps {
   readonly children?: ReactNode
   /** Technical text behind a disclosure. */
   readonly details?: string | undefined
+  /** Draws "Try again". */
   readonly onRetry?: (() => void) | undefined
+  /** Draws "Back". */
   readonly onBack?: (() => void) | undefined
 }
 

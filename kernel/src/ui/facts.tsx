@@ -2,11 +2,16 @@ import type { ReactNode } from 'react'
 import { valueStyles } from './styles/value.js'
 import { useStyles } from './use-styles.js'
 
+/** One line of a list of facts. */
 export interface Fact {
+  /** Stands at the start of the line. */
   readonly label: string
+  /** Stands at its end. */
   readonly value: ReactNode
 }
+/** What is known of something, line by line. */
 export interface FactsProps {
+  /** Drawn in this order. */
   readonly items: readonly Fact[]
 }
 

@@ -4,9 +4,11 @@ import { useShell } from './shell-context.js'
 import { valueStyles } from './styles/value.js'
 import { useStyles } from './use-styles.js'
 
+/** Worth in a currency. */
 export interface FiatProps {
   /** A decimal string; a dash stands for an unknown value. */
   readonly value: string | undefined
+  /** ISO 4217, in any case; `usd` when left out. */
   readonly currency?: string | undefined
 }
 

@@ -4,20 +4,31 @@ import { Icon, type IconName } from './icon.js'
 import { fieldStyles } from './styles/field.js'
 import { useStyles } from './use-styles.js'
 
+/** What is typed, and what stands around it. */
 export interface FieldProps {
+  /** Name of the field, in sight above it. */
   readonly label: string
+  /** Text as typed; the caller keeps it. */
   readonly value: string
+  /** Gets the new text. */
   readonly onChange: (value: string) => void
   /** Stands below the field; an `error` takes its place. */
   readonly hint?: ReactNode
+  /** Why the text cannot be used. */
   readonly error?: ReactNode
+  /** Tells browsers what to fill in and check. */
   readonly type?: 'text' | 'email' | 'url' | undefined
+  /** Which keyboard a phone shows. */
   readonly inputMode?: 'text' | 'email' | 'numeric' | 'decimal' | undefined
+  /** What browsers may fill in, by HTML's tokens; off when left out. */
   readonly autoComplete?: string | undefined
+  /** An example of what to type. */
   readonly placeholder?: string | undefined
+  /** Stands before the text. */
   readonly icon?: IconName | undefined
   /** A control at the end of the field: `Chip` or small `IconButton`. */
   readonly trailing?: ReactNode
+  /** Cannot be changed. */
   readonly disabled?: boolean | undefined
   /** Takes the focus when the screen opens, except on touch devices. */
   readonly autoFocus?: boolean | undefined

@@ -1,8 +1,10 @@
 import { amountParts } from './amount-parts.js'
 
+/** How exactly an amount is written. */
 export interface FormatAmountOptions {
   /** Decimals of the token, when the amount is in base units. */
   readonly decimals?: number | undefined
+  /** BCP 47; English when left out. */
   readonly locale?: string | undefined
   /** Most decimals to show; what is beyond is cut off, never rounded up. All of them when absent. */
   readonly max?: number | undefined

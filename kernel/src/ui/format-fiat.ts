@@ -1,4 +1,6 @@
+/** In which currency and language an amount is written. */
 export interface FormatFiatOptions {
+  /** BCP 47; English when left out. */
   readonly locale?: string | undefined
   /** ISO 4217, in any case. `usd` when left out. */
   readonly currency?: string | undefined

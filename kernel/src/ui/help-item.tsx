@@ -3,9 +3,13 @@ import { Icon, type IconName } from './icon.js'
 import { helpStyles } from './styles/help.js'
 import { useStyles } from './use-styles.js'
 
+/** One thing that a help screen explains. */
 export interface HelpItemProps {
+  /** Drawn large, before the text. */
   readonly icon: IconName
+  /** What it is about, in a few words. */
   readonly title: string
+  /** One or two sentences. */
   readonly text: string
 }
 

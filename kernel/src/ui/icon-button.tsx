@@ -2,7 +2,9 @@ import { forwardRef, useRef } from 'react'
 import { Icon, type IconName } from './icon.js'
 import { Tooltip } from './tooltip.js'
 
+/** What an icon stands for and does. */
 export interface IconButtonProps {
+  /** What is drawn. */
   readonly icon: IconName
   /** The accessible name, also shown as a tooltip. */
   readonly label: string
@@ -10,7 +12,9 @@ export interface IconButtonProps {
   readonly size?: 'normal' | 'small' | undefined
   /** Draws the icon in the colour of success. */
   readonly done?: boolean | undefined
+  /** Tells screen readers whether what it opens is open. */
   readonly expanded?: boolean | undefined
+  /** Runs in the task of the press. */
   readonly onClick?: (() => void) | undefined
 }
 

@@ -6,7 +6,9 @@ import { turningIcons } from './turning-icons.generated.js'
 /** A name from our set, or path data of your own on a 24 by 24 grid (it starts with `M`). */
 export type IconName = keyof typeof iconPaths | keyof typeof moreIconPaths | `M${string}`
 
+/** Which icon, and how large. */
 export interface IconProps {
+  /** A name of the set, or a path of 24 by 24 that begins with `M`. */
   readonly name: IconName
   /** Side in pixels. Defaults to 20. */
   readonly size?: number | undefined

@@ -1,11 +1,15 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { safeImage } from './safe-image.js'
 
+/** A picture, and what stands in for it. */
 export interface ImageProps {
+  /** An https address, data or a blob; anything else draws the placeholder. */
   readonly src?: string | undefined
   /** What the picture stands for; its first letter is the placeholder. */
   readonly name: string
+  /** Side in pixels; 40 when left out. */
   readonly size?: 20 | 24 | 32 | 40 | 64 | 72 | undefined
+  /** `square` has rounded corners. */
   readonly shape?: 'square' | 'round' | undefined
 }
 

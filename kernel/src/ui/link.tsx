@@ -3,13 +3,17 @@ import { Icon } from './icon.js'
 import { safeLink } from './safe-link.js'
 import { useShell } from './shell-context.js'
 
+/** Where a link leads. */
 export interface LinkProps {
+  /** An http(s) address; anything else draws the text alone. */
   readonly href: string
+  /** Text of the link. */
   readonly children: ReactNode
   /** `accent` in a line of its own, `plain` looks like the text around it and is underlined. */
   readonly kind?: 'accent' | 'plain' | undefined
   /** Draws the mark of links that leave the page. */
   readonly external?: boolean | undefined
+  /** Runs before the browser follows it. */
   readonly onClick?: (() => void) | undefined
 }
 

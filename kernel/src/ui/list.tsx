@@ -2,11 +2,13 @@ import type { ReactNode } from 'react'
 import { ListContext } from './list-context.js'
 import { useListKeys } from './use-list-keys.js'
 
+/** What a list holds. */
 export interface ListProps {
   /** What the list holds, for screen readers: "Wallets". */
   readonly label: string
   /** `Row` or `Tile` elements, at any depth. */
   readonly children: ReactNode
+  /** `grid` for tiles; arrow keys then work both ways. */
   readonly layout?: 'column' | 'grid' | undefined
 }
 

@@ -3,10 +3,13 @@ import { Image, type ImageProps } from './image.js'
 import { markStyles } from './styles/mark.js'
 import { useStyles } from './use-styles.js'
 
+/** A picture, and the network that it belongs to. */
 export interface NetworkBadgeProps {
   /** The picture that carries the badge: an `Image` or an `Avatar`. */
   readonly children: ReactNode
+  /** Drawn small at the picture's corner; `name` is its accessible name. */
   readonly network: { readonly name: string; readonly src?: string | undefined }
+  /** Side of the badge in pixels; 20 when left out. */
   readonly size?: ImageProps['size']
 }
 

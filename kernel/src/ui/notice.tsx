@@ -3,9 +3,13 @@ import { Icon } from './icon.js'
 import { noticeStyles } from './styles/notice.js'
 import { useStyles } from './use-styles.js'
 
+/** Something that a visitor should know on this screen. */
 export interface NoticeProps {
+  /** Colour; `danger` is read out at once. */
   readonly kind?: 'info' | 'success' | 'warning' | 'danger' | undefined
+  /** In a few words. */
   readonly title?: ReactNode
+  /** One or two sentences. */
   readonly children?: ReactNode
   /** A quiet button or link under the text. */
   readonly action?: ReactNode

@@ -5,15 +5,23 @@ import { fieldStyles } from './styles/field.js'
 import { otpStyles } from './styles/otp.js'
 import { useStyles } from './use-styles.js'
 
+/** A code of digits, one box each. */
 export interface OtpFieldProps {
+  /** Accessible name of the whole field. */
   readonly label: string
+  /** Digits so far; the caller keeps them. */
   readonly value: string
+  /** Gets the digits after each change, also of a pasted code. */
   readonly onChange: (value: string) => void
   /** Called once when the last digit is in. */
   readonly onComplete?: ((value: string) => void) | undefined
+  /** Why the code is not right. */
   readonly error?: ReactNode
+  /** Stands below; an error takes its place. */
   readonly hint?: ReactNode
+  /** How many digits; 6 when left out. */
   readonly length?: number | undefined
+  /** Cannot be changed. */
   readonly disabled?: boolean | undefined
 }
 

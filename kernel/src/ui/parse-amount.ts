@@ -1,18 +1,34 @@
 import { amountMarks } from './amount-marks.js'
 import { latinDigits } from './latin-digits.js'
 
-/**
- * Why a text is not an amount. `ambiguous`: one thousand and a half look alike, as in `1,500`; the two readings are
- * `whole` and `part`.
- */
+/** Why a text is no amount. `ambiguous`: it may be read in two ways, as `1,234`. */
 export type AmountError =
-  | { readonly error: 'empty' | 'invalid' | 'decimals' | 'large' }
-  | { readonly error: 'ambiguous'; readonly whole: string; readonly part: string }
-export type ParsedAmount = { readonly value: bigint; readonly error?: undefined } | AmountError
+  | {
+      /** `decimals`: more places than the token has. `large`: more digits than any amount has. */
+      readonly error: 'empty' | 'invalid' | 'decimals' | 'large'
+    }
+  | {
+      readonly error: 'ambiguous'
+      /** The number before the mark that may mean either. */
+      readonly whole: string
+      /** The number after it. */
+      readonly part: string
+    }
+/** The amount in base units, or why there is none. */
+export type ParsedAmount =
+  | {
+      /** Whole number of base units. */
+      readonly value: bigint
+      /** Absent where the text was read. */
+      readonly error?: undefined
+    }
+  | AmountError
 
+/** What the text has to fit. */
 export interface ParseAmountOptions {
   /** Decimals of the token: its base units per unit, as a power of ten. */
   readonly decimals: number
+  /** BCP 47; decides what `,` and `.` mean. English when left out. */
   readonly locale?: string | undefined
 }
 

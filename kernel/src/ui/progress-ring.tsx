@@ -4,11 +4,13 @@ import { Image } from './image.js'
 import { ringStyles } from './styles/ring.js'
 import { useStyles } from './use-styles.js'
 
+/** What a ring around a picture tells. */
 export interface ProgressRingProps {
   /** `idle` is a plain ring: a visitor who said no is not an error. */
   readonly state: 'waiting' | 'success' | 'failure' | 'idle'
   /** Picture in the middle and its name for the placeholder. */
   readonly src?: string | undefined
+  /** Its first letter stands in for a missing picture. */
   readonly name: string
   /** Something else than a picture in the middle, 64 px wide. */
   readonly children?: ReactNode

@@ -3,7 +3,9 @@ import { Image } from './image.js'
 import { qrStyles } from './styles/qr.js'
 import { useStyles } from './use-styles.js'
 
+/** What a code holds. */
 export interface QrCodeProps {
+  /** Text that is scanned, such as a pairing address. */
   readonly value: string
   /** Says what the code is; offer the same by a `CopyButton` beneath. */
   readonly label: string

@@ -4,8 +4,11 @@ import { ListContext } from './list-context.js'
 import { safeLink } from './safe-link.js'
 import { Spinner } from './spinner.js'
 
+/** What a row says, and what pressing it does. */
 export interface RowProps {
+  /** First line. */
   readonly title: ReactNode
+  /** Second line. */
   readonly subtitle?: ReactNode
   /** A 40 px picture: `Image`, `Avatar`, `NetworkBadge`. */
   readonly leading?: ReactNode
@@ -19,11 +22,15 @@ export interface RowProps {
   readonly arrow?: boolean | undefined
   /** Marks the one in use with a tick. */
   readonly selected?: boolean | undefined
+  /** Ignores presses; the row still takes the focus. */
   readonly disabled?: boolean | undefined
   /** Why it cannot be used; shown in place of the subtitle. */
   readonly reason?: string | undefined
+  /** Draws a spinner and ignores presses. */
   readonly busy?: boolean | undefined
+  /** A page that opens in a new tab. */
   readonly href?: string | undefined
+  /** Runs in the task of the press. A row without it cannot be pressed. */
   readonly onClick?: (() => void) | undefined
   /** Called when Delete is pressed on the row. Offer the same as an `action`. */
   readonly onRemove?: (() => void) | undefined

@@ -1,9 +1,11 @@
 import { type ReactNode, useContext, useEffect } from 'react'
 import { ShellContext } from './shell-context.js'
 
+/** What a view's screen holds. */
 export interface ScreenProps {
   /** One sentence under the title that says what this screen is for; read out when the modal opens. */
   readonly lead?: ReactNode
+  /** Content, which scrolls. */
   readonly children?: ReactNode
   /** The primary action, kept in sight at the lower edge. Secondary ones stand above it. */
   readonly footer?: ReactNode

@@ -5,10 +5,13 @@ import { useShell } from './shell-context.js'
 import { fieldStyles } from './styles/field.js'
 import { useStyles } from './use-styles.js'
 
+/** A text to look for, with a button that clears it. */
 export interface SearchFieldProps {
   /** Name and placeholder: "Search wallets". */
   readonly label: string
+  /** Text as typed; the caller keeps it. */
   readonly value: string
+  /** Gets the new text, also when it is cleared. */
   readonly onChange: (value: string) => void
   /** Takes the focus when the screen opens, except on touch devices. */
   readonly autoFocus?: boolean | undefined

@@ -7,8 +7,11 @@ export type { Toast }
 export interface ShellApi {
   /** The text of a message key, in the visitor's language. */
   readonly t: (key: string, values?: { readonly [name: string]: string | number }) => string
+  /** BCP 47 tag of the language in use. */
   readonly locale: string
+  /** Its writing direction. */
   readonly dir: 'ltr' | 'rtl'
+  /** Shows a short message over the card. */
   readonly toast: (toast: Toast) => void
   /** Says a text to screen readers without moving the focus. */
   readonly announce: (text: string, politeness?: 'polite' | 'assertive') => void

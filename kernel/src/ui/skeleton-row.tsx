@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Row } from './row.js'
 import { Skeleton } from './skeleton.js'
 
+/** What the row that is still to come will have. */
 export interface SkeletonRowProps {
   /** Lines of text that the row will have. */
   readonly lines?: 1 | 2 | undefined

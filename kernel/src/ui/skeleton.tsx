@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 
+/** Size and shape of what is still to come. */
 export interface SkeletonProps {
   /** Any CSS length; full width when absent. */
   readonly width?: number | string | undefined
   /** Any CSS length; one line of text when absent. */
   readonly height?: number | string | undefined
+  /** `line` stands for text, the others for pictures. */
   readonly shape?: 'line' | 'image' | 'round' | undefined
 }
 

@@ -1,9 +1,11 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import type { LoadSlot } from '../points/index.js'
 
+/** A contributed piece, and what it is drawn with. */
 export interface SlottedProps<P extends object> {
   /** Of a contribution: the same function at every draw. */
   readonly load: LoadSlot<P>
+  /** Handed to the piece. */
   readonly props: P
   /** As large as what comes. */
   readonly fallback?: ReactNode

@@ -3,10 +3,15 @@ import { choiceStyles } from './styles/choice.js'
 import { switchStyles } from './styles/switch.js'
 import { useStyles } from './use-styles.js'
 
+/** A setting that is on or off. */
 export interface SwitchProps {
+  /** Names the setting. */
   readonly label: ReactNode
+  /** A second line that explains it. */
   readonly hint?: ReactNode
+  /** Is it on? The caller keeps the value. */
   readonly checked: boolean
+  /** Gets the new value. */
   readonly onChange: (checked: boolean) => void
 }
 

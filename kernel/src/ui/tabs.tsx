@@ -3,15 +3,22 @@ import { nextIndex } from './next-index.js'
 import { tabsStyles } from './styles/tabs.js'
 import { useStyles } from './use-styles.js'
 
+/** One of several panels. */
 export interface Tab {
+  /** What `value` and `onChange` call it. */
   readonly id: string
+  /** Its text. */
   readonly label: string
 }
+/** Panels of which one is shown. Fewer than two draw no bar. */
 export interface TabsProps {
   /** What is chosen between: "Account". */
   readonly label: string
+  /** In the order of the bar. */
   readonly tabs: readonly Tab[]
+  /** Id of the chosen one; the caller keeps it. */
   readonly value: string
+  /** Gets the id of the tab that was pressed. */
   readonly onChange: (id: string) => void
   /** The content of the chosen tab. */
   readonly children: ReactNode

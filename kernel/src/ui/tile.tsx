@@ -3,11 +3,15 @@ import { ListContext } from './list-context.js'
 import { tileStyles } from './styles/tile.js'
 import { useStyles } from './use-styles.js'
 
+/** What a tile shows, and what pressing it does. */
 export interface TileProps {
+  /** Below the picture, in one line. */
   readonly title: string
   /** A 40 px picture. */
   readonly leading: ReactNode
+  /** A second line. */
   readonly subtitle?: ReactNode
+  /** Runs in the task of the press. */
   readonly onClick: () => void
 }
 

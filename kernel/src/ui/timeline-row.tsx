@@ -4,22 +4,27 @@ import { Row } from './row.js'
 import { markStyles } from './styles/mark.js'
 import { useStyles } from './use-styles.js'
 
+/** One thing that happened. */
 export interface TimelineRowProps {
   /** What happened: `arrow-up-right` out, `arrow-down-left` in, `swap`, … */
   readonly direction: IconName
   /** A 40 px picture of the token. */
   readonly leading: ReactNode
+  /** First line: what it was. */
   readonly title: ReactNode
   /** Counterparty, status. */
   readonly subtitle?: ReactNode
   /** Signed `Amount`. */
   readonly amount?: ReactNode
+  /** When it was, at the end of the row. */
   readonly time?: ReactNode
   /** Colours the sign of what happened: `success` for money that came in. */
   readonly tone?: 'success' | 'danger' | undefined
   /** A control of its own at the end. */
   readonly action?: ReactNode
+  /** A page that opens in a new tab. */
   readonly href?: string | undefined
+  /** Runs in the task of the press. */
   readonly onClick?: (() => void) | undefined
 }
 

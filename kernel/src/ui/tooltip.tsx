@@ -1,8 +1,10 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 
+/** A short text beside an element. */
 export interface TooltipProps {
   /** The element whose hover or focus shows the text. */
   readonly anchor: RefObject<HTMLElement | null>
+  /** What is shown. Not for anything that the visitor needs: touch has no hover. */
   readonly text: string
 }
 

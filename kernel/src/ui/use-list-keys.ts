@@ -2,9 +2,13 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef 
 import { foldText } from './fold-text.js'
 import { nextIndex } from './next-index.js'
 
+/** Handlers for the element whose rows or tiles are one tab stop. */
 export interface ListKeys<E extends HTMLElement> {
+  /** For the element around the items. */
   readonly ref: RefObject<E | null>
+  /** Moves the focus by arrows, Home, End and typed letters. */
   readonly onKeyDown: (event: KeyboardEvent) => void
+  /** Remembers which item is the way in for Tab. */
   readonly onFocus: (event: FocusEvent<E>) => void
 }
 

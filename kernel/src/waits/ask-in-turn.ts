@@ -3,9 +3,11 @@ export interface Endpoint {
   /** It said nothing for its share of a wait; it is best asked after the others for a while. */
   keptWaiting(): void
 }
+/** Who is asked, and how. */
 export interface AskInTurnArgs<E extends Endpoint, T> {
   /** At least one. */
   readonly endpoints: readonly E[]
+  /** Asks one endpoint. Has to settle in the end, or the wait lasts as long as the others take. */
   readonly ask: (endpoint: E) => Promise<T>
   /** Is this failure an answer, which every other endpoint would give too? */
   readonly isFinal: (error: unknown) => boolean

@@ -1,5 +1,5 @@
 import type { ErrorCatalogue } from '@latchkey/kernel'
-import { defineErrors } from '@latchkey/kernel/late'
+import { defineErrors, errorPage } from '@latchkey/kernel/late'
 
 /** What this plugin can raise besides the kernel's `wallet/…`. All but the last three and `account-changed` come before a wallet is asked. */
 export interface Bip122Errors {
@@ -20,16 +20,20 @@ export interface Bip122Errors {
   readonly 'esplora-failed': { readonly status: number }
 }
 
-export const bip122Errors: ErrorCatalogue<Bip122Errors> = /* @__PURE__ */ defineErrors<Bip122Errors>('bip122', {
-  'address-invalid': (d) => `“${d.address}” is no Bitcoin address. Check for typing errors.`,
-  'address-network': (d) => `The address ${d.address} belongs to another network than ${d.network}.`,
-  'address-foreign': (d) => `The address ${d.address} is not one of the connected wallet.`,
-  'account-changed': (d) => `${d.wallet} has another account in use than ${d.address}. Choose the account in the wallet, then try again.`,
-  'amount-invalid': (d) => `“${d.amount}” is no amount in satoshi. Use a whole number above zero.`,
-  'params-invalid': (d) => `The request lacks ${d.what}.`,
-  'wallet-network': (d) => `The wallet is on another network. Switch it to ${d.expected}.`,
-  'method-not-supported': (d) => `${d.wallet} cannot do this (${d.method}).`,
-  'no-esplora': (d) => `No Esplora server is set for ${d.chain}. Name one in the option 'esplora'.`,
-  'wrong-chain': (d) => `The Esplora server at ${d.host} serves ${d.found} and not ${d.expected}. Correct the option 'esplora'.`,
-  'esplora-failed': (d) => `HTTP status code: ${d.status}`,
-})
+export const bip122Errors: ErrorCatalogue<Bip122Errors> = /* @__PURE__ */ defineErrors<Bip122Errors>(
+  'bip122',
+  {
+    'address-invalid': (d) => `“${d.address}” is no Bitcoin address. Check for typing errors.`,
+    'address-network': (d) => `The address ${d.address} belongs to another network than ${d.network}.`,
+    'address-foreign': (d) => `The address ${d.address} is not one of the connected wallet.`,
+    'account-changed': (d) => `${d.wallet} has another account in use than ${d.address}. Choose the account in the wallet, then try again.`,
+    'amount-invalid': (d) => `“${d.amount}” is no amount in satoshi. Use a whole number above zero.`,
+    'params-invalid': (d) => `The request lacks ${d.what}.`,
+    'wallet-network': (d) => `The wallet is on another network. Switch it to ${d.expected}.`,
+    'method-not-supported': (d) => `${d.wallet} cannot do this (${d.method}).`,
+    'no-esplora': (d) => `No Esplora server is set for ${d.chain}. Name one in the option 'esplora'.`,
+    'wrong-chain': (d) => `The Esplora server at ${d.host} serves ${d.found} and not ${d.expected}. Correct the option 'esplora'.`,
+    'esplora-failed': (d) => `HTTP status code: ${d.status}`,
+  },
+  { page: errorPage },
+)

@@ -1,5 +1,5 @@
 import type { ErrorCatalogue } from '@latchkey/kernel'
-import { defineErrors } from '@latchkey/kernel/late'
+import { defineErrors, errorPage } from '@latchkey/kernel/late'
 
 /** What this plugin can raise besides the kernel's `wallet/…`. */
 export interface Eip155Errors {
@@ -13,12 +13,16 @@ export interface Eip155Errors {
   readonly 'call-destination': { readonly to: string }
 }
 
-export const eip155Errors: ErrorCatalogue<Eip155Errors> = /* @__PURE__ */ defineErrors<Eip155Errors>('eip155', {
-  'calls-interrupted': (d) => `${d.hashes.length} of ${d.calls} calls were sent, then the wallet stopped. Send only the rest.`,
-  'call-destination': (d) => `A call goes to an address that begins with 0x, not to "${d.to}". Look names up first.`,
-  'no-subscriptions': (d) =>
-    d.dialled
-      ? `No WebSocket node of ${d.network} answers. Check its addresses, or poll with eth_getFilterChanges.`
-      : `No node of ${d.network} has a WebSocket address. Add one (wss://…) to rpcUrls, or poll with eth_getFilterChanges.`,
-  'wrong-chain': (d) => `The node at ${d.host} serves chain ${d.found} and not ${d.expected}. Correct the network's rpcUrls.`,
-})
+export const eip155Errors: ErrorCatalogue<Eip155Errors> = /* @__PURE__ */ defineErrors<Eip155Errors>(
+  'eip155',
+  {
+    'calls-interrupted': (d) => `${d.hashes.length} of ${d.calls} calls were sent, then the wallet stopped. Send only the rest.`,
+    'call-destination': (d) => `A call goes to an address that begins with 0x, not to "${d.to}". Look names up first.`,
+    'no-subscriptions': (d) =>
+      d.dialled
+        ? `No WebSocket node of ${d.network} answers. Check its addresses, or poll with eth_getFilterChanges.`
+        : `No node of ${d.network} has a WebSocket address. Add one (wss://…) to rpcUrls, or poll with eth_getFilterChanges.`,
+    'wrong-chain': (d) => `The node at ${d.host} serves chain ${d.found} and not ${d.expected}. Correct the network's rpcUrls.`,
+  },
+  { page: errorPage },
+)

@@ -1,11 +1,15 @@
 import type { ErrorCatalogue } from '@latchkey/kernel'
-import { defineErrors } from '@latchkey/kernel/late'
+import { defineErrors, errorPage } from '@latchkey/kernel/late'
 
 /** What `open('WalletSend', …)` can reject with before anything is shown. */
 export interface SendErrors {
   readonly 'bad-arguments': { readonly argument: string; readonly reason: string }
 }
 
-export const sendErrors: ErrorCatalogue<SendErrors> = /* @__PURE__ */ defineErrors<SendErrors>('send', {
-  'bad-arguments': (d) => `The argument '${d.argument}' of WalletSend cannot be used: ${d.reason}.`,
-})
+export const sendErrors: ErrorCatalogue<SendErrors> = /* @__PURE__ */ defineErrors<SendErrors>(
+  'send',
+  {
+    'bad-arguments': (d) => `The argument '${d.argument}' of WalletSend cannot be used: ${d.reason}.`,
+  },
+  { page: errorPage },
+)

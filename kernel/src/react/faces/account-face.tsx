@@ -10,12 +10,17 @@ import { type FaceHost, FacePill } from './face.js'
 import { findIdentity } from './find-identity.js'
 
 export interface AccountFaceProps {
+  /** 40 or 32 px high; `md` when left out. */
   readonly size?: 'md' | 'sm'
+  /** Shown before the account; `show` when left out. */
   readonly balance?: 'show' | 'hide'
+  /** Ignores presses. */
   readonly disabled?: boolean
-  /** Characters of the address before and after the dots. */
+  /** Characters of the address before the dots; 6 when left out. */
   readonly charsStart?: number
+  /** Characters after the dots; 4 when left out. */
   readonly charsEnd?: number
+  /** Family whose account is shown; the one in use when left out. */
   readonly namespace?: string
 }
 

@@ -6,6 +6,7 @@ import { type FaceHost, FacePill } from './face.js'
 export interface ConnectFaceProps extends AccountFaceProps {
   /** Text while nothing is connected. */
   readonly label?: string
+  /** Text while a wallet is asked. */
   readonly loadingLabel?: string
 }
 

@@ -5,7 +5,9 @@ import { type FaceHost, FacePill } from './face.js'
 import { networkView } from './network-view.js'
 
 export interface NetworkFaceProps {
+  /** 40 or 32 px high; `md` when left out. */
   readonly size?: 'md' | 'sm'
+  /** Ignores presses. */
   readonly disabled?: boolean
   /** Text while nothing is connected. */
   readonly label?: string

@@ -6,9 +6,13 @@ import { type FaceHost, FacePill } from './face.js'
 export interface WalletFaceProps {
   /** Id of a wallet, as `useWallets()` lists it. */
   readonly wallet: string
+  /** Family that it connects; all of the wallet's when left out. */
   readonly namespace?: string
+  /** 40 or 32 px high; `md` when left out. */
   readonly size?: 'md' | 'sm'
+  /** Gets the account that connected, the first where there are several. */
   readonly onSuccess?: (result: { readonly address: string; readonly namespace: string }) => void
+  /** Gets what `connections.connect` rejected with: wallet/rejected, wallet/pending and others. */
   readonly onError?: (error: unknown) => void
 }
 

@@ -2,7 +2,9 @@ import type { MessageValues } from '../../i18n/index.js'
 
 /** One line of what a request says: a label and its value. */
 export interface DescribedFact {
+  /** Translated word for the value. */
   readonly label: string
+  /** Drawn in full and set apart from the text's direction. */
   readonly value: string
   /** How the value is drawn; as text by default. */
   readonly kind?: 'address' | undefined
@@ -10,7 +12,9 @@ export interface DescribedFact {
 
 /** Why a visitor should look twice. `danger` is read out at once. */
 export interface DescribedWarning {
+  /** Colour; `danger` is read out at once. */
   readonly level: 'warning' | 'danger'
+  /** Translated sentence: what may happen. */
   readonly text: string
 }
 
@@ -18,7 +22,9 @@ export interface DescribedWarning {
 export interface Described {
   /** What happens, as one sentence. */
   readonly lead: string
+  /** Who, what and how much, one line each. */
   readonly facts: readonly DescribedFact[]
+  /** Drawn first, the most serious on top. */
   readonly warnings: readonly DescribedWarning[]
   /** The text that is signed. */
   readonly text?: string | undefined

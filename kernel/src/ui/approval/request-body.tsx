@@ -12,7 +12,9 @@ interface RequestProps {
   readonly params: readonly unknown[]
 }
 
+/** The request, and who puts it into words. */
 export interface RequestBodyProps extends RequestProps {
+  /** Puts a request into words. What it throws counts as unreadable: the request is shown raw, with a warning. */
   readonly describe: (request: RequestProps, tools: DescribeTools) => Described
 }
 

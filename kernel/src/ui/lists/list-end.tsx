@@ -1,6 +1,7 @@
 import { type ReactNode, useContext, useEffect, useRef } from 'react'
 import { NearContext } from './near-screen.js'
 
+/** What happens at the end of a list that has more. */
 export interface ListEndProps {
   /** Called when the end comes near; left out while what was asked for is on its way. */
   readonly onReached: (() => void) | undefined

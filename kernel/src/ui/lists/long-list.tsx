@@ -3,9 +3,11 @@ import { ListBlock } from './list-block.js'
 import { LongLists } from './long-lists.js'
 import { NearContext } from './near-screen.js'
 
+/** Rows of which only those near the screen are drawn. */
 export interface LongListProps<T> {
   /** What the list holds, for screen readers: "Tokens". */
   readonly label: string
+  /** All rows there are. */
   readonly items: readonly T[]
   /** One `Row` with its `key`. */
   readonly children: (item: T) => ReactNode

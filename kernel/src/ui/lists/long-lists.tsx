@@ -3,9 +3,11 @@ import { useListKeys, useStyles } from '../basics/index.js'
 import { longStyles } from '../styles/long.js'
 import { NearContext, type NearScreen, nearScreen } from './near-screen.js'
 
+/** Several long lists that scroll together. */
 export interface LongListsProps {
   /** `LongList`s at any depth, with headings and whatever else between them. */
   readonly children: ReactNode
+  /** Class of the element around them. */
   readonly className?: string | undefined
 }
 

@@ -3,17 +3,24 @@ import type { LinearRgb } from './oklch.js'
 import { parseColor } from './parse-color.js'
 import { themeColors } from './theme-colors.js'
 
+/** Two colours that are too close. */
 export interface ThemeProblem {
+  /** In which of both modes they are. */
   readonly mode: 'light' | 'dark'
   /** What is hard to see: "quiet text on rows". */
   readonly pair: string
+  /** Ratio that they have (WCAG 2). */
   readonly contrast: number
+  /** Ratio that they need: 4.5 for text, 3 for outlines. */
   readonly needed: number
 }
+/** The tokens that colours are mixed from. */
 export interface CheckThemeInput {
   /** Values of `--lk-accent`, `--lk-mix` and `--lk-mix-strength`. */
   readonly accent?: string | undefined
+  /** A colour that all surfaces take some of. */
   readonly mix?: string | undefined
+  /** Per cent, from 0 to 100. */
   readonly mixStrength?: number | undefined
 }
 

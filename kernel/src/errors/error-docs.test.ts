@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { transferErrors } from '../transfers/index.js'
+import { defineErrors, kernelErrors, setupErrors, walletErrors } from './index.js'
+
+const repository = new URL('../../../', import.meta.url)
+
+test('an error says where it is explained, and there is such a place', () => {
+  for (const error of [
+    walletErrors.create('rejected', { wallet: 'Alba' }),
+    kernelErrors.create('plugin-missing', { plugin: 'send', requirement: 'account' }),
+    setupErrors.create('stopped', {}),
+    transferErrors.create('not-enough', {}),
+  ]) {
+    const [page = '', anchor] = error.docs?.split('#') ?? []
+    expect(anchor).toBe(`${error.catalogue}-${error.code}`)
+    expect(readFileSync(new URL(page, repository), 'utf8')).toContain(`<a id="${anchor}"></a>`)
+  }
+})
+
+test('a catalogue of others has no place on our page, and may have a page of its own', () => {
+  interface LoyaltyErrors {
+    readonly 'not-enough': { readonly points: number }
+  }
+  const texts = { 'not-enough': ({ points }: LoyaltyErrors['not-enough']) => `${points} points are missing.` }
+  expect(defineErrors<LoyaltyErrors>('loyalty', texts).create('not-enough', { points: 2 }).docs).toBeUndefined()
+  const own = defineErrors<LoyaltyErrors>('loyalty', texts, { page: 'https://perks.example/errors' })
+  expect(own.create('not-enough', { points: 2 }).docs).toBe('https://perks.example/errors#loyalty-not-enough')
+})
+
+test('fixed texts stay without a link in them', () => {
+  const error = walletErrors.create('chain-not-supported', { chain: 'ton:1' })
+  expect(error.message).toBe('Chain is not supported')
+  expect(error.docs).toBe('docs/errors.md#wallet-chain-not-supported')
+})
