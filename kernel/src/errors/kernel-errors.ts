@@ -13,7 +13,7 @@ export interface KernelErrors extends SetupErrors {
    * method that is listed.
    */
   readonly 'rpc-not-allowed': { readonly method: string }
-  /** What an app sent does not fit the method's schema. `problem` names the place: `/0/amount: Required`. */
+  /** What an app sent does not fit the method's schema. `problem` names the place: `/0/amount: Required`. Correct the parameters. */
   readonly 'rpc-params': { readonly method: string; readonly problem: string }
   /** The visitor said no in the modal. Offer the action again; do not repeat the request by yourself. */
   readonly 'rpc-rejected': { readonly method: string }

@@ -318,10 +318,13 @@ export interface WalletRoute {
 
 /** Remembers wallets that were connected before, for lists of the app's own. */
 export interface WalletMemory {
+  /** Orders and hides the memory at its point. */
   readonly id: string
   /** Ids of connectors, the one used last first. Connected ones may be among them. */
   read(): readonly string[]
+  /** Calls back after each change, until the returned function is called. */
   subscribe(listener: () => void): () => void
+  /** Removes one from the list; a session of it goes on. */
   forget(connector: string): void
 }
 

@@ -4,6 +4,7 @@ import { ConnectFace, type ConnectFaceProps } from './faces/index.js'
 import { PageButton } from './page-button.js'
 import { type ConnectButtonState, useConnectButton } from './use-connect-button.js'
 
+/** How the button is drawn before and after a wallet is connected. */
 export interface ConnectButtonProps extends ConnectFaceProps {
   /** Draws a button of the app's own instead of ours, in the app's page and styles. */
   readonly children?: (state: ConnectButtonState) => ReactNode

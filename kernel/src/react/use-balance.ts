@@ -5,6 +5,7 @@ import { useAnyKernel } from './provider.js'
 import { type NamespaceOptions, useSession } from './use-session.js'
 import { watchBalance } from './watch-balance.js'
 
+/** Whose balance is read, and whether it is. */
 export interface BalanceOptions extends NamespaceOptions {
   /** `false` asks nobody. */
   readonly enabled?: boolean

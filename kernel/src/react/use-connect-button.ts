@@ -12,11 +12,13 @@ import { type NetworkResult, useNetwork } from './use-network.js'
 export interface ConnectButtonState {
   /** `undefined` until stored sessions are known: draw something neutral of the same size. */
   readonly status: AccountResult['status']
+  /** As `useAccount` says: false while a required sign-in is still asked. */
   readonly isConnected: boolean
   /** A wallet is being asked, or nothing is known yet: a press does nothing. */
   readonly isBusy: boolean
   /** What our button says, in the visitor's language: "Connect wallet", "Connecting…", "Switch network", the account's name or short address. */
   readonly label: string
+  /** Plain address, once a wallet is connected. */
   readonly address: string | undefined
   /** The account's name, such as `vitalik.eth`. */
   readonly name: string | undefined
@@ -24,9 +26,11 @@ export interface ConnectButtonState {
   readonly avatar: string | undefined
   /** Of the network's own coin; `undefined` while unknown, and with `balance="hide"`. */
   readonly balance: Balance | undefined
+  /** As `useNetwork` says: undefined on a network that the app does not know. */
   readonly network: NetworkResult['network']
   /** False when the wallet is on a network that is not configured. */
   readonly supported: boolean
+  /** Is the modal on the screen? */
   readonly isOpen: boolean
   /** Opens Connect or the account; closes the modal while it is open. */
   readonly press: () => void

@@ -15,21 +15,29 @@ export interface ConnectionItem extends ConnectionState {
 }
 /** A wallet used before that is not connected and can be asked again. */
 export interface RecentConnection {
+  /** Id of the wallet, for `connections.connect`. */
   readonly connector: string
+  /** Family that it can be connected for. */
   readonly namespace: string
+  /** Name, icon and type. */
   readonly wallet: ConnectorInfo
 }
 /** What a change of connections came to. */
 export interface ConnectionOutcome {
   /** The account in use afterwards; `undefined` when none is left. */
   readonly address: string | undefined
+  /** Family that the change was about. */
   readonly namespace: string
   /** Another account of the same wallet is in use. */
   readonly hasSwitchedAccount: boolean
+  /** Another wallet is in use than before. */
   readonly hasSwitchedWallet: boolean
+  /** A wallet was disconnected and forgotten. */
   readonly hasDeletedWallet: boolean
 }
+/** Which family it is about, and who hears of changes. */
 export interface ConnectionsOptions extends NamespaceOptions {
+  /** Hears of each change that this component asked for. */
   readonly onSuccess?: (outcome: ConnectionOutcome) => void
   /** A visitor's no comes here too, as wallet/rejected. */
   readonly onError?: (error: unknown) => void

@@ -5,15 +5,18 @@ import { findIdentity } from './faces/index.js'
 import { useAnyKernel } from './provider.js'
 import { type NamespaceOptions, useSession } from './use-session.js'
 
+/** Whose name and picture are looked up. */
 export interface IdentityOptions extends NamespaceOptions {
   /** Another account of the namespace than the one in use. */
   readonly address?: string
 }
+/** What `useIdentity` returns. */
 export interface IdentityResult {
   /** Such as `vitalik.eth`; `undefined` while it is looked for, and where there is none. */
   readonly name: string | undefined
   /** Address of a picture. It may be on any host: show it with care. */
   readonly avatar: string | undefined
+  /** No source has answered yet. */
   readonly isLoading: boolean
 }
 

@@ -3,11 +3,14 @@ import type { ConnectResult } from '../types/index.js'
 import { useAnyKernel } from './provider.js'
 import { type NamespaceOptions, useSession } from './use-session.js'
 
+/** Which family is connected, and who hears of the outcome. */
 export interface WalletButtonOptions extends NamespaceOptions {
+  /** Gets the account that connected. */
   readonly onSuccess?: (result: ConnectResult) => void
   /** A visitor's no comes here too, as wallet/rejected. */
   readonly onError?: (error: unknown) => void
 }
+/** What `useWalletButton` returns. */
 export interface WalletButtonResult {
   /** Wallets of the page are known, and remembered ones are restored. */
   readonly isReady: boolean

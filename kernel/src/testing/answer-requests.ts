@@ -1,5 +1,6 @@
 /** A request to the server, as a reply that is a function sees it. */
 export interface TestRequest {
+  /** In upper case: `POST`. */
   readonly method: string
   /** As it reads, without escapes: `/v1/accounts/eip155:1:0xabc/balances`. */
   readonly path: string
@@ -9,6 +10,7 @@ export interface TestRequest {
   readonly query: { readonly [name: string]: string }
   /** The JSON that was sent. */
   readonly body: unknown
+  /** As the kernel sent them. */
   readonly headers: Headers
 }
 

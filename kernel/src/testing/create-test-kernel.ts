@@ -27,7 +27,9 @@ const ALL: readonly string[] = [
 
 /** One thing that happened. A request to the server is `http`, with `POST /v1/points` as its name and its query and body as data. */
 export interface TestLogEntry {
+  /** Which kind of thing. */
   readonly what: 'open' | 'emit' | 'request' | 'report' | 'store' | 'http'
+  /** View, event, method, plugin, storage key, or method and path of a request. */
   readonly name: string
   /** Arguments, payload, parameters, error or stored value. */
   readonly data: unknown

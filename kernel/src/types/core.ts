@@ -58,9 +58,11 @@ export interface PendingApproval {
 
 /** What is remembered of sessions between visits, and what a server may know of them. Addresses only: no keys, no tokens. */
 export interface ServerState {
+  /** Family that was in use. */
   readonly namespace: string | undefined
   /** The app's wish by namespace, CAIP-2. */
   readonly wanted: { readonly [namespace: string]: CaipNetworkId }
+  /** Wallets that were connected, with the account that each had in use. */
   readonly wallets: readonly StoredWallet[]
 }
 export interface StoredWallet {
