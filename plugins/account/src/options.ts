@@ -1,3 +1,4 @@
+/** What the account views offer. */
 export interface AccountOptions {
   /** Lets visitors change the network here. `false` tells them how to do it in their wallet. On by default. */
   readonly enableNetworkSwitch?: boolean

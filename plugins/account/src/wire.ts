@@ -10,6 +10,7 @@ const account = /* @__PURE__ */ string({
 const amount = /* @__PURE__ */ string({ minLength: 1, maxLength: 80, pattern: '^[0-9]+$' })
 const price = /* @__PURE__ */ string({ minLength: 1, maxLength: 80, pattern: '^[0-9]+([.][0-9]+)?$' })
 
+/** One coin or token as the server tells it, in base units. */
 export const assetSchema = /* @__PURE__ */ object({
   /** CAIP-10 id of the contract or mint; absent for the native coin. */
   asset: /* @__PURE__ */ optional(account),
@@ -24,6 +25,7 @@ export const assetSchema = /* @__PURE__ */ object({
   verified: /* @__PURE__ */ optional(/* @__PURE__ */ boolean()),
   spam: /* @__PURE__ */ optional(/* @__PURE__ */ boolean()),
 })
+/** One collectible as the server tells it. */
 export const collectibleSchema = /* @__PURE__ */ object({
   asset: account,
   tokenId: /* @__PURE__ */ optional(/* @__PURE__ */ string({ maxLength: 100 })),
@@ -53,7 +55,9 @@ export const accountWire = {
   }),
 }
 
+/** One coin or token of an account. */
 export type AssetReply = Static<typeof assetSchema>
+/** One collectible of an account. */
 export type CollectibleReply = Static<typeof collectibleSchema>
 /** Named only so that the types above stay importable. */
 export type { Route, TSchema }

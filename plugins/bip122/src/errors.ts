@@ -3,23 +3,31 @@ import { defineErrors, errorPage } from '@latchkey/kernel/late'
 
 /** What this plugin can raise besides the kernel's `wallet/…`. All but the last three and `account-changed` come before a wallet is asked. */
 export interface Bip122Errors {
+  /** The text is no Bitcoin address. Check it for typing errors. */
   readonly 'address-invalid': { readonly address: string }
+  /** The address belongs to another network than the one in use. Switch the network, or ask for an address of this one. */
   readonly 'address-network': { readonly address: string; readonly network: string }
-  /** An address to sign with that the connected wallet did not share. */
+  /** An address to sign with is not one that the connected wallet shared. Use one of `getAccountAddresses()`. */
   readonly 'address-foreign': { readonly address: string }
-  /** The wallet has another account in use than the one that it was asked for. */
+  /** The wallet has another account in use than the one it was asked for. Have the visitor choose it in the wallet. */
   readonly 'account-changed': { readonly wallet: string; readonly address: string }
+  /** The amount is no whole number of satoshi above zero. Pass a bigint or digits. */
   readonly 'amount-invalid': { readonly amount: string }
+  /** The request lacks something; `what` names it. Add it. */
   readonly 'params-invalid': { readonly what: string }
-  /** The wallet is on a network that the app does not work on. */
+  /** The wallet is on a network that the app does not work on. Have the visitor switch it to `expected`. */
   readonly 'wallet-network': { readonly expected: string }
+  /** This wallet cannot do what was asked. Offer another wallet, or leave the action out. */
   readonly 'method-not-supported': { readonly wallet: string; readonly method: string }
+  /** No Esplora server is named for the chain. Add one to the option `esplora`. */
   readonly 'no-esplora': { readonly chain: string }
-  /** The server belongs to another chain than it is named for; it is not asked again. Reported, with its host. */
+  /** The server at `host` belongs to another chain than it is named for, and is not asked again. Correct the option `esplora`. */
   readonly 'wrong-chain': { readonly host: string; readonly expected: string; readonly found: string }
+  /** The Esplora server answered with an HTTP error. Try again later, or look into the server. */
   readonly 'esplora-failed': { readonly status: number }
 }
 
+/** Errors of the Bitcoin family, by code. */
 export const bip122Errors: ErrorCatalogue<Bip122Errors> = /* @__PURE__ */ defineErrors<Bip122Errors>(
   'bip122',
   {

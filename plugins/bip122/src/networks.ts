@@ -19,8 +19,11 @@ function network(chain: ChainName, name: string, explorer?: string): Network {
   }
 }
 
+/** Bitcoin's main network, `bip122:000000000019d6689c085ae165831e93`. */
 export const bitcoin: Network = /* @__PURE__ */ network('mainnet', 'Bitcoin', 'https://mempool.space')
+/** Bitcoin's third test network, `bip122:000000000933ea01ad0ee984209779ba`. */
 export const bitcoinTestnet: Network = /* @__PURE__ */ network('testnet', 'Bitcoin Testnet', 'https://mempool.space/testnet')
+/** Bitcoin's signed test network. */
 export const bitcoinSignet: Network = /* @__PURE__ */ network('signet', 'Bitcoin Signet', 'https://mempool.space/signet')
 /** A node of one's own, for development. */
 export const bitcoinRegtest: Network = /* @__PURE__ */ network('regtest', 'Bitcoin Regtest')

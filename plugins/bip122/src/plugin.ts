@@ -24,6 +24,7 @@ import de from './messages/de.js'
 import en from './messages/en.js'
 import { createMethods } from './methods.js'
 
+/** Networks, server and wallets of the Bitcoin family. */
 export interface Bip122Options {
   /** In the order they are shown; the first is where a visitor begins. Networks of `./networks`. */
   readonly networks: readonly [Network, ...Network[]]

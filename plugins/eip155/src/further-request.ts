@@ -1,5 +1,6 @@
 /** A request besides those that the plugin knows: a wallet's own, or one of a single chain's nodes. */
 export interface FurtherRequest {
+  /** Exact name: `zks_estimateFee`. */
   readonly method: string
   /** `free` runs at once. `approve` is in the visitor's name: an embedded wallet does not get it without a question of the modal. */
   readonly policy: 'free' | 'approve'

@@ -37,6 +37,7 @@ function draw(color: string, shape: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="${color}" d="M0 0h24v24H0z"/><path fill="#fff" d="${shape}"/></svg>`
 }
 
+/** Ethereum, chain 1. */
 export const mainnet: Network = /* @__PURE__ */ network({
   id: 1,
   name: 'Ethereum',
@@ -46,6 +47,7 @@ export const mainnet: Network = /* @__PURE__ */ network({
   mark: ['#627eea', 'M12 3.5 6.5 12.4 12 15.6l5.5-3.2zM6.5 13.7 12 20.5l5.5-6.8-5.5 3.2z'],
   contracts: { ensUniversalResolver: { address: '0xeeeeeeee14d718c2b47d9923deab1335e144eeee', blockCreated: 23_085_558 } },
 })
+/** Arbitrum One, chain 42161. */
 export const arbitrum: Network = /* @__PURE__ */ network({
   id: 42161,
   name: 'Arbitrum One',
@@ -54,6 +56,7 @@ export const arbitrum: Network = /* @__PURE__ */ network({
   explorer: ['Arbiscan', 'https://arbiscan.io'],
   mark: ['#2d9cdb', 'M12 4 5 19h3.6L12 11.4 15.4 19H19z'],
 })
+/** BNB Smart Chain, chain 56. */
 export const bsc: Network = /* @__PURE__ */ network({
   id: 56,
   name: 'BNB Smart Chain',
@@ -62,6 +65,7 @@ export const bsc: Network = /* @__PURE__ */ network({
   explorer: ['BscScan', 'https://bscscan.com'],
   mark: ['#e5a900', 'm12 4 3 3-3 3-3-3zm-5 5 3 3-3 3-3-3zm10 0 3 3-3 3-3-3zm-5 5 3 3-3 3-3-3z'],
 })
+/** OP Mainnet, chain 10. */
 export const optimism: Network = /* @__PURE__ */ network({
   id: 10,
   name: 'OP Mainnet',
@@ -73,6 +77,7 @@ export const optimism: Network = /* @__PURE__ */ network({
     'M8 7.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9zm0 2.4a2.1 2.1 0 1 1 0 4.2 2.1 2.1 0 0 1 0-4.2zM14 7.5h3a3 3 0 0 1 0 6h-1v3h-2z',
   ],
 })
+/** Polygon, chain 137. */
 export const polygon: Network = /* @__PURE__ */ network({
   id: 137,
   name: 'Polygon',
@@ -81,6 +86,7 @@ export const polygon: Network = /* @__PURE__ */ network({
   explorer: ['PolygonScan', 'https://polygonscan.com'],
   mark: ['#7b3fe4', 'm8.5 7 4 2.3v4.6L8.5 16.2l-4-2.3V9.3zm7 .8 4 2.3V15l-4 2.3-4-2.3v-4.6z'],
 })
+/** Base, chain 8453. */
 export const base: Network = /* @__PURE__ */ network({
   id: 8453,
   name: 'Base',
@@ -89,6 +95,7 @@ export const base: Network = /* @__PURE__ */ network({
   explorer: ['Basescan', 'https://basescan.org'],
   mark: ['#2151f5', 'M12 5a7 7 0 1 1-6.9 8H14v-2H5.1A7 7 0 0 1 12 5z'],
 })
+/** ZKsync Era, chain 324. */
 export const zksync: Network = /* @__PURE__ */ network({
   id: 324,
   name: 'ZKsync Era',
@@ -97,6 +104,7 @@ export const zksync: Network = /* @__PURE__ */ network({
   explorer: ['ZKsync Explorer', 'https://explorer.zksync.io'],
   mark: ['#4e529a', 'M12 5a7 7 0 1 0 0 14 7 7 0 0 0 0-14zm0 3.2a3.8 3.8 0 1 1 0 7.6 3.8 3.8 0 0 1 0-7.6z'],
 })
+/** Gnosis, chain 100. */
 export const gnosis: Network = /* @__PURE__ */ network({
   id: 100,
   name: 'Gnosis',
@@ -105,6 +113,7 @@ export const gnosis: Network = /* @__PURE__ */ network({
   explorer: ['Gnosisscan', 'https://gnosisscan.io'],
   mark: ['#04795b', 'M12 5a7 7 0 1 0 0 14 7 7 0 0 0 0-14zm0 3.2a3.8 3.8 0 1 1 0 7.6 3.8 3.8 0 0 1 0-7.6z'],
 })
+/** Avalanche, chain 43114. */
 export const avalanche: Network = /* @__PURE__ */ network({
   id: 43114,
   name: 'Avalanche',
@@ -113,6 +122,7 @@ export const avalanche: Network = /* @__PURE__ */ network({
   explorer: ['SnowTrace', 'https://snowtrace.io'],
   mark: ['#e84142', 'M12 4.5 4.5 18H10l3.5-6.2zM15 13l-3 5h6z'],
 })
+/** Fantom, chain 250. */
 export const fantom: Network = /* @__PURE__ */ network({
   id: 250,
   name: 'Fantom',
@@ -121,6 +131,7 @@ export const fantom: Network = /* @__PURE__ */ network({
   explorer: ['FTMScan', 'https://ftmscan.com'],
   mark: ['#1969ff', 'M12 5a7 7 0 1 0 0 14 7 7 0 0 0 0-14zm0 3.2a3.8 3.8 0 1 1 0 7.6 3.8 3.8 0 0 1 0-7.6z'],
 })
+/** Kaia, chain 8217. */
 export const kaia: Network = /* @__PURE__ */ network({
   id: 8217,
   name: 'Kaia',
@@ -129,6 +140,7 @@ export const kaia: Network = /* @__PURE__ */ network({
   explorer: ['KaiaScan', 'https://kaiascan.io'],
   mark: ['#5a7a00', 'M12 5a7 7 0 1 0 0 14 7 7 0 0 0 0-14zm0 3.2a3.8 3.8 0 1 1 0 7.6 3.8 3.8 0 0 1 0-7.6z'],
 })
+/** Aurora, chain 1313161554. */
 export const aurora: Network = /* @__PURE__ */ network({
   id: 1313161554,
   name: 'Aurora',
@@ -137,6 +149,7 @@ export const aurora: Network = /* @__PURE__ */ network({
   explorer: ['Aurorascan', 'https://aurorascan.dev'],
   mark: ['#3aa65a', 'M12 5a7 7 0 1 0 0 14 7 7 0 0 0 0-14zm0 3.2a3.8 3.8 0 1 1 0 7.6 3.8 3.8 0 0 1 0-7.6z'],
 })
+/** Celo, chain 42220. */
 export const celo: Network = /* @__PURE__ */ network({
   id: 42220,
   name: 'Celo',
@@ -145,6 +158,7 @@ export const celo: Network = /* @__PURE__ */ network({
   explorer: ['Celo Explorer', 'https://celoscan.io'],
   mark: ['#a08a00', 'M12 5a7 7 0 1 0 0 14 7 7 0 0 0 0-14zm0 3.2a3.8 3.8 0 1 1 0 7.6 3.8 3.8 0 0 1 0-7.6z'],
 })
+/** Linea, chain 59144. */
 export const linea: Network = /* @__PURE__ */ network({
   id: 59144,
   name: 'Linea Mainnet',
@@ -153,6 +167,7 @@ export const linea: Network = /* @__PURE__ */ network({
   explorer: ['Etherscan', 'https://lineascan.build'],
   mark: ['#3a7d8c', 'M12 5a7 7 0 1 0 0 14 7 7 0 0 0 0-14zm0 3.2a3.8 3.8 0 1 1 0 7.6 3.8 3.8 0 0 1 0-7.6z'],
 })
+/** Scroll, chain 534352. */
 export const scroll: Network = /* @__PURE__ */ network({
   id: 534352,
   name: 'Scroll',
@@ -161,6 +176,7 @@ export const scroll: Network = /* @__PURE__ */ network({
   explorer: ['Scrollscan', 'https://scrollscan.com'],
   mark: ['#b8864b', 'M12 5a7 7 0 1 0 0 14 7 7 0 0 0 0-14zm0 3.2a3.8 3.8 0 1 1 0 7.6 3.8 3.8 0 0 1 0-7.6z'],
 })
+/** Berachain, chain 80094. */
 export const berachain: Network = /* @__PURE__ */ network({
   id: 80094,
   name: 'Berachain',
@@ -169,6 +185,7 @@ export const berachain: Network = /* @__PURE__ */ network({
   explorer: ['Berascan', 'https://berascan.com'],
   mark: ['#8a4f1d', 'M12 5a7 7 0 1 0 0 14 7 7 0 0 0 0-14zm0 3.2a3.8 3.8 0 1 1 0 7.6 3.8 3.8 0 0 1 0-7.6z'],
 })
+/** Unichain, chain 130. */
 export const unichain: Network = /* @__PURE__ */ network({
   id: 130,
   name: 'Unichain',
@@ -177,6 +194,7 @@ export const unichain: Network = /* @__PURE__ */ network({
   explorer: ['Uniscan', 'https://uniscan.xyz'],
   mark: ['#d6249f', 'M12 5a7 7 0 1 0 0 14 7 7 0 0 0 0-14zm0 3.2a3.8 3.8 0 1 1 0 7.6 3.8 3.8 0 0 1 0-7.6z'],
 })
+/** Zora, chain 7777777. */
 export const zora: Network = /* @__PURE__ */ network({
   id: 7777777,
   name: 'Zora',
@@ -185,6 +203,7 @@ export const zora: Network = /* @__PURE__ */ network({
   explorer: ['Explorer', 'https://explorer.zora.energy'],
   mark: ['#5b45d6', 'M12 5a7 7 0 1 0 0 14 7 7 0 0 0 0-14zm0 3.2a3.8 3.8 0 1 1 0 7.6 3.8 3.8 0 0 1 0-7.6z'],
 })
+/** Mantle, chain 5000. */
 export const mantle: Network = /* @__PURE__ */ network({
   id: 5000,
   name: 'Mantle',
@@ -193,6 +212,7 @@ export const mantle: Network = /* @__PURE__ */ network({
   explorer: ['Mantlescan', 'https://mantlescan.xyz'],
   mark: ['#2f7d6d', 'M12 5a7 7 0 1 0 0 14 7 7 0 0 0 0-14zm0 3.2a3.8 3.8 0 1 1 0 7.6 3.8 3.8 0 0 1 0-7.6z'],
 })
+/** Ethereum's test network Sepolia, chain 11155111. */
 export const sepolia: Network = /* @__PURE__ */ network({
   id: 11155111,
   name: 'Sepolia',
@@ -202,6 +222,7 @@ export const sepolia: Network = /* @__PURE__ */ network({
   testnet: true,
   mark: ['#8a93a6', 'M12 3.5 6.5 12.4 12 15.6l5.5-3.2zM6.5 13.7 12 20.5l5.5-6.8-5.5 3.2z'],
 })
+/** Arbitrum's test network, chain 421614. */
 export const arbitrumSepolia: Network = /* @__PURE__ */ network({
   id: 421614,
   name: 'Arbitrum Sepolia',
@@ -211,6 +232,7 @@ export const arbitrumSepolia: Network = /* @__PURE__ */ network({
   testnet: true,
   mark: ['#8a93a6', 'M12 4 5 19h3.6L12 11.4 15.4 19H19z'],
 })
+/** Optimism's test network, chain 11155420. */
 export const optimismSepolia: Network = /* @__PURE__ */ network({
   id: 11155420,
   name: 'OP Sepolia',
@@ -223,6 +245,7 @@ export const optimismSepolia: Network = /* @__PURE__ */ network({
     'M8 7.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9zm0 2.4a2.1 2.1 0 1 1 0 4.2 2.1 2.1 0 0 1 0-4.2zM14 7.5h3a3 3 0 0 1 0 6h-1v3h-2z',
   ],
 })
+/** Base's test network, chain 84532. */
 export const baseSepolia: Network = /* @__PURE__ */ network({
   id: 84532,
   name: 'Base Sepolia',
@@ -232,6 +255,7 @@ export const baseSepolia: Network = /* @__PURE__ */ network({
   testnet: true,
   mark: ['#8a93a6', 'M12 5a7 7 0 1 1-6.9 8H14v-2H5.1A7 7 0 0 1 12 5z'],
 })
+/** Polygon's test network Amoy, chain 80002. */
 export const polygonAmoy: Network = /* @__PURE__ */ network({
   id: 80002,
   name: 'Polygon Amoy',
@@ -241,6 +265,7 @@ export const polygonAmoy: Network = /* @__PURE__ */ network({
   testnet: true,
   mark: ['#8a93a6', 'm8.5 7 4 2.3v4.6L8.5 16.2l-4-2.3V9.3zm7 .8 4 2.3V15l-4 2.3-4-2.3v-4.6z'],
 })
+/** BNB Smart Chain's test network, chain 97. */
 export const bscTestnet: Network = /* @__PURE__ */ network({
   id: 97,
   name: 'BNB Smart Chain Testnet',
@@ -250,6 +275,7 @@ export const bscTestnet: Network = /* @__PURE__ */ network({
   testnet: true,
   mark: ['#8a93a6', 'm12 4 3 3-3 3-3-3zm-5 5 3 3-3 3-3-3zm10 0 3 3-3 3-3-3zm-5 5 3 3-3 3-3-3z'],
 })
+/** Avalanche's test network Fuji, chain 43113. */
 export const avalancheFuji: Network = /* @__PURE__ */ network({
   id: 43113,
   name: 'Avalanche Fuji',
@@ -259,6 +285,7 @@ export const avalancheFuji: Network = /* @__PURE__ */ network({
   testnet: true,
   mark: ['#8a93a6', 'M12 4.5 4.5 18H10l3.5-6.2zM15 13l-3 5h6z'],
 })
+/** A local Anvil node, chain 31337. */
 export const anvil: Network = /* @__PURE__ */ network({
   id: 31337,
   name: 'Anvil (local)',

@@ -31,6 +31,7 @@ import { createMethods } from './methods.js'
 import type { Eip1193Provider } from './provider.js'
 import { toNetwork, type ViemChain } from './to-network.js'
 
+/** Networks, nodes and wallets of the EVM family. */
 export interface Eip155Options {
   /** In the order they are shown; the first is where a visitor begins. Networks of `./networks` or chains of viem. */
   readonly networks: readonly [Network | ViemChain, ...(Network | ViemChain)[]]

@@ -2,12 +2,19 @@ import type { Network } from '@latchkey/kernel'
 
 /** A chain object of viem, as far as it is needed here. */
 export interface ViemChain {
+  /** Number of the chain (EIP-155). */
   readonly id: number
+  /** As visitors know it. */
   readonly name: string
+  /** The coin that fees are paid in. */
   readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
+  /** By name; `default` is asked. */
   readonly rpcUrls: { readonly [name: string]: { readonly http: readonly string[]; readonly webSocket?: readonly string[] | undefined } }
+  /** By name; `default` is linked to. */
   readonly blockExplorers?: { readonly [name: string]: { readonly name: string; readonly url: string } } | undefined
+  /** Its coins have no worth. */
   readonly testnet?: boolean | undefined
+  /** Well-known contracts by name; `multicall3` and `ensUniversalResolver` are used. */
   readonly contracts?: { readonly [name: string]: unknown } | undefined
 }
 

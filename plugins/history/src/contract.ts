@@ -1,16 +1,22 @@
 import type { Activity, Contract, Holder } from '@latchkey/kernel'
 import type messages from './messages/en.js'
 
+/** What was just sent. */
 export interface HistoryState {
   /** What the visitor just sent and no source knows yet, newest first. */
   readonly pending: readonly Activity[]
 }
 
+/** Which account, and until when. */
 export interface KnownPartiesArgs {
+  /** Family of the account. */
   readonly namespace: string
+  /** Plain address of the account. */
   readonly address: string
+  /** Ends the wait and rejects. Without it the wait ends after 5 seconds, with what is known by then. */
   readonly signal?: AbortSignal
 }
+/** Whom an account has dealt with. */
 export interface KnownParties {
   /** Addresses that the account has sent to by transactions of its own. */
   readonly sentTo: readonly string[]
@@ -45,7 +51,10 @@ export interface ActivityBook {
 export interface HistoryContract extends Contract {
   readonly id: 'history'
   readonly state: HistoryState
-  readonly views: { readonly Transactions: [] }
+  readonly views: {
+    /** The whole history of the account in use. */
+    readonly Transactions: []
+  }
   readonly actions: {
     /** The history of accounts: to watch, to ask again, page by page. */
     book(): Promise<ActivityBook>
@@ -58,8 +67,11 @@ export interface HistoryContract extends Contract {
     knownParties(args: KnownPartiesArgs): Promise<KnownParties>
   }
   readonly events: {
+    /** The history came into sight, as a tab or a view. */
     readonly clickTransactions: Record<never, never>
+    /** The page after what is shown was asked for. */
     readonly loadMoreTransactions: Record<never, never>
+    /** A page could not be had; `message` says why. */
     readonly errorFetchTransactions: { readonly message: string }
   }
   readonly messages: keyof typeof messages

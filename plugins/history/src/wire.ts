@@ -27,6 +27,7 @@ const text = /* @__PURE__ */ optional(/* @__PURE__ */ string({ maxLength: 200 })
 const picture = /* @__PURE__ */ optional(/* @__PURE__ */ string({ maxLength: 4000 }))
 const flag = /* @__PURE__ */ optional(/* @__PURE__ */ boolean())
 
+/** One transfer as the server tells it, in base units. */
 export const transferSchema = /* @__PURE__ */ object({
   direction: /* @__PURE__ */ union([/* @__PURE__ */ literal('in'), /* @__PURE__ */ literal('out'), /* @__PURE__ */ literal('self')]),
   amount,
@@ -41,6 +42,7 @@ export const transferSchema = /* @__PURE__ */ object({
   party: /* @__PURE__ */ optional(address),
   verified: flag,
 })
+/** One transaction as the server tells it. */
 export const activitySchema = /* @__PURE__ */ object({
   hash: /* @__PURE__ */ string({ minLength: 1, maxLength: 200 }),
   /** RFC 3339, in UTC. */
@@ -84,8 +86,11 @@ export const historyWire = {
   }),
 }
 
+/** One transaction of an account. */
 export type ActivityReply = Static<typeof activitySchema>
+/** One transfer within a transaction. */
 export type TransferReply = Static<typeof transferSchema>
+/** A page of transactions, newest first. */
 export type HistoryReply = Static<typeof historyWire.history.reply>
 /** Named only so that the types above stay importable. */
 export type { Route, TSchema }

@@ -1,10 +1,14 @@
+/** What a visitor signs to get a name. */
 export interface RegistrationFields {
   /** Whole, in lower case. */
   readonly name: string
   /** CAIP-10 with the checksummed address. */
   readonly account: string
+  /** From the server, good once. */
   readonly nonce: string
+  /** RFC 3339. */
   readonly issuedAt: string
+  /** RFC 3339; the server takes the signature until then. */
   readonly expiresAt: string
   /** Host of the page that asks, which wallets compare with the page they see. */
   readonly domain: string

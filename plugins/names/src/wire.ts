@@ -21,6 +21,7 @@ export const nameSchema = /* @__PURE__ */ object({
   primary: /* @__PURE__ */ boolean(),
   registeredAt: time,
 })
+/** A name that may be had, and whether it can. */
 export const suggestionSchema = /* @__PURE__ */ object({
   name,
   state: /* @__PURE__ */ union([/* @__PURE__ */ literal('available'), /* @__PURE__ */ literal('taken')]),
@@ -82,8 +83,11 @@ export const namesWire = {
   }),
 }
 
+/** A name with the addresses that it leads to, by coin type (ENSIP-9). */
 export type NameReply = Static<typeof nameSchema>
+/** A name, and whether it is free. */
 export type Suggestion = Static<typeof suggestionSchema>
+/** The signed message with which a name is registered. */
 export type RegisterBody = Static<typeof namesWire.register.body>
 /** Named only so that the types above stay importable. */
 export type { Route, TSchema }

@@ -26,5 +26,7 @@ export const pricesWire = {
   }),
 }
 
+/** Currency and assets that the browser asks for. */
 export type PricesQuery = Static<typeof pricesWire.prices.body>
+/** One price an asset, in the order of the query. */
 export type PricesReply = Static<typeof pricesWire.prices.reply>

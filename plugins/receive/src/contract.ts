@@ -5,6 +5,7 @@ import type messages from './messages/en.js'
 export interface ReceiveContract extends Contract {
   readonly id: 'receive'
   readonly views: {
+    /** The address of the account in use as text and code, with the network that it is good on. */
     readonly WalletReceive: []
     /** The networks that the account's address works on. */
     readonly WalletCompatibleNetworks: []

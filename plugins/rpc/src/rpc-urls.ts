@@ -1,7 +1,9 @@
 import type { CaipNetworkId } from '@latchkey/kernel'
+/** Your server, and the chains that it has nodes for. */
 export interface RpcUrlsOptions {
   /** Where your Latchkey server is: `https://latchkey.example.com`. */
   readonly server: string
+  /** What the server counts and limits requests by. */
   readonly projectId: string
   /** CAIP-2 ids that the server has nodes for. */
   readonly chains: readonly CaipNetworkId[]

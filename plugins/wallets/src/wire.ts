@@ -73,8 +73,11 @@ export const walletsWire = {
   }),
 }
 
+/** Page, search and filters that the browser asks with. */
 export type WalletsQuery = Static<typeof walletsWire.wallets.body>
+/** One page of wallets, and how many there are. */
 export type WalletsReply = Static<typeof walletsWire.wallets.reply>
+/** Where a wallet has to run. */
 export type Platform = NonNullable<WalletsQuery['platform']>
 /** Named only so that the types above stay importable. */
 export type { Route, TSchema }

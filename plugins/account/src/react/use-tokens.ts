@@ -4,10 +4,12 @@ import { useAccount, useKernel, useNetwork } from '@latchkey/kernel/react'
 import { useCallback, useEffect, useState } from 'react'
 import type { AccountContract } from '../contract.js'
 
+/** Whose tokens are listed. */
 export interface TokensOptions {
   /** `eip155`, `solana`, …; the namespace in use when left out. */
   readonly namespace?: string
 }
+/** What `useTokens` returns. */
 export interface TokensResult {
   /** The network's own coin and tokens of the account in use, worth most first. Amounts are decimal strings. */
   readonly tokens: readonly Asset[]

@@ -11,6 +11,7 @@ import { type AssetReply, accountWire, type CollectibleReply } from '../wire.js'
 import type { AccountId, AccountSource, FoundAsset, FoundCollectible } from './account-source.js'
 import { readAccount } from './read-account.js'
 
+/** Which sources are asked, in this order. */
 export interface AccountServerOptions {
   /** Asked in this order: the first that serves a chain and can be asked answers for it. */
   readonly sources: readonly AccountSource[]

@@ -3,6 +3,7 @@ import { check, list, nothing, object, optional, type Static, string, type TSche
 import type { AccountId, AccountSource, FoundAsset, FoundCollectible } from './account-source.js'
 import { type ListedToken, tokensOf } from './token-list.js'
 
+/** Instances of Blockscout, and what is verified. */
 export interface BlockscoutOptions {
   /** `https://eth.blockscout.com`, or your own, by CAIP-2 id. */
   readonly urls: { readonly [chain: string]: string }

@@ -2,6 +2,7 @@ import { createUpstream } from '@latchkey/kernel/server'
 import { boolean, check, list, nothing, object, optional, type Static, string, union } from '@latchkey/kernel/wire'
 import type { AccountSource, FoundCollectible } from './account-source.js'
 
+/** Where the Digital Asset Standard is spoken. */
 export interface DasOptions {
   /** Addresses of the Digital Asset Standard API by CAIP-2 id, of an index of yours or of a provider. */
   readonly urls: { readonly [chain: string]: string }

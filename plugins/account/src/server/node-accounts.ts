@@ -5,11 +5,16 @@ import { type ListedToken, tokensOf } from './token-list.js'
 
 /** The chain's own coin, by CAIP-2 id. */
 export interface Coin {
+  /** Full form: `Ether`. */
   readonly name: string
+  /** Short form: `ETH`. */
   readonly symbol: string
+  /** Places of the smallest unit. */
   readonly decimals: number
+  /** Picture anywhere in the world: browsers get the server's own copy. */
   readonly iconUrl?: string
 }
+/** What nodes are asked about, since they cannot list it. */
 export interface NodeAccountsOptions {
   /** Coins of chains besides those that are known here. */
   readonly coins?: { readonly [chain: string]: Coin }

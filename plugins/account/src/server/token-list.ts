@@ -4,9 +4,13 @@ export interface ListedToken {
   readonly chainId: number | string
   /** Of the contract or mint. */
   readonly address: string
+  /** Places of the smallest unit. */
   readonly decimals: number
+  /** Short form: `USDC`. */
   readonly symbol: string
+  /** Full form: `USD Coin`. */
   readonly name: string
+  /** Picture anywhere in the world: browsers get the server's own copy. */
   readonly logoURI?: string
 }
 

@@ -8,6 +8,7 @@ export interface Shared {
   readonly chain: CaipNetworkId | undefined
 }
 
+/** How a text is signed: by the key alone, or as a transaction that is never sent (BIP-322). */
 export type Protocol = 'ecdsa' | 'bip322'
 
 export interface SignMessageOrder {
@@ -35,9 +36,13 @@ export interface SignPsbtOrder {
   readonly broadcast: boolean
   readonly account: Account
 }
+/** One input of a transaction, and the address that signs it. */
 export interface InputToSign {
+  /** One that the wallet shared. */
   readonly address: string
+  /** Counts from 0. */
   readonly index: number
+  /** What the signature may cover; the wallet's own choice when left out. */
   readonly sighashTypes?: readonly number[]
 }
 

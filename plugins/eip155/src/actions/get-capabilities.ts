@@ -2,9 +2,11 @@ import type { CaipNetworkId, Connection } from '@latchkey/kernel'
 import { toCaip, toHexChain } from '../chain-id.js'
 import { isUnknownMethod } from '../wallet/provider-errors.js'
 
+/** Which chain is asked about. */
 export interface GetCapabilitiesArgs {
   /** Where the account is, when left out. */
   readonly chain?: CaipNetworkId
+  /** Ends the wait. */
   readonly signal?: AbortSignal
 }
 /** Capabilities of EIP-5792 by name: `{ atomic: { status: 'supported' } }`. Empty where the wallet knows none. */

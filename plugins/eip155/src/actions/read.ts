@@ -4,8 +4,11 @@ import { FREE_METHODS } from '../data/methods.js'
 import type { FurtherRequest } from '../further-request.js'
 import type { Rpc } from '../rpc/create-rpc.js'
 
+/** A read of the network's own nodes. */
 export interface ReadArgs {
+  /** A read method of the list of specification section 6: `eth_call`. */
   readonly method: string
+  /** As JSON-RPC has them; none when left out. */
   readonly params?: readonly unknown[]
   /** A configured network; the one in use when left out. */
   readonly chain?: CaipNetworkId

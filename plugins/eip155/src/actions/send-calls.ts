@@ -7,18 +7,35 @@ import type { WalletCapabilities } from './get-capabilities.js'
 
 /** One call of a batch. `value` is in wei. */
 export interface BatchedCall {
+  /** Address that is called or paid. */
   readonly to: `0x${string}`
+  /** Encoded call; none for a plain transfer. */
   readonly data?: `0x${string}`
+  /** In wei; nothing when left out. */
   readonly value?: bigint
 }
+/** Calls that belong together. */
 export interface SendCallsArgs {
+  /** Made in this order. */
   readonly calls: readonly BatchedCall[]
   /** What the wallet should do with the batch (EIP-5792), such as a paymaster: `{ paymasterService: { url } }`. Only a batch can carry it. */
   readonly capabilities?: { readonly [name: string]: unknown }
+  /** Ends the wait; what was sent stays sent. */
   readonly signal?: AbortSignal
 }
 /** `batch`: an id for wallet_getCallsStatus. `sequence`: one hash a call, each sent after the visitor's own yes. */
-export type SentCalls = { readonly kind: 'batch'; readonly id: string } | { readonly kind: 'sequence'; readonly hashes: readonly string[] }
+export type SentCalls =
+  | {
+      /** `batch` where the wallet took all at once, `sequence` where they were sent one after the other. */
+      readonly kind: 'batch'
+      /** For `wallet_getCallsStatus`. */
+      readonly id: string
+    }
+  | {
+      readonly kind: 'sequence'
+      /** One for each call, in their order. */
+      readonly hashes: readonly string[]
+    }
 
 export interface SendCallsDeps {
   readonly from: string

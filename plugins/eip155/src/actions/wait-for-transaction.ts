@@ -3,11 +3,13 @@ import { bounded, poll } from '@latchkey/kernel/async'
 import type { Rpc } from '../rpc/create-rpc.js'
 import { checkTransaction, type PendingTransaction } from './check-transaction.js'
 
+/** Which transaction is waited for. */
 export interface WaitForTransactionArgs {
   /** 32 bytes in hexadecimal, as wallets answer it. */
   readonly hash: string
   /** The configured network it was sent on; the one in use when left out. */
   readonly chain?: CaipNetworkId
+  /** Ends the wait. */
   readonly signal?: AbortSignal
 }
 interface WaitArgs {
@@ -15,14 +17,18 @@ interface WaitArgs {
   readonly network: Network
   readonly signal?: AbortSignal
 }
+/** What became of a transaction. */
 export interface TransactionResult {
   /**
    * `replaced`: another one with the same nonce was mined. `dropped`: after 3 minutes no node knows it any more. `unknown`:
    * 3 minutes passed; it may still be mined.
    */
   readonly status: 'confirmed' | 'reverted' | 'replaced' | 'dropped' | 'unknown'
+  /** The one that was waited for. */
   readonly hash: string
+  /** Block that has it. */
   readonly blockNumber?: bigint
+  /** Units of gas that it took. */
   readonly gasUsed?: bigint
 }
 

@@ -7,17 +7,22 @@ import type { TokenBook } from './token-book.js'
 /** One request to a node of the chain. */
 export type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>
 
+/** Who is asked. */
 export interface NodeActivityDeps {
+  /** Makes a request to the chain's nodes. */
   readonly ask: Ask
   /** What is known of tokens; keep it for as long as the chain's nodes. */
   readonly tokens: TokenBook
 }
+/** Which page of which account. */
 export interface NodeActivityQuery {
+  /** Plain address of the account. */
   readonly address: string
   /** CAIP-2. */
   readonly chain: CaipNetworkId
   /** From `next` of the page before. */
   readonly cursor?: string
+  /** Most transactions of a page. */
   readonly limit?: number
 }
 

@@ -2,13 +2,18 @@ import type { Ask } from './node-activity.js'
 
 /** What a contract says of itself. Strangers write it. */
 export interface TokenFacts {
+  /** Full form, as the contract says. */
   readonly name?: string
+  /** Short form, as the contract says. */
   readonly symbol?: string
+  /** Places of the smallest unit. */
   readonly decimals: number
+  /** Address of a picture, where a list has one. */
   readonly iconUrl?: string
   /** On a list that the integrator or operator chose. */
   readonly verified?: boolean
 }
+/** Names and decimals of tokens, each asked for once. */
 export interface TokenBook {
   /** Never rejects: a contract that says nothing has no name. `address` is in lower case. One that could not be reached is asked again. */
   of(address: string, ask: Ask): Promise<TokenFacts>

@@ -4,7 +4,9 @@ import { readPiece } from './read-piece.js'
 
 /** A contract of collectibles (ERC-721) that the operator wants to be shown. */
 export interface CollectionInfo {
+  /** Number of the chain (EIP-155). */
   readonly chainId: number
+  /** Address of the contract. */
   readonly address: string
   /** Block the contract was made in; nodes look through less. */
   readonly fromBlock?: number
@@ -13,9 +15,11 @@ export interface CollectionInfo {
 export interface FoundPiece {
   /** The contract. */
   readonly address: string
-  /** Decimal. */
+  /** In decimal digits. */
   readonly tokenId: string
+  /** Title of the piece, as the contract or its number says. */
   readonly name: string
+  /** Title of the contract. */
   readonly collection?: string
   /** A picture that the contract itself holds. */
   readonly imageUrl?: string

@@ -1,10 +1,16 @@
 /** One entry of a token list (https://tokenlists.org, `TokenInfo`). */
 export interface TokenInfo {
+  /** Number of the chain (EIP-155). */
   readonly chainId: number
+  /** Address of the contract. */
   readonly address: string
+  /** Places of the smallest unit. */
   readonly decimals: number
+  /** Short form: `USDC`. */
   readonly symbol: string
+  /** Full form: `USD Coin`. */
   readonly name: string
+  /** Address of a picture. */
   readonly logoURI?: string
 }
 /** Entries, or what loads them: `() => import('./tokens.json')`, a whole list too. */
@@ -12,8 +18,14 @@ export type TokenSource = readonly TokenInfo[] | (() => Promise<TokenListModule>
 /** A list of entries, a token list, or a module whose default export is one of both. */
 export type TokenListModule =
   | readonly TokenInfo[]
-  | { readonly tokens: readonly TokenInfo[] }
-  | { readonly default: readonly TokenInfo[] | { readonly tokens: readonly TokenInfo[] } }
+  | {
+      /** The list, in a module that is one (https://tokenlists.org). */
+      readonly tokens: readonly TokenInfo[]
+    }
+  | {
+      /** The list, in a module that exports it. */
+      readonly default: readonly TokenInfo[] | { readonly tokens: readonly TokenInfo[] }
+    }
 
 const ADDRESS = /^0x[\da-f]{40}$/i
 

@@ -4,6 +4,7 @@ import type { Eip155Kernel } from '../eip155-kernel.js'
 import { toViemChain } from '../rpc/to-viem-chain.js'
 import { toProviderError } from '../wallet/to-provider-error.js'
 
+/** Which chain is read, and viem's own settings. */
 export interface PublicClientArgs extends Pick<ClientConfig, 'batch' | 'cacheTime' | 'pollingInterval'> {
   /** A configured network; the one in use at this moment when left out. */
   readonly chain?: CaipNetworkId

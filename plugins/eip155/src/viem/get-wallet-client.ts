@@ -3,6 +3,7 @@ import { type Chain, type Client, type CustomTransport, createClient, custom, ge
 import type { Eip155Kernel } from '../eip155-kernel.js'
 import { toViemChain } from '../rpc/to-viem-chain.js'
 
+/** viem's client of the account in use. */
 export type WalletClient = Client<CustomTransport, Chain, JsonRpcAccount>
 
 /**

@@ -7,9 +7,11 @@ import { listen } from '../wallet/listen.js'
 import { afterRestore } from './after-restore.js'
 import { toConnectError } from './to-connect-error.js'
 
+/** How wagmi shows the connector. */
 export interface LatchkeyConnectorOptions {
   /** Name of the connector in lists of wagmi's; `'Latchkey'` when left out. */
   readonly name?: string
+  /** Address of a picture, or data. */
   readonly icon?: string
 }
 

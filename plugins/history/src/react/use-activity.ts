@@ -3,10 +3,12 @@ import { useAccount, useKernel, useNetwork } from '@latchkey/kernel/react'
 import { useCallback, useEffect, useState } from 'react'
 import type { HistoryContract, KnownActivity } from '../contract.js'
 
+/** Whose history is shown. */
 export interface ActivityOptions {
   /** `eip155`, `solana`, …; the namespace in use when left out. */
   readonly namespace?: string
 }
+/** What `useActivity` returns. */
 export interface ActivityResult {
   /** Newest first, each hash once; what was just sent comes first. */
   readonly activities: readonly Activity[]
@@ -18,6 +20,7 @@ export interface ActivityResult {
   readonly isFetching: boolean
   /** The newest page, or the one after what is shown, could not be had. */
   readonly isError: boolean
+  /** There is a page after what is shown. */
   readonly hasMore: boolean
   /** Asks for the page after what is shown. Never rejects. */
   readonly loadMore: () => Promise<void>

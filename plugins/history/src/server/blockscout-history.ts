@@ -5,6 +5,7 @@ import { assemble, type Listed, type ListedMove, type ListedTransaction, readTop
 import type { HistorySource } from './history-source.js'
 import { readJson } from './read-json.js'
 
+/** Instances of Blockscout, and what is verified. */
 export interface BlockscoutOptions {
   /** Addresses of instances by CAIP-2 id: `{ 'eip155:1': 'https://eth.blockscout.com' }`. */
   readonly urls: { readonly [chain: CaipNetworkId]: string }

@@ -5,11 +5,13 @@ import { assemble, type Listed, type ListedMove, readTop } from './assemble.js'
 import type { HistoryQuery, HistorySource } from './history-source.js'
 import { readJson } from './read-json.js'
 
+/** Your key at Etherscan, and the chains that it is used for. */
 export interface EtherscanOptions {
   /** Your own key. It goes to them in addresses, and never into a log of this server. */
   readonly key: string
   /** CAIP-2 ids that your plan has: `['eip155:1', 'eip155:8453']`. */
   readonly chains: readonly CaipNetworkId[]
+  /** Address of its API, in place of the public one. */
   readonly url?: string
 }
 

@@ -4,6 +4,7 @@ import { type HistoryReply, historyWire } from '../wire.js'
 import type { HistorySource } from './history-source.js'
 import { toReply } from './to-reply.js'
 
+/** Which sources are asked, in this order. */
 export interface HistoryServerOptions {
   /** Asked in this order. Without one no chain is served. */
   readonly sources?: readonly HistorySource[]

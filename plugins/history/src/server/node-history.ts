@@ -6,6 +6,7 @@ import type { HistorySource } from './history-source.js'
 export interface NodeReader {
   /** Namespace of the chains it can read. */
   readonly namespace: string
+  /** Reads a page by what `ask` is answered; undefined when the nodes cannot tell. */
   page(
     args: {
       readonly chain: CaipNetworkId

@@ -3,6 +3,7 @@ import { type IdentityResult, useIdentity, useKernel, useNetwork } from '@latchk
 import { useCallback } from 'react'
 import type { NamesContract } from '../contract.js'
 
+/** Whose name is looked up. */
 export interface NameOptions {
   /** Another account than the one in use. */
   readonly address?: string

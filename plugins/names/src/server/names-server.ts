@@ -24,6 +24,7 @@ interface Named {
   readonly family: AccountFamily
 }
 
+/** What names end with, who may have one, and how many. */
 export interface NamesServerOptions {
   /** What every name ends with: `latchkey.example`. A domain of yours, so that the names mean you. */
   readonly suffix: string
@@ -37,6 +38,7 @@ export interface NamesServerOptions {
   readonly most?: number
   /** This server's own origin for browsers; taken from the address that was asked when left out, which a proxy may hide. */
   readonly origin?: string
+  /** Milliseconds since 1970; the machine's clock when left out. */
   readonly now?: () => number
 }
 

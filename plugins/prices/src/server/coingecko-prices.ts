@@ -6,6 +6,7 @@ import { toDecimal } from './decimal.js'
 import type { PriceOf, PriceSource } from './price-source.js'
 import { readJson } from './read-json.js'
 
+/** Your key at CoinGecko, and where it is used. */
 export interface CoingeckoOptions {
   /** Of the paid service, unless `url` is that of the free one. */
   readonly key?: string

@@ -7,6 +7,7 @@ import type { PriceOf, PriceSource } from './price-source.js'
 export interface Feed {
   /** CAIP-2 id of the chain it is on. */
   readonly chain: string
+  /** The feed's contract. */
   readonly address: `0x${string}`
   /** `usd` when left out. */
   readonly currency?: string

@@ -1,11 +1,13 @@
 import { readAsset } from './asset-id.js'
 import type { PriceOf, PriceSource } from './price-source.js'
 
+/** Prices that never change, for tests and demos. */
 export interface FixedPrices {
   /** `usd` when left out. */
   readonly currency?: string
   /** Decimals by CAIP-19 id. */
   readonly prices: { readonly [asset: string]: string }
+  /** Milliseconds since 1970, which the prices are dated with; the machine's clock when left out. */
   readonly now?: () => number
 }
 

@@ -11,11 +11,13 @@ import { pricesWire } from '../wire.js'
 import { type AssetId, readAsset } from './asset-id.js'
 import type { PriceOf, PriceSource } from './price-source.js'
 
+/** Which sources are asked, in this order. */
 export interface PricesServerOptions {
   /** Asked in this order. Without one every price is null, and no request is made. */
   readonly sources?: readonly PriceSource[]
   /** Hears of a source that fails. Its prices come from the next one, or are null. */
   readonly onError?: (error: unknown, source: string) => void
+  /** Milliseconds since 1970; the machine's clock when left out. */
   readonly now?: () => number
 }
 

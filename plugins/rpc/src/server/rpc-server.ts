@@ -21,6 +21,7 @@ import { METHODS } from './methods.js'
 import { type Asked, readCalls } from './read-calls.js'
 import { joinLogs, spansBlocks, splitLogs } from './split-logs.js'
 
+/** Nodes of one chain, and what they can do. */
 export interface RpcChain {
   /** Asked in this order: the next one only where one is down or refuses to work. */
   readonly urls: readonly string[]
@@ -35,6 +36,7 @@ export interface RpcChain {
   /** Blocks that a node is asked about at once for it, 2 000 when left out. */
   readonly logPart?: number
 }
+/** Chains that are served, and what a call may cost. */
 export interface RpcServerOptions {
   /** By CAIP-2 id. */
   readonly chains: { readonly [chain: string]: RpcChain }

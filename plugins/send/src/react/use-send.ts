@@ -3,6 +3,7 @@ import { useKernel } from '@latchkey/kernel/react'
 import { useCallback, useRef, useState } from 'react'
 import type { SendArgs, SendContract, SendOutcome } from '../contract.js'
 
+/** What `useSend` returns. */
 export interface SendResult {
   /**
    * Opens the form, filled with what is given, and resolves once the wallet has sent it. The visitor reviews and may change it.
@@ -13,6 +14,7 @@ export interface SendResult {
   readonly isPending: boolean
   /** What the last call came to. */
   readonly data: SendOutcome | undefined
+  /** Why the last call came to nothing; a visitor who leaves the form is kernel/modal-closed. */
   readonly error: unknown
 }
 

@@ -3,9 +3,11 @@ import { check, list, nothing, object, optional, record, string, union } from '@
 import { isApp, isPage } from './parse-wallet-list.js'
 import type { LoadEnv, WalletListSource } from './wallet-list-source.js'
 
+/** Your account at a public registry of wallets. */
 export interface ExplorerOptions {
   /** Your own id at the registry. Its terms are between you and them. */
   readonly projectId: string
+  /** Address of the registry, in place of the public one. */
   readonly url?: string
 }
 

@@ -6,6 +6,7 @@ import { type KeptList, keepList } from './keep-list.js'
 import { monogram } from './monogram.js'
 import type { WalletListSource } from './wallet-list-source.js'
 
+/** Which list is served, and who hears of faults. */
 export interface WalletsServerOptions {
   /** The list of this package when left out. */
   readonly source?: WalletListSource
