@@ -3,10 +3,8 @@ import { mainnet } from '@latchkey/evm/networks'
 import { createKernel } from '@latchkey/kernel'
 import { hot } from './plugin.js'
 
-const { plugins, grants } = evm({ networks: [mainnet] })
-
 /** Edited by the test: version 0. */
-export const kernel = createKernel({ projectId: 'hot', plugins: [...plugins, hot()], grants })
+export const kernel = createKernel({ projectId: 'hot', plugins: [evm({ networks: [mainnet] }), hot()] })
 
 declare global {
   interface Window {

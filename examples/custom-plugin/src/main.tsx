@@ -8,11 +8,10 @@ import { loyalty } from './loyalty/index.js'
 const { networks } = JSON.parse(import.meta.env.VITE_SANDBOX ?? '{"networks":[]}') as {
   readonly networks: readonly [Network, ...Network[]]
 }
-const { plugins, grants } = evm({ networks })
 const kernel = createKernel({
   projectId: 'custom-plugin',
-  plugins: [...plugins, loyalty({ shop: 'Corner Café' })],
-  grants: { ...grants, loyalty: ['kernel.requests'] },
+  plugins: [evm({ networks }), loyalty({ shop: 'Corner Café' })],
+  grants: { loyalty: ['kernel.requests'] },
 })
 
 const root = document.getElementById('root')

@@ -11,7 +11,7 @@ import {
   KERNEL_VERSION,
   shellTexts,
   sortPlugins,
-  specsOf,
+  unfold,
 } from '../plugins/index.js'
 import type { Contribution } from '../points/index.js'
 import { chains, errorMappers, sinks } from '../points/index.js'
@@ -27,11 +27,12 @@ import type {
   CoreContract,
   CoreState,
   EmitCore,
+  Grants,
   Kernel,
   KernelOptions,
+  Listed,
   Moment,
   Mutable,
-  Plugin,
   Runtime,
   ThemeState,
 } from '../types/index.js'
@@ -52,10 +53,11 @@ import { createStart } from './start.js'
  * const kernel = createKernel({ projectId: 'my-app', ...evm({ networks: [mainnet] }) })
  * await kernel.open()
  */
-export function createKernel<const Ps extends readonly Plugin[]>(
-  options: KernelOptions<Ps>,
+export function createKernel<const Ps extends readonly Listed[], const G extends Grants = Record<never, never>>(
+  options: KernelOptions<Ps, G>,
 ): Kernel<CoreContract | ContractOf<Ps[number]>> {
-  const { projectId, grants = {}, order = {}, hide = [], onError } = options
+  const { projectId, onError } = options
+  const { specs: listed, grants, order, hide } = unfold(options)
   const life = new AbortController()
   const { signal } = life
   const inPage = typeof window !== 'undefined'
@@ -83,7 +85,7 @@ export function createKernel<const Ps extends readonly Plugin[]>(
     (error) => reporter.report(error, 'core'),
     (plugin) => void runtime.locales.load([plugin]),
   )
-  const specs = sortPlugins(specsOf(options.plugins), KERNEL_VERSION)
+  const specs = sortPlugins(listed, KERNEL_VERSION)
   checkNeeds(specs, grants)
   const host = createPluginHost({
     core,

@@ -30,20 +30,29 @@ describe('API-50 mistakes are answered in sentences', () => {
   test('no plugins', () => {
     for (const plugins of [undefined, { connect: {} }])
       expect(() => make({ plugins })).toThrow(
-        'createKernel needs `plugins`. Spread a preset: createKernel({ projectId, ...evm({ networks }) }).',
+        'createKernel needs `plugins`, a list: createKernel({ projectId, plugins: [evm({ networks })] }).',
       )
   })
 
-  test('a preset, or what is no plugin, among the plugins', () => {
-    for (const wrong of [{ plugins: [plain('a')], grants: {} }, undefined, () => plain('b'), 'connect'])
-      expect(() => make({ plugins: [plain('c'), wrong] })).toThrow('plugins[1] is no plugin. Spread a preset, or its `plugins`')
+  test('what is no plugin, among the plugins or in a preset', () => {
+    for (const wrong of [undefined, null, () => plain('b'), 'connect', { plugins: 'a' }]) {
+      const sentence = 'is neither a plugin nor a preset. Call its function: plugins: [standard({ … }), siwx()].'
+      expect(() => make({ plugins: [plain('c'), wrong] })).toThrow(`plugins[1] ${sentence}`)
+      expect(() => make({ plugins: [{ plugins: [plain('c'), plain('d'), wrong] }] })).toThrow(`plugins[0].plugins[2] ${sentence}`)
+    }
   })
 
   test('a plugin beside the preset that brought it', () => {
     const preset = { plugins: [plain('send')] }
-    expect(() => make({ plugins: [...preset.plugins, plain('send')] })).toThrow(
-      'Plugin "send" is listed twice. A preset may have brought it: leave yours out, or take its options.',
-    )
+    for (const plugins of [
+      [...preset.plugins, plain('send')],
+      [preset, plain('send')],
+      [{ plugins: [preset] }, preset],
+    ]) {
+      expect(() => make({ plugins })).toThrow(
+        'Plugin "send" is listed twice. A preset may have brought it: leave yours out, and give the preset its options.',
+      )
+    }
   })
 
   test('a network of another family', () =>

@@ -6,8 +6,8 @@ export interface SetupErrors {
   readonly 'plugin-duplicate': { readonly plugin: string }
   /** `createKernel` got no `plugins`. Spread a preset, or list plugins. */
   readonly 'no-plugins': Record<never, never>
-  /** The value at this place of the list is no plugin, often a preset that was not spread. `place` counts from 0. */
-  readonly 'not-a-plugin': { readonly place: number }
+  /** Something else than a plugin or a preset stands in the list, at `plugins[1]`. Call the function that makes it. */
+  readonly 'not-a-plugin': { readonly path: string }
   /**
    * A configured network lacks something or contradicts itself; `problem` says what. Take it from a package's `/networks` entry, or
    * complete it.
@@ -36,9 +36,10 @@ export interface SetupErrors {
 }
 
 export const setupTexts: { readonly [K in keyof SetupErrors]: (details: SetupErrors[K]) => string } = {
-  'plugin-duplicate': (d) => `Plugin "${d.plugin}" is listed twice. A preset may have brought it: leave yours out, or take its options.`,
-  'no-plugins': () => 'createKernel needs `plugins`. Spread a preset: createKernel({ projectId, ...evm({ networks }) }).',
-  'not-a-plugin': (d) => `plugins[${d.place}] is no plugin. Spread a preset, or its \`plugins\`: createKernel({ ...standard({ … }) }).`,
+  'plugin-duplicate': (d) =>
+    `Plugin "${d.plugin}" is listed twice. A preset may have brought it: leave yours out, and give the preset its options.`,
+  'no-plugins': () => 'createKernel needs `plugins`, a list: createKernel({ projectId, plugins: [evm({ networks })] }).',
+  'not-a-plugin': (d) => `${d.path} is neither a plugin nor a preset. Call its function: plugins: [standard({ … }), siwx()].`,
   network: (d) => `The network "${d.network}" ${d.problem}.`,
   'plugin-missing': (d) => `Plugin "${d.plugin}" needs a plugin that provides "${d.requirement}".`,
   'plugin-cycle': (d) => `Plugins in a circle: ${d.path}.`,

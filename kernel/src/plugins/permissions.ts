@@ -1,6 +1,6 @@
 import { setupErrors } from '../errors/index.js'
 import type { ApprovalBody, Contribution, ErrorMapper, Point, ReadOptions, Sink } from '../points/index.js'
-import type { AnySpec } from '../types/index.js'
+import type { AnySpec, Grants } from '../types/index.js'
 
 /** What is added here decides which wallet is asked, or whether an account may go on. */
 const GUARDED = ['kernel.chains', 'kernel.connectorSources', 'kernel.connectionGuards', 'kernel.walletRoutes', 'kernel.walletSources']
@@ -15,8 +15,6 @@ const SOURCES = [
   'kernel.activitySources',
 ]
 const LAST = 1e9
-
-export type Grants = { readonly [plugin: string]: readonly string[] }
 
 /** What one plugin may do. The only place that decides what needs the integrator's grant. */
 export interface Permissions {

@@ -2,8 +2,8 @@ import { type KernelErrors, setupErrors } from '../errors/index.js'
 import { type Contribution, type Point, type ReadOptions, sortContributions } from '../points/index.js'
 import type { Slice } from '../state/index.js'
 import { createSlice } from '../state/index.js'
-import type { AnyMethod, AnySpec, Context, Contract, CoreState, PluginInfo, PluginStatus, View } from '../types/index.js'
-import { createPermissions, type Grants, type Permissions } from './permissions.js'
+import type { AnyMethod, AnySpec, Context, Contract, CoreState, Grants, PluginInfo, PluginStatus, View } from '../types/index.js'
+import { createPermissions, type Permissions } from './permissions.js'
 
 /** A plugin at run time. */
 export interface Entry {

@@ -4,7 +4,7 @@ import type { Network } from './chain.js'
 import type { Contract } from './contract.js'
 import type { CoreContract } from './core.js'
 import type { Kernel } from './kernel.js'
-import type { Plugin } from './plugin.js'
+import type { Plugin, Preset } from './plugin.js'
 
 interface Chain extends Contract {
   readonly id: 'eip155'
@@ -68,8 +68,8 @@ test('a listener to an event of two plugins is given the payload of either', () 
 test('API-50 mistakes of an app are sentences in the editor', () => {
   // @ts-expect-error: Property 'plugins' is missing
   createKernel({ projectId: 'p' })
-  // @ts-expect-error: a preset is no plugin; it is spread
-  createKernel({ projectId: 'p', plugins: [{ plugins: [chain], grants: {} }] })
+  // @ts-expect-error: what is no plugin
+  createKernel({ projectId: 'p', plugins: [{ chain }] })
   // @ts-expect-error: Plugin "eip155" is listed twice.
   createKernel({ projectId: 'p', plugins: [...([chain, swaps] as const), chain] })
   const kernel = createKernel({ projectId: 'p', plugins: [chain, swaps] })
@@ -80,4 +80,47 @@ test('API-50 mistakes of an app are sentences in the editor', () => {
   // @ts-expect-error: half a network lacks its id, coin and nodes
   const half: Network = { id: 1, name: 'One' }
   void half
+})
+
+interface Loyalty extends Contract {
+  readonly id: 'loyalty'
+  readonly requires: 'chain'
+  readonly needs: 'kernel.requests' | 'kernel.connections'
+  readonly actions: { stamp(): number }
+}
+declare const loyalty: Plugin<Loyalty>
+declare const preset: Preset<readonly [Plugin<Chain>, Plugin<Swaps>]>
+/** May or may not bring the bridge. */
+declare const loose: Preset<readonly [Plugin<Chain>, ...Plugin<Swaps | Bridge>[]]>
+
+test('API-63 presets stand in the list, and in each other, with the types of their plugins', () => {
+  const grants = { loyalty: ['kernel.requests', 'kernel.connections'] } as const
+  const kernel = createKernel({ projectId: 'p', plugins: [preset, loyalty, bridge], grants })
+  expectTypeOf(kernel.actions.swaps.quote).parameters.toEqualTypeOf<[amount: string]>()
+  expectTypeOf(kernel.actions.loyalty.stamp).returns.toEqualTypeOf<number>()
+  const nested = createKernel({ projectId: 'p', plugins: [{ plugins: [{ plugins: [preset] }, bridge] }, loyalty], grants })
+  expectTypeOf(nested.state.swaps.quote).toEqualTypeOf<string | undefined>()
+  createKernel({ projectId: 'p', ...preset })
+  createKernel({ projectId: 'p', plugins: [loose, bridge] })
+})
+
+test('API-63 a plugin beside the preset that brings it is a sentence in the editor', () => {
+  // @ts-expect-error: Plugin "swaps" is listed twice.
+  createKernel({ projectId: 'p', plugins: [preset, swaps] })
+  // @ts-expect-error: Plugin "eip155" is listed twice.
+  createKernel({ projectId: 'p', plugins: [chain, { plugins: [preset] }] })
+  // @ts-expect-error: Plugin "eip155" is listed twice.
+  createKernel({ projectId: 'p', plugins: [loose, chain] })
+})
+
+test('API-63 a missing grant is a sentence in the editor', () => {
+  createKernel({ projectId: 'p', plugins: [chain, loyalty], grants: { loyalty: ['kernel.requests', 'kernel.connections'] } })
+  // @ts-expect-error: Plugin "loyalty" needs a grant: createKernel({ grants: { loyalty: ['kernel.requests'] } }).
+  createKernel({ projectId: 'p', plugins: [chain, loyalty], grants: { loyalty: ['kernel.connections'] } })
+  // @ts-expect-error: Plugin "loyalty" needs a grant
+  createKernel({ projectId: 'p', plugins: [chain, loyalty] })
+  // @ts-expect-error: Plugin "loyalty" needs a grant: the id has another case
+  createKernel({ projectId: 'p', plugins: [chain, loyalty], grants: { Loyalty: ['kernel.requests', 'kernel.connections'] } })
+  // @ts-expect-error: Plugin "loyalty" needs a grant, also in a preset
+  createKernel({ projectId: 'p', plugins: [{ plugins: [chain, loyalty] }] })
 })

@@ -18,6 +18,8 @@ export interface Contract {
   readonly provides?: string
   /** Plugin ids or capabilities that must be present. */
   readonly requires?: string
+  /** Grants that the app has to give: `'kernel.requests' | 'history.actions'`. An app that forgets one reads so in its editor. */
+  readonly needs?: string
 }
 
 /** A field the plugin declared itself; the optional ones inherited from `Contract` do not count. */

@@ -11,6 +11,7 @@ import type {
   Contract,
   EventName,
   EventsOf,
+  Merge,
   MethodName,
   MethodParams,
   MethodResult,
@@ -21,7 +22,7 @@ import type {
   ViewName,
 } from './contract.js'
 import type { CoreContract, ServerState, ThemeMode } from './core.js'
-import type { ContractOf, Plugin } from './plugin.js'
+import type { ContractOf, Grants, Listed, Plugin } from './plugin.js'
 import type { ShellModule } from './shell-contract.js'
 
 /** `blocked`: a plugin that it requires has failed. */
@@ -40,21 +41,42 @@ export interface PluginInfo {
   readonly error?: unknown
 }
 
-type Ids<Ps extends readonly Plugin[], But> = { [K in keyof Ps]: K extends But ? never : Ps[K]['id'] }[number]
+/** The ids in something listed that are there in any case: of a plugin in a preset that may be without it, and of a list without a length, nothing is said. */
+type Sure<L> =
+  L extends Plugin<infer C>
+    ? string extends C['id']
+      ? never
+      : [C['id']] extends [Merge<C['id']>]
+        ? C['id']
+        : never
+    : L extends { readonly plugins: infer Ps }
+      ? SureOf<Ps>
+      : never
+type SureOf<Ps> = Ps extends readonly [infer First, ...infer Rest] ? Sure<First> | SureOf<Rest> : never
+type Others<Ps extends readonly Listed[], But> = { [K in keyof Ps]: K extends But ? never : Sure<Ps[K]> }[number]
 type Missing<C, All> = Exclude<Requires<C>, All> & string
-type Problem<C extends Contract, OtherIds, All> = [C] extends [never]
+type Given<G, Id extends string> = G extends { readonly [K in Id]: readonly (infer P)[] } ? P : never
+type Ungranted<C, G> = C extends { readonly id: infer Id extends string; readonly needs: infer N }
+  ? Exclude<N, Given<G, Id>> extends infer Left extends string
+    ? `Plugin "${Id}" needs a grant: createKernel({ grants: { ${Id}: ['${Left}'] } }).`
+    : never
+  : never
+type Problem<L, OtherIds, All, G, C = ContractOf<L>> = [C] extends [never]
   ? unknown
-  : C['id'] extends OtherIds
-    ? `Plugin "${C['id']}" is listed twice.`
-    : [Missing<C, All>] extends [never]
-      ? unknown
-      : `Plugin "${C['id']}" needs a plugin that provides "${Missing<C, All>}".`
+  : [Sure<L> & OtherIds] extends [never]
+    ? [Missing<C, All>] extends [never]
+      ? [Ungranted<C, G>] extends [never]
+        ? unknown
+        : Ungranted<C, G>
+      : `Plugin "${IdOf<C>}" needs a plugin that provides "${Missing<C, All>}".`
+    : `Plugin "${Sure<L> & OtherIds & string}" is listed twice.`
+type IdOf<C> = C extends { readonly id: infer Id extends string } ? Id : never
 /**
  * Leaves good plugins alone and turns a bad one into a sentence the editor shows. `All` stands outside the mapping
  * because TypeScript maps the parts of a spread tuple one by one.
  */
-export type Checked<Ps extends readonly Plugin[], All = Provides<CoreContract | ContractOf<Ps[number]>>> = {
-  readonly [K in keyof Ps]: Problem<ContractOf<Ps[K]>, Ids<Ps, K>, All>
+export type Checked<Ps extends readonly Listed[], G = Grants, All = Provides<CoreContract | ContractOf<Ps[number]>>> = {
+  readonly [K in keyof Ps]: Problem<Ps[K], Others<Ps, K>, All, G>
 }
 
 /** How the app introduces itself to wallets and relays. */
@@ -72,11 +94,11 @@ export interface Metadata {
 /** A moment before the modal opens. */
 export type Moment = 'idle' | 'intent' | 'open'
 /** What `createKernel` takes. */
-export interface KernelOptions<Ps extends readonly Plugin[]> {
+export interface KernelOptions<Ps extends readonly Listed[], G extends Grants = Grants> {
   /** Names the app to its server and keeps its storage apart. */
   readonly projectId: string
-  /** Features, in any order. Spread a preset, or list plugins one by one. */
-  readonly plugins: Ps & Checked<Ps>
+  /** Plugins and presets, in the order in which visitors meet what they bring: `[standard({ … }), siwx(), loyalty()]`. */
+  readonly plugins: Ps & Checked<Ps, G>
   /** Where a visitor begins; the first network of the first family when left out. What a visitor chose before comes first. */
   readonly defaultNetwork?: CaipNetworkId
   /** How wallets are told about the app; read from the document where left out. */
@@ -85,8 +107,11 @@ export interface KernelOptions<Ps extends readonly Plugin[]> {
   readonly order?: { readonly [point: string]: readonly string[] }
   /** Values to leave out: `['kernel.walletButtons/send']`. */
   readonly hide?: readonly string[]
-  /** Kernel services handed to plugins, by plugin id. Presets grant them to their own. */
-  readonly grants?: { readonly [plugin: string]: readonly string[] }
+  /**
+   * Your yes to what third parties' plugins need, by plugin id, in one place: `{ loyalty: ['kernel.requests'] }`. Our plugins and presets bring
+   * theirs; what stands here for a plugin counts alone.
+   */
+  readonly grants?: G
   /** Views of the integrator's own in place of a plugin's: `{ Account: () => import('./my-account') }`. */
   readonly overrides?: { readonly [view: string]: () => Promise<{ readonly default: (props: never) => unknown }> }
   /** Mode, and values over the plugins' own: `{ mode: 'dark', tokens: { '--lk-accent': '#5b4bff' } }`. */

@@ -33,8 +33,37 @@ export interface Plugin<out C extends Contract = Contract> {
   /** Type only; absent at run time. */
   readonly '~contract': C
 }
-/** The contract behind a plugin; nothing for a plain `Plugin`, about which nothing is known. */
-export type ContractOf<P> = P extends Plugin<infer C> ? (string extends C['id'] ? never : C) : never
+/** What plugins may do beyond their own, by plugin id: `{ loyalty: ['kernel.requests'] }`. */
+export interface Grants {
+  readonly [plugin: string]: readonly string[]
+}
+/**
+ * Plugins as one value, with the grants they need and the order they want. It stands among the plugins of an app or of another preset, or is
+ * spread into the options of `createKernel`.
+ */
+export interface Preset<out Ps extends readonly Listed[] = readonly Listed[]> {
+  readonly plugins: Ps
+  readonly grants?: Grants
+  /** As the option of `createKernel`, whose own comes first. */
+  readonly order?: { readonly [point: string]: readonly string[] }
+  readonly hide?: readonly string[]
+}
+/** What may stand in `plugins`. */
+export type Listed = Plugin | Preset
+/**
+ * The contract behind a plugin, or those in a preset, in which presets may stand three deep; nothing for a plain `Plugin`, about which
+ * nothing is known.
+ */
+export type ContractOf<P, Depth extends 0 | 1 | 2 | 3 = 3> =
+  P extends Plugin<infer C>
+    ? string extends C['id']
+      ? never
+      : C
+    : P extends { readonly plugins: readonly (infer Inner)[] }
+      ? Depth extends 1 | 2 | 3
+        ? ContractOf<Inner, [0, 0, 1, 2][Depth]>
+        : never
+      : never
 
 /** What a view's component is drawn with. */
 export interface ViewProps<C extends Contract, V extends ViewName<C> = ViewName<C>> {
@@ -224,6 +253,11 @@ export type PluginSpec<C extends Contract> = {
    * what belongs to another plugin (`history.actions`, `connect.state`). `createKernel` throws where a grant is missing.
    */
   readonly needs?: readonly string[]
+  /**
+   * Grants that it brings itself, so that an app may list it without naming them. For plugins whose maker the app trusts already: ours, and
+   * the app's own. A third party's says what it `needs` and leaves the yes to the app, whose `grants` count alone for the plugins they name.
+   */
+  readonly grants?: readonly string[]
   /** In any order; each runs once. */
   readonly migrations?: readonly Migration[]
   /** Pure and synchronous; runs on the server too. No DOM, network or timers. */
@@ -234,6 +268,7 @@ export type PluginSpec<C extends Contract> = {
   Needs<C, 'state', { readonly state: () => Mutable<Field<C, 'state'>> }> &
   Needs<C, 'messages', { readonly messages: Messages<C> }> &
   Needs<C, 'provides', { readonly provides: { readonly [K in Field<C, 'provides'> & string]: Version } }> &
+  Needs<C, 'needs', { readonly needs: readonly Field<C, 'needs'>[] }> &
   Needs<C, 'requires', { readonly requires: { readonly [K in Requires<C>]: Range } }> &
   Needs<C, 'actions', { setup(ctx: Context<C>): Setup<C> }> &
   Needs<C, 'rpc', { setup(ctx: Context<C>): Setup<C> }>
@@ -248,6 +283,8 @@ export interface AnySpec {
   readonly kernel: Range
   /** Grants that it cannot work without. */
   readonly needs?: readonly string[]
+  /** What it may do without asking the integrator: those of our own plugins. */
+  readonly grants?: readonly string[]
   /** Steps of its stored data. */
   readonly migrations?: readonly Migration[]
   /** Views by name. */

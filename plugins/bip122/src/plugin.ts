@@ -50,7 +50,7 @@ const WAYS: readonly WalletWay[] = ['unisat', 'okx', 'leather', 'sats-connect', 
  * Bitcoin: finds wallets, speaks to them, checks addresses, reads balances.
  *
  * @example
- * createKernel({ projectId: 'my-app', plugins: [bip122({ networks: [bitcoin] })], grants: bip122Grants })
+ * createKernel({ projectId: 'my-app', plugins: [bip122({ networks: [bitcoin] })] })
  */
 export function bip122({ networks, esplora = {}, wallets = WAYS, defaultAccountType = 'payment' }: Bip122Options): Plugin<Bip122Contract> {
   return definePlugin<Bip122Contract>({
@@ -58,6 +58,7 @@ export function bip122({ networks, esplora = {}, wallets = WAYS, defaultAccountT
     version: '1.0.0',
     kernel: '^1.0.0',
     needs: bip122Grants.bip122,
+    grants: bip122Grants.bip122,
     provides: { chain: '1.0.0', 'chain:bip122': '1.0.0' },
     // One line each: requests of their own would weigh more.
     messages: { en, de, ar },

@@ -75,7 +75,7 @@ export const eip155Grants: { readonly eip155: readonly string[] } = {
  * EVM chains: finds wallets, speaks to them, reads balances and names.
  *
  * @example
- * createKernel({ projectId: 'my-app', plugins: [eip155({ networks: [mainnet] })], grants: eip155Grants })
+ * createKernel({ projectId: 'my-app', plugins: [eip155({ networks: [mainnet] })] })
  */
 export function eip155(options: Eip155Options): Plugin<Eip155Contract> {
   const { eip6963 = true, injected = true, safe = true, revokeOnDisconnect: revoke = true, rpcUrls = {} } = options
@@ -85,6 +85,7 @@ export function eip155(options: Eip155Options): Plugin<Eip155Contract> {
     version: '1.0.0',
     kernel: '^1.0.0',
     needs: eip155Grants.eip155,
+    grants: eip155Grants.eip155,
     provides: { chain: '1.0.0', 'chain:eip155': '1.0.0' },
     // One line each: requests of their own would weigh more.
     messages: { en, de, ar },

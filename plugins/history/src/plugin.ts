@@ -13,7 +13,7 @@ export const historyGrants: { readonly history: readonly string[] } = {
  * What happened with the account: from sources that plugins bring, the app's server, else the network's own nodes.
  *
  * @example
- * createKernel({ projectId: 'my-app', plugins: [...plugins, history()], server: { baseUrl: 'https://latchkey.example.com' } })
+ * createKernel({ projectId: 'my-app', plugins: [evm({ networks: [mainnet] }), history()], server: { baseUrl: 'https://latchkey.example.com' } })
  */
 export function history(): Plugin<HistoryContract> {
   return definePlugin<HistoryContract>({
@@ -21,6 +21,7 @@ export function history(): Plugin<HistoryContract> {
     version: '1.0.0',
     kernel: '^1.0.0',
     needs: historyGrants.history,
+    grants: historyGrants.history,
     state: () => ({ pending: [] }),
     messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
     views: { Transactions: { title: 'history.title', load: viewFrom(late, 'Transactions'), needs: 'account' } },

@@ -15,7 +15,7 @@ export const namesGrants: { readonly names: readonly string[] } = {
  * server's, so without a server nothing of it is shown.
  *
  * @example
- * createKernel({ plugins: [...plugins, names({ suffix: 'latchkey.example' })], server: { baseUrl: 'https://api.latchkey.example' } })
+ * createKernel({ plugins: [evm({ networks: [mainnet] }), names({ suffix: 'latchkey.example' })], server: { baseUrl: 'https://api.latchkey.example' } })
  */
 export function names(options: NamesOptions): Plugin<NamesContract> {
   return definePlugin<NamesContract>({
@@ -23,6 +23,7 @@ export function names(options: NamesOptions): Plugin<NamesContract> {
     version: '1.0.0',
     kernel: '^1.0.0',
     needs: namesGrants.names,
+    grants: namesGrants.names,
     state: () => ({ own: {} }),
     messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
     views: {

@@ -7,7 +7,7 @@ const views = () => import('./views/receive-views.js')
  * The address of the account in use, as text and as a code to scan.
  *
  * @example
- * createKernel({ projectId: 'my-app', plugins: [...plugins, receive()] })
+ * createKernel({ projectId: 'my-app', plugins: [evm({ networks: [mainnet] }), receive()] })
  */
 export function receive(): Plugin<ReceiveContract> {
   return definePlugin<ReceiveContract>({

@@ -16,7 +16,7 @@ export const sendGrants: { readonly send: readonly string[] } = {
  * Sending coins and tokens of every family of chains that knows how.
  *
  * @example
- * createKernel({ plugins: [...plugins, send()] })
+ * createKernel({ plugins: [evm({ networks: [mainnet] }), send()] })
  */
 export function send(): Plugin<SendContract> {
   return definePlugin<SendContract>({
@@ -24,6 +24,7 @@ export function send(): Plugin<SendContract> {
     version: '1.0.0',
     kernel: '^1.0.0',
     needs: sendGrants.send,
+    grants: sendGrants.send,
     requires: { account: '^1.0.0' },
     state: initialState,
     messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },

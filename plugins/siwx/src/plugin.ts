@@ -20,7 +20,7 @@ export const siwxGrants: { readonly siwx: readonly string[] } = {
  *
  * @throws TypeError 'Cannot set both `siweConfig` and `siwx` options'
  * @example
- * createKernel({ plugins: [...plugins, siwx()], grants: { ...grants, ...siwxGrants }, server: { baseUrl: 'https://api.example.com' } })
+ * createKernel({ plugins: [evm({ networks: [mainnet] }), siwx()], server: { baseUrl: 'https://api.example.com' } })
  */
 export function siwx(options: SiwxOptions = {}): Plugin<SiwxContract> {
   // Fixed by specification section 5. Types say it too, but not to everybody.
@@ -33,6 +33,7 @@ export function siwx(options: SiwxOptions = {}): Plugin<SiwxContract> {
     version: '1.0.0',
     kernel: '^1.0.0',
     needs: siwxGrants.siwx,
+    grants: siwxGrants.siwx,
     state: initialState,
     messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
     views: {

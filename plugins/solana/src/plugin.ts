@@ -59,7 +59,7 @@ export const solanaGrants: { readonly solana: readonly string[] } = {
  * Solana: finds wallets, speaks to them, reads balances and tokens, sends both.
  *
  * @example
- * createKernel({ projectId: 'my-app', plugins: [solana({ networks: [mainnet] })], grants: solanaGrants })
+ * createKernel({ projectId: 'my-app', plugins: [solana({ networks: [mainnet] })] })
  */
 export function solana({
   networks,
@@ -74,6 +74,7 @@ export function solana({
     version: '1.0.0',
     kernel: '^1.0.0',
     needs: solanaGrants.solana,
+    grants: solanaGrants.solana,
     provides: { chain: '1.0.0', 'chain:solana': '1.0.0' },
     // One line each: requests of their own would weigh more.
     messages: { en, de, ar },

@@ -19,7 +19,7 @@ export interface SnsContract extends Contract {
  * name. Optional; nothing is asked before a name or an account is shown.
  *
  * @example
- * createKernel({ projectId: 'my-app', plugins: [solana({ networks, rpcUrls }), sns({ rpcUrls })], grants: { ...solanaGrants, ...snsGrants } })
+ * createKernel({ projectId: 'my-app', plugins: [solana({ networks, rpcUrls }), sns({ rpcUrls })] })
  */
 export function sns({ rpcUrls = {} }: SnsOptions = {}): Plugin<SnsContract> {
   return definePlugin<SnsContract>({
@@ -27,6 +27,7 @@ export function sns({ rpcUrls = {} }: SnsOptions = {}): Plugin<SnsContract> {
     version: '1.0.0',
     kernel: '^1.0.0',
     needs: snsGrants.sns,
+    grants: snsGrants.sns,
     requires: { 'chain:solana': '^1.0.0' },
     setup(ctx) {
       const late = loadOnce(async () => (await import('./sns/names.js')).createNames({ rpcUrls, signal: ctx.signal, storage: ctx.storage }))

@@ -12,7 +12,7 @@ export const walletsGrants: { readonly wallets: readonly string[] } = {
  * The wallet directory: from the app's server where there is one, else a short list that comes along.
  *
  * @example
- * createKernel({ plugins: [...plugins, wallets()], server: { baseUrl: 'https://latchkey.example.com' } })
+ * createKernel({ plugins: [evm({ networks: [mainnet] }), wallets()], server: { baseUrl: 'https://latchkey.example.com' } })
  */
 export function wallets(options: WalletsOptions = {}): Plugin<WalletsContract> {
   return definePlugin<WalletsContract>({
@@ -20,6 +20,7 @@ export function wallets(options: WalletsOptions = {}): Plugin<WalletsContract> {
     version: '1.0.0',
     kernel: '^1.0.0',
     needs: walletsGrants.wallets,
+    grants: walletsGrants.wallets,
     requires: { connect: '^1.0.0' },
     messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
     views: { AllWallets: { title: 'wallets.title', load: () => import('./views/all-wallets.js') } },

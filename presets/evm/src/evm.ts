@@ -1,7 +1,7 @@
 import { type AccountContract, type AccountOptions, account, accountGrants } from '@latchkey/account'
 import { type ConnectContract, type ConnectOptions, connect, connectGrants } from '@latchkey/connect'
 import { type Eip155Contract, type Eip155Options, eip155, eip155Grants } from '@latchkey/eip155'
-import type { CoreContract, Plugin } from '@latchkey/kernel'
+import type { CoreContract, Grants, Plugin, Preset } from '@latchkey/kernel'
 
 /** Everything an EVM site needs; options of its plugins, side by side. */
 export interface EvmOptions extends Eip155Options, ConnectOptions, AccountOptions {}
@@ -9,16 +9,17 @@ export interface EvmOptions extends Eip155Options, ConnectOptions, AccountOption
 /** Contracts of a kernel made with this preset: `Kernel<EvmContracts>`. */
 export type EvmContracts = CoreContract | ConnectContract | AccountContract | Eip155Contract
 
-export interface EvmPreset {
+/** What `evm()` returns: its plugins, and what they may do. */
+export interface EvmPreset extends Preset {
   readonly plugins: readonly [Plugin<ConnectContract>, Plugin<AccountContract>, Plugin<Eip155Contract>]
-  readonly grants: { readonly [plugin: string]: readonly string[] }
+  readonly grants: Grants
 }
 
 /**
  * The small preset: connect, account and EVM chains.
  *
  * @example
- * const kernel = createKernel({ projectId: 'my-app', ...evm({ networks: [mainnet, base] }) })
+ * const kernel = createKernel({ projectId: 'my-app', plugins: [evm({ networks: [mainnet, base] })] })
  */
 export function evm(options: EvmOptions): EvmPreset {
   return {

@@ -4,7 +4,7 @@ import { type ConnectContract, type ConnectOptions, connect, connectGrants } fro
 import { type Eip155Contract, type Eip155Options, eip155, eip155Grants } from '@latchkey/eip155'
 import { mainnet } from '@latchkey/eip155/networks'
 import { type HistoryContract, history, historyGrants } from '@latchkey/history'
-import type { CaipNetworkId, CoreContract, Network, Plugin } from '@latchkey/kernel'
+import type { CaipNetworkId, CoreContract, Grants, Network, Plugin, Preset } from '@latchkey/kernel'
 import { type NamesContract, type NamesOptions, names, namesGrants } from '@latchkey/names'
 import { type ReceiveContract, receive } from '@latchkey/receive'
 import { type SendContract, send, sendGrants } from '@latchkey/send'
@@ -55,9 +55,10 @@ type Contracts =
 /** Contracts of a kernel made with this preset: `Kernel<StandardContracts>`. */
 export type StandardContracts = CoreContract | Contracts
 
-export interface StandardPreset {
-  readonly plugins: readonly Plugin<Contracts>[]
-  readonly grants: { readonly [plugin: string]: readonly string[] }
+/** What `standard()` returns: connect and account, what its options name, and what all of these may do. */
+export interface StandardPreset extends Preset {
+  readonly plugins: readonly [Plugin<ConnectContract>, Plugin<AccountContract>, ...Plugin<Contracts>[]]
+  readonly grants: Grants
 }
 
 /**
@@ -65,7 +66,7 @@ export interface StandardPreset {
  * family without a network, WalletConnect without a relay and names without a suffix are left out, and `kernel.actions` has nothing of theirs then.
  *
  * @example
- * const kernel = createKernel({ projectId: 'my-app', ...standard({ networks: [mainnet, solanaMainnet, bitcoin] }) })
+ * const kernel = createKernel({ projectId: 'my-app', plugins: [standard({ networks: [mainnet, solanaMainnet, bitcoin] })] })
  */
 export function standard({ networks = [mainnet], rpcUrls = {}, features, ...options }: StandardOptions = {}): StandardPreset {
   const on = { ...FEATURES, ...features }

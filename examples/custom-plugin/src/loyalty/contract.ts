@@ -5,6 +5,7 @@ import type { messages } from './messages.js'
 export interface LoyaltyContract extends Contract {
   readonly id: 'loyalty'
   readonly requires: 'chain'
+  readonly needs: 'kernel.requests'
   readonly state: { readonly stamps: number }
   readonly views: { readonly LoyaltyCard: [] }
   readonly actions: { stamp(): number }

@@ -4,6 +4,8 @@ import type { MessageKey } from './messages/en.js'
 /** What `__id__` adds: points of the visitor's account, kept by the app's server, and a request that spends them. */
 export interface __Name__Contract extends Contract {
   readonly id: '__id__'
+  /** The view makes a request of its own. */
+  readonly needs: 'kernel.requests'
   readonly views: { readonly __Name__: [] }
   readonly state: __Name__State
   readonly actions: {

@@ -19,7 +19,6 @@ export function __id__(): Plugin<__Name__Contract> {
     id: '__id__',
     version: VERSION,
     kernel: KERNEL,
-    // The view makes a request of its own.
     needs: ['kernel.requests'],
     state: initialState,
     messages: { en, de: () => import('./messages/de.js') },

@@ -1,0 +1,54 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { definePlugin } from '../plugins/define-plugin.js'
+import { accountTabs, connections } from '../points/index.js'
+import { memoryStorage } from '../testing/index.js'
+import type { Contract, Kernel, Plugin } from '../types/index.js'
+import { createKernel } from './create-kernel.js'
+
+/** As an app without types makes it. */
+const make = (options: object): Kernel => {
+  const kernel = createKernel({ projectId: 'p', shell: false, storage: memoryStorage(), ...options } as never) as unknown as Kernel
+  onTestFinished(() => kernel.stop())
+  return kernel
+}
+const tab = (id: string) => accountTabs.of({ id, label: id, load: async () => ({ default: () => null }) })
+const plain = (id: string, spec: object = {}): Plugin =>
+  definePlugin<Contract>({ id, version: '1.0.0', kernel: '^1.0.0', setup: () => ({ contributes: [tab(id)] }), ...spec } as never)
+const ids = (kernel: Kernel) => kernel.plugins.map(({ id }) => id)
+const tabs = (kernel: Kernel) => kernel.read(accountTabs).map(({ id }) => id)
+
+test('API-63 presets stand among plugins and in presets, in their order', () => {
+  const inner = { plugins: [plain('b'), plain('c')] }
+  expect(ids(make({ plugins: [plain('a'), { plugins: [inner, plain('d')] }, plain('e')] }))).toEqual(['a', 'b', 'c', 'd', 'e'])
+  expect(ids(make({ ...inner }))).toEqual(['b', 'c'])
+})
+
+test('API-63 a preset brings order and what it hides; what lies further out comes first', () => {
+  const inner = { plugins: [plain('a'), plain('b'), plain('c')], order: { 'kernel.accountTabs': ['c'] }, hide: ['kernel.accountTabs/b'] }
+  expect(tabs(make({ plugins: [inner] }))).toEqual(['c', 'a'])
+  expect(tabs(make({ plugins: [{ plugins: [inner], order: { 'kernel.accountTabs': ['a', 'c'] } }] }))).toEqual(['a', 'c'])
+  expect(tabs(make({ plugins: [inner], order: { 'kernel.accountTabs': ['a'] }, hide: ['kernel.accountTabs/c'] }))).toEqual(['a'])
+})
+
+test('API-63 grants come from plugins, presets and the app, of which the outermost counts alone', () => {
+  const setup = vi.fn(({ use }) => void use(connections))
+  const wants = plain('wants', { needs: ['kernel.connections'], setup })
+  const vouched = plain('vouched', { needs: ['kernel.connections'], grants: ['kernel.connections'], setup })
+  const grants = { wants: ['kernel.connections'] }
+  const said = { code: 'not-granted', details: { plugin: 'wants', permission: 'kernel.connections' } }
+  expect(() => make({ plugins: [wants] })).toThrow(expect.objectContaining(said))
+  expect(() => make({ plugins: [{ plugins: [wants], grants: { Wants: ['kernel.connections'] } }] })).toThrow(expect.objectContaining(said))
+  expect(setup).not.toHaveBeenCalled()
+  for (const options of [
+    { plugins: [wants], grants },
+    { plugins: [{ plugins: [wants], grants }] },
+    { plugins: [{ plugins: [{ plugins: [wants] }], grants }] },
+    { plugins: [vouched] },
+  ]) {
+    expect(make(options).plugins).toMatchObject([{ status: 'ready', grants: ['kernel.connections'] }])
+  }
+  setup.mockClear()
+  expect(() => make({ plugins: [{ plugins: [wants], grants }], grants: { wants: [] } })).toThrow(expect.objectContaining(said))
+  expect(() => make({ plugins: [vouched], grants: { vouched: [] } })).toThrow(expect.objectContaining({ code: 'not-granted' }))
+  expect(setup).not.toHaveBeenCalled()
+})
