@@ -33,7 +33,7 @@ test('API-63 a preset brings order and what it hides; what lies further out come
 test('API-63 grants come from plugins, presets and the app, of which the outermost counts alone', () => {
   const setup = vi.fn(({ use }) => void use(connections))
   const wants = plain('wants', { needs: ['kernel.connections'], setup })
-  const vouched = plain('vouched', { needs: ['kernel.connections'], grants: ['kernel.connections'], setup })
+  const vouched = plain('vouched', { needs: ['kernel.connections'], vouched: true, setup })
   const grants = { wants: ['kernel.connections'] }
   const said = { code: 'not-granted', details: { plugin: 'wants', permission: 'kernel.connections' } }
   expect(() => make({ plugins: [wants] })).toThrow(expect.objectContaining(said))

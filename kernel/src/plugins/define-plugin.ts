@@ -1,5 +1,5 @@
 import { setupErrors } from '../errors/index.js'
-import type { AnySpec, Contract, Grants, Listed, Plugin, PluginSpec, Preset } from '../types/index.js'
+import type { AnySpec, Contract, Plugin, PluginSpec, Preset } from '../types/index.js'
 
 const SPEC = '~spec'
 
@@ -10,43 +10,46 @@ const SPEC = '~spec'
  * export const loyalty = (): Plugin<LoyaltyContract> => definePlugin<LoyaltyContract>({ id: 'loyalty', version: '1.0.0', kernel: '^1.0.0' })
  */
 export function definePlugin<C extends Contract>(spec: PluginSpec<C>): Plugin<C> {
-  // The spec travels inside the opaque value; only the kernel knows the key.
+  // Only the kernel knows the key.
   return { id: spec.id, version: spec.version, [SPEC]: spec } as unknown as Plugin<C>
 }
 
 /** Plugins, grants and order of an app, with those of its presets in it. */
 export interface Unfolded {
-  readonly specs: readonly AnySpec[]
-  readonly grants: Grants
-  readonly order: NonNullable<Preset['order']>
-  readonly hide: readonly string[]
+  readonly specs: AnySpec[]
+  readonly grants: { [plugin: string]: readonly string[] }
+  readonly order: { [point: string]: readonly string[] }
+  readonly hide: string[]
 }
 
-/** Opens plugins, and presets at any depth, in their order. What lies further out counts before what lies further in. @throws kernel/no-plugins, not-a-plugin */
-export function unfold({ plugins, grants, order, hide = [] }: Partial<Preset>, path = 'plugins'): Unfolded {
+/** Opens plugins, and presets at any depth, in their order. What lies further out is added later, and counts. @throws kernel/no-plugins, not-a-plugin */
+export function unfold(
+  { plugins, grants, order, hide = [] }: Preset,
+  path = 'plugins',
+  all: Unfolded = { specs: [], grants: {}, order: {}, hide: [] },
+): Unfolded {
   if (!Array.isArray(plugins)) throw setupErrors.create('no-plugins', {})
-  const parts = plugins.map((one: Listed | undefined, place): Unfolded => {
-    if (isPlugin(one)) {
-      const spec = specOf(one)
-      return { specs: [spec], grants: spec.grants ? { [spec.id]: spec.grants } : {}, order: {}, hide: [] }
-    }
+  plugins.forEach((one: Partial<Plugin & Preset & Opened> | undefined, place) => {
     const at = `${path}[${place}]`
-    if (!Array.isArray(one?.plugins)) throw setupErrors.create('not-a-plugin', { path: at })
-    return unfold(one, `${at}.plugins`)
+    if (one?.[SPEC]) {
+      const spec = specOf(one as Plugin)
+      all.specs.push(spec)
+      if (spec.vouched) all.grants[spec.id] = spec.needs ?? []
+    } else if (Array.isArray(one?.plugins)) unfold(one as Preset, `${at}.plugins`, all)
+    else throw setupErrors.create('not-a-plugin', { path: at })
   })
-  return {
-    specs: parts.flatMap((part) => part.specs),
-    grants: Object.assign({}, ...parts.map((part) => part.grants), grants),
-    order: Object.assign({}, ...parts.map((part) => part.order), order),
-    hide: [...parts.flatMap((part) => part.hide), ...hide],
-  }
+  Object.assign(all.grants, grants)
+  Object.assign(all.order, order)
+  all.hide.push(...hide)
+  return all
+}
+
+/** The spec travels inside the opaque value. */
+interface Opened {
+  readonly [SPEC]: AnySpec
 }
 
 /** Opens a plugin. For the kernel and its testing kit only. A copy, so that no field says one thing now and another thing later. */
 export function specOf(plugin: Plugin): AnySpec {
-  return { ...(plugin as unknown as { readonly [SPEC]: AnySpec })[SPEC] }
-}
-
-function isPlugin(one: Listed | undefined): one is Plugin {
-  return one !== undefined && SPEC in Object(one)
+  return { ...(plugin as unknown as Opened)[SPEC] }
 }

@@ -254,10 +254,10 @@ export type PluginSpec<C extends Contract> = {
    */
   readonly needs?: readonly string[]
   /**
-   * Grants that it brings itself, so that an app may list it without naming them. For plugins whose maker the app trusts already: ours, and
-   * the app's own. A third party's says what it `needs` and leaves the yes to the app, whose `grants` count alone for the plugins they name.
+   * Its maker vouches for it: what it `needs` is granted where an app lists it. For plugins whose maker the app trusts already, ours and the
+   * app's own. A third party's leaves the yes to the app, whose `grants` count alone for the plugins they name.
    */
-  readonly grants?: readonly string[]
+  readonly vouched?: boolean
   /** In any order; each runs once. */
   readonly migrations?: readonly Migration[]
   /** Pure and synchronous; runs on the server too. No DOM, network or timers. */
@@ -283,8 +283,8 @@ export interface AnySpec {
   readonly kernel: Range
   /** Grants that it cannot work without. */
   readonly needs?: readonly string[]
-  /** What it may do without asking the integrator: those of our own plugins. */
-  readonly grants?: readonly string[]
+  /** Its maker vouches for it. */
+  readonly vouched?: boolean
   /** Steps of its stored data. */
   readonly migrations?: readonly Migration[]
   /** Views by name. */

@@ -41,7 +41,7 @@ export function account(options: AccountOptions = {}): Plugin<AccountContract> {
     version: '1.0.0',
     kernel: '^1.0.0',
     needs: accountGrants.account,
-    grants: accountGrants.account,
+    vouched: true,
     state: initialState,
     messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
     views: {

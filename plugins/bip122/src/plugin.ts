@@ -58,7 +58,7 @@ export function bip122({ networks, esplora = {}, wallets = WAYS, defaultAccountT
     version: '1.0.0',
     kernel: '^1.0.0',
     needs: bip122Grants.bip122,
-    grants: bip122Grants.bip122,
+    vouched: true,
     provides: { chain: '1.0.0', 'chain:bip122': '1.0.0' },
     // One line each: requests of their own would weigh more.
     messages: { en, de, ar },

@@ -51,7 +51,7 @@ export function connect(options: ConnectOptions = {}): Plugin<ConnectContract> {
     version: '1.0.0',
     kernel: '^1.0.0',
     needs: connectGrants.connect,
-    grants: connectGrants.connect,
+    vouched: true,
     state: initialState,
     messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
     views: {

@@ -85,7 +85,7 @@ export function eip155(options: Eip155Options): Plugin<Eip155Contract> {
     version: '1.0.0',
     kernel: '^1.0.0',
     needs: eip155Grants.eip155,
-    grants: eip155Grants.eip155,
+    vouched: true,
     provides: { chain: '1.0.0', 'chain:eip155': '1.0.0' },
     // One line each: requests of their own would weigh more.
     messages: { en, de, ar },

@@ -21,7 +21,7 @@ export function history(): Plugin<HistoryContract> {
     version: '1.0.0',
     kernel: '^1.0.0',
     needs: historyGrants.history,
-    grants: historyGrants.history,
+    vouched: true,
     state: () => ({ pending: [] }),
     messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
     views: { Transactions: { title: 'history.title', load: viewFrom(late, 'Transactions'), needs: 'account' } },

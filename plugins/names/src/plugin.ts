@@ -23,7 +23,7 @@ export function names(options: NamesOptions): Plugin<NamesContract> {
     version: '1.0.0',
     kernel: '^1.0.0',
     needs: namesGrants.names,
-    grants: namesGrants.names,
+    vouched: true,
     state: () => ({ own: {} }),
     messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
     views: {

@@ -24,7 +24,7 @@ export function send(): Plugin<SendContract> {
     version: '1.0.0',
     kernel: '^1.0.0',
     needs: sendGrants.send,
-    grants: sendGrants.send,
+    vouched: true,
     requires: { account: '^1.0.0' },
     state: initialState,
     messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },

@@ -33,7 +33,7 @@ export function siwx(options: SiwxOptions = {}): Plugin<SiwxContract> {
     version: '1.0.0',
     kernel: '^1.0.0',
     needs: siwxGrants.siwx,
-    grants: siwxGrants.siwx,
+    vouched: true,
     state: initialState,
     messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
     views: {

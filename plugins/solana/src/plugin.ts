@@ -74,7 +74,7 @@ export function solana({
     version: '1.0.0',
     kernel: '^1.0.0',
     needs: solanaGrants.solana,
-    grants: solanaGrants.solana,
+    vouched: true,
     provides: { chain: '1.0.0', 'chain:solana': '1.0.0' },
     // One line each: requests of their own would weigh more.
     messages: { en, de, ar },

@@ -27,7 +27,7 @@ export function sns({ rpcUrls = {} }: SnsOptions = {}): Plugin<SnsContract> {
     version: '1.0.0',
     kernel: '^1.0.0',
     needs: snsGrants.sns,
-    grants: snsGrants.sns,
+    vouched: true,
     requires: { 'chain:solana': '^1.0.0' },
     setup(ctx) {
       const late = loadOnce(async () => (await import('./sns/names.js')).createNames({ rpcUrls, signal: ctx.signal, storage: ctx.storage }))

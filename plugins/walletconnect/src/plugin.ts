@@ -38,7 +38,7 @@ export function walletconnect(options: WalletConnectOptions): Plugin<WalletConne
     version: '1.0.0',
     kernel: '^1.0.0',
     needs: walletConnectGrants.walletconnect,
-    grants: walletConnectGrants.walletconnect,
+    vouched: true,
     provides: { 'walletconnect:authenticate': '1.0.0' },
     state: initialState,
     messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },

@@ -20,7 +20,7 @@ export function wallets(options: WalletsOptions = {}): Plugin<WalletsContract> {
     version: '1.0.0',
     kernel: '^1.0.0',
     needs: walletsGrants.wallets,
-    grants: walletsGrants.wallets,
+    vouched: true,
     requires: { connect: '^1.0.0' },
     messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
     views: { AllWallets: { title: 'wallets.title', load: () => import('./views/all-wallets.js') } },

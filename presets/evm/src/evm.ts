@@ -1,6 +1,6 @@
-import { type AccountContract, type AccountOptions, account, accountGrants } from '@latchkey/account'
-import { type ConnectContract, type ConnectOptions, connect, connectGrants } from '@latchkey/connect'
-import { type Eip155Contract, type Eip155Options, eip155, eip155Grants } from '@latchkey/eip155'
+import { type AccountContract, type AccountOptions, account } from '@latchkey/account'
+import { type ConnectContract, type ConnectOptions, connect } from '@latchkey/connect'
+import { type Eip155Contract, type Eip155Options, eip155 } from '@latchkey/eip155'
 import type { CoreContract, Grants, Plugin, Preset } from '@latchkey/kernel'
 
 /** Everything an EVM site needs; options of its plugins, side by side. */
@@ -9,9 +9,10 @@ export interface EvmOptions extends Eip155Options, ConnectOptions, AccountOption
 /** Contracts of a kernel made with this preset: `Kernel<EvmContracts>`. */
 export type EvmContracts = CoreContract | ConnectContract | AccountContract | Eip155Contract
 
-/** What `evm()` returns: its plugins, and what they may do. */
+/** What `evm()` returns. */
 export interface EvmPreset extends Preset {
   readonly plugins: readonly [Plugin<ConnectContract>, Plugin<AccountContract>, Plugin<Eip155Contract>]
+  /** Empty: its plugins bring what they need. */
   readonly grants: Grants
 }
 
@@ -24,6 +25,6 @@ export interface EvmPreset extends Preset {
 export function evm(options: EvmOptions): EvmPreset {
   return {
     plugins: [connect(options), account(options), eip155(options)],
-    grants: { ...connectGrants, ...accountGrants, ...eip155Grants },
+    grants: {},
   }
 }

@@ -1,16 +1,16 @@
-import { type AccountContract, type AccountOptions, account, accountGrants } from '@latchkey/account'
-import { type Bip122Contract, type Bip122Options, bip122, bip122Grants } from '@latchkey/bip122'
-import { type ConnectContract, type ConnectOptions, connect, connectGrants } from '@latchkey/connect'
-import { type Eip155Contract, type Eip155Options, eip155, eip155Grants } from '@latchkey/eip155'
+import { type AccountContract, type AccountOptions, account } from '@latchkey/account'
+import { type Bip122Contract, type Bip122Options, bip122 } from '@latchkey/bip122'
+import { type ConnectContract, type ConnectOptions, connect } from '@latchkey/connect'
+import { type Eip155Contract, type Eip155Options, eip155 } from '@latchkey/eip155'
 import { mainnet } from '@latchkey/eip155/networks'
-import { type HistoryContract, history, historyGrants } from '@latchkey/history'
+import { type HistoryContract, history } from '@latchkey/history'
 import type { CaipNetworkId, CoreContract, Grants, Network, Plugin, Preset } from '@latchkey/kernel'
-import { type NamesContract, type NamesOptions, names, namesGrants } from '@latchkey/names'
+import { type NamesContract, type NamesOptions, names } from '@latchkey/names'
 import { type ReceiveContract, receive } from '@latchkey/receive'
-import { type SendContract, send, sendGrants } from '@latchkey/send'
-import { type SolanaContract, type SolanaOptions, solana, solanaGrants } from '@latchkey/solana'
-import { type WalletConnectContract, type WalletConnectOptions, walletConnectGrants, walletconnect } from '@latchkey/walletconnect'
-import { type WalletsContract, wallets, walletsGrants } from '@latchkey/wallets'
+import { type SendContract, send } from '@latchkey/send'
+import { type SolanaContract, type SolanaOptions, solana } from '@latchkey/solana'
+import { type WalletConnectContract, type WalletConnectOptions, walletconnect } from '@latchkey/walletconnect'
+import { type WalletsContract, wallets } from '@latchkey/wallets'
 import { FEATURES, type StandardFeatures } from './features.js'
 
 /** Options that `features` has in one place. */
@@ -55,9 +55,10 @@ type Contracts =
 /** Contracts of a kernel made with this preset: `Kernel<StandardContracts>`. */
 export type StandardContracts = CoreContract | Contracts
 
-/** What `standard()` returns: connect and account, what its options name, and what all of these may do. */
+/** What `standard()` returns: connect and account, and what its options name. */
 export interface StandardPreset extends Preset {
   readonly plugins: readonly [Plugin<ConnectContract>, Plugin<AccountContract>, ...Plugin<Contracts>[]]
+  /** Empty: its plugins bring what they need. */
   readonly grants: Grants
 }
 
@@ -95,17 +96,6 @@ export function standard({ networks = [mainnet], rpcUrls = {}, features, ...opti
       ...(on.history ? [history()] : []),
       ...(options.names ? [names(options.names)] : []),
     ],
-    grants: {
-      ...connectGrants,
-      ...accountGrants,
-      ...eip155Grants,
-      ...solanaGrants,
-      ...bip122Grants,
-      ...walletConnectGrants,
-      ...sendGrants,
-      ...walletsGrants,
-      ...historyGrants,
-      ...namesGrants,
-    },
+    grants: {},
   }
 }
