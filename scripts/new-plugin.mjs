@@ -10,7 +10,7 @@ const files = writePlugin(name)
 const config = readJson(`${root}/tsconfig.json`)
 config.references.push({ path: `plugins/${name}` })
 writeFileSync(`${root}/tsconfig.json`, `${JSON.stringify(config, undefined, 2)}\n`)
-execFileSync(process.execPath, ['scripts/messages.mjs'], { cwd: root, stdio: 'inherit' })
+for (const script of ['messages', 'versions']) execFileSync(process.execPath, [`scripts/${script}.mjs`], { cwd: root, stdio: 'inherit' })
 execFileSync(process.execPath, ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', `plugins/${name}`, 'tsconfig.json'], {
   cwd: root,
   stdio: 'inherit',

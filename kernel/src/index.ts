@@ -122,6 +122,7 @@ export type {
   CoreContract,
   CoreEvents,
   CoreState,
+  Deprecation,
   EventName,
   EventsOf,
   Field,

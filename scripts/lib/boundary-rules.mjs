@@ -8,7 +8,7 @@ const heavy = /^(sats-connect|@solana\/web3\.js|@solana\/kit|@walletconnect\/.+|
 const view = /^(react|react-dom)$/
 const validator = /^typebox\/(value|compile|schema|format)/
 // These run in Node and nowhere else.
-const nodePackages = ['presets/sandbox', 'presets/server']
+const nodePackages = ['presets/sandbox', 'presets/server', 'presets/plugin-kit']
 // Entries for React code and for tests; every other entry has to load without React.
 const reactEntries = /^\.\/(react|ui|testing)(\/|$)/
 

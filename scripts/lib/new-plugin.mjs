@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { templates, writeTemplates } from '../../presets/plugin-kit/src/new-plugin.mjs'
 import { root } from './workspace.mjs'
@@ -8,5 +9,7 @@ export function writePlugin(name, into = root) {
   const files = writeTemplates({ name, into: join(into, 'plugins', name), from }, (text) =>
     text.replaceAll('__package__', `@latchkey/${name}`),
   )
+  // `scripts/versions.mjs` fills it in.
+  writeFileSync(join(into, 'plugins', name, 'src/version.ts'), '')
   return files.map((file) => `plugins/${name}/${file}`)
 }

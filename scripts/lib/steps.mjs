@@ -21,6 +21,7 @@ export const gates = [
   },
   { name: 'lint', runs: [['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']] },
   { name: 'messages', runs: [['scripts/messages.mjs', '--check']] },
+  { name: 'versions', runs: [['scripts/versions.mjs', '--check']] },
   { name: 'boundaries', runs: [['scripts/check-boundaries.mjs']] },
   { name: 'licences', runs: [['scripts/check-licences.mjs']] },
   { name: 'dependencies', runs: [['scripts/check-dependencies.mjs']] },

@@ -144,6 +144,7 @@ export function createKernel<const Ps extends readonly Listed[], const G extends
     }
     return loadEngine()
   }
+  const deprecations = new Set<string>()
   const runtime: Runtime = {
     core,
     signal,
@@ -156,6 +157,9 @@ export function createKernel<const Ps extends readonly Listed[], const G extends
     loadEngine,
     emit,
     report: reporter.report,
+    deprecated(note, plugin) {
+      if (debug) void import('../reporting/warn-deprecated.js').then(({ warnDeprecated }) => warnDeprecated(deprecations, note, plugin))
+    },
     http: lazyHttp({ baseUrl: options.server?.baseUrl, projectId, storage, signal, send: options.fetch }),
     toast(toast) {
       core.state.toast = { ...toast, id: (core.state.toast?.id ?? 0) + 1 }

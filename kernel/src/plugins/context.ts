@@ -103,6 +103,7 @@ export function createContext(entry: Entry, runtime: () => Runtime): Context {
     snapshot: (name) => sliceOf(name)?.read(),
     defer: (cleanup) => void entry.cleanups.push(cleanup),
     report: (error) => runtime().report(error, id),
+    deprecated: (note) => runtime().deprecated(note, id),
   } satisfies Context as Context
 }
 

@@ -19,7 +19,7 @@ const approve: View<ApproveContract, 'Approve'> = {
 export const coreSpec: AnySpec = {
   id: 'core',
   version: KERNEL_VERSION,
-  kernel: '^1.0.0',
+  kernel: `^${KERNEL_VERSION}`,
   views: { Approve: approve as View<Contract, never> },
   messages: {
     // Buttons stand in the page before any chunk is loaded.

@@ -4,7 +4,7 @@ import { satisfies, sortPlugins } from './registry.js'
 
 const spec = (id: string, more: Partial<AnySpec> = {}): AnySpec => ({ id, version: '1.0.0', kernel: '^1.0.0', ...more })
 
-describe('caret ranges', () => {
+describe('ranges', () => {
   test.each([
     ['1.2.3', '^1.2.0', true],
     ['1.1.9', '^1.2.0', false],
@@ -15,7 +15,26 @@ describe('caret ranges', () => {
     ['0.0.4', '^0.0.3', false],
     ['1.0.0', '^1.0.0', true],
     ['1.10.0', '^1.9.0', true],
-    ['1.2.3-beta.1', '^1.2.0', false],
+    ['1.2.3-beta.1', '^1.2.0', true],
+    ['1.2.0-beta.1', '^1.2.0', false],
+    ['2.0.0-beta.1', '^1.2.0', false],
+    ['1.2.0-beta.1', '^1.2.0-beta.1', true],
+    ['1.2.0-beta.10', '^1.2.0-beta.9', true],
+    ['1.2.0-beta.9', '^1.2.0-beta.10', false],
+    ['1.2.0', '^1.2.0-beta.10', true],
+    ['1.2.0-rc.0', '^1.2.0-beta.10', true],
+    ['1.2.0-alpha', '^1.2.0-beta', false],
+    ['1.2.0-beta', '^1.2.0-beta.0', false],
+    ['1.2.0-beta.0', '^1.2.0-beta', true],
+    ['1.2.0-1', '^1.2.0-beta', false],
+    ['1.2.0-beta', '^1.2.0-1', true],
+    ['1.2.0-beta.x', '^1.2.0-beta.1', true],
+    ['1.9.0', '^1.2.0 || ^2.0.0', true],
+    ['2.3.0', '^1.2.0 || ^2.0.0', true],
+    ['3.0.0', '^1.2.0 || ^2.0.0', false],
+    ['2.0.0-beta.2', '^1.2.0 || ^2.0.0-beta.1', true],
+    ['0.0.0-snap.2', '^0.0.0-snap.1', true],
+    ['0.0.1', '^0.0.0-snap.1', false],
   ] as const)('%s in %s: %s', (version, range, fits) => expect(satisfies(version, range)).toBe(fits))
 })
 

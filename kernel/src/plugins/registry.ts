@@ -1,19 +1,44 @@
 import { setupErrors } from '../errors/index.js'
 import type { AnySpec, Range, Version } from '../types/index.js'
 
-/** Does a version lie in a caret range? `^1.2.0` takes 1.2.0 up to, not including, 2.0.0; `^0.2.0` stops at 0.3.0. */
+/**
+ * Does a version lie in a range? `^1.2.0` takes 1.2.0 up to, not including, 2.0.0; `^0.2.0` stops at 0.3.0; `||` stands between ranges. A beta
+ * counts by its place in the order, so that plugins run on the betas of a kernel that they fit.
+ */
 export function satisfies(version: string, range: Range): boolean {
-  // A preview is no release: it fits no range.
-  if (version.includes('-')) return false
-  const parts = (text: string): readonly number[] => text.split('.').map(Number)
-  const have = parts(version)
-  const want = parts(range.slice(1))
-  const fixed = want.findIndex((n) => n > 0)
-  for (let i = 0; i < 3; i++) {
-    const difference = (have[i] ?? 0) - (want[i] ?? 0)
-    if (difference !== 0) return difference > 0 && i > (fixed < 0 ? 2 : fixed)
-  }
-  return true
+  const have = parse(version)
+  return range.split('||').some((caret) => {
+    const want = parse(caret.trim().slice(1))
+    const fixed = want.numbers.findIndex((n) => n > 0)
+    for (let i = 0; i < 3; i++) {
+      const difference = (have.numbers[i] ?? 0) - (want.numbers[i] ?? 0)
+      if (difference !== 0) return difference > 0 && i > (fixed < 0 ? 2 : fixed)
+    }
+    return comparePreviews(have.preview, want.preview) >= 0
+  })
+}
+
+interface Parsed {
+  readonly numbers: readonly number[]
+  /** `beta.1` in its parts; none for a release. */
+  readonly preview: readonly string[]
+}
+
+function parse(text: string): Parsed {
+  const [numbers = '', preview] = text.split(/-(.*)/)
+  return { numbers: numbers.split('.').map(Number), preview: preview?.split('.') ?? [] }
+}
+
+/** As semver has it: a release comes after its previews, numbers before words. */
+function comparePreviews(a: readonly string[], b: readonly string[]): number {
+  if (!a.length || !b.length) return b.length - a.length
+  const at = a.findIndex((part, i) => part !== b[i])
+  const [x, y] = [a[at], b[at]]
+  if (x === undefined) return a.length - b.length
+  if (y === undefined) return 1
+  const [p, q] = [Number(x), Number(y)]
+  if (Number.isNaN(p) !== Number.isNaN(q)) return Number.isNaN(p) ? 1 : -1
+  return Number.isNaN(p) ? (x < y ? -1 : 1) : p - q
 }
 
 /**

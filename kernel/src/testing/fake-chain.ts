@@ -1,5 +1,5 @@
 import { chains, connectorSources } from '../late/index.js'
-import { definePlugin } from '../plugins/index.js'
+import { definePlugin, KERNEL_VERSION } from '../plugins/index.js'
 import type {
   Account,
   CaipNetworkId,
@@ -71,7 +71,7 @@ export function fakeChain(namespace: string, options: FakeChainOptions = {}): Pl
   return definePlugin<Contract>({
     id: `fake-${namespace}`,
     version: '1.0.0',
-    kernel: '^1.0.0',
+    kernel: `^${KERNEL_VERSION}`,
     needs: ['kernel.chains', 'kernel.connectorSources'],
     provides: { chain: '1.0.0', [`chain:${namespace}`]: '1.0.0' },
     setup: () => ({

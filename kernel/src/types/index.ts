@@ -74,6 +74,7 @@ export type {
   CatalogueSource,
   Context,
   ContractOf,
+  Deprecation,
   Grants,
   Leaving,
   Listed,

@@ -21,8 +21,20 @@ import type { Http } from './routes.js'
 
 /** Semantic version, with a pre-release or without: `1.2.0`, `2.0.0-beta.1`. */
 export type Version = `${number}.${number}.${number}` | `${number}.${number}.${number}-${string}`
-/** A caret range, the only kind: `^1.2.0`. */
-export type Range = `^${number}.${number}.${number}`
+type Caret = `^${Version}`
+/** Caret ranges, `^1.2.0`, with `||` between them where several fit: `^1.2.0 || ^2.0.0`. */
+export type Range = Caret | `${Caret} || ${Caret}` | `${Caret} || ${Caret} || ${Caret}`
+/** Something that goes in a later version, for those who still use it. */
+export interface Deprecation {
+  /** As one writes it: `kernel.actions.loyalty.add()`. */
+  readonly what: string
+  /** The version of the plugin that deprecated it. */
+  readonly since: Version
+  /** The version that will be without it: the next major. */
+  readonly until: Version
+  /** What to write in its place. */
+  readonly use: string
+}
 
 /** Opaque: only `definePlugin` makes one, only the kernel looks inside. */
 export interface Plugin<out C extends Contract = Contract> {
@@ -209,6 +221,8 @@ export interface Context<C extends Contract = Contract> {
   defer(cleanup: () => void | Promise<void>): void
   /** Hands an error to `onError`, to the event `error` and to mappers that may raise an alert. Never throws. */
   report(error: unknown): void
+  /** Warns once in the console, with `debug` alone, that something of the plugin's is to go. Its docstring says the same behind `@deprecated`. */
+  deprecated(note: Deprecation): void
 }
 
 type Needs<C, K extends PropertyKey, T> = C extends { readonly [P in K]: unknown } ? T : unknown

@@ -5,7 +5,7 @@ import type { Events } from '../reporting/index.js'
 import type { ScopedStorage, Slice } from '../state/index.js'
 import type { Mutable } from './contract.js'
 import type { CoreEvents, CoreState } from './core.js'
-import type { Toast } from './plugin.js'
+import type { Deprecation, Toast } from './plugin.js'
 import type { Http } from './routes.js'
 
 /** The parts of one kernel, as they see each other. Never leaves the kernel. */
@@ -23,6 +23,7 @@ export interface Runtime {
   loadEngine(): Promise<Engine>
   emit(plugin: string, event: string, payload: unknown): void
   report(error: unknown, plugin: string): void
+  deprecated(note: Deprecation, plugin: string): void
   toast(toast: Toast): void
 }
 

@@ -15,6 +15,7 @@ import type { AccountContract } from './contract.js'
 import { accountOptions, isBlocked, isConnected, sessionInUse } from './entry-parts.js'
 import { initialState } from './initial-state.js'
 import type { AccountOptions } from './options.js'
+import { KERNEL, VERSION } from './version.js'
 
 // Views that lead to one another come as one chunk.
 const accountViews = () => import('./views/account-views.js')
@@ -38,8 +39,8 @@ export function account(options: AccountOptions = {}): Plugin<AccountContract> {
   const { enableNetworkSwitch = true, allowUnsupportedChain = false } = options
   return definePlugin<AccountContract>({
     id: 'account',
-    version: '1.0.0',
-    kernel: '^1.0.0',
+    version: VERSION,
+    kernel: KERNEL,
     needs: accountGrants.account,
     vouched: true,
     state: initialState,

@@ -23,6 +23,7 @@ import ar from './messages/ar.js'
 import de from './messages/de.js'
 import en from './messages/en.js'
 import { createMethods } from './methods.js'
+import { KERNEL, VERSION } from './version.js'
 
 /** Networks, server and wallets of the Bitcoin family. */
 export interface Bip122Options {
@@ -55,8 +56,8 @@ const WAYS: readonly WalletWay[] = ['unisat', 'okx', 'leather', 'sats-connect', 
 export function bip122({ networks, esplora = {}, wallets = WAYS, defaultAccountType = 'payment' }: Bip122Options): Plugin<Bip122Contract> {
   return definePlugin<Bip122Contract>({
     id: 'bip122',
-    version: '1.0.0',
-    kernel: '^1.0.0',
+    version: VERSION,
+    kernel: KERNEL,
     needs: bip122Grants.bip122,
     vouched: true,
     provides: { chain: '1.0.0', 'chain:bip122': '1.0.0' },

@@ -13,6 +13,7 @@ import {
 import type { ConnectContract } from './contract.js'
 import { initialState } from './initial-state.js'
 import { type ConnectOptions, connectOptions } from './options.js'
+import { KERNEL, VERSION } from './version.js'
 import type { LegalProps } from './views/parts/legal-line.js'
 
 // Three chunks: the first screen, what can follow it, and what is known of wallets without any screen. More would be more requests.
@@ -48,8 +49,8 @@ export function connect(options: ConnectOptions = {}): Plugin<ConnectContract> {
   }
   return definePlugin<ConnectContract>({
     id: 'connect',
-    version: '1.0.0',
-    kernel: '^1.0.0',
+    version: VERSION,
+    kernel: KERNEL,
     needs: connectGrants.connect,
     vouched: true,
     state: initialState,

@@ -30,6 +30,7 @@ import en from './messages/en.js'
 import { createMethods } from './methods.js'
 import type { Eip1193Provider } from './provider.js'
 import { toNetwork, type ViemChain } from './to-network.js'
+import { KERNEL, VERSION } from './version.js'
 
 /** Networks, nodes and wallets of the EVM family. */
 export interface Eip155Options {
@@ -82,8 +83,8 @@ export function eip155(options: Eip155Options): Plugin<Eip155Contract> {
   const networks = options.networks.map(toNetwork)
   return definePlugin<Eip155Contract>({
     id: 'eip155',
-    version: '1.0.0',
-    kernel: '^1.0.0',
+    version: VERSION,
+    kernel: KERNEL,
     needs: eip155Grants.eip155,
     vouched: true,
     provides: { chain: '1.0.0', 'chain:eip155': '1.0.0' },

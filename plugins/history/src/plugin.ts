@@ -1,6 +1,7 @@
 import { accountTabs, definePlugin, type Plugin, provide, slot, viewFrom } from '@latchkey/kernel'
 import type { HistoryContract } from './contract.js'
 import { shared } from './shared.js'
+import { KERNEL, VERSION } from './version.js'
 
 const late = () => import('./late.js')
 
@@ -18,8 +19,8 @@ export const historyGrants: { readonly history: readonly string[] } = {
 export function history(): Plugin<HistoryContract> {
   return definePlugin<HistoryContract>({
     id: 'history',
-    version: '1.0.0',
-    kernel: '^1.0.0',
+    version: VERSION,
+    kernel: KERNEL,
     needs: historyGrants.history,
     vouched: true,
     state: () => ({ pending: [] }),

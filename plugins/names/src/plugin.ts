@@ -2,6 +2,7 @@ import { definePlugin, loadOnce, nameSources, type Plugin, provide, settingsRows
 import type { NamesContract } from './contract.js'
 import type { NamesOptions } from './options.js'
 import { shared } from './shared.js'
+import { KERNEL, VERSION } from './version.js'
 
 const views = () => import('./views/names-views.js')
 
@@ -20,8 +21,8 @@ export const namesGrants: { readonly names: readonly string[] } = {
 export function names(options: NamesOptions): Plugin<NamesContract> {
   return definePlugin<NamesContract>({
     id: 'names',
-    version: '1.0.0',
-    kernel: '^1.0.0',
+    version: VERSION,
+    kernel: KERNEL,
     needs: namesGrants.names,
     vouched: true,
     state: () => ({ own: {} }),

@@ -1,5 +1,6 @@
 import { definePlugin, type Plugin, viewFrom, walletButtons } from '@latchkey/kernel'
 import type { ReceiveContract } from './contract.js'
+import { KERNEL, VERSION } from './version.js'
 
 const views = () => import('./views/receive-views.js')
 
@@ -12,8 +13,8 @@ const views = () => import('./views/receive-views.js')
 export function receive(): Plugin<ReceiveContract> {
   return definePlugin<ReceiveContract>({
     id: 'receive',
-    version: '1.0.0',
-    kernel: '^1.0.0',
+    version: VERSION,
+    kernel: KERNEL,
     messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
     views: {
       WalletReceive: { title: 'receive.title', load: viewFrom(views, 'WalletReceive'), needs: 'account' },

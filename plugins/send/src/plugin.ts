@@ -2,6 +2,7 @@ import { definePlugin, type Plugin, provide, viewFrom, walletButtons } from '@la
 import type { SendContract } from './contract.js'
 import { sendFlow } from './flow.js'
 import { initialState } from './initial-state.js'
+import { ACCOUNT, KERNEL, VERSION } from './version.js'
 
 // Views that lead to one another come as one chunk.
 const formViews = () => import('./views/form-views.js')
@@ -21,11 +22,11 @@ export const sendGrants: { readonly send: readonly string[] } = {
 export function send(): Plugin<SendContract> {
   return definePlugin<SendContract>({
     id: 'send',
-    version: '1.0.0',
-    kernel: '^1.0.0',
+    version: VERSION,
+    kernel: KERNEL,
     needs: sendGrants.send,
     vouched: true,
-    requires: { account: '^1.0.0' },
+    requires: { account: ACCOUNT },
     state: initialState,
     messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
     views: {

@@ -4,6 +4,7 @@ import type { SiwxContract } from './contract.js'
 import { initialState } from './initial-state.js'
 import type { SiwxOptions } from './options.js'
 import { signInService } from './shared.js'
+import { KERNEL, VERSION } from './version.js'
 
 // One chunk for an existing session, one to sign, one to give a mail address.
 const views = () => import('./views/views.js')
@@ -30,8 +31,8 @@ export function siwx(options: SiwxOptions = {}): Plugin<SiwxContract> {
   const mail = { needs: 'account', ...held('email') } as const
   return definePlugin<SiwxContract>({
     id: 'siwx',
-    version: '1.0.0',
-    kernel: '^1.0.0',
+    version: VERSION,
+    kernel: KERNEL,
     needs: siwxGrants.siwx,
     vouched: true,
     state: initialState,

@@ -25,6 +25,7 @@ import en from './messages/en.js'
 import { createMethods } from './methods.js'
 import type { MobileModule } from './mobile-module.js'
 import type { SolanaTokenSource } from './token/token-list.js'
+import { KERNEL, VERSION } from './version.js'
 
 export interface SolanaOptions {
   /** In the order they are shown; the first is where a visitor begins. Networks of `./networks`, or your own. */
@@ -71,8 +72,8 @@ export function solana({
 }: SolanaOptions): Plugin<SolanaContract> {
   return definePlugin<SolanaContract>({
     id: 'solana',
-    version: '1.0.0',
-    kernel: '^1.0.0',
+    version: VERSION,
+    kernel: KERNEL,
     needs: solanaGrants.solana,
     vouched: true,
     provides: { chain: '1.0.0', 'chain:solana': '1.0.0' },

@@ -1,4 +1,5 @@
 import { type CaipNetworkId, type Contract, definePlugin, loadOnce, nameSources, type Plugin, policyHosts } from '@latchkey/kernel'
+import { KERNEL, VERSION } from './version.js'
 
 /** What the plugin needs of the kernel; hand it to `createKernel`. */
 export const snsGrants: { readonly sns: readonly string[] } = { sns: ['kernel.nameSources'] }
@@ -24,8 +25,8 @@ export interface SnsContract extends Contract {
 export function sns({ rpcUrls = {} }: SnsOptions = {}): Plugin<SnsContract> {
   return definePlugin<SnsContract>({
     id: 'sns',
-    version: '1.0.0',
-    kernel: '^1.0.0',
+    version: VERSION,
+    kernel: KERNEL,
     needs: snsGrants.sns,
     vouched: true,
     requires: { 'chain:solana': '^1.0.0' },

@@ -16,6 +16,7 @@ import { initialState } from './initial-state.js'
 import type { Late } from './late.js'
 import type { WalletConnectOptions } from './options.js'
 import { lateService } from './shared.js'
+import { KERNEL, VERSION } from './version.js'
 
 type Report = (wallets: readonly Connector[]) => void
 
@@ -35,8 +36,8 @@ export const walletConnectGrants: { readonly walletconnect: readonly string[] } 
 export function walletconnect(options: WalletConnectOptions): Plugin<WalletConnectContract> {
   return definePlugin<WalletConnectContract>({
     id: 'walletconnect',
-    version: '1.0.0',
-    kernel: '^1.0.0',
+    version: VERSION,
+    kernel: KERNEL,
     needs: walletConnectGrants.walletconnect,
     vouched: true,
     provides: { 'walletconnect:authenticate': '1.0.0' },

@@ -2,6 +2,7 @@ import { definePlugin, type Plugin, provide, walletSources } from '@latchkey/ker
 import type { WalletsContract } from './contract.js'
 import { directory } from './directory.js'
 import type { WalletsOptions } from './options.js'
+import { CONNECT, KERNEL, VERSION } from './version.js'
 
 /** What the plugin needs of the kernel and of others; hand it to `createKernel`. */
 export const walletsGrants: { readonly wallets: readonly string[] } = {
@@ -17,11 +18,11 @@ export const walletsGrants: { readonly wallets: readonly string[] } = {
 export function wallets(options: WalletsOptions = {}): Plugin<WalletsContract> {
   return definePlugin<WalletsContract>({
     id: 'wallets',
-    version: '1.0.0',
-    kernel: '^1.0.0',
+    version: VERSION,
+    kernel: KERNEL,
     needs: walletsGrants.wallets,
     vouched: true,
-    requires: { connect: '^1.0.0' },
+    requires: { connect: CONNECT },
     messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
     views: { AllWallets: { title: 'wallets.title', load: () => import('./views/all-wallets.js') } },
     setup: (ctx) => ({

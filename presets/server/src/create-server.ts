@@ -35,6 +35,7 @@ import { pieceReaders } from './piece-readers.js'
 import type { RateLimit } from './rate-limit.js'
 import { cacheOf } from './storage/cache-of.js'
 import type { Storage } from './storage/open-storage.js'
+import { VERSION } from './version.js'
 
 export interface ServerOptions {
   /** `https://app.example.com`, `https://*.example.com`. Local hosts are always welcome. */
@@ -82,8 +83,6 @@ export interface ServerOptions {
   readonly log?: Log
 }
 
-export const SERVER_VERSION = '1.0.0'
-
 /**
  * Every server half in one fetch handler, for any runtime with `Request` and `Response`.
  *
@@ -106,7 +105,7 @@ export function createServer(options: ServerOptions = {}): Server {
   }
   const all = halves(options, log)
   return composeServer({
-    plugins: [...all, aboutServer({ plugins: all, version: SERVER_VERSION, storage, metrics, metricsToken })],
+    plugins: [...all, aboutServer({ plugins: all, version: VERSION, storage, metrics, metricsToken })],
     // Anyone can have a page on the default hosts: none of them learns who the visitor is.
     credentialOrigins: allowedOrigins,
     allowedOrigins: mode === 'development' ? [...defaultOrigins, ...allowedOrigins] : allowedOrigins,

@@ -4,10 +4,11 @@ import { type NamesServerOptions, namesServer } from '@latchkey/names/server'
 import { type SiwxServerOptions, siwxServer } from '@latchkey/siwx/server'
 import { addressOf } from './address-of.js'
 import { consoleLog } from './console-log.js'
-import { createServer, SERVER_VERSION, type ServerOptions } from './create-server.js'
+import { createServer, type ServerOptions } from './create-server.js'
 import { limitLog } from './limit-log.js'
 import { slowClients } from './slow-clients.js'
 import { openStorage } from './storage/open-storage.js'
+import { VERSION } from './version.js'
 
 export interface StartOptions extends Omit<ServerOptions, 'storage'> {
   /** A path to an SQLite file, or `postgres://…` where several processes share one; memory alone when left out. */
@@ -48,7 +49,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
   } = options
   const { publicUrl } = rest
   const telemetry =
-    otlp === undefined ? undefined : (await import('./telemetry/telemetry.js')).openTelemetry({ url: otlp, version: SERVER_VERSION })
+    otlp === undefined ? undefined : (await import('./telemetry/telemetry.js')).openTelemetry({ url: otlp, version: VERSION })
   const own = rest.log ?? consoleLog()
   const log = telemetry?.follow(own) ?? own
   const at = publicUrl === undefined ? {} : { origin: new URL(publicUrl).origin }
