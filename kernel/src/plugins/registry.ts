@@ -14,31 +14,15 @@ export function satisfies(version: string, range: Range): boolean {
       const difference = (have.numbers[i] ?? 0) - (want.numbers[i] ?? 0)
       if (difference !== 0) return difference > 0 && i > (fixed < 0 ? 2 : fixed)
     }
-    return comparePreviews(have.preview, want.preview) >= 0
+    // A release comes after its previews, and of those numbers count as numbers: the order of semver.
+    return !have.preview || (!!want.preview && new Intl.Collator('en', { numeric: true }).compare(have.preview, want.preview) >= 0)
   })
 }
 
-interface Parsed {
-  readonly numbers: readonly number[]
-  /** `beta.1` in its parts; none for a release. */
-  readonly preview: readonly string[]
-}
-
-function parse(text: string): Parsed {
+/** `1.2.0-beta.1` in its numbers and what stands behind them. */
+function parse(text: string): { readonly numbers: readonly number[]; readonly preview: string | undefined } {
   const [numbers = '', preview] = text.split(/-(.*)/)
-  return { numbers: numbers.split('.').map(Number), preview: preview?.split('.') ?? [] }
-}
-
-/** As semver has it: a release comes after its previews, numbers before words. */
-function comparePreviews(a: readonly string[], b: readonly string[]): number {
-  if (!a.length || !b.length) return b.length - a.length
-  const at = a.findIndex((part, i) => part !== b[i])
-  const [x, y] = [a[at], b[at]]
-  if (x === undefined) return a.length - b.length
-  if (y === undefined) return 1
-  const [p, q] = [Number(x), Number(y)]
-  if (Number.isNaN(p) !== Number.isNaN(q)) return Number.isNaN(p) ? 1 : -1
-  return Number.isNaN(p) ? (x < y ? -1 : 1) : p - q
+  return { numbers: numbers.split('.').map(Number), preview }
 }
 
 /**
