@@ -19,7 +19,8 @@ const approve: View<ApproveContract, 'Approve'> = {
 export const coreSpec: AnySpec = {
   id: 'core',
   version: KERNEL_VERSION,
-  kernel: `^${KERNEL_VERSION}`,
+  // It is the kernel.
+  kernel: '^0.0.0',
   views: { Approve: approve as View<Contract, never> },
   messages: {
     // Buttons stand in the page before any chunk is loaded.
