@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { definePlugin } from '../plugins/define-plugin.js'
+import { ours } from '../plugins/ours.js'
 import { accountTabs, connections } from '../points/index.js'
 import { memoryStorage } from '../testing/index.js'
 import type { Contract, Kernel, Plugin } from '../types/index.js'
@@ -30,10 +31,10 @@ test('API-63 a preset brings order and what it hides; what lies further out come
   expect(tabs(make({ plugins: [inner], order: { 'kernel.accountTabs': ['a'] }, hide: ['kernel.accountTabs/c'] }))).toEqual(['a'])
 })
 
-test('API-63 grants come from plugins, presets and the app, of which the outermost counts alone', () => {
+test('API-63 grants come from what belongs to the kernel and from the app, of which the outermost counts alone', () => {
   const setup = vi.fn(({ use }) => void use(connections))
   const wants = plain('wants', { needs: ['kernel.connections'], setup })
-  const vouched = plain('vouched', { needs: ['kernel.connections'], vouched: true, setup })
+  const own = ours(plain('own', { needs: ['kernel.connections'], setup }))
   const grants = { wants: ['kernel.connections'] }
   const said = { code: 'not-granted', details: { plugin: 'wants', permission: 'kernel.connections' } }
   expect(() => make({ plugins: [wants] })).toThrow(expect.objectContaining(said))
@@ -41,14 +42,38 @@ test('API-63 grants come from plugins, presets and the app, of which the outermo
   expect(setup).not.toHaveBeenCalled()
   for (const options of [
     { plugins: [wants], grants },
-    { plugins: [{ plugins: [wants], grants }] },
-    { plugins: [{ plugins: [{ plugins: [wants] }], grants }] },
-    { plugins: [vouched] },
+    { ...{ plugins: [wants], grants } },
+    { plugins: [ours({ plugins: [wants], grants })] },
+    { plugins: [ours({ plugins: [{ plugins: [wants] }], grants })] },
+    { plugins: [own] },
   ]) {
     expect(make(options).plugins).toMatchObject([{ status: 'ready', grants: ['kernel.connections'] }])
   }
   setup.mockClear()
-  expect(() => make({ plugins: [{ plugins: [wants], grants }], grants: { wants: [] } })).toThrow(expect.objectContaining(said))
-  expect(() => make({ plugins: [vouched], grants: { vouched: [] } })).toThrow(expect.objectContaining({ code: 'not-granted' }))
+  expect(() => make({ plugins: [ours({ plugins: [wants], grants })], grants: { wants: [] } })).toThrow(expect.objectContaining(said))
+  expect(() => make({ plugins: [own], grants: { own: [] } })).toThrow(expect.objectContaining({ code: 'not-granted' }))
   expect(setup).not.toHaveBeenCalled()
+})
+
+test('SEC-07 a stranger grants itself nothing: not by its spec, not by a preset, not inside one that comes with the kernel', () => {
+  const setup = vi.fn(({ use }) => void use(connections))
+  const needs = ['kernel.connections']
+  const grants = { stranger: needs }
+  const stranger = plain('stranger', { needs, grants: needs, vouched: true, setup })
+  for (const plugins of [
+    [stranger],
+    [{ plugins: [stranger], grants }],
+    [ours({ plugins: [{ plugins: [stranger], grants }] })],
+    [{ plugins: [ours({ plugins: [] })], grants }, stranger],
+  ])
+    expect(() => make({ plugins })).toThrow(
+      expect.objectContaining({ code: 'not-granted', details: { plugin: 'stranger', permission: needs[0] } }),
+    )
+  expect(setup).not.toHaveBeenCalled()
+})
+
+test('SEC-07 a preset of a stranger changes no grant of another plugin', () => {
+  const own = ours(plain('own', { needs: ['kernel.connections'] }))
+  const wide = { plugins: [], grants: { own: ['kernel.connections', 'kernel.requests'] } }
+  expect(make({ plugins: [own, wide] }).plugins).toMatchObject([{ grants: ['kernel.connections'] }])
 })

@@ -1,5 +1,6 @@
 import { setupErrors } from '../errors/index.js'
 import type { AnySpec, Contract, Plugin, PluginSpec, Preset } from '../types/index.js'
+import { isOurs } from './ours.js'
 
 const SPEC = '~spec'
 
@@ -22,7 +23,12 @@ export interface Unfolded {
   readonly hide: string[]
 }
 
-/** Opens plugins, and presets at any depth, in their order. What lies further out is added later, and counts. @throws kernel/no-plugins, not-a-plugin */
+/**
+ * Opens plugins, and presets at any depth, in their order. What lies further out is added later, and counts. Grants are the app's own and those
+ * of what comes with the kernel.
+ *
+ * @throws kernel/no-plugins, not-a-plugin
+ */
 export function unfold(
   { plugins, grants, order, hide = [] }: Preset,
   path = 'plugins',
@@ -34,8 +40,8 @@ export function unfold(
     if (one?.[SPEC]) {
       const spec = specOf(one as Plugin)
       all.specs.push(spec)
-      if (spec.vouched) all.grants[spec.id] = spec.needs ?? []
-    } else if (Array.isArray(one?.plugins)) unfold(one as Preset, `${at}.plugins`, all)
+      if (isOurs(one)) all.grants[spec.id] = spec.needs ?? []
+    } else if (Array.isArray(one?.plugins)) unfold({ ...(one as Preset), ...(!isOurs(one) && { grants: {} }) }, `${at}.plugins`, all)
     else throw setupErrors.create('not-a-plugin', { path: at })
   })
   Object.assign(all.grants, grants)

@@ -107,8 +107,9 @@ function checkTexts(spec: AnySpec, texts: Texts): readonly string[] {
 }
 
 /** What an app sends is checked before `handle` sees it. A chain's methods are checked by the chain. */
-function checkMethods({ id }: AnySpec, setup: AnySetup | undefined): readonly string[] {
-  return Object.entries(setup?.rpc ?? {}).flatMap(([name, { params }]) =>
+function checkMethods({ id }: AnySpec, { rpc = {}, contributes = [] }: AnySetup = {}): readonly string[] {
+  if (contributes.some(({ point }) => point === chains.id)) return []
+  return Object.entries(rpc).flatMap(([name, { params }]) =>
     params || !name.startsWith(`${id}_`) ? [] : [`The method "${name}" has no schema of its parameters: give it \`params\`.`],
   )
 }

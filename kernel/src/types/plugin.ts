@@ -55,6 +55,7 @@ export interface Grants {
  */
 export interface Preset<out Ps extends readonly Listed[] = readonly Listed[]> {
   readonly plugins: Ps
+  /** Counts where the preset is spread into the options of `createKernel`, or comes with the kernel. Another's is the app's to repeat there. */
   readonly grants?: Grants
   /** As the option of `createKernel`, whose own comes first. */
   readonly order?: { readonly [point: string]: readonly string[] }
@@ -267,11 +268,6 @@ export type PluginSpec<C extends Contract> = {
    * what belongs to another plugin (`history.actions`, `connect.state`). `createKernel` throws where a grant is missing.
    */
   readonly needs?: readonly string[]
-  /**
-   * Its maker vouches for it: what it `needs` is granted where an app lists it. For plugins whose maker the app trusts already, ours and the
-   * app's own. A third party's leaves the yes to the app, whose `grants` count alone for the plugins they name.
-   */
-  readonly vouched?: boolean
   /** In any order; each runs once. */
   readonly migrations?: readonly Migration[]
   /** Pure and synchronous; runs on the server too. No DOM, network or timers. */
@@ -297,8 +293,6 @@ export interface AnySpec {
   readonly kernel: Range
   /** Grants that it cannot work without. */
   readonly needs?: readonly string[]
-  /** Its maker vouches for it. */
-  readonly vouched?: boolean
   /** Steps of its stored data. */
   readonly migrations?: readonly Migration[]
   /** Views by name. */

@@ -10,6 +10,7 @@ import {
   slot,
   viewFrom,
 } from '@latchkey/kernel'
+import { ours } from '@latchkey/kernel/ours'
 import { accountTitle } from './account-title.js'
 import type { AccountContract } from './contract.js'
 import { accountOptions, isBlocked, isConnected, sessionInUse } from './entry-parts.js'
@@ -37,113 +38,124 @@ export const accountGrants: { readonly account: readonly string[] } = {
  */
 export function account(options: AccountOptions = {}): Plugin<AccountContract> {
   const { enableNetworkSwitch = true, allowUnsupportedChain = false } = options
-  return definePlugin<AccountContract>({
-    id: 'account',
-    version: VERSION,
-    kernel: KERNEL,
-    needs: accountGrants.account,
-    vouched: true,
-    state: initialState,
-    messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
-    views: {
-      Account: {
-        title: (_args, ctx) => accountTitle(ctx),
-        load: viewFrom(accountViews, 'Account'),
-        needs: 'account',
-        ...(enableNetworkSwitch && {
+  return ours(
+    definePlugin<AccountContract>({
+      id: 'account',
+      version: VERSION,
+      kernel: KERNEL,
+      needs: accountGrants.account,
+      state: initialState,
+      messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
+      views: {
+        Account: {
+          title: (_args, ctx) => accountTitle(ctx),
+          load: viewFrom(accountViews, 'Account'),
+          needs: 'account',
+          ...(enableNetworkSwitch && {
+            help: {
+              label: (ctx) =>
+                ctx.label('shell.header.network', { network: sessionInUse(ctx.core)?.network?.name ?? ctx.t('account.network.unknown') }),
+              icon: 'network',
+              press(ctx) {
+                ctx.emit('clickNetworks', {})
+                ctx.open('Networks')
+              },
+            },
+          }),
+        },
+        AccountSettings: { title: 'account.settings', load: viewFrom(accountViews, 'AccountSettings'), needs: 'account' },
+        ProfileWallets: { title: 'account.wallets.title', load: viewFrom(walletViews, 'ProfileWallets') },
+        Networks: {
+          enabled: enableNetworkSwitch,
+          title: 'account.network.title',
+          load: viewFrom(networkViews, 'Networks'),
           help: {
-            label: (ctx) =>
-              ctx.label('shell.header.network', { network: sessionInUse(ctx.core)?.network?.name ?? ctx.t('account.network.unknown') }),
-            icon: 'network',
+            label: 'account.network.help',
+            icon: 'help',
             press(ctx) {
-              ctx.emit('clickNetworks', {})
-              ctx.open('Networks')
+              ctx.emit('clickNetworkHelp', {})
+              ctx.open('WhatIsANetwork')
             },
           },
-        }),
-      },
-      AccountSettings: { title: 'account.settings', load: viewFrom(accountViews, 'AccountSettings'), needs: 'account' },
-      ProfileWallets: { title: 'account.wallets.title', load: viewFrom(walletViews, 'ProfileWallets') },
-      Networks: {
-        enabled: enableNetworkSwitch,
-        title: 'account.network.title',
-        load: viewFrom(networkViews, 'Networks'),
-        help: {
-          label: 'account.network.help',
-          icon: 'help',
-          press(ctx) {
-            ctx.emit('clickNetworkHelp', {})
-            ctx.open('WhatIsANetwork')
-          },
+        },
+        SwitchNetwork: {
+          enabled: enableNetworkSwitch,
+          args: { chain: 'string' },
+          title: naming('account.network.switch.title'),
+          load: viewFrom(networkViews, 'SwitchNetwork'),
+          needs: 'account',
+        },
+        SwitchActiveChain: {
+          enabled: enableNetworkSwitch,
+          args: { chain: 'string' },
+          title: naming('account.switchActive.title'),
+          load: viewFrom(networkViews, 'SwitchActiveChain'),
+          needs: 'account',
+        },
+        UnsupportedChain: {
+          enabled: !allowUnsupportedChain,
+          title: 'account.network.unsupported.title',
+          load: viewFrom(networkViews, 'UnsupportedChain'),
+          needs: 'account',
+          back: false,
+          // SwitchNetwork above it is held too: closing asks every view beneath.
+          canLeave: (ctx, how) => how === 'open' || !isBlocked(ctx.core, allowUnsupportedChain),
+          refusal: 'account.network.blocked',
+        },
+        WhatIsANetwork: {
+          enabled: enableNetworkSwitch,
+          title: 'account.network.about.title',
+          load: viewFrom(networkViews, 'WhatIsANetwork'),
         },
       },
-      SwitchNetwork: {
-        enabled: enableNetworkSwitch,
-        args: { chain: 'string' },
-        title: naming('account.network.switch.title'),
-        load: viewFrom(networkViews, 'SwitchNetwork'),
-        needs: 'account',
-      },
-      SwitchActiveChain: {
-        enabled: enableNetworkSwitch,
-        args: { chain: 'string' },
-        title: naming('account.switchActive.title'),
-        load: viewFrom(networkViews, 'SwitchActiveChain'),
-        needs: 'account',
-      },
-      UnsupportedChain: {
-        enabled: !allowUnsupportedChain,
-        title: 'account.network.unsupported.title',
-        load: viewFrom(networkViews, 'UnsupportedChain'),
-        needs: 'account',
-        back: false,
-        // SwitchNetwork above it is held too: closing asks every view beneath.
-        canLeave: (ctx, how) => how === 'open' || !isBlocked(ctx.core, allowUnsupportedChain),
-        refusal: 'account.network.blocked',
-      },
-      WhatIsANetwork: {
-        enabled: enableNetworkSwitch,
-        title: 'account.network.about.title',
-        load: viewFrom(networkViews, 'WhatIsANetwork'),
-      },
-    },
-    setup(ctx) {
-      return {
-        provides: [provide(accountOptions, { ...options })],
-        actions: {
-          listNetworks: async () => (await networkViews()).listNetworks(ctx.core),
-          assets: async () => (await assetViews()).assetBook(ctx).assets,
-        },
-        contributes: [
-          accountTabs.of({ id: 'tokens', label: 'account.tokens', feature: 'balances', load: slot(ctx, assetViews) }, { order: 10 }),
-          accountTabs.of(
-            { id: 'nfts', label: 'account.nfts', part: 'collectibles', load: slot(ctx, async () => (await accountViews()).collectibles()) },
-            { order: 20 },
-          ),
-          ...(allowUnsupportedChain
-            ? []
-            : [homes.of({ id: 'unsupported', view: 'UnsupportedChain', required: true, when: () => isBlocked(ctx.core) }, { order: 100 })]),
-          homes.of({ id: 'account', view: 'Account', when: () => isConnected(sessionInUse(ctx.core)) }, { order: 200 }),
-        ],
-      }
-    },
-    start(ctx) {
-      let following = false
-      const follow = (): void => {
-        if (following || isIdle(ctx.core)) return
-        following = true
-        const { core } = ctx
-        import('./actions/follow-sessions.js').then(
-          ({ followSessions }) => ctx.signal.aborted || followSessions(ctx, options, core),
-          (error) => {
-            following = false
-            ctx.report(error)
+      setup(ctx) {
+        return {
+          provides: [provide(accountOptions, { ...options })],
+          actions: {
+            listNetworks: async () => (await networkViews()).listNetworks(ctx.core),
+            assets: async () => (await assetViews()).assetBook(ctx).assets,
           },
-        )
-      }
-      ctx.subscribe('core', follow)
-    },
-  })
+          contributes: [
+            accountTabs.of({ id: 'tokens', label: 'account.tokens', feature: 'balances', load: slot(ctx, assetViews) }, { order: 10 }),
+            accountTabs.of(
+              {
+                id: 'nfts',
+                label: 'account.nfts',
+                part: 'collectibles',
+                load: slot(ctx, async () => (await accountViews()).collectibles()),
+              },
+              { order: 20 },
+            ),
+            ...(allowUnsupportedChain
+              ? []
+              : [
+                  homes.of(
+                    { id: 'unsupported', view: 'UnsupportedChain', required: true, when: () => isBlocked(ctx.core) },
+                    { order: 100 },
+                  ),
+                ]),
+            homes.of({ id: 'account', view: 'Account', when: () => isConnected(sessionInUse(ctx.core)) }, { order: 200 }),
+          ],
+        }
+      },
+      start(ctx) {
+        let following = false
+        const follow = (): void => {
+          if (following || isIdle(ctx.core)) return
+          following = true
+          const { core } = ctx
+          import('./actions/follow-sessions.js').then(
+            ({ followSessions }) => ctx.signal.aborted || followSessions(ctx, options, core),
+            (error) => {
+              following = false
+              ctx.report(error)
+            },
+          )
+        }
+        ctx.subscribe('core', follow)
+      },
+    }),
+  )
 }
 
 /** What follows the sessions can wait while there is none, and none is being opened. */

@@ -11,6 +11,7 @@ import {
   policyHosts,
   slot,
 } from '@latchkey/kernel'
+import { ours } from '@latchkey/kernel/ours'
 import { createAdapter } from './adapter.js'
 import type { Bip122Contract } from './contract.js'
 import { createProvider } from './create-provider.js'
@@ -54,50 +55,51 @@ const WAYS: readonly WalletWay[] = ['unisat', 'okx', 'leather', 'sats-connect', 
  * createKernel({ projectId: 'my-app', plugins: [bip122({ networks: [bitcoin] })] })
  */
 export function bip122({ networks, esplora = {}, wallets = WAYS, defaultAccountType = 'payment' }: Bip122Options): Plugin<Bip122Contract> {
-  return definePlugin<Bip122Contract>({
-    id: 'bip122',
-    version: VERSION,
-    kernel: KERNEL,
-    needs: bip122Grants.bip122,
-    vouched: true,
-    provides: { chain: '1.0.0', 'chain:bip122': '1.0.0' },
-    // One line each: requests of their own would weigh more.
-    messages: { en, de, ar },
-    setup(ctx) {
-      const provider = createProvider(ctx)
-      let loaded: Late | undefined
-      const late = loadOnce(() =>
-        import('./late.js').then((m) => {
-          loaded = m.createLate({ ctx, connections: () => ctx.use(connections), esplora })
-          return loaded
-        }),
-      )
-      return {
-        actions: {
-          getProvider: () => provider,
-          getBalance: async (args) => (await late()).actions.getBalance(args),
-          getFeeRate: async (args) => (await late()).actions.getFeeRate(args),
-          waitForTransaction: async (args) => (await late()).actions.waitForTransaction(args),
-          checkAddress: async (args) => (await late()).actions.checkAddress(args),
-        },
-        rpc: createMethods(ctx, async (...request) => (await late()).handle(...request)),
-        contributes: [
-          chains.of(
-            createAdapter({
-              networks,
-              provider,
-              isAddress: (value) => (loaded ? loaded.isAddress(value) : FORM.test(value)),
-              load: async () => (await late()).parts,
-              balances: Object.keys(esplora).length > 0,
-              defaultAccountType,
-            }),
-          ),
-          connectorSources.of(walletSource(wallets, ctx)),
-          approvalBodies.of({ id: 'bip122', methods: METHODS.slice(1), load: slot(ctx, () => import('./approval/approval-body.js')) }),
-          policyHosts.of({ id: 'bip122.esplora', connect: Object.values(esplora) }),
-          lateBalances('bip122', late),
-        ],
-      }
-    },
-  })
+  return ours(
+    definePlugin<Bip122Contract>({
+      id: 'bip122',
+      version: VERSION,
+      kernel: KERNEL,
+      needs: bip122Grants.bip122,
+      provides: { chain: '1.0.0', 'chain:bip122': '1.0.0' },
+      // One line each: requests of their own would weigh more.
+      messages: { en, de, ar },
+      setup(ctx) {
+        const provider = createProvider(ctx)
+        let loaded: Late | undefined
+        const late = loadOnce(() =>
+          import('./late.js').then((m) => {
+            loaded = m.createLate({ ctx, connections: () => ctx.use(connections), esplora })
+            return loaded
+          }),
+        )
+        return {
+          actions: {
+            getProvider: () => provider,
+            getBalance: async (args) => (await late()).actions.getBalance(args),
+            getFeeRate: async (args) => (await late()).actions.getFeeRate(args),
+            waitForTransaction: async (args) => (await late()).actions.waitForTransaction(args),
+            checkAddress: async (args) => (await late()).actions.checkAddress(args),
+          },
+          rpc: createMethods(ctx, async (...request) => (await late()).handle(...request)),
+          contributes: [
+            chains.of(
+              createAdapter({
+                networks,
+                provider,
+                isAddress: (value) => (loaded ? loaded.isAddress(value) : FORM.test(value)),
+                load: async () => (await late()).parts,
+                balances: Object.keys(esplora).length > 0,
+                defaultAccountType,
+              }),
+            ),
+            connectorSources.of(walletSource(wallets, ctx)),
+            approvalBodies.of({ id: 'bip122', methods: METHODS.slice(1), load: slot(ctx, () => import('./approval/approval-body.js')) }),
+            policyHosts.of({ id: 'bip122.esplora', connect: Object.values(esplora) }),
+            lateBalances('bip122', late),
+          ],
+        }
+      },
+    }),
+  )
 }

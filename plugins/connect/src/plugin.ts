@@ -10,6 +10,7 @@ import {
   viewFrom,
   walletMemories,
 } from '@latchkey/kernel'
+import { ours } from '@latchkey/kernel/ours'
 import type { ConnectContract } from './contract.js'
 import { initialState } from './initial-state.js'
 import { type ConnectOptions, connectOptions } from './options.js'
@@ -47,92 +48,93 @@ export function connect(options: ConnectOptions = {}): Plugin<ConnectContract> {
     const [{ [name]: View, styles }, { Legal = ({ children }: LegalProps) => children } = {}] = await Promise.all([first(), legal?.()])
     return { default: (props) => View({ ...props, Legal }), styles }
   }
-  return definePlugin<ConnectContract>({
-    id: 'connect',
-    version: VERSION,
-    kernel: KERNEL,
-    needs: connectGrants.connect,
-    vouched: true,
-    state: initialState,
-    messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
-    views: {
-      Connect: {
-        title: 'connect.title',
-        load: firstView('Connect'),
-        shows: [connectSections],
-        ahead: true,
-        ...(hasGuide && {
-          help: {
-            label: 'connect.help',
-            icon: 'help',
-            press(ctx) {
-              ctx.emit('clickWalletHelp', {})
-              ctx.open('WhatIsAWallet')
+  return ours(
+    definePlugin<ConnectContract>({
+      id: 'connect',
+      version: VERSION,
+      kernel: KERNEL,
+      needs: connectGrants.connect,
+      state: initialState,
+      messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
+      views: {
+        Connect: {
+          title: 'connect.title',
+          load: firstView('Connect'),
+          shows: [connectSections],
+          ahead: true,
+          ...(hasGuide && {
+            help: {
+              label: 'connect.help',
+              icon: 'help',
+              press(ctx) {
+                ctx.emit('clickWalletHelp', {})
+                ctx.open('WhatIsAWallet')
+              },
             },
-          },
-        }),
-      },
-      ConnectWallets: {
-        enabled: enableWallets,
-        title: 'connect.chooseWallet',
-        load: firstView('ConnectWallets'),
-      },
-      ConnectingExternal: {
-        args: { connector: 'string' },
-        title: ({ connector }, ctx) => ctx.core.connectors.find((c) => c.id === connector)?.name ?? connector,
-        load: viewFrom(more, 'ConnectingExternal'),
-      },
-      ConnectingMultiChain: {
-        args: { name: 'string', roads: 'object' },
-        title: ({ name }, ctx) => ctx.t('connect.multi.title', { wallet: name }),
-        load: viewFrom(more, 'ConnectingMultiChain'),
-      },
-      GetWallet: { enabled: hasGuide, title: 'connect.get.title', load: viewFrom(more, 'GetWallet') },
-      Downloads: {
-        enabled: enableWallets,
-        args: { wallet: 'object' },
-        title: ({ wallet }, ctx) => ctx.t('connect.downloads.title', { wallet: wallet.name }),
-        load: viewFrom(more, 'Downloads'),
-      },
-      WhatIsAWallet: { enabled: hasGuide, title: 'connect.about.title', load: viewFrom(more, 'WhatIsAWallet') },
-    },
-    setup(ctx) {
-      return {
-        provides: [provide(connectOptions, options)],
-        actions: {
-          async listWallets({ namespace } = {}) {
-            const { walletRows } = await known()
-            return walletRows(ctx, ctx.state, options, namespace)
-          },
-          // With the views that follow it.
-          browse: async () => (await more()).browse(ctx, options),
-        },
-        contributes: [
-          policyHosts.of({ id: 'connect.images', img: picturesOf(options) }),
-          walletMemories.of({
-            id: 'connect',
-            read: () => ctx.state.recent.map(({ id }) => id),
-            subscribe(listener) {
-              void known().then((m) => m.loadRecents(ctx), ctx.report)
-              return ctx.subscribe('connect', listener)
-            },
-            forget: (connector) => void known().then((m) => m.forgetWallet(ctx, connector), ctx.report),
           }),
-          homes.of({ id: 'connect', view: 'Connect', when: () => true }, { order: 900 }),
-          ...(enableWallets
-            ? [connectSections.of({ id: 'wallet', load: slot(ctx, async () => ({ default: (await first()).WalletSection })) })]
-            : []),
-        ],
-      }
-    },
-    start(ctx) {
-      // Other plugins' views show recent wallets too.
-      ctx.on('open', () => void known().then((m) => m.loadRecents(ctx), ctx.report))
-      ctx.on('connect', ({ connector, restored }) => {
-        if (!restored) void known().then((m) => m.rememberWallet(ctx, connector), ctx.report)
-      })
-    },
-  })
+        },
+        ConnectWallets: {
+          enabled: enableWallets,
+          title: 'connect.chooseWallet',
+          load: firstView('ConnectWallets'),
+        },
+        ConnectingExternal: {
+          args: { connector: 'string' },
+          title: ({ connector }, ctx) => ctx.core.connectors.find((c) => c.id === connector)?.name ?? connector,
+          load: viewFrom(more, 'ConnectingExternal'),
+        },
+        ConnectingMultiChain: {
+          args: { name: 'string', roads: 'object' },
+          title: ({ name }, ctx) => ctx.t('connect.multi.title', { wallet: name }),
+          load: viewFrom(more, 'ConnectingMultiChain'),
+        },
+        GetWallet: { enabled: hasGuide, title: 'connect.get.title', load: viewFrom(more, 'GetWallet') },
+        Downloads: {
+          enabled: enableWallets,
+          args: { wallet: 'object' },
+          title: ({ wallet }, ctx) => ctx.t('connect.downloads.title', { wallet: wallet.name }),
+          load: viewFrom(more, 'Downloads'),
+        },
+        WhatIsAWallet: { enabled: hasGuide, title: 'connect.about.title', load: viewFrom(more, 'WhatIsAWallet') },
+      },
+      setup(ctx) {
+        return {
+          provides: [provide(connectOptions, options)],
+          actions: {
+            async listWallets({ namespace } = {}) {
+              const { walletRows } = await known()
+              return walletRows(ctx, ctx.state, options, namespace)
+            },
+            // With the views that follow it.
+            browse: async () => (await more()).browse(ctx, options),
+          },
+          contributes: [
+            policyHosts.of({ id: 'connect.images', img: picturesOf(options) }),
+            walletMemories.of({
+              id: 'connect',
+              read: () => ctx.state.recent.map(({ id }) => id),
+              subscribe(listener) {
+                void known().then((m) => m.loadRecents(ctx), ctx.report)
+                return ctx.subscribe('connect', listener)
+              },
+              forget: (connector) => void known().then((m) => m.forgetWallet(ctx, connector), ctx.report),
+            }),
+            homes.of({ id: 'connect', view: 'Connect', when: () => true }, { order: 900 }),
+            ...(enableWallets
+              ? [connectSections.of({ id: 'wallet', load: slot(ctx, async () => ({ default: (await first()).WalletSection })) })]
+              : []),
+          ],
+        }
+      },
+      start(ctx) {
+        // Other plugins' views show recent wallets too.
+        ctx.on('open', () => void known().then((m) => m.loadRecents(ctx), ctx.report))
+        ctx.on('connect', ({ connector, restored }) => {
+          if (!restored) void known().then((m) => m.rememberWallet(ctx, connector), ctx.report)
+        })
+      },
+    }),
+  )
 }
 
 /** Addresses of the pictures that the integrator names. */

@@ -13,6 +13,7 @@ import {
   policyHosts,
   slot,
 } from '@latchkey/kernel'
+import { ours } from '@latchkey/kernel/ours'
 import { createAdapter } from './adapter.js'
 import type { CollectionInfo } from './assets/find-pieces.js'
 import type { TokenSource } from './assets/token-info.js'
@@ -81,51 +82,54 @@ export const eip155Grants: { readonly eip155: readonly string[] } = {
 export function eip155(options: Eip155Options): Plugin<Eip155Contract> {
   const { eip6963 = true, injected = true, safe = true, revokeOnDisconnect: revoke = true, rpcUrls = {} } = options
   const networks = options.networks.map(toNetwork)
-  return definePlugin<Eip155Contract>({
-    id: 'eip155',
-    version: VERSION,
-    kernel: KERNEL,
-    needs: eip155Grants.eip155,
-    vouched: true,
-    provides: { chain: '1.0.0', 'chain:eip155': '1.0.0' },
-    // One line each: requests of their own would weigh more.
-    messages: { en, de, ar },
-    setup(ctx) {
-      const { storage } = ctx
-      const line = () => ctx.use(connections)
-      const { provider, emit } = createProvider(ctx)
-      const announced = new Set<Eip1193Provider>()
-      const late = loadOnce(() => import('./late.js').then((m) => m.createLate({ ctx, connections: line, options, emit })))
-      return {
-        actions: {
-          getProvider: () => provider,
-          getCapabilities: async (args) => (await late()).actions.getCapabilities(args),
-          read: async (args) => (await late()).actions.read(args),
-          sendCalls: async (args) => (await late()).actions.sendCalls(args),
-          waitForTransaction: async (args) => (await late()).actions.waitForTransaction(args),
-        },
-        rpc: createMethods(ctx, async (...request) => (await late()).handle(...request), options.requests),
-        contributes: [
-          chains.of(createAdapter(networks, provider, async () => (await late()).parts, options.defaultAccountType ?? 'smartAccount')),
-          approvalBodies.of({
-            id: 'eip155',
-            methods: APPROVAL_METHODS,
-            load: slot(ctx, () => import('./approval/approval-body.js')),
-          }),
-          policyHosts.of({ id: 'eip155.rpcUrls', connect: Object.values(rpcUrls).flat() }),
-          lateBalances('eip155', late),
-          nameSources.of({
-            id: 'eip155.ens',
-            namespace: 'eip155',
-            resolve: async (...args) => (await late()).names.resolve(...args),
-            find: async (...args) => (await late()).names.find(...args),
-          }),
-          ...(eip6963 ? [connectorSources.of(announcedWallets({ revoke, storage, seen: (p) => void announced.add(p) }))] : []),
-          ...(injected ? [connectorSources.of(injectedWallet({ revoke, storage, announced }))] : []),
-          ...(options.wallets ? [connectorSources.of(appWallets({ revoke, storage, wallets: options.wallets }))] : []),
-          ...(safe ? [connectorSources.of(safeApp({ connections: line, failed: ctx.report, ...(typeof safe === 'object' && safe) }))] : []),
-        ],
-      }
-    },
-  })
+  return ours(
+    definePlugin<Eip155Contract>({
+      id: 'eip155',
+      version: VERSION,
+      kernel: KERNEL,
+      needs: eip155Grants.eip155,
+      provides: { chain: '1.0.0', 'chain:eip155': '1.0.0' },
+      // One line each: requests of their own would weigh more.
+      messages: { en, de, ar },
+      setup(ctx) {
+        const { storage } = ctx
+        const line = () => ctx.use(connections)
+        const { provider, emit } = createProvider(ctx)
+        const announced = new Set<Eip1193Provider>()
+        const late = loadOnce(() => import('./late.js').then((m) => m.createLate({ ctx, connections: line, options, emit })))
+        return {
+          actions: {
+            getProvider: () => provider,
+            getCapabilities: async (args) => (await late()).actions.getCapabilities(args),
+            read: async (args) => (await late()).actions.read(args),
+            sendCalls: async (args) => (await late()).actions.sendCalls(args),
+            waitForTransaction: async (args) => (await late()).actions.waitForTransaction(args),
+          },
+          rpc: createMethods(ctx, async (...request) => (await late()).handle(...request), options.requests),
+          contributes: [
+            chains.of(createAdapter(networks, provider, async () => (await late()).parts, options.defaultAccountType ?? 'smartAccount')),
+            approvalBodies.of({
+              id: 'eip155',
+              methods: APPROVAL_METHODS,
+              load: slot(ctx, () => import('./approval/approval-body.js')),
+            }),
+            policyHosts.of({ id: 'eip155.rpcUrls', connect: Object.values(rpcUrls).flat() }),
+            lateBalances('eip155', late),
+            nameSources.of({
+              id: 'eip155.ens',
+              namespace: 'eip155',
+              resolve: async (...args) => (await late()).names.resolve(...args),
+              find: async (...args) => (await late()).names.find(...args),
+            }),
+            ...(eip6963 ? [connectorSources.of(announcedWallets({ revoke, storage, seen: (p) => void announced.add(p) }))] : []),
+            ...(injected ? [connectorSources.of(injectedWallet({ revoke, storage, announced }))] : []),
+            ...(options.wallets ? [connectorSources.of(appWallets({ revoke, storage, wallets: options.wallets }))] : []),
+            ...(safe
+              ? [connectorSources.of(safeApp({ connections: line, failed: ctx.report, ...(typeof safe === 'object' && safe) }))]
+              : []),
+          ],
+        }
+      },
+    }),
+  )
 }

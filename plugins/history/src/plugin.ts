@@ -1,4 +1,5 @@
 import { accountTabs, definePlugin, type Plugin, provide, slot, viewFrom } from '@latchkey/kernel'
+import { ours } from '@latchkey/kernel/ours'
 import type { HistoryContract } from './contract.js'
 import { shared } from './shared.js'
 import { KERNEL, VERSION } from './version.js'
@@ -17,28 +18,29 @@ export const historyGrants: { readonly history: readonly string[] } = {
  * createKernel({ projectId: 'my-app', plugins: [evm({ networks: [mainnet] }), history()], server: { baseUrl: 'https://latchkey.example.com' } })
  */
 export function history(): Plugin<HistoryContract> {
-  return definePlugin<HistoryContract>({
-    id: 'history',
-    version: VERSION,
-    kernel: KERNEL,
-    needs: historyGrants.history,
-    vouched: true,
-    state: () => ({ pending: [] }),
-    messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
-    views: { Transactions: { title: 'history.title', load: viewFrom(late, 'Transactions'), needs: 'account' } },
-    setup: (ctx) => ({
-      provides: [provide(shared, {})],
-      actions: {
-        book: async () => (await late()).activityBook(ctx),
-        addPending: async (activity) => (await late()).addPending(ctx, activity),
-        knownParties: async (args) => (await late()).knownParties(ctx, args),
-      },
-      contributes: [
-        accountTabs.of(
-          { id: 'activity', label: 'history.title', feature: 'activity', part: 'activity', load: slot(ctx, late) },
-          { order: 30 },
-        ),
-      ],
+  return ours(
+    definePlugin<HistoryContract>({
+      id: 'history',
+      version: VERSION,
+      kernel: KERNEL,
+      needs: historyGrants.history,
+      state: () => ({ pending: [] }),
+      messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
+      views: { Transactions: { title: 'history.title', load: viewFrom(late, 'Transactions'), needs: 'account' } },
+      setup: (ctx) => ({
+        provides: [provide(shared, {})],
+        actions: {
+          book: async () => (await late()).activityBook(ctx),
+          addPending: async (activity) => (await late()).addPending(ctx, activity),
+          knownParties: async (args) => (await late()).knownParties(ctx, args),
+        },
+        contributes: [
+          accountTabs.of(
+            { id: 'activity', label: 'history.title', feature: 'activity', part: 'activity', load: slot(ctx, late) },
+            { order: 30 },
+          ),
+        ],
+      }),
     }),
-  })
+  )
 }

@@ -1,4 +1,5 @@
 import { definePlugin, type Plugin, provide, viewFrom, walletButtons } from '@latchkey/kernel'
+import { ours } from '@latchkey/kernel/ours'
 import type { SendContract } from './contract.js'
 import { sendFlow } from './flow.js'
 import { initialState } from './initial-state.js'
@@ -20,40 +21,41 @@ export const sendGrants: { readonly send: readonly string[] } = {
  * createKernel({ plugins: [evm({ networks: [mainnet] }), send()] })
  */
 export function send(): Plugin<SendContract> {
-  return definePlugin<SendContract>({
-    id: 'send',
-    version: VERSION,
-    kernel: KERNEL,
-    needs: sendGrants.send,
-    vouched: true,
-    requires: { account: ACCOUNT },
-    state: initialState,
-    messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
-    views: {
-      WalletSend: {
-        title: 'send.title',
-        load: viewFrom(formViews, 'WalletSend'),
-        needs: 'account',
-        check: async (...args) => (await formViews()).checkArgs(...args),
+  return ours(
+    definePlugin<SendContract>({
+      id: 'send',
+      version: VERSION,
+      kernel: KERNEL,
+      needs: sendGrants.send,
+      requires: { account: ACCOUNT },
+      state: initialState,
+      messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
+      views: {
+        WalletSend: {
+          title: 'send.title',
+          load: viewFrom(formViews, 'WalletSend'),
+          needs: 'account',
+          check: async (...args) => (await formViews()).checkArgs(...args),
+        },
+        WalletSendSelectToken: { title: 'send.select.title', load: viewFrom(formViews, 'WalletSendSelectToken') },
+        WalletSendPreview: {
+          title: 'send.preview.title',
+          load: viewFrom(reviewViews, 'WalletSendPreview'),
+          // The form must not change beneath a question that the wallet still shows.
+          canLeave: (ctx, how) => how !== 'back' || ctx.state.phase !== 'wallet',
+          refusal: 'send.answerFirst',
+        },
+        WalletSendConfirmed: { title: 'send.title', load: viewFrom(reviewViews, 'WalletSendConfirmed'), back: false },
       },
-      WalletSendSelectToken: { title: 'send.select.title', load: viewFrom(formViews, 'WalletSendSelectToken') },
-      WalletSendPreview: {
-        title: 'send.preview.title',
-        load: viewFrom(reviewViews, 'WalletSendPreview'),
-        // The form must not change beneath a question that the wallet still shows.
-        canLeave: (ctx, how) => how !== 'back' || ctx.state.phase !== 'wallet',
-        refusal: 'send.answerFirst',
-      },
-      WalletSendConfirmed: { title: 'send.title', load: viewFrom(reviewViews, 'WalletSendConfirmed'), back: false },
-    },
-    setup: (ctx) => ({
-      provides: [provide(sendFlow, { attempt: 0 })],
-      contributes: [
-        walletButtons.of(
-          { id: 'send', label: 'send.title', icon: 'send', feature: 'send', press: () => ctx.open('WalletSend') },
-          { order: 40 },
-        ),
-      ],
+      setup: (ctx) => ({
+        provides: [provide(sendFlow, { attempt: 0 })],
+        contributes: [
+          walletButtons.of(
+            { id: 'send', label: 'send.title', icon: 'send', feature: 'send', press: () => ctx.open('WalletSend') },
+            { order: 40 },
+          ),
+        ],
+      }),
     }),
-  })
+  )
 }

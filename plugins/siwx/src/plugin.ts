@@ -1,4 +1,5 @@
 import { type Context, connectionGuards, definePlugin, loadOnce, type Plugin, provide, viewFrom } from '@latchkey/kernel'
+import { ours } from '@latchkey/kernel/ours'
 import type { SignInSource } from '@latchkey/walletconnect'
 import type { SiwxContract } from './contract.js'
 import { initialState } from './initial-state.js'
@@ -29,62 +30,63 @@ export function siwx(options: SiwxOptions = {}): Plugin<SiwxContract> {
   const { emailCapture = 'off' } = options
   const sign = { title: titleOf, load: viewFrom(views, 'SignMessage'), needs: 'account', back: false, ...held('signature') } as const
   const mail = { needs: 'account', ...held('email') } as const
-  return definePlugin<SiwxContract>({
-    id: 'siwx',
-    version: VERSION,
-    kernel: KERNEL,
-    needs: siwxGrants.siwx,
-    vouched: true,
-    state: initialState,
-    messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
-    views: {
-      SIWXSignMessage: sign,
-      ConnectingSiwe: sign,
-      DataCapture: { title: 'siwx.capture.title', load: viewFrom(captureViews, 'DataCapture'), back: false, ...mail },
-      DataCaptureOtpConfirm: {
-        args: { email: 'string' },
-        title: 'siwx.capture.confirm',
-        load: viewFrom(captureViews, 'DataCaptureOtpConfirm'),
-        ...mail,
-      },
-    },
-    setup(ctx) {
-      const late = loadOnce(async () => (await import('./late.js')).createSignIn(ctx, options))
-      return {
-        provides: [provide(signInService, late)],
-        actions: {
-          signIn: async () => (await late()).signIn(),
-          signOut: async () => (await late()).signOut(),
-          headers() {
-            const token = ctx.storage.get('token')
-            return token === undefined ? {} : { authorization: `Bearer ${token}` }
-          },
+  return ours(
+    definePlugin<SiwxContract>({
+      id: 'siwx',
+      version: VERSION,
+      kernel: KERNEL,
+      needs: siwxGrants.siwx,
+      state: initialState,
+      messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
+      views: {
+        SIWXSignMessage: sign,
+        ConnectingSiwe: sign,
+        DataCapture: { title: 'siwx.capture.title', load: viewFrom(captureViews, 'DataCapture'), back: false, ...mail },
+        DataCaptureOtpConfirm: {
+          args: { email: 'string' },
+          title: 'siwx.capture.confirm',
+          load: viewFrom(captureViews, 'DataCaptureOtpConfirm'),
+          ...mail,
         },
-        contributes: [
-          connectionGuards.of({ id: 'siwx', view: 'SIWXSignMessage', guard: async (...args) => (await late()).guard(...args) }),
-          ...(emailCapture === 'off'
-            ? []
-            : [
-                connectionGuards.of(
-                  { id: 'siwx.email', view: 'DataCapture', guard: async (...args) => (await late()).capture(...args) },
-                  { order: 110 },
-                ),
-              ]),
-          // The point is the WalletConnect plugin's, where that is installed.
-          {
-            point: 'walletconnect.signIns',
-            key: 'siwx',
-            order: 100,
-            value: {
-              id: 'siwx',
-              ask: async (...args) => (await late()).ask(...args),
-              take: async (...args) => (await late()).take(...args),
-            } satisfies SignInSource,
+      },
+      setup(ctx) {
+        const late = loadOnce(async () => (await import('./late.js')).createSignIn(ctx, options))
+        return {
+          provides: [provide(signInService, late)],
+          actions: {
+            signIn: async () => (await late()).signIn(),
+            signOut: async () => (await late()).signOut(),
+            headers() {
+              const token = ctx.storage.get('token')
+              return token === undefined ? {} : { authorization: `Bearer ${token}` }
+            },
           },
-        ],
-      }
-    },
-  })
+          contributes: [
+            connectionGuards.of({ id: 'siwx', view: 'SIWXSignMessage', guard: async (...args) => (await late()).guard(...args) }),
+            ...(emailCapture === 'off'
+              ? []
+              : [
+                  connectionGuards.of(
+                    { id: 'siwx.email', view: 'DataCapture', guard: async (...args) => (await late()).capture(...args) },
+                    { order: 110 },
+                  ),
+                ]),
+            // The point is the WalletConnect plugin's, where that is installed.
+            {
+              point: 'walletconnect.signIns',
+              key: 'siwx',
+              order: 100,
+              value: {
+                id: 'siwx',
+                ask: async (...args) => (await late()).ask(...args),
+                take: async (...args) => (await late()).take(...args),
+              } satisfies SignInSource,
+            },
+          ],
+        }
+      },
+    }),
+  )
 }
 
 /** While it is found out whether anything is asked, the screen is the wallet's, as before. */

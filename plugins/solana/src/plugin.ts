@@ -12,6 +12,7 @@ import {
   policyHosts,
   slot,
 } from '@latchkey/kernel'
+import { ours } from '@latchkey/kernel/ours'
 import { createAdapter } from './adapter.js'
 import type { SolanaContract } from './contract.js'
 import { createProvider } from './create-provider.js'
@@ -70,38 +71,39 @@ export function solana({
   mobile: load,
   tokens,
 }: SolanaOptions): Plugin<SolanaContract> {
-  return definePlugin<SolanaContract>({
-    id: 'solana',
-    version: VERSION,
-    kernel: KERNEL,
-    needs: solanaGrants.solana,
-    vouched: true,
-    provides: { chain: '1.0.0', 'chain:solana': '1.0.0' },
-    // One line each: requests of their own would weigh more.
-    messages: { en, de, ar },
-    setup(ctx) {
-      const line = () => ctx.use(connections)
-      const late = loadOnce(() => import('./late.js').then((m) => m.createLate({ ctx, connections: line, rpcUrls, rank })))
-      const parts = loadOnce(async () => (await import('./parts.js')).createParts(ctx, await late(), tokens))
-      const provider = createProvider(ctx, { late, connections: line })
-      return {
-        actions: {
-          getProvider: () => provider,
-          getTokens: async (args) => (await late()).actions.getTokens(args),
-          estimateTransfer: async (args) => (await late()).actions.estimateTransfer(args),
-          send: async (args) => (await late()).actions.send(args),
-          waitForTransaction: async (args) => (await late()).actions.waitForTransaction(args),
-        },
-        rpc: createMethods(ctx, async (...request) => (await late()).handle(...request)),
-        contributes: [
-          chains.of(createAdapter(networks, provider, parts)),
-          approvalBodies.of({ id: 'solana', methods: APPROVAL_METHODS, load: slot(ctx, () => import('./approval/approval-body.js')) }),
-          policyHosts.of({ id: 'solana.rpcUrls', connect: Object.values(rpcUrls).flat() }),
-          lateBalances('solana', late),
-          ...(walletStandard ? [connectorSources.of(announcedWallets(ctx)), ...walletBrowsers(ctx)] : []),
-          ...(load ? [connectorSources.of(mobileWallets({ load, ctx, networks }))] : []),
-        ],
-      }
-    },
-  })
+  return ours(
+    definePlugin<SolanaContract>({
+      id: 'solana',
+      version: VERSION,
+      kernel: KERNEL,
+      needs: solanaGrants.solana,
+      provides: { chain: '1.0.0', 'chain:solana': '1.0.0' },
+      // One line each: requests of their own would weigh more.
+      messages: { en, de, ar },
+      setup(ctx) {
+        const line = () => ctx.use(connections)
+        const late = loadOnce(() => import('./late.js').then((m) => m.createLate({ ctx, connections: line, rpcUrls, rank })))
+        const parts = loadOnce(async () => (await import('./parts.js')).createParts(ctx, await late(), tokens))
+        const provider = createProvider(ctx, { late, connections: line })
+        return {
+          actions: {
+            getProvider: () => provider,
+            getTokens: async (args) => (await late()).actions.getTokens(args),
+            estimateTransfer: async (args) => (await late()).actions.estimateTransfer(args),
+            send: async (args) => (await late()).actions.send(args),
+            waitForTransaction: async (args) => (await late()).actions.waitForTransaction(args),
+          },
+          rpc: createMethods(ctx, async (...request) => (await late()).handle(...request)),
+          contributes: [
+            chains.of(createAdapter(networks, provider, parts)),
+            approvalBodies.of({ id: 'solana', methods: APPROVAL_METHODS, load: slot(ctx, () => import('./approval/approval-body.js')) }),
+            policyHosts.of({ id: 'solana.rpcUrls', connect: Object.values(rpcUrls).flat() }),
+            lateBalances('solana', late),
+            ...(walletStandard ? [connectorSources.of(announcedWallets(ctx)), ...walletBrowsers(ctx)] : []),
+            ...(load ? [connectorSources.of(mobileWallets({ load, ctx, networks }))] : []),
+          ],
+        }
+      },
+    }),
+  )
 }

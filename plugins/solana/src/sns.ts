@@ -1,4 +1,5 @@
 import { type CaipNetworkId, type Contract, definePlugin, loadOnce, nameSources, type Plugin, policyHosts } from '@latchkey/kernel'
+import { ours } from '@latchkey/kernel/ours'
 import { KERNEL, VERSION } from './version.js'
 
 /** What the plugin needs of the kernel; hand it to `createKernel`. */
@@ -23,26 +24,29 @@ export interface SnsContract extends Contract {
  * createKernel({ projectId: 'my-app', plugins: [solana({ networks, rpcUrls }), sns({ rpcUrls })] })
  */
 export function sns({ rpcUrls = {} }: SnsOptions = {}): Plugin<SnsContract> {
-  return definePlugin<SnsContract>({
-    id: 'sns',
-    version: VERSION,
-    kernel: KERNEL,
-    needs: snsGrants.sns,
-    vouched: true,
-    requires: { 'chain:solana': '^1.0.0' },
-    setup(ctx) {
-      const late = loadOnce(async () => (await import('./sns/names.js')).createNames({ rpcUrls, signal: ctx.signal, storage: ctx.storage }))
-      return {
-        contributes: [
-          policyHosts.of({ id: 'sns.rpcUrls', connect: Object.values(rpcUrls).flat() }),
-          nameSources.of({
-            id: 'sns',
-            namespace: 'solana',
-            resolve: async (...args) => (await late()).resolve(...args),
-            find: async (...args) => (await late()).find(...args),
-          }),
-        ],
-      }
-    },
-  })
+  return ours(
+    definePlugin<SnsContract>({
+      id: 'sns',
+      version: VERSION,
+      kernel: KERNEL,
+      needs: snsGrants.sns,
+      requires: { 'chain:solana': '^1.0.0' },
+      setup(ctx) {
+        const late = loadOnce(async () =>
+          (await import('./sns/names.js')).createNames({ rpcUrls, signal: ctx.signal, storage: ctx.storage }),
+        )
+        return {
+          contributes: [
+            policyHosts.of({ id: 'sns.rpcUrls', connect: Object.values(rpcUrls).flat() }),
+            nameSources.of({
+              id: 'sns',
+              namespace: 'solana',
+              resolve: async (...args) => (await late()).resolve(...args),
+              find: async (...args) => (await late()).find(...args),
+            }),
+          ],
+        }
+      },
+    }),
+  )
 }

@@ -11,6 +11,7 @@ import {
   viewFrom,
   walletRoutes,
 } from '@latchkey/kernel'
+import { ours } from '@latchkey/kernel/ours'
 import type { WalletConnectContract } from './contract.js'
 import { initialState } from './initial-state.js'
 import type { Late } from './late.js'
@@ -34,73 +35,74 @@ export const walletConnectGrants: { readonly walletconnect: readonly string[] } 
  * walletconnect({ relayUrls: ['wss://relay.example.com'] })
  */
 export function walletconnect(options: WalletConnectOptions): Plugin<WalletConnectContract> {
-  return definePlugin<WalletConnectContract>({
-    id: 'walletconnect',
-    version: VERSION,
-    kernel: KERNEL,
-    needs: walletConnectGrants.walletconnect,
-    vouched: true,
-    provides: { 'walletconnect:authenticate': '1.0.0' },
-    state: initialState,
-    messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
-    views: {
-      ConnectingWalletConnect: {
-        title: ({ wallet } = {}, ctx) => wallet?.name ?? ctx.t('walletconnect.title'),
-        load: viewFrom(views, 'ConnectingWalletConnect'),
-      },
-      ConnectingWalletConnectBasic: { title: 'walletconnect.title', load: viewFrom(views, 'ConnectingWalletConnectBasic') },
-    },
-    setup(ctx) {
-      let loaded: Late | undefined
-      let report: Report = () => {}
-      const late = loadOnce(() =>
-        import('./late.js').then((m) => {
-          loaded = m.createLate(ctx, { options, report: (wallets) => report(wallets) })
-          return loaded
-        }),
-      )
-      // On a phone a wallet's link has to be followed in the task of the tap, so the address is made when the modal opens.
-      ctx.on('open', () => {
-        if (navigator.maxTouchPoints) late().then((l) => l.prepare(), ctx.report)
-      })
-      return {
-        provides: [provide(lateService, late)],
-        actions: {
-          pair: async (args) => (await late()).pair(args),
-          request: async (args) => (await late()).request(args),
-          authenticate: async (args) => (await late()).authenticate(args),
+  return ours(
+    definePlugin<WalletConnectContract>({
+      id: 'walletconnect',
+      version: VERSION,
+      kernel: KERNEL,
+      needs: walletConnectGrants.walletconnect,
+      provides: { 'walletconnect:authenticate': '1.0.0' },
+      state: initialState,
+      messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
+      views: {
+        ConnectingWalletConnect: {
+          title: ({ wallet } = {}, ctx) => wallet?.name ?? ctx.t('walletconnect.title'),
+          load: viewFrom(views, 'ConnectingWalletConnect'),
         },
-        contributes: [
-          policyHosts.of({ id: 'walletconnect', connect: options.relayUrls }),
-          homes.of({ id: 'walletconnect', view: 'ConnectingWalletConnectBasic', when: () => !options.manualPairing }, { order: 950 }),
-          walletRoutes.of({
-            id: 'walletconnect',
-            open(wallet) {
-              if (wallet) loaded?.follow(wallet)
-              ctx.open('ConnectingWalletConnect', wallet && { wallet })
-              return true
-            },
+        ConnectingWalletConnectBasic: { title: 'walletconnect.title', load: viewFrom(views, 'ConnectingWalletConnectBasic') },
+      },
+      setup(ctx) {
+        let loaded: Late | undefined
+        let report: Report = () => {}
+        const late = loadOnce(() =>
+          import('./late.js').then((m) => {
+            loaded = m.createLate(ctx, { options, report: (wallets) => report(wallets) })
+            return loaded
           }),
-          connectorSources.of({
-            id: 'walletconnect',
-            watch(tell) {
-              const way: Connector = {
-                id: 'walletConnect',
-                type: 'WALLET_CONNECT',
-                name: 'WalletConnect',
-                namespaces: ctx.read(chains).map(({ namespace }) => namespace),
-                connect: async (call) => (await late()).connect(call),
-              }
-              report = (wallets) => tell([way, ...wallets])
-              report([])
-              // A wallet of an earlier visit, or one that another tab connected.
-              ctx.subscribe('core', () => {
-                if (Object.values(ctx.core.sessions).some(({ connector }) => connector?.startsWith('walletConnect:'))) void late()
-              })
-            },
-          }),
-        ],
-      }
-    },
-  })
+        )
+        // On a phone a wallet's link has to be followed in the task of the tap, so the address is made when the modal opens.
+        ctx.on('open', () => {
+          if (navigator.maxTouchPoints) late().then((l) => l.prepare(), ctx.report)
+        })
+        return {
+          provides: [provide(lateService, late)],
+          actions: {
+            pair: async (args) => (await late()).pair(args),
+            request: async (args) => (await late()).request(args),
+            authenticate: async (args) => (await late()).authenticate(args),
+          },
+          contributes: [
+            policyHosts.of({ id: 'walletconnect', connect: options.relayUrls }),
+            homes.of({ id: 'walletconnect', view: 'ConnectingWalletConnectBasic', when: () => !options.manualPairing }, { order: 950 }),
+            walletRoutes.of({
+              id: 'walletconnect',
+              open(wallet) {
+                if (wallet) loaded?.follow(wallet)
+                ctx.open('ConnectingWalletConnect', wallet && { wallet })
+                return true
+              },
+            }),
+            connectorSources.of({
+              id: 'walletconnect',
+              watch(tell) {
+                const way: Connector = {
+                  id: 'walletConnect',
+                  type: 'WALLET_CONNECT',
+                  name: 'WalletConnect',
+                  namespaces: ctx.read(chains).map(({ namespace }) => namespace),
+                  connect: async (call) => (await late()).connect(call),
+                }
+                report = (wallets) => tell([way, ...wallets])
+                report([])
+                // A wallet of an earlier visit, or one that another tab connected.
+                ctx.subscribe('core', () => {
+                  if (Object.values(ctx.core.sessions).some(({ connector }) => connector?.startsWith('walletConnect:'))) void late()
+                })
+              },
+            }),
+          ],
+        }
+      },
+    }),
+  )
 }

@@ -1,4 +1,5 @@
 import { definePlugin, type Plugin, provide, walletSources } from '@latchkey/kernel'
+import { ours } from '@latchkey/kernel/ours'
 import type { WalletsContract } from './contract.js'
 import { directory } from './directory.js'
 import type { WalletsOptions } from './options.js'
@@ -16,24 +17,25 @@ export const walletsGrants: { readonly wallets: readonly string[] } = {
  * createKernel({ plugins: [evm({ networks: [mainnet] }), wallets()], server: { baseUrl: 'https://latchkey.example.com' } })
  */
 export function wallets(options: WalletsOptions = {}): Plugin<WalletsContract> {
-  return definePlugin<WalletsContract>({
-    id: 'wallets',
-    version: VERSION,
-    kernel: KERNEL,
-    needs: walletsGrants.wallets,
-    vouched: true,
-    requires: { connect: CONNECT },
-    messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
-    views: { AllWallets: { title: 'wallets.title', load: () => import('./views/all-wallets.js') } },
-    setup: (ctx) => ({
-      provides: [provide(directory, { options })],
-      contributes: [
-        walletSources.of({
-          id: 'wallets',
-          allWallets: 'AllWallets',
-          list: async (query, call) => (await import('./actions/list-wallets.js')).listWallets(ctx, query, call),
-        }),
-      ],
+  return ours(
+    definePlugin<WalletsContract>({
+      id: 'wallets',
+      version: VERSION,
+      kernel: KERNEL,
+      needs: walletsGrants.wallets,
+      requires: { connect: CONNECT },
+      messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
+      views: { AllWallets: { title: 'wallets.title', load: () => import('./views/all-wallets.js') } },
+      setup: (ctx) => ({
+        provides: [provide(directory, { options })],
+        contributes: [
+          walletSources.of({
+            id: 'wallets',
+            allWallets: 'AllWallets',
+            list: async (query, call) => (await import('./actions/list-wallets.js')).listWallets(ctx, query, call),
+          }),
+        ],
+      }),
     }),
-  })
+  )
 }
