@@ -54,11 +54,13 @@ export interface Grants {
  * spread into the options of `createKernel`.
  */
 export interface Preset<out Ps extends readonly Listed[] = readonly Listed[]> {
+  /** In the order in which visitors meet what they bring; presets may stand among them. */
   readonly plugins: Ps
   /** Counts where the preset is spread into the options of `createKernel`, or comes with the kernel. Another's is the app's to repeat there. */
   readonly grants?: Grants
   /** As the option of `createKernel`, whose own comes first. */
   readonly order?: { readonly [point: string]: readonly string[] }
+  /** Values to leave out, with those of the app: `['kernel.walletButtons/send']`. */
   readonly hide?: readonly string[]
 }
 /** What may stand in `plugins`. */
