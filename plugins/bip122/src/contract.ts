@@ -5,7 +5,7 @@ import type { Protocol } from './wallets/bitcoin-wallet.js'
 
 /** The requests of WalletConnect's bip122 namespace; each takes one object. */
 export interface Bip122Rpc {
-  /** Addresses of the connected wallet, the one in use first. Asks nobody. */
+  /** Addresses that the connected wallet shares. A wallet on another device is asked for them. */
   readonly getAccountAddresses: { readonly params: readonly []; readonly result: readonly BitcoinAccount[] }
   /** Has the wallet sign a text. */
   readonly signMessage: {
@@ -63,7 +63,7 @@ export interface GetBalanceArgs {
   /** Ends the wait. */
   readonly signal?: AbortSignal
 }
-/** Which transaction is waited for. */
+/** A sent transaction, and the chain to look on. */
 export interface WaitForTransactionArgs {
   /** The transaction's id, as wallets answer it. */
   readonly hash: string

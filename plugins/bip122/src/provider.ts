@@ -36,6 +36,7 @@ export interface SignPsbtArgs {
   /** Send the transaction too. */
   readonly broadcast?: boolean
 }
+/** What the wallet made of a transaction. */
 export interface SignedPsbt {
   /** Base64. Some wallets answer only the id of what they sent. */
   readonly psbt?: string
@@ -45,7 +46,10 @@ export interface SignedPsbt {
 
 /** What an app works with on Bitcoin. */
 export interface BitcoinProvider {
-  /** Addresses of the connected wallet; empty without one. */
+  /**
+   * Addresses that the connected wallet shares.
+   * @throws wallet/not-connected
+   */
   getAccountAddresses(): Promise<readonly BitcoinAccount[]>
   /** Answers the signature in base64: ECDSA (65 bytes) or BIP-322. */
   signMessage(args: SignMessageArgs): Promise<string>

@@ -106,8 +106,11 @@ export const siwxWire = {
   }),
 }
 
+/** Fields of a message (CAIP-122, specification section 3). */
 export type MessageFields = Static<typeof messageSchema>
+/** What was signed: `data`, `message`, `signature`, and `cacao` after a sign-in in one question (specification section 3). */
 export type SiwxSession = Static<typeof sessionSchema>
+/** Sessions of this browser at the server, newest first, and the confirmed mail address. */
 export type SessionsReply = Static<typeof siwxWire.session.reply>
 /** Named only so that the types above stay importable. */
 export type { Route, TSchema }

@@ -8,27 +8,33 @@ import type { SendOptions, SolanaProvider } from './provider.js'
 
 /** Texts are base58, transactions base64, as sessions have them. Without `pubkey` the account in use is meant. */
 export interface SolanaRpc {
+  /** Accounts that the connected wallet shares. Asks nobody. */
   readonly solana_getAccounts: { readonly params: readonly unknown[]; readonly result: readonly { readonly pubkey: string }[] }
+  /** The same, after the visitor has connected a wallet where none is. */
   readonly solana_requestAccounts: { readonly params: readonly unknown[]; readonly result: readonly { readonly pubkey: string }[] }
+  /** Has the wallet sign a text, which is given in base58. */
   readonly solana_signMessage: {
     readonly params: readonly [{ readonly message: string; readonly pubkey?: string }]
     readonly result: { readonly signature: string }
   }
+  /** Has the wallet sign a transaction, without sending it. */
   readonly solana_signTransaction: {
     readonly params: readonly [{ readonly transaction: string; readonly pubkey?: string }]
     readonly result: { readonly signature: string; readonly transaction: string }
   }
+  /** Has the wallet sign several transactions by one question. */
   readonly solana_signAllTransactions: {
     readonly params: readonly [{ readonly transactions: readonly string[]; readonly pubkey?: string }]
     readonly result: { readonly transactions: readonly string[] }
   }
+  /** Has the wallet sign a transaction and send it. */
   readonly solana_signAndSendTransaction: {
     readonly params: readonly [{ readonly transaction: string; readonly pubkey?: string; readonly options?: SendOptions }]
     readonly result: { readonly signature: string }
   }
 }
 
-/** Solana. */
+/** The Solana family: its requests, and what apps may call. */
 export interface SolanaContract extends Contract {
   readonly id: 'solana'
   readonly provides: 'chain' | 'chain:solana'

@@ -19,6 +19,9 @@ function network(id: string, name: string, cluster: string): Network {
   }
 }
 
+/** Solana's main network. */
 export const mainnet: Network = /* @__PURE__ */ network('5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'Solana', 'mainnet-beta')
+/** Solana's network for developers. */
 export const devnet: Network = /* @__PURE__ */ network('EtWTRABZaYq6iMfeYKouRu166VU2xqa1', 'Solana Devnet', 'devnet')
+/** Solana's network for those who run nodes. */
 export const testnet: Network = /* @__PURE__ */ network('4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z', 'Solana Testnet', 'testnet')

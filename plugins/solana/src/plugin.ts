@@ -28,6 +28,7 @@ import type { MobileModule } from './mobile-module.js'
 import type { SolanaTokenSource } from './token/token-list.js'
 import { KERNEL, VERSION } from './version.js'
 
+/** Networks, nodes and wallets of the Solana family. */
 export interface SolanaOptions {
   /** In the order they are shown; the first is where a visitor begins. Networks of `./networks`, or your own. */
   readonly networks: readonly [Network, ...Network[]]

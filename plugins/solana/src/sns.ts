@@ -5,6 +5,7 @@ import { KERNEL, VERSION } from './version.js'
 /** What the plugin needs of the kernel; hand it to `createKernel`. */
 export const snsGrants: { readonly sns: readonly string[] } = { sns: ['kernel.nameSources'] }
 
+/** Nodes that names are read from. */
 export interface SnsOptions {
   /** Addresses of your own nodes by CAIP-2 id, tried before the network's public ones: those given to `solana`. */
   readonly rpcUrls?: { readonly [chain: CaipNetworkId]: readonly string[] }

@@ -2,15 +2,22 @@ import { defineErrors, type ErrorCatalogue, errorPage } from '@latchkey/kernel/l
 
 /** What can go wrong between the app and a wallet on another device. */
 export interface WalletConnectErrors {
-  /** `sent`: a request has left, and the wallet may have answered it. */
+  /**
+   * None of these relays answered. Check the addresses and the network. `sent`: a request has left, and the wallet may have answered
+   * it, so do not repeat it by yourself.
+   */
   readonly 'relay-unreachable': { readonly relays: readonly string[]; readonly sent?: boolean }
+  /** The relay refused the app, for this `reason`: often an unknown project id or origin. Correct them at the relay. `sent` is as above. */
   readonly 'relay-refused': { readonly reason: string; readonly sent?: boolean }
+  /** The wallet ended the session. Connect it again. */
   readonly 'session-ended': { readonly wallet: string }
+  /** There is no session with this topic. Look at `state.walletconnect.wallets`. */
   readonly 'session-unknown': { readonly topic: string }
-  /** A request names an account that the wallet did not share on the chain, or has taken back. */
+  /** A request names an account that the wallet did not share on the chain, or has taken back. Ask with an account of the session. */
   readonly 'account-foreign': { readonly wallet: string; readonly address: string; readonly chain: string }
 }
 
+/** Errors of sessions over a relay, by code. */
 export const walletConnectErrors: ErrorCatalogue<WalletConnectErrors> = /* @__PURE__ */ defineErrors<WalletConnectErrors>(
   'walletconnect',
   {

@@ -2,11 +2,15 @@ import type { CaipNetworkId } from '@latchkey/kernel'
 
 /** What a session asks for in one namespace. */
 export interface SessionNamespace {
+  /** CAIP-2 ids; the configured networks when left out. */
   readonly chains?: readonly CaipNetworkId[]
+  /** What the wallet may be asked; the family's own list when left out. */
   readonly methods?: readonly string[]
+  /** What the wallet may tell; the family's own list when left out. */
   readonly events?: readonly string[]
 }
 
+/** Which relays are used, and what sessions ask for. */
 export interface WalletConnectOptions {
   /** Addresses of relays that speak `irn`, tried in this order. */
   readonly relayUrls: readonly [string, ...string[]]
@@ -24,5 +28,6 @@ export interface WalletConnectOptions {
 
 /** As much of a Universal Provider as is used. */
 export interface UniversalProviderLike {
+  /** Its sign client. */
   readonly client: object
 }

@@ -138,6 +138,7 @@ export function configSchema() {
     strict,
   )
 }
+/** What `--config` reads: a JSON file with the server's settings. */
 export type ConfigFile = Static<ReturnType<typeof configSchema>>
 
 type Env = { readonly [name: string]: string | undefined }

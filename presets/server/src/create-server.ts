@@ -37,6 +37,7 @@ import { cacheOf } from './storage/cache-of.js'
 import type { Storage } from './storage/open-storage.js'
 import { VERSION } from './version.js'
 
+/** What is served, to whom, and how much of it. */
 export interface ServerOptions {
   /** `https://app.example.com`, `https://*.example.com`. Local hosts are always welcome. */
   readonly allowedOrigins?: readonly string[]
@@ -77,7 +78,9 @@ export interface ServerOptions {
   readonly families?: Families
   /** Server halves of your own that keep nothing. One with `migrations` is listed in `openStorage` instead, and served because it is there. */
   readonly plugins?: readonly AnyServerPlugin[]
+  /** Keys of upstreams by name, for plugins of your own. */
   readonly secrets?: { readonly [name: string]: string | undefined }
+  /** Makes requests to upstreams; the runtime's own when left out. */
   readonly fetch?: typeof fetch
   /** Hears what goes wrong inside and what should be set; the console when left out. */
   readonly log?: Log

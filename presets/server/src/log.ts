@@ -1,9 +1,11 @@
 import type { AnsweredCall } from '@latchkey/kernel/server'
 import type { SignInEvent } from '@latchkey/siwx/server'
 
+/** Where the server writes what happens. */
 export interface Log {
   /** `error` is the cause, where something outside did not do its part. */
   warn(message: string, error?: unknown): void
+  /** Something failed that an operator should look at. */
   error(message: string, error: unknown): void
   /** Called for every answer; optional. */
   request?(call: AnsweredCall): void

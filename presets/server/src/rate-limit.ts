@@ -1,5 +1,6 @@
 import type { LimitedCall } from '@latchkey/kernel/server'
 
+/** How often one caller may ask. */
 export interface RateLimit {
   /** As many calls at once. */
   readonly tokens: number

@@ -1,6 +1,7 @@
 import { createSessions as compose, type SessionsOptions as Options, type Sessions } from '@latchkey/siwx/server'
 import { accountFamilies, type Families } from './families/families.js'
 
+/** Where sessions are kept, and whose count. */
 export interface SessionsOptions extends Omit<Options, 'families'> {
   /** As `createServer` has them. */
   readonly families?: Families

@@ -10,6 +10,7 @@ import { slowClients } from './slow-clients.js'
 import { openStorage } from './storage/open-storage.js'
 import { VERSION } from './version.js'
 
+/** What a server is started with. */
 export interface StartOptions extends Omit<ServerOptions, 'storage'> {
   /** A path to an SQLite file, or `postgres://…` where several processes share one; memory alone when left out. */
   readonly database?: string
@@ -28,7 +29,9 @@ export interface StartOptions extends Omit<ServerOptions, 'storage'> {
   /** How long calls that are under way may take once the server is to stop, 10 s when left out. */
   readonly graceMs?: number
 }
+/** A server that listens. */
 export interface RunningServer {
+  /** Address that it listens at. */
   readonly url: string
   /** Takes no new calls and waits for those under way. */
   stop(): Promise<void>

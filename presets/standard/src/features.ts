@@ -3,8 +3,11 @@
  * open, and nothing leads to it. Features that only `false` can be said of are not built yet.
  */
 export interface StandardFeatures {
+  /** The address as text and code. On when left out. */
   readonly receive?: boolean
+  /** Sending coins and tokens. On when left out. */
   readonly send?: boolean
+  /** What happened with the account. On when left out. */
   readonly history?: boolean
   /** The whole list of wallets, and the view that browses it. */
   readonly allWallets?: boolean
@@ -20,12 +23,19 @@ export interface StandardFeatures {
   readonly legalCheckbox?: boolean
   /** One button in place of the wallet list, beside email or social sign-in. Off by default. */
   readonly collapseWallets?: boolean
+  /** Not built yet. */
   readonly swaps?: false
+  /** Not built yet. */
   readonly onramp?: false
+  /** Not built yet. */
   readonly email?: false
+  /** Not built yet. */
   readonly emailShowWallets?: false
+  /** Not built yet. */
   readonly socials?: false
+  /** Not built yet. */
   readonly smartSessions?: false
+  /** Not built yet. */
   readonly pay?: false
 }
 

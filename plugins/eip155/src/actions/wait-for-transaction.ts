@@ -3,7 +3,7 @@ import { bounded, poll } from '@latchkey/kernel/async'
 import type { Rpc } from '../rpc/create-rpc.js'
 import { checkTransaction, type PendingTransaction } from './check-transaction.js'
 
-/** Which transaction is waited for. */
+/** A sent transaction, and the chain to look on. */
 export interface WaitForTransactionArgs {
   /** 32 bytes in hexadecimal, as wallets answer it. */
   readonly hash: string

@@ -2,7 +2,9 @@ import type { MessageFields } from '../wire.js'
 import { FAMILIES } from './families.js'
 import { formatMessage } from './format-message.js'
 
+/** A text of CAIP-122, read field by field. */
 export interface ParsedMessage {
+  /** As the text has them. */
   readonly fields: MessageFields
   /** Of the page, where the text names one: `https`. */
   readonly scheme: string | undefined

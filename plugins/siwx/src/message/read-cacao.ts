@@ -30,13 +30,16 @@ export const cacaoSchema = /* @__PURE__ */ object({
     m: /* @__PURE__ */ optional(/* @__PURE__ */ unknown()),
   }),
 })
+/** A signed message as CAIP-74 has it. */
 export type Cacao = Static<typeof cacaoSchema>
 
+/** A CACAO, checked in form and read. */
 export interface ReadCacao {
   /** With the statement that was shown, ReCap and all. */
   readonly fields: MessageFields
   /** The text that was signed. */
   readonly message: string
+  /** As the family's wallets write it. */
   readonly signature: string
   /** The site's own statement, where it had one. */
   readonly ownStatement: string | undefined

@@ -3,12 +3,15 @@ import { useKernel, useSlice } from '@latchkey/kernel/react'
 import type { SiwxContract, SiwxStatus } from '../contract.js'
 import type { SiwxSession } from '../wire.js'
 
+/** What `useSIWX` returns. */
 export interface SiwxResult {
   /** Of the account in use, while it is signed in. */
   readonly session: SiwxSession | undefined
+  /** Where the sign-in of the account in use is. */
   readonly status: SiwxStatus
   /** Has the account in use sign in, unless it is. @throws siwx/no-account, no-network, not-enabled, cancelled */
   readonly signIn: () => Promise<SiwxSession>
+  /** Ends the session. Where one is required, its wallet is disconnected too. */
   readonly signOut: () => Promise<void>
 }
 

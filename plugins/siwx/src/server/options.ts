@@ -1,5 +1,6 @@
 import type { MailTransport } from './email/mail-transport.js'
 
+/** Who may sign in, for how long, and how the session is kept. */
 export interface SiwxServerOptions {
   /** CAIP-2 ids that visitors may sign in with; every chain of the server's families when left out. Contracts need a node of their chain besides. */
   readonly chains?: readonly string[]
@@ -10,6 +11,7 @@ export interface SiwxServerOptions {
   readonly sessions?: 'cookie' | 'bearer'
   /** This server's own origin for browsers, `https://latchkey.example.com`. Taken from the `Host` header when left out. */
   readonly origin?: string
+  /** Where the cookie counts; only with `sessions: 'cookie'`. */
   readonly cookie?: CookieOptions
   /** Longest time until one has to sign again, 7 days when left out. A message that ends sooner ends sooner. */
   readonly sessionMs?: number
@@ -21,13 +23,17 @@ export interface SiwxServerOptions {
   readonly mail?: MailTransport
   /** Called for every sign-in, refusal, sign-out and code, to keep a record. It names accounts and addresses. */
   readonly onEvent?: (event: SignInEvent) => void
+  /** Milliseconds since 1970; the machine's clock when left out. */
   readonly now?: () => number
 }
 
+/** One line for a record of sign-ins. */
 export interface SignInEvent {
+  /** What happened. */
   readonly event: 'signed-in' | 'sign-in-refused' | 'signed-out' | 'code-sent' | 'email-confirmed'
   /** CAIP-10; of a refusal the claimed one, unproven. */
   readonly account?: string
+  /** Project that the page names. */
   readonly project: string
   /** Of the page, as far as it is known. */
   readonly origin?: string
@@ -35,9 +41,11 @@ export interface SignInEvent {
   readonly caller?: string
   /** Code of the error, and the field that did not hold. */
   readonly reason?: string
+  /** What went out as `x-request-id`. */
   readonly requestId: string
 }
 
+/** Who may read the session's cookie. */
 export interface CookieOptions {
   /** Lets servers below this domain read the cookie too: `example.com`. The cookie has no `__Host-` then, only `__Secure-`. */
   readonly domain?: string

@@ -1,8 +1,11 @@
 import { type PlanDeps, planTransfer, type TransferArgs } from './plan-transfer.js'
 
+/** A transfer that is only looked at. */
 export interface EstimateTransferArgs extends TransferArgs {
+  /** Ends the wait. */
   readonly signal?: AbortSignal
 }
+/** What a transfer costs, in lamports. */
 export interface TransferEstimate {
   /** In lamports, as all of these. */
   readonly fee: bigint

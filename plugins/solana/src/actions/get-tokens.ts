@@ -3,21 +3,28 @@ import type { Rpc } from '../rpc/create-rpc.js'
 import { metadataOf } from '../token/mint-extensions.js'
 import { type Mint, type RawAccount, readMint, readTokenAccount, TOKEN_PROGRAMS } from '../token/read-token.js'
 
+/** Whose tokens are read, and where. */
 export interface GetTokensArgs {
   /** The account in use when left out. */
   readonly address?: string
   /** A configured network; the one in use when left out. */
   readonly chain?: CaipNetworkId
+  /** Ends the wait. */
   readonly signal?: AbortSignal
 }
+/** One token that an account holds. */
 export interface Token {
+  /** Address of the mint. */
   readonly mint: string
+  /** Address of the program that it belongs to: SPL Token, or Token-2022. */
   readonly program: string
+  /** Places of the smallest unit. */
   readonly decimals: number
   /** In base units, over all token accounts of the owner. */
   readonly amount: bigint
   /** Only where the mint itself carries them; its creator may write anything there. */
   readonly name?: string
+  /** Short form, where a list or the mint says it. */
   readonly symbol?: string
 }
 

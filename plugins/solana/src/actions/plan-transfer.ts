@@ -9,7 +9,9 @@ import { findFee } from './find-fee.js'
 import type { FoundToken } from './find-token.js'
 import { readAccounts } from './read-accounts.js'
 
+/** What is to be sent, and to whom. */
 export interface TransferArgs {
+  /** Address of the recipient's account, not of a token account. */
   readonly to: string
   /** In base units: lamports, or those of the token. */
   readonly amount: bigint

@@ -1,7 +1,9 @@
 import { toBase64 } from '../codec/base64.js'
 import { type PlanDeps, planTransfer, type TransferArgs } from './plan-transfer.js'
 
+/** A transfer that the wallet is asked for. */
 export interface SendArgs extends TransferArgs {
+  /** Ends the wait; what was sent stays sent. */
   readonly signal?: AbortSignal
 }
 

@@ -2,6 +2,7 @@ import type { CaipNetworkId, Network } from '@latchkey/kernel'
 import { bounded, poll } from '@latchkey/kernel/async'
 import type { Rpc } from '../rpc/create-rpc.js'
 
+/** A sent transaction, and the chain to look on. */
 export interface WaitForTransactionArgs {
   /** In base58. */
   readonly signature: string
@@ -11,15 +12,19 @@ export interface WaitForTransactionArgs {
   readonly blockhash?: string
   /** When the hash, a block's and no durable nonce, was the latest one: then it may be over before the first look, too. */
   readonly madeAt?: number
+  /** Ends the wait. */
   readonly signal?: AbortSignal
 }
 interface WaitArgs extends Omit<WaitForTransactionArgs, 'chain'> {
   readonly network: Network
 }
+/** What became of a transaction. */
 export interface TransactionResult {
   /** `expired`: it can no longer happen, so it may be sent anew. `unknown`: 3 minutes passed; it may still happen. */
   readonly status: 'confirmed' | 'failed' | 'expired' | 'unknown'
+  /** The one that was waited for. */
   readonly signature: string
+  /** Slot that has it. */
   readonly slot?: bigint
   /** What the runtime said of a failed one. */
   readonly error?: unknown

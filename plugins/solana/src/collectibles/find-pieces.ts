@@ -10,7 +10,9 @@ import { type Metadata, readMetadata, readText } from './read-metadata.js'
 export interface FoundPiece {
   /** The mint. */
   readonly address: string
+  /** Title of the piece, as its metadata says. */
   readonly name: string
+  /** Title of the collection that it belongs to. */
   readonly collection?: string
   /** Address of its metadata, on any host. Never to be fetched by a browser: it would tell who looks at what. */
   readonly uri?: string

@@ -9,5 +9,7 @@ export const APPROVAL_METHODS = [
   'solana_signAndSendTransaction',
 ] as const
 
+/** A method that runs without asking (specification section 6). */
 export type FreeMethod = (typeof FREE_METHODS)[number]
+/** A method that needs the visitor's yes (specification section 6). */
 export type ApprovalMethod = (typeof APPROVAL_METHODS)[number]

@@ -4,9 +4,13 @@ export interface SolanaTokenInfo {
   readonly chainId: number | string
   /** The mint. */
   readonly address: string
+  /** Places of the smallest unit. */
   readonly decimals: number
+  /** Short form: `USDC`. */
   readonly symbol: string
+  /** Full form: `USD Coin`. */
   readonly name: string
+  /** Address of a picture. */
   readonly logoURI?: string
 }
 /** Entries, or what loads them: `() => import('./tokens.json')`, a whole list too. */
@@ -14,8 +18,14 @@ export type SolanaTokenSource = readonly SolanaTokenInfo[] | (() => Promise<Sola
 /** A list of entries, a token list, or a module whose default export is one of both. */
 export type SolanaTokenList =
   | readonly SolanaTokenInfo[]
-  | { readonly tokens: readonly SolanaTokenInfo[] }
-  | { readonly default: readonly SolanaTokenInfo[] | { readonly tokens: readonly SolanaTokenInfo[] } }
+  | {
+      /** The list, in a module that is one. */
+      readonly tokens: readonly SolanaTokenInfo[]
+    }
+  | {
+      /** The list, in a module that exports it. */
+      readonly default: readonly SolanaTokenInfo[] | { readonly tokens: readonly SolanaTokenInfo[] }
+    }
 
 const CLUSTERS: { readonly [number: number]: string } = {
   101: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',

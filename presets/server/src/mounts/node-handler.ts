@@ -3,10 +3,12 @@ import { getRequestListener } from '@hono/node-server'
 import type { Server } from '@latchkey/kernel/server'
 import { addressOf } from '../address-of.js'
 
+/** What stands in front of the process. */
 export interface NodeHandlerOptions {
   /** Proxies in front that add to `x-forwarded-for`, 0 when left out. */
   readonly proxies?: number
 }
+/** A handler of Node's `http`, Express or Connect. Hands what fails to `next`, where there is one. */
 export type NodeHandler = (request: IncomingMessage, response: ServerResponse, next?: (error?: unknown) => void) => void
 
 /**

@@ -1,5 +1,6 @@
 import type { Server } from '@latchkey/kernel/server'
 
+/** Where the route is mounted, and what stands in front of it. */
 export interface RouteHandlersOptions {
   /** Where the route is: `/api/latchkey` for `app/api/latchkey/[...path]/route.ts`. */
   readonly basePath: string
@@ -7,11 +8,17 @@ export interface RouteHandlersOptions {
   readonly proxies?: number
 }
 type Handler = (request: Request) => Promise<Response>
+/** What a catch-all route of Next.js exports. */
 export interface RouteHandlers {
+  /** Answers reads. */
   readonly GET: Handler
+  /** Answers what makes something. */
   readonly POST: Handler
+  /** Answers what replaces something. */
   readonly PUT: Handler
+  /** Answers what removes something. */
   readonly DELETE: Handler
+  /** Answers preflights of other origins. */
   readonly OPTIONS: Handler
 }
 

@@ -5,6 +5,7 @@ import { isIP } from 'node:net'
 import { type Outside, type OutsideAnswer, serverErrors, within } from '@latchkey/kernel/server'
 import { publicAddresses } from './public-addresses.js'
 
+/** Which addresses may be fetched, and for how long. */
 export interface OutsideOptions {
   /** Every address of a name. The system's resolver when left out. */
   readonly resolve?: (host: string) => Promise<readonly string[]>

@@ -10,6 +10,7 @@ import { noncesOf } from './nonces-of.js'
 import { sharedLimit } from './shared-limit.js'
 import { watchWrites } from './writes.js'
 
+/** Where data is kept, and which tables it needs. */
 export interface StorageOptions {
   /** A path, `:memory:` or `postgres://…`. */
   readonly url: string
@@ -20,11 +21,15 @@ export interface StorageOptions {
 }
 /** Where a server keeps things, and what its processes share. */
 export interface Storage {
+  /** Which of both it is. */
   readonly kind: 'sqlite' | 'postgres'
   /** The server halves whose tables are there. A server on this storage has their routes. */
   readonly plugins: readonly AnyServerPlugin[]
+  /** For server halves that keep tables. */
   readonly database: Database
+  /** Numbers that are used once, by all processes together. */
   readonly nonces: Nonces
+  /** Keeps values for all processes. */
   readonly cache: Cache
   /** Buckets for calls: of all processes on Postgres, of this one on SQLite. */
   limit(rule: RateLimit): ReturnType<typeof rateLimit> | ReturnType<typeof sharedLimit>
@@ -34,6 +39,7 @@ export interface Storage {
   check(): Promise<boolean>
   /** Whether it keeps what is written: the disk may be full while it answers. */
   checkWrites(): Promise<boolean>
+  /** Ends connections. Resolves once what is under way is done. */
   close(): Promise<void>
 }
 

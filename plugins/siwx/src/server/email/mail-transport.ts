@@ -1,6 +1,10 @@
+/** One message, as plain text. */
 export interface Mail {
+  /** One address. */
   readonly to: string
+  /** One line. */
   readonly subject: string
+  /** The body. */
   readonly text: string
 }
 /** Hands mail on. */

@@ -1,6 +1,7 @@
 import { bounded } from '@latchkey/kernel/server'
 import type { MailTransport } from './mail-transport.js'
 
+/** Which server sends, and in whose name. */
 export interface SmtpOptions {
   /** `smtps://user:password@mail.example.com`, or `smtp://…` with STARTTLS where the other side has it. */
   readonly url: string

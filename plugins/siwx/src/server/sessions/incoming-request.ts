@@ -2,6 +2,7 @@
 export interface IncomingRequest {
   /** Taken for reading when left out, as in a page that is rendered. */
   readonly method?: string | undefined
+  /** `cookie`, `authorization` and `origin` are read. */
   readonly headers: Headers | { readonly [name: string]: string | readonly string[] | undefined }
 }
 

@@ -3,15 +3,20 @@ import { check } from '@latchkey/kernel/wire'
 import { type SessionsReply, siwxWire } from '../../wire.js'
 import { headersOf, type IncomingRequest, isTrusted } from './incoming-request.js'
 
+/** Which server keeps the sessions, and for which page. */
 export interface RemoteOptions {
   /** Of the server that keeps the sessions: `https://latchkey.example.com`. */
   readonly baseUrl: string
+  /** As the page names it. */
   readonly projectId: string
   /** Of the app's page: `https://app.example.com`. */
   readonly origin: string
+  /** Longest wait for the server, in milliseconds. */
   readonly timeoutMs?: number
+  /** Makes the request; the runtime's own when left out. */
   readonly fetch?: typeof fetch
 }
+/** Reads sessions over the server's own route. */
 export interface RemoteSessions {
   /** What the visitor who sends this request has signed, or `undefined`. @throws while the server does not answer */
   verifySession(request: IncomingRequest, call?: { readonly signal?: AbortSignal }): Promise<SessionsReply | undefined>

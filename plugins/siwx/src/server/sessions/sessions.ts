@@ -5,7 +5,9 @@ import { dropEverywhere, dropLogin, findLogin, listLogins, type StoredLogin } fr
 import { type VerifiedSession, verifiedSession } from './verified-session.js'
 import { bearerOf, cookiesOf } from './visit.js'
 
+/** Where sessions are kept, and whose count. */
 export interface SessionsOptions {
+  /** The same that the server writes them to. */
   readonly database: Database
   /** Pages whose visitors `verifySession` knows: `https://app.example.com`. A session made anywhere else is none, also on a local host. */
   readonly origins: readonly string[]
@@ -13,6 +15,7 @@ export interface SessionsOptions {
   readonly projectIds?: readonly string[]
   /** How accounts may be written in `list` and `revokeAccount`. As they are stored when left out. */
   readonly families?: AccountFamilies
+  /** Milliseconds since 1970; the machine's clock when left out. */
   readonly now?: () => number
 }
 

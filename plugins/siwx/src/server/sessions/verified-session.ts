@@ -3,13 +3,14 @@ import type { SiwxSession } from '../../wire.js'
 import { emailOf } from '../email/email.js'
 import type { StoredLogin } from './store.js'
 
-/** An account that is signed in, with what it signed. */
+/** An account that a visitor proved to hold, with what was signed. */
 export interface SignedInAccount extends Account {
   /** What was signed, to be checked again. */
   readonly session: SiwxSession
 }
 /** The accounts that are signed in at one browser. */
 export interface VerifiedSession extends VisitorSession {
+  /** Project that it was made for. */
   readonly projectId: string
   /** Of the page. */
   readonly origin: string
