@@ -1,5 +1,6 @@
 import { relative, sep } from 'node:path'
 import { docOf, exportedDeclarations, membersOf } from './declarations.mjs'
+import { typescriptApi } from './typescript-api.mjs'
 
 /** Words that say nothing of their own. */
 const STOP =
@@ -42,11 +43,22 @@ export function undocumented({ path, entries, all = {} }) {
       return [
         ...own,
         ...names
-          .filter((each) => !members.some((member) => member.name === each && hasDoc(member.node, `${name}.${each}`)))
+          .filter(
+            (each) => !members.some((member) => member.name === each && hasDoc(member.node, `${name}.${each}`)) && !isFormOf(nodes, each),
+          )
           .flatMap((each) => report(`${name}.${each}`)),
       ]
     }),
   )
+}
+
+/** The docstring of a union of object types explains each form by its fields: `{ delay }`: waits, then approves. */
+function isFormOf(nodes, field) {
+  const ts = typescriptApi()
+  return nodes.some((node) => {
+    const isUnion = ts.isTypeAliasDeclaration(node) && ts.isUnionTypeNode(node.type)
+    return isUnion && new RegExp(`\\b${field}\\b`).test(docOf(node)?.text ?? '')
+  })
 }
 
 function hasDoc(node, name) {

@@ -40,6 +40,14 @@ test('functions, constants, types and classes need a docstring, wherever they ar
   expect(found).toEqual(['src/make.ts: Made', 'src/more.ts: Box', 'src/more.ts: Box.weight', 'src/more.ts: later'])
 })
 
+test('the docstring of a union explains the fields of its forms', () => {
+  const files = (doc) => ({
+    'index.d.ts': `/** ${doc} */\nexport type Behaviour = 'never' | {\n  readonly delay: number\n} | {\n  readonly chain: number\n}\n`,
+  })
+  expect(undocumented(packageOf(files('What a wallet does. `{ delay }`: waits. `{ chain }`: ends up there.')))).toEqual([])
+  expect(undocumented(packageOf(files('What a wallet does. `{ delay }`: waits.')))).toEqual(['src/index.ts: Behaviour.chain'])
+})
+
 test('members of interfaces need one, those of a contract’s sections as well, and what is inherited has one', () => {
   const found = undocumented(
     packageOf({

@@ -18,24 +18,27 @@ export type SandboxErrorCode =
 
 /** Thrown by the sandbox when it cannot do what was asked. Tell cases apart by `code`. */
 export class SandboxError extends Error {
+  /** Always `SandboxError`. */
   override readonly name = 'SandboxError'
-  constructor(
-    readonly code: SandboxErrorCode,
-    message: string,
-    options?: { readonly cause?: unknown },
-  ) {
+  /** Which of the cases it is. */
+  readonly code: SandboxErrorCode
+  constructor(code: SandboxErrorCode, message: string, options?: { readonly cause?: unknown }) {
     super(message, options)
+    this.code = code
   }
 }
 
 /** The error a wallet answers with, as EIP-1193 describes it: a number and a sentence. */
 export class RpcError extends Error {
+  /** Always `RpcError`. */
   override readonly name = 'RpcError'
-  constructor(
-    readonly code: number,
-    message: string,
-    readonly data?: unknown,
-  ) {
+  /** Number of EIP-1193 or JSON-RPC: 4001 for a no. */
+  readonly code: number
+  /** As the wallet adds it. */
+  readonly data?: unknown
+  constructor(code: number, message: string, data?: unknown) {
     super(message)
+    this.code = code
+    this.data = data
   }
 }

@@ -51,9 +51,11 @@ export interface SandboxOptions {
 export interface Sandbox extends AsyncDisposal {
   /** Address of the control panel and of `wallets.js`. */
   readonly url: string
+  /** Two EVM chains, 1337 and 31338. */
   readonly chains: readonly [one: SandboxChain, two: SandboxChain]
   /** The same addresses on both chains. */
   readonly contracts: SandboxContracts
+  /** Test wallets by name. */
   readonly wallets: { readonly [Id in WalletId]: TestWallet }
   /** The Solana cluster, when asked for. */
   readonly solana: SandboxSolana | undefined

@@ -6,14 +6,23 @@ import { tokenList } from './token-list.js'
 
 /** What `@latchkey/server` is started with: the same fields as its configuration file. */
 export interface SandboxServerConfig {
+  /** Lets every local page in. */
   readonly mode: 'development'
+  /** Address of a SQLite file, or of memory. */
   readonly database: string
+  /** Tests ask as often as they like. */
   readonly rateLimit: false
+  /** What names of accounts end with. */
   readonly namesSuffix: string
+  /** The sandbox's own nodes, by CAIP-2 id. */
   readonly rpc: { [chain: string]: { urls: string[]; depth: number } }
+  /** Tokens of the sandbox's chains, as a list. */
   readonly tokens: { chainId: number | string; address: string; name: string; symbol: string; decimals: number; logoURI: string }[]
+  /** Contracts of collectibles on the sandbox's chains. */
   readonly collections: { chainId: number; address: string }[]
+  /** Sends codes to the sandbox's mailbox, where there is one. */
   readonly signIn: { readonly smtp?: string; readonly mailFrom?: string }
+  /** Prices that never change. */
   readonly prices: { type: 'fixed'; prices: { [asset: string]: string } }[]
 }
 

@@ -4,11 +4,17 @@ import type { SandboxSolana } from '../solana/solana.js'
 
 /** An entry of a token list (https://tokenlists.org, `TokenInfo`); on Solana `chainId` is a CAIP-2 id. */
 export interface SandboxToken {
+  /** Number of an EVM chain, or of a Solana cluster as lists number them. */
   readonly chainId: number | string
+  /** Address of the contract or mint. */
   readonly address: string
+  /** Full form of the token. */
   readonly name: string
+  /** Short form of the token. */
   readonly symbol: string
+  /** Places of the smallest unit. */
   readonly decimals: number
+  /** A picture, as data. */
   readonly logoURI: string
 }
 

@@ -1,6 +1,7 @@
 import type { BitcoinKey } from './keys.js'
 import type { Ledger } from './ledger.js'
 
+/** Networks that a test wallet can be on. */
 export type BitcoinNetworkName = 'mainnet' | 'testnet' | 'signet' | 'regtest'
 
 /** What a test wallet needs to work with Bitcoin. */

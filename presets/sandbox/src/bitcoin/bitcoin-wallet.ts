@@ -6,6 +6,7 @@ import { connectBitcoin, disconnectBitcoin, moveTo } from './sites.js'
 export interface BitcoinWallet {
   /** Addresses of its three accounts on the network it is on; `wallet.useAccount(1)` shows the second one of each family. */
   readonly accounts: readonly { readonly payment: string; readonly ordinals: string }[]
+  /** Where the wallet is. */
   readonly network: BitcoinNetworkName
   /** Origins that are connected. */
   readonly sites: readonly string[]

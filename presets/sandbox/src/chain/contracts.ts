@@ -6,9 +6,13 @@ export interface SandboxContracts {
   readonly token: Address
   /** ERC-721 'Test Keys' with pictures on the chain. Anyone may `mint`. */
   readonly nft: Address
+  /** Several reads in one call. */
   readonly multicall3: Address
+  /** Who owns which name. */
   readonly ensRegistry: Address
+  /** Where names lead to. */
   readonly ensResolver: Address
+  /** Both in one call (ENSIP-23). */
   readonly ensUniversalResolver: Address
   /** Registers names under `.eth` and sets primary names. */
   readonly ensRegistrar: Address

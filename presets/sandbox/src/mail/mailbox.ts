@@ -1,8 +1,12 @@
 /** One mail that arrived, as a person reads it. */
 export interface SandboxMail {
+  /** Address of the sender. */
   readonly from: string
+  /** Addresses that it was sent to. */
   readonly to: readonly string[]
+  /** Its first line. */
   readonly subject: string
+  /** Its body, as plain text. */
   readonly text: string
 }
 /** A mail server that keeps what it is given. Nothing leaves this machine, for any recipient. */

@@ -14,8 +14,11 @@ export interface WalletScriptOptions {
 
 /** The ways Bitcoin wallets show themselves. The first three have one place in a page each, and the names their makers gave them. */
 export interface BitcoinShapes {
+  /** Which wallet stands behind `window.unisat`. */
   readonly unisat?: WalletId
+  /** Which wallet stands behind `window.okxwallet`. */
   readonly okx?: WalletId
+  /** Which wallet stands behind `window.LeatherProvider`. */
   readonly leather?: WalletId
   /** Wallets in `window.btc_providers`, as sats-connect reads it. */
   readonly satsConnect?: readonly WalletId[]

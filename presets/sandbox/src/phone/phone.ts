@@ -4,7 +4,9 @@ import type { WalletSession } from './wallet-session.js'
 export interface PairOptions {
   /** EVM chains by their number, others by their name of CAIP-2. */
   readonly chains?: readonly (number | string)[]
+  /** The only ones that the phone grants; all that were asked for when left out. */
   readonly methods?: readonly string[]
+  /** The only ones that the phone grants; all that were asked for when left out. */
   readonly events?: readonly string[]
   /** Seconds until the session expires, instead of a week. Sessions of one-click sign-in always last a week. */
   readonly expiresIn?: number

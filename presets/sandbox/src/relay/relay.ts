@@ -1,6 +1,8 @@
 /** One message that a client handed to the relay. Its content is encrypted; only the two ends can read it. */
 export interface RelayMessage {
+  /** What it was published under. */
   readonly topic: string
+  /** As it was sent: encrypted. */
   readonly message: string
   /** Seconds for which it is kept. */
   readonly ttl: number
@@ -26,6 +28,7 @@ export interface Relay {
   readonly messages: readonly RelayMessage[]
   /** Keeps messages back until `release`. */
   hold(): void
+  /** Lets go on what `hold` keeps back. */
   release(): void
   /** Loses the next messages. */
   drop(count?: number): void

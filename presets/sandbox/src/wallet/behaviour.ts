@@ -1,7 +1,10 @@
 /** An error as JSON-RPC carries it. */
 export interface RpcFailure {
+  /** Number of EIP-1193 or JSON-RPC: 4001 for a no. */
   readonly code: number
+  /** In the wallet's words. */
   readonly message: string
+  /** As the wallet adds it. */
   readonly data?: unknown
 }
 

@@ -10,14 +10,25 @@ import type { WalletId } from './wallet-id.js'
 import type { WalletQuirks } from './wallet-quirks.js'
 
 /** How a wallet answered a request. */
-export type WalletAnswer = { readonly result: unknown } | { readonly error: RpcFailure }
+export type WalletAnswer =
+  | {
+      /** What the page gets. */
+      readonly result: unknown
+    }
+  | {
+      /** What the page's request rejects with. */
+      readonly error: RpcFailure
+    }
 
 /** One line of a wallet's log. */
 export interface WalletRequest {
+  /** Page that asked. */
   readonly origin: string
   /** Through which object it came: the announced provider, `window.ethereum`, the wallet standard, `wallet.provider()`, or a session. */
   readonly via: 'announced' | 'legacy' | 'standard' | 'node' | 'walletconnect'
+  /** What it asked for. */
   readonly method: string
+  /** As they were sent. */
   readonly params: unknown
   /** Absent while the request is open. */
   readonly answer: WalletAnswer | undefined
@@ -25,13 +36,19 @@ export interface WalletRequest {
 
 /** A question that waits for an answer. */
 export interface WalletPrompt {
+  /** For `answer`. */
   readonly id: string
+  /** Page that asks. */
   readonly origin: string
+  /** What it asks for. */
   readonly method: string
+  /** As they were sent. */
   readonly params: unknown
   /** What a person is asked: a title, the word on the button that says yes, and what there is to know. */
   readonly title: string
+  /** What a wallet would say that happens. */
   readonly action: string
+  /** What a wallet would show of it, line by line. */
   readonly facts: readonly (readonly [label: string, value: string])[]
   /** Why it waits. `'locked'` ends with `wallet.unlock()`, which approving does too. */
   readonly why: 'manual' | 'ask' | 'never' | 'delay' | 'locked'
@@ -43,18 +60,23 @@ export interface WalletPrompt {
 
 /** Narrows `next` and `policy` to one method. With a method, also requests that never ask are concerned. */
 export interface BehaviourOptions {
+  /** The only method that it counts for; every one when left out. */
   readonly method?: string
 }
 
 /** Ends a wait early. */
 export interface WaitOptions {
+  /** Ends the wait. */
   readonly signal?: AbortSignal
 }
 
 /** A wallet with real keys, as the test sees it. Pages see it through EIP-6963, and through the wallet standard where it knows Solana. */
 export interface TestWallet {
+  /** Its name in lower case, as `sandbox.wallets` has it. */
   readonly id: WalletId
+  /** As it announces itself. */
   readonly name: string
+  /** As it announces itself (EIP-6963). */
   readonly rdns: string
   /** A data URI. */
   readonly icon: string
@@ -64,9 +86,11 @@ export interface TestWallet {
   readonly accounts: readonly [Address, Address, Address]
   /** The accounts that connected sites see, the selected one first. */
   readonly shared: readonly Address[]
+  /** Number of the chain that it is on. */
   readonly chainId: number
   /** Ids of the chains it knows; others are answered with 4902. */
   readonly chains: readonly number[]
+  /** Shares nothing until it is unlocked. */
   readonly locked: boolean
   /** Origins that are connected. A session is `walletconnect:` with its topic. */
   readonly sites: readonly string[]
@@ -85,7 +109,9 @@ export interface TestWallet {
   policy(behaviour: Behaviour, options?: BehaviourOptions): void
   /** Turns oddities on or off. */
   quirks(changes: Partial<WalletQuirks>): void
+  /** Locks it, and tells pages what real wallets tell then. */
   lock(): void
+  /** Unlocks it, and tells pages what real wallets tell then. */
   unlock(): void
   /** Shows exactly these accounts to connected sites. @throws SandboxError `unknown-account` */
   setAccounts(accounts: readonly Address[]): void
