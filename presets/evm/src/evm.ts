@@ -9,8 +9,9 @@ export interface EvmOptions extends Eip155Options, ConnectOptions, AccountOption
 /** Contracts of a kernel made with this preset: `Kernel<EvmContracts>`. */
 export type EvmContracts = CoreContract | ConnectContract | AccountContract | Eip155Contract
 
-/** What `evm()` returns. */
+/** For the `plugins` of `createKernel`, or spread into its options. */
 export interface EvmPreset extends Preset {
+  /** Wallets, account, EVM. */
   readonly plugins: readonly [Plugin<ConnectContract>, Plugin<AccountContract>, Plugin<Eip155Contract>]
   /** Empty: its plugins bring what they need. */
   readonly grants: Grants

@@ -30,8 +30,11 @@ export interface StandardOptions extends Omit<ConnectOptions, Switched>, Omit<Ac
   readonly networks?: readonly [Network, ...Network[]]
   /** Addresses of your own nodes by CAIP-2 id, tried before the network's public ones. */
   readonly rpcUrls?: { readonly [chain: CaipNetworkId]: readonly string[] }
+  /** Options of the EVM family, besides networks and nodes. */
   readonly eip155?: Omit<Eip155Options, 'networks' | 'rpcUrls'>
+  /** Options of the Solana family, besides networks and nodes. */
   readonly solana?: Omit<SolanaOptions, 'networks' | 'rpcUrls'>
+  /** Options of the Bitcoin family, besides networks. */
   readonly bip122?: Omit<Bip122Options, 'networks'>
   /** Wallets on other devices, through your relays. Left out, there are none. */
   readonly walletconnect?: WalletConnectOptions
@@ -57,6 +60,7 @@ export type StandardContracts = CoreContract | Contracts
 
 /** What `standard()` returns: connect and account, and what its options name. */
 export interface StandardPreset extends Preset {
+  /** Features that are on, and the families of the networks. */
   readonly plugins: readonly [Plugin<ConnectContract>, Plugin<AccountContract>, ...Plugin<Contracts>[]]
   /** Empty: its plugins bring what they need. */
   readonly grants: Grants

@@ -6,9 +6,11 @@ import { createConnector, type WalletArgs } from '../wallet/create-connector.js'
 export interface AppWallet {
   /** Kept with the session, so it stays the same from visit to visit. No id of a wallet in the page. */
   readonly id: string
+  /** As visitors know the wallet. */
   readonly name: string
   /** Address of a picture; a data URI asks no other host. */
   readonly icon?: string
+  /** Reverse domain name of the wallet (EIP-6963). */
   readonly rdns?: string
   /** Loads the provider when the wallet is pressed, or was connected on the last visit. Asked again after a failure. */
   readonly provider: () => Promise<Eip1193Provider>
