@@ -29,6 +29,7 @@ export const gates = [
   { name: 'exports', runs: [['scripts/exports.mjs']] },
   { name: 'documented', needs: ['build'], runs: [['scripts/documented.mjs']] },
   { name: 'errors', needs: ['build'], runs: [['scripts/errors.mjs', '--check']] },
+  { name: 'readmes', needs: ['build'], runs: [['scripts/readmes.mjs', '--check']] },
   { name: 'edge-cases', runs: [['scripts/edge-cases.mjs', '--check']] },
 ]
 
