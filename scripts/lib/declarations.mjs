@@ -98,7 +98,9 @@ const SECTIONS = ['actions', 'events', 'state', 'views']
  */
 export function membersOf(node, within = '') {
   const ts = typescriptApi()
-  const type = ts.isTypeAliasDeclaration(node) ? node.type : node
+  // A hook's result is its face, wherever it is written.
+  const isHook = ts.isFunctionDeclaration(node) && /^use[A-Z]/.test(node.name?.text ?? '')
+  const type = ts.isTypeAliasDeclaration(node) || (isHook && node.type) ? node.type : node
   const bodies = ts.isIntersectionTypeNode(type) || ts.isUnionTypeNode(type) ? type.types : [type]
   return bodies.flatMap((body) =>
     [...(body.members ?? [])].flatMap((member) => {

@@ -3,12 +3,17 @@ import { typescriptApi } from './typescript-api.mjs'
 
 /**
  * Markdown about the hooks and components of an entry: what each is for, and every field that goes in or comes out. `all` has the type
- * files of every package by what they are imported as.
+ * files of every package by what they are imported as; places in `seen` are listed elsewhere.
  */
-export function reactNames(entry, all) {
+export function reactNames(entry, all, seen = new Set()) {
   const declarations = exportedDeclarations(entry, all)
-  const byName = new Map(declarations.map((each) => [each.name, each]))
-  const parts = declarations.flatMap(({ name, nodes: [node] }) => {
+  const kernel = all['@latchkey/kernel']
+  const known = [...(kernel ? exportedDeclarations(kernel, all) : []), ...declarations]
+  const byName = new Map(known.map((each) => [each.name, each]))
+  const parts = declarations.flatMap(({ name, file, nodes: [node] }) => {
+    const place = `${file} ${name}`
+    if (seen.has(place)) return []
+    seen.add(place)
     if (/^use[A-Z]/.test(name)) return [hook(name, node, byName)]
     return isComponent(name, node) ? [component(name, node, byName)] : []
   })

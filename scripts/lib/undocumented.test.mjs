@@ -40,6 +40,12 @@ test('functions, constants, types and classes need a docstring, wherever they ar
   expect(found).toEqual(['src/make.ts: Made', 'src/more.ts: Box', 'src/more.ts: Box.weight', 'src/more.ts: later'])
 })
 
+test('what a hook returns needs them as well, also where it is written with the hook', () => {
+  const text =
+    '/** Follows the language. */\nexport declare function useLocale(): {\n  readonly dir: string\n  /** BCP 47. */\n  readonly tag: string\n}\n'
+  expect(undocumented(packageOf({ 'index.d.ts': text }))).toEqual(['src/index.ts: useLocale.dir'])
+})
+
 test('the docstring of a union explains the fields of its forms', () => {
   const files = (doc) => ({
     'index.d.ts': `/** ${doc} */\nexport type Behaviour = 'never' | {\n  readonly delay: number\n} | {\n  readonly chain: number\n}\n`,

@@ -10,7 +10,10 @@ export interface DisconnectArgs {
 }
 
 /** Ends sessions: all, those of a namespace, or one wallet's. */
-export function useDisconnect(): { readonly disconnect: (args?: DisconnectArgs) => Promise<void> } {
+export function useDisconnect(): {
+  /** Resolves within 3 seconds, whatever the wallet does. Every session ends without arguments. */
+  readonly disconnect: (args?: DisconnectArgs) => Promise<void>
+} {
   const kernel = useAnyKernel()
   return { disconnect: useCallback((args?: DisconnectArgs) => kernel.connections.disconnect(args), [kernel]) }
 }

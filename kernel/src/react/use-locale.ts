@@ -4,8 +4,11 @@ import { useAnyKernel } from './provider.js'
 
 /** The widget's language, and the way to another one without losing input, focus or connection. */
 export function useLocale(): {
+  /** BCP 47 tag of the language in use. */
   readonly locale: string
+  /** Its writing direction. */
   readonly dir: 'ltr' | 'rtl'
+  /** Loads the language's texts, then changes to it. */
   readonly setLocale: (locale: string) => Promise<void>
 } {
   const kernel = useAnyKernel()

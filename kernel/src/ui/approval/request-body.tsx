@@ -8,7 +8,9 @@ import { Notice } from '../notice.js'
 import type { Described, DescribeTools } from './described.js'
 
 interface RequestProps {
+  /** What is asked for: `eth_sendTransaction`. */
   readonly method: string
+  /** The very parameters that are handled, frozen. */
   readonly params: readonly unknown[]
 }
 
