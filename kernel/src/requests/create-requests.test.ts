@@ -277,3 +277,43 @@ test('a call ends with its signal while it is handled and while it is asked', as
   abort.abort(new Error('left'))
   await expect(asked).rejects.toThrow('left')
 })
+
+test('API-57 the balance of the account is asked again after what a visitor is asked about, by us or by the wallet, once it succeeded', async () => {
+  const core: Mutable<CoreState> = initialState({})
+  const network = { caipNetworkId: 'eip155:1' }
+  const session = (address: string | undefined) => ({ address, network })
+  core.namespace = 'eip155'
+  core.sessions = { eip155: session('0xa'), solana: session('So1'), bip122: session(undefined) } as never
+  const refreshed: string[] = []
+  const source = (namespace: string) => ({
+    namespace,
+    refresh: async ({ address }: { readonly address: string }) => {
+      refreshed.push(`${namespace} ${address}`)
+      throw new Error('the node is away')
+    },
+  })
+  const policies: { readonly [method: string]: AnyMethod['policy'] } = { read: 'free', byWallet: () => 'free', byUs: () => 'approve' }
+  const request = createRequests({
+    core,
+    host: {
+      provide: () => {},
+      read: () => ['eip155', 'solana', 'bip122'].map(source),
+      method: (name: string) => ({
+        policy: policies[name],
+        handle: async ([fails]: readonly unknown[]) => (fails ? Promise.reject(new Error('no')) : 'yes'),
+      }),
+    } as never,
+    events: { on: () => {} } as never,
+    approve: async () => true,
+    show: () => {},
+    done: () => {},
+    signal: new AbortController().signal,
+  })
+  await request('read', [])
+  await expect(request('byWallet', ['fails'])).rejects.toThrow('no')
+  expect(refreshed).toEqual([])
+  await request('byWallet', [])
+  await request('byUs', [], { namespace: 'solana' })
+  await request('byUs', [], { namespace: 'bip122' })
+  expect(refreshed).toEqual(['eip155 0xa', 'solana So1'])
+})

@@ -1,4 +1,4 @@
-import { sessionErrors } from '../late/index.js'
+import { balanceSources, sessionErrors } from '../late/index.js'
 import type { PluginHost } from '../plugins/index.js'
 import type { Events } from '../reporting/index.js'
 import type { CoreEvents, CoreState, Mutable } from '../types/index.js'
@@ -25,5 +25,13 @@ export function createRequests({ core, host, events, approve, show, done, signal
     const wallet = core.connectors.find(({ id }) => id === connector)?.name ?? connector
     approvals.end(namespace, sessionErrors.create('ended', { wallet }))
   })
-  return runByPolicy({ method: host.method, approve: approve ?? approvals.approve, ended: approvals.ended, signal })
+  /** What was signed may have moved money (specification section 6). Who watches the balance hears of it; a failure is theirs to show. */
+  const succeeded = (namespace = core.namespace): void => {
+    const { address, network } = core.sessions[namespace ?? ''] ?? {}
+    if (!address || !network) return
+    for (const source of host.read(balanceSources)) {
+      if (source.namespace === namespace) source.refresh({ address, network }).catch(() => {})
+    }
+  }
+  return runByPolicy({ method: host.method, approve: approve ?? approvals.approve, ended: approvals.ended, succeeded, signal })
 }

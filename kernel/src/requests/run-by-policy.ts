@@ -26,6 +26,8 @@ interface Deps {
   readonly approve: Approve
   /** Hears once the outcome of what was approved is there, good or bad. */
   readonly ended?: (asked: Asked) => void
+  /** Hears of each that succeeded and that a visitor is asked about, by us or by the wallet; the namespace is the one it was for, where it said. */
+  readonly succeeded?: (namespace: string | undefined) => void
   readonly signal: AbortSignal
 }
 
@@ -33,7 +35,7 @@ interface Deps {
  * The only way a request is made: free methods run at once, others wait for the visitor, anything unlisted is refused
  * (specification section 6).
  */
-export function runByPolicy({ method, approve, ended, signal }: Deps): Request {
+export function runByPolicy({ method, approve, ended, succeeded, signal }: Deps): Request {
   return async (name, params, { namespace, signal: own } = {}) => {
     const owner = method(name)
     if (!owner) throw kernelErrors.create('rpc-not-allowed', { method: name })
@@ -47,12 +49,17 @@ export function runByPolicy({ method, approve, ended, signal }: Deps): Request {
     }
     const policy = typeof owner.policy === 'function' ? owner.policy() : owner.policy
     const call = { signal: both }
-    if (policy === 'free') return bounded(owner.handle(params, call), call)
+    const run = async (given: readonly unknown[]): Promise<unknown> => {
+      const answer = await bounded(owner.handle(given, call), call)
+      if (owner.policy !== 'free') succeeded?.(namespace)
+      return answer
+    }
+    if (policy === 'free') return run(params)
     // What is shown is the object that is handled: one frozen copy for both.
     const frozen = Object.freeze(structuredClone(params))
     const asked: Asked = { method: name, params: frozen, namespace, signal: both }
     const yes = await bounded(approve(asked), call)
     if (!yes) throw kernelErrors.create('rpc-rejected', { method: name })
-    return bounded(owner.handle(frozen, call), call).finally(() => ended?.(asked))
+    return run(frozen).finally(() => ended?.(asked))
   }
 }

@@ -67,11 +67,10 @@ test('AMT-14 a batch is followed to its end and the balance of its sender is rea
   alba().quirks({ atomic: 'supported' })
   await connect(app, alba())
   await app.actions.eip155.sendCalls({ calls: calls() })
-  const stored = (): number => app.log.filter((e) => e.name.includes('cache.balance.')).length
-  await expect.poll(stored, { timeout: 5_000 }).toBe(1)
-  expect(app.log.filter((e) => e.name === 'transaction').map((e) => e.data)).toEqual([
-    { hash: expect.stringMatching(/^0x/), chain: 'eip155:1337', status: 'confirmed' },
-  ])
+  const ends = () => app.log.filter((e) => e.name === 'transaction').map((e) => e.data)
+  await expect.poll(ends, { timeout: 5_000 }).toEqual([{ hash: expect.stringMatching(/^0x/), chain: 'eip155:1337', status: 'confirmed' }])
+  const end = app.log.findIndex((e) => e.name === 'transaction')
+  await expect.poll(() => app.log.slice(end).filter((e) => e.name.includes('cache.balance.')).length, { timeout: 5_000 }).toBe(1)
 })
 
 test('a wallet that cannot say what became of a batch is asked once', async () => {
@@ -79,7 +78,7 @@ test('a wallet that cannot say what became of a batch is asked once', async () =
   alba().quirks({ atomic: 'supported', without: ['wallet_getCallsStatus'] })
   await connect(app, alba())
   await app.actions.eip155.sendCalls({ calls: calls() })
-  await expect.poll(() => app.log.filter((e) => e.name.includes('cache.balance.')).length).toBe(1)
+  await expect.poll(() => app.log.filter((e) => e.name.includes('cache.balance.')).length).toBeGreaterThan(0)
   expect(asked('wallet_getCallsStatus')).toBe(1)
 })
 
