@@ -1,3 +1,9 @@
+/** As JavaScript has it since ES2022, for sites whose `lib` is older. */
+export interface Cause {
+  /** What led to the error. */
+  readonly cause?: unknown
+}
+
 /** The one error class. Tell errors apart by `code`: `instanceof` fails when two copies are installed. */
 export class CodedError<Code extends string = string, Details = unknown> extends Error {
   /** Always `CodedError`, as stack traces and consoles show it. */
@@ -13,7 +19,7 @@ export class CodedError<Code extends string = string, Details = unknown> extends
    * since the specification fixes some of those. Undefined for a catalogue without a page.
    */
   readonly docs: string | undefined
-  constructor(catalogue: string, code: Code, message: string, details: Details, options?: ErrorOptions, page?: string) {
+  constructor(catalogue: string, code: Code, message: string, details: Details, options?: Cause, page?: string) {
     super(message, options)
     this.docs = page && `${page}#${catalogue}-${code}`
     this.catalogue = catalogue
@@ -25,7 +31,7 @@ export class CodedError<Code extends string = string, Details = unknown> extends
 /** The errors one package can raise: code to details. */
 export interface ErrorCatalogue<E> {
   /** Makes an error of this catalogue. `options.cause` keeps what it comes from. */
-  create<K extends keyof E & string>(code: K, details: E[K], options?: ErrorOptions): CodedError<K, E[K]>
+  create<K extends keyof E & string>(code: K, details: E[K], options?: Cause): CodedError<K, E[K]>
   /** Works across copies of a package: looks at `catalogue` and `code`, never at the class. */
   is<K extends keyof E & string>(error: unknown, code?: K): error is CodedError<K, E[K]>
 }
