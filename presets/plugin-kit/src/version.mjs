@@ -18,7 +18,7 @@ export function writeVersion(path, { check = false, by = 'plugin-kit version', k
       ? [`import type { Version } from '@latchkey/kernel'`]
       : [`import type { Range, Version } from '@latchkey/kernel'`]),
     '',
-    `/** What ${name} says of itself at run time, as its package.json has it. */`,
+    `/** What the package says of itself at run time, as its package.json has it. */`,
     `export const VERSION: Version = '${version}'`,
     ...(range === undefined
       ? []
