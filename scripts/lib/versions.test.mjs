@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { build } from 'esbuild'
 import { expect, onTestFinished, test } from 'vitest'
+import { versionModule } from '../../presets/plugin-kit/src/version.mjs'
 import { collect } from './collect.mjs'
-import { syncVersions, versionModule } from './versions.mjs'
+import { syncVersions } from './versions.mjs'
 import { publicPackages, readJson, root, sourceEntries } from './workspace.mjs'
 
 /** The workspace's public packages without what is built, and changesets of our own in place of those that wait. */
@@ -112,7 +113,7 @@ test('API-65 a range that is written out stays as it is, and `workspace:^` is th
     ['@latchkey/account', '1.0.1'],
   ])
   const peerDependencies = { '@latchkey/kernel': '^1.2.0 || ^2.0.0', '@latchkey/account': 'workspace:^', react: '>=18' }
-  const text = versionModule({ name: '@latchkey/send', version: '1.1.0', peerDependencies }, versions)
+  const text = versionModule({ version: '1.1.0', peerDependencies }, { versions })
   expect(text.match(/export const .*/g)).toEqual([
     "export const VERSION: Version = '1.1.0'",
     "export const KERNEL: Range = '^1.2.0 || ^2.0.0'",
