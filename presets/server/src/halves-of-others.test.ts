@@ -91,6 +91,18 @@ describeServers('a server half of a third party', (open) => {
     expect((await ada.ask('GET', '/v1/perks')).status).toBe(401)
   })
 
+  test('API-61 a token is good at the page and the project that it was made for alone', async () => {
+    const server = await open([siwxServer({ sessions: 'bearer' }), perksServer()], { allowedOrigins: PAGES })
+    const ada = new Visitor(server)
+    await ada.signIn(ADA)
+    expect((await ada.ask('GET', '/v1/perks')).status).toBe(200)
+    for (const other of [{ origin: PAGES[1] }, { projectId: 'q' }]) {
+      const thief = new Visitor(server, other)
+      thief.token = ada.token
+      expect([other, (await thief.ask('GET', '/v1/perks')).status]).toEqual([other, 401])
+    }
+  })
+
   test('API-61 without sign-in on the server a half that needs it answers 503', async () => {
     const server = await open(perksServer(), { allowedOrigins: PAGES, log: { warn: vi.fn(), error: vi.fn() } })
     expect((await new Visitor(server).ask('GET', '/v1/perks')).status).toBe(503)
