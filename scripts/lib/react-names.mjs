@@ -60,7 +60,9 @@ function rows(type, byName, way) {
   if (!type) return []
   if (ts.isTypeLiteralNode(type)) return fieldsOf({ nodes: [type], renamed: [], inherited: [] }, way)
   if (ts.isIntersectionTypeNode(type)) return type.types.flatMap((each) => rows(each, byName, way))
-  return ts.isTypeReferenceNode(type) && ts.isIdentifier(type.typeName) ? fieldsOf(byName.get(type.typeName.text), way) : []
+  const named = ts.isTypeReferenceNode(type) && ts.isIdentifier(type.typeName) ? type.typeName.text : ''
+  // What a hook is handed as a whole, a kernel or a point, is described where it is made.
+  return way === 'out' || /(Options|Args|Props)$/.test(named) ? fieldsOf(byName.get(named), way) : []
 }
 
 function fieldsOf(found, way) {
