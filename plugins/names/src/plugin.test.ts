@@ -1,6 +1,6 @@
 import { mainnet, optimism } from '@latchkey/eip155/networks'
 import { createKernel, nameSources, settingsRows } from '@latchkey/kernel'
-import { checkPlugin, createTestKernel } from '@latchkey/kernel/testing'
+import { checkPlugin, createTestKernel, fakeChain } from '@latchkey/kernel/testing'
 import { expect, test } from 'vitest'
 import { names, namesGrants } from './plugin.js'
 
@@ -18,7 +18,10 @@ async function withServer(answers: { readonly [path: string]: unknown }) {
     const answer = answers[pathname]
     return answer === undefined ? new Response('{}', { status: 404 }) : Response.json(answer)
   }) as unknown as typeof globalThis.fetch
-  const kernel = await createTestKernel(plugin(), { kernel: { server: { baseUrl: 'https://server.test' }, fetch } } as never)
+  const kernel = await createTestKernel(plugin(), {
+    peers: [fakeChain('eip155', { networks: [mainnet, optimism] })],
+    kernel: { server: { baseUrl: 'https://server.test' }, fetch },
+  } as never)
   const [source] = kernel.read(nameSources)
   if (!source?.find) throw new Error('There is no source.')
   const { resolve, find } = source
