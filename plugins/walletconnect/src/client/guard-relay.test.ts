@@ -1,116 +1,19 @@
-import { EventEmitter } from 'node:events'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { guardRelay } from './guard-relay.js'
-import { createParcel, PARCEL } from './parcel.js'
+import { fakeRelayer, REFUSAL } from '../fixtures/fake-relayer.js'
+import { createParcel } from './parcel.js'
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }))
 afterEach(() => void vi.useRealTimers())
 
-const REFUSAL = new Error('WebSocket connection closed abnormally with code: 3000 (Unauthorized: invalid key)')
-type How = 'ok' | 'refuse' | 'fail' | 'hang'
-
-/**
- * The library's relayer as far as it is dialled and asked: `how` says what becomes of the next dial, `answer` of the next call. The real
- * one is tested against a relay, in the tests that start the sandbox.
- */
-function world({ urls = ['wss://one.test'] as readonly [string, ...string[]], topics = true } = {}) {
-  let how: How = 'ok'
-  let answer: (call: { readonly method: string }) => Promise<unknown> = async ({ method }) => (method === 'irn_publish' ? true : 'an id')
-  const dials: string[] = []
-  const calls: { readonly method: string; readonly id?: number }[] = []
-  const published: unknown[][] = []
-  class Provider extends EventEmitter {
-    connection = { register: async (_url?: string) => ({ close: () => {} }) }
-    async connect(): Promise<void> {
-      dials.push(relayer.relayUrl)
-      await this.connection.register(relayer.relayUrl)
-      if (how === 'hang') return new Promise(() => {})
-      if (how === 'fail') throw new Error('no socket')
-      if (how === 'refuse') {
-        relayer.emit('relayer_error', REFUSAL)
-        this.emit('disconnect')
-        return new Promise(() => {})
-      }
-      relayer.connected = true
-      relayer.emit('relayer_connect')
-    }
-    async disconnect(): Promise<void> {
-      relayer.connected = false
-    }
-    async request(call: { readonly method: string }): Promise<unknown> {
-      calls.push(call)
-      const result = await answer(call)
-      this.emit('payload', { result })
-      return result
-    }
-  }
-  const relayer = Object.assign(new EventEmitter(), {
-    relayUrl: '',
-    connected: false,
-    reconnectInProgress: true,
-    connectionAttemptInProgress: true,
-    hasExperiencedNetworkDisruption: false,
-    transportExplicitlyClosed: true,
-    subscriber: {
-      hasAnyTopics: topics,
-      topics: ['t'],
-      start: vi.fn(async () => void (await relayer.provider.request({ method: 'irn_subscribe' }))),
-      stop: vi.fn(async () => {}),
-    },
-    publisher: { rpcPublish: async (...args: unknown[]): Promise<unknown> => void published.push(args) },
-    // As the library has it before the first dial.
-    provider: {} as Provider,
-    confirmOnlineStateOrThrow: vi.fn(async () => {}),
-    createProvider: async () => {
-      relayer.provider = new Provider()
-    },
-    connect: async () => {},
-    toEstablishConnection: async () => {},
-    onDisconnectHandler: vi.fn(),
-    handleBatchMessageEvents: vi.fn(async () => {}),
-    request: async (call: { readonly method: string }) => relayer.provider.request(call),
-  })
-  let messages = 0
-  const crypto = { encode: async (..._args: unknown[]) => `message ${++messages}` }
-  const guard = guardRelay({ relayer, crypto } as never, urls)
-  const heard: (string | undefined)[] = []
-  guard.watch((down) => heard.push(down && (down as { readonly code?: string }).code))
-  return {
-    guard,
-    relayer,
-    dials,
-    calls,
-    heard,
-    published,
-    become: (next: How) => {
-      how = next
-    },
-    answer: (next: typeof answer) => {
-      answer = next
-    },
-    /** A request to a wallet, with its parcel. */
-    async carry(parcel = createParcel(), id: number | undefined = undefined) {
-      const message = await crypto.encode('t', { params: { request: { [PARCEL]: parcel } } })
-      const call = { method: 'irn_publish', params: { message }, ...(id !== undefined && { id }) }
-      return { parcel, call, send: () => relayer.request(call) }
-    },
-    /** The line is gone. */
-    cut() {
-      relayer.connected = false
-      relayer.provider.emit('disconnect')
-      relayer.emit('relayer_disconnect')
-    },
-  }
-}
 const ticks = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
-const dial = async (here: ReturnType<typeof world>) => {
+const dial = async (here: ReturnType<typeof fakeRelayer>) => {
   await here.relayer.connect()
   expect(here.relayer.connected).toBe(true)
 }
 
 describe('a dial', () => {
   test('opens one line for all who want it, to the first relay of the list', async () => {
-    const here = world({ urls: ['wss://one.test', 'wss://two.test'] })
+    const here = fakeRelayer({ urls: ['wss://one.test', 'wss://two.test'] })
     await Promise.all([here.relayer.connect(), here.relayer.connect()])
     await here.relayer.connect()
     expect([here.dials, here.guard.down(), here.heard]).toEqual([['wss://one.test'], undefined, []])
@@ -123,7 +26,7 @@ describe('a dial', () => {
   })
 
   test('that fails is one of the next relay’s after it, and a verdict once every relay has failed', async () => {
-    const here = world({ urls: ['wss://one.test', 'wss://two.test'] })
+    const here = fakeRelayer({ urls: ['wss://one.test', 'wss://two.test'] })
     here.become('fail')
     await expect(here.relayer.connect()).rejects.toMatchObject({
       code: 'relay-unreachable',
@@ -137,14 +40,14 @@ describe('a dial', () => {
   })
 
   test('without a network is none', async () => {
-    const here = world()
+    const here = fakeRelayer()
     here.relayer.confirmOnlineStateOrThrow.mockRejectedValueOnce(new Error('offline'))
     await expect(here.relayer.connect()).rejects.toMatchObject({ code: 'relay-unreachable' })
     expect(here.dials).toEqual([])
   })
 
   test('has five seconds, and five more until the relay says something', async () => {
-    const here = world()
+    const here = fakeRelayer()
     here.become('hang')
     const hanging = expect(here.relayer.connect()).rejects.toMatchObject({ code: 'relay-unreachable' })
     await ticks(4_999)
@@ -152,7 +55,7 @@ describe('a dial', () => {
     await ticks(1)
     await hanging
     expect(here.heard).toEqual(['relay-unreachable'])
-    const mute = world()
+    const mute = fakeRelayer()
     mute.relayer.subscriber.start.mockReturnValueOnce(new Promise(() => {}))
     const waiting = expect(mute.relayer.connect()).rejects.toMatchObject({ code: 'relay-unreachable' })
     await ticks(5_000)
@@ -162,7 +65,7 @@ describe('a dial', () => {
   })
 
   test('whose line is lost while it is made has failed', async () => {
-    const here = world()
+    const here = fakeRelayer()
     here.relayer.subscriber.start.mockReturnValueOnce(new Promise(() => {}))
     const lost = expect(here.relayer.connect()).rejects.toMatchObject({ code: 'relay-unreachable' })
     await ticks()
@@ -172,7 +75,7 @@ describe('a dial', () => {
   })
 
   test('that is refused says so in the relay’s own words', async () => {
-    const here = world()
+    const here = fakeRelayer()
     here.become('refuse')
     await expect(here.relayer.connect()).rejects.toMatchObject({ code: 'relay-refused', details: { reason: 'Unauthorized: invalid key' } })
     expect(here.heard).toEqual(['relay-refused'])
@@ -183,7 +86,7 @@ describe('a dial', () => {
   })
 
   test('WC-20 is made anew by itself, at most twice in 25 seconds, until the relay answers', async () => {
-    const here = world()
+    const here = fakeRelayer()
     here.become('fail')
     await here.relayer.connect().catch(() => {})
     await ticks(1_999)
@@ -198,7 +101,7 @@ describe('a dial', () => {
   })
 
   test('by itself is for those who listen or wait alone', async () => {
-    const here = world({ topics: false })
+    const here = fakeRelayer({ topics: false })
     here.become('fail')
     await here.relayer.connect().catch(() => {})
     await ticks(60_000)
@@ -213,7 +116,7 @@ describe('a dial', () => {
   })
 
   test('is not made where there is a line', async () => {
-    const here = world()
+    const here = fakeRelayer()
     await dial(here)
     here.guard.dial()
     await ticks()
@@ -223,14 +126,14 @@ describe('a dial', () => {
 
 describe('work that needs the relay', () => {
   test('goes on with a line, and its answer comes back', async () => {
-    const here = world()
+    const here = fakeRelayer()
     await dial(here)
     expect(await here.guard.need(async () => 7)).toBe(7)
     await expect(here.guard.need(() => Promise.reject(new Error('own')))).rejects.toThrow('own')
   })
 
   test('WC-19 hears a verdict at once, while it waits and before', async () => {
-    const here = world()
+    const here = fakeRelayer()
     await dial(here)
     const waiting = here.guard.need(() => new Promise(() => {}))
     const rejected = expect(waiting).rejects.toMatchObject({ code: 'relay-refused' })
@@ -250,7 +153,7 @@ describe('work that needs the relay', () => {
   })
 
   test('that is patient goes on while the relay is out of reach, and not where it refuses', async () => {
-    const here = world()
+    const here = fakeRelayer()
     here.become('fail')
     await here.relayer.connect().catch(() => {})
     let answer = (_: string): void => {}
@@ -267,7 +170,7 @@ describe('work that needs the relay', () => {
   })
 
   test('dials where there is none, also without topics', async () => {
-    const here = world({ topics: false })
+    const here = fakeRelayer({ topics: false })
     here.become('fail')
     await here.relayer.connect().catch(() => {})
     here.become('ok')
@@ -281,7 +184,7 @@ describe('work that needs the relay', () => {
   })
 
   test('WC-20 is told when every dial of the window is used up', async () => {
-    const here = world()
+    const here = fakeRelayer()
     for (let i = 0; i < 3; i++) {
       const line = here.guard.need(() => here.relayer.toEstablishConnection())
       await ticks(2_000)
@@ -300,7 +203,7 @@ describe('work that needs the relay', () => {
 
 describe('a call', () => {
   test('goes out over the line, and one with the same number goes once', async () => {
-    const here = world()
+    const here = fakeRelayer()
     await dial(here)
     here.calls.length = 0
     const call = { method: 'irn_publish', id: 1 }
@@ -311,22 +214,8 @@ describe('a call', () => {
     expect(here.calls).toHaveLength(2)
   })
 
-  test('waits for the next line where there is none, and goes out again where its line was cut', async () => {
-    const here = world()
-    await dial(here)
-    here.calls.length = 0
-    here.answer(async () => {
-      here.cut()
-      throw new Error('line cut')
-    })
-    const asked = here.relayer.request({ method: 'irn_publish' })
-    here.answer(async () => 'over the next')
-    expect(await Promise.race([asked, ticks(30_000).then(() => 'late')])).toBe('over the next')
-    expect(here.dials.length).toBeGreaterThanOrEqual(1)
-  })
-
   test('that the relay refuses over a line that stands has failed', async () => {
-    const here = world()
+    const here = fakeRelayer()
     await dial(here)
     here.answer(async () => {
       throw new Error('bad params')
@@ -335,7 +224,7 @@ describe('a call', () => {
   })
 
   test('WC-26 whose request was given up is not sent, and counts as delivered for the library', async () => {
-    const here = world()
+    const here = fakeRelayer()
     await dial(here)
     here.calls.length = 0
     here.become('hang')
@@ -349,7 +238,7 @@ describe('a call', () => {
   })
 
   test('marks its parcel as left when it is handed to a socket, and is let go when that is given up', async () => {
-    const here = world()
+    const here = fakeRelayer()
     await dial(here)
     here.answer(() => new Promise(() => {}))
     const { parcel, send } = await here.carry(createParcel(), 5)
@@ -359,22 +248,11 @@ describe('a call', () => {
     parcel.giveUp()
     expect(await sent).toBe(true)
   })
-
-  test('of the publisher that fails is as good as unanswered', async () => {
-    const here = world()
-    const rejecting = world()
-    await here.relayer.publisher.rpcPublish('a', 1)
-    expect(here.published).toEqual([['a', 1]])
-    const ended = vi.fn()
-    rejecting.relayer.publisher.rpcPublish('x').then(ended, ended)
-    await ticks()
-    expect(ended).toHaveBeenCalled()
-  })
 })
 
 describe('a line', () => {
   test('WC-25 that says nothing to a call for five seconds is hung up, and dialled once', async () => {
-    const here = world()
+    const here = fakeRelayer()
     await dial(here)
     here.answer(() => new Promise(() => {}))
     void here.relayer.request({ method: 'irn_publish' }).catch(() => {})
@@ -388,7 +266,7 @@ describe('a line', () => {
   })
 
   test('WC-25 after one that said nothing either is a verdict for those who wait, until a call comes through', async () => {
-    const here = world()
+    const here = fakeRelayer()
     await dial(here)
     here.answer(() => new Promise(() => {}))
     const waiting = expect(here.guard.need(() => here.relayer.request({ method: 'irn_publish' }))).rejects.toMatchObject({
@@ -400,7 +278,7 @@ describe('a line', () => {
   })
 
   test('WC-25 that is quiet is asked for a word', async () => {
-    const here = world()
+    const here = fakeRelayer()
     await dial(here)
     here.calls.length = 0
     await ticks(25_000)
@@ -409,7 +287,7 @@ describe('a line', () => {
 })
 
 test('after the end nothing is dialled, and those who wait for a line hear that there is none', async () => {
-  const here = world()
+  const here = fakeRelayer()
   here.become('fail')
   await here.relayer.connect().catch(() => {})
   const waiting = here.guard.need(() => here.relayer.toEstablishConnection()).catch((error: unknown) => error)
