@@ -3,6 +3,7 @@ import type { SessionTypes } from '@walletconnect/types'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { OpenClient } from './client/open-client.js'
 import type { WalletConnectContract } from './contract.js'
+import { walletConnectErrors } from './errors.js'
 import { initialState } from './initial-state.js'
 import { createPairer, type Pairer } from './pairing.js'
 
@@ -15,6 +16,8 @@ let state = initialState()
 let approvals: Approval[] = []
 let propose = vi.fn()
 let early = vi.fn()
+let need = vi.fn()
+let life = new AbortController()
 let pairer: Pairer
 
 beforeEach(() => {
@@ -26,12 +29,13 @@ beforeEach(() => {
     uri: `wc:${approvals.length}`,
     approval: () => new Promise<SessionTypes.Struct>((resolve, reject) => approvals.push({ resolve, reject })),
   }))
-  const signal = new AbortController().signal
+  need = vi.fn((work: () => unknown, _options: object) => work())
+  life = new AbortController()
   pairer = createPairer({
     // As much of a context as pairing needs.
-    ctx: { state, signal } as Context<WalletConnectContract>,
+    ctx: { state, signal: life.signal } as Context<WalletConnectContract>,
     relays,
-    open: async () => ({ relay: { need: (work: () => unknown) => work() } }) as unknown as OpenClient,
+    open: async () => ({ relay: { need } }) as unknown as OpenClient,
     early: () => early(),
     propose: () => propose(),
   })
@@ -113,6 +117,106 @@ test('two who wait share one address and one answer', async () => {
   expect(propose).toHaveBeenCalledTimes(1)
   approvals[0]?.resolve(session)
   expect(await both).toEqual([session, session])
+  expect(early).not.toHaveBeenCalled()
+})
+
+test('a yes is kept for one caller, and the next one has an address of its own', async () => {
+  await pairer.prepare()
+  approvals[0]?.resolve(session)
+  await ticks()
+  await next()
+  void next()
+  await ticks()
+  expect(state.pairing).toMatchObject({ status: 'ready', uri: 'wc:1' })
+})
+
+test.each([5000, 5001, 5002, 5003, 4001, '5000'])('the number %j is a no of the visitor', async (code) => {
+  const refused = expect(next()).rejects.toMatchObject({ catalogue: 'wallet', code: 'rejected', details: { wallet: 'WalletConnect' } })
+  await ticks()
+  const said = { code, message: 'No.' }
+  approvals[0]?.reject(said)
+  await refused
+  expect(state.pairing.status).toBe('none')
+})
+
+test.each([{ code: 4002, message: 'Busy.' }, { message: 'Busy.' }, 'Busy.', new Error('Busy.')])(
+  'any other word of a wallet is a failure with its reason: %j',
+  async (cause) => {
+    const failed = expect(next()).rejects.toMatchObject({
+      catalogue: 'wallet',
+      code: 'failed',
+      details: { wallet: 'WalletConnect', reason: 'Busy.' },
+      cause,
+    })
+    await ticks()
+    approvals[0]?.reject(cause)
+    await failed
+  },
+)
+
+test('a relay that refuses is told from one that is out of reach, which is waited for', async () => {
+  propose.mockRejectedValueOnce(walletConnectErrors.create('relay-refused', { reason: 'no project' }))
+  await expect(next()).rejects.toMatchObject({ code: 'relay-refused' })
+  expect(state.pairing.status).toBe('refused')
+  propose.mockRejectedValueOnce(new Error('down'))
+  await expect(next()).rejects.toThrow('down')
+  expect(state.pairing.status).toBe('unreachable')
+  expect(need).toHaveBeenLastCalledWith(expect.any(Function), { patient: true })
+})
+
+test('an address that expired while the page slept is replaced for a caller that waits, and tried again where that fails', async () => {
+  await pairer.prepare()
+  vi.setSystemTime(Date.now() + 240_000)
+  await pairer.renew()
+  expect(propose).toHaveBeenCalledTimes(1)
+  const asked = next()
+  await ticks()
+  expect(state.pairing.uri).toBe('wc:1')
+  vi.setSystemTime(Date.now() + 240_000)
+  propose.mockRejectedValueOnce(new Error('down'))
+  await pairer.renew()
+  expect(state.pairing.status).toBe('unreachable')
+  await ticks(1_000)
+  expect(state.pairing).toMatchObject({ status: 'ready', uri: 'wc:2' })
+  approvals[2]?.resolve(session)
+  expect(await asked).toBe(session)
+})
+
+test('for a caller that has left no address is replaced', async () => {
+  const caller = new AbortController()
+  const left = expect(next(caller.signal)).rejects.toThrow('left')
+  await ticks()
+  caller.abort(new Error('left'))
+  await left
+  await ticks(600_000)
+  expect(propose).toHaveBeenCalledTimes(1)
+})
+
+test('a caller that leaves while an address is made is not waited for', async () => {
+  propose.mockReturnValueOnce(new Promise(() => {}))
+  const caller = new AbortController()
+  const left = expect(next(caller.signal)).rejects.toThrow('left')
+  await ticks()
+  caller.abort(new Error('left'))
+  await left
+})
+
+test('the end of the kernel ends what is asked of the relay', async () => {
+  propose.mockReturnValueOnce(new Promise(() => {}))
+  const ended = expect(next()).rejects.toThrow('stopped')
+  await ticks()
+  life.abort(new Error('stopped'))
+  await ended
+})
+
+test('nothing is renewed after the end', async () => {
+  void next()
+  await ticks()
+  pairer.stop()
+  expect(vi.getTimerCount()).toBe(0)
+  vi.setSystemTime(Date.now() + 240_000)
+  await pairer.renew()
+  expect(propose).toHaveBeenCalledTimes(1)
 })
 
 test('WC-24 a sign-in that was left unanswered has a new address when it is opened again; a plain one keeps its own', async () => {
@@ -134,4 +238,27 @@ test('WC-24 a sign-in that was left unanswered has a new address when it is open
   // A late answer to the address before it counts.
   approvals[1]?.resolve(session)
   expect(await asked).toBe(session)
+})
+
+test('WC-24 a sign-in that nobody waits for, or whose address is being made, is not asked anew; one that fails is tried again', async () => {
+  propose.mockImplementation(async () => ({
+    uri: `wc:${approvals.length}`,
+    isSignIn: true,
+    approval: () => new Promise<SessionTypes.Struct>((resolve, reject) => approvals.push({ resolve, reject })),
+  }))
+  await pairer.prepare()
+  pairer.reopened()
+  await ticks()
+  expect(propose).toHaveBeenCalledTimes(1)
+  void next()
+  await ticks()
+  propose.mockRejectedValueOnce(new Error('down'))
+  pairer.reopened()
+  await ticks()
+  expect(state.pairing.status).toBe('unreachable')
+  pairer.reopened()
+  await ticks()
+  expect(propose).toHaveBeenCalledTimes(2)
+  await ticks(1_000)
+  expect(state.pairing).toMatchObject({ status: 'ready', uri: 'wc:1' })
 })
