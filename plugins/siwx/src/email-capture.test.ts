@@ -13,12 +13,15 @@ async function asked(
   emailCapture: 'optional' | 'required',
   {
     known,
+    knownWith = 'session',
     codeNeeded = true,
     repeats = true,
     before = async () => {},
     stored,
   }: {
     readonly known?: string
+    /** Is the address known before the sign-in, or only with it? */
+    readonly knownWith?: 'session' | 'sign-in'
     readonly codeNeeded?: boolean
     /** Does the server say which address it confirmed? */
     readonly repeats?: boolean
@@ -28,12 +31,20 @@ async function asked(
   } = {},
 ) {
   const told: unknown[] = []
+  const looks: unknown[] = []
+  let isVerified = false
   const fetch = (async (target: URL, init: RequestInit = {}) => {
     const { pathname } = new URL(String(target))
     const body = init.body === undefined ? undefined : JSON.parse(String(init.body))
     if (pathname.endsWith('/nonce')) return Response.json(nonce)
-    if (pathname.endsWith('/verify')) return Response.json({ session: body, token: 'secret' })
-    if (pathname.endsWith('/session')) return Response.json({ items: [], ...(known !== undefined && { email: known }) })
+    if (pathname.endsWith('/verify')) {
+      isVerified = true
+      return Response.json({ session: body, token: 'secret' })
+    }
+    if (pathname.endsWith('/session')) {
+      looks.push(new Headers(init.headers).get('authorization'))
+      return Response.json({ items: [], ...(known !== undefined && (isVerified || knownWith === 'session') && { email: known }) })
+    }
     told.push([init.method, body, new Headers(init.headers).get('authorization')])
     return Response.json(init.method === 'POST' ? { codeNeeded } : { items: [], ...(repeats && { email: 'ada@confirmed.test' }) })
   }) as unknown as typeof globalThis.fetch
@@ -47,7 +58,7 @@ async function asked(
   const flow = await world.late()
   await flow.sign()
   if (known === undefined) await vi.waitFor(() => expect(world.top()).toBe('DataCapture'))
-  return { ...world, told, flow, email: flow.email }
+  return { ...world, told, looks, flow, email: flow.email }
 }
 
 test('after the sign-in an address is asked for, and sent a code; the code confirms it', async () => {
@@ -74,11 +85,26 @@ test('an address that the server knows as this account’s needs no code', async
   await vi.waitFor(() => expect(kernel.state.core.open).toBe(false))
 })
 
-test('an account whose address is known is not asked', async () => {
-  const { kernel } = await asked('required', { known: 'ada@example.com' })
+test.each([
+  ['before the sign-in', 'session', [null]],
+  // The session that was just made is asked for it.
+  ['with the sign-in', 'sign-in', [null, 'Bearer secret']],
+] as const)('an account whose address is known %s is not asked, and the server no more than needed', async (_when, knownWith, asks) => {
+  const { kernel, looks } = await asked('required', { known: 'ada@example.com', knownWith })
   await vi.waitFor(() => expect(kernel.state.siwx.email).toBe('ada@example.com'))
   await vi.waitFor(() => expect(kernel.state.core.open).toBe(false))
-  expect(kernel.state.siwx.held).toBeUndefined()
+  expect([kernel.state.siwx.held, looks]).toEqual([undefined, asks])
+})
+
+test('a question that ends with its wallet was not answered: closing what comes next is no "not now"', async () => {
+  const { kernel, top, connect, status, flow } = await asked('optional')
+  await kernel.connections.disconnect()
+  await kernel.open()
+  expect(kernel.close()).toBe(true)
+  await connect()
+  await vi.waitFor(() => expect(status()).toBe('prompt'))
+  await flow.sign()
+  await vi.waitFor(() => expect(top()).toBe('DataCapture'))
 })
 
 test('an optional question may be closed, and is not asked again until the wallet goes', async () => {
@@ -118,7 +144,7 @@ test('a wallet that goes ends the question', async () => {
 test('the last three addresses are offered again, newest first and each once', async () => {
   const { email } = await asked('optional')
   expect(email.recent()).toEqual([])
-  for (const each of ['a@x.test', 'b@x.test', 'a@x.test', 'c@x.test', 'd@x.test']) await email.send(each, call())
+  for (const each of ['a@x.test', 'b@x.test', 'a@x.test', 'c@x.test', 'd@x.test', 'd@x.test']) await email.send(each, call())
   expect(email.recent()).toEqual(['d@x.test', 'c@x.test', 'a@x.test'])
 })
 
@@ -152,7 +178,8 @@ test('a server that does not repeat the address has confirmed the one that was g
 
 test('closing another screen before does not count as "not now"', async () => {
   const { top } = await asked('optional', {
-    before: async ({ kernel }) => {
+    before: async ({ kernel, late }) => {
+      await late()
       await kernel.open()
       kernel.close()
     },
@@ -175,4 +202,5 @@ test('an account that does not sign in is asked for no address', async () => {
   await world.connect()
   await vi.dynamicImportSettled()
   expect([world.status(), world.kernel.state.siwx.held, world.kernel.state.core.open]).toEqual(['none', undefined, false])
+  expect(world.kernel.state.core.sessions.eip155?.status).toBe('connected')
 })

@@ -5,6 +5,7 @@ import type { SiwxContract } from './contract.js'
 import { initialState } from './initial-state.js'
 import type { SiwxOptions } from './options.js'
 import { signInService } from './shared.js'
+import { titleOf } from './title-of.js'
 import { KERNEL, VERSION } from './version.js'
 
 // One chunk for an existing session, one to sign, one to give a mail address.
@@ -87,12 +88,6 @@ export function siwx(options: SiwxOptions = {}): Plugin<SiwxContract> {
       },
     }),
   )
-}
-
-/** While it is found out whether anything is asked, the screen is the wallet's, as before. */
-function titleOf(_args: undefined, { state, core, t }: Context<SiwxContract>): string {
-  const connector = core.sessions[core.namespace ?? '']?.connector
-  return (state.status === 'checking' && core.connectors.find(({ id }) => id === connector)?.name) || t('siwx.title')
 }
 
 function held(by: 'signature' | 'email') {

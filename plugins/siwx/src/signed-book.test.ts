@@ -29,4 +29,27 @@ test('what is remembered is found again, once, and can be forgotten', () => {
 test('a foreign value there is no account', () => {
   expect(bookWith({ signed: '{"a":1} eip155:1:0xa x ::: eip155:1:<b>' }).all()).toEqual([{ chain: 'eip155:1', address: '0xa' }])
   expect(bookWith({ signed: '' }).all()).toEqual([])
+  for (const signed of [
+    '<eip155:1:0xa',
+    'eip155:1:0xa>',
+    'ei:1:0xa',
+    'eip155::0xa',
+    `eip155:${'1'.repeat(33)}:0xa`,
+    `eip155:1:${'a'.repeat(129)}`,
+  ])
+    expect(bookWith({ signed }).all(), signed).toEqual([])
+  expect(bookWith({ signed: `cosmos:cosmoshub-4:${'a'.repeat(128)}` }).all()).toHaveLength(1)
+})
+
+test('one account is forgotten, and the others stay', () => {
+  const [ada, ben] = [
+    { chain: 'eip155:1', address: '0xa' },
+    { chain: 'eip155:1', address: '0xb' },
+  ] as const
+  const book = bookWith({})
+  book.add(ada)
+  book.add(ben)
+  book.remove(ada)
+  expect(book.all()).toEqual([ben])
+  expect(book.isSkipped(ben)).toBe(false)
 })

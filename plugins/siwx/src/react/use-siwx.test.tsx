@@ -8,16 +8,17 @@ import { type SiwxResult, useSIWX } from './use-siwx.js'
 // What comes late in a page is not what is waited for here.
 beforeAll(() => import('../late.js'))
 
+function Ask({ said }: { readonly said: SiwxResult[] }): ReactNode {
+  said.push(useSIWX())
+  return undefined
+}
+
 /** What the hook says on a page with this kernel. */
 function ask(kernel: unknown): SiwxResult {
   const said: SiwxResult[] = []
-  const Ask = (): ReactNode => {
-    said.push(useSIWX())
-    return undefined
-  }
   renderToString(
     <LatchkeyProvider kernel={kernel as ComponentProps<typeof LatchkeyProvider>['kernel']}>
-      <Ask />
+      <Ask said={said} />
     </LatchkeyProvider>,
   )
   return said[0] as SiwxResult
