@@ -1,7 +1,9 @@
 import { memoryStorage } from '@latchkey/kernel/testing'
 import { expect, test, vi } from 'vitest'
+import { walletConnectErrors } from './errors.js'
 import { fakeClient, fakeRelay, sessionOf } from './fixtures/fake-client.js'
 import { startPhone } from './fixtures/start-phone.js'
+import { signIns } from './sign-ins.js'
 
 const ONE = 'eip155:1'
 const ACCOUNTS = [`${ONE}:0xa`]
@@ -65,4 +67,78 @@ test('without a wallet in use nothing is opened', async () => {
   const { kernel } = await startPhone({ wallet })
   await kernel.connections.connect({ connector: 'fake:eip155' })
   expect([wallet.heard(), wallet.proposals]).toEqual([[], []])
+})
+
+test('WC-24 a sign-in has a new address each time its view is opened, and not while it stays open', async () => {
+  const { kernel, wallet, state } = await startPhone()
+  const payload = { domain: 'app.test', uri: 'https://app.test', nonce: 'abcdef12' }
+  kernel.contribute(signIns.of({ id: 'mine', ask: async () => payload, take: async () => {} }))
+  const { uri } = await kernel.actions.walletconnect.pair()
+  const open = async (view: string, count: number): Promise<void> => {
+    kernel.open(view as never)
+    await vi.waitFor(() => expect([kernel.state.core.stack.at(-1)?.view, wallet.signIns.length]).toEqual([view, count]))
+  }
+  await open('Home', 1)
+  await open('ConnectingWalletConnect', 2)
+  await vi.waitFor(() => expect(state().pairing.status).toBe('ready'))
+  expect(state().pairing.uri).not.toBe(uri)
+  kernel.setTheme({ mode: 'dark' })
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(wallet.signIns).toHaveLength(2)
+  kernel.close()
+  await vi.waitFor(() => expect(kernel.state.core.open).toBe(false))
+  await open('ConnectingWalletConnect', 3)
+})
+
+test('WC-22 a session in use whose wallet is not remembered any more is ended, since the page cannot show it', async () => {
+  const storage = memoryStorage()
+  const first = await connected({ kernel: { storage } })
+  await first.kernel.stop()
+  storage.removeItem('latchkey.test.walletconnect.wallets')
+  const expiry = Math.floor(Date.now() / 1000) + 3_600
+  const wallet = fakeClient([sessionOf(ACCOUNTS, { expiry })])
+  await startPhone({ wallet, line: fakeRelay(), kernel: { storage } })
+  await vi.waitFor(() => expect(wallet.goodbyes).toMatchObject([{ topic: 't' }]))
+})
+
+test('a wallet is a connector with its own picture, or with none', async () => {
+  const icon = 'data:image/png;base64,AA=='
+  const withIcon = (icons: readonly string[]) => ({ peer: { publicKey: 'k', metadata: { name: 'Brio', description: '', url: '', icons } } })
+  const { kernel, wallet } = await startPhone()
+  for (const [topic, icons] of [
+    ['with', [icon]],
+    ['without', []],
+  ] as const) {
+    const { approved } = await kernel.actions.walletconnect.pair()
+    wallet.proposals.at(-1)?.answer(sessionOf(ACCOUNTS, { topic, ...withIcon(icons) } as never))
+    await approved
+  }
+  const connectorOf = (topic: string) => kernel.state.core.connectors.find(({ id }) => id === `walletConnect:${topic}`)
+  await vi.waitFor(() => expect(connectorOf('without')).toMatchObject({ name: 'Brio', installed: true, listed: false }))
+  expect(connectorOf('with')?.icon).toBe(icon)
+  expect(connectorOf('without')).not.toHaveProperty('icon')
+})
+
+test('the app’s own signal, and the end of the kernel, end what it asks of a wallet', async () => {
+  const { kernel, wallet } = await connected()
+  const caller = new AbortController()
+  const ask = (signal?: AbortSignal) =>
+    kernel.actions.walletconnect.request({ chain: ONE, method: 'personal_sign', params: [], ...(signal && { signal }) })
+  const left = expect(ask(caller.signal)).rejects.toThrow('left')
+  const ended = expect(ask()).rejects.toThrow()
+  await vi.waitFor(() => expect(wallet.requests).toHaveLength(2))
+  caller.abort(new Error('left'))
+  await left
+  await kernel.stop()
+  await ended
+})
+
+test('a pairing that the relay refuses says why, in the relay’s words', async () => {
+  const line = fakeRelay()
+  line.become(walletConnectErrors.create('relay-refused', { reason: 'no such project' }))
+  const { kernel } = await startPhone({ line })
+  await expect(kernel.actions.walletconnect.pair()).rejects.toMatchObject({
+    code: 'relay-refused',
+    details: { reason: 'no such project' },
+  })
 })
