@@ -32,7 +32,7 @@ export function testsPage({ machine = '', rows = [] } = {}) {
     'Tests of other packages, browser tests, and unit tests that start the chains or the relay of the sandbox do not count: each of thousands of mutants would start',
     'them again. A line that only they check counts as not tested, so these scores are lower than what `npm test` would find out. Nothing is switched off in the',
     'sources, and texts count like everything else. Changes that no test can notice, since the program does the same with and without them, count as survived too.',
-    'Waits of the tests look every 5 ms instead of every 50 while mutants run, and end after two seconds, since each mutant waits again.',
+    'Waits of the tests look every 5 ms instead of every 50 while mutants run, and end after one second, since each mutant waits again.',
     'An earlier result of a mutant is used again as long as neither its source nor the test that found it out has changed; `--fresh` forgets them all.',
     '',
     'Most rows were measured with test files that share their modules, which misses changes of what a module makes when it is loaded: lists, patterns, catalogues.',
