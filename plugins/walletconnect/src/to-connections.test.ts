@@ -118,18 +118,20 @@ describe('the chain in use', () => {
   test.each([
     [10, ONE, TWO],
     ['0xA', ONE, TWO],
+    ['0x0a', ONE, TWO],
     ['10', ONE, TWO],
     [TWO, ONE, TWO],
     [undefined, TWO, TWO],
     ['x10', TWO, TWO],
     ['10x', TWO, TWO],
     ['eip1559:10', TWO, TWO],
-  ])('follows the wallet, however it is told: %j of %s', async (data, envelope, chain) => {
-    const { connection, follow, told, event } = await connected([`${ONE}:0xa`, `${TWO}:0xa`])
+  ])('follows the wallet, however it is told, and is remembered: %j of %s', async (data, envelope, chain) => {
+    const { connection, follow, told, event, ctx } = await connected([`${ONE}:0xa`, `${TWO}:0xa`])
     follow()
     event('t', 'chainChanged', data, envelope)
     await settled()
     expect([connection.session?.chain(), told]).toEqual([chain, [{ type: 'chain', chain }]])
+    expect(ctx.state.wallets[0]?.chains.eip155).toBe(chain)
   })
 
   test('WC-18 outside of the session is told as it is, and nothing is asked on another one until the wallet is back', async () => {
