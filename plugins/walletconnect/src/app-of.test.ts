@@ -16,3 +16,19 @@ test('an app of this computer is opened by its scheme or its page', () => {
 test.each(['javascript:alert(1)//', 'data:text/html,x', 'http://x.test'])('a list that says %s opens nothing', (bad) =>
   expect(desktop(bad)).toEqual([]),
 )
+
+test('on a phone a link that only the wallet’s app can follow comes before its scheme and its page', () => {
+  const all = wallet({
+    homepage: 'https://x.test',
+    mobile_link: 'x:',
+    webapp_link: 'https://web.x.test',
+    play_store: 'https://store.test/x',
+  })
+  expect(appOf(all)).toMatchObject({ native: 'x:', web: 'https://web.x.test', playStore: 'https://store.test/x', prefersUniversal: false })
+  expect(appOf({ ...all, link_mode: 'https://x.test/link' })).toMatchObject({
+    native: 'x:',
+    universal: 'https://x.test/link',
+    prefersUniversal: true,
+  })
+  expect(appOf(wallet({ mobile_link: 'https://x.test/app' }))).toMatchObject({ native: undefined, universal: 'https://x.test/app' })
+})

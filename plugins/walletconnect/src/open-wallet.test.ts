@@ -58,6 +58,13 @@ test('a wallet without a way opens nothing', () => {
   expect([openWallet(ctx, { id: 'x', name: 'X' }), nextWay(ctx, { id: 'x', name: 'X' })]).toEqual([false, undefined])
 })
 
+test('a wallet that has only a browser of its own opens this page in it, also before there is an address', () => {
+  const { ctx } = visit({ ready: false })
+  const browser = { id: 'b', name: 'B', homepage: 'https://b.test', browser_link: 'https://b.test/{url}' }
+  expect(nextWay(ctx, browser)).toMatchObject({ kind: 'browser', href: expect.stringContaining('app.test') })
+  expect(nextWay(ctx, { ...alba, desktop_link: 'desk://' })).toBeUndefined()
+})
+
 test('the web app is opened where that is asked for, and only there', () => {
   const { ctx } = visit()
   expect(nextWay(ctx, alba, 'web')).toMatchObject({ kind: 'web', href: expect.stringContaining('https://web.alba.test') })

@@ -28,6 +28,8 @@ test.each([
     ['webapp'],
   ],
   ['a desktop wallet on a phone', wallet({ desktop_link: 'x:' }), true, false, ['unsupported']],
+  ['an app of the desktop alone', wallet({ desktop_link: 'x:' }), false, false, ['desktop']],
+  ['a web app alone, on a desktop', wallet({ webapp_link: 'https://x.test' }), false, false, ['webapp']],
   ['an extension only, on a desktop', wallet({}), false, true, ['browser']],
   ['a wallet without any link on a desktop', wallet({}), false, false, ['qrcode']],
 ] as const)('%s', (_what, one, touch, installed, panes) => expect(panesFor({ wallet: one, touch, installed })).toEqual(panes))
