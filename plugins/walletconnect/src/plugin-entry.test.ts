@@ -1,6 +1,8 @@
 import { homes, type ListedWallet, policyHosts, walletRoutes } from '@latchkey/kernel'
+import { checkPlugin } from '@latchkey/kernel/testing'
 import { afterEach, expect, test, vi } from 'vitest'
 import { startPhone } from './fixtures/start-phone.js'
+import { walletconnect } from './plugin.js'
 
 const ALBA: ListedWallet = { id: 'alba', name: 'Alba', homepage: 'https://alba.test', mobile_link: 'alba://' }
 
@@ -20,6 +22,10 @@ async function visit({ touch }: { readonly touch: boolean }) {
   const top = () => world.kernel.state.core.stack.at(-1)
   return { ...world, opened: open, route, top }
 }
+
+test('it keeps the rules that every plugin keeps', async () => {
+  expect(await checkPlugin(() => walletconnect({ relayUrls: ['ws://127.0.0.1:9'] }))).toEqual([])
+})
 
 test('the hosts that it reaches are those of its relays', async () => {
   const { kernel } = await startPhone({ options: { relayUrls: ['wss://one.test', 'wss://two.test'] } })

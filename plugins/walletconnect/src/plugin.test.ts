@@ -1,5 +1,4 @@
 import { createKernel } from '@latchkey/kernel'
-import { checkPlugin } from '@latchkey/kernel/testing'
 import { type Sandbox, startSandbox } from '@latchkey/sandbox'
 import { UniversalProvider } from '@walletconnect/universal-provider'
 import { verifyMessage } from 'viem'
@@ -7,10 +6,6 @@ import { parseSiweMessage } from 'viem/siwe'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startApp } from './fixtures/start-app.js'
 import { walletConnectGrants, walletconnect } from './plugin.js'
-
-test('it keeps the rules that every plugin keeps', async () => {
-  expect(await checkPlugin(() => walletconnect({ relayUrls: ['ws://127.0.0.1:9'] }))).toEqual([])
-})
 
 describe('against a relay and a wallet', () => {
   let sandbox: Sandbox
