@@ -1,3 +1,4 @@
+import { chains, walletRoutes } from '@latchkey/kernel'
 import { memoryStorage } from '@latchkey/kernel/testing'
 import { expect, test, vi } from 'vitest'
 import { walletConnectErrors } from './errors.js'
@@ -141,4 +142,72 @@ test('a pairing that the relay refuses says why, in the relay’s words', async 
     code: 'relay-refused',
     details: { reason: 'no such project' },
   })
+})
+
+test('a pairing that no relay answers names them', async () => {
+  const line = fakeRelay()
+  line.become(walletConnectErrors.create('relay-unreachable', { relays: ['wss://else.test'] }))
+  const { kernel } = await startPhone({ line })
+  await expect(kernel.actions.walletconnect.pair()).rejects.toMatchObject({
+    code: 'relay-unreachable',
+    details: { relays: ['wss://relay.test'] },
+  })
+})
+
+test('a visitor who comes back from a wallet’s app is known to have been there', async () => {
+  const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+  const frame = Object.assign(new EventTarget(), { open: () => null, parent: undefined as unknown })
+  frame.parent = frame
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('window', frame)
+  vi.stubGlobal('location', { href: 'https://app.test/' })
+  vi.stubGlobal('navigator', { userAgent: '', maxTouchPoints: 5 })
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('coarse') }))
+  const { kernel, state } = await startPhone({ line: fakeRelay() })
+  await kernel.actions.walletconnect.pair()
+  const route = kernel.read(walletRoutes).find(({ id }) => id === 'walletconnect')
+  route?.open({ id: 'alba', name: 'Alba', homepage: 'https://alba.test', mobile_link: 'alba://' })
+  expect(state().opened).toMatchObject({ wallet: { id: 'alba' }, returned: false })
+  page.dispatchEvent(new Event('visibilitychange'))
+  expect(state().opened).toMatchObject({ wallet: { id: 'alba' }, returned: true })
+  vi.unstubAllGlobals()
+})
+
+test('a request names its family’s account, and one that the wallet did not share is not asked', async () => {
+  const namedAccounts = async (_method: string, params: readonly unknown[]) => [String(params[0])]
+  const namespaces = { eip155: { chains: [ONE], methods: ['personal_sign'], events: [] } } as const
+  const { kernel, wallet } = await connected({ families: [], options: { namespaces } })
+  const isSameAddress = (a: string, b: string) => a === b
+  // Solana's requests name nobody here: the family of the chain counts.
+  kernel.contribute(chains.of({ namespace: 'solana', networks: [], namedAccounts: async () => [], isSameAddress } as never))
+  kernel.contribute(chains.of({ namespace: 'eip155', networks: [], namedAccounts, isSameAddress } as never))
+  const ask = (address: string) => kernel.actions.walletconnect.request({ chain: ONE, method: 'personal_sign', params: [address] })
+  await expect(ask('0xb')).rejects.toMatchObject({ code: 'account-foreign', details: { address: '0xb', chain: ONE } })
+  void ask('0xa').catch(() => {})
+  await vi.waitFor(() => expect(wallet.requests.map(({ params }) => params)).toEqual([['0xa']]))
+})
+
+test('a keeper of signatures that is slow can be asked again by the view that names it', async () => {
+  const keeper = { host: 'api.test', retry: vi.fn(), giveUp: vi.fn() }
+  let keep = (): void => {}
+  const { kernel, wallet, state, late } = await startPhone()
+  const payload = { domain: 'app.test', uri: 'https://app.test', nonce: 'abcdef12' }
+  kernel.contribute(
+    signIns.of({
+      id: 'mine',
+      ask: async () => payload,
+      take: (_signed, { slow }) => {
+        slow(keeper)
+        return new Promise((resolve) => (keep = resolve))
+      },
+    }),
+  )
+  const { approved } = await kernel.actions.walletconnect.pair()
+  const cacao = { h: { t: 'caip122' }, p: { iss: `did:pkh:${ONE}:0xa`, nonce: 'abcdef12' }, s: { t: 'eip191', s: '0x00' } }
+  wallet.signIns[0]?.answer({ session: sessionOf(ACCOUNTS), auths: [cacao] })
+  await vi.waitFor(() => expect(state().waitsFor).toBe('api.test'))
+  expect((await late()).keeper()).toBe(keeper)
+  keep()
+  await approved
+  expect([(await late()).keeper(), state().waitsFor]).toEqual([undefined, undefined])
 })
