@@ -63,11 +63,13 @@ test('the session of a sign-in may ask later for what the plugins of its chains 
   expect(wallet.signIns[0]?.params.methods).toEqual(['a', 'b', 'c'])
 })
 
-test('without a wallet in use nothing is opened', async () => {
-  const wallet = fakeClient()
-  const { kernel } = await startPhone({ wallet })
+test('the session of another connector opens no line to a relay', async () => {
+  const line = fakeRelay()
+  const { kernel, late, wallet } = await startPhone({ line })
+  await late()
   await kernel.connections.connect({ connector: 'fake:eip155' })
-  expect([wallet.heard(), wallet.proposals]).toEqual([[], []])
+  await new Promise((resolve) => setImmediate(resolve))
+  expect([line.watched(), wallet.heard(), wallet.proposals]).toEqual([0, [], []])
 })
 
 test('WC-24 a sign-in has a new address each time its view is opened, and not while it stays open', async () => {

@@ -1,6 +1,7 @@
 import { homes, type ListedWallet, policyHosts, walletRoutes } from '@latchkey/kernel'
 import { checkPlugin } from '@latchkey/kernel/testing'
 import { afterEach, expect, test, vi } from 'vitest'
+import { sessionOf } from './fixtures/fake-client.js'
 import { startPhone } from './fixtures/start-phone.js'
 import { walletconnect } from './plugin.js'
 
@@ -12,7 +13,7 @@ afterEach(() => void vi.unstubAllGlobals())
 async function visit({ touch }: { readonly touch: boolean }) {
   const world = await startPhone()
   const open = vi.fn()
-  const page: Record<string, unknown> = { open }
+  const page = Object.assign(new EventTarget(), { open, parent: undefined as unknown })
   page.parent = page
   vi.stubGlobal('window', page)
   vi.stubGlobal('location', { href: 'https://app.test/' })
@@ -54,6 +55,30 @@ test('on a phone the address is made when the modal opens, so that a tap leads s
   expect(route?.open(ALBA)).toBe(true)
   expect(opened.mock.calls).toEqual([[expect.stringMatching(/^alba:\/\/wc\?uri=wc%3A0%402/), '_self', 'noopener,noreferrer']])
   await vi.waitFor(() => expect(top()).toMatchObject({ view: 'ConnectingWalletConnect', args: { wallet: ALBA } }))
+})
+
+test('on a phone a wallet that says yes before anyone waits is connected', async () => {
+  const { kernel, wallet, state, session } = await visit({ touch: true })
+  await kernel.open()
+  await vi.waitFor(() => expect(state().pairing.status).toBe('ready'))
+  wallet.proposals[0]?.answer(sessionOf(['eip155:1:0xa']))
+  await vi.waitFor(() => expect(session()).toMatchObject({ status: 'connected', connector: 'walletConnect:t' }))
+})
+
+test('on a phone the code for any wallet opens no app', async () => {
+  const { kernel, state, route, opened, top } = await visit({ touch: true })
+  await kernel.open()
+  await vi.waitFor(() => expect(state().pairing.status).toBe('ready'))
+  expect(route?.open(undefined)).toBe(true)
+  await vi.waitFor(() => expect(top()).toMatchObject({ view: 'ConnectingWalletConnect', args: undefined }))
+  expect(opened).not.toHaveBeenCalled()
+})
+
+test('on a computer a wallet of the list opens no app, also with an address at hand', async () => {
+  const { kernel, route, opened } = await visit({ touch: false })
+  await kernel.actions.walletconnect.pair()
+  expect(route?.open(ALBA)).toBe(true)
+  expect(opened).not.toHaveBeenCalled()
 })
 
 test('on a computer opening the modal asks nothing of a relay, and a wallet of the list opens no app', async () => {

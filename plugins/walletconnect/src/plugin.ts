@@ -17,6 +17,7 @@ import { initialState } from './initial-state.js'
 import type { Late } from './late.js'
 import type { WalletConnectOptions } from './options.js'
 import { lateService } from './shared.js'
+import { titleOf } from './title-of.js'
 import { KERNEL, VERSION } from './version.js'
 
 type Report = (wallets: readonly Connector[]) => void
@@ -46,7 +47,7 @@ export function walletconnect(options: WalletConnectOptions): Plugin<WalletConne
       messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
       views: {
         ConnectingWalletConnect: {
-          title: ({ wallet } = {}, ctx) => wallet?.name ?? ctx.t('walletconnect.title'),
+          title: titleOf,
           load: viewFrom(views, 'ConnectingWalletConnect'),
         },
         ConnectingWalletConnectBasic: { title: 'walletconnect.title', load: viewFrom(views, 'ConnectingWalletConnectBasic') },
