@@ -53,6 +53,7 @@ test('sources below the named places are mutated; tests, views, texts and lists 
     'a.test.ts',
     'deep/b.ts',
     'deep/index.ts',
+    'version.ts',
     'deeper.ts',
     'views/c.ts',
     'd.tsx',

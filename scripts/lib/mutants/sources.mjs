@@ -14,7 +14,7 @@ export function sourcesToMutate(named, from = root) {
 
 /** Views and styles need a browser, texts are data, and generated files have a source elsewhere; see docs/tests.md. */
 function isCounted(file) {
-  return !/\.tsx$|\/views\/|\/messages\/|\/styles(\/|\.ts$)|\.generated\.|\/index\.ts$/.test(file)
+  return !/\.tsx$|\/views\/|\/messages\/|\/styles(\/|\.ts$)|\.generated\.|\/version\.ts$|\/index\.ts$/.test(file)
 }
 
 function isBelow(file, place) {
