@@ -29,7 +29,7 @@ describe('the gallery as a whole', () => {
   })
 
   test('every page button has a cell', () => {
-    expect(Object.keys(buttons).filter((name) => name.endsWith('Button') && !shown.has(name))).toEqual([])
+    expect(Object.keys(buttons).filter((name) => /^[A-Z]\w*Button$/.test(name) && !shown.has(name))).toEqual([])
   })
 
   test('A11Y-06 every building block is drawn, and axe finds nothing with the lightest and the darkest accent, light and dark', async ({
