@@ -1,0 +1,2 @@
+export type { EmbeddedWalletContract } from './contract.js'
+export { embeddedWallet } from './plugin.js'
