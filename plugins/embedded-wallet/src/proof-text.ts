@@ -1,0 +1,33 @@
+import type { ProvenAction } from './wire.js'
+
+/** What a proof of a factor is about. */
+export interface ProofSubject {
+  readonly action: ProvenAction
+  readonly walletId: string
+  /** From `prove`. */
+  readonly nonce: string
+  /** All fields of the call but `proof`, those of the path included. */
+  readonly body: object
+}
+
+/**
+ * What the wallet's proof key signs for a sensitive action, as UTF-8: `latchkey-proof`, action, wallet, nonce and the SHA-256 (hex) of the
+ * call's fields as JSON with sorted names and no spaces, each on a line of its own.
+ */
+export async function proofText({ action, walletId, nonce, body }: ProofSubject): Promise<string> {
+  const { proof: _, ...fields } = body as { readonly proof?: unknown }
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(sorted(fields))))
+  const hex = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return ['latchkey-proof', action, walletId, nonce, hex].join('\n')
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, each]) => each !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, each]) => [name, sorted(each)]),
+  )
+}
