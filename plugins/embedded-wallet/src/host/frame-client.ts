@@ -1,0 +1,137 @@
+import { check } from '@latchkey/kernel/wire'
+import { embeddedWalletErrors } from '../errors.js'
+import {
+  APP,
+  type EventAnswer,
+  type EventName,
+  type EventPayload,
+  events,
+  FRAME,
+  type FrameMessage,
+  failure,
+  isBounded,
+  type News,
+  type NewsName,
+  news,
+} from '../protocol/index.js'
+
+/** How the client reaches its frame. */
+export interface FrameClientOptions {
+  /** Posts to the frame's window, for its origin alone. */
+  readonly post: (message: FrameMessage) => void
+  /** Hears what the frame says by itself. */
+  readonly heard: <N extends NewsName>(name: N, news: News<N>) => void
+  /** Ends everything that is open. */
+  readonly signal: AbortSignal
+  /** Milliseconds for the requests that have a limit, where the frame needs longer than the specification grants. */
+  readonly limit?: number | undefined
+}
+/** Requests to a frame, each with an answer, an error or an end. */
+export interface FrameClient {
+  /**
+   * Asks the frame and resolves with its answer.
+   * @throws embedded-wallet/frame-timeout, frame-failed, request-aborted, interrupted; the reason of `signal`
+   */
+  request<N extends EventName>(name: N, payload: EventPayload<N>, options?: { readonly signal?: AbortSignal }): Promise<EventAnswer<N>>
+  /** Takes a message that was posted by the frame's window with the frame's origin. Whatever else it is, it is dropped. */
+  take(message: unknown): void
+}
+
+interface Open {
+  readonly name: EventName
+  answer(value: unknown): void
+  fail(error: unknown): void
+  /** Starts its clock anew, or stops it while the visitor decides. */
+  clock(runs: boolean): void
+}
+
+/**
+ * The page's half of the protocol (specification sections 3 and 7). Ids are random; only the first answer to an open id counts, and only
+ * where name and payload fit. Clocks stop while the frame shows itself to the visitor, and begin anew with each `PENDING`.
+ */
+export function createFrameClient({ post, heard, signal: life, limit: given }: FrameClientOptions): FrameClient {
+  const open = new Map<string, Open>()
+  let isReady = false
+  let isShown = false
+
+  const endAll = (): void => {
+    for (const { name, fail } of [...open.values()])
+      fail(embeddedWalletErrors.create(name === 'RPC_REQUEST' ? 'request-aborted' : 'interrupted', {}))
+  }
+  const tell = (name: NewsName, payload: unknown): void => {
+    if (check(news[name], payload ?? {}) !== undefined) return
+    // Ready again: the frame was loaded anew, and whom it was to answer it does not know.
+    if (name === 'READY' && isReady) endAll()
+    if (name === 'READY') isReady = true
+    if (name === 'PENDING') open.get((payload as News<'PENDING'>).id)?.clock(!isShown)
+    if (name === 'UI') {
+      isShown = (payload as News<'UI'>).visible
+      for (const each of open.values()) each.clock(!isShown)
+    }
+    heard(name, (payload ?? {}) as never)
+  }
+  return {
+    request(name, payload, { signal } = {}) {
+      type Answer = EventAnswer<typeof name>
+      return new Promise<Answer>((resolve, reject) => {
+        if (life.aborted) return reject(life.reason)
+        if (signal?.aborted) return reject(signal.reason)
+        const id = crypto.randomUUID()
+        const limit = name === 'SIGN_OUT' ? 3000 : 'limit' in events[name] ? (given ?? events[name].limit) : undefined
+        let timer: ReturnType<typeof setTimeout> | undefined
+        const stopped = (): void => settle(() => reject((life.aborted ? life : signal)?.reason))
+        const settle = (then: () => void): void => {
+          clearTimeout(timer)
+          open.delete(id)
+          life.removeEventListener('abort', stopped)
+          signal?.removeEventListener('abort', stopped)
+          then()
+        }
+        const own: Open = {
+          name,
+          answer: (value) => settle(() => resolve(value as Answer)),
+          fail: (error) => settle(() => reject(error)),
+          clock(runs) {
+            clearTimeout(timer)
+            if (runs && limit !== undefined)
+              timer = setTimeout(() => own.fail(embeddedWalletErrors.create('frame-timeout', { event: name })), limit)
+          },
+        }
+        open.set(id, own)
+        life.addEventListener('abort', stopped)
+        signal?.addEventListener('abort', stopped)
+        own.clock(!isShown)
+        try {
+          post({ type: `${APP}${name}`, id, ...(payload !== undefined && { payload }) })
+        } catch (error) {
+          own.fail(error)
+        }
+      })
+    },
+
+    take(message) {
+      if (!isBounded(message) || typeof message !== 'object' || message === null) return
+      const { type, id, payload } = message as Partial<FrameMessage>
+      if (typeof type !== 'string' || !type.startsWith(FRAME)) return
+      const name = type.slice(FRAME.length)
+      if (id === undefined) {
+        if (Object.hasOwn(news, name)) tell(name as NewsName, payload)
+        return
+      }
+      const own = typeof id === 'string' ? open.get(id) : undefined
+      if (!own) {
+        // Other frames give an id to what they say by themselves.
+        if (name === 'READY' || name === 'SESSION_UPDATE') tell(name, payload)
+        return
+      }
+      if (name === `${own.name}_ERROR`) {
+        const { message: said, code } =
+          check(failure, payload ?? {}) === undefined ? ((payload ?? {}) as { message?: string; code?: number }) : {}
+        return own.fail(embeddedWalletErrors.create('frame-failed', { message: said, number: code }))
+      }
+      if (name !== `${own.name}_SUCCESS`) return
+      if (check(events[own.name].out, payload ?? {}) === undefined) own.answer(payload)
+      else own.fail(embeddedWalletErrors.create('frame-failed', {}))
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import { embeddedWalletErrors } from '../errors.js'
+import type { FrameMessage } from '../protocol/index.js'
+
+/** What the frame's window is made with. */
+export interface FrameWindowOptions {
+  /** With its query. */
+  readonly url: URL
+  /** Name for screen readers. */
+  readonly title: string
+  /** Messages of the frame's own window and origin. */
+  readonly take: (message: unknown) => void
+  /** The visitor wants the frame away: pressed Escape, or beside it. */
+  readonly dismissed: () => void
+  /** Removes it. */
+  readonly signal: AbortSignal
+}
+/** The frame on the page, in a dialog of its own: it is never moved, since that would load it anew. */
+export interface FrameWindow {
+  /** @throws embedded-wallet/frame-not-set while there is no window to post to */
+  post(message: FrameMessage): void
+  /** Above everything else, also another open modal dialog: a frame beneath one cannot be pressed. */
+  show(height?: number): void
+  /** Goes on running out of sight. */
+  hide(): void
+  /** Rejects as soon as a policy of the page blocks the frame. */
+  readonly blocked: Promise<never>
+}
+
+/** Specification section 2: fixed, hidden, above everything. The shadow keeps styles of the page out. */
+const STYLES = `
+:host { all: initial }
+dialog { position: fixed; inset: 0; margin: auto; padding: 0; border: 0; width: 360px; max-width: 100vw; height: 600px; max-height: 100dvh;
+  border-radius: 24px; overflow: hidden; background: transparent; z-index: 999999; color-scheme: normal }
+dialog::backdrop { background: rgb(0 0 0 / 0.5) }
+iframe { display: block; border: 0; width: 100%; height: 100% }
+@media (max-width: 430px) { dialog { margin: auto auto 0; width: 100vw; border-radius: 24px 24px 0 0 } }
+`
+
+/** Puts the frame into the page, out of sight. */
+export function openFrameWindow({ url, title, take, dismissed, signal }: FrameWindowOptions): FrameWindow {
+  const host = document.createElement('latchkey-frame')
+  const root = host.attachShadow({ mode: 'closed' })
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(STYLES)
+  root.adoptedStyleSheets = [sheet]
+  const dialog = document.createElement('dialog')
+  dialog.setAttribute('aria-label', title)
+  const frame = document.createElement('iframe')
+  frame.title = title
+  frame.referrerPolicy = 'origin'
+  frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox')
+  frame.allow = ['publickey-credentials-get', 'publickey-credentials-create', 'clipboard-write'].map((each) => `${each} ${url.origin}`).join('; ')
+
+  const life = new AbortController()
+  const end = (): void => {
+    life.abort()
+    host.remove()
+  }
+  if (signal.aborted) end()
+  signal.addEventListener('abort', end, { once: true })
+
+  // Listened for before the frame is loaded: it may be ready before this task is over.
+  window.addEventListener(
+    'message',
+    (event) => {
+      if (event.source !== null && event.source === frame.contentWindow && event.origin === url.origin) take(event.data)
+    },
+    { signal: life.signal },
+  )
+  const blocked = new Promise<never>((_, reject) => {
+    document.addEventListener(
+      'securitypolicyviolation',
+      ({ effectiveDirective, blockedURI, disposition }) => {
+        if (effectiveDirective !== 'frame-src' || disposition !== 'enforce' || !blockedURI.startsWith(url.origin)) return
+        reject(embeddedWalletErrors.create('frame-unreachable', { host: url.origin, blocked: true }))
+      },
+      { signal: life.signal },
+    )
+  })
+  blocked.catch(() => {})
+  // The browser's own way out: closing here as well, so that nobody is left before an empty page.
+  dialog.addEventListener('cancel', (event) => {
+    event.preventDefault()
+    dismissed()
+  })
+  dialog.addEventListener('click', (event) => {
+    if (event.target === dialog) dismissed()
+  })
+  frame.src = url.href
+  dialog.append(frame)
+  root.append(dialog)
+  document.body.append(host)
+  return {
+    blocked,
+    post(message) {
+      if (!frame.contentWindow) throw embeddedWalletErrors.create('frame-not-set', {})
+      frame.contentWindow.postMessage(message, url.origin)
+    },
+    show(height) {
+      if (height !== undefined) dialog.style.setProperty('height', `${height}px`)
+      else dialog.style.removeProperty('height')
+      if (!dialog.open) dialog.showModal()
+    },
+    hide() {
+      if (dialog.open) dialog.close()
+    },
+  }
+}

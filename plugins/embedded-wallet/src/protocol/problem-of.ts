@@ -1,0 +1,28 @@
+import { check, type TSchema } from '@latchkey/kernel/wire'
+
+interface Parts {
+  readonly anyOf?: readonly { readonly const?: unknown }[]
+  readonly properties?: { readonly [name: string]: Parts }
+  readonly pattern?: string
+}
+
+/**
+ * What is wrong with a payload, in the words of the specification (section 8, default validation messages): `Required`, `Expected string,
+ * received number`, `Invalid email`, `Invalid enum value`. Undefined when it fits.
+ */
+export function problemOf(schema: TSchema, value: unknown): string | undefined {
+  // An optional payload may be missing, or null, as some libraries write nothing.
+  if (value === undefined || value === null) return check(schema, {}) === undefined ? undefined : 'Required'
+  const problem = check(schema, value)
+  if (problem === undefined) return undefined
+  const [path = '', ...words] = problem.split(': ')
+  const at = path
+    .split('/')
+    .slice(1)
+    .filter(Boolean)
+    .reduce<Parts | undefined>((part, name) => part?.properties?.[name], schema as Parts)
+  const said = words.join(': ')
+  if (at?.anyOf?.every((part) => 'const' in part)) return 'Invalid enum value'
+  if (at?.pattern?.includes('@') && said.startsWith('Expected another text')) return 'Invalid email'
+  return said || problem
+}
