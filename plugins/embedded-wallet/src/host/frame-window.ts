@@ -49,7 +49,9 @@ export function openFrameWindow({ url, title, take, dismissed, signal }: FrameWi
   frame.title = title
   frame.referrerPolicy = 'origin'
   frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox')
-  frame.allow = ['publickey-credentials-get', 'publickey-credentials-create', 'clipboard-write'].map((each) => `${each} ${url.origin}`).join('; ')
+  frame.allow = ['publickey-credentials-get', 'publickey-credentials-create', 'clipboard-write']
+    .map((each) => `${each} ${url.origin}`)
+    .join('; ')
 
   const life = new AbortController()
   const end = (): void => {

@@ -1,0 +1,27 @@
+import { combine, split } from 'shamir-secret-sharing'
+import type { WalletAddresses } from '../../wire.js'
+import { wipe } from './bytes.js'
+import { accountsOf } from './keys.js'
+
+/** Two halves, either of which alone is random bytes that say nothing of the seed. A fresh split for each factor. */
+export async function splitSeed(
+  seed: Uint8Array,
+): Promise<{ readonly own: Uint8Array<ArrayBuffer>; readonly server: Uint8Array<ArrayBuffer> }> {
+  const [own, server] = await split(seed, 2, 2)
+  if (!own || !server) throw new Error('The seed was not split.')
+  return { own: new Uint8Array(own), server: new Uint8Array(server) }
+}
+
+/**
+ * The seed of two halves, if it is the one of this wallet: combining tells nothing of a half that was changed.
+ * @throws `Share mismatch`
+ */
+export async function rebuildSeed(own: Uint8Array, server: Uint8Array, wallet: Pick<WalletAddresses, 'eip155'>): Promise<Uint8Array> {
+  const seed = await combine([own, server]).catch(() => undefined)
+  if (seed?.length === 16) {
+    const { addresses } = await accountsOf(seed)
+    if (addresses.eip155.toLowerCase() === wallet.eip155.toLowerCase()) return seed
+  }
+  wipe(seed)
+  throw new Error('Share mismatch')
+}

@@ -1,0 +1,46 @@
+import { toBytes, toText } from './bytes.js'
+
+/** What a sealed half belongs to. It opens nowhere else. */
+export interface SealedFor {
+  readonly kind: string
+  readonly walletId: string
+  readonly factorId: string
+}
+
+const IV_BYTES = 12
+
+/** AES-256-GCM; the IV stands before the ciphertext. */
+export async function seal(key: CryptoKey, secret: Uint8Array<ArrayBuffer>, what: SealedFor): Promise<string> {
+  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
+  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: nameOf(what) }, key, secret)
+  return toText(new Uint8Array([...iv, ...new Uint8Array(sealed)]))
+}
+
+/** @throws where the key is another one, or what is sealed was changed or belongs to something else */
+export async function unseal(key: CryptoKey, sealed: string, what: SealedFor): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = toBytes(sealed)
+  const [iv, body] = [bytes.subarray(0, IV_BYTES), bytes.subarray(IV_BYTES)]
+  return new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-GCM', iv, additionalData: nameOf(what) }, key, body))
+}
+
+/** A key that script can use and never read. */
+export function newDeviceKey(): Promise<CryptoKey> {
+  return crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+}
+
+/** HKDF-SHA-256 of a secret that has enough bits of its own: a passkey's PRF output, a recovery code, a stretched password. */
+export async function sealingKey(secret: Uint8Array<ArrayBuffer>, purpose: 'passkey' | 'password' | 'code'): Promise<CryptoKey> {
+  const material = await crypto.subtle.importKey('raw', secret, 'HKDF', false, ['deriveKey'])
+  const info = new TextEncoder().encode(`latchkey/${purpose}/v1`)
+  return crypto.subtle.deriveKey(
+    { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(0), info },
+    material,
+    { name: 'AES-GCM', length: 256 },
+    false,
+    ['encrypt', 'decrypt'],
+  )
+}
+
+function nameOf({ kind, walletId, factorId }: SealedFor): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(`${kind}|${walletId}|${factorId}`)
+}

@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { accountsOf } from './keys.js'
+import { rebuildSeed, splitSeed } from './rebuild-seed.js'
+import { newRecoveryCode, readRecoveryCode } from './recovery-code.js'
+import { newDeviceKey, seal, sealingKey, unseal } from './seal.js'
+import { newStretching, stretchPassword } from './stretch-password.js'
+
+const seed = Uint8Array.from({ length: 16 }, (_, index) => index * 7)
+const factor = { kind: 'device', walletId: 'w1', factorId: 'f1' }
+
+test('two halves make the seed again, and halves of two splits do not', async () => {
+  const { addresses } = await accountsOf(seed)
+  const [one, two] = [await splitSeed(seed), await splitSeed(seed)]
+  expect(await rebuildSeed(one.own, one.server, addresses)).toEqual(seed)
+  await expect(rebuildSeed(one.own, two.server, addresses)).rejects.toThrow('Share mismatch')
+})
+
+test('a half that was changed is noticed before anything is signed', async () => {
+  const { addresses } = await accountsOf(seed)
+  const { own, server } = await splitSeed(seed)
+  for (const at of [0, 8, 16]) {
+    const changed = Uint8Array.from(server, (byte, index) => (index === at ? byte ^ 1 : byte))
+    await expect(rebuildSeed(own, changed, addresses)).rejects.toThrow('Share mismatch')
+  }
+})
+
+test('the half that the server keeps is uniform, whatever the seed is', async () => {
+  // 3,000 splits of one seed: every value of a byte is as frequent as in noise. With 255 degrees of freedom 400 is far beyond chance.
+  const counts = new Uint32Array(256)
+  const rounds = 3000
+  for (let round = 0; round < rounds; round++) {
+    const { server } = await splitSeed(new Uint8Array(16))
+    for (const byte of server.subarray(0, 16)) counts[byte] = (counts[byte] ?? 0) + 1
+  }
+  const expected = (rounds * 16) / 256
+  const chi = counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)
+  expect(chi).toBeLessThan(400)
+})
+
+test('what is sealed opens with the same key, for the same factor of the same wallet alone', async () => {
+  const key = await newDeviceKey()
+  const sealed = await seal(key, seed.slice(), factor)
+  expect(await unseal(key, sealed, factor)).toEqual(seed)
+  await expect(unseal(key, sealed, { ...factor, factorId: 'f2' })).rejects.toThrow()
+  await expect(unseal(key, sealed, { ...factor, walletId: 'w2' })).rejects.toThrow()
+  await expect(unseal(await newDeviceKey(), sealed, factor)).rejects.toThrow()
+  await expect(crypto.subtle.exportKey('raw', key)).rejects.toThrow()
+})
+
+test('a secret makes another key for each purpose', async () => {
+  const secret = crypto.getRandomValues(new Uint8Array(32))
+  const sealed = await seal(await sealingKey(secret, 'passkey'), seed.slice(), factor)
+  expect(await unseal(await sealingKey(secret, 'passkey'), sealed, factor)).toEqual(seed)
+  await expect(unseal(await sealingKey(secret, 'code'), sealed, factor)).rejects.toThrow()
+})
+
+test('a recovery code is read however it was written down, and a slip is found', () => {
+  fc.assert(
+    fc.property(fc.constant(0), () => {
+      const code = newRecoveryCode()
+      expect(code).toMatch(/^(?:[0-9A-Z]{5}-){5}[0-9A-Z]{2}$/)
+      const secret = readRecoveryCode(code)
+      expect(secret).toHaveLength(16)
+      expect(readRecoveryCode(` ${code.toLowerCase().replaceAll('-', ' ').replaceAll('1', 'l').replaceAll('0', 'o')}`)).toEqual(secret)
+      expect(readRecoveryCode(code.slice(0, -1))).toBeUndefined()
+    }),
+  )
+  const code = newRecoveryCode()
+  const slips = Array.from(code, (letter, at) => code.slice(0, at) + (letter === '7' ? '8' : '7') + code.slice(at + 1)).filter(
+    (slip) => slip !== code,
+  )
+  const found = slips.filter((slip) => readRecoveryCode(slip) === undefined)
+  // One letter in 32 is the right check by chance.
+  expect(found.length).toBeGreaterThan(slips.length * 0.75)
+})
+
+test('a password makes the same key on every keyboard, and another with another salt', async () => {
+  const cheap = { ...newStretching(), memory: 64, passes: 1 }
+  const made = await stretchPassword('Ärger 1', cheap)
+  expect(made).toHaveLength(32)
+  expect(await stretchPassword('A\u0308rger 1', cheap)).toEqual(made)
+  expect(await stretchPassword('Ärger 1', { ...cheap, salt: new Uint8Array(16) })).not.toEqual(made)
+  expect(newStretching()).toMatchObject({ memory: 65_536, passes: 3, lanes: 1 })
+})
