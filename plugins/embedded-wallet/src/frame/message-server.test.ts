@@ -1,0 +1,153 @@
+import fc from 'fast-check'
+import { expect, test, vi } from 'vitest'
+import { createMessageServer, type FrameHandlers } from './message-server.js'
+
+const PAGE = 'https://app.example.com'
+const parent = { name: 'the page' }
+
+function serve(handlers: FrameHandlers = {}) {
+  const posted: { message: { type: string; id?: string; payload?: unknown }; origin: string }[] = []
+  let at = 0
+  const server = createMessageServer({
+    parent,
+    isAllowed: (origin) => origin === PAGE || origin === 'https://other.example.com',
+    post: (message, origin) => void posted.push({ message, origin }),
+    handlers: { IS_CONNECTED: async () => ({ isConnected: false }), GET_CHAIN_ID: async () => ({ chainId: 1 }), ...handlers },
+    now: () => at,
+  })
+  return {
+    server,
+    posted,
+    wait: (ms: number) => {
+      at += ms
+    },
+    async send(data: unknown, { origin = PAGE, source = parent }: { origin?: string; source?: unknown } = {}) {
+      server.take({ data, origin, source })
+      await vi.waitFor(() => {}, { timeout: 1 })
+      await Promise.resolve()
+    },
+  }
+}
+const ask = (id: unknown, name = 'IS_CONNECTED', payload?: unknown) => ({ type: `@w3m-app/${name}`, id, payload })
+
+test('an allowed page is answered with its id, and by its origin alone', async () => {
+  const { send, posted } = serve()
+  await send(ask('a'))
+  expect(posted).toEqual([{ message: { type: '@w3m-frame/IS_CONNECTED_SUCCESS', id: 'a', payload: { isConnected: false } }, origin: PAGE }])
+})
+
+test('EMB-08 another window, another origin and a second allowed origin get no answer', async () => {
+  const { send, posted } = serve()
+  await send(ask('a'), { source: { name: 'a sibling' } })
+  await send(ask('b'), { origin: 'https://evil.example' })
+  expect(posted).toEqual([])
+  await send(ask('c'))
+  await send(ask('d'), { origin: 'https://other.example.com' })
+  expect(posted.map(({ message }) => message.id)).toEqual(['c'])
+})
+
+test('an id is served once', async () => {
+  const { send, posted } = serve()
+  for (let turn = 0; turn < 5; turn++) await send(ask('same'))
+  expect(posted).toHaveLength(1)
+})
+
+test('a flood is bounded, and the page is served again after it', async () => {
+  const { send, posted, wait } = serve()
+  for (let each = 0; each < 20_000; each++) void send(ask(`flood-${each}`))
+  await send(ask('late'))
+  expect(posted.length).toBeLessThanOrEqual(100)
+  wait(1000)
+  await send(ask('after'))
+  expect(posted.at(-1)?.message.id).toBe('after')
+})
+
+test('more than 32 open requests are refused in words', async () => {
+  const { send, posted } = serve({ GET_CHAIN_ID: () => new Promise(() => {}) })
+  for (let each = 0; each < 33; each++) await send(ask(`n${each}`, 'GET_CHAIN_ID'))
+  expect(posted.map(({ message }) => message)).toEqual([
+    { type: '@w3m-frame/GET_CHAIN_ID_ERROR', id: 'n32', payload: { message: 'Too many requests in flight' } },
+  ])
+})
+
+test.each([
+  [undefined, 'Required'],
+  [{}, 'Required'],
+  [{ email: 7 }, 'Expected string, received integer'],
+  [{ email: 'ada' }, 'Invalid email'],
+  [{ email: `${'a'.repeat(64)}@${'b'.repeat(300)}.com` }, 'Invalid email'],
+])('a wrong payload %o is answered with %s', async (payload, message) => {
+  const connect = vi.fn(async () => ({ action: 'VERIFY_OTP' as const }))
+  const { send, posted } = serve({ CONNECT_EMAIL: connect })
+  await send(ask('a', 'CONNECT_EMAIL', payload))
+  expect(posted.map(({ message: { type, payload: said } }) => [type, said])).toEqual([['@w3m-frame/CONNECT_EMAIL_ERROR', { message }]])
+  expect(connect).not.toHaveBeenCalled()
+})
+
+test('a word that is not on a list is named so', async () => {
+  const { send, posted } = serve({ GET_SOCIAL_REDIRECT_URI: async () => ({ uri: '' }) })
+  await send(ask('a', 'GET_SOCIAL_REDIRECT_URI', { provider: 'myspace' }))
+  expect(posted[0]?.message.payload).toEqual({ message: 'Invalid enum value' })
+})
+
+test('what a handler refuses goes back with its number', async () => {
+  const { send, posted } = serve({
+    RPC_REQUEST: async () => {
+      throw Object.assign(new Error('User rejected the request'), { code: 4001 })
+    },
+  })
+  await send(ask('a', 'RPC_REQUEST', { method: 'personal_sign' }))
+  expect(posted[0]?.message.payload).toEqual({ message: 'User rejected the request', code: 4001 })
+})
+
+test.each([
+  ['no id', { type: '@w3m-app/IS_CONNECTED' }],
+  ['an object as id', ask({})],
+  ['a long id', ask('x'.repeat(129))],
+  ['an event of nobody', ask('a', 'TRANSFER_ALL')],
+  ['a name of Object.prototype', ask('a', '__proto__')],
+  ['another one', ask('a', 'constructor')],
+  ['null', null],
+  ['a list', [ask('a')]],
+  ['a text', '@w3m-app/IS_CONNECTED'],
+  ['a huge text', ask('a', 'IS_CONNECTED', { token: 'x'.repeat(300_000) })],
+  [
+    'a deep object',
+    ask(
+      'a',
+      'IS_CONNECTED',
+      Array.from({ length: 40 }).reduce<unknown>((inner) => ({ inner }), {}),
+    ),
+  ],
+  ['a buffer', ask('a', 'IS_CONNECTED', new Uint8Array(8))],
+  ['a map', ask('a', 'IS_CONNECTED', new Map())],
+])('%s gets no answer', async (_, message) => {
+  const { send, posted } = serve()
+  await send(message)
+  expect(posted).toEqual([])
+})
+
+test('a cycle gets no answer', async () => {
+  const { send, posted } = serve()
+  const cycle: { self?: unknown } = {}
+  cycle.self = cycle
+  await send(ask('a', 'IS_CONNECTED', cycle))
+  expect(posted).toEqual([])
+})
+
+test('10,000 random messages: nothing is thrown, and only events that are served are answered', () => {
+  const name = fc.oneof(fc.constantFrom('IS_CONNECTED', 'GET_CHAIN_ID', 'RPC_REQUEST', '__proto__', 'x'), fc.string())
+  const message = fc.oneof(
+    fc.anything(),
+    fc.record({ type: name.map((each) => `@w3m-app/${each}`), id: fc.oneof(fc.string(), fc.anything()), payload: fc.anything() }),
+  )
+  const { server, posted, wait } = serve()
+  fc.assert(
+    fc.property(message, (data) => {
+      wait(100)
+      server.take({ data, origin: PAGE, source: parent })
+    }),
+    { numRuns: 10_000 },
+  )
+  for (const { message: said } of posted) expect(said.type).toMatch(/^@w3m-frame\/(IS_CONNECTED|GET_CHAIN_ID)_(SUCCESS|ERROR)$/)
+})

@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { FrameMessage } from '../protocol/index.js'
+import { createFrameClient } from './frame-client.js'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function ask() {
+  const posted: FrameMessage[] = []
+  const heard = vi.fn()
+  const life = new AbortController()
+  const client = createFrameClient({ post: (message) => void posted.push(message), heard, signal: life.signal })
+  const answer = (name: string, payload?: unknown, id = posted.at(-1)?.id) => client.take({ type: `@w3m-frame/${name}`, id, payload })
+  return { client, posted, heard, life, answer }
+}
+
+test('a request is posted with an id of its own, and answered by it', async () => {
+  const { client, posted, answer } = ask()
+  const asked = client.request('CONNECT_EMAIL', { email: 'ada@example.com' })
+  const again = client.request('CONNECT_EMAIL', { email: 'ada@example.com' })
+  expect(posted[0]).toMatchObject({ type: '@w3m-app/CONNECT_EMAIL', payload: { email: 'ada@example.com' } })
+  expect(posted[0]?.id).toMatch(/^[\da-f-]{36}$/)
+  expect(posted[0]?.id).not.toBe(posted[1]?.id)
+  answer('CONNECT_EMAIL_SUCCESS', { action: 'VERIFY_OTP' }, posted[0]?.id)
+  answer('CONNECT_EMAIL_SUCCESS', { action: 'CONNECT' }, posted[1]?.id)
+  expect([await asked, await again]).toEqual([{ action: 'VERIFY_OTP' }, { action: 'CONNECT' }])
+})
+
+test('EMB-02 after 30 seconds it fails with the text of the specification, a late answer is dropped, and the same can be asked again', async () => {
+  const { client, posted, answer } = ask()
+  const asked = client.request('CONNECT_OTP', { otp: '123456' })
+  const failed = expect(asked).rejects.toMatchObject({ code: 'frame-timeout', message: 'Embedded Wallet Request Timed Out' })
+  await vi.advanceTimersByTimeAsync(30_000)
+  await failed
+  answer('CONNECT_OTP_SUCCESS', undefined, posted[0]?.id)
+  const again = client.request('CONNECT_OTP', { otp: '123456' })
+  answer('CONNECT_OTP_SUCCESS', undefined, posted[1]?.id)
+  await expect(again).resolves.toBeUndefined()
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('its clock stops while the frame asks the visitor, and begins anew with each word that it is pending', async () => {
+  const { client, posted } = ask()
+  const asked = client.request('CONNECT_DEVICE', undefined)
+  const over = vi.fn()
+  asked.catch(over)
+  await vi.advanceTimersByTimeAsync(29_000)
+  client.take({ type: '@w3m-frame/PENDING', payload: { id: posted[0]?.id } })
+  await vi.advanceTimersByTimeAsync(29_000)
+  client.take({ type: '@w3m-frame/UI', payload: { visible: true, reason: 'setup' } })
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(over).not.toHaveBeenCalled()
+  client.take({ type: '@w3m-frame/UI', payload: { visible: false } })
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(over).toHaveBeenCalledOnce()
+})
+
+test.each([
+  [{ message: 'Invalid email' }, 'Invalid email'],
+  [{ message: '' }, 'An error occurred'],
+  [{}, 'An error occurred'],
+  [undefined, 'An error occurred'],
+  [{ message: 7 }, 'An error occurred'],
+])('an error %o is told as %s', async (payload, message) => {
+  const { client, answer } = ask()
+  const asked = client.request('GET_USER', undefined)
+  answer('GET_USER_ERROR', payload)
+  await expect(asked).rejects.toMatchObject({ code: 'frame-failed', message })
+})
+
+test('an answer of the wrong shape is an error, and one of another name is none', async () => {
+  const { client, answer } = ask()
+  const asked = client.request('IS_CONNECTED', undefined)
+  answer('GET_CHAIN_ID_SUCCESS', { chainId: 1 })
+  answer('IS_CONNECTED_SUCCESS', { isConnected: 'yes' })
+  await expect(asked).rejects.toThrow('An error occurred')
+})
+
+test('a frame that is loaded anew ends what was open in the words of the specification', async () => {
+  const { client } = ask()
+  client.take({ type: '@w3m-frame/READY' })
+  const [rpc, other] = [client.request('RPC_REQUEST', { method: 'personal_sign' }), client.request('GET_USER', undefined)]
+  const ended = Promise.all([expect(rpc).rejects.toThrow('Request was aborted'), expect(other).rejects.toThrow('Something went wrong')])
+  client.take({ type: '@w3m-frame/READY' })
+  await ended
+})
+
+test('cancelling and stopping end a request, and leave no timer', async () => {
+  const { client, life, posted } = ask()
+  const own = new AbortController()
+  const [one, two] = [client.request('CONNECT_OTP', { otp: '1' }, { signal: own.signal }), client.request('CONNECT_OTP', { otp: '1' })]
+  const ended = Promise.all([expect(one).rejects.toBe('left'), expect(two).rejects.toBe('stopped')])
+  own.abort('left')
+  life.abort('stopped')
+  await ended
+  await expect(client.request('GET_USER', undefined)).rejects.toBe('stopped')
+  expect(posted).toHaveLength(2)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('DIS-06 a sign-out waits three seconds', async () => {
+  const { client } = ask()
+  const failed = expect(client.request('SIGN_OUT', undefined)).rejects.toMatchObject({ code: 'frame-timeout' })
+  await vi.advanceTimersByTimeAsync(3000)
+  await failed
+})
+
+test('10,000 random messages: nothing is thrown, nothing open is answered', async () => {
+  const { client, heard } = ask()
+  const over = vi.fn()
+  client.request('CONNECT_EMAIL', { email: 'ada@example.com' }).then(over, over)
+  const type = fc
+    .oneof(fc.string(), fc.constantFrom('CONNECT_EMAIL_SUCCESS', 'CONNECT_EMAIL_ERROR', 'UI', 'PENDING', '__proto__'))
+    .map((name) => `@w3m-frame/${name}`)
+  fc.assert(
+    fc.property(fc.oneof(fc.anything(), fc.record({ type, id: fc.option(fc.string()), payload: fc.anything() })), (message) =>
+      client.take(message),
+    ),
+    { numRuns: 10_000 },
+  )
+  await Promise.resolve()
+  expect(over).not.toHaveBeenCalled()
+  for (const [name] of heard.mock.calls) expect(['UI', 'PENDING', 'READY']).toContain(name)
+})
