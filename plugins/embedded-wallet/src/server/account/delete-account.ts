@@ -1,0 +1,82 @@
+import type { Database } from '@latchkey/kernel/server'
+import type { FactorProof } from '../../wire.js'
+import { note } from '../audit.js'
+import { askerOf } from '../login/asker-of.js'
+import { queueMail } from '../mail/jobs.js'
+import { deletionMail } from '../mail/mail-texts.js'
+import { checkFactorProof, demandFreshLogin } from '../proofs/check-factor-proof.js'
+import { endSessions } from '../sessions/sessions.js'
+import { userById } from '../users.js'
+import type { OwnVisit } from '../visit.js'
+import { createUndo } from './undo.js'
+
+/** How long a deletion can be taken back. */
+export const GRACE_MS = 72 * 3_600_000
+/** How long it is remembered that an address had an account. */
+export const ERASED_MS = 30 * 86_400_000
+
+/** Has the account deleted in 72 hours. A second wish changes nothing. Answers when. */
+export async function deleteAccount(visit: OwnVisit, body: { readonly proof: FactorProof }): Promise<number> {
+  const { database, session, keys, now, env, options } = visit
+  const { userId } = session
+  demandFreshLogin(visit)
+  await checkFactorProof(visit, { action: 'delete-account', body })
+  const at = await database.transaction(async (within) => {
+    const [row] = await within.query('UPDATE ew_users SET deleted_at = ? WHERE id = ? AND deleted_at IS NULL RETURNING id', [
+      now + GRACE_MS,
+      userId,
+    ])
+    const { email, deletedAt } = await userById(within, keys, userId)
+    if (!row) return deletedAt ?? now + GRACE_MS
+    await endSessions(within, { userId, butId: session.id })
+    if (email !== undefined) {
+      const token = await createUndo(within, { visit, kind: 'deletion', until: now + GRACE_MS })
+      const letter = deletionMail(`${options.frameOrigin}/undo/${token}`, now + GRACE_MS, askerOf(visit, options.frameOrigin))
+      await queueMail(within, keys, { mail: { to: email, ...letter }, now, until: now + GRACE_MS })
+    }
+    await note(within, { userId, what: 'deletion-requested', caller: env.caller, now })
+    return now + GRACE_MS
+  })
+  visit.kick(database)
+  return at
+}
+
+/** Takes a deletion back. */
+export async function restoreAccount({ database, session, now, env }: OwnVisit): Promise<void> {
+  const { userId } = session
+  await database.transaction(async (within) => {
+    const [row] = await within.query('UPDATE ew_users SET deleted_at = NULL WHERE id = ? AND deleted_at IS NOT NULL RETURNING id', [userId])
+    if (!row) return
+    await within.query("UPDATE ew_undos SET used_at = ? WHERE user_id = ? AND kind = 'deletion' AND used_at IS NULL", [now, userId])
+    await note(within, { userId, what: 'deletion-undone', caller: env.caller, now })
+  })
+}
+
+/** Erases the users whose time has come: their data key first, without which nothing else of them can be read, also in old backups' rows. */
+export async function eraseDue(database: Database, now: number): Promise<void> {
+  const due = await database.query<{ readonly id: string }>('SELECT id FROM ew_users WHERE deleted_at <= ? LIMIT 100', [now])
+  for (const { id } of due) {
+    await database.transaction(async (within) => {
+      // Taken back meanwhile, or erased by another process.
+      const [row] = await within.query<{ readonly realm: string }>(
+        'UPDATE ew_users SET deleted_at = deleted_at WHERE id = ? AND deleted_at <= ? RETURNING realm',
+        [id, now],
+      )
+      if (!row) return
+      await within.query(
+        `INSERT INTO ew_erased (realm, email_hash, at) SELECT realm, email_hash, ? FROM ew_emails WHERE user_id = ?
+          ON CONFLICT (realm, email_hash) DO UPDATE SET at = excluded.at`,
+        [now, id],
+      )
+      await eraseUser(within, id)
+    })
+  }
+}
+
+/** Removes every row of a user. */
+export async function eraseUser(within: Database, userId: string): Promise<void> {
+  await within.query('DELETE FROM ew_devices WHERE email_hash IN (SELECT email_hash FROM ew_emails WHERE user_id = ?)', [userId])
+  for (const table of ['data_keys', 'factors', 'wallets', 'sessions', 'account_types', 'undos', 'audit', 'logins', 'emails'])
+    await within.query(`DELETE FROM ew_${table} WHERE user_id = ?`, [userId])
+  await within.query('DELETE FROM ew_users WHERE id = ?', [userId])
+}

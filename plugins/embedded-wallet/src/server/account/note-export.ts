@@ -1,0 +1,28 @@
+import type { FactorProof } from '../../wire.js'
+import { note } from '../audit.js'
+import { askerOf } from '../login/asker-of.js'
+import { queueMail } from '../mail/jobs.js'
+import { exportedMail } from '../mail/mail-texts.js'
+import { checkFactorProof, demandFreshLogin } from '../proofs/check-factor-proof.js'
+import { userById } from '../users.js'
+import type { OwnVisit } from '../visit.js'
+
+const NOTICE_MS = 86_400_000
+
+/** Notes that the words were shown, and tells the user. */
+export async function noteExport(visit: OwnVisit, body: { readonly proof: FactorProof }): Promise<void> {
+  const { database, session, keys, env, now, options } = visit
+  demandFreshLogin(visit)
+  await checkFactorProof(visit, { action: 'export', body })
+  await database.transaction(async (within) => {
+    const { email } = await userById(within, keys, session.userId)
+    await note(within, { userId: session.userId, what: 'exported', caller: env.caller, now })
+    if (email === undefined) return
+    await queueMail(within, keys, {
+      mail: { to: email, ...exportedMail(askerOf(visit, options.frameOrigin)) },
+      now,
+      until: now + NOTICE_MS,
+    })
+  })
+  visit.kick(database)
+}

@@ -1,0 +1,119 @@
+import type { Database, RawEnv } from '@latchkey/kernel/server'
+import { note } from '../audit.js'
+import { browserOf } from '../browser-of.js'
+import { dataKeyOf, opened } from '../data-keys.js'
+import { queueMail } from '../mail/jobs.js'
+import { undoneMail } from '../mail/mail-texts.js'
+import { hashOf, newSecret, seal, unseal } from '../secrets.js'
+import { endSessions } from '../sessions/sessions.js'
+import { emailHash, type House, type OwnVisit } from '../visit.js'
+import { eraseUser } from './delete-account.js'
+
+/** How long a change of address can be taken back, and how long new devices are kept out then. */
+export const UNDO_MS = 7 * 86_400_000
+
+export type UndoKind = 'email' | 'deletion'
+
+/** Makes a link's token. Only its hash is kept. */
+export async function createUndo(
+  within: Database,
+  { visit, kind, email, until }: { readonly visit: OwnVisit; readonly kind: UndoKind; readonly email?: string; readonly until: number },
+): Promise<string> {
+  const { keys, session } = visit
+  const token = newSecret()
+  const id = hashOf(token)
+  const key = await dataKeyOf(within, keys, session.userId)
+  await within.query('INSERT INTO ew_undos (id, user_id, kind, email, email_hash, expires_at) VALUES (?, ?, ?, ?, ?, ?)', [
+    id,
+    session.userId,
+    kind,
+    email === undefined ? null : seal(key, `undo|${id}`, email),
+    email === undefined ? null : emailHash(keys, email),
+    until,
+  ])
+  return token
+}
+
+/** What a link would take back, while it is good. */
+export async function findUndo(database: Database, token: string, now: number): Promise<UndoKind | undefined> {
+  const [row] = await database.query<{ readonly kind: UndoKind }>(
+    'SELECT kind FROM ew_undos WHERE id = ? AND used_at IS NULL AND expires_at > ?',
+    [hashOf(token), now],
+  )
+  return row?.kind
+}
+
+/** Takes back what the link is for, once. Answers undefined where it is of no use any more, and `taken` where the old address is in use. */
+export async function undo(
+  house: House,
+  { database, env, token, now }: { readonly database: Database; readonly env: RawEnv; readonly token: string; readonly now: number },
+): Promise<UndoKind | 'taken' | undefined> {
+  const { keys, options } = house
+  const id = hashOf(token)
+  const done = await database.transaction(async (within): Promise<UndoKind | 'taken' | undefined> => {
+    const [row] = await within.query<{
+      readonly user_id: string
+      readonly kind: UndoKind
+      readonly email: string | null
+      readonly email_hash: string | null
+    }>('UPDATE ew_undos SET used_at = ? WHERE id = ? AND used_at IS NULL AND expires_at > ? RETURNING user_id, kind, email, email_hash', [
+      now,
+      id,
+      now,
+    ])
+    if (!row) return undefined
+    const userId = row.user_id
+    if (row.kind === 'deletion') {
+      await within.query('UPDATE ew_users SET deleted_at = NULL WHERE id = ?', [userId])
+      await note(within, { userId, what: 'deletion-undone', caller: env.caller, now })
+      return row.kind
+    }
+    const [user] = await within.query<{ readonly realm: string }>('SELECT realm FROM ew_users WHERE id = ?', [userId])
+    if (!user || row.email === null || row.email_hash === null) return undefined
+    const { email: sealed, email_hash: hash } = row
+    if (!(await makeRoom(within, { realm: user.realm, hash, userId }))) return 'taken'
+    await within.query('DELETE FROM ew_emails WHERE user_id = ? AND email_hash <> ?', [userId, hash])
+    const key = await dataKeyOf(within, keys, userId)
+    const email = opened(() => unseal(key, `undo|${id}`, sealed).toString())
+    await within.query('UPDATE ew_users SET email = ?, frozen_until = ? WHERE id = ?', [
+      seal(key, `email|${userId}`, email),
+      now + UNDO_MS,
+      userId,
+    ])
+    await within.query("UPDATE ew_undos SET used_at = ? WHERE user_id = ? AND kind = 'email' AND used_at IS NULL", [now, userId])
+    await within.query('UPDATE ew_logins SET expires_at = ? WHERE user_id = ? AND expires_at > ?', [now, userId, now])
+    await endSessions(within, { userId })
+    await note(within, { userId, what: 'email-restored', caller: env.caller, now })
+    const asker = { origin: options.frameOrigin, browser: browserOf(env.headers.get('user-agent')), place: env.caller, now }
+    await queueMail(within, keys, { mail: { to: email, ...undoneMail(email, asker) }, now, until: now + UNDO_MS })
+    return row.kind
+  })
+  house.kick(database)
+  return done
+}
+
+/**
+ * Gives an address back to its user. Who lost it may have logged in with it since, which made an account without a wallet: that one makes
+ * room. Answers false where the other account has a wallet.
+ */
+async function makeRoom(
+  within: Database,
+  { realm, hash, userId }: { readonly realm: string; readonly hash: string; readonly userId: string },
+): Promise<boolean> {
+  for (let tries = 0; tries < 2; tries += 1) {
+    const [row] = await within.query(
+      'INSERT INTO ew_emails (realm, email_hash, user_id) VALUES (?, ?, ?) ON CONFLICT (realm, email_hash) DO NOTHING RETURNING user_id',
+      [realm, hash, userId],
+    )
+    if (row) return true
+    const [other] = await within.query<{ readonly user_id: string; readonly wallet_id: string | null }>(
+      `SELECT ew_emails.user_id AS user_id, ew_wallets.wallet_id AS wallet_id FROM ew_emails
+        LEFT JOIN ew_wallets ON ew_wallets.user_id = ew_emails.user_id WHERE realm = ? AND email_hash = ?`,
+      [realm, hash],
+    )
+    if (other?.user_id === userId) return true
+    if (!other || other.wallet_id !== null) return false
+    await eraseUser(within, other.user_id)
+  }
+  return false
+}

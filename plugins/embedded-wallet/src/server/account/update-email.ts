@@ -1,0 +1,151 @@
+import type { Database } from '@latchkey/kernel/server'
+import type { FactorProof } from '../../wire.js'
+import { note } from '../audit.js'
+import { browserOf } from '../browser-of.js'
+import { dataKeyOf } from '../data-keys.js'
+import { COOLDOWN_MS, count, refuseClosed } from '../limits.js'
+import { askerOf } from '../login/asker-of.js'
+import { CODE_MS, codeMac, newCode, noCode, type OpenLogin, tryCode } from '../login/codes.js'
+import { mailCounts } from '../login/start-email.js'
+import { queueMail } from '../mail/jobs.js'
+import { changedMail, primaryCodeMail, secondaryCodeMail, takenMail } from '../mail/mail-texts.js'
+import { checkFactorProof, demandFreshLogin } from '../proofs/check-factor-proof.js'
+import { hashOf, newSecret, seal } from '../secrets.js'
+import { endSessions } from '../sessions/sessions.js'
+import { userById } from '../users.js'
+import { emailHash, emailOf, type OwnVisit } from '../visit.js'
+import { createUndo, UNDO_MS } from './undo.js'
+
+export interface StartedUpdate {
+  readonly tx: string
+  readonly action: 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'
+  readonly cooldownSeconds: number
+}
+
+/**
+ * Starts a change of address. The first code goes to the address in use, or to the new one where there is none.
+ *
+ * @throws server/invalid, server/unproven, server/rate-limited
+ */
+export async function startUpdate(visit: OwnVisit, body: { readonly email: string; readonly proof: FactorProof }): Promise<StartedUpdate> {
+  const { database, session, keys, jkt, realm, env, now, options } = visit
+  const email = emailOf(body.email)
+  demandFreshLogin(visit)
+  await checkFactorProof(visit, { action: 'update-email', body })
+  const { email: current } = await userById(database, keys, session.userId)
+  const tx = newSecret()
+  const id = hashOf(tx)
+  const code = newCode()
+  const origin = options.frameOrigin
+  await database.transaction(async (within) => {
+    // Of both addresses: codes for either are tried in this one row.
+    await refuseClosed(within, [`codes ${emailHash(keys, current ?? email)}`], now)
+    await count(within, mailCounts(visit, current ?? email), now)
+    await within.query("UPDATE ew_logins SET expires_at = ? WHERE kind <> 'login' AND user_id = ? AND expires_at > ?", [
+      now,
+      session.userId,
+      now,
+    ])
+    await within.query(
+      `INSERT INTO ew_logins (id, kind, realm, project, email_hash, email, jkt, origin, browser, place, user_id, code, attempts, created_at,
+        expires_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?)`,
+      [
+        id,
+        current === undefined ? 'email-secondary' : 'email-primary',
+        realm,
+        env.projectId,
+        emailHash(keys, current ?? email),
+        // The new one, in every step.
+        seal(keys.box, `login|${id}`, email),
+        jkt,
+        origin,
+        browserOf(env.headers.get('user-agent')),
+        env.caller ?? null,
+        session.userId,
+        codeMac(keys, id, code),
+        now,
+        now + CODE_MS,
+      ],
+    )
+    if (current === undefined) await sendSecond(within, visit, { tx, email, code })
+    else
+      await queueMail(within, keys, { mail: { to: current, ...primaryCodeMail(code, askerOf(visit, origin)) }, now, until: now + CODE_MS })
+  })
+  visit.kick(database)
+  return { tx, action: current === undefined ? 'VERIFY_SECONDARY_OTP' : 'VERIFY_PRIMARY_OTP', cooldownSeconds: COOLDOWN_MS / 1000 }
+}
+
+/** The code of the address in use was right: the next code goes to the new address. @throws as `tryCode` */
+export async function confirmPrimary(visit: OwnVisit, { tx, otp }: { readonly tx: string; readonly otp: string }): Promise<void> {
+  const { keys, now, session } = visit
+  await tryCode(visit, { tx, otp, kind: 'email-primary', userId: session.userId }, async (within, login) => {
+    const code = newCode()
+    await within.query(
+      "UPDATE ew_logins SET kind = 'email-secondary', email_hash = ?, code = ?, attempts = 0, expires_at = ? WHERE id = ?",
+      [emailHash(keys, login.email), codeMac(keys, login.id, code), now + CODE_MS, login.id],
+    )
+    await sendSecond(within, visit, { tx, email: login.email, code })
+    return 'done' as const
+  })
+}
+
+/** The code of the new address was right: it is the address from now on. @throws as `tryCode` */
+export async function confirmSecondary(visit: OwnVisit, { tx, otp }: { readonly tx: string; readonly otp: string }): Promise<string> {
+  const { database, session, now } = visit
+  const email = await tryCode(visit, { tx, otp, kind: 'email-secondary', userId: session.userId }, async (within, login) => {
+    if (!(await take(within, visit, login))) return 'wrong'
+    await within.query('UPDATE ew_logins SET used_at = ? WHERE id = ?', [now, login.id])
+    await endSessions(within, { userId: session.userId, butId: session.id })
+    return { email: login.email }
+  })
+  visit.kick(database)
+  return email.email
+}
+
+/** Mails the code to the new address; where that is another user's, tells them, and makes a code that never works. */
+async function sendSecond(
+  within: Database,
+  visit: OwnVisit,
+  { tx, email, code }: { readonly tx: string; readonly email: string; readonly code: string },
+): Promise<void> {
+  const { keys, realm, now, options } = visit
+  const asker = askerOf(visit, options.frameOrigin)
+  const [taken] = await within.query('SELECT user_id FROM ew_emails WHERE realm = ? AND email_hash = ?', [realm, emailHash(keys, email)])
+  if (taken) await within.query('UPDATE ew_logins SET code = ? WHERE id = ?', [noCode(), hashOf(tx)])
+  const letter = taken ? takenMail(asker) : secondaryCodeMail(code, asker)
+  await queueMail(within, keys, { mail: { to: email, ...letter }, now, until: now + CODE_MS })
+}
+
+/** Answers false where another user took the address meanwhile. */
+async function take(within: Database, visit: OwnVisit, { email, emailHash: hash }: OpenLogin): Promise<boolean> {
+  const { keys, realm, session, now, env, options, jkt } = visit
+  const { userId } = session
+  const old = await userById(within, keys, userId)
+  const [row] = await within.query(
+    'INSERT INTO ew_emails (realm, email_hash, user_id) VALUES (?, ?, ?) ON CONFLICT (realm, email_hash) DO NOTHING RETURNING user_id',
+    [realm, hash, userId],
+  )
+  if (!row) return false
+  await within.query('DELETE FROM ew_emails WHERE user_id = ? AND email_hash <> ?', [userId, hash])
+  const key = await dataKeyOf(within, keys, userId)
+  await within.query('UPDATE ew_users SET email = ? WHERE id = ?', [seal(key, `email|${userId}`, email), userId])
+  // Devices were approved for the old address.
+  await within.query(
+    'INSERT INTO ew_devices (realm, email_hash, jkt, approved_at) VALUES (?, ?, ?, ?) ON CONFLICT (realm, email_hash, jkt) DO NOTHING',
+    [realm, hash, jkt, now],
+  )
+  const asker = askerOf(visit, options.frameOrigin)
+  const until = now + UNDO_MS
+  if (old.email !== undefined) {
+    const token = await createUndo(within, { visit, kind: 'email', email: old.email, until })
+    const change = { old: old.email, new: email }
+    await queueMail(within, keys, {
+      mail: { to: old.email, ...changedMail(change, asker, `${options.frameOrigin}/undo/${token}`) },
+      now,
+      until,
+    })
+    await queueMail(within, keys, { mail: { to: email, ...changedMail(change, asker, undefined) }, now, until })
+  }
+  await note(within, { userId, what: 'email-changed', caller: env.caller, now })
+  return true
+}

@@ -1,0 +1,169 @@
+import { defineServerPlugin, nodesService, type RawEnv, type RawRequest, type ServerPlugin } from '@latchkey/kernel/server'
+import { VERSION } from '../version.js'
+import { embeddedWalletWire } from '../wire.js'
+import { deleteAccount, restoreAccount } from './account/delete-account.js'
+import { meOf, setAccountTypes } from './account/me.js'
+import { noteExport } from './account/note-export.js'
+import { confirmPrimary, confirmSecondary, startUpdate } from './account/update-email.js'
+import { listAudit } from './audit.js'
+import { guarded, ownVisitOf, visitOf } from './guard.js'
+import { keysOf } from './keys.js'
+import { confirmLogin } from './login/confirm-login.js'
+import { loginState, startEmail } from './login/start-email.js'
+import { createKick } from './mail/create-kick.js'
+import { migrations } from './migrations.js'
+import type { EmbeddedWalletServerOptions } from './options.js'
+import { answerLink, type PageCall, showLink } from './pages/link-page.js'
+import { answerUndo, showUndo } from './pages/undo-page.js'
+import { issueProofNonce } from './proofs/check-factor-proof.js'
+import { nonceAt } from './proofs/nonce.js'
+import { endByToken, refreshSession } from './sessions/sessions.js'
+import { databaseOf, type House, originsOf, refuseForeignCall, timeOf } from './visit.js'
+import { createWallet } from './wallet/create-wallet.js'
+import { addFactor, removeFactor } from './wallet/factors.js'
+import { releaseDeviceShare, releaseRecoveryShare } from './wallet/shares.js'
+
+const wire = embeddedWalletWire
+
+/**
+ * Logins by mail, and the server's half of wallets that live in a frame of `frameOrigin`. It has to be mounted at that origin. What it keeps
+ * rebuilds no key: of each factor it has one half, and the other one only sealed with what the user alone has.
+ *
+ * @throws Error for keys that are missing or those of the sandbox
+ * @example
+ * embeddedWalletServer({ kek, pepper, nonceKey, signingKey, mail: smtpTransport({ url, from }), frameOrigin: 'https://wallet.example.com' })
+ */
+export function embeddedWalletServer(options: EmbeddedWalletServerOptions): ServerPlugin<typeof wire> {
+  if (new URL(options.frameOrigin).origin !== options.frameOrigin)
+    throw new Error('`frameOrigin` is an origin: `https://wallet.example.com`.')
+  const { now = Date.now, onError = () => {}, mail } = options
+  const keys = keysOf(options)
+  const house: House = { options, keys, kick: createKick({ keys, mail, now, onError }) }
+  const pageCall = ({ params }: RawRequest, env: RawEnv): PageCall => {
+    const database = databaseOf(env)
+    house.kick(database)
+    return { database, env, token: params.token ?? '', now: now() }
+  }
+  const actionOf = async (request: RawRequest, env: RawEnv): Promise<string | null> => {
+    refuseForeignCall(options, env)
+    return new URLSearchParams(await request.text()).get('action')
+  }
+  return defineServerPlugin<typeof wire>({
+    id: 'embeddedWallet',
+    wire,
+    migrations,
+    cache: { config: { maxAge: 300 } },
+    raw: [
+      {
+        path: '/link/:token',
+        summary: 'The page behind the link that a new device is approved with.',
+        type: 'text/html',
+        answer: (request, env) => showLink(pageCall(request, env)),
+      },
+      {
+        method: 'POST',
+        path: '/link/:token',
+        summary: 'Approves a new device, or blocks it.',
+        type: 'text/html',
+        answer: async (request, env) => answerLink(house, { ...pageCall(request, env), action: await actionOf(request, env) }),
+      },
+      {
+        path: '/undo/:token',
+        summary: 'The page behind the link that takes a change of address or a deletion back.',
+        type: 'text/html',
+        answer: (request, env) => showUndo(pageCall(request, env)),
+      },
+      {
+        method: 'POST',
+        path: '/undo/:token',
+        summary: 'Takes a change of address or a deletion back.',
+        type: 'text/html',
+        answer: async (request, env) => answerUndo(house, { ...pageCall(request, env), action: await actionOf(request, env) }),
+      },
+    ],
+    handlers: {
+      async config(_, env) {
+        const networks = env.find(nodesService)?.chains
+        return {
+          origins: [...originsOf(options, env.projectId)],
+          trustedHosts: [...(options.trustedHosts ?? [])],
+          features: { email: true, backup: options.backup ?? 'required', scope: options.scope ?? 'project' },
+          ...(networks && { networks: [...networks] }),
+          version: VERSION,
+        }
+      },
+      async nonce(_, env) {
+        refuseForeignCall(options, env)
+        // A wake-up for what waits: a login begins here.
+        house.kick(databaseOf(env))
+        env.answer.set('cache-control', 'no-store')
+        return { nonce: nonceAt(keys.nonce, now()) }
+      },
+      async startEmail(body, env) {
+        const { visit, own } = await guarded(house, wire.startEmail, body, env)
+        return startEmail(visit, { email: body.email, origin: body.origin, session: own?.session })
+      },
+      async loginState(body, env) {
+        const visit = await visitOf(house, wire.loginState, body, env)
+        house.kick(visit.database)
+        return { state: await loginState(visit, body.tx) }
+      },
+      confirmCode: async (body, env) => confirmLogin(await visitOf(house, wire.confirmCode, body, env), body),
+      refresh: async (body, env) => refreshSession(await visitOf(house, wire.refresh, body, env), body.refreshToken),
+      async logout(body, env) {
+        await endByToken(await visitOf(house, wire.logout, body, env), body.refreshToken)
+        return {}
+      },
+      me: async (body, env) => meOf(await ownVisitOf(house, wire.me, body, env)),
+      async updateMe(body, env) {
+        const visit = await ownVisitOf(house, wire.updateMe, body, env)
+        await setAccountTypes(visit, body.accountTypes)
+        return meOf(visit)
+      },
+      async createWallet(body, env) {
+        const visit = await ownVisitOf(house, wire.createWallet, body, env)
+        await createWallet(visit, body)
+        return meOf(visit)
+      },
+      async prove(body, env) {
+        return { nonce: await issueProofNonce(await ownVisitOf(house, wire.prove, body, env), body.action) }
+      },
+      async addFactor(body, env) {
+        const visit = await ownVisitOf(house, wire.addFactor, body, env)
+        await addFactor(visit, body)
+        return meOf(visit)
+      },
+      async removeFactor(body, env) {
+        const visit = await ownVisitOf(house, wire.removeFactor, body, env)
+        await removeFactor(visit, body)
+        return meOf(visit)
+      },
+      deviceShare: async (body, env) => releaseDeviceShare(await ownVisitOf(house, wire.deviceShare, body, env)),
+      recoveryShare: async (body, env) => releaseRecoveryShare(await ownVisitOf(house, wire.recoveryShare, body, env), body.factorId),
+      async noteExport(body, env) {
+        await noteExport(await ownVisitOf(house, wire.noteExport, body, env), body)
+        return {}
+      },
+      updateEmail: async (body, env) => startUpdate(await ownVisitOf(house, wire.updateEmail, body, env), body),
+      async confirmPrimary(body, env) {
+        await confirmPrimary(await ownVisitOf(house, wire.confirmPrimary, body, env), body)
+        return {}
+      },
+      async confirmSecondary(body, env) {
+        return { email: await confirmSecondary(await ownVisitOf(house, wire.confirmSecondary, body, env), body) }
+      },
+      async deleteAccount(body, env) {
+        return { deletedAt: timeOf(await deleteAccount(await ownVisitOf(house, wire.deleteAccount, body, env), body)) }
+      },
+      async restoreAccount(body, env) {
+        const visit = await ownVisitOf(house, wire.restoreAccount, body, env)
+        await restoreAccount(visit)
+        return meOf(visit)
+      },
+      async audit(body, env) {
+        const { database, session } = await ownVisitOf(house, wire.audit, body, env)
+        return { items: [...(await listAudit(database, session.userId))] }
+      },
+    },
+  })
+}

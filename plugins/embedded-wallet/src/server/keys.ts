@@ -1,0 +1,88 @@
+import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
+import type { EmbeddedWalletServerOptions } from './options.js'
+import { derivedKey } from './secrets.js'
+
+/** A key that wraps data keys, under the name that rows remember it by. */
+export interface Kek {
+  readonly id: string
+  readonly key: Buffer
+}
+export interface Keys {
+  /** The first one wraps. */
+  readonly keks: readonly [Kek, ...Kek[]]
+  readonly pepper: Buffer
+  /** Seals what waits in the database for minutes: addresses of logins, mail. */
+  readonly box: Buffer
+  readonly nonce: Buffer
+  readonly succession: Buffer
+  readonly signing: KeyObject
+  readonly verifying: KeyObject
+}
+
+/** What the sandbox starts with. Everybody knows these keys, so they are refused anywhere but on one's own machine. */
+export const sandboxWalletKeys: Pick<EmbeddedWalletServerOptions, 'pepper' | 'nonceKey'> & {
+  readonly kek: string
+  readonly signingKey: string
+} = {
+  kek: 'c2FuZGJveC1rZWstZXZlcnlib2R5LWtub3dzLXRoaXM',
+  pepper: 'c2FuZGJveC1wZXBwZXItZXZlcnlib2R5LWtub3dzIS4',
+  nonceKey: 'c2FuZGJveC1ub25jZS1ldmVyeWJvZHkta25vd3MhLi4',
+  signingKey:
+    '{"kty":"EC","crv":"P-256","d":"dtQ5mRG8YJdBgU-PCSgSc-D9ThZfYYpcS2h6iFPhL1E","x":"S_IbJuLMkXc4_un5hHr6f1tpLZtgp_yLInMAAaiYXTA","y":"jR4cnEpZtdtI5OPtKeFfVhqQ80CqIP2omqzB9edvOCU"}',
+}
+
+/** @throws Error for keys that are missing, too short, the same, or the sandbox's on a machine that others reach */
+export function keysOf(options: EmbeddedWalletServerOptions): Keys {
+  const [first, ...others] = [options.kek].flat().map(kekOf)
+  if (!first) throw new Error('Set `kek`: 32 random bytes, as base64url.')
+  const [pepper, nonceKey] = [bytesOf('pepper', options.pepper), bytesOf('nonceKey', options.nonceKey)]
+  const all = [first.key, ...others.map(({ key }) => key), pepper, nonceKey].map((key) => key.toString('hex'))
+  if (new Set(all).size < all.length) throw new Error('`kek`, `pepper` and `nonceKey` have to be different keys.')
+  const signing = signingKeyOf(options.signingKey)
+  refuseSandboxKeys(options, signing)
+  return {
+    keks: [first, ...others],
+    pepper,
+    box: derivedKey(pepper, 'box'),
+    nonce: derivedKey(nonceKey, 'nonce'),
+    succession: derivedKey(nonceKey, 'succession'),
+    signing,
+    verifying: createPublicKey(signing),
+  }
+}
+
+/** A key and its name, which is the beginning of its hash. @throws Error for what is no key */
+export function kekOf(text: string): Kek {
+  const key = bytesOf('kek', text)
+  return { id: createHash('sha256').update(key).digest('hex').slice(0, 16), key }
+}
+
+function bytesOf(name: string, text: string): Buffer {
+  const bytes = Buffer.from(String(text), 'base64url')
+  if (bytes.length !== 32) throw new Error(`\`${name}\` has to be 32 random bytes, as base64url.`)
+  return bytes
+}
+
+function signingKeyOf(given: EmbeddedWalletServerOptions['signingKey']): KeyObject {
+  try {
+    const jwk = (typeof given === 'string' ? JSON.parse(given) : given) as JsonWebKey
+    const key = createPrivateKey({ key: jwk as never, format: 'jwk' })
+    if (jwk.crv === 'P-256') return key
+  } catch {
+    // Said below, without the key in the message.
+  }
+  throw new Error('`signingKey` has to be a private P-256 key as JWK.')
+}
+
+function refuseSandboxKeys({ kek, pepper, nonceKey, sandbox, frameOrigin }: EmbeddedWalletServerOptions, signing: KeyObject): void {
+  const { hostname } = new URL(frameOrigin)
+  const isLocal = /^(localhost|127\.0\.0\.1|\[::1\]|.*\.localhost)$/.test(hostname)
+  if (sandbox && !isLocal) throw new Error('`sandbox` is for a frame on this machine alone. Make keys of your own.')
+  const known = sandboxWalletKeys
+  const isKnown =
+    [kek].flat().includes(known.kek) ||
+    pepper === known.pepper ||
+    nonceKey === known.nonceKey ||
+    signing.export({ format: 'jwk' }).d === (JSON.parse(known.signingKey) as JsonWebKey).d
+  if (isKnown && !sandbox) throw new Error('These keys are the sandbox’s, which everybody knows. Make keys of your own.')
+}

@@ -1,0 +1,108 @@
+import { type Database, serverErrors } from '@latchkey/kernel/server'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** At most so many in any so long. */
+interface Window {
+  readonly ms: number
+  readonly most: number
+}
+/** What is counted, and how much of it may happen. */
+export interface Limit {
+  readonly name: string
+  readonly windows: readonly Window[]
+}
+
+/** How long one has to wait for a next mail. */
+export const COOLDOWN_MS = 30_000
+const mails: readonly Window[] = [
+  { ms: COOLDOWN_MS, most: 1 },
+  { ms: 15 * MINUTE, most: 5 },
+  { ms: DAY, most: 15 },
+]
+export const limits = {
+  mailTo: { name: 'mail-to', windows: mails },
+  mailBy: { name: 'mail-by', windows: mails },
+  mailFrom: { name: 'mail-from', windows: [{ ms: HOUR, most: 30 }] },
+  wrongCodes: { name: 'wrong', windows: [{ ms: DAY, most: 25 }] },
+  deviceShares: { name: 'share-device', windows: [{ ms: MINUTE, most: 60 }] },
+  userShares: { name: 'share-user', windows: [{ ms: HOUR, most: 300 }] },
+  recoveries: { name: 'recovery', windows: [{ ms: DAY, most: 10 }] },
+  refreshes: { name: 'refresh', windows: [{ ms: MINUTE, most: 30 }] },
+} as const satisfies { readonly [name: string]: Limit }
+
+export interface Count {
+  readonly limit: Limit
+  /** What it is counted for. */
+  readonly key: string
+}
+
+/**
+ * Counts one of each, or none. Rows are locked one after the other in the order of their names, so all processes on one database count
+ * together, and none waits for another in a circle.
+ *
+ * @throws server/rate-limited with the seconds to wait
+ */
+export async function count(within: Database, counts: readonly Count[], now: number): Promise<void> {
+  for (const { limit, key } of [...counts].sort((a, b) => (idOf(a) < idOf(b) ? -1 : 1))) {
+    const wait = await countOne(within, { limit, key }, now)
+    if (wait > 0) throw serverErrors.create('rate-limited', { retryAfter: Math.ceil(wait / 1000) })
+  }
+}
+
+/** Counts one, or answers the milliseconds until it may be. */
+async function countOne(within: Database, { limit, key }: Count, now: number): Promise<number> {
+  const longest = Math.max(...limit.windows.map(({ ms }) => ms))
+  const times = (await lockedTimes(within, idOf({ limit, key }), now)).filter((at) => at > now - longest)
+  const waits = limit.windows.map(({ ms, most }) => (times.at(-most) ?? Number.NEGATIVE_INFINITY) + ms - now)
+  const wait = Math.max(...waits)
+  if (wait > 0) return wait
+  await within.query('UPDATE ew_limits SET times = ?, expires_at = ? WHERE id = ?', [
+    JSON.stringify([...times, now]),
+    now + longest,
+    idOf({ limit, key }),
+  ])
+  return 0
+}
+
+/** Counts one more even so, and answers whether as many as may be were counted. */
+export async function countUp(within: Database, { limit, key }: Count, now: number): Promise<boolean> {
+  const wait = await countOne(within, { limit, key }, now)
+  const times = await lockedTimes(within, idOf({ limit, key }), now)
+  return wait > 0 || limit.windows.some(({ ms, most }) => (times.at(-most) ?? Number.NEGATIVE_INFINITY) > now - ms)
+}
+
+/** Closes something for a while, for everyone or for one caller. */
+export async function close(within: Database, key: string, until: number): Promise<void> {
+  await within.query(
+    `INSERT INTO ew_limits (id, times, expires_at) VALUES (?, '[]', ?) ON CONFLICT (id) DO UPDATE SET expires_at = excluded.expires_at`,
+    [`closed ${key}`, until],
+  )
+}
+
+/** @throws server/rate-limited while one of these is closed */
+export async function refuseClosed(within: Database, keys: readonly string[], now: number): Promise<void> {
+  for (const key of keys) {
+    const [row] = await within.query<{ readonly expires_at: number | string }>('SELECT expires_at FROM ew_limits WHERE id = ?', [
+      `closed ${key}`,
+    ])
+    const wait = Number(row?.expires_at ?? 0) - now
+    if (wait > 0) throw serverErrors.create('rate-limited', { retryAfter: Math.ceil(wait / 1000) })
+  }
+}
+
+/** The row stays locked until the transaction ends; who waited for it reads what the other left. */
+async function lockedTimes(within: Database, id: string, now: number): Promise<readonly number[]> {
+  const [row] = await within.query<{ readonly times: string }>(
+    `INSERT INTO ew_limits (id, times, expires_at) VALUES (?, '[]', ?) ON CONFLICT (id) DO UPDATE SET id = excluded.id RETURNING times`,
+    [id, now + DAY],
+  )
+  // Written above and by `countOne` alone.
+  return JSON.parse(row?.times ?? '[]') as readonly number[]
+}
+
+function idOf({ limit, key }: Count): string {
+  return `${limit.name} ${key}`
+}

@@ -1,0 +1,138 @@
+import { randomInt } from 'node:crypto'
+import { addressBlock, type Database } from '@latchkey/kernel/server'
+import { browserOf } from '../browser-of.js'
+import { COOLDOWN_MS, type Count, count, limits, refuseClosed } from '../limits.js'
+import { queueMail } from '../mail/jobs.js'
+import { loginCodeMail, loginLinkMail } from '../mail/mail-texts.js'
+import { hashOf, newSecret, seal } from '../secrets.js'
+import type { Session } from '../sessions/sessions.js'
+import { emailHash, emailOf, mailboxHash, refuseForeignPage, type Visit } from '../visit.js'
+import { askerOf } from './asker-of.js'
+import { CODE_MS, codeMac, newCode } from './codes.js'
+
+/** How long a mailed link is good. */
+const LINK_MS = 1_200_000
+
+export interface StartedLogin {
+  readonly action: 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'
+  readonly tx?: string
+  readonly number?: string
+  readonly cooldownSeconds: number
+}
+
+/**
+ * Starts a login by mail. Nothing here depends on whether there is an account: the same rows are read and written, and the mail is sent later.
+ *
+ * @throws server/invalid, server/unproven with the field `origin`, server/rate-limited
+ */
+export async function startEmail(
+  visit: Visit,
+  { session, ...body }: { readonly email: string; readonly origin: string; readonly session: Session | undefined },
+): Promise<StartedLogin> {
+  const { env, options, database, keys, jkt, realm, now } = visit
+  refuseForeignPage(options, env.projectId, body.origin)
+  const email = emailOf(body.email)
+  const hash = emailHash(keys, email)
+  if (session && (await isOf(database, { realm, hash, userId: session.userId }))) return { action: 'CONNECT', cooldownSeconds: 0 }
+  const asksDevice = options.deviceCheck === 'new-device' && !(await isKnownDevice(database, { realm, hash, jkt }))
+  const tx = newSecret()
+  const id = hashOf(tx)
+  const code = newCode()
+  const link = newSecret()
+  const number = String(randomInt(100)).padStart(2, '0')
+  const asker = askerOf(visit, body.origin)
+  const letter = asksDevice ? loginLinkMail(`${options.frameOrigin}/link/${link}`, asker) : loginCodeMail(code, asker)
+  const until = now + (asksDevice ? LINK_MS : CODE_MS)
+  await database.transaction(async (within) => {
+    const network = networkOf(env.caller)
+    await refuseClosed(within, [`codes ${hash}`, `login ${hash} ${network}`], now)
+    await count(within, mailCounts(visit, email), now)
+    // A new code ends the one before it.
+    await within.query(
+      "UPDATE ew_logins SET expires_at = ? WHERE kind = 'login' AND jkt = ? AND email_hash = ? AND realm = ? AND expires_at > ?",
+      [now, jkt, hash, realm, now],
+    )
+    await within.query(
+      `INSERT INTO ew_logins (id, kind, realm, project, email_hash, email, jkt, origin, browser, place, code, link, number, attempts, created_at,
+        expires_at) VALUES (?, 'login', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?)`,
+      [
+        id,
+        realm,
+        env.projectId,
+        hash,
+        seal(keys.box, `login|${id}`, email),
+        jkt,
+        body.origin,
+        browserOf(env.headers.get('user-agent')),
+        env.caller ?? null,
+        asksDevice ? null : codeMac(keys, id, code),
+        asksDevice ? hashOf(link) : null,
+        asksDevice ? number : null,
+        now,
+        until,
+      ],
+    )
+    await queueMail(within, keys, { mail: { to: email, ...letter }, now, until })
+  })
+  visit.kick(database)
+  const cooldownSeconds = COOLDOWN_MS / 1000
+  return asksDevice ? { action: 'VERIFY_DEVICE', tx, number, cooldownSeconds } : { action: 'VERIFY_OTP', tx, cooldownSeconds }
+}
+
+/** What a mail to an address counts for. */
+export function mailCounts({ keys, jkt, env }: Visit, email: string): readonly Count[] {
+  return [
+    { limit: limits.mailTo, key: mailboxHash(keys, email) },
+    { limit: limits.mailBy, key: jkt },
+    ...(env.caller === undefined ? [] : [{ limit: limits.mailFrom, key: hashOf(env.caller) }]),
+  ]
+}
+
+/** The block around a caller that "This wasn't me" closes. */
+export function networkOf(caller: string | undefined | null): string {
+  return hashOf(addressBlock(caller?.replace(/\/\d+$/, ''), 48) ?? caller ?? 'unknown')
+}
+
+/** Polled by a device whose link was mailed. */
+export async function loginState({ database, jkt, now }: Visit, tx: string): Promise<'waiting' | 'approved' | 'over'> {
+  const [row] = await database.query<{ readonly code: string | null }>(
+    "SELECT code FROM ew_logins WHERE id = ? AND jkt = ? AND kind = 'login' AND used_at IS NULL AND blocked_at IS NULL AND expires_at > ?",
+    [hashOf(tx), jkt, now],
+  )
+  if (!row) return 'over'
+  return row.code === null ? 'waiting' : 'approved'
+}
+
+async function isOf(
+  database: Database,
+  { realm, hash, userId }: { readonly realm: string; readonly hash: string; readonly userId: string },
+): Promise<boolean> {
+  const [row] = await database.query('SELECT user_id FROM ew_emails WHERE realm = ? AND email_hash = ? AND user_id = ?', [
+    realm,
+    hash,
+    userId,
+  ])
+  return row !== undefined
+}
+
+interface KnownDevice {
+  readonly realm: string
+  readonly hash: string
+  readonly jkt: string
+  /** Counts only where it was approved earlier. */
+  readonly before?: number
+}
+
+/** Whether this device was approved for this address, whether or not the address has an account. */
+export async function isKnownDevice(
+  database: Database,
+  { realm, hash, jkt, before = Number.MAX_SAFE_INTEGER }: KnownDevice,
+): Promise<boolean> {
+  const [row] = await database.query('SELECT jkt FROM ew_devices WHERE realm = ? AND email_hash = ? AND jkt = ? AND approved_at < ?', [
+    realm,
+    hash,
+    jkt,
+    before,
+  ])
+  return row !== undefined
+}

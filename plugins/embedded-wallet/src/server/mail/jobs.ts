@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '@latchkey/kernel/server'
+import type { Keys } from '../keys.js'
+import { seal, unseal } from '../secrets.js'
+import type { Mail, MailTransport } from './mail-transport.js'
+
+/** How long a process has for a mail before another one takes it over. */
+const HELD_MS = 60_000
+const MOST_TRIES = 6
+
+/** Puts a mail into the table of jobs: it is sent if, and only if, what belongs to it is written. Later than `until` it is of no use. */
+export async function queueMail(
+  within: Database,
+  keys: Pick<Keys, 'box'>,
+  { mail, now, until }: { readonly mail: Mail; readonly now: number; readonly until: number },
+): Promise<void> {
+  const id = randomUUID()
+  await within.query('INSERT INTO ew_jobs (id, payload, run_at, tries, expires_at) VALUES (?, ?, ?, 0, ?)', [
+    id,
+    // A mail may hold a code.
+    seal(keys.box, `job|${id}`, JSON.stringify(mail)),
+    now,
+    until,
+  ])
+}
+
+interface Job {
+  readonly id: string
+  readonly payload: string
+  readonly tries: number
+}
+export interface JobOptions {
+  readonly keys: Pick<Keys, 'box'>
+  readonly mail: MailTransport
+  readonly now: () => number
+  readonly onError: (error: unknown) => void
+}
+
+/** Sends what waits, one after the other, and answers once nothing is due. Each job is with one process at a time. */
+export async function runJobs(database: Database, { keys, mail, now, onError }: JobOptions): Promise<void> {
+  for (;;) {
+    const at = now()
+    await database.query('DELETE FROM ew_jobs WHERE expires_at <= ? OR tries >= ?', [at, MOST_TRIES])
+    const [job] = await database.query<Job>(
+      `UPDATE ew_jobs SET run_at = ?, tries = tries + 1
+        WHERE id = (SELECT id FROM ew_jobs WHERE run_at <= ? ORDER BY run_at, id LIMIT 1) AND run_at <= ? RETURNING id, payload, tries`,
+      [at + HELD_MS, at, at],
+    )
+    if (!job) {
+      const [left] = await database.query('SELECT id FROM ew_jobs WHERE run_at <= ? LIMIT 1', [at])
+      // Another process took the one that was next.
+      if (left) continue
+      return
+    }
+    try {
+      // Written by `queueMail` alone.
+      const letter = JSON.parse(unseal(keys.box, `job|${job.id}`, job.payload).toString()) as Mail
+      await mail.send(letter, { signal: AbortSignal.timeout(HELD_MS / 2) })
+      await database.query('DELETE FROM ew_jobs WHERE id = ?', [job.id])
+    } catch (error) {
+      onError(error)
+      await database.query('UPDATE ew_jobs SET run_at = ? WHERE id = ?', [now() + 2_000 * 3 ** Number(job.tries), job.id])
+    }
+  }
+}

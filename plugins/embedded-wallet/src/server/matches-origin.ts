@@ -1,0 +1,31 @@
+/** Who may embed a frame where nothing was set: pages of this machine, previews, and the hosts that existing apps use. */
+export const defaultOrigins: readonly string[] = [
+  'http://localhost:*',
+  'https://localhost:*',
+  'http://127.0.0.1:*',
+  'https://127.0.0.1:*',
+  'http://*.localhost:*',
+  'https://*.pages.dev',
+  'https://*.vercel.app',
+  'https://*.ngrok-free.app',
+  'https://secure-mobile.walletconnect.com',
+  'https://secure-mobile.walletconnect.org',
+]
+
+/**
+ * Whether an origin is one of a list of patterns `scheme://host[:port]`, read as content security policies read them: `*.` stands for any
+ * number of labels but at least one, `:*` for any port.
+ */
+export function matchesOrigin(origin: string, patterns: readonly string[]): boolean {
+  if (!URL.canParse(origin)) return false
+  const { origin: own, protocol, hostname, port } = new URL(origin)
+  if (own !== origin) return false
+  return patterns.some((pattern) => {
+    const [, scheme, host = '', wanted = ''] =
+      /^(https?:)\/\/((?:\*\.)?[^*/:]+|\[[^\]]+\])(?::(\d+|\*))?$/.exec(pattern.toLowerCase()) ?? []
+    if (scheme !== protocol) return false
+    if (!(host.startsWith('*.') ? hostname.endsWith(host.slice(1)) && hostname.length > host.length - 1 : hostname === host)) return false
+    const usual = protocol === 'https:' ? '443' : '80'
+    return wanted === '*' || (port || usual) === (wanted || usual)
+  })
+}

@@ -1,0 +1,59 @@
+import type { Migration } from '@latchkey/kernel/server'
+
+/**
+ * `realm` is the project, or `*` where projects share wallets. Addresses are found by a keyed hash; they themselves, and the server's
+ * halves, are sealed with a data key of the user, which is wrapped by the KEK: without that row nothing of a user can be read. Times are
+ * milliseconds.
+ */
+export const migrations: readonly Migration[] = [
+  {
+    id: '1',
+    statements: [
+      `CREATE TABLE ew_users (id TEXT PRIMARY KEY, realm TEXT NOT NULL, email TEXT, created_at BIGINT NOT NULL, frozen_until BIGINT,
+        deleted_at BIGINT)`,
+      'CREATE INDEX ew_users_by_end ON ew_users (deleted_at)',
+      'CREATE TABLE ew_data_keys (user_id TEXT PRIMARY KEY, wrapped TEXT NOT NULL, kek_id TEXT NOT NULL)',
+      'CREATE INDEX ew_data_keys_by_kek ON ew_data_keys (kek_id)',
+      'CREATE TABLE ew_emails (realm TEXT NOT NULL, email_hash TEXT NOT NULL, user_id TEXT NOT NULL, PRIMARY KEY (realm, email_hash))',
+      'CREATE INDEX ew_emails_by_user ON ew_emails (user_id)',
+      'CREATE TABLE ew_erased (realm TEXT NOT NULL, email_hash TEXT NOT NULL, at BIGINT NOT NULL, PRIMARY KEY (realm, email_hash))',
+      `CREATE TABLE ew_logins (id TEXT PRIMARY KEY, kind TEXT NOT NULL, realm TEXT NOT NULL, project TEXT NOT NULL, email_hash TEXT NOT NULL,
+        email TEXT NOT NULL, jkt TEXT NOT NULL, origin TEXT NOT NULL, browser TEXT NOT NULL, place TEXT, user_id TEXT, code TEXT, link TEXT,
+        number TEXT, attempts INTEGER NOT NULL, created_at BIGINT NOT NULL, approved_at BIGINT, blocked_at BIGINT, used_at BIGINT,
+        expires_at BIGINT NOT NULL)`,
+      'CREATE UNIQUE INDEX ew_logins_by_link ON ew_logins (link)',
+      'CREATE INDEX ew_logins_by_device ON ew_logins (jkt, email_hash)',
+      'CREATE INDEX ew_logins_by_end ON ew_logins (expires_at)',
+      `CREATE TABLE ew_devices (realm TEXT NOT NULL, email_hash TEXT NOT NULL, jkt TEXT NOT NULL, approved_at BIGINT NOT NULL,
+        PRIMARY KEY (realm, email_hash, jkt))`,
+      `CREATE TABLE ew_sessions (id TEXT PRIMARY KEY, user_id TEXT NOT NULL, project TEXT NOT NULL, jkt TEXT NOT NULL, refresh TEXT NOT NULL,
+        browser TEXT NOT NULL, login_at BIGINT NOT NULL, expires_at BIGINT NOT NULL)`,
+      'CREATE UNIQUE INDEX ew_sessions_by_refresh ON ew_sessions (refresh)',
+      'CREATE INDEX ew_sessions_by_user ON ew_sessions (user_id)',
+      'CREATE INDEX ew_sessions_by_end ON ew_sessions (expires_at)',
+      'CREATE TABLE ew_rotated (refresh TEXT PRIMARY KEY, session_id TEXT NOT NULL, at BIGINT NOT NULL, expires_at BIGINT NOT NULL)',
+      'CREATE INDEX ew_rotated_by_session ON ew_rotated (session_id)',
+      'CREATE INDEX ew_rotated_by_end ON ew_rotated (expires_at)',
+      `CREATE TABLE ew_wallets (wallet_id TEXT PRIMARY KEY, user_id TEXT NOT NULL UNIQUE, addresses TEXT NOT NULL, proof_key TEXT NOT NULL,
+        created_at BIGINT NOT NULL)`,
+      'CREATE TABLE ew_account_types (user_id TEXT NOT NULL, project TEXT NOT NULL, types TEXT NOT NULL, PRIMARY KEY (user_id, project))',
+      `CREATE TABLE ew_factors (user_id TEXT NOT NULL, factor_id TEXT NOT NULL, wallet_id TEXT NOT NULL, kind TEXT NOT NULL, jkt TEXT,
+        server_half TEXT NOT NULL, sealed TEXT, params TEXT, label TEXT, created_at BIGINT NOT NULL, last_used_at BIGINT,
+        PRIMARY KEY (user_id, factor_id))`,
+      'CREATE UNIQUE INDEX ew_factors_by_device ON ew_factors (user_id, jkt)',
+      `CREATE TABLE ew_undos (id TEXT PRIMARY KEY, user_id TEXT NOT NULL, kind TEXT NOT NULL, email TEXT, email_hash TEXT, used_at BIGINT,
+        expires_at BIGINT NOT NULL)`,
+      'CREATE INDEX ew_undos_by_user ON ew_undos (user_id)',
+      'CREATE INDEX ew_undos_by_end ON ew_undos (expires_at)',
+      'CREATE TABLE ew_proofs (id TEXT PRIMARY KEY, expires_at BIGINT NOT NULL)',
+      'CREATE INDEX ew_proofs_by_end ON ew_proofs (expires_at)',
+      'CREATE TABLE ew_limits (id TEXT PRIMARY KEY, times TEXT NOT NULL, expires_at BIGINT NOT NULL)',
+      'CREATE INDEX ew_limits_by_end ON ew_limits (expires_at)',
+      `CREATE TABLE ew_jobs (id TEXT PRIMARY KEY, payload TEXT NOT NULL, run_at BIGINT NOT NULL, tries INTEGER NOT NULL,
+        expires_at BIGINT NOT NULL)`,
+      'CREATE INDEX ew_jobs_by_time ON ew_jobs (run_at)',
+      `CREATE TABLE ew_audit (id TEXT PRIMARY KEY, user_id TEXT NOT NULL, at BIGINT NOT NULL, what TEXT NOT NULL, detail TEXT, place TEXT)`,
+      'CREATE INDEX ew_audit_by_user ON ew_audit (user_id, at)',
+    ],
+  },
+]

@@ -1,0 +1,62 @@
+import { createPublicKey, verify } from 'node:crypto'
+import { noncesService, serverErrors } from '@latchkey/kernel/server'
+import { proofText } from '../../proof-text.js'
+import type { FactorProof, ProvenAction } from '../../wire.js'
+import type { OwnVisit } from '../visit.js'
+
+/** How new a login has to be for a sensitive action. */
+const FRESH_MS = 300_000
+/** How long a number for a proof is good. */
+const PROOF_MS = 600_000
+
+/** A number that one proof of this action may be made with. */
+export function issueProofNonce({ env, session }: OwnVisit, action: ProvenAction): Promise<string> {
+  return env.use(noncesService).issue({ ...purposeOf(action, session.userId), ttlMs: PROOF_MS })
+}
+
+/** @throws server/unproven with the field `login` where the code was entered more than five minutes ago */
+export function demandFreshLogin({ session, now }: OwnVisit): void {
+  if (now - session.loginAt > FRESH_MS)
+    throw serverErrors.create('unproven', { problem: 'The login is older than five minutes. Log in again.', field: 'login' })
+}
+
+/**
+ * Checks that an enrolled factor rebuilt the seed: it alone leads to the key that signs.
+ *
+ * @throws server/unproven with the field `proof`
+ */
+export async function checkFactorProof(
+  visit: OwnVisit,
+  { action, body }: { readonly action: ProvenAction; readonly body: { readonly proof: FactorProof } },
+): Promise<void> {
+  const { env, database, session } = visit
+  const { nonce, signature } = body.proof
+  const [wallet] = await database.query<{ readonly wallet_id: string; readonly proof_key: string }>(
+    'SELECT wallet_id, proof_key FROM ew_wallets WHERE user_id = ?',
+    [session.userId],
+  )
+  if (!wallet) throw wrong('There is no wallet whose factor could prove it.')
+  const text = await proofText({ action, walletId: wallet.wallet_id, nonce, body })
+  if (!isSigned(text, signature, wallet.proof_key)) throw wrong('The proof of a factor does not hold.')
+  // Used up last, so that a wrong signature costs no number.
+  if (!(await env.use(noncesService).use(nonce, purposeOf(action, session.userId))))
+    throw wrong('The number of the proof was used already, or is too old.')
+}
+
+function isSigned(text: string, signature: string, proofKey: string): boolean {
+  try {
+    const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: proofKey }, format: 'jwk' })
+    return verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64url'))
+  } catch {
+    // A key that is no point of the curve signs nothing.
+    return false
+  }
+}
+
+function purposeOf(action: ProvenAction, userId: string): { readonly purpose: string; readonly bound: string } {
+  return { purpose: `embedded-wallet.${action}`, bound: userId }
+}
+
+function wrong(problem: string): Error {
+  return serverErrors.create('unproven', { problem, field: 'proof' })
+}

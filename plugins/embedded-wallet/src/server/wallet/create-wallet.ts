@@ -1,0 +1,46 @@
+import { serverErrors } from '@latchkey/kernel/server'
+import type { NewFactor, WalletAddresses } from '../../wire.js'
+import { note } from '../audit.js'
+import type { OwnVisit } from '../visit.js'
+import { checkFactor, insertFactor } from './factors.js'
+
+export interface NewWallet {
+  readonly walletId: string
+  readonly addresses: WalletAddresses
+  readonly proofKey: string
+  readonly factors: readonly NewFactor[]
+}
+
+/**
+ * Creates the wallet of a user, once, with all its factors or not at all. The same wallet again changes nothing.
+ *
+ * @throws server/conflict for a second wallet, server/invalid for factors that do not fit
+ */
+export async function createWallet(visit: OwnVisit, { walletId, addresses, proofKey, factors }: NewWallet): Promise<void> {
+  const { database, session, options, env, now } = visit
+  const { userId } = session
+  for (const [at, factor] of factors.entries()) checkFactor(factor, `factors/${at}`)
+  const devices = factors.filter(({ kind }) => kind === 'device').length
+  if (devices > 1 || new Set(factors.map(({ factorId }) => factorId)).size < factors.length)
+    throw serverErrors.create('invalid', { field: 'factors', problem: 'One device, and each factor once.' })
+  if (options.backup !== 'optional' && devices === factors.length)
+    throw serverErrors.create('invalid', { field: 'factors', problem: 'A recovery factor is missing.' })
+  await database.transaction(async (within) => {
+    const { eip155, solana, bip122, bip122Testnet } = addresses
+    const [row] = await within.query(
+      'INSERT INTO ew_wallets (wallet_id, user_id, addresses, proof_key, created_at) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING wallet_id',
+      [walletId, userId, JSON.stringify({ eip155, solana, bip122, bip122Testnet }), proofKey, now],
+    )
+    if (!row) {
+      const [own] = await within.query('SELECT wallet_id FROM ew_wallets WHERE wallet_id = ? AND user_id = ? AND proof_key = ?', [
+        walletId,
+        userId,
+        proofKey,
+      ])
+      if (own) return
+      throw serverErrors.create('conflict', { what: 'The place of the wallet' })
+    }
+    for (const factor of factors) await insertFactor(within, visit, { walletId, factor })
+    await note(within, { userId, what: 'wallet-created', detail: factors.map(({ kind }) => kind).join(', '), caller: env.caller, now })
+  })
+}

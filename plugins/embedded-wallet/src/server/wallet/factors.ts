@@ -1,0 +1,148 @@
+import { type Database, serverErrors } from '@latchkey/kernel/server'
+import type { Factor, FactorKind, FactorProof, NewFactor } from '../../wire.js'
+import { note } from '../audit.js'
+import { dataKeyOf } from '../data-keys.js'
+import { checkFactorProof, demandFreshLogin } from '../proofs/check-factor-proof.js'
+import { endSessions } from '../sessions/sessions.js'
+import { type OwnVisit, timeOf } from '../visit.js'
+import { sealHalf } from './seal-half.js'
+
+/** As many as settings can show. */
+const MOST_FACTORS = 50
+
+interface Row {
+  readonly factor_id: string
+  readonly wallet_id: string
+  readonly kind: FactorKind
+  readonly jkt: string | null
+  readonly label: string | null
+  readonly created_at: number | string
+  readonly last_used_at: number | string | null
+}
+
+/** Those of a user, oldest first. */
+export async function listFactors(database: Database, userId: string, jkt: string): Promise<readonly Factor[]> {
+  const rows = await database.query<Row>(
+    'SELECT factor_id, wallet_id, kind, jkt, label, created_at, last_used_at FROM ew_factors WHERE user_id = ? ORDER BY created_at, factor_id',
+    [userId],
+  )
+  return rows.map((row) => ({
+    factorId: row.factor_id,
+    kind: row.kind,
+    ...(row.label !== null && { label: row.label }),
+    createdAt: timeOf(row.created_at),
+    ...(row.last_used_at !== null && { lastUsedAt: timeOf(row.last_used_at) }),
+    current: row.jkt === jkt,
+  }))
+}
+
+/** @throws server/invalid where a recovery factor lacks what unlocks it, or a device has too much */
+export function checkFactor({ kind, sealed, params }: NewFactor, field: string): void {
+  const isDevice = kind === 'device'
+  if (isDevice ? sealed !== undefined || params !== undefined : sealed === undefined)
+    throw serverErrors.create('invalid', {
+      field,
+      problem: isDevice ? 'A device keeps its own half.' : 'The sealed half of a recovery factor is missing.',
+    })
+}
+
+/** Writes one factor. A device's takes the place of the one it had. @throws server/conflict for an id that is in use */
+export async function insertFactor(
+  within: Database,
+  { session, jkt, keys, now }: OwnVisit,
+  { walletId, factor }: { readonly walletId: string; readonly factor: NewFactor },
+): Promise<void> {
+  const { factorId, kind, serverHalf, sealed, params, label } = factor
+  const key = await dataKeyOf(within, keys, session.userId)
+  const isDevice = kind === 'device'
+  if (isDevice) await within.query('DELETE FROM ew_factors WHERE user_id = ? AND jkt = ?', [session.userId, jkt])
+  const [row] = await within.query(
+    `INSERT INTO ew_factors (user_id, factor_id, wallet_id, kind, jkt, server_half, sealed, params, label, created_at)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING factor_id`,
+    [
+      session.userId,
+      factorId,
+      walletId,
+      kind,
+      isDevice ? jkt : null,
+      sealHalf(key, { kind, walletId, factorId }, serverHalf),
+      sealed ?? null,
+      isDevice ? null : JSON.stringify(params ?? {}),
+      label ?? null,
+      now,
+    ],
+  )
+  if (!row) throw serverErrors.create('conflict', { what: 'The id of the factor' })
+}
+
+/** Adds a factor to the wallet that is there. */
+export async function addFactor(visit: OwnVisit, body: { readonly factor: NewFactor; readonly proof: FactorProof }): Promise<void> {
+  const { database, session, env, now } = visit
+  const { factor } = body
+  checkFactor(factor, 'factor')
+  if (factor.kind !== 'device') demandFreshLogin(visit)
+  await checkFactorProof(visit, { action: 'add-factor', body })
+  await database.transaction(async (within) => {
+    const walletId = await holdWallet(within, session.userId)
+    const all = await listFactors(within, session.userId, visit.jkt)
+    if (all.length >= MOST_FACTORS)
+      throw serverErrors.create('invalid', { field: 'factor', problem: 'There are too many factors. Remove one first.' })
+    await insertFactor(within, visit, { walletId, factor })
+    await note(within, { userId: session.userId, what: 'factor-added', detail: detailOf(factor), caller: env.caller, now })
+  })
+}
+
+/** Removes a factor with its half; of a device also its sessions. */
+export async function removeFactor(visit: OwnVisit, body: { readonly factorId: string; readonly proof: FactorProof }): Promise<void> {
+  const { database, session, env, now, realm } = visit
+  const { factorId } = body
+  const { userId } = session
+  demandFreshLogin(visit)
+  await checkFactorProof(visit, { action: 'remove-factor', body })
+  await database.transaction(async (within) => {
+    // Two removals at once must not take the last two recovery factors.
+    await holdWallet(within, userId)
+    const [row] = await within.query<Row>(
+      'SELECT factor_id, wallet_id, kind, jkt, label, created_at, last_used_at FROM ew_factors WHERE user_id = ? AND factor_id = ?',
+      [userId, factorId],
+    )
+    if (!row) throw serverErrors.create('not-found', { what: 'The factor' })
+    if (row.kind !== 'device') {
+      const others = await within.query("SELECT factor_id FROM ew_factors WHERE user_id = ? AND kind <> 'device' AND factor_id <> ?", [
+        userId,
+        factorId,
+      ])
+      if (others.length === 0)
+        throw serverErrors.create('invalid', { field: 'factorId', problem: 'It is the last recovery factor. Add another one first.' })
+    }
+    await within.query('DELETE FROM ew_factors WHERE user_id = ? AND factor_id = ?', [userId, factorId])
+    if (row.jkt !== null) {
+      await endSessions(within, { userId, jkt: row.jkt })
+      await within.query(
+        'DELETE FROM ew_devices WHERE realm = ? AND jkt = ? AND email_hash IN (SELECT email_hash FROM ew_emails WHERE realm = ? AND user_id = ?)',
+        [realm, row.jkt, realm, userId],
+      )
+    }
+    await note(within, {
+      userId,
+      what: 'factor-removed',
+      detail: detailOf({ kind: row.kind, label: row.label ?? undefined }),
+      caller: env.caller,
+      now,
+    })
+  })
+}
+
+/** Locks the wallet until the transaction ends, and answers its id. @throws server/not-found */
+export async function holdWallet(within: Database, userId: string): Promise<string> {
+  const [row] = await within.query<{ readonly wallet_id: string }>(
+    'UPDATE ew_wallets SET user_id = user_id WHERE user_id = ? RETURNING wallet_id',
+    [userId],
+  )
+  if (!row) throw serverErrors.create('not-found', { what: 'The wallet' })
+  return row.wallet_id
+}
+
+export function detailOf({ kind, label }: { readonly kind: FactorKind; readonly label?: string | undefined }): string {
+  return label === undefined ? kind : `${kind}: ${label}`
+}

@@ -1,0 +1,22 @@
+import { opened } from '../data-keys.js'
+import { seal, unseal } from '../secrets.js'
+
+/** Where a half belongs. It opens nowhere else. */
+export interface HalfPlace {
+  readonly kind: string
+  readonly walletId: string
+  readonly factorId: string
+}
+
+export function sealHalf(dataKey: Buffer, place: HalfPlace, half: string): string {
+  return seal(dataKey, aboutHalf(place), half)
+}
+
+/** @throws server/unavailable where it was changed, or belongs to another factor, wallet or user */
+export function openHalf(dataKey: Buffer, place: HalfPlace, sealed: string): string {
+  return opened(() => unseal(dataKey, aboutHalf(place), sealed).toString())
+}
+
+function aboutHalf({ kind, walletId, factorId }: HalfPlace): string {
+  return `${kind}|${walletId}|${factorId}`
+}
