@@ -1,0 +1,104 @@
+import { type Body, check, type Reply } from '@latchkey/kernel/wire'
+import { generateProof, type KeyPair } from 'dpop'
+import { embeddedWalletWire as wire } from '../../wire.js'
+
+/** Calls of the wire. */
+export type Call = keyof typeof wire
+/** What the server said no with: its words, and what did not hold. */
+export interface Refusal extends Error {
+  /** `unproven`, `invalid`, `rate-limited`, …; `unreachable` where nothing came back, `odd` where it was no answer of ours. */
+  readonly reason: string
+  readonly field: string | undefined
+  /** Seconds. */
+  readonly retryAfter: number | undefined
+}
+/** Asks the server of the frame's own origin. */
+export interface Api {
+  /**
+   * One call, with a proof of the device key (RFC 9449), and of the token where one is given.
+   * @throws `Refusal`
+   */
+  call<C extends Call>(name: C, body: Body<(typeof wire)[C]>, accessToken?: string): Promise<Reply<(typeof wire)[C]>>
+}
+/** What calls are made with. */
+export interface ApiOptions {
+  /** Origin of the frame. */
+  readonly base: string
+  readonly projectId: string
+  readonly deviceKey: KeyPair
+  readonly fetch: typeof globalThis.fetch
+}
+
+const LIMIT_MS = 25_000
+
+/** Talks to the server half. A stale nonce is fetched anew and the call made once more; nothing else is repeated. */
+export function createApi({ base, projectId, deviceKey, fetch: send }: ApiOptions): Api {
+  let nonce: string | undefined
+
+  const request = async (name: Call, body: Record<string, unknown>, headers: Record<string, string>): Promise<unknown> => {
+    const { method, path: pattern, reply } = wire[name]
+    const named = new Set<string>()
+    const path = pattern.replace(/:([a-zA-Z]+)/g, (_, part: string) => {
+      named.add(part)
+      return encodeURIComponent(String(body[part]))
+    })
+    const rest = Object.fromEntries(Object.entries(body).filter(([field, value]) => !named.has(field) && value !== undefined))
+    const url = new URL(path, base)
+    url.searchParams.set('projectId', projectId)
+    const hasBody = method === 'POST' || method === 'PUT'
+    const answer = await send(url, {
+      method,
+      headers: { ...headers, ...(hasBody && { 'content-type': 'application/json' }) },
+      ...(hasBody && { body: JSON.stringify(rest) }),
+      credentials: 'omit',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(LIMIT_MS),
+    }).catch((cause: unknown) => {
+      throw refusal('The server could not be reached. Try again.', { reason: 'unreachable', cause })
+    })
+    nonce = answer.headers.get('dpop-nonce') ?? nonce
+    const read: unknown = await answer.json().catch(() => undefined)
+    if (!answer.ok) throw refusalOf(read, answer)
+    const problem = check(reply, read)
+    if (problem !== undefined) throw refusal('The server gave an answer that was not understood.', { reason: 'odd', cause: problem })
+    return read
+  }
+  const proven = async (name: Call, body: Record<string, unknown>, accessToken: string | undefined): Promise<unknown> => {
+    const { method, path } = wire[name]
+    nonce ??= ((await request('nonce', {}, {})) as { nonce: string }).nonce
+    const target = path.replace(/:([a-zA-Z]+)/g, (_, part: string) => encodeURIComponent(String(body[part])))
+    const dpop = await generateProof(deviceKey, new URL(target, base).href, method, nonce, accessToken)
+    return request(name, body, { dpop, ...(accessToken !== undefined && { authorization: `DPoP ${accessToken}` }) })
+  }
+  return {
+    async call(name, body, accessToken) {
+      type Answer = Reply<(typeof wire)[typeof name]>
+      const fields = body as Record<string, unknown>
+      try {
+        return (await proven(name, fields, accessToken)) as Answer
+      } catch (error) {
+        if ((error as Refusal).field !== 'dpop-nonce') throw error
+        nonce = undefined
+        return (await proven(name, fields, accessToken)) as Answer
+      }
+    },
+  }
+}
+
+function refusalOf(read: unknown, answer: Response): Refusal {
+  const said = (read as { readonly error?: Partial<Record<string, unknown>> } | undefined)?.error ?? {}
+  const { code, message, field, retryAfter } = said
+  const header = Number(answer.headers.get('retry-after') ?? Number.NaN)
+  return refusal(typeof message === 'string' ? message : `HTTP status code: ${answer.status}`, {
+    reason: typeof code === 'string' ? code : 'odd',
+    field: typeof field === 'string' ? field : undefined,
+    retryAfter: typeof retryAfter === 'number' ? retryAfter : Number.isFinite(header) ? header : undefined,
+  })
+}
+
+function refusal(
+  message: string,
+  { reason, field, retryAfter, cause }: { reason: string; field?: string | undefined; retryAfter?: number | undefined; cause?: unknown },
+): Refusal {
+  return Object.assign(new Error(message, { cause }), { reason, field, retryAfter })
+}

@@ -1,0 +1,65 @@
+import type { Api, Refusal } from './api.js'
+import type { Store } from './open-store.js'
+import type { Session } from './session.js'
+
+/** A login that waits for its code. */
+interface OpenLogin {
+  readonly tx: string
+  readonly email: string
+}
+/** From an address to a session (specification section 4, email login). */
+export interface Login {
+  /** @throws `Please try again after {n} seconds` */
+  email(email: string, origin: string): Promise<'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'>
+  /** Resolves when the mailed link was approved. `waiting` is called every ten seconds. */
+  device(waiting: () => void, signal: AbortSignal): Promise<void>
+  otp(code: string): Promise<void>
+}
+
+const POLL_MS = 2000
+
+/** Keeps an open login in the store: a page that is loaded anew meanwhile still takes the code. */
+export function createLogin({ api, session, store }: { readonly api: Api; readonly session: Session; readonly store: Store }): Login {
+  const open = async (): Promise<OpenLogin> => {
+    const login = await store.get<OpenLogin>('login')
+    if (!login) throw new Error('This login is over. Start again.')
+    return login
+  }
+  const inWords = (error: unknown): never => {
+    const { reason, field, retryAfter } = error as Refusal
+    if (reason === 'rate-limited' && retryAfter !== undefined)
+      throw Object.assign(new Error(`Please try again after ${retryAfter} seconds`, { cause: error }), { seconds: retryAfter })
+    if (field === 'otp') throw new Error('That code is not right.', { cause: error })
+    if (field === 'tx') throw new Error('That code is too old.', { cause: error })
+    throw error
+  }
+  return {
+    async email(email, origin) {
+      const own = (await session.isConnected()) && (await session.email())?.toLowerCase() === email.toLowerCase()
+      const { action, tx } = await (own ? session.call('startEmail', { email, origin }) : api.call('startEmail', { email, origin })).catch(
+        inWords,
+      )
+      if (action !== 'CONNECT' && tx !== undefined) await store.set('login', { tx, email } satisfies OpenLogin)
+      return action
+    },
+
+    async device(waiting, signal) {
+      const { tx } = await open()
+      for (let turn = 1; ; turn++) {
+        const { state } = await api.call('loginState', { tx })
+        if (state === 'approved') return
+        if (state === 'over') throw new Error('This login is over. Start again.')
+        if (turn % 5 === 0) waiting()
+        await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+        signal.throwIfAborted()
+      }
+    },
+
+    async otp(code) {
+      const { tx, email } = await open()
+      const tokens = await api.call('confirmCode', { tx, otp: code.replace(/[\s-]/g, '') }).catch(inWords)
+      await session.begin(tokens, email)
+      await store.remove('login')
+    },
+  }
+}

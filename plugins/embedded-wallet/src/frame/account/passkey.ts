@@ -1,0 +1,60 @@
+import { toBytes, toText } from '../vault/bytes.js'
+import { sealingKey } from '../vault/seal.js'
+import type { RecoveryFactor } from './recovery-factor.js'
+
+const PURPOSE = 'embedded-wallet/recovery/v1'
+
+/**
+ * Makes a passkey whose PRF output seals the wallet (WebAuthn level 3, 10.1.4). The secret never leaves the authenticator and this frame.
+ * @throws where the authenticator has no PRF, or the visitor says no
+ */
+export async function createPasskey({ name, signal }: { readonly name: string; readonly signal: AbortSignal }): Promise<RecoveryFactor> {
+  const extensions = { prf: { eval: { first: await salt() } } } as AuthenticationExtensionsClientInputs
+  const made = (await navigator.credentials.create({
+    signal,
+    publicKey: {
+      rp: { id: location.hostname, name: 'Wallet' },
+      user: { id: crypto.getRandomValues(new Uint8Array(16)), name, displayName: name },
+      challenge: crypto.getRandomValues(new Uint8Array(32)),
+      pubKeyCredParams: [
+        { type: 'public-key', alg: -7 },
+        { type: 'public-key', alg: -257 },
+      ],
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      extensions,
+    },
+  })) as PublicKeyCredential | null
+  if (!made) throw new Error('No passkey was made.')
+  const credentialId = toText(new Uint8Array(made.rawId))
+  const first = prfOf(made)
+  // Some authenticators answer only when they are asked again.
+  const key = first ? await sealingKey(first, 'passkey') : await passkeyKey(credentialId, signal)
+  return { kind: 'passkey', key, params: { credentialId, version: 1 }, label: 'Passkey' }
+}
+
+/** Asks for a passkey again, for the key that it makes. */
+export async function passkeyKey(credentialId: string, signal: AbortSignal): Promise<CryptoKey> {
+  const got = (await navigator.credentials.get({
+    signal,
+    publicKey: {
+      rpId: location.hostname,
+      challenge: crypto.getRandomValues(new Uint8Array(32)),
+      allowCredentials: [{ type: 'public-key', id: toBytes(credentialId) }],
+      userVerification: 'required',
+      extensions: { prf: { eval: { first: await salt() } } } as AuthenticationExtensionsClientInputs,
+    },
+  })) as PublicKeyCredential | null
+  const secret = got && prfOf(got)
+  if (!secret) throw new Error('This passkey cannot protect a wallet. Choose another way.')
+  return sealingKey(secret, 'passkey')
+}
+
+function prfOf(credential: PublicKeyCredential): Uint8Array<ArrayBuffer> | undefined {
+  const { prf } = credential.getClientExtensionResults() as { readonly prf?: { readonly results?: { readonly first?: ArrayBuffer } } }
+  return prf?.results?.first && new Uint8Array(prf.results.first)
+}
+
+/** The same for every wallet: what differs is the passkey. */
+async function salt(): Promise<ArrayBuffer> {
+  return crypto.subtle.digest('SHA-256', new TextEncoder().encode(PURPOSE))
+}

@@ -1,0 +1,180 @@
+import { proofText } from '../../proof-text.js'
+import type { Factor, Me, NewFactor, ProvenAction, WalletAddresses } from '../../wire.js'
+import { newId } from '../vault/bytes.js'
+import type { Vault } from '../vault/run-worker.js'
+import type { MadeFactor, Opening, Task } from '../vault/work.js'
+import type { Store } from './open-store.js'
+import type { RecoveryFactor } from './recovery-factor.js'
+import type { Session } from './session.js'
+
+/** What the visitor is asked about keys. */
+export interface WalletScreens {
+  /** How the new wallet is protected. Rejects when the visitor leaves. */
+  setup(args: { readonly required: boolean }): Promise<readonly RecoveryFactor[]>
+  /**
+   * Which factor opens the wallet here. `open` is called with each try; the screen says what was wrong and asks again until it resolves.
+   */
+  unlock(args: { readonly factors: readonly Factor[]; readonly open: (factorId: string, keyOf: KeyOf) => Promise<void> }): Promise<void>
+}
+/** The key of a recovery factor, from what the server keeps beside it. */
+export type KeyOf = (params: NonNullable<NewFactor['params']>) => Promise<CryptoKey>
+/** The visitor's wallet in this browser. */
+export interface Wallet {
+  /** Its addresses. Creates it, or opens it at this site, where that is still to be done. */
+  addresses(): Promise<WalletAddresses>
+  /** Does work with the seed. The signature is all that comes back. */
+  open(tasks: readonly Task[]): Promise<readonly (string | MadeFactor)[]>
+  /** Proves to the server that the seed can be rebuilt, for one call. */
+  prove(action: ProvenAction, body: object): Promise<{ readonly nonce: string; readonly signature: string }>
+  /** Forgets who was here. The half of this device stays, for the next login of the same visitor. */
+  forget(): Promise<void>
+}
+/** What a wallet works with. */
+export interface WalletOptions {
+  readonly session: Session
+  readonly store: Store
+  readonly vault: Vault
+  readonly sealKey: CryptoKey
+  readonly screens: WalletScreens
+  readonly backup: 'required' | 'optional'
+  /** `Firefox on Linux`. */
+  readonly deviceName: string
+  readonly ticks: () => number
+}
+
+interface KeptWallet {
+  readonly walletId: string
+  readonly addresses: WalletAddresses
+}
+interface KeptHalf {
+  readonly factorId: string
+  readonly sealed: string
+}
+
+const SHARE_MS = 300_000
+
+/** Opens the wallet with this device's half and the server's, for one piece of work at a time. */
+export function createWallet({ session, store, vault, sealKey, screens, backup, deviceName, ticks }: WalletOptions): Wallet {
+  let share: { readonly factorId: string; readonly serverHalf: string; readonly until: number } | undefined
+  /** Where the browser keeps nothing: how it was opened, until the page is left. */
+  let memory: Opening | undefined
+  let opening: Promise<KeptWallet> | undefined
+
+  const halfOf = (walletId: string): Promise<KeptHalf | undefined> => store.get<KeptHalf>(`half:${walletId}`)
+  const isOpen = async (wallet: KeptWallet): Promise<boolean> =>
+    memory?.walletId === wallet.walletId || (await halfOf(wallet.walletId)) !== undefined
+  const keep = async ({ walletId, addresses }: NonNullable<Me['wallet']>): Promise<KeptWallet> => {
+    const kept = { walletId, addresses }
+    await store.set('wallet', kept)
+    return kept
+  }
+
+  const create = async (): Promise<KeptWallet> => {
+    const chosen = await screens.setup({ required: backup === 'required' })
+    const walletId = newId()
+    const device = store.isLasting ? [{ kind: 'device' as const, factorId: newId(), key: sealKey }] : []
+    const recovery = chosen.map((factor) => ({ ...factor, factorId: newId() }))
+    const made = await vault.create({
+      walletId,
+      factors: [...device, ...recovery].map(({ kind, factorId, key }) => ({ kind, factorId, key })),
+    })
+    const [own] = made.factors.filter(({ kind }) => kind === 'device')
+    // Kept before the server says yes: an answer that is lost must not cost the half.
+    if (own) await store.set(`half:${walletId}`, { factorId: own.factorId, sealed: own.sealed } satisfies KeptHalf)
+    const factors = made.factors.map(({ kind, factorId, serverHalf, sealed }): NewFactor => {
+      if (kind === 'device') return { kind, factorId, serverHalf, label: deviceName }
+      const { params = {}, label } = recovery.find((each) => each.factorId === factorId) ?? {}
+      return { kind, factorId, serverHalf, sealed, params, ...(label !== undefined && { label }) }
+    })
+    const { wallet } = await session.call('createWallet', { walletId, addresses: made.addresses, proofKey: made.proofKey, factors })
+    const [first] = recovery
+    const sealed = made.factors.find(({ factorId }) => factorId === first?.factorId)
+    if (!store.isLasting && first && sealed) memory = { ...sealed, walletId, key: first.key, eip155: made.addresses.eip155 }
+    return keep(wallet ?? { walletId, addresses: made.addresses, proofKey: made.proofKey, createdAt: '' })
+  }
+
+  const unlock = async (wallet: NonNullable<Me['wallet']>, factors: readonly Factor[]): Promise<KeptWallet> => {
+    const { walletId, addresses } = wallet
+    await screens.unlock({
+      factors: factors.filter(({ kind }) => kind !== 'device'),
+      async open(factorId, keyOf) {
+        const released = await session.call('recoveryShare', { factorId })
+        const { kind, serverHalf, sealed } = released
+        const found: Opening = { kind, walletId, factorId, serverHalf, sealed, key: await keyOf(released.params), eip155: addresses.eip155 }
+        if (!store.isLasting) {
+          await vault.open({ open: found, tasks: [] })
+          memory = found
+          return
+        }
+        const [made] = (await vault.open({
+          open: found,
+          tasks: [{ do: 'enrol', factor: { kind: 'device', factorId: newId(), key: sealKey } }],
+        })) as [MadeFactor]
+        const factor: NewFactor = { kind: 'device', factorId: made.factorId, serverHalf: made.serverHalf, label: deviceName }
+        await session.call('addFactor', { factor, proof: await proofBy(found, 'add-factor', { factor }) })
+        await store.set(`half:${walletId}`, { factorId: made.factorId, sealed: made.sealed } satisfies KeptHalf)
+        share = undefined
+      },
+    })
+    return keep(wallet)
+  }
+
+  const proofBy = async (open: Opening, action: ProvenAction, body: object) => {
+    const { nonce } = await session.call('prove', { action })
+    const text = await proofText({ action, walletId: open.walletId, nonce, body })
+    const [signature] = (await vault.open({ open, tasks: [{ do: 'prove', text }] })) as [string]
+    return { nonce, signature }
+  }
+
+  const find = async (): Promise<KeptWallet> => {
+    const kept = await store.get<KeptWallet>('wallet')
+    if (kept && (await isOpen(kept))) return kept
+    const { wallet, factors, deviceFactorId } = await session.call('me', {})
+    if (!wallet) return create()
+    const half = await halfOf(wallet.walletId)
+    if (half && half.factorId === deviceFactorId) return keep(wallet)
+    return unlock(wallet, factors)
+  }
+  /** Two questions at once show one screen. */
+  const current = (): Promise<KeptWallet> => {
+    opening ??= find().finally(() => {
+      opening = undefined
+    })
+    return opening
+  }
+
+  const openingOf = async (): Promise<Opening> => {
+    const { walletId, addresses } = await current()
+    if (memory?.walletId === walletId) return memory
+    const half = await halfOf(walletId)
+    if (!half) throw new Error('The wallet is locked at this site.')
+    if (!share || share.factorId !== half.factorId || share.until < ticks()) {
+      const released = await session.call('deviceShare', {}).catch(async (error: { readonly reason?: string }) => {
+        // The device was removed from the wallet elsewhere: its half opens nothing any more.
+        if (error.reason === 'not-found') await store.remove(`half:${walletId}`, 'wallet')
+        throw error
+      })
+      share = { ...released, until: ticks() + SHARE_MS }
+    }
+    return {
+      kind: 'device',
+      walletId,
+      factorId: half.factorId,
+      sealed: half.sealed,
+      serverHalf: share.serverHalf,
+      key: sealKey,
+      eip155: addresses.eip155,
+    }
+  }
+
+  return {
+    addresses: async () => (await current()).addresses,
+    open: async (tasks) => vault.open({ open: await openingOf(), tasks }),
+    prove: async (action, body) => proofBy(await openingOf(), action, body),
+    async forget() {
+      share = undefined
+      memory = undefined
+      await store.remove('wallet')
+    },
+  }
+}

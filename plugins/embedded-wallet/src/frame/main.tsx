@@ -1,0 +1,213 @@
+/** @jsxImportSource preact */
+import { check, type Reply } from '@latchkey/kernel/wire'
+import type { EmbeddedUser } from '../protocol/index.js'
+import { embeddedWalletWire as wire } from '../wire.js'
+import { createApi } from './account/api.js'
+import { deviceKeys } from './account/device-keys.js'
+import { createLogin } from './account/login.js'
+import { openStore } from './account/open-store.js'
+import { createSession } from './account/session.js'
+import { createWallet } from './account/wallet.js'
+import { askNode } from './ask-node.js'
+import { createMessageServer, type FrameHandlers } from './message-server.js'
+import { originMatches } from './origin-matches.js'
+import { declined, refused } from './rpc/questions.js'
+import { createStage } from './screens/stage.js'
+import { en as t } from './texts/en.js'
+import { createVault } from './vault/run-worker.js'
+import { workerStarter } from './vault/start-worker.js'
+
+type Config = Reply<(typeof wire)['config']>
+
+const VERSION = '1'
+const DEFAULT_CHAIN = 'eip155:1'
+
+/** Starts the frame: reads who may embed it, and says that it is ready. */
+async function start(): Promise<void> {
+  const query = new URLSearchParams(location.search)
+  const projectId = query.get('projectId') ?? ''
+  const config = await readConfig(projectId)
+  const store = await openStore(projectId)
+  const keys = await deviceKeys(store)
+  const api = createApi({ base: location.origin, projectId, deviceKey: keys.proof, fetch: fetch.bind(globalThis) })
+  let chain = caipOf(query.get('chainId') ?? DEFAULT_CHAIN)
+  let app: string | undefined
+
+  const session = createSession({
+    api,
+    store,
+    locked: (run) => (navigator.locks ? navigator.locks.request(`latchkey:${projectId}`, run) : run()) as never,
+    ended: () => server.tell('IS_CONNECTED_SUCCESS', { isConnected: false }),
+    ticks: () => performance.now(),
+    now: Date.now,
+  })
+  const stage = createStage(document.getElementById('root') ?? document.body, (news) => server.tell('UI', news))
+  const left = (): Error => refused('Finish setting up your wallet, then try again.', 4001)
+  const wallet = createWallet({
+    session,
+    store,
+    vault: createVault(workerStarter()),
+    sealKey: keys.seal,
+    backup: config.features.backup,
+    deviceName: deviceName(),
+    ticks: () => performance.now(),
+    screens: {
+      async setup() {
+        const [name = 'Wallet', { Setup }] = await Promise.all([session.email(), import('./screens/setup.js')])
+        return stage.show({
+          reason: 'setup',
+          draw: ({ done, fail }) => <Setup name={name} t={t} done={done} leave={() => fail(left())} />,
+        })
+      },
+      async unlock({ factors, open }) {
+        const { Unlock } = await import('./screens/unlock.js')
+        return stage.show<void>({
+          reason: 'unlock',
+          draw: ({ done, fail }) => (
+            <Unlock factors={factors} t={t} open={async (id, keyOf) => done(await open(id, keyOf))} leave={() => fail(left())} />
+          ),
+        })
+      },
+    },
+  })
+  const login = createLogin({ api, session, store })
+  // Reading what is asked takes more code than all the rest; it comes with the first question.
+  const rpc = loadOnce(async () => {
+    const [{ createRpc }, { Approve }] = await Promise.all([import('./rpc/handle-rpc.js'), import('./screens/approve.js')])
+    return createRpc({
+      wallet,
+      ask: (question, signal) =>
+        stage.show<boolean>({
+          reason: 'approve',
+          signal,
+          draw: ({ done }, behind) => <Approve question={question} behind={behind} t={t} answer={done} />,
+        }),
+      node: (asked, method, params) => askNode({ chain: asked, method, params, projectId }),
+    })
+  })
+
+  let open = new AbortController()
+  const user = async (): Promise<EmbeddedUser> => {
+    if (!(await session.isConnected())) throw refused('Nobody is signed in.', 4100)
+    const addresses = await wallet.addresses()
+    const address = addressOn(chain, addresses)
+    const email = await session.email()
+    return {
+      ...(email !== undefined && { email }),
+      address,
+      chainId: chain.startsWith('eip155:') ? Number(chain.slice(7)) : chain,
+      accounts: [{ address, type: 'eoa' }],
+      preferredAccountType: 'eoa',
+      smartAccountDeployed: false,
+    }
+  }
+  const handlers: FrameHandlers = {
+    async SWITCH_NETWORK({ chainId }) {
+      chain = caipOf(chainId)
+      return { chainId }
+    },
+    CONNECT_EMAIL: async ({ email }, { origin }) => ({ action: await login.email(email, origin) }),
+    async CONNECT_DEVICE(_, { id }) {
+      await login.device(() => server.tell('PENDING', { id }), open.signal)
+      return undefined
+    },
+    async CONNECT_OTP({ otp }) {
+      await login.otp(otp)
+      const token = await session.label()
+      if (token !== undefined) server.tell('SESSION_UPDATE', { token })
+      return undefined
+    },
+    async GET_USER(payload) {
+      if (payload?.chainId !== undefined) chain = caipOf(payload.chainId)
+      return user()
+    },
+    async SIGN_OUT() {
+      await wallet.forget()
+      await session.end()
+      return undefined
+    },
+    IS_CONNECTED: async (payload) => ({ isConnected: await session.isConnected(payload?.token) }),
+    GET_CHAIN_ID: async () => ({ chainId: chain.startsWith('eip155:') ? Number(chain.slice(7)) : chain }),
+    GET_SMART_ACCOUNT_ENABLED_NETWORKS: async () => ({ smartAccountEnabledNetworks: [] }),
+    async INIT_SMART_ACCOUNT() {
+      throw refused('Smart accounts are not available here.', 4200)
+    },
+    async SET_PREFERRED_ACCOUNT({ type }) {
+      if (type !== 'eoa') throw refused('Smart accounts are not available here.', 4200)
+      return { type, address: addressOn(chain, await wallet.addresses()) }
+    },
+    async RPC_REQUEST({ method, params, chainId }, { origin }) {
+      return (await rpc())({ method, params, chain: chainId === undefined ? chain : caipOf(chainId), origin, app, signal: open.signal })
+    },
+    async RPC_ABORT() {
+      open.abort(declined())
+      open = new AbortController()
+      stage.leave(declined())
+      return undefined
+    },
+    async SYNC_DAPP_DATA({ metadata }) {
+      app = metadata?.name?.slice(0, 80)
+      return undefined
+    },
+    async SYNC_THEME({ themeMode }) {
+      if (themeMode !== undefined) document.documentElement.style.colorScheme = themeMode
+      return undefined
+    },
+    async RELOAD() {
+      setTimeout(() => location.reload())
+      return undefined
+    },
+  }
+  const server = createMessageServer({
+    parent: window.parent,
+    isAllowed: (origin) => config.origins.some((pattern) => originMatches(pattern, origin)),
+    post: (message, origin) => window.parent.postMessage(message, origin),
+    handlers,
+    now: () => performance.now(),
+  })
+  window.addEventListener('message', ({ data, origin, source }) => server.take({ data, origin, source }))
+  server.tell('READY', { version: VERSION, extensions: ['ui', 'pending'] })
+}
+
+async function readConfig(projectId: string): Promise<Config> {
+  const answer = await fetch(`/v1/config?projectId=${encodeURIComponent(projectId)}`, { credentials: 'omit' })
+  const read: unknown = await answer.json()
+  if (!answer.ok || check(wire.config.reply, read) !== undefined) throw new Error('The frame has no configuration.')
+  return read as Config
+}
+
+/** Loads at the first call; a failure is forgotten, so that the next call loads again. */
+function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | undefined
+  return () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined
+      throw error
+    })
+    return loading
+  }
+}
+
+/** `1` and `eip155:1` are the same network. */
+function caipOf(id: string | number): string {
+  const text = String(id)
+  return text.includes(':') ? text : `eip155:${text}`
+}
+
+function addressOn(
+  chain: string,
+  addresses: { readonly eip155: string; readonly solana: string; readonly bip122: string; readonly bip122Testnet: string },
+): string {
+  if (chain.startsWith('solana:')) return addresses.solana
+  // The genesis block of Bitcoin's main network (CAIP-4 of bip122).
+  if (chain.startsWith('bip122:')) return chain === 'bip122:000000000019d6689c085ae165831e93' ? addresses.bip122 : addresses.bip122Testnet
+  return addresses.eip155
+}
+
+function deviceName(): string {
+  const [browser = 'Browser'] = /Firefox|Edg|OPR|Chrome|Safari/.exec(navigator.userAgent) ?? []
+  const [system = 'this device'] = /Windows|Android|iPhone|iPad|Mac OS|Linux/.exec(navigator.userAgent) ?? []
+  return `${{ Edg: 'Edge', OPR: 'Opera' }[browser] ?? browser}, ${system}`
+}
+
+void start()

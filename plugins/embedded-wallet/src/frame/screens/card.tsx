@@ -1,0 +1,33 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren, JSX } from 'preact'
+
+/** The frame of every screen: who asks, what for, and what to do. */
+export function Card({
+  title,
+  lead,
+  children,
+  foot,
+}: {
+  readonly title: string
+  readonly lead?: string | undefined
+  readonly children?: ComponentChildren
+  readonly foot?: ComponentChildren
+}): JSX.Element {
+  return (
+    <main class="card">
+      <h1 tabIndex={-1}>{title}</h1>
+      {lead && <p class="lead">{lead}</p>}
+      {children}
+      {foot && <div class="foot">{foot}</div>}
+    </main>
+  )
+}
+
+/** What went wrong, said aloud. */
+export function Problem({ text }: { readonly text: string | undefined }): JSX.Element {
+  return (
+    <p class="problem" role="alert">
+      {text}
+    </p>
+  )
+}

@@ -1,0 +1,63 @@
+/** @jsxImportSource preact */
+import { type ComponentChild, render } from 'preact'
+import type { News } from '../../protocol/index.js'
+
+/** Why the frame is seen. */
+export type Reason = NonNullable<News<'UI'>['reason']>
+/** Shows one screen at a time; further ones wait for their turn. */
+export interface Stage {
+  /**
+   * Draws a screen until it is done. Rejects when the signal aborts, or with `declined` when the visitor leaves.
+   * `draw` gets what ends it, and how many screens wait behind it.
+   */
+  show<T>(args: {
+    readonly reason: Reason
+    readonly signal?: AbortSignal
+    readonly draw: (end: { done(value: T): void; fail(error: unknown): void }, behind: number) => ComponentChild
+  }): Promise<T>
+  /** The visitor closed the modal: what is shown and what waits is over. */
+  leave(error: unknown): void
+}
+
+interface Waiting {
+  readonly reason: Reason
+  draw(behind: number): ComponentChild
+  fail(error: unknown): void
+}
+
+/** The frame's document as a stage. The page is told when it is to be seen, and how tall it is. */
+export function createStage(root: HTMLElement, tell: (news: News<'UI'>) => void): Stage {
+  const waiting: Waiting[] = []
+  let isShown = false
+
+  const update = (): void => {
+    const [first] = waiting
+    render(first ? first.draw(waiting.length - 1) : null, root)
+    if (!first && !isShown) return
+    isShown = first !== undefined
+    tell({ visible: isShown, ...(first && { reason: first.reason, height: Math.ceil(root.scrollHeight) }) })
+  }
+  return {
+    show: ({ reason, signal, draw }) =>
+      new Promise((resolve, reject) => {
+        if (signal?.aborted) return reject(signal.reason)
+        const over = (then: () => void): void => {
+          const at = waiting.indexOf(own)
+          if (at < 0) return
+          waiting.splice(at, 1)
+          signal?.removeEventListener('abort', stop)
+          update()
+          then()
+        }
+        const stop = (): void => over(() => reject(signal?.reason))
+        const end = { done: (value: never) => over(() => resolve(value)), fail: (error: unknown) => over(() => reject(error)) }
+        const own: Waiting = { reason, draw: (behind) => draw(end as never, behind), fail: end.fail }
+        signal?.addEventListener('abort', stop)
+        waiting.push(own)
+        update()
+      }),
+    leave(error) {
+      for (const each of [...waiting]) each.fail(error)
+    },
+  }
+}

@@ -1,0 +1,97 @@
+/** @jsxImportSource preact */
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import type { Factor } from '../../wire.js'
+import { passkeyKey } from '../account/passkey.js'
+import { codeKey, passwordKey } from '../account/recovery-factor.js'
+import type { KeyOf } from '../account/wallet.js'
+import type { Texts } from '../texts/en.js'
+import { Card, Problem } from './card.js'
+
+/** Opens the wallet at this site, which has no half of its own yet. */
+export function Unlock({
+  factors,
+  t,
+  open,
+  leave,
+}: {
+  readonly factors: readonly Factor[]
+  readonly t: Texts
+  readonly open: (factorId: string, keyOf: KeyOf) => Promise<void>
+  readonly leave: () => void
+}): JSX.Element {
+  const [chosen, setChosen] = useState<Factor>()
+  const [typed, setTyped] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const attempt = async (factor: Factor, keyOf: KeyOf): Promise<void> => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await open(factor.factorId, keyOf)
+    } catch (error) {
+      const { name, message } = error as Error
+      setProblem(
+        name === 'NotAllowedError'
+          ? t.passkeyDeclined
+          : factor.kind === 'password' && name === 'OperationError'
+            ? t.passwordWrong
+            : message,
+      )
+      setBusy(false)
+    }
+  }
+  if (chosen)
+    return (
+      <Card title={t.unlockTitle} lead={chosen.kind === 'password' ? t.unlockPassword : t.unlockCode}>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            void attempt(chosen, (params) => (chosen.kind === 'password' ? passwordKey(typed, params) : codeKey(typed)))
+          }}
+        >
+          <label>
+            {chosen.kind === 'password' ? t.password : t.code}
+            <input
+              type={chosen.kind === 'password' ? 'password' : 'text'}
+              autocomplete={chosen.kind === 'password' ? 'current-password' : 'off'}
+              spellcheck={false}
+              value={typed}
+              disabled={isBusy}
+              onInput={(event) => setTyped(event.currentTarget.value)}
+            />
+          </label>
+          <Problem text={problem} />
+          <button type="submit" class="main" disabled={isBusy || typed === ''}>
+            {isBusy ? t.waiting : t.unlock}
+          </button>
+        </form>
+        <button type="button" class="quiet" disabled={isBusy} onClick={() => setChosen(undefined)}>
+          {t.back}
+        </button>
+      </Card>
+    )
+  return (
+    <Card title={t.unlockTitle} lead={t.unlockLead}>
+      {factors.map((factor) => (
+        <button
+          key={factor.factorId}
+          type="button"
+          class={factor.kind === 'passkey' ? 'main' : ''}
+          disabled={isBusy}
+          onClick={() =>
+            factor.kind === 'passkey'
+              ? void attempt(factor, ({ credentialId = '' }) => passkeyKey(credentialId, AbortSignal.timeout(300_000)))
+              : setChosen(factor)
+          }
+        >
+          {isBusy ? t.waiting : t[`use_${factor.kind}`]}
+        </button>
+      ))}
+      <Problem text={problem} />
+      <button type="button" class="quiet" onClick={leave}>
+        {t.later}
+      </button>
+    </Card>
+  )
+}
