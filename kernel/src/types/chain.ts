@@ -81,6 +81,8 @@ export interface ConnectorInfo {
   readonly installed?: boolean
   /** `false`: stands for a wallet that is connected by other means and is not offered in lists. */
   readonly listed?: false
+  /** An embedded wallet (`AUTH`, `ID_AUTH`) that asks the visitor by itself: the modal does not ask a second time. */
+  readonly asks?: true
   /** Was connected on an earlier visit and shares nothing without asking: the visitor is offered to connect it again. */
   readonly reconnect?: true
 }

@@ -7,7 +7,8 @@ import type { HandleRequest } from './handle-request.js'
 export function createMethods(ctx: Context<Bip122Contract>, handle: HandleRequest): Setup<Bip122Contract>['rpc'] {
   const byWallet = (): 'free' | 'approve' => {
     const { sessions, connectors } = ctx.core
-    return connectors.find((c) => c.id === sessions.bip122?.connector)?.type.endsWith('AUTH') ? 'approve' : 'free'
+    const { type, asks } = connectors.find((c) => c.id === sessions.bip122?.connector) ?? {}
+    return !asks && type?.endsWith('AUTH') ? 'approve' : 'free'
   }
   // The methods differ in their types, not in how they are answered.
   return Object.fromEntries(

@@ -17,8 +17,8 @@ export function createMethods(
   // A wallet of the visitor's own asks by itself; an embedded one leaves that to the modal.
   const byWallet = (): 'free' | 'approve' => {
     const { sessions, connectors } = ctx.core
-    const type = connectors.find((c) => c.id === sessions.eip155?.connector)?.type
-    return type === 'AUTH' || type === 'ID_AUTH' ? 'approve' : 'free'
+    const { type, asks } = connectors.find((c) => c.id === sessions.eip155?.connector) ?? {}
+    return !asks && (type === 'AUTH' || type === 'ID_AUTH') ? 'approve' : 'free'
   }
   // The methods differ in their types, not in how they are answered.
   return Object.fromEntries([

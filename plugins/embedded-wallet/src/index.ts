@@ -1,2 +1,5 @@
-export type { EmbeddedWalletContract } from './contract.js'
-export { embeddedWallet } from './plugin.js'
+export type { EmbeddedLogin, EmbeddedWalletContract, EmbeddedWalletState } from './contract.js'
+export { type EmbeddedWalletErrors, embeddedWalletErrors } from './errors.js'
+export type { EmbeddedWalletOptions } from './options.js'
+export { embeddedWallet, embeddedWalletGrants } from './plugin.js'
+export { embeddedLogin } from './shared.js'

@@ -1,14 +1,68 @@
-import { definePlugin, type Plugin } from '@latchkey/kernel'
-import type { EmbeddedWalletContract } from './contract.js'
+import { type Connector, chains, connectorSources, definePlugin, loadOnce, type Plugin, policyHosts, provide } from '@latchkey/kernel'
+import { ours } from '@latchkey/kernel/ours'
+import type { EmbeddedLogin, EmbeddedWalletContract } from './contract.js'
+import type { EmbeddedWalletOptions } from './options.js'
+import { embeddedLogin } from './shared.js'
+import { initialState } from './state.js'
 import { KERNEL, VERSION } from './version.js'
 
-/** A wallet for visitors who have none. */
-export function embeddedWallet(): Plugin<EmbeddedWalletContract> {
-  return definePlugin<EmbeddedWalletContract>({
-    id: 'embeddedWallet',
-    version: VERSION,
-    kernel: KERNEL,
-    messages: { en: () => import('./messages/en.js') },
-    setup: () => ({}),
-  })
+/** Kernel services this plugin needs; presets grant them. */
+export const embeddedWalletGrants: { readonly embeddedWallet: readonly string[] } = {
+  embeddedWallet: ['kernel.app', 'kernel.connections', 'kernel.chains', 'kernel.connectorSources'],
+}
+
+/**
+ * A wallet for visitors who have none, on every family of chains of the app. Email and social logins lead to it. Nothing of it is loaded
+ * before the first of them is used, unless an earlier visit did.
+ *
+ * @example
+ * embeddedWallet({ frameUrl: 'https://wallet.example.com/sdk' })
+ */
+export function embeddedWallet(options: EmbeddedWalletOptions): Plugin<EmbeddedWalletContract> {
+  return ours(
+    definePlugin<EmbeddedWalletContract>({
+      id: 'embeddedWallet',
+      version: VERSION,
+      kernel: KERNEL,
+      needs: embeddedWalletGrants.embeddedWallet,
+      provides: { 'embeddedWallet:login': '1.0.0' },
+      state: initialState,
+      messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
+      setup(ctx) {
+        const late = loadOnce(() => import('./late.js').then((m) => m.createLate(ctx, options)))
+        const login: EmbeddedLogin = {
+          ask: async (...args) => (await late()).login.ask(...args),
+          finish: async (...args) => (await late()).login.finish(...args),
+          email: () => ctx.state.email ?? ctx.storage.get('email'),
+          emailChanged: (email) => void late().then((l) => l.login.emailChanged(email), ctx.report),
+        }
+        return {
+          provides: [provide(embeddedLogin, login)],
+          contributes: [
+            policyHosts.of({ id: 'embeddedWallet', frame: [new URL(options.frameUrl).origin] }),
+            connectorSources.of({
+              id: 'embeddedWallet',
+              watch(tell) {
+                const wallet: Connector = {
+                  id: 'embeddedWallet',
+                  type: 'AUTH',
+                  name: 'Embedded wallet',
+                  namespaces: ctx.read(chains).map(({ namespace }) => namespace),
+                  // Reached by a login, not by a row of the list.
+                  listed: false,
+                  asks: true,
+                  connect: async (call) => (await late()).connect(call),
+                  async resume(call) {
+                    // Without a login of an earlier visit the frame is not loaded.
+                    return ctx.storage.get('used') === undefined ? [] : (await late()).resume(call)
+                  },
+                }
+                tell([wallet])
+              },
+            }),
+          ],
+        }
+      },
+    }),
+  )
 }

@@ -1,0 +1,131 @@
+import type { ConnectCall, Connection, Connector, Context, Network } from '@latchkey/kernel'
+import { app, chains, connections, sessionErrors } from '@latchkey/kernel/late'
+import type { EmbeddedLogin, EmbeddedWalletContract } from './contract.js'
+import { embeddedWalletErrors } from './errors.js'
+import { createFrameHost, type FrameHost } from './host/frame-host.js'
+import type { EmbeddedWalletOptions } from './options.js'
+import type { EmbeddedUser } from './protocol/index.js'
+import { loggedIn, loggedOut } from './state.js'
+import { frameId, toConnection } from './to-connections.js'
+import { VERSION } from './version.js'
+
+/** Everything behind the entry, loaded with the first login, or where an earlier visit logged in. */
+export interface Late extends Required<Pick<Connector, 'connect' | 'resume'>> {
+  readonly login: EmbeddedLogin
+}
+
+/** Specification section 9. */
+const SDK_VERSION = '1.7.5'
+/** Id of the connector, which is stored. */
+export const CONNECTOR = 'embeddedWallet'
+
+export function createLate(ctx: Context<EmbeddedWalletContract>, options: EmbeddedWalletOptions): Late {
+  const { storage, state } = ctx
+  const lines = new Set<() => void>()
+  const { projectId, metadata } = ctx.use(app)
+
+  const over = (): void => {
+    loggedOut(state, storage)
+    for (const close of [...lines]) close()
+    lines.clear()
+  }
+  const host: FrameHost = createFrameHost({
+    url: frameAddress(options.frameUrl, {
+      projectId,
+      chainId: ctx.core.wanted[ctx.core.namespace ?? ''] ?? ctx.core.networks[0]?.caipNetworkId ?? 'eip155:1',
+    }),
+    title: ctx.t('embeddedWallet.frame'),
+    requestTimeout: options.requestTimeout,
+    greet: (client) => {
+      const { name, description, url, icons } = metadata ?? {}
+      return Promise.all([
+        client.request('SYNC_DAPP_DATA', {
+          projectId,
+          sdkType: 'latchkey',
+          sdkVersion: `html-${SDK_VERSION}`,
+          ...(metadata && {
+            metadata: {
+              ...(name !== undefined && { name }),
+              ...(description !== undefined && { description }),
+              ...(url !== undefined && { url }),
+              ...(icons !== undefined && { icons: [...icons] }),
+            },
+          }),
+        }),
+        client.request('SYNC_THEME', { themeMode: schemeOf(ctx.core.theme.mode) }),
+      ]).catch(ctx.report)
+    },
+    shown: (visible) => ctx.emit('embeddedWalletShown', { visible }),
+    session: (token) => storage.set('token', token),
+    ended: over,
+    signal: ctx.signal,
+  })
+  const client = async () => {
+    if (state.frame !== 'ready') state.frame = 'loading'
+    try {
+      const found = await host.client()
+      state.frame = 'ready'
+      return found
+    } catch (error) {
+      state.frame = 'failed'
+      throw error
+    }
+  }
+  const end = async (): Promise<void> => {
+    over()
+    await host.loaded()?.request('SIGN_OUT', undefined)
+  }
+  /** The network of each family that is asked for: the one the app would like, else its first. */
+  const networksOf = ({ namespaces, networks }: Pick<ConnectCall, 'namespaces' | 'networks'>): readonly Network[] =>
+    ctx
+      .read(chains)
+      .filter(({ namespace }) => namespaces.includes(namespace))
+      .flatMap((chain) => networks.find((one) => one.chainNamespace === chain.namespace) ?? chain.networks.slice(0, 1))
+
+  const open = async (call: ConnectCall): Promise<readonly Connection[]> => {
+    const made: Connection[] = []
+    let first: EmbeddedUser | undefined
+    for (const network of networksOf(call)) {
+      const user = await (await client()).request('GET_USER', { chainId: frameId(network.caipNetworkId) }, { signal: call.signal })
+      if (!isOf(network, user, ctx)) throw embeddedWalletErrors.create('frame-failed', {})
+      first ??= user
+      made.push(toConnection({ host, network, user, end, live: (close) => lines.add(close) }))
+    }
+    loggedIn(state, storage, first?.email ?? undefined)
+    return made
+  }
+  return {
+    login: {
+      ask: async (name, payload, args) => (await client()).request(name, payload, args),
+      async finish({ signal } = {}) {
+        await ctx.use(connections).connect({ connector: CONNECTOR, ...(signal && { signal }) })
+      },
+      email: () => state.email ?? storage.get('email'),
+      emailChanged: (email) => loggedIn(state, storage, email),
+    },
+    connect: open,
+    async resume(call) {
+      const token = storage.get('token')
+      const { isConnected } = await (await client()).request('IS_CONNECTED', token === undefined ? {} : { token }, { signal: call.signal })
+      if (isConnected) return open(call)
+      over()
+      throw sessionErrors.create('ended', { wallet: 'The embedded wallet' })
+    },
+  }
+}
+
+/** With the query of specification section 2. */
+function frameAddress(frameUrl: string, { projectId, chainId }: { readonly projectId: string; readonly chainId: string }): URL {
+  const url = new URL(frameUrl)
+  url.search = String(new URLSearchParams({ projectId, chainId: String(frameId(chainId)), version: VERSION, enableLogger: 'false' }))
+  return url
+}
+
+/** A frame that answers with an address of another family is not to be believed. */
+function isOf({ chainNamespace }: Network, { address }: EmbeddedUser, ctx: Context<EmbeddedWalletContract>): boolean {
+  return ctx.read(chains).some(({ namespace, isAddress }) => namespace === chainNamespace && isAddress(address))
+}
+
+function schemeOf(mode: 'light' | 'dark' | 'system'): 'light' | 'dark' {
+  return mode === 'system' ? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light') : mode
+}

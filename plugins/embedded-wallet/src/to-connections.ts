@@ -1,0 +1,88 @@
+import type { Account, CaipNetworkId, Connection, ConnectionChange, Network } from '@latchkey/kernel'
+import { embeddedWalletErrors } from './errors.js'
+import type { FrameHost } from './host/frame-host.js'
+import type { EmbeddedUser } from './protocol/index.js'
+
+/** What a line to the frame needs. */
+export interface LineOptions {
+  readonly host: FrameHost
+  readonly network: Network
+  readonly user: EmbeddedUser
+  /** Ends the session, for all families. */
+  readonly end: () => Promise<void>
+  /** Takes the line's way to say that the session is over. */
+  readonly live: (close: () => void) => void
+}
+
+/** Methods that the frame shows to the visitor where it is one of others, which shows nothing by itself. */
+const ASKS = /^(?:personal_sign|eth_sign|eth_send(?!Raw)|solana_sign|wallet_(?:send|grant|revoke))/
+
+/** The line of one family. All of them end in the same frame, and the chain goes with every request. */
+export function toConnection({ host, network, user, end, live }: LineOptions): Connection {
+  const { chainNamespace: namespace } = network
+  let chain: CaipNetworkId = network.caipNetworkId
+  const reports = new Set<(change: ConnectionChange) => void>()
+  live(() => {
+    for (const report of [...reports]) report({ type: 'closed' })
+  })
+  return {
+    namespace,
+    accounts: [toAccount(namespace, user)],
+    chain,
+    session: {
+      chain: () => chain,
+      use(next) {
+        if (!next.startsWith(`${namespace}:`)) return false
+        chain = next
+        for (const report of [...reports]) report({ type: 'chain', chain: next })
+        // The frame's own idea of the chain counts only where a request names none.
+        void host
+          .loaded()
+          ?.request('SWITCH_NETWORK', { chainId: frameId(next) })
+          .catch(() => {})
+        return true
+      },
+    },
+    async request(method, params, { signal }) {
+      const client = await host.client()
+      const shows = !host.hasScreens() && ASKS.test(method)
+      if (shows) host.show()
+      try {
+        return await client.request('RPC_REQUEST', { method, params, chainId: frameId(chain), chainNamespace: namespace }, { signal })
+      } catch (error) {
+        throw toProviderError(error, method)
+      } finally {
+        if (shows) host.hide()
+      }
+    },
+    watch(report) {
+      reports.add(report)
+      return () => void reports.delete(report)
+    },
+    disconnect: end,
+  }
+}
+
+/** `1` for `eip155:1`, as frames know EVM networks; the CAIP-2 id for every other one. */
+export function frameId(chain: string): string | number {
+  return chain.startsWith('eip155:') ? Number(chain.slice('eip155:'.length)) : chain
+}
+
+function toAccount(namespace: string, { address, accounts, preferredAccountType }: EmbeddedUser): Account {
+  const type = accounts?.find((one) => one.address === address && one.type === preferredAccountType)?.type ?? 'eoa'
+  return { namespace, address, type: namespace === 'bip122' ? 'payment' : type }
+}
+
+/** A frame's refusal in numbers of EIP-1193, which chain plugins know. */
+function toProviderError(error: unknown, method: string): unknown {
+  const { code, details, message } = error as {
+    readonly code?: string
+    readonly details?: { readonly number?: number }
+    readonly message?: string
+  }
+  if (message === 'Requested RPC call is not allowed')
+    return Object.assign(embeddedWalletErrors.create('not-allowed', { method }, { cause: error }), { number: 4200 })
+  const number =
+    details?.number ?? (message === 'User rejected the request' || code === 'embedded-wallet/request-aborted' ? 4001 : undefined)
+  return number === undefined ? error : { code: number, message, cause: error }
+}
