@@ -1,0 +1,2 @@
+export type { EmailContract, EmailProblem, EmailState } from './contract.js'
+export { email, emailGrants } from './plugin.js'

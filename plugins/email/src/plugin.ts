@@ -1,0 +1,38 @@
+import { connectSections, definePlugin, type Plugin, slot, viewFrom } from '@latchkey/kernel'
+import { ours } from '@latchkey/kernel/ours'
+import type { EmailContract } from './contract.js'
+import { initialState } from './state.js'
+import { KERNEL, VERSION } from './version.js'
+
+const views = () => import('./views/email-views.js')
+
+/** Kernel services this plugin needs; presets grant them. */
+export const emailGrants: { readonly email: readonly string[] } = { email: ['kernel.connectSections'] }
+
+/**
+ * Login by email: an address, a code, and a wallet that the site never sees the keys of. Needs `embeddedWallet()` beside it.
+ *
+ * @example
+ * createKernel({ projectId: 'my-app', plugins: [standard(), embeddedWallet({ frameUrl }), email()] })
+ */
+export function email(): Plugin<EmailContract> {
+  return ours(
+    definePlugin<EmailContract>({
+      id: 'email',
+      version: VERSION,
+      kernel: KERNEL,
+      needs: emailGrants.email,
+      requires: { 'embeddedWallet:login': '^1.0.0' },
+      state: initialState,
+      messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
+      views: {
+        EmailLogin: { title: 'email.title', load: viewFrom(views, 'EmailLogin') },
+        EmailVerifyDevice: { title: 'email.deviceTitle', load: viewFrom(views, 'EmailVerifyDevice'), args: { email: 'string' } },
+        EmailVerifyOtp: { title: 'email.otpTitle', load: viewFrom(views, 'EmailVerifyOtp'), args: { email: 'string' } },
+      },
+      setup: (ctx) => ({
+        contributes: [connectSections.of({ id: 'email', load: slot(ctx, () => import('./views/email-section.js')) })],
+      }),
+    }),
+  )
+}

@@ -1,0 +1,31 @@
+import type { Mutable } from '@latchkey/kernel'
+import type { EmailProblem, EmailState } from './contract.js'
+
+type State = Mutable<EmailState>
+
+/** Between two mails (specification section 9). */
+export const COOLDOWN_MS = 30_000
+
+/** Nothing typed, nothing sent. */
+export function initialState(): State {
+  return { typed: '', status: 'idle', problem: undefined, mailAgainAt: 0 }
+}
+
+export function type(state: State, typed: string): void {
+  state.typed = typed
+  state.problem = undefined
+}
+
+export function busy(state: State, status: 'sending' | 'checking'): void {
+  state.status = status
+  state.problem = undefined
+}
+
+export function idle(state: State, problem?: EmailProblem): void {
+  state.status = 'idle'
+  state.problem = problem
+}
+
+export function mailed(state: State, now: number): void {
+  state.mailAgainAt = now + COOLDOWN_MS
+}

@@ -1,0 +1,21 @@
+import type { ViewProps } from '@latchkey/kernel'
+import { Screen, Spinner } from '@latchkey/kernel/ui'
+import { type ReactNode, useEffect } from 'react'
+import { awaitDevice } from '../actions/log-in.js'
+import type { EmailContract } from '../contract.js'
+import { SendAgain } from './parts/send-again.js'
+
+/** The link that approves this device was mailed. Waits as long as it is shown. */
+export default function EmailVerifyDevice({ ctx, args: { email } }: ViewProps<EmailContract, 'EmailVerifyDevice'>): ReactNode {
+  useEffect(() => {
+    const life = new AbortController()
+    void awaitDevice(ctx, { email, signal: life.signal })
+    return () => life.abort()
+  }, [ctx, email])
+  return (
+    <Screen lead={ctx.t('email.deviceLead', { email })} footer={<SendAgain ctx={ctx} email={email} />}>
+      <Spinner />
+      <p className="lk-12 lk-quiet">{ctx.t('email.deviceLasts')}</p>
+    </Screen>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ViewProps } from '@latchkey/kernel'
+import { OtpField, Screen, useOwn } from '@latchkey/kernel/ui'
+import { type ReactNode, useState } from 'react'
+import { confirmCode } from '../actions/log-in.js'
+import type { EmailContract } from '../contract.js'
+import { sayProblem } from '../problem-of.js'
+import { SendAgain } from './parts/send-again.js'
+import { useLife } from './parts/use-life.js'
+
+/** The code that was mailed. */
+export default function EmailVerifyOtp({ ctx, args: { email } }: ViewProps<EmailContract, 'EmailVerifyOtp'>): ReactNode {
+  const [code, setCode] = useState('')
+  const { status, problem } = useOwn(ctx)
+  const signal = useLife()
+  const confirm = async (otp: string): Promise<void> => {
+    if (!(await confirmCode(ctx, { email, otp, signal: signal() }))) setCode('')
+  }
+  return (
+    <Screen lead={ctx.t('email.otpLead', { email })} footer={<SendAgain ctx={ctx} email={email} />}>
+      <OtpField
+        label={ctx.t('email.otpCode')}
+        value={code}
+        onChange={setCode}
+        onComplete={(otp) => void confirm(otp)}
+        disabled={status !== 'idle'}
+        error={sayProblem(ctx, problem)}
+        hint={status === 'checking' ? ctx.t('email.checking') : undefined}
+      />
+    </Screen>
+  )
+}
