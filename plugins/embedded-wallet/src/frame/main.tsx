@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { check, type Reply } from '@latchkey/kernel/wire'
 import type { EmbeddedUser } from '../protocol/index.js'
+import { matchesOrigin } from '../server/matches-origin.js'
 import { embeddedWalletWire as wire } from '../wire.js'
 import { createApi } from './account/api.js'
 import { deviceKeys } from './account/device-keys.js'
@@ -10,7 +11,6 @@ import { createSession } from './account/session.js'
 import { createWallet } from './account/wallet.js'
 import { askNode } from './ask-node.js'
 import { createMessageServer, type FrameHandlers } from './message-server.js'
-import { originMatches } from './origin-matches.js'
 import { declined, refused } from './rpc/questions.js'
 import { createStage } from './screens/stage.js'
 import { en as t } from './texts/en.js'
@@ -160,7 +160,7 @@ async function start(): Promise<void> {
   }
   const server = createMessageServer({
     parent: window.parent,
-    isAllowed: (origin) => config.origins.some((pattern) => originMatches(pattern, origin)),
+    isAllowed: (origin) => matchesOrigin(origin, config.origins),
     post: (message, origin) => window.parent.postMessage(message, origin),
     handlers,
     now: () => performance.now(),

@@ -6,6 +6,7 @@ import { meOf, setAccountTypes } from './account/me.js'
 import { noteExport } from './account/note-export.js'
 import { confirmPrimary, confirmSecondary, startUpdate } from './account/update-email.js'
 import { listAudit } from './audit.js'
+import { frameRoutes } from './frame/frame-routes.js'
 import { guarded, ownVisitOf, visitOf } from './guard.js'
 import { keysOf } from './keys.js'
 import { confirmLogin } from './login/confirm-login.js'
@@ -54,6 +55,10 @@ export function embeddedWalletServer(options: EmbeddedWalletServerOptions): Serv
     migrations,
     cache: { config: { maxAge: 300 } },
     raw: [
+      ...frameRoutes({
+        ...(options.frameFiles !== undefined && { folder: options.frameFiles }),
+        originsOf: (projectId) => originsOf(options, projectId),
+      }),
       {
         path: '/link/:token',
         summary: 'The page behind the link that a new device is approved with.',
