@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest'
+import { Device, PAGE } from '../fixtures/wallet/device.js'
+import { describeWallets } from '../fixtures/wallet/wallet-servers.js'
+
+const other = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+describeWallets('a login', (world) => {
+  const { server, code, pass, loggedIn } = world
+
+  test('a code is tried five times at most, also when all come at once and at two processes', async () => {
+    const [one, two] = [await server(), await server()]
+    const device = await Device.make(one)
+    const same = await Device.make(two)
+    const { tx } = (await device.start('tries@example.com')).reply
+    const right = await code('tries@example.com')
+    await same.fetchNonce()
+    same.nonce = device.nonce
+    const tries = await Promise.all(
+      Array.from({ length: 12 }, (_, at) =>
+        (at % 2 ? device : same).ask('POST', '/v1/login/otp', { tx, otp: other(right) }, { keys: device.keys }),
+      ),
+    )
+    const codes = tries.map(({ error }) => `${error?.code} ${error?.field}`)
+    expect(codes.sort()).toEqual([...Array(5).fill('invalid otp'), ...Array(7).fill('unproven tx')])
+    expect((await device.confirm(tx, right)).error).toMatchObject({ code: 'unproven', field: 'tx' })
+  })
+
+  test('a code is good once, also when it comes twice at once', async () => {
+    const one = await server()
+    const device = await Device.make(one)
+    const { tx } = (await device.start('once@example.com')).reply
+    const otp = await code('once@example.com')
+    const both = await Promise.all([device.confirm(tx, otp), device.confirm(tx, otp), device.confirm(tx, otp)])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 401, 401])
+    expect((await device.confirm(tx, otp)).error).toMatchObject({ field: 'tx' })
+  })
+
+  test('a code is of no use to another device key, nor after ten minutes, nor after a newer one', async () => {
+    const one = await server()
+    const [device, thief] = [await Device.make(one), await Device.make(one)]
+    const { tx } = (await device.start('bound@example.com')).reply
+    const otp = await code('bound@example.com')
+    expect((await thief.confirm(tx, otp)).error).toMatchObject({ code: 'unproven', field: 'tx' })
+    pass(31_000)
+    const next = (await device.start('bound@example.com')).reply
+    const newer = await code('bound@example.com', 2)
+    expect((await device.confirm(tx, otp)).error).toMatchObject({ field: 'tx' })
+    pass(599_000)
+    expect((await device.confirm(next.tx, other(newer))).error).toMatchObject({ field: 'otp' })
+    pass(2_000)
+    expect((await device.confirm(next.tx, newer)).error).toMatchObject({ field: 'tx' })
+  })
+
+  test('a device that is logged in with the address connects without a mail; with another address it gets one', async () => {
+    const one = await server()
+    const device = await loggedIn(one, 'known@example.com')
+    const ask = (email: string) => device.ask('POST', '/v1/login/email', { email, origin: PAGE })
+    expect((await ask('Known@Example.com')).reply).toEqual({ action: 'CONNECT', cooldownSeconds: 0 })
+    pass(31_000)
+    expect((await ask('unknown@example.com')).reply).toMatchObject({ action: 'VERIFY_OTP' })
+    expect(world.mailbox.to('known@example.com')).toHaveLength(1)
+  })
+
+  test('answers and rows are the same whether an address has an account or not', async () => {
+    const one = await server()
+    await loggedIn(one, 'has@example.com')
+    pass(31_000)
+    const [known, unknown] = [await Device.make(one), await Device.make(one)]
+    const [a, b] = [await known.start('has@example.com'), await unknown.start('hasnot@example.com')]
+    const shape = ({ status, reply, headers }: typeof a) => [
+      status,
+      { ...reply, tx: reply.tx.length },
+      [...headers.keys()].sort(),
+      JSON.stringify(reply).length,
+    ]
+    expect(shape(a)).toEqual(shape(b))
+    await code('has@example.com', 2)
+    await code('hasnot@example.com')
+    const wrong = [await known.confirm(a.reply.tx, '000000'), await unknown.confirm(b.reply.tx, '000000')]
+    expect(wrong[0]?.error?.message).toBe(wrong[1]?.error?.message)
+    expect(wrong.map(({ status }) => status)).toEqual([400, 400])
+  })
+
+  test('the answer does not wait for the mail, and a mail server that is away for a while gets it later', async () => {
+    let isAway = true
+    const sent: string[] = []
+    let release = (): void => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const one = await server({
+      mail: {
+        async send({ to }) {
+          await held
+          if (isAway) throw new Error('away')
+          sent.push(to)
+        },
+      },
+    })
+    const device = await Device.make(one)
+    expect((await device.start('slow@example.com')).status).toBe(200)
+    release()
+    isAway = true
+    await expect
+      .poll(async () => (await one.storage.database.query('SELECT id FROM ew_jobs WHERE tries = 1 AND run_at > ?', [world.now()])).length)
+      .toBe(1)
+    isAway = false
+    pass(30_000)
+    await device.fetchNonce()
+    await expect.poll(() => sent).toEqual(['slow@example.com'])
+    await expect.poll(async () => one.storage.database.query('SELECT id FROM ew_jobs')).toEqual([])
+  })
+
+  test('a page that may not embed the frame starts no login, and only the frame’s origin is answered', async () => {
+    const one = await server()
+    const device = await Device.make(one)
+    expect((await device.start('page@example.com', 'https://evil.example')).error).toMatchObject({
+      code: 'unproven',
+      field: 'origin',
+      message: 'Unauthorized: origin not allowed',
+    })
+    const page = await Device.make(one, { origin: PAGE })
+    expect((await page.start('page@example.com')).error).toMatchObject({ code: 'unproven', field: 'origin' })
+    const config = await page.send<{ readonly origins: readonly string[] }>('GET', '/v1/config')
+    expect([config.status, config.reply.origins]).toEqual([200, [PAGE]])
+    const nonce = await device.send('GET', '/v1/login/nonce', undefined, { 'sec-fetch-site': 'cross-site' })
+    expect(nonce.error).toMatchObject({ field: 'origin' })
+  })
+
+  test('what is no single address is refused before anything is mailed', async () => {
+    const device = await Device.make(await server())
+    const before = world.mailbox.received.length
+    for (const email of ['ada@', 'a@b', 'a@x.test,b@x.test', 'Ada <ada@x.test>', 'a@x.test\r\nBcc: b@x.test', 'ä@x.test'])
+      expect([email, (await device.start(email)).error]).toMatchObject([email, { code: 'invalid', field: 'email' }])
+    expect(world.mailbox.received).toHaveLength(before)
+  })
+
+  test('codes, addresses and tokens are nowhere in the database', async () => {
+    const one = await server()
+    const device = await Device.make(one)
+    const { tx } = (await device.start('secret@example.com')).reply
+    const otp = await code('secret@example.com')
+    await device.confirm(tx, otp)
+    const tables = ['users', 'emails', 'logins', 'devices', 'sessions', 'rotated', 'jobs', 'limits', 'audit', 'data_keys', 'proofs']
+    const rows = await Promise.all(tables.map((table) => one.storage.database.query(`SELECT * FROM ew_${table}`)))
+    const dump = JSON.stringify(rows)
+    for (const secret of ['secret@example.com', tx, device.tokens?.refreshToken ?? 'none', device.tokens?.accessToken ?? 'none'])
+      expect(dump).not.toContain(secret)
+  })
+})
