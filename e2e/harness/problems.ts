@@ -43,5 +43,5 @@ export async function watchContext(context: BrowserContext, problems: Problems):
 /** Whether an address names this machine, or nothing outside of the page. */
 export function isLocal(url: string): boolean {
   const { protocol, hostname } = new URL(url)
-  return ['data:', 'blob:', 'about:'].includes(protocol) || hostname === '127.0.0.1' || hostname === 'localhost'
+  return ['data:', 'blob:', 'about:'].includes(protocol) || hostname === '127.0.0.1' || /(?:^|\.)localhost$/.test(hostname)
 }

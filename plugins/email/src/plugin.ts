@@ -7,7 +7,7 @@ import { KERNEL, VERSION } from './version.js'
 const views = () => import('./views/email-views.js')
 
 /** Kernel services this plugin needs; presets grant them. */
-export const emailGrants: { readonly email: readonly string[] } = { email: ['kernel.connectSections'] }
+export const emailGrants: { readonly email: readonly string[] } = { email: ['kernel.connectSections', 'embeddedWallet.login'] }
 
 /**
  * Login by email: an address, a code, and a wallet that the site never sees the keys of. Needs `embeddedWallet()` beside it.

@@ -39,7 +39,7 @@ iframe { display: block; border: 0; width: 100%; height: 100% }
 /** Puts the frame into the page, out of sight. */
 export function openFrameWindow({ url, title, take, dismissed, signal }: FrameWindowOptions): FrameWindow {
   const host = document.createElement('latchkey-frame')
-  const root = host.attachShadow({ mode: 'closed' })
+  const root = host.attachShadow({ mode: 'open' })
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(STYLES)
   root.adoptedStyleSheets = [sheet]

@@ -35,8 +35,17 @@ export function createStage(root: HTMLElement, tell: (news: News<'UI'>) => void)
     render(first ? first.draw(waiting.length - 1) : null, root)
     if (!first && !isShown) return
     isShown = first !== undefined
-    tell({ visible: isShown, ...(first && { reason: first.reason, height: Math.ceil(root.scrollHeight) }) })
+    say()
   }
+  const say = (): void => {
+    const [first] = waiting
+    // Out of sight nothing has a height.
+    const height = Math.ceil(root.getBoundingClientRect().height)
+    tell({ visible: isShown, ...(first && { reason: first.reason, ...(height > 0 && { height }) }) })
+  }
+  new ResizeObserver(() => {
+    if (isShown) say()
+  }).observe(root)
   return {
     show: ({ reason, signal, draw }) =>
       new Promise((resolve, reject) => {

@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { embeddedWalletServer, sandboxWalletKeys, smtpTransport } from '@latchkey/embedded-wallet/server'
+import type { Sandbox } from '@latchkey/sandbox'
+import { startOptions, startServer } from '@latchkey/server'
+import { bundleFrame } from '../../plugins/embedded-wallet/scripts/bundle-frame.mjs'
+
+/** The product's own server with embedded wallets, at an origin of its own. */
+export interface WalletServer {
+  readonly url: string
+  /** Address of the frame's page. */
+  readonly frameUrl: string
+  /** The code of the next mail to an address. */
+  codeFor(email: string): Promise<string>
+  close(): Promise<void>
+}
+
+export async function startWalletServer({ serverConfig, mail }: Sandbox): Promise<WalletServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-wallet-'))
+  const frameFiles = join(folder, 'frame')
+  await bundleFrame(frameFiles)
+  const port = await freePort()
+  // A site of its own, as a wallet has to be; browsers take it for a secure one.
+  const frameOrigin = `http://wallet.localhost:${port}`
+  const own = await startServer({
+    ...startOptions({ ...serverConfig, database: join(folder, 'server.sqlite') }),
+    port,
+    allowedOrigins: [frameOrigin],
+    plugins: [
+      embeddedWalletServer({
+        ...sandboxWalletKeys,
+        sandbox: true,
+        mail: smtpTransport({ url: mail?.url ?? '', from: 'Wallet <no-reply@example.com>' }),
+        frameOrigin,
+        frameFiles,
+        onError: (error) => console.error(error),
+      }),
+    ],
+    log: { warn() {}, error: (message, error) => console.error(message, error) },
+  })
+  return {
+    url: own.url,
+    frameUrl: `${frameOrigin}/sdk`,
+    async codeFor(email) {
+      const { subject } = (await mail?.next(email)) ?? { subject: '' }
+      return /(\d{6})/.exec(subject)?.[1] ?? ''
+    },
+    async close() {
+      await own.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+}

@@ -1,0 +1,42 @@
+import { email } from '@latchkey/email'
+import { embeddedWallet } from '@latchkey/embedded-wallet'
+import { createKernel } from '@latchkey/kernel'
+import { ConnectButton, LatchkeyProvider } from '@latchkey/kernel/react'
+import { type StandardOptions, standard } from '@latchkey/standard'
+import { createRoot } from 'react-dom/client'
+import { pageData } from '../../harness/page-data.js'
+
+/** What a test says of the app. */
+export interface EmbeddedAppOptions extends StandardOptions {
+  readonly server: string
+  readonly frameUrl: string
+  readonly locale?: string
+}
+
+// An app whose visitors need no wallet of their own.
+const { server, frameUrl, locale, ...options } = pageData<EmbeddedAppOptions>()
+function makeKernel() {
+  return createKernel({
+    projectId: 'e2e',
+    metadata: { name: 'Lemonade', url: location.origin },
+    debug: false,
+    plugins: [standard(options), embeddedWallet({ frameUrl }), email()],
+    server: { baseUrl: server },
+    ...(locale !== undefined && { locale }),
+  })
+}
+const kernel = makeKernel()
+export type EmbeddedKernel = ReturnType<typeof makeKernel>
+declare global {
+  interface Window {
+    embedded: EmbeddedKernel
+  }
+}
+window.embedded = kernel
+
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <LatchkeyProvider kernel={kernel}>
+    <h1>Lemonade</h1>
+    <ConnectButton />
+  </LatchkeyProvider>,
+)
