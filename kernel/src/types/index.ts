@@ -10,6 +10,7 @@ export type {
   Collectible,
   CollectibleSource,
   Holder,
+  Payment,
   TransactionEvent,
   TransferArgs,
   TransferPlan,
@@ -28,6 +29,7 @@ export type {
   ConnectorInfo,
   ConnectorType,
   ConnectProgress,
+  ExplorerKind,
   Network,
   RequestCall,
 } from './chain.js'
