@@ -6,6 +6,7 @@ import { fromSiwe } from './from-siwe.js'
 import { localStorageOf } from './local-storage.js'
 import { messageOf } from './message-of.js'
 import { serverMessenger, serverStorage } from './server-parts.js'
+import { titlesOf } from './titles-of.js'
 
 /** What the app wants, in one form. */
 export interface Config extends SIWXConfig {
@@ -43,17 +44,21 @@ function asItIs(siwx: SIWXConfig): SIWXConfig {
 }
 
 /** Without a server the nonce is the page's own: no server has to know it again. */
-function pageMessenger(parts: MessageParts): SiwxMessenger {
+function pageMessenger(ctx: Context<SiwxContract>, parts: MessageParts): SiwxMessenger {
   return {
     createMessage: async (input) =>
-      messageOf(input, parts, { nonce: crypto.randomUUID().replaceAll('-', ''), issuedAt: new Date().toISOString() }),
+      messageOf(input, parts, {
+        nonce: crypto.randomUUID().replaceAll('-', ''),
+        issuedAt: new Date().toISOString(),
+        titles: titlesOf(ctx),
+      }),
   }
 }
 
 function fromParts(ctx: Context<SiwxContract>, options: SiwxParts): SIWXConfig {
   const { required = true, message = {}, verifier, storage = 'server', messenger, signOutOnDisconnect, onCancel } = options
   const kept: SiwxStorage = storage === 'server' ? serverStorage(ctx) : storage === 'local' ? localStorageOf(ctx) : storage
-  const writer = messenger ?? (ctx.http.baseUrl !== undefined ? serverMessenger(ctx, message) : pageMessenger(message))
+  const writer = messenger ?? (ctx.http.baseUrl !== undefined ? serverMessenger(ctx, message) : pageMessenger(ctx, message))
   const checked: SIWXConfig['addSession'] = async (session, call) => {
     if (verifier && !(await verifier.verify(session, call))) throw siwxErrors.create('refused', {})
   }
