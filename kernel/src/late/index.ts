@@ -42,8 +42,5 @@ export {
   walletRoutes,
   walletSources,
 } from '../points/index.js'
-export { type AccountInUse, accountInUse } from './account-in-use.js'
-export { type AskForAccountsArgs, askForAccounts } from './ask-for-accounts.js'
-export { type ExplorerPage, explorerPage } from './explorer-page.js'
 export { isShared } from './is-shared.js'
 export { sessionInUse } from './session-in-use.js'

@@ -1,5 +1,5 @@
 import type { Account, CoreState, Network } from '@latchkey/kernel'
-import { accountInUse } from '@latchkey/kernel/late'
+import { accountInUse } from '@latchkey/kernel/async'
 
 /** Whose address is shown, and where it works. */
 export interface Receiver {

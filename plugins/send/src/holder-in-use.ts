@@ -1,5 +1,5 @@
 import type { CoreState, Network } from '@latchkey/kernel'
-import { type AccountInUse, accountInUse } from '@latchkey/kernel/late'
+import { type AccountInUse, accountInUse } from '@latchkey/kernel/async'
 import type { SendArgs, SendState } from './contract.js'
 
 /** The sending account and its network. */

@@ -1,5 +1,6 @@
 import type { CaipNetworkId, Connection, Connections, Context, Network } from '@latchkey/kernel'
-import { askForAccounts, walletErrors } from '@latchkey/kernel/late'
+import { askForAccounts } from '@latchkey/kernel/async'
+import { walletErrors } from '@latchkey/kernel/late'
 import { fromBase58, toBase58 } from './codec/base58.js'
 import { fromBase64, toBase64 } from './codec/base64.js'
 import type { SolanaContract } from './contract.js'

@@ -1,5 +1,6 @@
 import type { Asset, Context, Network } from '@latchkey/kernel'
-import { explorerPage, walletButtons } from '@latchkey/kernel/late'
+import { explorerPage } from '@latchkey/kernel/async'
+import { walletButtons } from '@latchkey/kernel/late'
 import { Amount, Button, Chip, EmptyState, ErrorState, Fiat, Image, List, Row, SkeletonRow, useStyles } from '@latchkey/kernel/ui'
 import { LongList, LongLists } from '@latchkey/kernel/ui/lists'
 import { memo, type ReactNode } from 'react'

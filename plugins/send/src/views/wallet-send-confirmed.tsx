@@ -1,5 +1,5 @@
 import type { Context, ViewProps } from '@latchkey/kernel'
-import { explorerPage } from '@latchkey/kernel/late'
+import { explorerPage } from '@latchkey/kernel/async'
 import { Address, Amount, Button, CopyButton, Details, Link, ProgressRing, Screen, useCore, useOwn, useShell } from '@latchkey/kernel/ui'
 import { type ReactNode, useEffect } from 'react'
 import { again } from '../actions/again.js'

@@ -1,5 +1,5 @@
 import type { Context } from '@latchkey/kernel'
-import { type AccountInUse, explorerPage } from '@latchkey/kernel/late'
+import { type AccountInUse, explorerPage } from '@latchkey/kernel/async'
 import { Address, Avatar, Chip, CopyButton, Image, Link } from '@latchkey/kernel/ui'
 import type { ReactNode } from 'react'
 import { hasBalance } from '../../actions/follow-balance.js'

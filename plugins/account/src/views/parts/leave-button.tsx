@@ -1,5 +1,5 @@
 import type { Context } from '@latchkey/kernel'
-import type { AccountInUse } from '@latchkey/kernel/late'
+import type { AccountInUse } from '@latchkey/kernel/async'
 import { Button, useOwn } from '@latchkey/kernel/ui'
 import type { ReactNode } from 'react'
 import { disconnectWallet } from '../../actions/disconnect-wallet.js'

@@ -1,5 +1,5 @@
 import type { Collectible, Context, Network } from '@latchkey/kernel'
-import { explorerPage } from '@latchkey/kernel/late'
+import { explorerPage } from '@latchkey/kernel/async'
 import { safeImage, safeLink } from '@latchkey/kernel/ui'
 import { type ReactNode, useState } from 'react'
 import type { AccountContract } from '../../contract.js'

@@ -1,5 +1,5 @@
 import type { Context } from '@latchkey/kernel'
-import { type AccountInUse, accountInUse } from '@latchkey/kernel/late'
+import { type AccountInUse, accountInUse } from '@latchkey/kernel/async'
 import { useCore } from '@latchkey/kernel/ui'
 import { useEffect, useRef } from 'react'
 import type { AccountContract } from '../../contract.js'

@@ -1,5 +1,5 @@
 import type { Activity, ActivityTransfer, Context, Network } from '@latchkey/kernel'
-import { explorerPage } from '@latchkey/kernel/late'
+import { explorerPage } from '@latchkey/kernel/async'
 import { Address, Chip, CopyButton, Image, Spinner, TimelineRow } from '@latchkey/kernel/ui'
 import { memo, type ReactNode } from 'react'
 import type { HistoryContract } from '../../contract.js'

@@ -1,5 +1,5 @@
 import type { CaipNetworkId, Context } from '@latchkey/kernel'
-import { accountInUse } from '@latchkey/kernel/late'
+import { accountInUse } from '@latchkey/kernel/async'
 import { useCore, useOwn } from '@latchkey/kernel/ui'
 import { useEffect } from 'react'
 import { loadOwn } from '../../actions/load-own.js'

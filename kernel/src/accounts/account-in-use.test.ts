@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { sessionInUse } from '../late/index.js'
 import type { ConnectorInfo, CoreState, Network, SessionState } from '../types/index.js'
 import { accountInUse } from './account-in-use.js'
-import { sessionInUse } from './session-in-use.js'
 
 const network = { caipNetworkId: 'a:1', name: 'One' } as unknown as Network
 const one = { status: 'connected', address: 'a1', connector: 'w', network, accounts: [] } as unknown as SessionState
