@@ -19,18 +19,21 @@ export function createHttp({ baseUrl, projectId, storage, signal, send = fetch }
     { method = 'GET', body, query, headers, credentials, signal: own }: HttpRequest = {},
   ): Promise<unknown> => {
     if (!baseUrl) throw kernelErrors.create('http-no-server', { path })
-    const url = new URL(baseUrl.replace(/\/$/, '') + path)
+    const url = new URL(baseUrl.replace(/\/$/, '') + path, globalThis.location?.href)
     for (const [name, value] of Object.entries<QueryValue>({ ...query, projectId, clientId: clientId(storage) })) {
       if (value !== undefined) url.searchParams.set(name, Array.isArray(value) ? value.join(',') : String(value))
     }
+    const until = own ? AbortSignal.any([own, signal]) : signal
     const response = await send(url, {
       method,
       headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(credentials && { credentials }),
-      signal: own ? AbortSignal.any([own, signal]) : signal,
+      signal: until,
     })
     const text = await response.text()
+    // An app's own `fetch` may not know signals; what comes too late is still for nobody.
+    until.throwIfAborted()
     if (!response.ok) {
       const retry = Number.parseInt(response.headers.get('retry-after') ?? '', 10)
       throw kernelErrors.create('http-status', { status: response.status, body: text, retryAfter: Number.isNaN(retry) ? undefined : retry })

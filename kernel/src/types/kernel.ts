@@ -120,7 +120,7 @@ export interface KernelOptions<Ps extends readonly Listed[], G extends Grants = 
   readonly locale?: string
   /** Texts of the integrator's own, by locale and full key: `{ en: { 'connect.title': 'Log in' } }`. */
   readonly messages?: MessageOverrides
-  /** Address of the operator's server, without which features that need one are left out. */
+  /** Address of the operator's server, without which features that need one are left out. A path, `/api/latchkey`, is on the page's own site. */
   readonly server?: { readonly baseUrl: string }
   /** Makes the requests to the server; the browser's own by default. */
   readonly fetch?: typeof fetch

@@ -1,0 +1,34 @@
+import { expect, test, vi } from 'vitest'
+import { createHttp } from './http.js'
+
+test('what an app’s own fetch answers after the call was given up is handed to nobody', async () => {
+  const call = new AbortController()
+  const http = createHttp({
+    baseUrl: 'https://server.test',
+    projectId: 'test',
+    storage: { get: () => undefined, set() {} } as never,
+    signal: new AbortController().signal,
+    async send() {
+      call.abort(new Error('left'))
+      return Response.json({ email: 'ada@example.com' })
+    },
+  })
+  await expect(http.request('/v1/auth/session', { signal: call.signal })).rejects.toThrow('left')
+})
+
+test('a server that is named by its path is asked on the page’s own site', async () => {
+  vi.stubGlobal('location', { href: 'https://app.test/shop/cart?item=1' })
+  const asked: string[] = []
+  const http = createHttp({
+    baseUrl: '/api/latchkey/',
+    projectId: 'test',
+    storage: { get: () => 'client', set() {} } as never,
+    signal: new AbortController().signal,
+    async send(url) {
+      asked.push(String(url))
+      return Response.json({})
+    },
+  })
+  await http.request('/v1/auth/nonce')
+  expect(asked).toEqual(['https://app.test/api/latchkey/v1/auth/nonce?projectId=test&clientId=client'])
+})
