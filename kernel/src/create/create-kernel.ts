@@ -63,6 +63,7 @@ export function createKernel<const Ps extends readonly Listed[], const G extends
   const inPage = typeof window !== 'undefined'
   const debug = options.debug ?? (inPage && isLocal(location.hostname))
   const storage = createStorage(() => options.storage ?? globalThis.localStorage, prefixOf(projectId))
+  const own = storage.scope('core')
   const core = createSlice<Mutable<CoreState>>(initialState(options))
   const connectors = createConnectors(core.state)
 
@@ -114,7 +115,7 @@ export function createKernel<const Ps extends readonly Listed[], const G extends
           core: core.state,
           connectors,
           adapter: (namespace) => host.read(chains).find((c: ChainAdapter) => c.namespace === namespace),
-          storage: storage.scope('core'),
+          storage: own,
           signal,
           emit: emitCore,
           report: (error) => reporter.report(error, 'core'),
@@ -193,6 +194,7 @@ export function createKernel<const Ps extends readonly Listed[], const G extends
   if (options.initialState) applyServerState(core.state, options.initialState)
   const start = createStart({
     runtime,
+    own,
     options,
     connectors,
     raise: reporter.raise,
@@ -216,6 +218,9 @@ export function createKernel<const Ps extends readonly Listed[], const G extends
     state,
     get served() {
       return served ?? state
+    },
+    get remembers() {
+      return options.reconnect !== false && !!own.get('session')?.includes('"wallets":[{')
     },
     get actions() {
       return Object.fromEntries(host.entries.flatMap((e) => (e.actions ? [[e.spec.id, e.actions]] : [])))

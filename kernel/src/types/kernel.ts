@@ -157,6 +157,8 @@ export interface Kernel<in C extends Contract = CoreContract> extends AsyncDispo
   readonly state: StateOf<C>
   /** The state as it was when the kernel started, which is what a server renders. Parts of a page that hydrate late draw it first. */
   readonly served: StateOf<C>
+  /** The storage has a wallet of the last visit, which `start` asks again. Read it in a browser, after hydration. */
+  readonly remembers: boolean
   /** What plugins offer to call, by plugin id. */
   readonly actions: ActionsOf<C>
   /** Every installed plugin, in the order in which they are set up. */
