@@ -165,6 +165,7 @@ export type {
   Requires,
   Route,
   RpcOf,
+  ServerAddress,
   ServerState,
   SessionState,
   Setup,

@@ -161,7 +161,7 @@ export function createKernel<const Ps extends readonly Listed[], const G extends
     deprecated(note, plugin) {
       if (debug) void import('../reporting/warn-deprecated.js').then(({ warnDeprecated }) => warnDeprecated(deprecations, note, plugin))
     },
-    http: lazyHttp({ baseUrl: options.server?.baseUrl, projectId, storage, signal, send: options.fetch }),
+    http: lazyHttp({ server: options.server, projectId, storage, signal, send: options.fetch }),
     toast(toast) {
       core.state.toast = { ...toast, id: (core.state.toast?.id ?? 0) + 1 }
     },
@@ -220,7 +220,8 @@ export function createKernel<const Ps extends readonly Listed[], const G extends
       return served ?? state
     },
     get remembers() {
-      return options.reconnect !== false && !!own.get('session')?.includes('"wallets":[{')
+      // The list of wallets is all that has records in it.
+      return options.reconnect !== false && !!own.get('session')?.includes('[{')
     },
     get actions() {
       return Object.fromEntries(host.entries.flatMap((e) => (e.actions ? [[e.spec.id, e.actions]] : [])))

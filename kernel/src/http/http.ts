@@ -1,10 +1,11 @@
 import { kernelErrors } from '../late/index.js'
 import type { KeyValue } from '../state/index.js'
-import type { CallOptions, Client, Http, HttpRequest, QueryValue, Wire } from '../types/index.js'
+import type { CallOptions, Client, Http, HttpRequest, QueryValue, ServerAddress, Wire } from '../types/index.js'
 import { check } from '../wire/check.js'
+import { baseUrlOf } from './base-url-of.js'
 
 export interface HttpOptions {
-  readonly baseUrl: string | undefined
+  readonly server: ServerAddress | undefined
   readonly projectId: string
   /** Keeps the client id. */
   readonly storage: KeyValue
@@ -12,8 +13,13 @@ export interface HttpOptions {
   readonly send: typeof fetch | undefined
 }
 
-/** The generic client of specification section 7. */
-export function createHttp({ baseUrl, projectId, storage, signal, send = fetch }: HttpOptions): Http {
+/** The generic client of specification section 7. `shown` learns which address is asked. */
+export function createHttp(
+  { server, projectId, storage, signal, send = fetch }: HttpOptions,
+  shown: { baseUrl: string | undefined } = { baseUrl: undefined },
+): Http {
+  const baseUrl = server && baseUrlOf(server)
+  shown.baseUrl = baseUrl
   const request = async (
     path: string,
     { method = 'GET', body, query, headers, credentials, signal: own }: HttpRequest = {},

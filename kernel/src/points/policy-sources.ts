@@ -15,7 +15,8 @@ export function policySources(kernel: Kernel): PolicySources {
   const { networks } = kernel.state.core
   const hosts = kernel.read(policyHosts)
   // A server on the page's own site may be named by its path.
-  const server = kernel.server?.baseUrl.startsWith('/') ? ["'self'"] : origins([kernel.server?.baseUrl])
+  const own = [kernel.server?.baseUrl, kernel.server?.restricted?.baseUrl]
+  const server = [...(own.some((url) => url?.startsWith('/')) ? ["'self'"] : []), ...origins(own)]
   const of = (kind: Exclude<keyof PolicyHosts, 'id'>): readonly string[] => hosts.flatMap((host) => host[kind] ?? [])
   return {
     'script-src': ["'self'"],
@@ -27,7 +28,7 @@ export function policySources(kernel: Kernel): PolicySources {
     ],
     'connect-src': orNone(
       unique([
-        ...origins(networks.flatMap(({ rpcUrls: { default: own } }) => [...(own?.http ?? []), ...(own?.webSocket ?? [])])),
+        ...origins(networks.flatMap(({ rpcUrls: { default: nodes } }) => [...(nodes?.http ?? []), ...(nodes?.webSocket ?? [])])),
         ...server,
         ...origins(of('connect')),
       ]),

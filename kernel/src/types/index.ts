@@ -68,7 +68,7 @@ export type {
   ThemeMode,
   ThemeState,
 } from './core.js'
-export type { Checked, Kernel, KernelOptions, Metadata, Moment, PluginInfo, PluginStatus } from './kernel.js'
+export type { Checked, Kernel, KernelOptions, Metadata, Moment, PluginInfo, PluginStatus, ServerAddress } from './kernel.js'
 export type {
   AnyMethod,
   AnySetup,

@@ -21,7 +21,7 @@ export function toConfig(ctx: Context<SiwxContract>, options: SiwxOptions): Conf
   const { chains = options.siweConfig ? ['eip155'] : undefined } = options
   const supports = (chainId: string): boolean => chains?.some((one) => chainId === one || chainId.startsWith(`${one}:`)) ?? true
   const isServers = !options.siwx && !options.siweConfig && (options.storage ?? 'server') === 'server'
-  const host = (): string => new URL((isServers && ctx.http.baseUrl) || location.href).host
+  const host = (): string => new URL((isServers && ctx.http.baseUrl) || location.href, location.href).host
   if (options.siwx) {
     return { ...asItIs(options.siwx), supports, host }
   }
