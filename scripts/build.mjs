@@ -4,9 +4,10 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, isAbsolute, join } from 'node:path'
 import { build, transform } from 'esbuild'
+import { asClient } from './lib/as-client.mjs'
 import { pastFaces } from './lib/past-faces.mjs'
 import { run } from './lib/run.mjs'
-import { filesBelow, publicPackages, root, shippedSources, sourceEntries } from './lib/workspace.mjs'
+import { filesBelow, publicPackages, root, serverComponentEntries, shippedSources, sourceEntries } from './lib/workspace.mjs'
 
 const packages = publicPackages()
 await Promise.all(packages.map(buildModules))
@@ -50,13 +51,25 @@ function packagesOutside(takenIn = []) {
   }
 }
 
+/** What stands for an entry in server components imports that entry as a file: its 'use client' makes references of what it exports. */
+function clientBoundary() {
+  return {
+    name: 'client-boundary',
+    setup(builder) {
+      builder.onResolve({ filter: /^\.\/index\.js$/ }, ({ path, importer }) =>
+        /[\\/]react[\\/](react-server\.ts|provider-on-server\.tsx)$/.test(importer) ? { path, external: true } : undefined,
+      )
+    },
+  }
+}
+
 async function buildModules(pkg) {
   const { path, manifest } = pkg
   const sources = shippedSources(path)
   // tsc trusts its own record and does not notice that its output was deleted.
   if (sources.some((file) => !existsSync(typeFile(path, file)))) rmSync(join(path, 'tsconfig.tsbuildinfo'), { force: true })
   const { outputFiles } = await build({
-    entryPoints: manifest.bin ? sources : sourceEntries(pkg).map(({ file }) => file),
+    entryPoints: manifest.bin ? sources : [...sourceEntries(pkg).map(({ file }) => file), ...serverComponentEntries(pkg)],
     bundle: !manifest.bin,
     splitting: !manifest.bin,
     chunkNames: 'chunks/[name]-[hash]',
@@ -75,10 +88,10 @@ async function buildModules(pkg) {
     // Of a library that is taken in, the build for browsers: Node has what it needs, too.
     ...(!manifest.bin && {
       conditions: ['browser', 'import'],
-      plugins: [denseSheets(), pastFaces(), packagesOutside(manifest.latchkey?.takenIn)],
+      plugins: [denseSheets(), pastFaces(), clientBoundary(), packagesOutside(manifest.latchkey?.takenIn)],
     }),
   })
-  for (const file of outputFiles) put(file.path, file.path.endsWith('.js') ? withoutBareImports(file.text) : file.text)
+  for (const file of outputFiles) put(file.path, file.path.endsWith('.js') ? asClient(withoutBareImports(file.text)) : file.text)
   prune(path, sources, new Set(outputFiles.map((file) => file.path)))
 }
 

@@ -18,9 +18,15 @@ const many = (count: number): readonly ListedWallet[] =>
     ...(i % 5 === 0 && { certified: true }),
   }))
 
-async function openDirectory(page: Page, open: Open, data: Omit<WalletsAppOptions, 'networks'> = {}): Promise<void> {
+interface DirectoryOptions extends Omit<WalletsAppOptions, 'networks'> {
+  /** A line that the first view shows before the press: it makes the card taller, and its rows move. */
+  readonly once?: string
+}
+
+async function openDirectory(page: Page, open: Open, { once, ...data }: DirectoryOptions = {}): Promise<void> {
   await open('wallets', { connect: data.server ? [data.server] : [], data: { networks: [mainnet], ...data } })
   await page.getByRole('button', { name: 'Connect wallet' }).click()
+  if (once !== undefined) await expect.poll(() => dialogOf(page).getByText(once).count()).toBe(1)
   await settled(page, 'Connect wallet')
   await page.getByRole('button', { name: /^All wallets/ }).click()
   await settled(page, 'All wallets')
@@ -182,7 +188,7 @@ describe('all wallets', () => {
           })
         : route.continue(),
     )
-    await openDirectory(page, open, { server: server.url })
+    await openDirectory(page, open, { server: server.url, once: 'Wallet list unavailable' })
     expect(await names(page)).toContain('MetaMask')
     expect(await dialogOf(page).getByText('Wallet list unavailable').count()).toBe(1)
     broken = false

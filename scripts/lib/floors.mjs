@@ -9,7 +9,7 @@ import { shippedSources } from './workspace.mjs'
 export const floors = [
   ['types', 'errors', 'waits', 'units', 'links', 'messages'],
   ['points', 'state', 'i18n', 'hooks', 'wire', 'transfers'],
-  ['balances', 'late', 'plugins', 'reporting', 'server', 'ui'],
+  ['accounts', 'balances', 'late', 'plugins', 'reporting', 'server', 'ui'],
   ['http', 'requests', 'session'],
   ['async', 'routing', 'shell', 'ssr'],
   ['create', 'react'],

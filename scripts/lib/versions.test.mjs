@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { versionModule } from '../../presets/plugin-kit/src/version.mjs'
 import { collect } from './collect.mjs'
 import { syncVersions } from './versions.mjs'
-import { publicPackages, readJson, root, sourceEntries } from './workspace.mjs'
+import { filesBelow, publicPackages, readJson, root, sourceEntries } from './workspace.mjs'
 
 /** The workspace's public packages without what is built, and changesets of our own in place of those that wait. */
 function copy(changesets) {
@@ -148,4 +148,12 @@ test('PKG-06 presets leave the kernel to the app', () => {
     const { manifest } = publicPackages().find((one) => one.manifest.name === name)
     expect([manifest.dependencies['@latchkey/kernel'], manifest.peerDependencies['@latchkey/kernel']]).toEqual([undefined, 'workspace:^'])
   }
+})
+
+test('nothing that is not published states a version of ours by hand', () => {
+  const written = ['e2e', 'examples', 'plugins']
+    .flatMap((folder) => filesBelow(join(root, folder)))
+    .filter((file) => /[\\/]dist[\\/]/.test(file) === false && /\.tsx?$/.test(file) && basename(file) !== 'version.ts')
+    .filter((file) => /\bkernel: '[\^~]?\d/.test(readFileSync(file, 'utf8')))
+  expect(written).toEqual([])
 })

@@ -52,6 +52,13 @@ export function sourceEntries({ path, manifest }) {
     }))
 }
 
+/** Files that stand for an entry in server components, the condition `react-server`, as absolute paths. */
+export function serverComponentEntries({ path, manifest }) {
+  return Object.values(manifest.exports ?? {})
+    .filter((target) => target['react-server'])
+    .map((target) => join(path, target['react-server']['@latchkey/source']))
+}
+
 function folders(from, parent) {
   const path = join(from, parent)
   if (!existsSync(path)) return []

@@ -5,6 +5,7 @@ import {
   definePlugin,
   errorMappers,
   homes,
+  KERNEL_VERSION,
   nameSources,
   type Plugin,
   sinks,
@@ -66,7 +67,7 @@ export function lab(icon?: string): Plugin<LabContract> {
   return definePlugin<LabContract>({
     id: 'lab',
     version: '1.0.0',
-    kernel: '^1.0.0',
+    kernel: `^${KERNEL_VERSION}`,
     needs: ['kernel.connectorSources'],
     state: () => ({ icon }),
     messages: {

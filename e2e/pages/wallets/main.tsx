@@ -4,6 +4,7 @@ import {
   connectorSources,
   createKernel,
   definePlugin,
+  KERNEL_VERSION,
   type ListedWallet,
   type Network,
   walletRoutes,
@@ -34,7 +35,7 @@ interface CodesContract extends Contract {
 const codes = definePlugin<CodesContract>({
   id: 'codes',
   version: '1.0.0',
-  kernel: '^1.0.0',
+  kernel: `^${KERNEL_VERSION}`,
   setup: () => ({
     contributes: [
       connectorSources.of({

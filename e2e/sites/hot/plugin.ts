@@ -1,4 +1,4 @@
-import { type Contract, connectSections, definePlugin, type Plugin, slot } from '@latchkey/kernel'
+import { type Contract, connectSections, definePlugin, KERNEL_VERSION, type Plugin, slot } from '@latchkey/kernel'
 
 export interface HotContract extends Contract {
   readonly id: 'hot'
@@ -11,7 +11,7 @@ export function hot(): Plugin<HotContract> {
   return definePlugin<HotContract>({
     id: 'hot',
     version: '1.0.0',
-    kernel: '^1.0.0',
+    kernel: `^${KERNEL_VERSION}`,
     messages: { en: { 'hot.title': 'Hot' } },
     views: { HotView: { title: 'hot.title', load: () => import('./view.js') } },
     setup: (ctx) => ({ contributes: [connectSections.of({ id: 'hot', load: slot(ctx, () => import('./section.js')) })] }),

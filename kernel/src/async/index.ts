@@ -1,3 +1,11 @@
+export {
+  type AccountInUse,
+  type AskForAccountsArgs,
+  accountInUse,
+  askForAccounts,
+  type ExplorerPage,
+  explorerPage,
+} from '../accounts/index.js'
 export { type Balances, type BalanceTarget, type NativeBalancesOptions, nativeBalances, readBalance } from '../balances/index.js'
 export { type Ask, createAsker, servedImage } from '../http/index.js'
 export { isIdentity } from '../points/index.js'

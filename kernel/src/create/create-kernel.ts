@@ -63,6 +63,7 @@ export function createKernel<const Ps extends readonly Listed[], const G extends
   const inPage = typeof window !== 'undefined'
   const debug = options.debug ?? (inPage && isLocal(location.hostname))
   const storage = createStorage(() => options.storage ?? globalThis.localStorage, prefixOf(projectId))
+  const own = storage.scope('core')
   const core = createSlice<Mutable<CoreState>>(initialState(options))
   const connectors = createConnectors(core.state)
 
@@ -114,7 +115,7 @@ export function createKernel<const Ps extends readonly Listed[], const G extends
           core: core.state,
           connectors,
           adapter: (namespace) => host.read(chains).find((c: ChainAdapter) => c.namespace === namespace),
-          storage: storage.scope('core'),
+          storage: own,
           signal,
           emit: emitCore,
           report: (error) => reporter.report(error, 'core'),
@@ -160,7 +161,7 @@ export function createKernel<const Ps extends readonly Listed[], const G extends
     deprecated(note, plugin) {
       if (debug) void import('../reporting/warn-deprecated.js').then(({ warnDeprecated }) => warnDeprecated(deprecations, note, plugin))
     },
-    http: lazyHttp({ baseUrl: options.server?.baseUrl, projectId, storage, signal, send: options.fetch }),
+    http: lazyHttp({ server: options.server, projectId, storage, signal, send: options.fetch }),
     toast(toast) {
       core.state.toast = { ...toast, id: (core.state.toast?.id ?? 0) + 1 }
     },
@@ -193,6 +194,7 @@ export function createKernel<const Ps extends readonly Listed[], const G extends
   if (options.initialState) applyServerState(core.state, options.initialState)
   const start = createStart({
     runtime,
+    own,
     options,
     connectors,
     raise: reporter.raise,
@@ -216,6 +218,10 @@ export function createKernel<const Ps extends readonly Listed[], const G extends
     state,
     get served() {
       return served ?? state
+    },
+    get remembers() {
+      // The list of wallets is all that has records in it.
+      return options.reconnect !== false && !!own.get('session')?.includes('[{')
     },
     get actions() {
       return Object.fromEntries(host.entries.flatMap((e) => (e.actions ? [[e.spec.id, e.actions]] : [])))

@@ -1,13 +1,15 @@
 import { connectorSources } from '../points/index.js'
 import type { Reporter } from '../reporting/index.js'
 import type { Connectors, SessionEngine } from '../session/index.js'
-import { runMigrations } from '../state/index.js'
+import { runMigrations, type ScopedStorage } from '../state/index.js'
 import type { KernelOptions, Runtime } from '../types/index.js'
 import { whenIdle } from '../waits/index.js'
 import { allowsPreload } from './allows-preload.js'
 
 interface Deps {
   readonly runtime: Runtime
+  /** The kernel's own part of the storage. */
+  readonly own: ScopedStorage
   readonly options: Pick<KernelOptions<[]>, 'projectId' | 'defaultNetwork' | 'initialState' | 'locale' | 'reconnect' | 'preload' | 'shell'>
   readonly connectors: Connectors
   readonly raise: Reporter['raise']
@@ -15,9 +17,8 @@ interface Deps {
 }
 
 /** The browser half of a kernel's life: plugins, wallets in the page, remembered sessions, other tabs. Runs once. */
-export function createStart({ runtime, options, connectors, raise, preload }: Deps): () => Promise<void> {
+export function createStart({ runtime, own, options, connectors, raise, preload }: Deps): () => Promise<void> {
   const { core, host, signal, storage, locales, report, loadEngine } = runtime
-  const own = storage.scope('core')
   let started: Promise<void> | undefined
 
   const run = async (): Promise<void> => {

@@ -1,10 +1,11 @@
 import { kernelErrors } from '../late/index.js'
 import type { KeyValue } from '../state/index.js'
-import type { CallOptions, Client, Http, HttpRequest, QueryValue, Wire } from '../types/index.js'
+import type { CallOptions, Client, Http, HttpRequest, QueryValue, ServerAddress, Wire } from '../types/index.js'
 import { check } from '../wire/check.js'
+import { baseUrlOf } from './base-url-of.js'
 
 export interface HttpOptions {
-  readonly baseUrl: string | undefined
+  readonly server: ServerAddress | undefined
   readonly projectId: string
   /** Keeps the client id. */
   readonly storage: KeyValue
@@ -12,25 +13,33 @@ export interface HttpOptions {
   readonly send: typeof fetch | undefined
 }
 
-/** The generic client of specification section 7. */
-export function createHttp({ baseUrl, projectId, storage, signal, send = fetch }: HttpOptions): Http {
+/** The generic client of specification section 7. `shown` learns which address is asked. */
+export function createHttp(
+  { server, projectId, storage, signal, send = fetch }: HttpOptions,
+  shown: { baseUrl: string | undefined } = { baseUrl: undefined },
+): Http {
+  const baseUrl = server && baseUrlOf(server)
+  shown.baseUrl = baseUrl
   const request = async (
     path: string,
     { method = 'GET', body, query, headers, credentials, signal: own }: HttpRequest = {},
   ): Promise<unknown> => {
     if (!baseUrl) throw kernelErrors.create('http-no-server', { path })
-    const url = new URL(baseUrl.replace(/\/$/, '') + path)
+    const url = new URL(baseUrl.replace(/\/$/, '') + path, globalThis.location?.href)
     for (const [name, value] of Object.entries<QueryValue>({ ...query, projectId, clientId: clientId(storage) })) {
       if (value !== undefined) url.searchParams.set(name, Array.isArray(value) ? value.join(',') : String(value))
     }
+    const until = own ? AbortSignal.any([own, signal]) : signal
     const response = await send(url, {
       method,
       headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(credentials && { credentials }),
-      signal: own ? AbortSignal.any([own, signal]) : signal,
+      signal: until,
     })
     const text = await response.text()
+    // An app's own `fetch` may not know signals; what comes too late is still for nobody.
+    until.throwIfAborted()
     if (!response.ok) {
       const retry = Number.parseInt(response.headers.get('retry-after') ?? '', 10)
       throw kernelErrors.create('http-status', { status: response.status, body: text, retryAfter: Number.isNaN(retry) ? undefined : retry })

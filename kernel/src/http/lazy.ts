@@ -1,11 +1,11 @@
-import type { CallOptions, Client, Http, Wire } from '../types/index.js'
+import type { CallOptions, Client, Http, Mutable, Wire } from '../types/index.js'
 import type { HttpOptions } from './http.js'
 
 /** The http client, whose code is loaded with the first call: most pages never make one. */
 export function lazyHttp(options: HttpOptions): Http {
-  const load = async (): Promise<Http> => (await import('./http.js')).createHttp(options)
-  return {
-    baseUrl: options.baseUrl,
+  const load = async (): Promise<Http> => (await import('./http.js')).createHttp(options, http)
+  const http: Mutable<Http> = {
+    baseUrl: options.server?.baseUrl,
     request: async (path, request) => (await load()).request(path, request),
     client: <W extends Wire>(wire: W): Client<W> => {
       const calls = Object.keys(wire).map((name) => [
@@ -16,4 +16,5 @@ export function lazyHttp(options: HttpOptions): Http {
       return Object.fromEntries(calls) as Client<W>
     },
   }
+  return http
 }

@@ -43,3 +43,4 @@ export {
   walletSources,
 } from '../points/index.js'
 export { isShared } from './is-shared.js'
+export { sessionInUse } from './session-in-use.js'

@@ -49,3 +49,14 @@ test('CSP-03: nodes of the networks in use, the server and what plugins name are
     'frame-src': ['https://f.example'],
   })
 })
+
+test('CSP-03: a server that is named by its path is on the page’s own site', () => {
+  const kernel = createKernel({ projectId: 'p', plugins: [], server: { baseUrl: '/api/latchkey' } })
+  expect(policySources(kernel)).toMatchObject({ 'img-src': ['data:', 'blob:', "'self'"], 'connect-src': ["'self'"] })
+})
+
+test('CSP-03: the address of the server for some time zones is allowed besides the usual one', () => {
+  const restricted = { timeZones: ['Asia/Shanghai'], baseUrl: 'https://other.example/wallet' }
+  const kernel = createKernel({ projectId: 'p', plugins: [], server: { baseUrl: 'https://wallet.example', restricted } })
+  expect(policySources(kernel)['connect-src']).toEqual(['https://wallet.example', 'https://other.example'])
+})

@@ -14,6 +14,9 @@ export type PolicySources = { readonly [D in 'script-src' | 'style-src' | 'img-s
 export function policySources(kernel: Kernel): PolicySources {
   const { networks } = kernel.state.core
   const hosts = kernel.read(policyHosts)
+  // A server on the page's own site may be named by its path.
+  const own = [kernel.server?.baseUrl, kernel.server?.restricted?.baseUrl]
+  const server = [...(own.some((url) => url?.startsWith('/')) ? ["'self'"] : []), ...origins(own)]
   const of = (kind: Exclude<keyof PolicyHosts, 'id'>): readonly string[] => hosts.flatMap((host) => host[kind] ?? [])
   return {
     'script-src': ["'self'"],
@@ -21,22 +24,25 @@ export function policySources(kernel: Kernel): PolicySources {
     'img-src': [
       'data:',
       'blob:',
-      ...origins([...networks.map((network) => network.assets?.imageUrl), kernel.server?.baseUrl, ...of('img')]),
+      ...unique([...origins(networks.map((network) => network.assets?.imageUrl)), ...server, ...origins(of('img'))]),
     ],
     'connect-src': orNone(
-      origins([
-        ...networks.flatMap(({ rpcUrls: { default: own } }) => [...(own?.http ?? []), ...(own?.webSocket ?? [])]),
-        kernel.server?.baseUrl,
-        ...of('connect'),
+      unique([
+        ...origins(networks.flatMap(({ rpcUrls: { default: nodes } }) => [...(nodes?.http ?? []), ...(nodes?.webSocket ?? [])])),
+        ...server,
+        ...origins(of('connect')),
       ]),
     ),
-    'frame-src': orNone(origins(of('frame'))),
+    'frame-src': orNone(unique(origins(of('frame')))),
   }
 }
 
 function origins(urls: readonly (string | undefined)[]): readonly string[] {
-  const remote = urls.flatMap((url) => (url !== undefined && /^(https?|wss?):/.test(url) && URL.canParse(url) ? [new URL(url).origin] : []))
-  return [...new Set(remote)]
+  return urls.flatMap((url) => (url !== undefined && /^(https?|wss?):/.test(url) && URL.canParse(url) ? [new URL(url).origin] : []))
+}
+
+function unique(sources: readonly string[]): readonly string[] {
+  return [...new Set(sources)]
 }
 
 function orNone(sources: readonly string[]): readonly string[] {

@@ -8,11 +8,13 @@ const notYet = async (): Promise<never> => {
   throw setupErrors.create('not-yet', {})
 }
 const none: readonly never[] = []
+const acts = /* @__PURE__ */ new Proxy({}, { get: () => notYet })
 
 /** Stands in while the app has no kernel: nothing is known, nothing happens, and what would act rejects with kernel/not-yet. */
 export const neutralKernel = {
   state: { core: /* @__PURE__ */ initialState({}) },
-  actions: {},
+  // Those of any plugin, so that a hook of theirs needs no check of its own.
+  actions: /* @__PURE__ */ new Proxy({}, { get: () => acts }),
   plugins: none,
   projectId: '',
   metadata: undefined,

@@ -20,7 +20,7 @@ export function telemetrySink({ baseUrl, projectId, events }: TelemetrySinkOptio
     id: 'kernel.telemetry',
     record({ plugin, name, payload, at }) {
       if (events && !events.includes(name)) return
-      const url = new URL(`${baseUrl.replace(/\/$/, '')}/e`)
+      const url = new URL(`${baseUrl.replace(/\/$/, '')}/e`, location.href)
       url.search = new URLSearchParams({ projectId, st: 'latchkey', sv: `html-latchkey-${VERSION}` }).toString()
       const error = name === 'error' ? (payload as { readonly error?: Error & { readonly code?: string } }).error : undefined
       const props = error

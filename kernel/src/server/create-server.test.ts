@@ -40,7 +40,13 @@ const plugin = defineServerPlugin<typeof wire>({
 const server = createServer({ plugins: [plugin], allowedOrigins: ['https://*.example.com'] })
 const send: typeof fetch = async (input, init) => server.fetch(new Request(input, init))
 const keeps = (clientId: string): KeyValue => ({ get: (key) => (key === 'clientId' ? clientId : undefined), set() {} })
-const http = createHttp({ baseUrl: 'https://api.test/', projectId: 'p1', storage: keeps('c1'), signal: new AbortController().signal, send })
+const http = createHttp({
+  server: { baseUrl: 'https://api.test/' },
+  projectId: 'p1',
+  storage: keeps('c1'),
+  signal: new AbortController().signal,
+  send,
+})
 
 const errorOf = async (answer: Response | Promise<Response>): Promise<unknown> =>
   ((await (await answer).json()) as { error: unknown }).error
@@ -59,7 +65,7 @@ describe('the two halves of a wire', () => {
   test('fields that the path names travel in it, with any content', async () => {
     const seen = vi.fn(send)
     const watched = createHttp({
-      baseUrl: 'https://api.test',
+      server: { baseUrl: 'https://api.test' },
       projectId: 'p',
       storage: keeps('c'),
       signal: new AbortController().signal,
@@ -92,7 +98,7 @@ describe('the two halves of a wire', () => {
 
   test('API-04: a reply that does not fit is an error with the failing field', async () => {
     const odd = createHttp({
-      baseUrl: 'https://x',
+      server: { baseUrl: 'https://x' },
       projectId: 'p',
       storage: keeps('c'),
       signal: new AbortController().signal,
@@ -127,13 +133,13 @@ describe('the two halves of a wire', () => {
   })
 
   test('without a server a call says what to set', async () => {
-    const none = createHttp({ baseUrl: undefined, projectId: 'p', storage: keeps('c'), signal: new AbortController().signal, send })
+    const none = createHttp({ server: undefined, projectId: 'p', storage: keeps('c'), signal: new AbortController().signal, send })
     await expect(none.request('/points')).rejects.toMatchObject({ code: 'http-no-server' })
   })
 
   test('API-02: a Retry-After travels with the error', async () => {
     const busy = createHttp({
-      baseUrl: 'https://x',
+      server: { baseUrl: 'https://x' },
       projectId: 'p',
       storage: keeps('c'),
       signal: new AbortController().signal,

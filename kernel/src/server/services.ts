@@ -122,6 +122,8 @@ export interface SignedText {
 export type AddressForm = 'exact' | 'loose'
 /** How the accounts of a chain family are written, and how they sign. */
 export interface AccountFamily {
+  /** The family's name in the texts that accounts sign, as `ChainAdapter.title` has it: `Ethereum`. The namespace when left out. */
+  readonly title?: string
   /** The one way to write this address, for comparing accounts. `undefined` where it is none, belongs to another network, or has a wrong case. */
   accountOf(address: string, chain: string, form?: AddressForm): string | undefined
   /** How people and messages write what `accountOf` answered: on EVM with the checksum of ERC-55. */

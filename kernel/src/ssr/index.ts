@@ -1,3 +1,5 @@
 export type { ServerState } from '../types/index.js'
 export { cookieStorage } from './cookie-storage.js'
 export { createServerState } from './create-server-state.js'
+export { hookOnServer } from './hook-on-server.js'
+export { type ServerComponentErrors, serverComponentErrors } from './server-component-errors.js'

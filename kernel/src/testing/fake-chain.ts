@@ -4,6 +4,7 @@ import type {
   Account,
   CaipNetworkId,
   Call,
+  ChainAdapter,
   ChainParts,
   Connection,
   ConnectionChange,
@@ -27,6 +28,8 @@ export interface FakeChainOptions {
   readonly sign?: (message: string, call: Call) => Promise<string>
   /** Takes the fake wallet to another network; by default it goes there at once. */
   readonly switchNetwork?: (network: Network, call: Call) => Promise<void>
+  /** What else the family says of itself: its title, its explorer. */
+  readonly adapter?: Pick<ChainAdapter, 'title' | 'explorer'>
   /** What the family brings for its accounts. */
   readonly parts?: ChainParts
   /** Hands the test the line, to report changes of the wallet. */
@@ -85,6 +88,7 @@ export function fakeChain(namespace: string, options: FakeChainOptions = {}): Pl
           ...(options.parts && { load: async () => options.parts ?? {} }),
           methods: [],
           events: [],
+          ...options.adapter,
           isAddress: options.isAddress ?? ((value) => value.startsWith(namespace)),
           isHash: (value) => value !== '',
           isSameAddress: (a, b) => a === b,

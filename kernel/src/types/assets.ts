@@ -192,6 +192,18 @@ export interface Transfers {
   wait(hash: string, network: Network, call: Call): Promise<{ readonly status: TransferStatus; readonly replacement?: string }>
 }
 
+/** What a payment address says, as wallets show it in codes and links. */
+export interface Payment {
+  /** Plain address of who is paid. */
+  readonly address: string
+  /** Decimal string in whole units of the asset: `0.5`. */
+  readonly amount?: string
+  /** Plain address of the token's contract or mint; the native coin when left out. */
+  readonly asset?: string
+  /** Network to pay on, where the text names one. */
+  readonly chain?: CaipNetworkId
+}
+
 /** What a family of chains brings for its accounts, loaded when it is first needed. */
 export interface ChainParts {
   /** What the wallet in use says that an account holds (ERC-7811). */
@@ -202,6 +214,10 @@ export interface ChainParts {
   readonly collectibles?: CollectibleSource['list']
   /** What the network's own nodes know of it. */
   readonly activity?: ActivitySource['page']
+  /** The text of a code that asks for a payment: BIP-21, Solana Pay, EIP-681. The address alone where wallets read no other. */
+  uri?(payment: Payment): Promise<string>
+  /** Reads such a text. Undefined where it is no payment address of this family; a plain address is none. */
+  parseUri?(text: string): Promise<Payment | undefined>
   /** Loads what moves money, when the first transfer is planned. */
   transfers?(): Promise<Transfers>
 }

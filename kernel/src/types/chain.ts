@@ -180,12 +180,17 @@ export interface Connection {
   disconnect(call: Call): Promise<void>
 }
 
+/** What a block explorer has pages of. */
+export type ExplorerKind = 'transaction' | 'address' | 'token'
+
 /** One blockchain family. Contributed by `eip155()`, `solana()`, `bip122()` or a third party. */
 export interface ChainAdapter {
   /** CAIP-2 namespace, unique in a kernel: `eip155`. */
   readonly namespace: string
   /** Full message key of the family's name: `eip155.name`. */
   readonly label: string
+  /** The family's name in the texts that accounts sign, the same in every language: `Ethereum`. The namespace when left out. */
+  readonly title?: string
   /** Networks the integrator chose, in order. */
   readonly networks: readonly Network[]
   /** `Account.type` that is used first where a wallet offers several. */
@@ -224,6 +229,11 @@ export interface ChainAdapter {
   signMessage(connection: Connection, message: string, account: Account, call: Call): Promise<string>
   /** Resolves once the wallet is on the network; `progress('adding')` while the wallet is asked to add it. */
   switchNetwork(connection: Connection, network: Network, call: Call & { readonly progress?: (now: 'adding') => void }): Promise<void>
+  /**
+   * The page of a transaction, an account or a token at the network's block explorer. When left out, `/tx/`, `/address/` and `/address/`
+   * behind the explorer's own address, as most of them have it.
+   */
+  explorer?(kind: ExplorerKind, id: string, network: Network): string | undefined
   /** What the family brings for its accounts beyond that; a chunk of its own. */
   readonly load?: () => Promise<ChainParts>
   /** The namespace's standard provider for the app, one stable object: EIP-1193 on eip155. */

@@ -10,6 +10,7 @@ export type {
   Collectible,
   CollectibleSource,
   Holder,
+  Payment,
   TransactionEvent,
   TransferArgs,
   TransferPlan,
@@ -28,6 +29,7 @@ export type {
   ConnectorInfo,
   ConnectorType,
   ConnectProgress,
+  ExplorerKind,
   Network,
   RequestCall,
 } from './chain.js'
@@ -66,7 +68,7 @@ export type {
   ThemeMode,
   ThemeState,
 } from './core.js'
-export type { Checked, Kernel, KernelOptions, Metadata, Moment, PluginInfo, PluginStatus } from './kernel.js'
+export type { Checked, Kernel, KernelOptions, Metadata, Moment, PluginInfo, PluginStatus, ServerAddress } from './kernel.js'
 export type {
   AnyMethod,
   AnySetup,

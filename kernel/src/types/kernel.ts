@@ -121,7 +121,7 @@ export interface KernelOptions<Ps extends readonly Listed[], G extends Grants = 
   /** Texts of the integrator's own, by locale and full key: `{ en: { 'connect.title': 'Log in' } }`. */
   readonly messages?: MessageOverrides
   /** Address of the operator's server, without which features that need one are left out. */
-  readonly server?: { readonly baseUrl: string }
+  readonly server?: ServerAddress
   /** Makes the requests to the server; the browser's own by default. */
   readonly fetch?: typeof fetch
   /** Where sessions are kept; localStorage by default, memory where that is refused. */
@@ -151,12 +151,27 @@ export interface KernelOptions<Ps extends readonly Listed[], G extends Grants = 
   readonly onError?: (error: unknown, plugin: string) => void
 }
 
+/** Where the operator's server is. */
+export interface ServerAddress {
+  /** `https://latchkey.example.com`; a path, `/api/latchkey`, is on the page's own site. */
+  readonly baseUrl: string
+  /** Another address for browsers whose time zone is one of these, where the usual one cannot be reached. Nobody's zone is restricted when left out. */
+  readonly restricted?: {
+    /** IANA names: `Asia/Shanghai`. */
+    readonly timeZones: readonly string[]
+    /** Like the usual one. */
+    readonly baseUrl: string
+  }
+}
+
 /** `in C`: a kernel with more plugins fits wherever one with fewer is asked for. `Kernel<never>` fits every kernel. */
 export interface Kernel<in C extends Contract = CoreContract> extends AsyncDisposal {
   /** Slices by plugin id, `core` the kernel's own. Frozen snapshots; each stays the same object until its slice changes. */
   readonly state: StateOf<C>
   /** The state as it was when the kernel started, which is what a server renders. Parts of a page that hydrate late draw it first. */
   readonly served: StateOf<C>
+  /** The storage has a wallet of the last visit, which `start` asks again. Read it in a browser, after hydration. */
+  readonly remembers: boolean
   /** What plugins offer to call, by plugin id. */
   readonly actions: ActionsOf<C>
   /** Every installed plugin, in the order in which they are set up. */
@@ -168,7 +183,7 @@ export interface Kernel<in C extends Contract = CoreContract> extends AsyncDispo
   /** As given to `createKernel`, or read from the document. */
   readonly metadata: Metadata | undefined
   /** As given to `createKernel`. */
-  readonly server: { readonly baseUrl: string } | undefined
+  readonly server: ServerAddress | undefined
   /**
    * Opens the modal with a view, or with the home view: the account, or Connect. Resolves once the view is on screen.
    * @throws kernel/view-unknown, which names the plugin that is missing

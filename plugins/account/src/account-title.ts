@@ -1,6 +1,7 @@
 import type { Context } from '@latchkey/kernel'
+import { sessionInUse } from '@latchkey/kernel/late'
 import type { AccountContract } from './contract.js'
-import { accountKey, sessionInUse } from './entry-parts.js'
+import { accountKey } from './entry-parts.js'
 
 /** Title of the Account view: the account's name, else its short address. */
 export function accountTitle({ core, state, t }: Context<AccountContract>): string {

@@ -1,6 +1,6 @@
 // What the entry shares with the views. In one file, so that bundlers make one chunk of it: each costs a request before the first open.
 import type { CoreState, Service, SessionState } from '@latchkey/kernel'
-import { defineService } from '@latchkey/kernel/late'
+import { defineService, sessionInUse } from '@latchkey/kernel/late'
 import type { AssetBook } from './assets/asset-book.js'
 import type { AccountOptions } from './options.js'
 
@@ -10,12 +10,6 @@ export interface Shared extends AccountOptions {
 }
 /** Carries it from the factory to the views, which are chunks of their own. */
 export const accountOptions: Service<Shared> = /* @__PURE__ */ defineService('account.options')
-
-/** The session of the namespace in use, or of the one that the modal was opened for. */
-export function sessionInUse({ only, namespace, sessions }: CoreState): SessionState | undefined {
-  const wanted = only ?? namespace
-  return wanted === undefined ? undefined : sessions[wanted]
-}
 
 export function isConnected(session: SessionState | undefined): boolean {
   return session?.status === 'connected'

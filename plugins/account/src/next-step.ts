@@ -1,5 +1,6 @@
 import type { CaipNetworkId, CoreState } from '@latchkey/kernel'
-import { isBlocked, isConnected, sessionInUse } from './entry-parts.js'
+import { sessionInUse } from '@latchkey/kernel/late'
+import { isBlocked, isConnected } from './entry-parts.js'
 
 /** What the open modal has to do after a change of the sessions. */
 export type Step = 'none' | 'close' | 'complete' | 'wallets' | 'unsupported' | 'leave-networks'

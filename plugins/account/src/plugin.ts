@@ -10,10 +10,11 @@ import {
   slot,
   viewFrom,
 } from '@latchkey/kernel'
+import { sessionInUse } from '@latchkey/kernel/late'
 import { ours } from '@latchkey/kernel/ours'
 import { accountTitle } from './account-title.js'
 import type { AccountContract } from './contract.js'
-import { accountOptions, isBlocked, isConnected, sessionInUse } from './entry-parts.js'
+import { accountOptions, isBlocked, isConnected } from './entry-parts.js'
 import { initialState } from './initial-state.js'
 import type { AccountOptions } from './options.js'
 import { KERNEL, VERSION } from './version.js'

@@ -1,4 +1,4 @@
-import { type Connector, type Contract, connectorSources, definePlugin } from '@latchkey/kernel'
+import { type Connector, type Contract, connectorSources, definePlugin, KERNEL_VERSION } from '@latchkey/kernel'
 import { memoryStorage } from '@latchkey/kernel/testing'
 import { expect, test, vi } from 'vitest'
 import { CHAINS } from './data/chains.js'
@@ -196,7 +196,7 @@ function sessionOf(answered: Parameters<typeof toAccounts>[0]) {
   return definePlugin<Contract>({
     id: 'several',
     version: '1.0.0',
-    kernel: '^1.0.0',
+    kernel: `^${KERNEL_VERSION}`,
     needs: ['kernel.connectorSources'],
     setup: () => ({ contributes: [connectorSources.of({ id: 'several', watch: (report) => report([connector]) })] }),
   } as never)

@@ -18,6 +18,7 @@ export function createAdapter({ networks, provider, isAddress, load, balances, d
   return {
     namespace: 'bip122',
     label: 'bip122.name',
+    title: 'Bitcoin',
     networks,
     provider,
     defaultAccountType,

@@ -50,7 +50,11 @@ export function createLate({ ctx, connections, esplora: urls }: LateDeps): Late 
     }),
     isAddress: (value) => readAddress(value) !== undefined,
     balances,
-    parts: { transfers: async () => (await import('./transfer/create-transfers.js')).createTransfers(ctx, esplora) },
+    parts: {
+      transfers: async () => (await import('./transfer/create-transfers.js')).createTransfers(ctx, esplora),
+      uri: async (payment) => (await import('./payment-uri.js')).writeUri(payment),
+      parseUri: async (text) => (await import('./payment-uri.js')).readUri(text),
+    },
     actions: {
       async checkAddress({ address, chain = chainInUse() }) {
         return faultOf(

@@ -1,4 +1,4 @@
-import { definePlugin, type ListedWallet, walletRoutes, walletSources } from '@latchkey/kernel'
+import { definePlugin, KERNEL_VERSION, type ListedWallet, walletRoutes, walletSources } from '@latchkey/kernel'
 import { checkPlugin, createTestKernel, fakeChain } from '@latchkey/kernel/testing'
 import { describe, expect, test, vi } from 'vitest'
 import { loadListed } from './actions/load-listed.js'
@@ -7,7 +7,7 @@ import { initialState } from './initial-state.js'
 import { connect } from './plugin.js'
 import { setAttempt, setPhase } from './state.js'
 
-const plain = (id: string, spec: object) => definePlugin({ id, version: '1.0.0', kernel: '^1.0.0', ...spec } as never)
+const plain = (id: string, spec: object) => definePlugin({ id, version: '1.0.0', kernel: `^${KERNEL_VERSION}`, ...spec } as never)
 
 test('keeps every rule of a plugin', async () => {
   expect(await checkPlugin(() => connect())).toEqual([])

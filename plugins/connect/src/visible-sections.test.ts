@@ -1,4 +1,4 @@
-import { type ConnectSection, connectSections, definePlugin, type KernelOptions } from '@latchkey/kernel'
+import { type ConnectSection, connectSections, definePlugin, KERNEL_VERSION, type KernelOptions } from '@latchkey/kernel'
 import { createTestKernel, fakeChain } from '@latchkey/kernel/testing'
 import { expect, test } from 'vitest'
 import { connect } from './plugin.js'
@@ -8,7 +8,7 @@ import { visibleSections } from './visible-sections.js'
 const others = definePlugin({
   id: 'others',
   version: '1.0.0',
-  kernel: '^1.0.0',
+  kernel: `^${KERNEL_VERSION}`,
   setup: () => ({
     contributes: ['social', 'email'].map((id) =>
       connectSections.of({ id, load: async () => ({ default: () => null }) } satisfies ConnectSection),

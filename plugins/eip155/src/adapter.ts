@@ -19,6 +19,7 @@ export function createAdapter(
   return {
     namespace: 'eip155',
     label: 'eip155.name',
+    title: 'Ethereum',
     networks,
     provider,
     load,

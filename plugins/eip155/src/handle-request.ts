@@ -1,9 +1,8 @@
 import type { CaipNetworkId, Call, Connection, Connections, Context, Network, SessionState } from '@latchkey/kernel'
 import type { Balances } from '@latchkey/kernel/async'
-import { bounded } from '@latchkey/kernel/async'
+import { askForAccounts, bounded } from '@latchkey/kernel/async'
 import { sessionErrors, walletErrors } from '@latchkey/kernel/late'
 import { isNodeRead } from './actions/read.js'
-import { askForAccounts } from './ask-for-accounts.js'
 import { toCaip, toHexChain } from './chain-id.js'
 import type { Eip155Contract } from './contract.js'
 import { APPROVAL_METHODS } from './data/methods.js'
@@ -95,14 +94,16 @@ export function createHandler({ ctx, connections, rpc, balances, further, subscr
     if (on) follow(method, answer, { connection, chain: on, network, address: account ?? address })
     return answer
   }
+  const ask = (signal: AbortSignal): Promise<readonly string[]> =>
+    askForAccounts(ctx, { namespace: 'eip155', accounts, open: () => ctx.home(), signal })
   /** No wallet is connected yet, so the visitor is asked for one, and what it shares is the answer (EIP-2255). */
   const askForPermission = async (signal: AbortSignal): Promise<readonly object[]> => {
-    const value = await askForAccounts(ctx, accounts, signal)
+    const value = await ask(signal)
     return [{ parentCapability: 'eth_accounts', caveats: [{ type: 'restrictReturnedAccounts', value }] }]
   }
   return async (method, params, call) => {
     if (method === 'eth_accounts') return accounts()
-    if (method === 'eth_requestAccounts') return accounts().length > 0 ? accounts() : askForAccounts(ctx, accounts, call.signal)
+    if (method === 'eth_requestAccounts') return accounts().length > 0 ? accounts() : ask(call.signal)
     if (method === 'eth_unsubscribe') return (await subscriptions()).unsubscribe(params[0])
     if (method === 'wallet_switchEthereumChain') return switchTo(params, call.signal)
     if (accounts().length === 0) {

@@ -68,6 +68,8 @@ export function createLate({ ctx, connections, options, emit }: LateDeps): Late 
     names: ensNames({ rpc, signal, storage, networks }),
     parts: {
       transfers,
+      uri: async (payment) => (await import('./payment-uri.js')).writeUri(payment),
+      parseUri: async (text) => (await import('./payment-uri.js')).readUri(text),
       async walletAssets(holder, call) {
         const session = ctx.core.sessions.eip155
         const connection = connections().current('eip155')

@@ -1,4 +1,4 @@
-import { type Contract, connectorSources, definePlugin, type Plugin } from '@latchkey/kernel'
+import { type Contract, connectorSources, definePlugin, KERNEL_VERSION, type Plugin } from '@latchkey/kernel'
 import type { TestWallet } from '@latchkey/sandbox'
 import { expect, test } from 'vitest'
 import { type App, connect } from './fixtures/start-app.js'
@@ -15,7 +15,7 @@ function embedded(wallet: TestWallet): Plugin<Contract> {
   return definePlugin<Contract>({
     id: 'embedded',
     version: '1.0.0',
-    kernel: '^1.0.0',
+    kernel: `^${KERNEL_VERSION}`,
     setup: () => ({ contributes: [connectorSources.of({ id: 'embedded', watch: (report) => report([connector]) })] }),
     // The optional fields of a plain contract depend on its type.
   } as never)

@@ -5,6 +5,7 @@ import {
   type CaipNetworkId,
   type Contract,
   definePlugin,
+  KERNEL_VERSION,
   type Network,
 } from '@latchkey/kernel'
 import { createTestKernel, fakeChain } from '@latchkey/kernel/testing'
@@ -29,7 +30,7 @@ async function start(ask: Ask, options: Parameters<typeof createTestKernel>[1] =
   const source = definePlugin<Contract>({
     id: 'source',
     version: '1.0.0',
-    kernel: '^1.0.0',
+    kernel: `^${KERNEL_VERSION}`,
     needs: ['history.shared'],
     setup(ctx) {
       use = () => ctx.use(shared)

@@ -1,4 +1,12 @@
-import { type ActivityPage, activitySources, type Contract, chains, definePlugin, type TransferStatus } from '@latchkey/kernel'
+import {
+  type ActivityPage,
+  activitySources,
+  type Contract,
+  chains,
+  definePlugin,
+  KERNEL_VERSION,
+  type TransferStatus,
+} from '@latchkey/kernel'
 import { createTestKernel, fakeChain, memoryStorage } from '@latchkey/kernel/testing'
 import { afterEach, expect, test, vi } from 'vitest'
 import { activityOf } from './fixtures/activity-of.js'
@@ -29,7 +37,7 @@ async function start(
   const family = definePlugin<Contract>({
     id: 'sol',
     version: '1.0.0',
-    kernel: '^1.0.0',
+    kernel: `^${KERNEL_VERSION}`,
     setup: () => ({
       contributes: [
         activitySources.of({ id: 'test', page: async () => options.items?.() ?? { items: [] } }),

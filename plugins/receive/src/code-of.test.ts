@@ -1,12 +1,23 @@
+import { createTestKernel, fakeChain } from '@latchkey/kernel/testing'
 import { expect, test } from 'vitest'
 import { codeOf } from './code-of.js'
+import { receive } from './plugin.js'
 
-test.each([
-  [{ namespace: 'eip155', address: '0xAb', type: 'eoa' }, '0xAb'],
-  [{ namespace: 'solana', address: '7Ec', type: 'eoa' }, 'solana:7Ec'],
-  [{ namespace: 'bip122', address: 'bc1q', type: 'payment' }, 'bitcoin:bc1q'],
-  [{ namespace: 'bip122', address: 'bc1p', type: 'ordinal' }, 'bitcoin:bc1p'],
-  [{ namespace: 'bip122', address: 'SP2', type: 'stx' }, 'SP2'],
-])('the code of %j is %s', (account, code) => {
-  expect(codeOf(account)).toBe(code)
+const codes = async (...peers: Parameters<typeof fakeChain>[]) => {
+  const kernel = await createTestKernel(receive(), { peers: peers.map((args) => fakeChain(...args)) })
+  return (namespace: string, address: string) => codeOf(kernel.ctx, { namespace, address })
+}
+
+test('a code has the payment address of the account’s own family', async () => {
+  const code = await codes(
+    ['solana', { parts: { uri: async ({ address }) => `solana:${address}` } }],
+    ['cosmos', { parts: { uri: async ({ address }) => `cosmos:${address}` } }],
+  )
+  expect(await code('cosmos', 'cosmos1a')).toBe('cosmos:cosmos1a')
+  expect(await code('solana', '7Ec')).toBe('solana:7Ec')
+})
+
+test('a family that has none, or brings nothing, or is not there is shown by the address alone', async () => {
+  const code = await codes(['eip155', { parts: {} }], ['ton'])
+  for (const namespace of ['eip155', 'ton', 'near']) expect(await code(namespace, 'A')).toBe('A')
 })

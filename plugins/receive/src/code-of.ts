@@ -1,11 +1,8 @@
-import type { Account } from '@latchkey/kernel'
+import type { Account, Context } from '@latchkey/kernel'
+import { chains } from '@latchkey/kernel/late'
 
-/**
- * What a wallet's camera reads: the address alone on EVM, where an `ethereum:` address is understood by few; a URI where wallets
- * know it (Solana Pay's transfer request without an amount, BIP-21). A Stacks address is no Bitcoin address.
- */
-export function codeOf({ namespace, address, type }: Account): string {
-  if (namespace === 'solana') return `solana:${address}`
-  if (namespace === 'bip122' && type !== 'stx') return `bitcoin:${address}`
-  return address
+/** What a wallet's camera reads: the account's payment address where its family has one, else the address alone. */
+export async function codeOf(ctx: Pick<Context, 'read'>, { namespace, address }: Pick<Account, 'namespace' | 'address'>): Promise<string> {
+  const adapter = ctx.read(chains).find((chain) => chain.namespace === namespace)
+  return (await (await adapter?.load?.())?.uri?.({ address })) ?? address
 }

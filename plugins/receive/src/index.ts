@@ -1,2 +1,2 @@
 export type { ReceiveContract } from './contract.js'
-export { receive } from './plugin.js'
+export { receive, receiveGrants } from './plugin.js'

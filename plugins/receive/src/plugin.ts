@@ -1,6 +1,10 @@
 import { definePlugin, type Plugin, viewFrom, walletButtons } from '@latchkey/kernel'
+import { ours } from '@latchkey/kernel/ours'
 import type { ReceiveContract } from './contract.js'
 import { KERNEL, VERSION } from './version.js'
+
+/** Kernel services this plugin needs; presets grant them. */
+export const receiveGrants: { readonly receive: readonly string[] } = { receive: ['kernel.chains'] }
 
 const views = () => import('./views/receive-views.js')
 
@@ -11,19 +15,25 @@ const views = () => import('./views/receive-views.js')
  * createKernel({ projectId: 'my-app', plugins: [evm({ networks: [mainnet] }), receive()] })
  */
 export function receive(): Plugin<ReceiveContract> {
-  return definePlugin<ReceiveContract>({
-    id: 'receive',
-    version: VERSION,
-    kernel: KERNEL,
-    messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
-    views: {
-      WalletReceive: { title: 'receive.title', load: viewFrom(views, 'WalletReceive'), needs: 'account' },
-      WalletCompatibleNetworks: { title: 'receive.networksTitle', load: viewFrom(views, 'WalletCompatibleNetworks'), needs: 'account' },
-    },
-    setup: (ctx) => ({
-      contributes: [
-        walletButtons.of({ id: 'receive', label: 'receive.title', icon: 'receive', press: () => ctx.open('WalletReceive') }, { order: 30 }),
-      ],
+  return ours(
+    definePlugin<ReceiveContract>({
+      id: 'receive',
+      version: VERSION,
+      kernel: KERNEL,
+      needs: receiveGrants.receive,
+      messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
+      views: {
+        WalletReceive: { title: 'receive.title', load: viewFrom(views, 'WalletReceive'), needs: 'account' },
+        WalletCompatibleNetworks: { title: 'receive.networksTitle', load: viewFrom(views, 'WalletCompatibleNetworks'), needs: 'account' },
+      },
+      setup: (ctx) => ({
+        contributes: [
+          walletButtons.of(
+            { id: 'receive', label: 'receive.title', icon: 'receive', press: () => ctx.open('WalletReceive') },
+            { order: 30 },
+          ),
+        ],
+      }),
     }),
-  })
+  )
 }

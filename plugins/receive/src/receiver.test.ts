@@ -8,6 +8,7 @@ const core = (namespace: string, accounts: readonly Omit<Account, 'namespace'>[]
   ({
     namespace,
     only: undefined,
+    connectors: [],
     networks: [net(1), net(2), net(3, 'solana')],
     sessions: { [namespace]: { address: accounts[0]?.address, accounts: accounts.map((a) => ({ namespace, ...a })), network } },
   }) as unknown as CoreState

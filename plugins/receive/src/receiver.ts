@@ -1,4 +1,5 @@
 import type { Account, CoreState, Network } from '@latchkey/kernel'
+import { accountInUse } from '@latchkey/kernel/async'
 
 /** Whose address is shown, and where it works. */
 export interface Receiver {
@@ -18,16 +19,15 @@ export interface Receiver {
 const KINDS: readonly string[] = ['payment', 'ordinal', 'stx']
 
 /** The account that this visit of the modal is about; nothing when no wallet is connected. */
-export function receiverOf({ only, namespace = '', sessions, networks }: CoreState): Receiver | undefined {
-  const family = only ?? namespace
-  const session = sessions[family]
-  const { address, network } = session ?? {}
-  if (!session || address === undefined) return undefined
+export function receiverOf(core: CoreState): Receiver | undefined {
+  const inUse = accountInUse(core)
+  if (!inUse) return undefined
+  const { namespace: family, address, network, session } = inUse
   const { accounts } = session
   const used = accounts.find((account) => account.address === address) ?? { namespace: family, address, type: 'eoa' }
   const kinds = KINDS.flatMap((kind) => (used.type === kind ? [used] : (accounts.find(({ type }) => type === kind) ?? [])))
   const smart = used.type === 'smartAccount'
-  const others = networks.filter(
+  const others = core.networks.filter(
     ({ chainNamespace, caipNetworkId }) => chainNamespace === family && caipNetworkId !== network?.caipNetworkId,
   )
   return {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkArgs } from './check-args.js'
 import type { SendArgs } from './contract.js'
-import { explorerOf } from './explorer-of.js'
 import { coin, startSend, token } from './fixtures/start-send.js'
 import { holderInUse, networkOf, ownHolder } from './holder-in-use.js'
 import { toFailure } from './to-failure.js'
@@ -92,19 +91,6 @@ test('a network is named by its CAIP-2 id, and not by half of it', async () => {
   expect(id({ chainId: 'eip155:1' })).toBe('eip155:1')
   expect(id({ chainId: 'solana:2' })).toBe('solana:2')
   expect(id({ chainId: 'eip155:9' })).toBeUndefined()
-})
-
-test('a transaction’s page at the explorer', async () => {
-  const { network } = await startSend()
-  const at = (blockExplorers: object) => explorerOf({ ...network, blockExplorers } as never, '0x1/2')
-  expect(explorerOf(undefined, '0x1')).toBeUndefined()
-  expect(explorerOf(network, '0x1')).toBeUndefined()
-  expect(at({ default: { name: 'Scan', url: 'https://scan.test' } })).toEqual({ name: 'Scan', url: 'https://scan.test/tx/0x1%2F2' })
-  expect(at({ other: { name: 'Other', url: 'https://other.test/sub//?cluster=devnet' } })).toEqual({
-    name: 'Other',
-    url: 'https://other.test/sub/tx/0x1%2F2?cluster=devnet',
-  })
-  expect(at({ default: { name: 'Scan', url: 'scan' } })).toBeUndefined()
 })
 
 test('an error is kept as its code and what it says', () => {

@@ -1,23 +1,14 @@
-import type { ConnectorInfo, CoreState, Network } from '@latchkey/kernel'
+import type { CoreState, Network } from '@latchkey/kernel'
+import { type AccountInUse, accountInUse } from '@latchkey/kernel/async'
 import type { SendArgs, SendState } from './contract.js'
 
 /** The sending account and its network. */
-export interface HolderInUse {
-  readonly namespace: string
-  readonly address: string
-  readonly network: Network | undefined
-  readonly wallet: ConnectorInfo | undefined
-  /** For texts. */
-  readonly walletName: string
-}
+export type HolderInUse = Omit<AccountInUse, 'session'>
 
 /** The connected account of a family of chains: the one in use, or the one that the modal was opened for. */
-export function holderInUse({ only, namespace: current, sessions, connectors }: CoreState, wanted?: string): HolderInUse | undefined {
-  const namespace = wanted ?? only ?? current
-  const session = namespace === undefined ? undefined : sessions[namespace]
-  if (namespace === undefined || session?.status !== 'connected' || session.address === undefined) return undefined
-  const wallet = connectors.find(({ id }) => id === session.connector)
-  return { namespace, address: session.address, network: session.network, wallet, walletName: wallet?.name ?? session.connector ?? '' }
+export function holderInUse(core: CoreState, namespace?: string): HolderInUse | undefined {
+  const account = accountInUse(core, namespace)
+  return account?.session.status === 'connected' ? account : undefined
 }
 
 /** The account and network that a transfer is about, also when the wallet has moved on since. */

@@ -141,6 +141,41 @@ test('a wallet that goes ends the question', async () => {
   await vi.waitFor(() => expect(kernel.state.siwx.held).toBeUndefined())
 })
 
+test.each([
+  ['unknown', undefined],
+  ['known', 'ada@example.com'],
+] as const)('a wallet that goes while the server looks for its address is asked nothing: %s', async (_what, email) => {
+  const looked = new EventTarget()
+  const once = (event: string) => new Promise((resolve) => looked.addEventListener(event, resolve, { once: true }))
+  const arrived = once('arrived')
+  let isSigned = false
+  // The app's own way out, which knows no signals.
+  const fetch = (async (target: URL, init: RequestInit = {}) => {
+    const { pathname } = new URL(String(target))
+    if (pathname.endsWith('/nonce')) return Response.json(nonce)
+    if (pathname.endsWith('/verify')) {
+      isSigned = true
+      return Response.json({ session: JSON.parse(String(init.body)), token: 'secret' })
+    }
+    if (isSigned) {
+      looked.dispatchEvent(new Event('arrived'))
+      await once('answer')
+    }
+    return Response.json({ items: [], ...(isSigned && email !== undefined && { email }) })
+  }) as unknown as typeof globalThis.fetch
+  const world = await start({ emailCapture: 'required' }, { kernel: { fetch, server: { baseUrl: 'https://server.test' } } })
+  await world.connect()
+  await vi.waitFor(() => expect(world.status()).toBe('prompt'))
+  await (await world.late()).sign()
+  await arrived
+  await world.kernel.connections.disconnect()
+  looked.dispatchEvent(new Event('answer'))
+  // As many turns as an answer needs to get through.
+  for (let turn = 0; turn < 50; turn++) await Promise.resolve()
+  await new Promise((next) => setTimeout(next))
+  expect(world.kernel.state.siwx).toMatchObject({ held: undefined, email: undefined })
+})
+
 test('the last three addresses are offered again, newest first and each once', async () => {
   const { email } = await asked('optional')
   expect(email.recent()).toEqual([])

@@ -89,7 +89,7 @@ function place(order: readonly string[], { data }: SiwxSession): number {
 
 /** The network that the app would like comes first. */
 function wishedFirst({ core }: Pick<Context<SiwxContract>, 'core'>, chains: readonly CaipNetworkId[]): readonly CaipNetworkId[] {
-  const wish = core.wanted.eip155
+  const wish = core.wanted[chains[0]?.split(':')[0] ?? '']
   return chains.toSorted((a, b) => Number(b === wish) - Number(a === wish))
 }
 

@@ -9,6 +9,7 @@ export function createAdapter(networks: readonly Network[], provider: SolanaProv
   return {
     namespace: 'solana',
     label: 'solana.name',
+    title: 'Solana',
     networks,
     provider,
     load,

@@ -1,4 +1,5 @@
 import type { CaipNetworkId, Connection, Connections, Context, Network } from '@latchkey/kernel'
+import { askForAccounts } from '@latchkey/kernel/async'
 import { walletErrors } from '@latchkey/kernel/late'
 import { fromBase58, toBase58 } from './codec/base58.js'
 import { fromBase64, toBase64 } from './codec/base64.js'
@@ -114,7 +115,9 @@ export function createHandler({ ctx, connections, rpc, sent }: Deps): HandleRequ
     if (method === 'solana_getAccounts') return pubkeys(accounts())
     if (method === 'solana_requestAccounts')
       return pubkeys(
-        accounts().length > 0 ? accounts() : await (await import('./ask-for-accounts.js')).askForAccounts(ctx, accounts, signal),
+        accounts().length > 0
+          ? accounts()
+          : await askForAccounts(ctx, { namespace: 'solana', accounts, open: () => ctx.home({ namespace: 'solana' }), signal }),
       )
     const params = (first ?? {}) as { readonly [name: string]: unknown }
     const who = asked(method, params.pubkey, signal)

@@ -14,6 +14,8 @@ export function createParts(
   return {
     nodeAssets: (holder, call) => nodeAssets({ ...late, list }, holder, call),
     collectibles: async (holder, call) => (await import('./collectibles/node-collectibles.js')).nodeCollectibles(late.rpc, holder, call),
+    uri: async (payment) => (await import('./payment-uri.js')).writeUri(payment),
+    parseUri: async (text) => (await import('./payment-uri.js')).readUri(text),
     async transfers() {
       const [{ createTransfers }, kit] = await Promise.all([import('./transfer/create-transfers.js'), import('./transfers.js')])
       // One object, since it remembers what it sent.

@@ -39,6 +39,7 @@ const PREPARE_MS = 5_000
 /** Starts a proposal: of a session, or where a plugin wants it and the session is of EVM chains alone, of a session and a signature. */
 export async function propose(ctx: Ctx, { client, options, slow }: ProposeArgs): Promise<Proposal> {
   const all = wanted(ctx.read(chains), options)
+  // A signature of CAIP-74 is one of EIP-191 or ERC-1271, so the question is for EVM accounts, whoever brings them.
   const { eip155, ...others } = all
   const [source] = Object.keys(others).length === 0 ? ctx.read(signIns) : []
   // The proposal was made with CAIP-2 ids.

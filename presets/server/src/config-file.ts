@@ -89,6 +89,8 @@ export function configSchema() {
       logRequests: optional(boolean()),
       audit: optional(boolean()),
       otlp: text,
+      identities: optional(list(literal('ens'))),
+      showOrigins: optional(boolean()),
       namesSuffix: text,
       signIn: optional(
         union([

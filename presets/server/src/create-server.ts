@@ -17,6 +17,7 @@ import {
   serverErrors,
 } from '@latchkey/kernel/server'
 import { type PriceSource, pricesServer } from '@latchkey/prices/server'
+import { type IdentitySource, projectServer } from '@latchkey/project/server'
 import { type RpcChain, rpcServer } from '@latchkey/rpc/server'
 import { type WalletListSource, walletsServer } from '@latchkey/wallets/server'
 import { aboutServer } from './about-server.js'
@@ -64,6 +65,10 @@ export interface ServerOptions {
   readonly accounts?: readonly AccountSource[]
   /** Sources of what happened with accounts, asked before your own nodes. */
   readonly history?: readonly HistorySource[]
+  /** Who knows names and pictures of accounts: `[ensIdentities()]`. Nobody is asked when left out. */
+  readonly identities?: readonly IdentitySource[]
+  /** Tells pages which origins are allowed, at `GET /v1/project/origins`. Off by default. */
+  readonly showOrigins?: boolean
   /** Where things are kept, from `openStorage`. Without it server halves that keep something answer 503. */
   readonly storage?: Storage
   /** This server's own address for browsers, for addresses in answers. Taken from the address that was asked when left out, which a proxy may hide. */
@@ -106,12 +111,13 @@ export function createServer(options: ServerOptions = {}): Server {
     metrics.fault(name)
     log.fault?.(name)
   }
-  const all = halves(options, log)
+  const origins = mode === 'development' ? [...defaultOrigins, ...allowedOrigins] : allowedOrigins
+  const all = halves(options, { log, origins })
   return composeServer({
     plugins: [...all, aboutServer({ plugins: all, version: VERSION, storage, metrics, metricsToken })],
     // Anyone can have a page on the default hosts: none of them learns who the visitor is.
     credentialOrigins: allowedOrigins,
-    allowedOrigins: mode === 'development' ? [...defaultOrigins, ...allowedOrigins] : allowedOrigins,
+    allowedOrigins: origins,
     fetch,
     onError(error, route, requestId) {
       if (serverErrors.is(error, 'unavailable')) fault(error.details.what)
@@ -132,7 +138,13 @@ export function createServer(options: ServerOptions = {}): Server {
   })
 }
 
-function halves(options: ServerOptions, log: Log): readonly AnyServerPlugin[] {
+interface Around {
+  readonly log: Log
+  /** All that are allowed. */
+  readonly origins: readonly string[]
+}
+
+function halves(options: ServerOptions, { log, origins }: Around): readonly AnyServerPlugin[] {
   const {
     wallets,
     rpc = {},
@@ -140,6 +152,8 @@ function halves(options: ServerOptions, log: Log): readonly AnyServerPlugin[] {
     prices = [],
     accounts = [nodeAccounts({ readers: pieceReaders(), ...(options.ipfsGateway !== undefined && { ipfsGateway: options.ipfsGateway }) })],
     history = [],
+    identities = [],
+    showOrigins = false,
     plugins = [],
     storage,
     publicUrl,
@@ -160,6 +174,15 @@ function halves(options: ServerOptions, log: Log): readonly AnyServerPlugin[] {
       sources: [...history, nodeHistory(evmNodes())],
       onError: (error, source) => log.error(`A history of ${source} was not loaded.`, error),
     }),
+    ...(identities.length > 0 || showOrigins
+      ? [
+          projectServer({
+            identities,
+            ...(showOrigins && { origins }),
+            onError: (error, source) => log.error(`Identities of ${source} were not loaded.`, error),
+          }),
+        ]
+      : []),
     mediaServer({
       outside,
       secret: storage?.secret ?? randomBytes(32).toString('base64url'),

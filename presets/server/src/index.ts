@@ -9,6 +9,7 @@ export {
   fixedPrices,
   type PriceSource,
 } from '@latchkey/prices/server'
+export type { FoundIdentity, IdentityQuery, IdentitySource } from '@latchkey/project/server'
 export type { RpcChain } from '@latchkey/rpc/server'
 export {
   type MailTransport,
@@ -24,6 +25,7 @@ export { bundledWallets, explorerWallets, fileWallets, urlWallets, type WalletLi
 export type { ConfigFile } from './config-file.js'
 export { createServer, type ServerOptions } from './create-server.js'
 export { defaultOrigins } from './default-origins.js'
+export { type EnsIdentitiesOptions, ensIdentities } from './ens-identities.js'
 export type { Families } from './families/families.js'
 export { jsonLog, type Log } from './log.js'
 export { type NodeHandler, type NodeHandlerOptions, nodeHandler } from './mounts/node-handler.js'

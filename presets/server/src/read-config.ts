@@ -6,6 +6,7 @@ import { type SiwxServerOptions, siwxServer, smtpTransport } from '@latchkey/siw
 import { explorerWallets, fileWallets, urlWallets, type WalletListSource } from '@latchkey/wallets/server'
 import { accountSourcesOf, type ConfigFile, historiesOf, readConfigFile, sourcesOf } from './config-file.js'
 import type { ServerOptions } from './create-server.js'
+import { ensIdentities } from './ens-identities.js'
 import type { StartOptions } from './start-server.js'
 
 export interface Config {
@@ -39,6 +40,8 @@ const OPTIONS = {
   prices: { type: 'string' },
   blockscout: { type: 'string' },
   etherscan: { type: 'string' },
+  identities: { type: 'string' },
+  'show-origins': { type: 'string' },
   'names-suffix': { type: 'string' },
   'sign-in': { type: 'string' },
   'sign-in-chains': { type: 'string' },
@@ -79,6 +82,8 @@ same, { "allowedOrigins": [...] }; flags come before the environment, and the en
   --prices LIST              defillama,coingecko; nobody is asked without it. COINGECKO_KEY is its key
   --blockscout LIST          histories: eip155:1=https://eth.blockscout.com. Your nodes tell the rest
   --etherscan LIST           histories: eip155:1,eip155:8453, with your key in ETHERSCAN_KEY
+  --identities LIST          ens: names and pictures of accounts, by your node of eip155:1; off without it
+  --show-origins on|off      tells pages which origins are allowed, off
   --names-suffix SUFFIX      lets accounts have names: latchkey.example; nobody has one without it
   --sign-in MODE             cookie; bearer for tokens that pages keep; off for none
   --sign-in-chains LIST      eip155:1,solana:5eykt4…: chains to sign in with; every one without it
@@ -121,6 +126,8 @@ export function readConfig(args: readonly string[], env: Env, given: ConfigFile 
     accounts: accountSourcesOf(file, read('ipfs-gateway') ?? file.ipfsGateway),
     prices: pricesOf(read('prices'), env) ?? (file.prices && sourcesOf(file.prices)),
     history: historyOf(read('blockscout'), read('etherscan'), env) ?? (file.history && historiesOf(file.history, file)),
+    identities: identitiesOf(list(read('identities')) ?? file.identities),
+    showOrigins: switchOf('show-origins', read('show-origins')) ?? file.showOrigins,
     names: namesOf(read('names-suffix') ?? file.namesSuffix),
     signIn: signInOf({
       sessions: read('sign-in') ?? (file.signIn === false ? 'off' : file.signIn?.sessions),
@@ -159,6 +166,12 @@ function walletsOf({ file, url, projectId }: Lists): WalletListSource | undefine
   if (file) return fileWallets(file)
   if (url) return urlWallets(url)
   return projectId ? explorerWallets({ projectId }) : undefined
+}
+
+function identitiesOf(names: readonly string[] | undefined): StartOptions['identities'] {
+  const wrong = names?.find((name) => name !== 'ens')
+  if (wrong !== undefined) throw new Error(`--identities knows ens, not "${wrong}".`)
+  return names?.map(() => ensIdentities())
 }
 
 function namesOf(suffix: string | undefined): StartOptions['names'] {

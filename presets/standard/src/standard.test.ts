@@ -1,6 +1,7 @@
 import { bitcoin } from '@latchkey/bip122/networks'
 import { base, mainnet } from '@latchkey/eip155/networks'
 import { createKernel, type Network, walletButtons } from '@latchkey/kernel'
+import { fakeChain } from '@latchkey/kernel/testing'
 import { mainnet as solanaMainnet } from '@latchkey/solana/networks'
 import { expect, test } from 'vitest'
 import { type StandardOptions, standard } from './standard.js'
@@ -15,6 +16,19 @@ test.each<[string, readonly [Network, ...Network[]], readonly string[]]>([
 ])('%s brings no other family', (_what, networks, families) =>
   expect(ids({ networks })).toEqual(['connect', 'account', ...families, 'send', 'wallets', 'receive', 'history']),
 )
+
+test('a family of a third party stands beside it, alone or with others', async () => {
+  const cosmos = fakeChain('cosmos')
+  const grants = { 'fake-cosmos': ['kernel.chains', 'kernel.connectorSources'] }
+  const started = async (networks: readonly Network[]) => {
+    const kernel = createKernel({ projectId: 'p', shell: false, plugins: [standard({ networks }), cosmos], grants })
+    const { core } = kernel.state
+    await kernel.stop()
+    return [core.networks.map(({ caipNetworkId }) => caipNetworkId), core.namespace]
+  }
+  expect(await started([])).toEqual([['cosmos:1', 'cosmos:2'], 'cosmos'])
+  expect(await started([mainnet])).toEqual([['eip155:1', 'cosmos:1', 'cosmos:2'], 'eip155'])
+})
 
 test('API-46 wallet features stand in the specification’s order, whichever plugin is listed first', () => {
   const kernel = createKernel({ projectId: 'p', ...standard() })

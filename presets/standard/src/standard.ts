@@ -26,8 +26,11 @@ type Switched =
 export interface StandardOptions extends Omit<ConnectOptions, Switched>, Omit<AccountOptions, Switched> {
   /** Switches features off, and those on that are off by default. */
   readonly features?: StandardFeatures
-  /** Of any family, in the order they are shown, one family after the other; the first is where a visitor begins. Ethereum when left out. */
-  readonly networks?: readonly [Network, ...Network[]]
+  /**
+   * Of the three families here, in the order they are shown, one family after the other; the first is where a visitor begins. Ethereum when
+   * left out; empty where all families of the app stand beside the preset.
+   */
+  readonly networks?: readonly Network[]
   /** Addresses of your own nodes by CAIP-2 id, tried before the network's public ones. */
   readonly rpcUrls?: { readonly [chain: CaipNetworkId]: readonly string[] }
   /** Options of the EVM family, besides networks and nodes. */

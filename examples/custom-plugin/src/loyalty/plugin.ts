@@ -1,4 +1,4 @@
-import { accountTabs, definePlugin, type Plugin, settingsRows, slot, walletButtons } from '@latchkey/kernel'
+import { accountTabs, definePlugin, KERNEL_VERSION, type Plugin, settingsRows, slot, walletButtons } from '@latchkey/kernel'
 import { integer, object, tuple } from '@latchkey/kernel/wire'
 import type { LoyaltyContract } from './contract.js'
 import { messages } from './messages.js'
@@ -15,7 +15,8 @@ export function loyalty({ shop }: LoyaltyOptions): Plugin<LoyaltyContract> {
   return definePlugin<LoyaltyContract>({
     id: 'loyalty',
     version: '1.0.0',
-    kernel: '^1.0.0',
+    // It is part of the app, so it comes with the kernel that the app has; a package says which ones it fits.
+    kernel: `^${KERNEL_VERSION}`,
     // Its card asks the visitor before stamps are spent.
     needs: ['kernel.requests'],
     requires: { chain: '^1.0.0' },

@@ -1,4 +1,4 @@
-import { type Contract, definePlugin, type Plugin } from '@latchkey/kernel'
+import { type Contract, definePlugin, KERNEL_VERSION, type Plugin } from '@latchkey/kernel'
 
 /** Views that show the building blocks side by side. */
 export interface PartsContract extends Contract {
@@ -16,7 +16,7 @@ export function parts(): Plugin<PartsContract> {
   return definePlugin<PartsContract>({
     id: 'parts',
     version: '1.0.0',
-    kernel: '^1.0.0',
+    kernel: `^${KERNEL_VERSION}`,
     views: {
       PartsActions: { title: () => 'Actions', load: () => import('./actions.js') },
       PartsRows: { title: () => 'Rows', load: () => import('./rows.js') },

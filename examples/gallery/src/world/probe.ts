@@ -1,4 +1,4 @@
-import { type Alert, type Contract, definePlugin, errorMappers, type Plugin, type Toast } from '@latchkey/kernel'
+import { type Alert, type Contract, definePlugin, errorMappers, KERNEL_VERSION, type Plugin, type Toast } from '@latchkey/kernel'
 
 /** Reaches what only plugins reach: messages over the card, the alert bar, a request that needs a yes. */
 export interface ProbeContract extends Contract {
@@ -11,7 +11,7 @@ export function probe(): Plugin<ProbeContract> {
   return definePlugin<ProbeContract>({
     id: 'probe',
     version: '1.0.0',
-    kernel: '^1.0.0',
+    kernel: `^${KERNEL_VERSION}`,
     setup: (ctx) => ({
       rpc: { probe_send: { policy: 'approve', handle: async () => 'sent' } },
       actions: {

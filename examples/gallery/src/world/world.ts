@@ -14,6 +14,7 @@ import {
   connectorSources,
   definePlugin,
   type Identity,
+  KERNEL_VERSION,
   type ListedWallet,
   type Network,
   nameSources,
@@ -74,7 +75,7 @@ export function world(options: WorldOptions = {}): Plugin<WorldContract> {
   return definePlugin<WorldContract>({
     id: 'world',
     version: '1.0.0',
-    kernel: '^1.0.0',
+    kernel: `^${KERNEL_VERSION}`,
     needs: worldNeeds,
     messages: { en: { 'world.evm': 'EVM networks', 'world.solana': 'Solana', 'world.bitcoin': 'Bitcoin' } },
     setup: () => ({

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { createTestKernel, fakeChain } from '../../testing/index.js'
+import { createKernel } from '../../index.js'
+import { createTestKernel, fakeChain, memoryStorage } from '../../testing/index.js'
 import { ConnectFace } from './connect-face.js'
 
 /** The button as a page draws it first. */
@@ -14,3 +15,35 @@ test('API-45 a button that the page disabled is disabled while nothing is connec
   expect(await draw({ disabled: true })).toContain('aria-disabled="true"')
   for (const props of [{}, { disabled: false }]) expect(await draw(props)).not.toContain('aria-disabled')
 })
+
+test.each([
+  ['nothing', undefined, undefined, 'Connect wallet'],
+  [
+    'a wallet',
+    '{"namespace":"eip155","wanted":{},"wallets":[{"namespace":"eip155","connector":"a","address":"0x1","active":true}]}',
+    undefined,
+    'Connecting…',
+  ],
+  ['only a network', '{"namespace":"eip155","wanted":{"eip155":"eip155:1"},"wallets":[]}', undefined, 'Connect wallet'],
+  [
+    'a wallet',
+    '{"namespace":"eip155","wanted":{},"wallets":[{"namespace":"eip155","connector":"a","address":"0x1","active":true}]}',
+    false,
+    'Connect wallet',
+  ],
+] as const)(
+  'before sessions are restored, a page that remembers %s says so from its first picture: %s, reconnect %s',
+  (_what, stored, reconnect, text) => {
+    const storage = memoryStorage()
+    if (stored !== undefined) storage.setItem('latchkey.test.core.session', stored)
+    const kernel = createKernel({
+      projectId: 'test',
+      plugins: [fakeChain('eip155')],
+      grants: { 'fake-eip155': ['kernel.chains', 'kernel.connectorSources'] },
+      storage,
+      ...(reconnect !== undefined && { reconnect }),
+    })
+    const drawn = renderToStaticMarkup(<ConnectFace kernel={kernel} root={{} as ShadowRoot} width={160} />)
+    expect(drawn).toContain(text)
+  },
+)

@@ -16,7 +16,8 @@ export function ConnectFace(props: ConnectFaceProps & FaceHost): ReactNode {
   const core = useCore(kernel)
   const session = core.sessions[namespace ?? core.namespace ?? '']
   if (session?.status === 'connected') return <AccountFace {...props} />
-  const connecting = session?.status === 'connecting'
+  // What the last visit left is restored in a moment: a button that says "Connect wallet" until then would flash.
+  const connecting = session?.status === 'connecting' || (!core.ready && kernel.remembers)
   return (
     <FacePill
       {...{ kernel, root, width, size, disabled }}

@@ -368,6 +368,18 @@ describe('sources in a row', () => {
     expect((await get([accountServer({ sources: [elsewhere, down] })], of(`eip155:1:${ADDRESS}`))).status).toBe(503)
   })
 
+  test('an account of a family that nobody here knows is for a source that does, and without one not found', async () => {
+    const cosmos: AccountSource = {
+      name: 'cosmos',
+      assets: async ({ chain }) => (chain.startsWith('cosmos:') ? [{ name: 'A', symbol: 'A', amount: 1n, decimals: 1 }] : undefined),
+    }
+    for (const account of ['cosmos:hub-1:cosmos1ada', 'bip122:000000000019d6689c085ae165831e93:bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'])
+      expect([account, (await get([accountServer({ sources: [elsewhere] })], of(account))).status]).toEqual([account, 404])
+    expect((await get([accountServer({ sources: [elsewhere, cosmos] })], of('cosmos:hub-1:cosmos1ada'))).status).toBe(200)
+    for (const account of ['eip155:1:cosmos1ada', 'solana:mainnet:0x1'])
+      expect((await get([accountServer({ sources: [cosmos] })], of(account))).status).toBe(400)
+  })
+
   test('any account and any query is answered with 200, 400 or 404, never with a fault', async () => {
     const plugins = [accountServer({ sources: [one] })]
     const server = createServer({ plugins })

@@ -32,6 +32,9 @@ export interface NodeAccountsOptions {
 }
 
 const ETHER: Coin = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+/** Whose nodes can be asked. */
+const FAMILIES = /^(eip155|solana):/
+
 const SOL: Coin = { name: 'Solana', symbol: 'SOL', decimals: 9 }
 const COINS: { readonly [chain: string]: Coin } = {
   'eip155:56': { name: 'BNB', symbol: 'BNB', decimals: 18 },
@@ -53,7 +56,7 @@ export function nodeAccounts(options: NodeAccountsOptions = {}): AccountSource {
     name: 'nodes',
     async assets(account, _currency, call) {
       const nodes = call.find(nodesService)
-      if (!nodes?.chains.includes(account.chain)) return undefined
+      if (!nodes?.chains.includes(account.chain) || !FAMILIES.test(account.chain)) return undefined
       const ask: Ask = (method, params) => nodes.request(account.chain, method, params, call)
       const listed = tokensOf(tokens, account.chain)
       return account.chain.startsWith('solana:')

@@ -6,10 +6,15 @@ const FORMS: { readonly [namespace: string]: RegExp } = {
   solana: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/,
 }
 
-/** A CAIP-10 id of a family whose addresses are known. @throws server/invalid naming the field */
+/**
+ * A CAIP-10 id, whose form its route has checked; of a family whose addresses are known here, one of its addresses. Others are for sources to
+ * know.
+ *
+ * @throws server/invalid naming the field
+ */
 export function readAccount(id: string): AccountId {
   const [namespace = '', reference = '', address = ''] = id.split(':')
-  if (!FORMS[namespace]?.test(address))
+  if (FORMS[namespace]?.test(address) === false)
     throw serverErrors.create('invalid', { field: 'account', problem: 'This is no account that can be looked at.' })
   return { chain: `${namespace}:${reference}`, address: namespace === 'eip155' ? address.toLowerCase() : address }
 }

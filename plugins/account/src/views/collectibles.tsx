@@ -63,7 +63,7 @@ function Pieces({ ctx, pieces, network }: PiecesProps): ReactNode {
     <>
       <ul className="lk-pieces" aria-label={ctx.t('account.nfts')}>
         {pieces.slice(0, shown).map((piece) => (
-          <Piece key={`${piece.address} ${piece.tokenId}`} piece={piece} network={network} />
+          <Piece key={`${piece.address} ${piece.tokenId}`} ctx={ctx} piece={piece} network={network} />
         ))}
       </ul>
       <div ref={end} />

@@ -1,10 +1,9 @@
 import type { ViewProps } from '@latchkey/kernel'
-import { chains } from '@latchkey/kernel/late'
+import { chains, sessionInUse } from '@latchkey/kernel/late'
 import { Button, Image, Screen, useCore } from '@latchkey/kernel/ui'
 import type { ReactNode } from 'react'
 import { connectFor } from '../actions/connect-for.js'
 import type { AccountContract } from '../contract.js'
-import { sessionInUse } from '../entry-parts.js'
 
 /** The network belongs to a family of its own, which needs a wallet of its own. */
 export default function SwitchActiveChain({ ctx, args: { chain } }: ViewProps<AccountContract, 'SwitchActiveChain'>): ReactNode {

@@ -1,4 +1,5 @@
 import type { Asset, Context, Network } from '@latchkey/kernel'
+import { explorerPage } from '@latchkey/kernel/async'
 import { walletButtons } from '@latchkey/kernel/late'
 import { Amount, Button, Chip, EmptyState, ErrorState, Fiat, Image, List, Row, SkeletonRow, useStyles } from '@latchkey/kernel/ui'
 import { LongList, LongLists } from '@latchkey/kernel/ui/lists'
@@ -7,7 +8,6 @@ import { isSpam } from '../assets/is-spam.js'
 import { totalWorth, worth } from '../assets/worth.js'
 import type { AccountContract } from '../contract.js'
 import { accountOptions } from '../entry-parts.js'
-import { explorerOf } from '../explorer-of.js'
 import { assetStyles } from './parts/asset-styles.js'
 import { Folded } from './parts/folded.js'
 import { useAccount } from './parts/use-account.js'
@@ -81,13 +81,14 @@ function TokenList({ ctx, assets, network }: TokenListProps): ReactNode {
   return (
     <LongLists className="lk-tokens">
       <LongList label={ctx.t('account.tokens')} items={assets} rowPx={ROW_PX}>
-        {(asset) => <TokenRow key={asset.address ?? ''} asset={asset} network={network} currency={currency} {...texts} />}
+        {(asset) => <TokenRow key={asset.address ?? ''} ctx={ctx} asset={asset} network={network} currency={currency} {...texts} />}
       </LongList>
     </LongLists>
   )
 }
 
 interface TokenRowProps {
+  readonly ctx: Context<AccountContract>
   readonly asset: Asset
   readonly network: Network
   readonly currency: string | undefined
@@ -97,11 +98,11 @@ interface TokenRowProps {
 }
 
 /** Drawn again when the asset is another, and not each time the account is asked for. */
-const TokenRow = /* @__PURE__ */ memo(function TokenRow({ asset, network, currency, unverified, noPrice }: TokenRowProps): ReactNode {
+const TokenRow = /* @__PURE__ */ memo(function TokenRow({ ctx, asset, network, currency, unverified, noPrice }: TokenRowProps): ReactNode {
   const { address, name, symbol, quantity, iconUrl, verified } = asset
   const value = worth(asset)
   // A coin's own page does not exist; a token's address is the last part of its CAIP-10 id.
-  const explorer = address === undefined ? undefined : explorerOf(network, address.split(':')[2] ?? '')
+  const explorer = address === undefined ? undefined : explorerPage(ctx, network, { kind: 'token', id: address.split(':')[2] ?? '' })
   return (
     <Row
       // The chain's own coin gets the chain's picture by default.

@@ -1,9 +1,9 @@
 import type { Context, ViewProps } from '@latchkey/kernel'
 import { EmptyState, Image, Notice, QrCode, Row, Screen, Tabs, useCore, useShell } from '@latchkey/kernel/ui'
 import { type ReactNode, useState } from 'react'
-import { codeOf } from '../code-of.js'
 import type { ReceiveContract } from '../contract.js'
 import { type Receiver, receiverOf } from '../receiver.js'
+import { useCode } from './parts/use-code.js'
 import { useName } from './parts/use-name.js'
 import { WholeAddress } from './parts/whole-address.js'
 
@@ -14,6 +14,7 @@ export default function WalletReceive({ ctx }: ViewProps<ReceiveContract, 'Walle
   const accounts = receiver?.accounts ?? []
   const account = accounts.find(({ type }) => type === kind) ?? receiver?.account
   const { name, avatar } = useName(ctx, account, receiver?.network)
+  const code = useCode(ctx, account)
   if (!receiver || !account) {
     return (
       <Screen>
@@ -25,7 +26,7 @@ export default function WalletReceive({ ctx }: ViewProps<ReceiveContract, 'Walle
     <>
       <div className="lk-receive">
         <QrCode
-          value={codeOf(account)}
+          value={code}
           label={ctx.t('receive.qrAlt')}
           image={name !== undefined && avatar !== undefined ? { src: avatar, name } : undefined}
         />

@@ -1,4 +1,4 @@
-import { type Contract, definePlugin } from '@latchkey/kernel'
+import { type Contract, definePlugin, KERNEL_VERSION } from '@latchkey/kernel'
 import { kernelErrors, walletErrors } from '@latchkey/kernel/late'
 import { transferErrors } from '@latchkey/kernel/transfers'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -33,7 +33,7 @@ test('the wallet is asked with the plan that is shown, and the visitor, the app 
   const history = definePlugin<Contract>({
     id: 'history',
     version: '1.0.0',
-    kernel: '^1.0.0',
+    kernel: `^${KERNEL_VERSION}`,
     setup: () => ({ actions: { addPending: async (entry: unknown) => void added.push(entry) } }),
   } as never)
   const world = await review({}, [history])
@@ -67,7 +67,7 @@ test('the activity names the token that was sent', async () => {
   const history = definePlugin<Contract>({
     id: 'history',
     version: '1.0.0',
-    kernel: '^1.0.0',
+    kernel: `^${KERNEL_VERSION}`,
     setup: () => ({ actions: { addPending: async (entry: (typeof added)[number]) => void added.push(entry) } }),
   } as never)
   const { ctx, network } = await review({}, [history])

@@ -42,6 +42,22 @@ test('AMT-10 an address with a typing error is not taken for a name', async () =
   expect(find).not.toHaveBeenCalled()
 })
 
+test('of a payment address the recipient is taken, as the family reads it', async () => {
+  const read = vi.fn(async (text: string) => (text === 'pay:1?amount=2' ? { address: TO } : undefined))
+  const world = await startSend({ parts: { parseUri: read } })
+  const resolved = (text: string) => resolveRecipient(world.ctx, { text, network: world.network }, call)
+  expect(await resolved(' pay:1?amount=2 ')).toEqual({ text: TO, status: 'found', address: TO })
+  expect(await resolved('other:1.5')).toEqual({ text: 'other:1.5', status: 'bad', fault: 'invalid' })
+  expect(await resolved(TO)).toEqual({ text: TO, status: 'found', address: TO })
+  expect(read.mock.calls).toEqual([['pay:1?amount=2'], ['other:1.5']])
+})
+
+test('a payment address may have a name in it', async () => {
+  const world = await startSend({ names: [{ find: async () => TO }], parts: { parseUri: async () => ({ address: 'ada.eth' }) } })
+  const found = await resolveRecipient(world.ctx, { text: 'pay:ada.eth', network: world.network }, call)
+  expect(found).toEqual({ text: 'ada.eth', status: 'found', name: 'ada.eth', address: TO })
+})
+
 test('AMT-09 a name leads to an address by the first source that knows it', async () => {
   const second = vi.fn(async () => TO)
   const third = vi.fn(async () => 'eip155-address-3')

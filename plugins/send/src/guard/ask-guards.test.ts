@@ -1,4 +1,4 @@
-import { type Contract, definePlugin, type TransferPlan } from '@latchkey/kernel'
+import { type Contract, definePlugin, KERNEL_VERSION, type TransferPlan } from '@latchkey/kernel'
 import { afterEach, expect, test, vi } from 'vitest'
 import { rememberRecipient } from '../actions/earlier-recipients.js'
 import { call, FROM, planOf, startSend, TO } from '../fixtures/start-send.js'
@@ -12,14 +12,19 @@ const guardsOf = (...guards: readonly Guard['check'][]) =>
   definePlugin<Contract>({
     id: 'opinions',
     version: '1.0.0',
-    kernel: '^1.0.0',
+    kernel: `^${KERNEL_VERSION}`,
     needs: ['send.guard'],
     setup: () => ({
       contributes: guards.map((check, i) => ({ point: 'send.guard', key: `${i}`, order: 100, value: { id: `${i}`, check } })),
     }),
   } as never)
 const historyOf = (knownParties: (args: object) => Promise<object>) =>
-  definePlugin<Contract>({ id: 'history', version: '1.0.0', kernel: '^1.0.0', setup: () => ({ actions: { knownParties } }) } as never)
+  definePlugin<Contract>({
+    id: 'history',
+    version: '1.0.0',
+    kernel: `^${KERNEL_VERSION}`,
+    setup: () => ({ actions: { knownParties } }),
+  } as never)
 
 async function ask(to: string, ...peers: readonly ReturnType<typeof guardsOf>[]) {
   const world = await startSend({ peers })

@@ -1,10 +1,10 @@
 import type { Context, ViewProps } from '@latchkey/kernel'
+import { explorerPage } from '@latchkey/kernel/async'
 import { Address, Amount, Button, CopyButton, Details, Link, ProgressRing, Screen, useCore, useOwn, useShell } from '@latchkey/kernel/ui'
 import { type ReactNode, useEffect } from 'react'
 import { again } from '../actions/again.js'
 import { leave } from '../actions/leave.js'
 import type { SendContract, SendState } from '../contract.js'
-import { explorerOf } from '../explorer-of.js'
 import { sendFlow } from '../flow.js'
 import { findAsset } from '../form/asset-id.js'
 import { decimalsOf } from '../form/units.js'
@@ -27,7 +27,7 @@ export default function WalletSendConfirmed({ ctx }: ViewProps<SendContract, 'Wa
   )
   const asset = findAsset(items, state.token)
   const network = core.networks.find(({ caipNetworkId }) => caipNetworkId === sent?.chainId)
-  const explorer = sent && explorerOf(network, sent.hash)
+  const explorer = sent && explorerPage(ctx, network, { kind: 'transaction', id: sent.hash })
   return (
     <Screen
       align="center"

@@ -1,3 +1,4 @@
+import type { FamilyTitles } from '../message/families.js'
 import { formatMessage } from '../message/format-message.js'
 import type { MessageInput, MessageParts, SiwxMessage } from '../options.js'
 import { checkPlace } from './check-place.js'
@@ -6,6 +7,8 @@ interface Issued {
   readonly nonce: string
   /** RFC 3339. */
   readonly issuedAt: string
+  /** Of the families of chains that the app has. */
+  readonly titles?: FamilyTitles
 }
 
 /** 24 hours. */
@@ -15,7 +18,11 @@ const VALID_FOR_MS = 86_400_000
  * The message for an account, from what the server issued and what the app adds. All times follow from `issuedAt`.
  * @throws siwx/foreign-place
  */
-export function messageOf({ accountAddress, chainId }: MessageInput, parts: MessageParts, { nonce, issuedAt }: Issued): SiwxMessage {
+export function messageOf(
+  { accountAddress, chainId }: MessageInput,
+  parts: MessageParts,
+  { nonce, issuedAt, titles }: Issued,
+): SiwxMessage {
   const { domain = location.host, uri = location.origin, validFor = VALID_FOR_MS, resources, ...more } = parts
   checkPlace({ domain, uri })
   const data = {
@@ -30,5 +37,5 @@ export function messageOf({ accountAddress, chainId }: MessageInput, parts: Mess
     ...more,
     ...(resources !== undefined && { resources: [...resources] }),
   }
-  return { data, message: formatMessage(data) }
+  return { data, message: formatMessage(data, titles) }
 }

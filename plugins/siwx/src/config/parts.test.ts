@@ -1,7 +1,11 @@
+import type { CaipNetworkId } from '@latchkey/kernel'
+import { createTestKernel, fakeChain } from '@latchkey/kernel/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { start } from '../fixtures/start-siwx.js'
 import type { SiwxOptions } from '../options.js'
+import { siwx } from '../plugin.js'
 import type { SiwxSession } from '../wire.js'
+import { toConfig } from './to-config.js'
 
 beforeEach(() => void vi.stubGlobal('location', { host: 'app.test', origin: 'https://app.test', href: 'https://app.test/' }))
 afterEach(() => void vi.unstubAllGlobals())
@@ -52,6 +56,18 @@ test.each([
   await vi.waitFor(() => expect(kernel.state.siwx.text).toBe('on eip155:2'))
   await flow.cancel()
   expect(kernel.state.core.sessions.eip155?.status).toBe(ends)
+})
+
+test('a message calls the account as its family does, by the namespace where it has no title', async () => {
+  const issued = { nonce: 'abcdef1234567890', issuedAt: '2026-11-21T09:00:00.000Z', expiresAt: '2026-11-21T09:05:00.000Z' }
+  const peers = [fakeChain('cosmos', { adapter: { title: 'Cosmos' } }), fakeChain('tvm')]
+  const kernel = await createTestKernel(siwx(), { peers, replies: { '/v1/auth/nonce': issued } })
+  const config = toConfig(kernel.ctx, { storage: 'local' })
+  const first = async (chainId: CaipNetworkId) =>
+    (await config.createMessage({ accountAddress: 'a', chainId }, { signal: kernel.ctx.signal })).message.split('\n')[0]
+  expect(await first('cosmos:1')).toBe('app.test wants you to sign in with your Cosmos account:')
+  expect(await first('tvm:1')).toBe('app.test wants you to sign in with your tvm account:')
+  await kernel.stop()
 })
 
 test('a browser that the server knows by a bearer keeps it while an account is signed in', async () => {

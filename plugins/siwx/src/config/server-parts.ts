@@ -6,6 +6,7 @@ import { mailed } from '../state.js'
 import { type SessionsReply, type SiwxSession, siwxWire } from '../wire.js'
 import { messageOf } from './message-of.js'
 import { ofAccount } from './of-account.js'
+import { titlesOf } from './titles-of.js'
 
 type Ctx = Context<SiwxContract>
 
@@ -18,7 +19,7 @@ export function serverMessenger(ctx: Ctx, parts: MessageParts): SiwxMessenger {
     async createMessage(input, { signal }) {
       const { expiresAt, ...issued } = await ctx.http.client(siwxWire).nonce({}, { signal, headers: bearer(ctx) })
       const goodFor = Date.parse(expiresAt) - Date.parse(issued.issuedAt) - MARGIN_MS
-      return { ...messageOf(input, parts, issued), goodFor }
+      return { ...messageOf(input, parts, { ...issued, titles: titlesOf(ctx) }), goodFor }
     },
   }
 }

@@ -6,6 +6,7 @@ import { fromSiwe } from './from-siwe.js'
 import { localStorageOf } from './local-storage.js'
 import { messageOf } from './message-of.js'
 import { serverMessenger, serverStorage } from './server-parts.js'
+import { titlesOf } from './titles-of.js'
 
 /** What the app wants, in one form. */
 export interface Config extends SIWXConfig {
@@ -20,7 +21,7 @@ export function toConfig(ctx: Context<SiwxContract>, options: SiwxOptions): Conf
   const { chains = options.siweConfig ? ['eip155'] : undefined } = options
   const supports = (chainId: string): boolean => chains?.some((one) => chainId === one || chainId.startsWith(`${one}:`)) ?? true
   const isServers = !options.siwx && !options.siweConfig && (options.storage ?? 'server') === 'server'
-  const host = (): string => new URL((isServers && ctx.http.baseUrl) || location.href).host
+  const host = (): string => new URL((isServers && ctx.http.baseUrl) || location.href, location.href).host
   if (options.siwx) {
     return { ...asItIs(options.siwx), supports, host }
   }
@@ -43,17 +44,21 @@ function asItIs(siwx: SIWXConfig): SIWXConfig {
 }
 
 /** Without a server the nonce is the page's own: no server has to know it again. */
-function pageMessenger(parts: MessageParts): SiwxMessenger {
+function pageMessenger(ctx: Context<SiwxContract>, parts: MessageParts): SiwxMessenger {
   return {
     createMessage: async (input) =>
-      messageOf(input, parts, { nonce: crypto.randomUUID().replaceAll('-', ''), issuedAt: new Date().toISOString() }),
+      messageOf(input, parts, {
+        nonce: crypto.randomUUID().replaceAll('-', ''),
+        issuedAt: new Date().toISOString(),
+        titles: titlesOf(ctx),
+      }),
   }
 }
 
 function fromParts(ctx: Context<SiwxContract>, options: SiwxParts): SIWXConfig {
   const { required = true, message = {}, verifier, storage = 'server', messenger, signOutOnDisconnect, onCancel } = options
   const kept: SiwxStorage = storage === 'server' ? serverStorage(ctx) : storage === 'local' ? localStorageOf(ctx) : storage
-  const writer = messenger ?? (ctx.http.baseUrl !== undefined ? serverMessenger(ctx, message) : pageMessenger(message))
+  const writer = messenger ?? (ctx.http.baseUrl !== undefined ? serverMessenger(ctx, message) : pageMessenger(ctx, message))
   const checked: SIWXConfig['addSession'] = async (session, call) => {
     if (verifier && !(await verifier.verify(session, call))) throw siwxErrors.create('refused', {})
   }

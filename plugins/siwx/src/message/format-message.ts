@@ -1,15 +1,15 @@
 import type { MessageFields } from '../wire.js'
-import { FAMILIES } from './families.js'
+import { type FamilyTitles, PROFILES } from './families.js'
 
 /**
  * The text to sign, from its fields: EIP-4361 on EVM and the same layout of CAIP-122 elsewhere. Both halves write it here. Fields that
- * are not there leave no line behind.
+ * are not there leave no line behind. `titles` says what families beyond EVM, Solana and Bitcoin are called.
  *
  * @see https://eips.ethereum.org/EIPS/eip-4361
  * @see https://chainagnostic.org/CAIPs/caip-122
  * @see https://github.com/phantom/sign-in-with-solana
  */
-export function formatMessage(fields: MessageFields): string {
+export function formatMessage(fields: MessageFields, titles?: FamilyTitles): string {
   const { domain, accountAddress, chainId, statement, uri, version, nonce, requestId, resources = [] } = fields
   const [namespace = '', reference = ''] = chainId.split(':')
   const lines = [
@@ -25,7 +25,7 @@ export function formatMessage(fields: MessageFields): string {
   ]
   // Where there is no statement, Sign In With Solana leaves one line empty and EIP-4361 two.
   const gap = namespace === 'solana' && statement === undefined ? '' : '\n'
-  const head = `${domain} wants you to sign in with your ${FAMILIES[namespace] ?? namespace} account:\n${accountAddress}\n`
+  const head = `${domain} wants you to sign in with your ${titles?.[namespace] ?? PROFILES[namespace] ?? namespace} account:\n${accountAddress}\n`
   return `${head}${gap}${statement === undefined ? '' : `${statement}\n`}\n${lines.join('\n')}`
 }
 

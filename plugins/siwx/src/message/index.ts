@@ -1,3 +1,4 @@
+export type { FamilyTitles } from './families.js'
 export { formatMessage } from './format-message.js'
 export { type ParsedMessage, parseMessage } from './parse-message.js'
 export { type Cacao, type ReadCacao, readCacao } from './read-cacao.js'

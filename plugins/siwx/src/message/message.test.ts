@@ -112,6 +112,11 @@ describe('the message', () => {
     }
     expect(formatMessage(bitcoin).split('\n')[0]).toBe('app.example.com wants you to sign in with your Bitcoin account:')
     expect(parseMessage(formatMessage(bitcoin))?.fields).toEqual(bitcoin)
+    const ton = { ...given, chainId: 'tvm:-239', accountAddress: 'UQBvW8Z5huBkMJYdnfAEM5JqTNkuWX3diqYENkWsIL0XggGG' }
+    expect(formatMessage(ton).split('\n')[0]).toBe('app.example.com wants you to sign in with your tvm account:')
+    expect(formatMessage(ton, { tvm: 'TON' }).split('\n')[0]).toBe('app.example.com wants you to sign in with your TON account:')
+    expect(parseMessage(formatMessage(ton, { tvm: 'TON' }), { tvm: 'TON' })?.fields).toEqual(ton)
+    expect(parseMessage(formatMessage(ton, { tvm: 'TON' }))).toBeUndefined()
   })
 
   test('API-17 on Solana it reads the same to the package of the standard’s authors, with a statement and without, and so do their texts', () => {

@@ -1,5 +1,5 @@
 import type { MessageFields } from '../wire.js'
-import { FAMILIES } from './families.js'
+import { type FamilyTitles, PROFILES } from './families.js'
 import { formatMessage } from './format-message.js'
 
 /** A text of CAIP-122, read field by field. */
@@ -22,14 +22,15 @@ const HIDDEN = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\ufeff]/u
 /**
  * Reads a text of EIP-4361 or CAIP-122, and nothing that is only similar: each line in its place, no line too many, and writing its
  * fields again gives the same text. `undefined` where it is none. Only a statement may have letters beyond ASCII, so that sites can
- * speak their visitors' language. Says nothing about whether the address or the time is right.
+ * speak their visitors' language. `titles` names families beyond EVM, Solana and Bitcoin. Says nothing about whether the address or the time is right.
  *
  * @see https://eips.ethereum.org/EIPS/eip-4361
  */
-export function parseMessage(text: string): ParsedMessage | undefined {
+export function parseMessage(text: string, titles?: FamilyTitles): ParsedMessage | undefined {
   const lines = text.split('\n')
   const [, scheme, domain = '', family = ''] = HEAD.exec(lines[0] ?? '') ?? []
-  const namespace = Object.keys(FAMILIES).find((name) => FAMILIES[name] === family) ?? family
+  const known: FamilyTitles = { ...PROFILES, ...titles }
+  const namespace = Object.keys(known).find((name) => known[name] === family) ?? family
   const accountAddress = lines[1] ?? ''
   if (!AUTHORITY.test(domain) || !ADDRESS.test(accountAddress) || !/^[-a-z\d]{3,8}$/.test(namespace) || lines[2] !== '') return undefined
   const isBare = namespace === 'solana' && lines[3]?.startsWith('URI: ') === true
@@ -66,9 +67,9 @@ export function parseMessage(text: string): ParsedMessage | undefined {
     ...(resources.length > 0 && { resources: [...resources] }),
   }
   // Without a statement CAIP-122 leaves two lines empty on Solana too, as EIP-4361 does.
-  const wide = formatMessage(fields).replace(/^(.*\n.*\n)\nURI: /, '$1\n\nURI: ')
+  const wide = formatMessage(fields, titles).replace(/^(.*\n.*\n)\nURI: /, '$1\n\nURI: ')
   const own = scheme ? text.slice(scheme.length + 3) : text
-  return own === formatMessage(fields) || (namespace === 'solana' && own === wide) ? { fields, scheme } : undefined
+  return own === formatMessage(fields, titles) || (namespace === 'solana' && own === wide) ? { fields, scheme } : undefined
 }
 
 /** What is left of the text has to be resources. */

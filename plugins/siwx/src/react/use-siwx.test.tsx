@@ -42,3 +42,8 @@ test('SSR-03: without a kernel, or on a server, nobody is signed in', async () =
   await flow.sign()
   for (const each of [undefined, kernel]) expect(ask(each)).toMatchObject({ session: undefined, status: 'none' })
 })
+
+test('before there is a kernel, signing in and out reject with what the page waits for', async () => {
+  const { signIn, signOut } = ask(undefined)
+  for (const act of [signIn, signOut]) await expect(act()).rejects.toMatchObject({ catalogue: 'kernel', code: 'not-yet' })
+})

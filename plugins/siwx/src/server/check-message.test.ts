@@ -9,7 +9,7 @@ const NOW = Date.parse('2026-01-01T12:00:00.000Z')
 const MINUTE = 60_000
 const at = (ms: number): string => new Date(NOW + ms).toISOString()
 const visit: Visit = { projectId: 'p', origin: 'https://app.test', host: 'app.test', isStated: true, cookie: undefined }
-const ARGS: CheckArgs = { visit, chains: undefined, now: NOW, leewayMs: MINUTE, nonceMs: 10 * MINUTE }
+const ARGS: CheckArgs = { visit, chains: undefined, titles: {}, now: NOW, leewayMs: MINUTE, nonceMs: 10 * MINUTE }
 const DATA: MessageFields = {
   domain: 'app.test',
   accountAddress: '0xAda0',
@@ -32,6 +32,14 @@ describe('a message', () => {
     expect(checkMessage({ ...sentOf(), data: { ...DATA, resources: [] } }, ARGS)).toBe(sentOf().message)
     const { nonce, ...others } = DATA
     expect(checkMessage({ ...sentOf(), data: { nonce, ...others } }, ARGS)).toBe(sentOf().message)
+  })
+
+  test('says the name that the account’s family has here, and no other', () => {
+    const data = { ...DATA, chainId: 'cosmos:local-1', accountAddress: 'cosmos1ada' }
+    const sent = (title: string) => ({ data, message: formatMessage(data, { cosmos: title }), signature: 'c2ln' })
+    expect(checkMessage(sent('Cosmos'), { ...ARGS, titles: { cosmos: 'Cosmos' } })).toContain('with your Cosmos account:\ncosmos1ada\n')
+    for (const other of ['Ethereum', 'Comos', 'cosmos']) expect(check(sent(other), { titles: { cosmos: 'Cosmos' } })?.[1]).toBe('message')
+    expect(check(sent('cosmos'))).toBeUndefined()
   })
 
   test('has to be one of EIP-4361 or CAIP-122', () => {

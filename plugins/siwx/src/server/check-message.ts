@@ -1,4 +1,5 @@
 import { serverErrors } from '@latchkey/kernel/server'
+import type { FamilyTitles } from '../message/families.js'
 import { parseMessage } from '../message/parse-message.js'
 import { readCacao } from '../message/read-cacao.js'
 import type { MessageFields, SiwxSession } from '../wire.js'
@@ -7,6 +8,8 @@ import type { Visit } from './sessions/visit.js'
 export interface CheckArgs {
   readonly visit: Visit
   readonly chains: readonly string[] | undefined
+  /** What the account's family is called in messages. */
+  readonly titles: FamilyTitles
   readonly now: number
   readonly leewayMs: number
   /** How long ago a message may have been made. */
@@ -20,19 +23,19 @@ export interface CheckArgs {
  */
 export function checkMessage(sent: SiwxSession, args: CheckArgs): string {
   const { data } = sent
-  const message = sent.cacao === undefined ? textOf(sent, args.visit) : cacaoText(sent)
+  const message = sent.cacao === undefined ? textOf(sent, args) : cacaoText(sent)
   if (args.chains?.includes(data.chainId) === false) throw invalid('data/chainId', 'Accounts of this chain cannot sign in here.')
   checkPlace(data, args.visit)
   checkTimes(data, args)
   return message
 }
 
-function textOf({ data, message }: SiwxSession, { origin }: Visit): string {
-  const parsed = parseMessage(message)
+function textOf({ data, message }: SiwxSession, { visit, titles }: CheckArgs): string {
+  const parsed = parseMessage(message, titles)
   if (!parsed) throw invalid('message', 'It is no message of EIP-4361 or CAIP-122.')
   const { fields, scheme } = parsed
   if (!isSame(fields, data)) throw invalid('data', 'The fields are not those of the message.')
-  if (scheme !== undefined && `${scheme}:` !== new URL(origin).protocol) throw unproven('The message was signed for another page.')
+  if (scheme !== undefined && `${scheme}:` !== new URL(visit.origin).protocol) throw unproven('The message was signed for another page.')
   return message
 }
 

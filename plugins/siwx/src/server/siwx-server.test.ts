@@ -1,7 +1,9 @@
 import type { AccountFamily } from '@latchkey/kernel/server'
 import { describe, expect, test } from 'vitest'
-import { families, START, signInServer } from '../fixtures/sign-in-server.js'
+import { families, START, signatureOf, signInServer } from '../fixtures/sign-in-server.js'
 import { ADA, EVE, SOLANA, visitorOf } from '../fixtures/visitor.js'
+import type { FamilyTitles } from '../message/families.js'
+import { formatMessage } from '../message/format-message.js'
 import { siwxServer } from './siwx-server.js'
 
 const MINUTE = 60_000
@@ -37,6 +39,25 @@ describe('a sign-in', () => {
     expect(await page.accounts()).toHaveLength(1)
     server.pass(1)
     expect(await page.accounts()).toEqual([])
+  })
+
+  test('is in the words of the account’s family', async () => {
+    const own: AccountFamily = {
+      title: 'Cosmos',
+      accountOf: (address) => address,
+      write: (account) => account,
+      whoSigned: async ({ address, message, signature }) => (signature === signatureOf(address, message) ? 'key' : undefined),
+    }
+    const { page } = world({}, { own: { of: async (chain) => (chain.startsWith('cosmos:') ? own : undefined) } })
+    const ada = { chainId: 'cosmos:local-1', accountAddress: 'cosmos1ada' }
+    const inWords = async (titles: FamilyTitles): Promise<number> => {
+      const { data } = await page.signed(ada)
+      const message = formatMessage(data, titles)
+      return (await page.verify({ data, message, signature: signatureOf(ada.accountAddress, message) })).status
+    }
+    expect(await inWords({ cosmos: 'Cosmos' })).toBe(200)
+    expect(await inWords({})).toBe(400)
+    expect(await page.accounts()).toEqual(['cosmos:local-1:cosmos1ada'])
   })
 
   test('ends with its message, or where the operator says', async () => {

@@ -101,8 +101,10 @@ export function siwxServer(options: SiwxServerOptions = {}): ServerPlugin<typeof
   const verify = async (sent: SiwxSession, env: ServerEnv): Promise<{ session: SiwxSession; token?: string }> => {
     const visit = await visitOf(env, options)
     const at = now()
-    const message = checkMessage(sent, { visit, chains, now: at, leewayMs, nonceMs })
     const { accountAddress: address, chainId: chain, nonce, expirationTime } = sent.data
+    const { title } = (await env.use(familiesService).of(chain)) ?? {}
+    const titles = title === undefined ? {} : { [chain.split(':')[0] ?? '']: title }
+    const message = checkMessage(sent, { visit, chains, titles, now: at, leewayMs, nonceMs })
     const account = await accountOf(env, { chainId: chain, address, form: sent.cacao === undefined ? 'exact' : 'loose' })
     const { signature } = sent
     const session = onlyFields(sent)

@@ -24,6 +24,7 @@ function networkOf(chain: string): typeof NETWORK | undefined {
 
 /** BIP-322 in its simple form (P2WPKH, P2SH-P2WPKH, P2TR), and the older ECDSA over a text (BIP-137: P2PKH, P2SH-P2WPKH, P2WPKH). */
 export const bip122: AccountFamily = {
+  title: 'Bitcoin',
   // Bech32 may be all capitals, as in QR codes; one account has one way to be written here.
   accountOf: (address, chain) => (scriptOf(address, chain) && !/^[^a-z]+1[^a-z]+$/.test(address) ? address : undefined),
   write: (account) => account,

@@ -8,6 +8,7 @@ const HALF = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 
 /** EIP-191 by the account's own key, which needs no node; ERC-1271 by a contract, deployed or not (ERC-6492), which does. */
 export const eip155: AccountFamily = {
+  title: 'Ethereum',
   accountOf(address, _chain, form = 'exact') {
     if (!/^0x[\da-fA-F]{40}$/.test(address)) return undefined
     const lower = address.toLowerCase()

@@ -4,6 +4,7 @@ import { base58, base64 } from '@scure/base'
 
 /** Ed25519 over the text as it is, by the strict rules of RFC 8032. Signatures in base58, or in base64 where a wallet writes that. */
 export const solana: AccountFamily = {
+  title: 'Solana',
   accountOf: (address) => (bytesOf(address, base58)?.length === 32 ? address : undefined),
   write: (account) => account,
   async whoSigned({ address, message, signature }) {

@@ -1,11 +1,10 @@
 import type { Context } from '@latchkey/kernel'
+import { type AccountInUse, explorerPage } from '@latchkey/kernel/async'
 import { Address, Avatar, Chip, CopyButton, Image, Link } from '@latchkey/kernel/ui'
 import type { ReactNode } from 'react'
-import type { AccountInUse } from '../../account-in-use.js'
 import { hasBalance } from '../../actions/follow-balance.js'
 import type { AccountContract } from '../../contract.js'
 import { accountOptions } from '../../entry-parts.js'
-import { explorerOf } from '../../explorer-of.js'
 import { Balance } from './balance.js'
 import { useIdentity } from './use-identity.js'
 
@@ -18,7 +17,7 @@ export interface AccountHeadProps {
 export function AccountHead({ ctx, account }: AccountHeadProps): ReactNode {
   const { namespace, address, network, session } = account
   const { name, avatar } = useIdentity(ctx, { namespace, address, network })
-  const explorer = explorerOf(network, address)
+  const explorer = explorerPage(ctx, network, { kind: 'address', id: address })
   return (
     <div className="lk-account">
       <Avatar address={address} src={avatar} size={72} />

@@ -1,7 +1,7 @@
 import type { Context } from '@latchkey/kernel'
+import type { AccountInUse } from '@latchkey/kernel/async'
 import { Button, useOwn } from '@latchkey/kernel/ui'
 import type { ReactNode } from 'react'
-import type { AccountInUse } from '../../account-in-use.js'
 import { disconnectWallet } from '../../actions/disconnect-wallet.js'
 import type { AccountContract } from '../../contract.js'
 

@@ -1,19 +1,21 @@
-import type { Collectible, Network } from '@latchkey/kernel'
+import type { Collectible, Context, Network } from '@latchkey/kernel'
+import { explorerPage } from '@latchkey/kernel/async'
 import { safeImage, safeLink } from '@latchkey/kernel/ui'
 import { type ReactNode, useState } from 'react'
-import { explorerOf } from '../../explorer-of.js'
+import type { AccountContract } from '../../contract.js'
 
 export interface PieceProps {
+  readonly ctx: Context<AccountContract>
   readonly piece: Collectible
   readonly network: Network
 }
 
 /** One collectible: its picture, what it is called and what it belongs to. It leads to the explorer where there is one. */
-export function Piece({ piece, network }: PieceProps): ReactNode {
+export function Piece({ ctx, piece, network }: PieceProps): ReactNode {
   const { address, name, collection, imageUrl } = piece
   const [ready, setReady] = useState(false)
   const source = safeImage(imageUrl)
-  const link = safeLink(explorerOf(network, address.split(':')[2] ?? '')?.url)
+  const link = safeLink(explorerPage(ctx, network, { kind: 'token', id: address.split(':')[2] ?? '' })?.url)
   const content = (
     <>
       <span className="lk-piece-picture" aria-hidden="true">

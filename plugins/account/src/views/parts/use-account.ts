@@ -1,7 +1,7 @@
 import type { Context } from '@latchkey/kernel'
+import { type AccountInUse, accountInUse } from '@latchkey/kernel/async'
 import { useCore } from '@latchkey/kernel/ui'
 import { useEffect, useRef } from 'react'
-import { type AccountInUse, accountInUse } from '../../account-in-use.js'
 import type { AccountContract } from '../../contract.js'
 
 /** The account in use. One that has just gone stays until the view has, so that the card does not empty while it closes. */

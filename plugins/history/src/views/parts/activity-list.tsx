@@ -1,5 +1,5 @@
 import type { Activity, Context, Network } from '@latchkey/kernel'
-import { walletButtons } from '@latchkey/kernel/late'
+import { sessionInUse, walletButtons } from '@latchkey/kernel/late'
 import { Button, Chip, EmptyState, ErrorState, List, Section, SkeletonRow, useCore, useShell, useStyles } from '@latchkey/kernel/ui'
 import { ListEnd, LongList, LongLists } from '@latchkey/kernel/ui/lists'
 import { type ReactNode, useMemo, useState } from 'react'
@@ -15,8 +15,7 @@ type Ctx = Context<HistoryContract>
 /** What happened with the account in use, by months; both the tab and the view are this list. */
 export function ActivityList({ ctx }: { readonly ctx: Ctx }): ReactNode {
   useStyles(historyStyles)
-  const { only, namespace = '', sessions } = useCore(ctx)
-  const { address, network } = sessions[only ?? namespace] ?? {}
+  const { address, network } = sessionInUse(useCore(ctx)) ?? {}
   if (address === undefined || !network) return null
   return <Listed key={`${network.caipNetworkId}:${address}`} ctx={ctx} address={address} network={network} />
 }

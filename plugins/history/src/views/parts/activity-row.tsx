@@ -1,9 +1,9 @@
 import type { Activity, ActivityTransfer, Context, Network } from '@latchkey/kernel'
+import { explorerPage } from '@latchkey/kernel/async'
 import { Address, Chip, CopyButton, Image, Spinner, TimelineRow } from '@latchkey/kernel/ui'
 import { memo, type ReactNode } from 'react'
 import type { HistoryContract } from '../../contract.js'
 import { clean, type Description, describe } from '../../describe.js'
-import { explorerPage } from '../../explorer-page.js'
 
 export interface ActivityRowProps {
   readonly ctx: Context<HistoryContract>
@@ -52,7 +52,7 @@ export const ActivityRow = /* @__PURE__ */ memo(function ActivityRow({
           {suspect && <Chip kind="warning">{ctx.t('history.suspect')}</Chip>}
         </>
       }
-      href={explorerPage(network, hash)}
+      href={explorerPage(ctx, network, { kind: 'transaction', id: hash })?.url}
       action={
         suspect ? undefined : (
           <CopyButton value={hash} label={ctx.t('history.copyHash')} done={ctx.t('history.hashCopied')} kind="small-icon" />

@@ -1,4 +1,5 @@
 import type { CaipNetworkId, Context } from '@latchkey/kernel'
+import { accountInUse } from '@latchkey/kernel/async'
 import { useCore, useOwn } from '@latchkey/kernel/ui'
 import { useEffect } from 'react'
 import { loadOwn } from '../../actions/load-own.js'
@@ -18,8 +19,9 @@ export interface NameHolder extends Holder {
 export function useHolder(ctx: Context<NamesContract>): NameHolder | undefined {
   const core = useCore(ctx)
   const { own } = useOwn(ctx)
-  const session = (core.only ?? core.namespace) === 'eip155' ? core.sessions.eip155 : undefined
-  const { address, network, chain, accounts = [], connector } = session ?? {}
+  const inUse = accountInUse(core)
+  const { address, network, session, wallet } = inUse?.namespace === 'eip155' ? inUse : {}
+  const { chain, accounts = [] } = session ?? {}
   useEffect(() => {
     if (address !== undefined) void loadOwn(ctx, { address, network })
   }, [ctx, address, network])
@@ -29,7 +31,7 @@ export function useHolder(ctx: Context<NamesContract>): NameHolder | undefined {
     address,
     network,
     chain,
-    wallet: core.connectors.find(({ id }) => id === connector)?.name ?? '',
+    wallet: wallet?.name ?? '',
     isSmartAccount: kind !== undefined && kind !== 'eoa',
     name: own[holderKey({ address, network })],
   }

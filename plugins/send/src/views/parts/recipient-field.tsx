@@ -6,6 +6,9 @@ import { apply } from '../../apply.js'
 import type { Recipient, SendContract } from '../../contract.js'
 import type { HolderInUse } from '../../holder-in-use.js'
 
+/** Room for a payment link with its label and message. */
+const MOST_LETTERS = 2_000
+
 /** Between the last key press and a request. */
 const DEBOUNCE = 400
 
@@ -38,8 +41,7 @@ export function RecipientField({ ctx, holder: { network }, recipient }: Recipien
     }
   }, [ctx, network, text, status])
   const change = (typed: string): void => {
-    // Wallets show payment links; what is behind the scheme is the address.
-    const next = typed.replace(/^(ethereum|bitcoin|solana):([^?@]*).*$/i, '$2').slice(0, 300)
+    const next = typed.slice(0, MOST_LETTERS)
     apply(ctx, { type: 'recipient', recipient: next.trim() ? { text: next, status: 'looking' } : { text: '', status: 'empty' } })
   }
   const paste = async (): Promise<void> => {

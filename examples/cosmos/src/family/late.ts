@@ -1,0 +1,40 @@
+import type { ChainParts, Connections, Context, Network } from '@latchkey/kernel'
+import { type Balances, nativeBalances } from '@latchkey/kernel/async'
+import type { CosmosContract } from './contract.js'
+import type { CosmosChain } from './cosmos-chain.js'
+import { readUri, writeUri } from './payment-uri.js'
+import { createRest, type Rest } from './rest.js'
+import { createTransfers } from './transfers.js'
+
+export interface Late {
+  readonly balances: Balances
+  readonly parts: ChainParts
+}
+
+export interface LateArgs {
+  readonly chains: readonly CosmosChain[]
+  readonly connections: () => Connections
+}
+
+/** What a page needs once an account is there. One chunk, made once. */
+export function createLate({ signal, storage }: Context<CosmosContract>, { chains, connections }: LateArgs): Late {
+  const chainOf = (network: Network): CosmosChain => {
+    const chain = chains.find((each) => each.network.caipNetworkId === network.caipNetworkId)
+    if (!chain) throw new Error(`The app has no chain ${network.caipNetworkId}.`)
+    return chain
+  }
+  const restOf = (network: Network): Rest => createRest(network)
+  const transfers = createTransfers({ chainOf, restOf, connections })
+  return {
+    balances: nativeBalances({
+      signal,
+      storage,
+      read: ({ address, network }, call) => restOf(network).balance({ address, denom: chainOf(network).denom }, call),
+    }),
+    parts: {
+      uri: async (payment) => writeUri(payment),
+      parseUri: async (text) => readUri(text),
+      transfers: async () => transfers,
+    },
+  }
+}

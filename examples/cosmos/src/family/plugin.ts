@@ -1,0 +1,42 @@
+import { chains, connections, connectorSources, definePlugin, lateBalances, loadOnce, type Plugin } from '@latchkey/kernel'
+import { createAdapter } from './adapter.js'
+import type { CosmosContract } from './contract.js'
+import type { CosmosChain } from './cosmos-chain.js'
+import { keplrWallet } from './keplr-wallet.js'
+import { messages } from './messages.js'
+
+export interface CosmosOptions {
+  /** In the order they are shown; the first is where a visitor begins. */
+  readonly chains: readonly [CosmosChain, ...CosmosChain[]]
+}
+
+/** What an app has to grant, since this family decides which wallet is asked: `grants: { ...cosmosGrants }`. */
+export const cosmosGrants = { cosmos: ['kernel.chains', 'kernel.connectorSources', 'kernel.connections'] } as const
+
+/**
+ * Chains of the Cosmos SDK: finds Keplr, reads coins, sends them, signs texts.
+ *
+ * @example
+ * createKernel({ projectId: 'my-app', plugins: [standard(), cosmos({ chains: [hub] })], grants: { ...cosmosGrants } })
+ */
+export function cosmos({ chains: own }: CosmosOptions): Plugin<CosmosContract> {
+  return definePlugin<CosmosContract>({
+    id: 'cosmos',
+    version: '1.0.0',
+    kernel: '^1.0.0',
+    needs: cosmosGrants.cosmos,
+    provides: { chain: '1.0.0', 'chain:cosmos': '1.0.0' },
+    messages,
+    setup(ctx) {
+      const line = () => ctx.use(connections)
+      const late = loadOnce(async () => (await import('./late.js')).createLate(ctx, { chains: own, connections: line }))
+      return {
+        contributes: [
+          chains.of(createAdapter(own, async () => (await late()).parts)),
+          connectorSources.of(keplrWallet(own.map(({ network }) => network))),
+          lateBalances('cosmos', late),
+        ],
+      }
+    },
+  })
+}

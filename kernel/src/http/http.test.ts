@@ -1,0 +1,57 @@
+import { expect, test, vi } from 'vitest'
+import { createHttp } from './http.js'
+import { lazyHttp } from './lazy.js'
+import { servedImage } from './served-image.js'
+
+test('what an app’s own fetch answers after the call was given up is handed to nobody', async () => {
+  const call = new AbortController()
+  const http = createHttp({
+    server: { baseUrl: 'https://server.test' },
+    projectId: 'test',
+    storage: { get: () => undefined, set() {} } as never,
+    signal: new AbortController().signal,
+    async send() {
+      call.abort(new Error('left'))
+      return Response.json({ email: 'ada@example.com' })
+    },
+  })
+  await expect(http.request('/v1/auth/session', { signal: call.signal })).rejects.toThrow('left')
+})
+
+test('a server that is named by its path is asked on the page’s own site', async () => {
+  vi.stubGlobal('location', { href: 'https://app.test/shop/cart?item=1' })
+  const asked: string[] = []
+  const http = createHttp({
+    server: { baseUrl: '/api/latchkey/' },
+    projectId: 'test',
+    storage: { get: () => 'client', set() {} } as never,
+    signal: new AbortController().signal,
+    async send(url) {
+      asked.push(String(url))
+      return Response.json({})
+    },
+  })
+  await http.request('/v1/auth/nonce')
+  expect(asked).toEqual(['https://app.test/api/latchkey/v1/auth/nonce?projectId=test&clientId=client'])
+})
+
+test.each([
+  ['Asia/Urumqi', 'https://other.test'],
+  ['Europe/Berlin', 'https://server.test'],
+])('API-68 a browser in %s asks %s, and loads the server’s pictures from there', async (timeZone, host) => {
+  vi.spyOn(Intl, 'DateTimeFormat').mockImplementation((() => ({ resolvedOptions: () => ({ timeZone }) })) as never)
+  const asked: string[] = []
+  const restricted = { timeZones: ['Asia/Shanghai', 'Asia/Urumqi'], baseUrl: 'https://other.test' }
+  const http = lazyHttp({
+    server: { baseUrl: 'https://server.test', restricted },
+    projectId: 'test',
+    storage: { get: () => 'client', set() {} } as never,
+    signal: new AbortController().signal,
+    async send(url) {
+      asked.push(new URL(String(url)).origin)
+      return Response.json({})
+    },
+  })
+  await http.request('/v1/names')
+  expect([...asked, servedImage(http, '/v1/a.png')]).toEqual([host, `${host}/v1/a.png`])
+})

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { readUri, writeUri } from './payment-uri.js'
+
+const TO = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+const TOKEN = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+
+test.each([
+  [{ address: TO }, TO],
+  [{ address: TO, chain: 'eip155:10' }, TO],
+  [{ address: TO, amount: '2.014' }, `ethereum:${TO}?value=2014000000000000000`],
+  [{ address: TO, amount: '1', chain: 'eip155:10' }, `ethereum:${TO}@10?value=1000000000000000000`],
+  [{ address: TO, asset: TOKEN }, `ethereum:${TOKEN}/transfer?address=${TO}`],
+  [{ address: TO, asset: TOKEN, chain: 'eip155:1' }, `ethereum:${TOKEN}@1/transfer?address=${TO}`],
+] as const)('the code of %j is %s', async (payment, code) => {
+  expect(writeUri(payment)).toBe(code)
+})
+
+test.each([
+  [`ethereum:${TO}`, { address: TO }],
+  [`ETHEREUM:pay-${TO}@137`, { address: TO, chain: 'eip155:137' }],
+  [`ethereum:${TO}?value=2.014e18`, { address: TO, amount: '2.014' }],
+  [`ethereum:${TO}@1?value=1&gas=21000`, { address: TO, chain: 'eip155:1', amount: '0.000000000000000001' }],
+  ['ethereum:ada.eth?value=1e18', { address: 'ada.eth', amount: '1' }],
+])('%s is %j', (text, payment) => {
+  expect(readUri(text)).toEqual(payment)
+})
+
+test('of a token transfer the recipient is paid, and not the token’s contract', () => {
+  expect(readUri(`ethereum:${TOKEN}@1/transfer?address=${TO}&uint256=1`)).toEqual({ address: TO, asset: TOKEN, chain: 'eip155:1' })
+  expect(readUri(`ethereum:${TOKEN}/transfer?uint256=1`)).toBeUndefined()
+})
+
+test.each([TO, `bitcoin:${TO}`, `ethereum:${TOKEN}/approve?address=${TO}`, 'ethereum:', `ethereum:${TO}/`])('%s is no payment', (text) => {
+  expect(readUri(text)).toBeUndefined()
+})
+
+test.each(['-1', '1.5', '1.55e1', '0x1', '1e100', ''])('a value of %j is no amount', (value) => {
+  expect(readUri(`ethereum:${TO}?value=${value}`)).toEqual({ address: TO })
+})

@@ -1,0 +1,51 @@
+import { definePlugin, errorMappers, loadOnce, nameSources, type Plugin } from '@latchkey/kernel'
+import { ours } from '@latchkey/kernel/ours'
+import type { ProjectContract } from './contract.js'
+import type { ProjectOptions } from './options.js'
+import { KERNEL, VERSION } from './version.js'
+
+/** Kernel services this plugin needs; it brings the grant itself. */
+export const projectGrants: { readonly project: readonly string[] } = { project: ['kernel.nameSources'] }
+
+/**
+ * What the operator's server knows of the app: whose name an address is, and which pages may use the server. Asks nothing that is not switched on,
+ * and nothing at all without a server.
+ *
+ * @example
+ * createKernel({ projectId: 'my-app', plugins: [evm(), project({ identity: true })], server: { baseUrl: 'https://latchkey.example.com' } })
+ */
+export function project({ identity = false, origins = false }: ProjectOptions = {}): Plugin<ProjectContract> {
+  return ours(
+    definePlugin<ProjectContract>({
+      id: 'project',
+      version: VERSION,
+      kernel: KERNEL,
+      needs: projectGrants.project,
+      setup(ctx) {
+        if (!ctx.http.baseUrl) return {}
+        const late = loadOnce(async () => (await import('./identities.js')).createIdentities(ctx))
+        const source = { id: 'project', namespace: 'eip155', resolve: async (...args: Parameters<Resolve>) => (await late())(...args) }
+        return {
+          contributes: [
+            // Before the nodes of the network are asked.
+            ...(identity ? [nameSources.of(source, { order: 50 })] : []),
+            ...(origins ? [errorMappers.of({ id: 'project', map: alertOf })] : []),
+          ],
+        }
+      },
+      start(ctx) {
+        if (!origins || !ctx.http.baseUrl || typeof location === 'undefined') return
+        import('./check-origin.js').then(({ checkOrigin }) => checkOrigin(ctx, location.origin)).catch(ctx.report)
+      },
+    }),
+  )
+}
+
+type Resolve = Parameters<typeof nameSources.of>[0]['resolve']
+
+/** Specification section 8. */
+function alertOf(error: unknown) {
+  const { catalogue, code, message } = (error ?? {}) as { readonly catalogue?: string; readonly code?: string; readonly message?: string }
+  if (catalogue !== 'project' || code !== 'unverified-domain') return undefined
+  return { kind: 'warning', short: 'Unverified domain', ...(message !== undefined && { long: message }) } as const
+}
