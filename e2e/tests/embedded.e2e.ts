@@ -33,12 +33,7 @@ test('a visitor logs in by code, protects the wallet with a password, signs, and
   page,
   server,
 }) => {
-  const { appendFileSync } = await import('node:fs')
-  page.on('console', (m) => appendFileSync('/tmp/w/emb.log', `${m.text()}\n`))
-  page.on('pageerror', (m) => appendFileSync('/tmp/w/emb.log', `${m.stack}\n`))
-  page.on('response', (m) => m.status() >= 400 && m.text().then((t) => appendFileSync('/tmp/w/emb.log', `${m.status()} ${m.url()} ${t}\n`)))
   await openApp()
-  await page.evaluate(() => { window.embedded.on('error', ({ error }) => console.log('ERR', String((error as Error).stack), JSON.stringify((error as any).details))) })
   await page.getByRole('button', { name: 'Connect wallet' }).click()
   await settled(page, 'Connect wallet')
   expect(page.frames()).toHaveLength(1)

@@ -149,8 +149,8 @@ async function start(): Promise<void> {
       app = metadata?.name?.slice(0, 80)
       return undefined
     },
-    async SYNC_THEME({ themeMode }) {
-      if (themeMode !== undefined) document.documentElement.style.colorScheme = themeMode
+    async SYNC_THEME(theme) {
+      if (theme?.themeMode !== undefined) document.documentElement.style.colorScheme = theme.themeMode
       return undefined
     },
     async RELOAD() {

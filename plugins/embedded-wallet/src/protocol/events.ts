@@ -141,7 +141,8 @@ export const events = {
 
 /** Name of a request without its prefix: `CONNECT_EMAIL`. */
 export type EventName = keyof typeof events
-/** What a request carries. */
-export type EventPayload<N extends EventName> = Static<(typeof events)[N]['in']>
+/** What a request carries. Undefined where it can do without. */
+export type EventPayload<N extends EventName> = Payload<Static<(typeof events)[N]['in']>>
+type Payload<P> = Record<never, never> extends P ? P | undefined : P
 /** What answers it. */
 export type EventAnswer<N extends EventName> = Static<(typeof events)[N]['out']>
