@@ -52,7 +52,7 @@ export async function restoreAccount({ database, session, now, env }: OwnVisit):
   })
 }
 
-/** Erases the users whose time has come: their data key first, without which nothing else of them can be read, also in old backups' rows. */
+/** Erases the users whose time has come: also the data key, without which nothing else of them can be read. */
 export async function eraseDue(database: Database, now: number): Promise<void> {
   const due = await database.query<{ readonly id: string }>('SELECT id FROM ew_users WHERE deleted_at <= ? LIMIT 100', [now])
   for (const { id } of due) {
@@ -68,14 +68,17 @@ export async function eraseDue(database: Database, now: number): Promise<void> {
           ON CONFLICT (realm, email_hash) DO UPDATE SET at = excluded.at`,
         [now, id],
       )
+      await within.query('DELETE FROM ew_devices WHERE realm = ? AND email_hash IN (SELECT email_hash FROM ew_emails WHERE user_id = ?)', [
+        row.realm,
+        id,
+      ])
       await eraseUser(within, id)
     })
   }
 }
 
-/** Removes every row of a user. */
+/** Removes every row of a user. Devices are known by the address, which another user may have. */
 export async function eraseUser(within: Database, userId: string): Promise<void> {
-  await within.query('DELETE FROM ew_devices WHERE email_hash IN (SELECT email_hash FROM ew_emails WHERE user_id = ?)', [userId])
   for (const table of ['data_keys', 'factors', 'wallets', 'sessions', 'account_types', 'undos', 'audit', 'logins', 'emails'])
     await within.query(`DELETE FROM ew_${table} WHERE user_id = ?`, [userId])
   await within.query('DELETE FROM ew_users WHERE id = ?', [userId])

@@ -56,11 +56,11 @@ export async function undo(
       readonly kind: UndoKind
       readonly email: string | null
       readonly email_hash: string | null
-    }>('UPDATE ew_undos SET used_at = ? WHERE id = ? AND used_at IS NULL AND expires_at > ? RETURNING user_id, kind, email, email_hash', [
-      now,
-      id,
-      now,
-    ])
+      readonly expires_at: number | string
+    }>(
+      'UPDATE ew_undos SET used_at = ? WHERE id = ? AND used_at IS NULL AND expires_at > ? RETURNING user_id, kind, email, email_hash, expires_at',
+      [now, id, now],
+    )
     if (!row) return undefined
     const userId = row.user_id
     if (row.kind === 'deletion') {
@@ -71,8 +71,18 @@ export async function undo(
     const [user] = await within.query<{ readonly realm: string }>('SELECT realm FROM ew_users WHERE id = ?', [userId])
     if (!user || row.email === null || row.email_hash === null) return undefined
     const { email: sealed, email_hash: hash } = row
-    if (!(await makeRoom(within, { realm: user.realm, hash, userId }))) return 'taken'
+    if (!(await makeRoom(within, { realm: user.realm, hash, userId }))) {
+      // The other wallet may be deleted within the week.
+      await within.query('UPDATE ew_undos SET used_at = NULL WHERE id = ?', [id])
+      return 'taken'
+    }
     await within.query('DELETE FROM ew_emails WHERE user_id = ? AND email_hash <> ?', [userId, hash])
+    // Devices that came to know the address since it was given up are nobody's.
+    await within.query('DELETE FROM ew_devices WHERE realm = ? AND email_hash = ? AND approved_at > ?', [
+      user.realm,
+      hash,
+      Number(row.expires_at) - UNDO_MS,
+    ])
     const key = await dataKeyOf(within, keys, userId)
     const email = opened(() => unseal(key, `undo|${id}`, sealed).toString())
     await within.query('UPDATE ew_users SET email = ?, frozen_until = ? WHERE id = ?', [

@@ -1,0 +1,169 @@
+import type { Me } from '@latchkey/embedded-wallet/wire'
+import { expect, test } from 'vitest'
+import type { StoredServer } from '../fixtures/stored-servers.js'
+import { Device, FRAME } from '../fixtures/wallet/device.js'
+import { Holder } from '../fixtures/wallet/holder.js'
+import { describeWallets } from '../fixtures/wallet/wallet-servers.js'
+
+interface Started {
+  readonly tx: string
+  readonly action: string
+}
+
+describeWallets('a change of address', (world) => {
+  const { server, pass, code, loggedIn, withWallet } = world
+  const start = (holder: Holder, device: Device, email: string) =>
+    holder.proven<Started>(device, 'update-email', { path: '/v1/email/update', fields: { email } })
+  const primary = (device: Device, tx: string, otp: string) => device.ask('POST', '/v1/email/primary', { tx, otp })
+  const secondary = (device: Device, tx: string, otp: string) =>
+    device.ask<{ readonly email: string }>('POST', '/v1/email/secondary', { tx, otp })
+  const emailOf = async (device: Device) => (await device.ask<Me>('GET', '/v1/me')).reply.email
+  const press = async (one: StoredServer, path: string, action?: string): Promise<{ readonly status: number; readonly text: string }> => {
+    const answer = await one.fetch(
+      new Request(`${FRAME}${path}`, {
+        ...(action !== undefined && { method: 'POST', body: new URLSearchParams({ action }), headers: { origin: FRAME } }),
+      }),
+    )
+    return { status: answer.status, text: await answer.text() }
+  }
+  const undoOf = (text = ''): string => /https:\/\/wallet\.example\.com(\/undo\/[-\w]{43})/.exec(text)?.[1] ?? ''
+
+  /** Changes `from` to `to`, and answers the path of the link that takes it back. */
+  const change = async (
+    one: StoredServer,
+    { holder, device }: { readonly holder: Holder; readonly device: Device },
+    from: string,
+    to: string,
+  ): Promise<string> => {
+    const [before, there] = [world.codes(from), world.codes(to)]
+    const { tx, action } = (await start(holder, device, to)).reply
+    expect(action).toBe('VERIFY_PRIMARY_OTP')
+    expect((await primary(device, tx, await code(from, before + 1))).status).toBe(200)
+    expect((await secondary(device, tx, await code(to, there + 1))).reply).toEqual({ email: to })
+    await world.mailed(one)
+    return undoOf(world.mailbox.to(from).at(-1)?.text)
+  }
+
+  test('asks for a code of both addresses, tells both, ends other sessions, and the new address logs in', async () => {
+    const one = await server()
+    const { device, holder } = await withWallet(one, 'old1@example.com')
+    pass(31_000)
+    const second = await loggedIn(one, 'old1@example.com')
+    pass(31_000)
+    expect(await change(one, { holder, device }, 'old1@example.com', 'new1@example.com')).not.toBe('')
+    expect(await emailOf(device)).toBe('new1@example.com')
+    expect((await second.ask('GET', '/v1/me')).error).toMatchObject({ field: 'authorization' })
+    await world.mailbox.newest('new1@example.com', 2)
+    pass(61_000)
+    const again = await loggedIn(one, 'new1@example.com')
+    expect((await again.ask<Me>('GET', '/v1/me')).reply.wallet?.walletId).toBe(holder.walletId)
+    // The old address is anybody's now.
+    pass(31_000)
+    const fresh = await loggedIn(one, 'old1@example.com')
+    expect((await fresh.ask<Me>('GET', '/v1/me')).reply.wallet).toBeUndefined()
+  })
+
+  test('needs a fresh login, a factor, the right codes in the right order, and the device that asked', async () => {
+    const one = await server()
+    const { device, holder } = await withWallet(one, 'old2@example.com')
+    expect((await start(new Holder(undefined, holder.walletId), device, 'new2@example.com')).error).toMatchObject({ field: 'proof' })
+    pass(31_000)
+    const { tx } = (await start(holder, device, 'new2@example.com')).reply
+    const first = await code('old2@example.com', 2)
+    expect((await secondary(device, tx, first)).error).toMatchObject({ field: 'tx' })
+    const wrong = String((Number(first) + 1) % 1_000_000).padStart(6, '0')
+    expect((await primary(device, tx, wrong)).error).toMatchObject({ field: 'otp' })
+    pass(31_000)
+    const other = await loggedIn(one, 'old2@example.com')
+    expect((await primary(other, tx, first)).error).toMatchObject({ field: 'tx' })
+    expect((await primary(device, tx, first)).status).toBe(200)
+    expect((await primary(device, tx, first)).error).toMatchObject({ field: 'tx' })
+    const next = await code('new2@example.com')
+    expect((await secondary(device, tx, next)).status).toBe(200)
+    expect((await secondary(device, tx, next)).error).toMatchObject({ field: 'tx' })
+    // A code of a login is none of a change.
+    pass(400_000)
+    expect((await start(holder, device, 'new2b@example.com')).error).toMatchObject({ field: 'login' })
+  })
+
+  test('to an address that is taken looks the same, never succeeds, and its owner is told', async () => {
+    const one = await server()
+    await loggedIn(one, 'taken@example.com')
+    pass(31_000)
+    const { device, holder } = await withWallet(one, 'old3@example.com')
+    pass(31_000)
+    const started = await start(holder, device, 'taken@example.com')
+    expect([started.status, started.reply.action]).toEqual([200, 'VERIFY_PRIMARY_OTP'])
+    const { tx } = started.reply
+    const done = await primary(device, tx, await code('old3@example.com', 2))
+    expect([done.status, done.reply]).toEqual([200, {}])
+    const told = await world.mailbox.newest('taken@example.com', 2)
+    expect(told.subject).toBe('Someone wanted to use your address at wallet.example.com')
+    expect(told.text).not.toMatch(/\b\d{6}\b/)
+    expect((await secondary(device, tx, '123456')).error).toMatchObject({ code: 'invalid', field: 'otp' })
+    expect(await emailOf(device)).toBe('old3@example.com')
+  })
+
+  test('to an address that somebody takes in the meantime fails like a wrong code', async () => {
+    const one = await server()
+    const { device, holder } = await withWallet(one, 'old4@example.com')
+    pass(31_000)
+    const { tx } = (await start(holder, device, 'race@example.com')).reply
+    await primary(device, tx, await code('old4@example.com', 2))
+    const otp = await code('race@example.com')
+    pass(31_000)
+    await loggedIn(one, 'race@example.com')
+    expect((await secondary(device, tx, otp)).error).toMatchObject({ code: 'invalid', field: 'otp' })
+    expect(await emailOf(device)).toBe('old4@example.com')
+  })
+
+  test('is taken back by the link in the old mailbox: a press, once, everyone is out, and new devices wait a week', async () => {
+    const one = await server()
+    const { device, holder } = await withWallet(one, 'old5@example.com')
+    pass(31_000)
+    const link = await change(one, { holder, device }, 'old5@example.com', 'thief@example.com')
+    // Whoever was robbed of the address may log in with it first.
+    pass(61_000)
+    const between = await loggedIn(one, 'old5@example.com')
+    expect((await press(one, link)).text).toContain('Take the change of address back?')
+    expect(await emailOf(device)).toBe('thief@example.com')
+    expect((await press(one, link, 'undo')).text).toContain('Your wallet has its old address again.')
+    expect([(await press(one, link)).status, (await press(one, link, 'undo')).status]).toEqual([410, 410])
+    expect((await device.ask('GET', '/v1/me')).error).toMatchObject({ field: 'authorization' })
+    pass(61_000)
+    for (const each of [await Device.make(one), between]) {
+      const count = world.codes('old5@example.com')
+      const { tx } = (await each.start('old5@example.com')).reply
+      const frozen = await each.confirm(tx, await code('old5@example.com', count + 1))
+      expect(frozen.error).toMatchObject({ code: 'unproven', field: 'tx', message: expect.stringMatching(/takes no new device until/) })
+      // Five mails in a quarter of an hour are the most.
+      pass(900_000)
+    }
+    // A known one comes in.
+    pass(31_000)
+    const count = world.codes('old5@example.com')
+    const back = (await device.start('old5@example.com')).reply
+    expect((await device.confirm(back.tx, await code('old5@example.com', count + 1))).status).toBe(200)
+    expect((await device.ask<Me>('GET', '/v1/me')).reply).toMatchObject({
+      email: 'old5@example.com',
+      wallet: { walletId: holder.walletId },
+    })
+    pass(7 * 86_400_000)
+    const later = await loggedIn(one, 'old5@example.com')
+    expect((await later.ask<Me>('GET', '/v1/me')).reply.wallet?.walletId).toBe(holder.walletId)
+  })
+
+  test('cannot be taken back after a week, nor into an address that has another wallet', async () => {
+    const one = await server()
+    const { device, holder } = await withWallet(one, 'old6@example.com')
+    pass(31_000)
+    const link = await change(one, { holder, device }, 'old6@example.com', 'new6@example.com')
+    pass(61_000)
+    await withWallet(one, 'old6@example.com')
+    expect((await press(one, link, 'undo')).status).toBe(409)
+    expect((await press(one, link, 'undo')).status).toBe(409)
+    pass(7 * 86_400_000)
+    expect((await press(one, link, 'undo')).status).toBe(410)
+    expect((await device.ask('GET', '/v1/me')).error).toMatchObject({ field: 'authorization' })
+  })
+})
