@@ -1,4 +1,4 @@
-import { chains, connections, connectorSources, definePlugin, lateBalances, loadOnce, type Plugin } from '@latchkey/kernel'
+import { chains, connections, connectorSources, definePlugin, KERNEL_VERSION, lateBalances, loadOnce, type Plugin } from '@latchkey/kernel'
 import { createAdapter } from './adapter.js'
 import type { CosmosContract } from './contract.js'
 import type { CosmosChain } from './cosmos-chain.js'
@@ -23,7 +23,7 @@ export function cosmos({ chains: own }: CosmosOptions): Plugin<CosmosContract> {
   return definePlugin<CosmosContract>({
     id: 'cosmos',
     version: '1.0.0',
-    kernel: '^1.0.0',
+    kernel: `^${KERNEL_VERSION}`,
     needs: cosmosGrants.cosmos,
     provides: { chain: '1.0.0', 'chain:cosmos': '1.0.0' },
     messages,
