@@ -33,6 +33,8 @@ export function createAdapter(chains: readonly CosmosChain[], load: () => Promis
       return signature.signature
     },
     async switchNetwork(connection, network, call) {
+      // A session on a phone has all its chains at once.
+      if (connection.session?.use(network.caipNetworkId)) return
       await connection.request('keplr_enable', [network], call)
     },
     load,

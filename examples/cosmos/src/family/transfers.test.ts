@@ -81,6 +81,14 @@ test('a wallet may take another fee, and no other recipient', async () => {
   expect(has()).toEqual([10_000_000n - 5_001n, 1n])
 })
 
+test('a wallet that answers no signature sends nothing', async () => {
+  const { transfers, args, has, wallet } = await connected()
+  const plan = await transfers.plan(args(1n), call)
+  vi.spyOn(wallet, 'signAmino').mockResolvedValue({} as never)
+  await expect(transfers.send(plan, call)).rejects.toMatchObject({ catalogue: 'wallet', code: 'failed' })
+  expect(has()).toEqual([10_000_000n, 0n])
+})
+
 test('a plan that is not what was shown is not asked', async () => {
   const { transfers, args, wallet } = await connected()
   const plan = await transfers.plan(args(1n), call)

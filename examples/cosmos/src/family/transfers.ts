@@ -56,9 +56,11 @@ export function createTransfers({ chainOf, restOf, connections }: TransfersDeps)
       const { signDoc } = request.params[0] as { readonly signDoc: SignDoc }
       if (!isSame(signDoc, plan, denom)) throw transferErrors.create('mismatch', { what: 'the message' })
       const purpose = { ...call, account: from, chain: network.caipNetworkId }
-      const answer = (await connection.request(request.method, request.params, purpose)) as AminoAnswer
+      // Over WalletConnect a wallet need not say what it signed, where that is what it was asked.
+      const answer = { signed: signDoc, ...((await connection.request(request.method, request.params, purpose)) as Partial<AminoAnswer>) }
       // A wallet may choose another fee, and nothing else. It was not broadcast yet, so nothing has happened.
       if (!isSame(answer.signed, { args, amount }, denom)) throw transferErrors.create('mismatch', { what: 'what the wallet signed' })
+      if (!isSigned(answer)) throw walletErrors.create('failed', { wallet: 'the wallet', reason: 'it answered no signature' })
       return restOf(network).broadcast(base64.encode(encodeTransaction(answer)), call)
     },
     async wait(hash, network, { signal }) {
@@ -79,6 +81,11 @@ function feeOf(gasPrice: string): bigint {
 function messageOf({ from, to }: TransferArgs, coin: { readonly denom: string; readonly amount: bigint }): SignDoc['msgs'][number] {
   const amount = [{ denom: coin.denom, amount: String(coin.amount) }]
   return { type: 'cosmos-sdk/MsgSend', value: { from_address: from, to_address: to, amount } }
+}
+
+function isSigned(answer: Partial<AminoAnswer>): answer is AminoAnswer {
+  const { pub_key, signature } = answer.signature ?? {}
+  return typeof signature === 'string' && typeof pub_key?.value === 'string'
 }
 
 function isSame(doc: SignDoc, { args, amount }: Pick<TransferPlan, 'args' | 'amount'>, denom: string): boolean {

@@ -62,11 +62,15 @@ test('a message calls the account as its family does, by the namespace where it 
   const issued = { nonce: 'abcdef1234567890', issuedAt: '2026-11-21T09:00:00.000Z', expiresAt: '2026-11-21T09:05:00.000Z' }
   const peers = [fakeChain('cosmos', { adapter: { title: 'Cosmos' } }), fakeChain('tvm')]
   const kernel = await createTestKernel(siwx(), { peers, replies: { '/v1/auth/nonce': issued } })
-  const config = toConfig(kernel.ctx, { storage: 'local' })
-  const first = async (chainId: CaipNetworkId) =>
-    (await config.createMessage({ accountAddress: 'a', chainId }, { signal: kernel.ctx.signal })).message.split('\n')[0]
-  expect(await first('cosmos:1')).toBe('app.test wants you to sign in with your Cosmos account:')
-  expect(await first('tvm:1')).toBe('app.test wants you to sign in with your tvm account:')
+  const { ctx } = kernel
+  const withoutServer = { read: ctx.read, storage: ctx.storage, http: {}, signal: ctx.signal } as unknown as typeof ctx
+  for (const one of [ctx, withoutServer]) {
+    const config = toConfig(one, { storage: 'local' })
+    const first = async (chainId: CaipNetworkId) =>
+      (await config.createMessage({ accountAddress: 'a', chainId }, { signal: ctx.signal })).message.split('\n')[0]
+    expect(await first('cosmos:1')).toBe('app.test wants you to sign in with your Cosmos account:')
+    expect(await first('tvm:1')).toBe('app.test wants you to sign in with your tvm account:')
+  }
   await kernel.stop()
 })
 
