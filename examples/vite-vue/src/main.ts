@@ -1,0 +1,7 @@
+import { createApp } from 'vue'
+import App from './app.vue'
+import { kernel } from './kernel.js'
+
+createApp(App).mount('#app')
+// Brings back the wallet of the last visit.
+void kernel.start()
