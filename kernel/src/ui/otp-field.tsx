@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Hint } from './hint.js'
 import { readCode } from './read-code.js'
 import { fieldStyles } from './styles/field.js'
@@ -31,6 +31,12 @@ export function OtpField({ label, value, onChange, onComplete, error, hint, leng
   useStyles(otpStyles)
   const id = useId()
   const [caret, setCaret] = useState(0)
+  const input = useRef<HTMLInputElement>(null)
+  const isWrong = Boolean(error) && !disabled
+  // While a code is checked the field is disabled, and the browser takes the focus away.
+  useEffect(() => {
+    if (isWrong) input.current?.focus()
+  }, [isWrong])
   const change = (text: string) => {
     const digits = readCode(text, length)
     onChange(digits)
@@ -43,6 +49,7 @@ export function OtpField({ label, value, onChange, onComplete, error, hint, leng
       </label>
       <div className="lk-otp">
         <input
+          ref={input}
           id={id}
           value={value}
           inputMode="numeric"

@@ -1,0 +1,67 @@
+import { startSandbox } from '@latchkey/sandbox'
+import type { Page } from 'playwright-core'
+import type { EmbeddedAppOptions } from '../pages/embedded/main.js'
+import { test as base, expect } from './fixtures.js'
+import { dialogOf, settled } from './modal.js'
+import { networksOf } from './siwx.js'
+import { startWalletServer } from './wallet-server.js'
+
+export { expect } from './fixtures.js'
+
+/** Tests with mail, a server with embedded wallets at its own origin, and an app whose visitors log in by email. */
+export const test = base
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the needed fixtures from this pattern.
+  .extend('world', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const sandbox = await startSandbox({ mail: true })
+    onCleanup(() => sandbox.stop())
+    return sandbox
+  })
+  .extend('server', async ({ sandbox, outlive }) => {
+    const server = await startWalletServer(sandbox)
+    outlive(() => server.close())
+    return server
+  })
+  .extend(
+    'openApp',
+    ({ open, sandbox, server }) =>
+      ({
+        frameUrl = server.frameUrl,
+        frame = [new URL(frameUrl).origin],
+      }: {
+        readonly frameUrl?: string
+        readonly frame?: readonly string[]
+      } = {}) =>
+        open('embedded', {
+          connect: [...sandbox.chains.map(({ rpcUrl }) => rpcUrl), server.url],
+          frame,
+          data: { networks: networksOf(sandbox), server: server.url, frameUrl } satisfies EmbeddedAppOptions,
+        }),
+  )
+
+/** Types an address and sends it. */
+export async function sendEmail(page: Page, email: string): Promise<void> {
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await settled(page, 'Connect wallet')
+  await dialogOf(page).getByLabel('Email').fill(email)
+  await dialogOf(page).getByRole('button', { name: 'Continue with email' }).click()
+}
+
+/** The session of the EVM family. */
+export const sessionOf = (page: Page) => page.evaluate(() => window.embedded.state.core.sessions.eip155)
+
+/** Waits until a wallet is connected, and answers its address. */
+export async function connectedAddress(page: Page): Promise<`0x${string}`> {
+  await expect.poll(async () => (await sessionOf(page))?.status).toBe('connected')
+  return (await sessionOf(page))?.address as `0x${string}`
+}
+
+/** Has the app ask for a signature of `hello`. Answers the signature, or the number of the refusal. */
+export const askToSign = (page: Page, address: string): Promise<unknown> =>
+  page.evaluate(
+    (from) =>
+      window.embedded.actions.eip155
+        .getProvider()
+        .request({ method: 'personal_sign', params: ['0x68656c6c6f', from as `0x${string}`] })
+        .catch((error: { readonly code?: number }) => error.code),
+    address,
+  )

@@ -1,0 +1,43 @@
+import { pageData } from '../../harness/page-data.js'
+
+// A page as somebody else would write it, from the specification alone: it embeds a frame, shows it all the time, makes ids of its own and
+// posts to `*`. Tests call `ask` and read `news`.
+interface Message {
+  readonly type: string
+  readonly id?: string
+  readonly payload?: unknown
+}
+declare global {
+  interface Window {
+    ask(name: string, payload?: unknown): Promise<unknown>
+    news: Message[]
+  }
+}
+
+const { frameUrl } = pageData<{ readonly frameUrl: string }>()
+const frame = document.createElement('iframe')
+frame.src = `${frameUrl}?projectId=e2e&chainId=1337&version=html-ethers-1.7.5&enableLogger=false`
+frame.title = 'Wallet'
+frame.allow = `publickey-credentials-get ${new URL(frameUrl).origin}; publickey-credentials-create ${new URL(frameUrl).origin}`
+frame.width = '360'
+frame.height = '560'
+document.querySelector('#root')?.append(frame)
+
+const open = new Map<
+  string,
+  { readonly resolve: (value: unknown) => void; readonly reject: (error: Error) => void; readonly name: string }
+>()
+window.news = []
+window.ask = (name, payload) =>
+  new Promise((resolve, reject) => {
+    const id = Math.random().toString(36).slice(2, 8)
+    open.set(id, { resolve, reject, name })
+    frame.contentWindow?.postMessage({ type: `@w3m-app/${name}`, id, payload }, '*')
+  })
+addEventListener('message', ({ data }: MessageEvent<Message>) => {
+  const asked = data.id === undefined ? undefined : open.get(data.id)
+  if (!asked) return void window.news.push(data)
+  open.delete(data.id as string)
+  if (data.type === `@w3m-frame/${asked.name}_SUCCESS`) asked.resolve(data.payload)
+  else asked.reject(new Error((data.payload as { readonly message: string }).message))
+})

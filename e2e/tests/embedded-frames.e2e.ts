@@ -1,0 +1,120 @@
+import { verifyMessage } from 'viem'
+import { askToSign, connectedAddress, expect, sendEmail, sessionOf, test } from '../harness/embedded-test.js'
+import { dialogOf, settled } from '../harness/modal.js'
+
+const signed = (address: `0x${string}`, signature: unknown) =>
+  verifyMessage({ address, message: 'hello', signature: signature as `0x${string}` })
+
+test('a frame of others logs in, signs, is there after a reload, and lets go', async ({ openApp, page, serve }) => {
+  const { url } = await serve('foreign-frame')
+  await openApp({ frameUrl: url })
+  await sendEmail(page, 'ada@example.com')
+  await settled(page, 'Confirm your email')
+  await page.keyboard.type('000000')
+  await dialogOf(page).getByText('Something went wrong').waitFor()
+  await page.keyboard.type('123456')
+  const address = await connectedAddress(page)
+
+  const signing = askToSign(page, address)
+  await page.frameLocator('iframe').getByRole('button', { name: 'Yes' }).click()
+  expect(await signed(address, await signing)).toBe(true)
+
+  await page.reload()
+  expect(await connectedAddress(page)).toBe(address)
+  await page.evaluate(() => window.embedded.connections.disconnect())
+  await expect.poll(async () => (await sessionOf(page))?.status).toBe('disconnected')
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => window.embedded.state.core.ready)).toBe(true)
+  expect((await sessionOf(page))?.status).toBe('disconnected')
+  expect(page.frames()).toHaveLength(1)
+})
+
+test('EMB-10 a frame of others that says when to try again is quoted', async ({ openApp, page, serve }) => {
+  const { url } = await serve('foreign-frame')
+  await openApp({ frameUrl: url })
+  await sendEmail(page, 'busy@example.com')
+  await dialogOf(page).getByText('Please try again after 17 seconds').waitFor()
+})
+
+test('DIS-06 a frame that does not answer a sign-out is left after three seconds, and nothing of the login stays', async ({
+  openApp,
+  page,
+  serve,
+}) => {
+  const { url } = await serve('foreign-frame')
+  await openApp({ frameUrl: `${url}#silent` })
+  await sendEmail(page, 'ada@example.com')
+  await settled(page, 'Confirm your email')
+  await page.keyboard.type('123456')
+  await connectedAddress(page)
+  await page.evaluate(() => window.embedded.connections.disconnect())
+  expect((await sessionOf(page))?.status).toBe('disconnected')
+  expect(await page.evaluate(() => Object.entries(localStorage).filter(([, value]) => value.includes('ada@example.com')))).toEqual([])
+})
+
+test('EMB-01 a host that cannot be reached is named after 20 seconds, and the next try loads it again', async ({
+  openApp,
+  page,
+  problems,
+}) => {
+  problems.allow(/ERR_CONNECTION_REFUSED|Could not load embedded wallet|Failed to load/)
+  await page.clock.install()
+  await openApp({ frameUrl: 'http://127.0.0.1:9/sdk' })
+  await sendEmail(page, 'ada@example.com')
+  await expect.poll(() => page.frames().length).toBe(2)
+  await page.clock.runFor(20_000)
+  await dialogOf(page).getByText('Email sign-in is unavailable').waitFor()
+  await expect.poll(() => page.frames().length).toBe(1)
+  await dialogOf(page).getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => page.frames().length).toBe(2)
+})
+
+test('CSP-06 a policy without the host of the frame is told at once', async ({ openApp, page, problems }) => {
+  problems.allow(/frame-src|Could not load embedded wallet/)
+  await openApp({ frame: ["'none'"] })
+  await page.evaluate(() => {
+    window.embedded.on('error', ({ error }) => document.body.setAttribute('data-error', (error as Error).message))
+  })
+  await sendEmail(page, 'ada@example.com')
+  await dialogOf(page).getByText('Email sign-in is unavailable').waitFor()
+  expect(await page.locator('body').getAttribute('data-error')).toMatch(
+    /^Network Error - Could not load embedded wallet.*http:\/\/wallet\.localhost:\d+.*frame-src/,
+  )
+})
+
+test('a page of others uses our frame, which shows what it needs and refuses what it should', async ({ open, page, server, problems }) => {
+  // A code of two digits is refused by the server's schema.
+  problems.allow(/status of 400/)
+  await open('foreign-app', { frame: [new URL(server.frameUrl).origin], data: { frameUrl: server.frameUrl } })
+  await expect.poll(() => page.evaluate(() => window.news.map(({ type }) => type))).toContain('@w3m-frame/READY')
+  const ask = (name: string, payload?: unknown) =>
+    page.evaluate(([asked, given]) => window.ask(asked as string, given).catch((error: Error) => error.message), [name, payload])
+  expect(await ask('IS_CONNECTED')).toEqual({ isConnected: false })
+  expect(await ask('CONNECT_EMAIL', { email: 'no address' })).toBe('Invalid email')
+  expect(await ask('CONNECT_EMAIL', {})).toBe('Required')
+  expect(await ask('CONNECT_EMAIL', { email: 'grace@example.com' })).toEqual({ action: 'VERIFY_OTP' })
+  expect(await ask('CONNECT_OTP', { otp: '12' })).not.toBeUndefined()
+  await ask('CONNECT_OTP', { otp: await server.codeFor('grace@example.com') })
+  const frame = page.frameLocator('iframe')
+  const asking = ask('GET_USER', { chainId: 1337 })
+  await frame.getByRole('button', { name: 'Use a password instead' }).click()
+  await frame.getByLabel('Password', { exact: true }).fill('correct horse battery')
+  await frame.getByLabel('Password again').fill('correct horse battery')
+  await frame.getByRole('button', { name: 'Create wallet' }).click()
+  const user = (await asking) as { readonly address: `0x${string}`; readonly email: string; readonly chainId: number }
+  expect(user).toMatchObject({ email: 'grace@example.com', chainId: 1337 })
+
+  // SEC-02: whoever asks, the frame asks the visitor, and knows the lists itself.
+  const params = ['0x68656c6c6f', user.address]
+  const signing = ask('RPC_REQUEST', { method: 'personal_sign', params })
+  await frame.getByRole('button', { name: 'Sign' }).click()
+  expect(await signed(user.address, await signing)).toBe(true)
+  expect(await ask('RPC_REQUEST', { method: 'eth_sign', params })).toBe('Requested RPC call is not allowed')
+  const foreign = 'evil.example wants you to sign in with your Ethereum account:\n0x0\n\n\nURI: https://evil.example\nVersion: 1'
+  expect(await ask('RPC_REQUEST', { method: 'personal_sign', params: [foreign, user.address] })).toContain('evil.example')
+  const declined = ask('RPC_REQUEST', { method: 'personal_sign', params })
+  await frame.getByRole('button', { name: 'Cancel' }).click()
+  expect(await declined).toBe('User rejected the request')
+  await ask('SIGN_OUT')
+  expect(await ask('IS_CONNECTED')).toEqual({ isConnected: false })
+})
