@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { PlainAnswer, RawRoute } from '@latchkey/kernel/server'
+import { type PlainAnswer, type RawRoute, serverErrors } from '@latchkey/kernel/server'
 
 /** The frame's files, as the package's build writes them: `frame.json` names the script and the style sheet of the page. */
 export interface FrameFiles {
@@ -80,7 +80,7 @@ export function frameRoutes({
       summary: 'A script or style sheet of the frame, named after its content.',
       type: 'text/javascript',
       answer({ params: { file = '' } }): PlainAnswer {
-        if (!Object.hasOwn(files().hashes, file)) return { status: 404, body: null, headers: HEADERS }
+        if (!Object.hasOwn(files().hashes, file)) throw serverErrors.create('not-found', { what: 'The file' })
         return {
           body: new Uint8Array(readFileSync(`${folder}/${file}`)),
           headers: {

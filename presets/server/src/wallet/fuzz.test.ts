@@ -1,0 +1,128 @@
+import { embeddedWalletWire } from '@latchkey/embedded-wallet/wire'
+import type { Route } from '@latchkey/kernel/wire'
+import { generateProof } from 'dpop'
+import fc from 'fast-check'
+import { Check } from 'typebox/value'
+import { expect, test } from 'vitest'
+import { arbitraryOf, type Schema } from '../fixtures/fuzz/arbitrary-of.js'
+import type { StoredServer } from '../fixtures/stored-servers.js'
+import { type Device, FRAME, newId, PAGE } from '../fixtures/wallet/device.js'
+import { addresses, Holder } from '../fixtures/wallet/holder.js'
+import { describeWallets } from '../fixtures/wallet/wallet-servers.js'
+
+/** Bodies a route: `FUZZ_RUNS=10000` for the whole number. */
+const RUNS = Number(process.env.FUZZ_RUNS ?? 150)
+const SEED = Number(process.env.FUZZ_SEED ?? 20_261_123)
+
+const junk = fc.oneof(
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.constantFrom<unknown>('', '\0', 'a\0b', '\ud800', '__proto__', '../..', -0, 1e308, 2 ** 53, [], {}, null, true),
+  fc.integer({ min: 1_000, max: 20_000 }).map((length) => 'x'.repeat(length)),
+)
+const HEADERS = fc.dictionary(
+  fc.constantFrom('authorization', 'dpop', 'content-type', 'user-agent', 'sec-fetch-site'),
+  fc.constantFrom('DPoP x', 'Bearer y', 'a.b.c', 'text/plain', 'same-origin', 'e30.e30.e30', `DPoP ${'x'.repeat(4000)}`),
+  { maxKeys: 1 },
+)
+// `refresh` and `logout` end what the others need, and the page alone asks for `config`.
+const LAST = ['logout']
+const routes = Object.entries(embeddedWalletWire as { readonly [name: string]: Route }).sort(
+  ([a], [b]) => LAST.indexOf(a) - LAST.indexOf(b),
+)
+
+describeWallets('random bodies under valid proofs', (world) => {
+  const { server, withWallet, pass } = world
+
+  test.each(routes)(
+    '%s is never a fault, and what is answered fits',
+    async (name, route) => {
+      const one: StoredServer = await server()
+      pass(86_400_000)
+      const email = `fuzz-${name.toLowerCase()}@example.com`
+      const { device, holder, recovery } = await withWallet(one, email)
+      const spare = (await new Holder().factor('code')).factor
+      const real: { readonly [field: string]: readonly unknown[] } = {
+        email: [email, 'next@example.com'],
+        origin: [PAGE],
+        factorId: [recovery.factor.factorId],
+        walletId: [holder.walletId, newId()],
+        addresses: [addresses],
+        proofKey: [holder.proofKey],
+        factor: [spare],
+        factors: [[spare]],
+        refreshToken: [device.tokens?.refreshToken],
+      }
+      const { properties = {} } = route.body as Schema
+      const seen = new Map<number, number>()
+      await fc.assert(
+        fc.asyncProperty(
+          arbitraryOf(route.body as Schema) as fc.Arbitrary<{ [field: string]: unknown }>,
+          fc.dictionary(fc.constantFrom(...Object.keys(properties), 'other'), fc.nat(9)),
+          onceIn(2, fc.record({ field: fc.nat(9), value: junk })),
+          onceIn(12, fc.string({ unit: 'binary', maxLength: 100 })),
+          onceIn(6, HEADERS),
+          async (made, known, wrong, text, headers) => {
+            const body = { ...made }
+            for (const [field, at] of Object.entries(known)) if (real[field]) body[field] = real[field][at % real[field].length]
+            const names = Object.keys(body)
+            if (wrong && names.length > 0) body[names[wrong.field % names.length] ?? ''] = wrong.value
+            const { status, reply, shown } = await ask(one, device, route, { body, text, headers })
+            seen.set(status, (seen.get(status) ?? 0) + 1)
+            expect(status, shown).toBeLessThan(500)
+            if (status === 200) expect(Check(route.reply, reply), shown).toBe(true)
+            else expect(reply, shown).toMatchObject({ error: { code: expect.any(String), message: expect.any(String) } })
+            expect(shown).not.toMatch(/\n\s+at |node_modules|SELECT |INSERT /)
+          },
+        ),
+        { numRuns: RUNS, seed: SEED },
+      )
+      // Chance came past the form of a body, into what the route does.
+      const inside = [...seen].filter(([status]) => status !== 400).reduce((sum, [, times]) => sum + times, 0)
+      expect(inside).toBeGreaterThan(RUNS / 4)
+    },
+    600_000,
+  )
+})
+
+function onceIn<T>(times: number, arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> {
+  return fc.oneof({ weight: times - 1, arbitrary: fc.constant(null) }, { weight: 1, arbitrary })
+}
+
+interface Sent {
+  readonly body: { readonly [field: string]: unknown }
+  readonly text: string | null
+  readonly headers: { readonly [name: string]: string } | null
+}
+
+async function ask(
+  one: StoredServer,
+  device: Device,
+  { method, path }: Route,
+  { body, text, headers }: Sent,
+): Promise<{ readonly status: number; readonly reply: object; readonly shown: string }> {
+  const wellFormed = (value: unknown): string => Buffer.from(typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toString()
+  const at = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(wellFormed(body[name])))
+  const url = new URL(at, FRAME)
+  url.searchParams.set('projectId', device.projectId)
+  if (method === 'GET')
+    for (const [name, value] of Object.entries(body)) url.searchParams.set(Buffer.from(name).toString(), wellFormed(value))
+  await device.fetchNonce()
+  const isBare = ['/v1/login/email', '/v1/login/otp', '/v1/token', '/v1/logout'].includes(path)
+  const accessToken = isBare ? undefined : device.tokens?.accessToken
+  const proof = await generateProof(device.keys, `${url.origin}${url.pathname}`, method, device.nonce, accessToken)
+  const sent = text ?? JSON.stringify(body)
+  const answer = await one.fetch(
+    new Request(url, {
+      method,
+      headers: { origin: FRAME, dpop: proof, ...(accessToken !== undefined && { authorization: `DPoP ${accessToken}` }), ...headers },
+      ...(method !== 'GET' && { body: sent }),
+    }),
+  )
+  const reply = await answer.text()
+  return {
+    status: answer.status,
+    reply: JSON.parse(reply) as object,
+    shown: `${answer.status} ${method} ${url.pathname} ${sent.slice(0, 400)} → ${reply.slice(0, 400)}`,
+  }
+}
