@@ -73,5 +73,7 @@ describe('a family of a third party', () => {
     await expect.poll(() => status(page)).toBe('confirmed')
     expect(node.balanceOf(STRANGER)).toBe(1_500_000n)
     expect(node.balanceOf(wallet.address)).toBe(10_000_000n - 1_500_000n - 3_000n)
+    await button(page, 'Done').click()
+    await page.getByRole('button', { name: /^8\.497 ATOM cosmos/ }).waitFor()
   })
 })

@@ -4,7 +4,7 @@ import type { CosmosContract } from './contract.js'
 import type { CosmosChain } from './cosmos-chain.js'
 import { readUri, writeUri } from './payment-uri.js'
 import { createRest, type Rest } from './rest.js'
-import { createTransfers } from './transfers.js'
+import { createTransfers, type TransfersDeps } from './transfers.js'
 
 export interface Late {
   readonly balances: Balances
@@ -17,20 +17,23 @@ export interface LateArgs {
 }
 
 /** What a page needs once an account is there. One chunk, made once. */
-export function createLate({ signal, storage }: Context<CosmosContract>, { chains, connections }: LateArgs): Late {
+export function createLate({ signal, storage, report }: Context<CosmosContract>, { chains, connections }: LateArgs): Late {
   const chainOf = (network: Network): CosmosChain => {
     const chain = chains.find((each) => each.network.caipNetworkId === network.caipNetworkId)
     if (!chain) throw new Error(`The app has no chain ${network.caipNetworkId}.`)
     return chain
   }
   const restOf = (network: Network): Rest => createRest(network)
-  const transfers = createTransfers({ chainOf, restOf, connections })
+  const balances = nativeBalances({
+    signal,
+    storage,
+    read: ({ address, network }, call) => restOf(network).balance({ address, denom: chainOf(network).denom }, call),
+  })
+  // A balance that cannot be read now is read again later; the transfer is what it is.
+  const changed: TransfersDeps['changed'] = (account) => balances.refresh(account).catch(report)
+  const transfers = createTransfers({ chainOf, restOf, connections, changed })
   return {
-    balances: nativeBalances({
-      signal,
-      storage,
-      read: ({ address, network }, call) => restOf(network).balance({ address, denom: chainOf(network).denom }, call),
-    }),
+    balances,
     parts: {
       uri: async (payment) => writeUri(payment),
       parseUri: async (text) => readUri(text),

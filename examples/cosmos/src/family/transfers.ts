@@ -16,10 +16,14 @@ export interface TransfersDeps {
   readonly chainOf: (network: Network) => CosmosChain
   readonly restOf: (network: Network) => Rest
   readonly connections: () => Connections
+  /** An account has other coins than before. */
+  readonly changed: (account: { readonly address: string; readonly network: Network }) => Promise<void>
 }
 
 /** How coins move: the page writes the transaction, the wallet signs it, and the page hands it to a node. */
-export function createTransfers({ chainOf, restOf, connections }: TransfersDeps): Transfers {
+export function createTransfers({ chainOf, restOf, connections, changed }: TransfersDeps): Transfers {
+  /** Who sent what is not in a block yet, by hash. */
+  const senders = new Map<string, string>()
   return {
     async checkRecipient(to, network) {
       const prefix = prefixOf(to)
@@ -61,11 +65,16 @@ export function createTransfers({ chainOf, restOf, connections }: TransfersDeps)
       // A wallet may choose another fee, and nothing else. It was not broadcast yet, so nothing has happened.
       if (!isSame(answer.signed, { args, amount }, denom)) throw transferErrors.create('mismatch', { what: 'what the wallet signed' })
       if (!isSigned(answer)) throw walletErrors.create('failed', { wallet: 'the wallet', reason: 'it answered no signature' })
-      return restOf(network).broadcast(base64.encode(encodeTransaction(answer)), call)
+      const hash = await restOf(network).broadcast(base64.encode(encodeTransaction(answer)), call)
+      senders.set(hash, from)
+      return hash
     },
     async wait(hash, network, { signal }) {
       const ask = restOf(network)
       const status = await poll((limits) => within(limits(), (own) => ask.outcome(hash, { signal: own })), signal)
+      const address = senders.get(hash)
+      senders.delete(hash)
+      if (address !== undefined) await changed({ address, network })
       return { status: status ?? 'unknown' }
     },
   }
