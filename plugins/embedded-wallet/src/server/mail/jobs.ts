@@ -4,8 +4,9 @@ import type { Keys } from '../keys.js'
 import { seal, unseal } from '../secrets.js'
 import type { Mail, MailTransport } from './mail-transport.js'
 
-/** How long a process has for a mail before another one takes it over. */
-const HELD_MS = 60_000
+/** How long a process has for a mail, and after how long another one takes it over. */
+const SEND_MS = 15_000
+const HELD_MS = 20_000
 const MOST_TRIES = 6
 
 /** Puts a mail into the table of jobs: it is sent if, and only if, what belongs to it is written. Later than `until` it is of no use. */
@@ -55,7 +56,7 @@ export async function runJobs(database: Database, { keys, mail, now, onError }: 
     try {
       // Written by `queueMail` alone.
       const letter = JSON.parse(unseal(keys.box, `job|${job.id}`, job.payload).toString()) as Mail
-      await mail.send(letter, { signal: AbortSignal.timeout(HELD_MS / 2) })
+      await mail.send(letter, { signal: AbortSignal.timeout(SEND_MS) })
       await database.query('DELETE FROM ew_jobs WHERE id = ?', [job.id])
     } catch (error) {
       onError(error)
