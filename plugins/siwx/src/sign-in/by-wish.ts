@@ -1,7 +1,7 @@
 import type { Context } from '@latchkey/kernel'
-import { pairInUse, signerOf } from '../account-in-use.js'
 import type { SiwxContract } from '../contract.js'
 import { siwxErrors } from '../errors.js'
+import { pairInUse, signerOf } from '../pair-in-use.js'
 import type { SiwxSession } from '../wire.js'
 import { ask } from './ask.js'
 import type { Flow } from './flow.js'

@@ -1,4 +1,4 @@
-import { pairInUse } from '../account-in-use.js'
+import { pairInUse } from '../pair-in-use.js'
 import { idle } from '../state.js'
 import type { Flow } from './flow.js'
 import { skip } from './leave.js'

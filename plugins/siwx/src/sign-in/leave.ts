@@ -1,6 +1,6 @@
 import type { GuardedPair } from '@latchkey/kernel'
 import { connections } from '@latchkey/kernel/late'
-import { disconnect, pairInUse, toldOf } from '../account-in-use.js'
+import { disconnect, pairInUse, toldOf } from '../pair-in-use.js'
 import { checking, idle } from '../state.js'
 import type { Flow } from './flow.js'
 

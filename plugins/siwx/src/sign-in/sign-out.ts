@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '@latchkey/kernel'
 import { chains } from '@latchkey/kernel/late'
-import { disconnect, pairInUse } from '../account-in-use.js'
+import { disconnect, pairInUse } from '../pair-in-use.js'
 import { idle } from '../state.js'
 import type { Flow } from './flow.js'
 

@@ -1,6 +1,6 @@
 import { bounded } from '@latchkey/kernel/async'
-import { signerOf, toldOf } from '../account-in-use.js'
 import type { SiwxMessage } from '../options.js'
+import { signerOf, toldOf } from '../pair-in-use.js'
 import { failed, signing } from '../state.js'
 import type { SiwxSession } from '../wire.js'
 import type { Flow, Prompt } from './flow.js'

@@ -2,8 +2,8 @@ import type { Context, ViewProps } from '@latchkey/kernel'
 import { app } from '@latchkey/kernel/late'
 import { Button, Chip, Details, Image, Notice, ProgressRing, Screen, shortAddress, useCore, useOwn, useShell } from '@latchkey/kernel/ui'
 import { type ReactNode, useEffect } from 'react'
-import { walletOf } from '../account-in-use.js'
 import type { SiwxContract, SiwxState } from '../contract.js'
+import { walletOf } from '../pair-in-use.js'
 import { signInService } from '../shared.js'
 
 type Ctx = Context<SiwxContract>

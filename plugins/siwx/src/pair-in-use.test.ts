@@ -1,8 +1,8 @@
 import type { Context } from '@latchkey/kernel'
 import { chains, connections } from '@latchkey/kernel/late'
 import { expect, test, vi } from 'vitest'
-import { disconnect, isSmartAccount, pairInUse, signerOf, toldOf, walletOf } from './account-in-use.js'
 import type { SiwxContract } from './contract.js'
+import { disconnect, isSmartAccount, pairInUse, signerOf, toldOf, walletOf } from './pair-in-use.js'
 
 type Ctx = Context<SiwxContract>
 const account = { namespace: 'eip155', address: '0xa', type: 'eoa' }

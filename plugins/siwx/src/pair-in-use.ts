@@ -1,4 +1,5 @@
 import type { Account, ChainAdapter, Connection, Connector, Context, GuardedPair } from '@latchkey/kernel'
+import { accountInUse } from '@latchkey/kernel/async'
 import { chains, connections } from '@latchkey/kernel/late'
 import type { SiwxContract, SiwxEvent } from './contract.js'
 import { siwxErrors } from './errors.js'
@@ -17,11 +18,10 @@ export interface Signer {
  * @throws siwx/no-account, no-network
  */
 export function pairInUse({ core }: Ctx): GuardedPair {
-  const namespace = core.namespace ?? ''
-  const { status, address, chain, network, supported } = core.sessions[namespace] ?? {}
-  if (status !== 'connected' || !address) throw siwxErrors.create('no-account', {})
-  const here = chain ?? network?.caipNetworkId
-  if (!here || !supported) throw siwxErrors.create('no-network', {})
+  const { namespace, address, session, network } = accountInUse(core, core.namespace) ?? {}
+  if (namespace === undefined || !address || session?.status !== 'connected') throw siwxErrors.create('no-account', {})
+  const here = session.chain ?? network?.caipNetworkId
+  if (!here || !session.supported) throw siwxErrors.create('no-network', {})
   return { namespace, address, chain: here }
 }
 
