@@ -63,12 +63,14 @@ async function visited(site, late) {
   }
 }
 
-function opening({ bundler, eager, open }, site) {
+function opening({ bundler, eager, open, connect, files }, site) {
   return [
     { name: `EVM preset before the first open (${bundler})`, limit: site.before, bytes: weightOf(eager) },
     { name: `viem before a wallet is pressed (${bundler})`, limit: site.viem, bytes: viemIn([...eager, ...open]) },
     { name: `the first open with its Connect view, on top (${bundler})`, limit: site.open, bytes: weightOf(open) },
     { name: `requests of the first open (${bundler})`, limit: site.requests, count: open.length },
+    { name: `requests from there until a wallet is connected (${bundler})`, limit: site.connect, count: connect.length },
+    { name: `script files of the site in all (${bundler})`, limit: site.files, count: files },
   ]
 }
 

@@ -16,10 +16,11 @@ const types = { '.html': 'text/html', '.js': 'text/javascript' }
 export const bundlers = { esbuild: withEsbuild, Vite: withVite }
 
 /**
- * What a browser really loads on a fresh page: once at the start, and once more for the first `kernel.open()`. The page is built
- * from the packages' `dist` as a site would build it; React is served beside it and not counted.
- * `outputs` and `sizes` are esbuild's metafile and the weight of every file, by file name; Vite has none.
- * @returns {Promise<{ eager: File[], open: File[], outputs?: object, sizes?: Map<string, number> }>}
+ * What a browser really loads on a fresh page: once at the start, once more for the first `kernel.open()`, and again until a wallet of the
+ * page is connected and its account shown. The page is built from the packages' `dist` as a site would build it; React is served beside it
+ * and not counted. `files` is how many scripts there are in all. `outputs` and `sizes` are esbuild's metafile and the weight of every file,
+ * by file name; Vite has none.
+ * @returns {Promise<{ eager: File[], open: File[], connect: File[], files: number, outputs?: object, sizes?: Map<string, number> }>}
  * @typedef {{ file: string, bytes: number, sources: { [source: string]: number } }} File gzip -9
  */
 export async function visit(browser, bundler) {
@@ -27,11 +28,12 @@ export async function visit(browser, bundler) {
   try {
     const { sources, outputs } = await bundlers[bundler](folder)
     await buildReact(join(folder, 'react'))
-    const { seen, opened } = await load(browser, folder)
+    const { seen, opened, connected } = await load(browser, folder)
     const sizeOf = (file) => gzipSync(readFileSync(join(folder, file)), { level: 9 }).length
     const weigh = (file) => ({ file, bytes: sizeOf(file), sources: sources.get(file) ?? {} })
     const sizes = outputs && new Map(Object.keys(outputs).map((file) => [file, sizeOf(file)]))
-    return { eager: seen.map(weigh), open: opened.map(weigh), outputs, sizes }
+    const [eager, open, connect] = [seen, opened, connected].map((files) => files.map(weigh))
+    return { eager, open, connect, files: sources.size, outputs, sizes }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -71,12 +73,29 @@ async function load(browser, folder) {
     await tab.waitForFunction(() => document.querySelector('latchkey-shell')?.shadowRoot?.querySelector('.lk-screen, .lk-state'))
     // All that the opening causes belongs to it, also when it comes a moment later. The page has been idle once, so that no event tells.
     await tab.waitForTimeout(1000)
+    const opened = scripts.splice(0)
+    await tab.evaluate(connectOwn)
+    await tab.waitForTimeout(1000)
     if (failures.length) throw failures[0]
-    return { seen, opened: scripts }
+    return { seen, opened, connected: scripts }
   } finally {
     await context.close()
     server.close()
   }
+}
+
+/** In the page: a wallet announces itself and is connected. */
+async function connectOwn() {
+  const answers = { eth_chainId: '0x1', wallet_getPermissions: [] }
+  const provider = {
+    request: async ({ method }) => answers[method] ?? ['0x00000000000000000000000000000000000000aa'],
+    on() {},
+    removeListener() {},
+  }
+  const info = { uuid: '350670db-19fa-4704-a166-e52e178b59d2', name: 'Own', icon: 'data:image/png;base64,', rdns: 'test.own' }
+  dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }))
+  const { connections, state } = globalThis.kernel
+  await connections.connect({ connector: state.core.connectors.find(({ name }) => name === 'Own').id })
 }
 
 async function withEsbuild(folder) {
