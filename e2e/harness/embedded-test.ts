@@ -12,7 +12,7 @@ export { expect } from './fixtures.js'
 export const test = base
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the needed fixtures from this pattern.
   .extend('world', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const sandbox = await startSandbox({ mail: true })
+    const sandbox = await startSandbox({ mail: true, solana: true })
     onCleanup(() => sandbox.stop())
     return sandbox
   })
@@ -32,7 +32,11 @@ export const test = base
         readonly frame?: readonly string[]
       } = {}) =>
         open('embedded', {
-          connect: [...sandbox.chains.map(({ rpcUrl }) => rpcUrl), server.url],
+          connect: [
+            ...sandbox.chains.map(({ rpcUrl }) => rpcUrl),
+            ...(sandbox.solana ? [sandbox.solana.rpcUrl, sandbox.solana.wsUrl] : []),
+            server.url,
+          ],
           frame,
           data: { networks: networksOf(sandbox), server: server.url, frameUrl } satisfies EmbeddedAppOptions,
         }),
@@ -65,3 +69,12 @@ export const askToSign = (page: Page, address: string): Promise<unknown> =>
         .catch((error: { readonly code?: number }) => error.code),
     address,
   )
+
+/** Protects a new wallet with a password, in the frame. */
+export async function protectByPassword(page: Page, password = 'correct horse battery'): Promise<void> {
+  const frame = page.frameLocator('iframe')
+  await frame.getByRole('button', { name: 'Use a password instead' }).click()
+  await frame.getByLabel('Password', { exact: true }).fill(password)
+  await frame.getByLabel('Password again').fill(password)
+  await frame.getByRole('button', { name: 'Create wallet' }).click()
+}

@@ -1,5 +1,5 @@
 import { verifyMessage } from 'viem'
-import { askToSign, connectedAddress, expect, sendEmail, sessionOf, test } from '../harness/embedded-test.js'
+import { askToSign, connectedAddress, expect, protectByPassword, sendEmail, sessionOf, test } from '../harness/embedded-test.js'
 import { dialogOf, settled } from '../harness/modal.js'
 
 const signed = (address: `0x${string}`, signature: unknown) =>
@@ -97,10 +97,7 @@ test('a page of others uses our frame, which shows what it needs and refuses wha
   await ask('CONNECT_OTP', { otp: await server.codeFor('grace@example.com') })
   const frame = page.frameLocator('iframe')
   const asking = ask('GET_USER', { chainId: 1337 })
-  await frame.getByRole('button', { name: 'Use a password instead' }).click()
-  await frame.getByLabel('Password', { exact: true }).fill('correct horse battery')
-  await frame.getByLabel('Password again').fill('correct horse battery')
-  await frame.getByRole('button', { name: 'Create wallet' }).click()
+  await protectByPassword(page)
   const user = (await asking) as { readonly address: `0x${string}`; readonly email: string; readonly chainId: number }
   expect(user).toMatchObject({ email: 'grace@example.com', chainId: 1337 })
 

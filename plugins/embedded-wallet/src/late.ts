@@ -1,4 +1,4 @@
-import type { ConnectCall, Connection, Connector, Context, Network } from '@latchkey/kernel'
+import type { ChainAdapter, ConnectCall, Connection, Connector, Context, Network } from '@latchkey/kernel'
 import { app, chains, connections, sessionErrors } from '@latchkey/kernel/late'
 import type { EmbeddedLogin, EmbeddedWalletContract } from './contract.js'
 import { embeddedWalletErrors } from './errors.js'
@@ -82,6 +82,9 @@ export function createLate(ctx: Context<EmbeddedWalletContract>, options: Embedd
       .filter(({ namespace }) => namespaces.includes(namespace))
       .flatMap((chain) => networks.find((one) => one.chainNamespace === chain.namespace) ?? chain.networks.slice(0, 1))
 
+  const adapterOf = ({ chainNamespace }: Network): Pick<ChainAdapter, 'params'> =>
+    ctx.read(chains).find(({ namespace }) => namespace === chainNamespace) ?? {}
+
   const open = async (call: ConnectCall): Promise<readonly Connection[]> => {
     const made: Connection[] = []
     let first: EmbeddedUser | undefined
@@ -89,7 +92,7 @@ export function createLate(ctx: Context<EmbeddedWalletContract>, options: Embedd
       const user = await (await client()).request('GET_USER', { chainId: frameId(network.caipNetworkId) }, { signal: call.signal })
       if (!isOf(network, user, ctx)) throw embeddedWalletErrors.create('frame-failed', {})
       first ??= user
-      made.push(toConnection({ host, network, user, end, live: (close) => lines.add(close) }))
+      made.push(toConnection({ host, network, adapter: adapterOf(network), user, end, live: (close) => lines.add(close) }))
     }
     loggedIn(state, storage, first?.email ?? undefined)
     return made

@@ -1,4 +1,4 @@
-import type { Account, CaipNetworkId, Connection, ConnectionChange, Network } from '@latchkey/kernel'
+import type { Account, CaipNetworkId, ChainAdapter, Connection, ConnectionChange, Network } from '@latchkey/kernel'
 import { embeddedWalletErrors } from './errors.js'
 import type { FrameHost } from './host/frame-host.js'
 import type { EmbeddedUser } from './protocol/index.js'
@@ -7,6 +7,8 @@ import type { EmbeddedUser } from './protocol/index.js'
 export interface LineOptions {
   readonly host: FrameHost
   readonly network: Network
+  /** How the family's requests are asked: with a list, or with one object. */
+  readonly adapter: Pick<ChainAdapter, 'params'>
   readonly user: EmbeddedUser
   /** Ends the session, for all families. */
   readonly end: () => Promise<void>
@@ -18,7 +20,7 @@ export interface LineOptions {
 const ASKS = /^(?:personal_sign|eth_sign|eth_send(?!Raw)|solana_sign|wallet_(?:send|grant|revoke))/
 
 /** The line of one family. All of them end in the same frame, and the chain goes with every request. */
-export function toConnection({ host, network, user, end, live }: LineOptions): Connection {
+export function toConnection({ host, network, adapter, user, end, live }: LineOptions): Connection {
   const { chainNamespace: namespace } = network
   let chain: CaipNetworkId = network.caipNetworkId
   const reports = new Set<(change: ConnectionChange) => void>()
@@ -45,10 +47,15 @@ export function toConnection({ host, network, user, end, live }: LineOptions): C
     },
     async request(method, params, { signal }) {
       const client = await host.client()
+      const isNamed = adapter.params === 'named' || adapter.params?.includes(method)
       const shows = !host.hasScreens() && ASKS.test(method)
       if (shows) host.show()
       try {
-        return await client.request('RPC_REQUEST', { method, params, chainId: frameId(chain), chainNamespace: namespace }, { signal })
+        return await client.request(
+          'RPC_REQUEST',
+          { method, params: isNamed ? (params[0] ?? {}) : params, chainId: frameId(chain), chainNamespace: namespace },
+          { signal },
+        )
       } catch (error) {
         throw toProviderError(error, method)
       } finally {

@@ -165,6 +165,10 @@ async function start(): Promise<void> {
     handlers,
     now: () => performance.now(),
   })
+  // The page does not hear of keys that are pressed in here.
+  window.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') stage.leave(declined())
+  })
   window.addEventListener('message', ({ data, origin, source }) => server.take({ data, origin, source }))
   server.tell('READY', { version: VERSION, extensions: ['ui', 'pending'] })
 }

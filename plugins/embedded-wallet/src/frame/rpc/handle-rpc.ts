@@ -3,6 +3,7 @@ import { prepareTransactionRequest, sendRawTransaction } from 'viem/actions'
 import { APPROVED_METHODS, FREE_METHODS, NOT_ALLOWED } from '../../protocol/index.js'
 import type { Wallet } from '../account/wallet.js'
 import type { Task } from '../vault/work.js'
+import { solanaRequests } from './handle-solana.js'
 import { type Ask, type Detail, declined, type Question, refused } from './questions.js'
 import { readCall } from './read-call.js'
 import { readMessage } from './read-message.js'
@@ -117,6 +118,7 @@ export function createRpc({ wallet, ask, node }: RpcOptions): (request: RpcReque
     personal_sign: personalSign,
     eth_signTypedData_v4: signTypedData,
     eth_sendTransaction: sendTransaction,
+    ...solanaRequests({ address: async () => (await wallet.addresses()).solana, approved, sign, node }),
   }
   return async (request) => {
     const { method, chain, params } = request

@@ -1,0 +1,116 @@
+import { base58, base64 } from '@scure/base'
+import { toBytes, toText } from '../vault/bytes.js'
+import type { Task } from '../vault/work.js'
+import type { RpcRequest } from './handle-rpc.js'
+import { type Question, refused } from './questions.js'
+import { type ReadSolana, readSolana, withSignature } from './read-solana.js'
+
+/** What Solana's requests are answered with. */
+export interface SolanaOptions {
+  readonly address: () => Promise<string>
+  readonly approved: (request: RpcRequest, question: Omit<Question, 'origin' | 'app'>) => Promise<void>
+  readonly sign: (task: Task) => Promise<string>
+  readonly node: (chain: string, method: string, params: unknown) => Promise<unknown>
+}
+
+/** Requests of Solana (specification sections 3 and 6): texts in base58, transactions in base64, as sessions have them. */
+export function solanaRequests({ address, approved, sign, node }: SolanaOptions): {
+  readonly [method: string]: (request: RpcRequest) => Promise<unknown>
+} {
+  const signAll = async (read: readonly ReadSolana[]): Promise<readonly Uint8Array[]> => {
+    const signatures = await sign({ do: 'sign-solana', messages: read.map(({ message }) => toText(message)) })
+    return signatures.split(' ').map(toBytes)
+  }
+  const asked = async (request: RpcRequest, transactions: readonly unknown[], confirm: string): Promise<readonly ReadSolana[]> => {
+    const own = await address()
+    const read = transactions.map((each) => readSolana(bytesOf(base64.decode, each), own))
+    const many = read.length > 1
+    await approved(request, {
+      title: many ? `Sign ${read.length} transactions` : `${confirm} a transaction`,
+      details: read.flatMap(({ details }, index) =>
+        details.map(({ label, value }) => ({ label: many ? `${index + 1}. ${label}` : label, value })),
+      ),
+      warnings: [...new Set(read.flatMap(({ warnings }) => warnings))],
+      confirm,
+    })
+    return read
+  }
+  const signOne = async (
+    request: RpcRequest,
+    confirm: string,
+  ): Promise<{ readonly signature: Uint8Array; readonly signed: Uint8Array }> => {
+    const [read] = await asked(request, [fieldsOf(request).transaction], confirm)
+    const [signature] = read ? await signAll([read]) : []
+    if (!read || !signature) throw new Error('An error occurred')
+    return { signature, signed: withSignature(read, signature) }
+  }
+  return {
+    async solana_signMessage(request) {
+      const { message, pubkey } = fieldsOf(request)
+      if (pubkey !== undefined && pubkey !== (await address())) throw refused('This account is not one of the wallet.', 4100)
+      const bytes = bytesOf(base58.decode, message)
+      // A transaction in the clothes of a message would be a signed payment.
+      if (isTransaction(bytes)) throw refused('This message is a transaction.', 4100)
+      const text = new TextDecoder().decode(bytes)
+      const isText = !text.includes('\ufffd')
+      await approved(request, {
+        title: 'Sign a message',
+        details: [{ label: 'Message', value: isText ? text : String(message), block: true }],
+        warnings: isText ? [] : ['The message is not text. Only sign it if you know what it is.'],
+        confirm: 'Sign',
+      })
+      return { signature: base58.encode(toBytes(await sign({ do: 'sign-solana', messages: [toText(bytes)] }))) }
+    },
+    async solana_signTransaction(request) {
+      const { signature, signed } = await signOne(request, 'Sign')
+      return { signature: base58.encode(signature), transaction: base64.encode(signed) }
+    },
+    async solana_signAllTransactions(request) {
+      const { transactions } = fieldsOf(request)
+      if (!Array.isArray(transactions) || transactions.length === 0) throw refused('Expected array', -32602)
+      const read = await asked(request, transactions, 'Sign')
+      const signatures = await signAll(read)
+      return { transactions: read.map((each, index) => base64.encode(withSignature(each, signatures[index] ?? new Uint8Array(64)))) }
+    },
+    async solana_signAndSendTransaction(request) {
+      const { signature, signed } = await signOne(request, 'Send')
+      const { options, sendOptions } = fieldsOf(request)
+      const given = (options ?? sendOptions ?? {}) as { readonly [name: string]: unknown }
+      const names = ['skipPreflight', 'preflightCommitment', 'maxRetries', 'minContextSlot']
+      const known = Object.fromEntries(Object.entries(given).filter(([name]) => names.includes(name)))
+      await node(request.chain, 'sendTransaction', [
+        base64.encode(signed),
+        { encoding: 'base64', preflightCommitment: 'confirmed', ...known },
+      ])
+      return { signature: base58.encode(signature) }
+    },
+  }
+}
+
+/** One object, alone or in a list. */
+function fieldsOf({ params }: RpcRequest): { readonly [name: string]: unknown } {
+  const given: unknown = Array.isArray(params) ? params[0] : params
+  if (typeof given !== 'object' || given === null) throw refused('Expected object', -32602)
+  return given as { readonly [name: string]: unknown }
+}
+
+function bytesOf(decode: (text: string) => Uint8Array, text: unknown): Uint8Array {
+  if (typeof text === 'string') {
+    try {
+      return decode(text)
+    } catch {
+      // Said below.
+    }
+  }
+  throw refused('Expected bytes', -32602)
+}
+
+function isTransaction(bytes: Uint8Array): boolean {
+  try {
+    // The message of a transaction, without its signatures: its own header, and at least a fee payer.
+    readSolana(new Uint8Array([1, ...new Uint8Array(64), ...bytes]), '')
+    return true
+  } catch (error) {
+    return (error as { readonly code?: number }).code === 4100
+  }
+}
