@@ -9,6 +9,8 @@ import { pastFaces } from './lib/past-faces.mjs'
 import { run } from './lib/run.mjs'
 import { filesBelow, publicPackages, root, serverComponentEntries, shippedSources, sourceEntries } from './lib/workspace.mjs'
 
+/** Files of a page, below `dist`. */
+const PAGE = 'frame-files'
 const packages = publicPackages()
 await Promise.all(packages.map(buildModules))
 if (!process.argv.includes('--modules')) await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-b'])
@@ -92,6 +94,9 @@ async function buildModules(pkg) {
     }),
   })
   for (const file of outputFiles) put(file.path, file.path.endsWith('.js') ? asClient(withoutBareImports(file.text)) : file.text)
+  // A page of its own, which a server of the package hands out.
+  const page = join(path, 'scripts/bundle-frame.mjs')
+  if (existsSync(page)) await (await import(page)).bundleFrame(join(path, 'dist', PAGE))
   prune(path, sources, new Set(outputFiles.map((file) => file.path)))
 }
 
@@ -115,7 +120,7 @@ function typeFile(path, source) {
 function prune(path, sources, modules) {
   const types = new Set(sources.map((file) => typeFile(path, file)))
   for (const file of filesBelow(join(path, 'dist'))) {
-    const kept = modules.has(file) || types.has(file.replace(/\.map$/, '')) || file.endsWith('.tsbuildinfo')
+    const kept = file.startsWith(join(path, 'dist', PAGE)) || modules.has(file) || types.has(file.replace(/\.map$/, '')) || file.endsWith('.tsbuildinfo')
     if (!kept) rmSync(file)
   }
 }

@@ -6,18 +6,26 @@ export interface EmailContract extends Contract {
   readonly id: 'email'
   readonly requires: 'embeddedWallet:login'
   readonly views: {
+    /** The field alone, for a page that leads with it. */
     readonly EmailLogin: []
+    /** Waits until the link that was mailed is opened. */
     readonly EmailVerifyDevice: [args: { readonly email: string }]
+    /** Takes the six digits that were mailed. */
     readonly EmailVerifyOtp: [args: { readonly email: string }]
   }
   readonly state: EmailState
   readonly events: {
     /** The visitor began to type. */
     readonly emailLoginSelected: Record<never, never>
+    /** An address with a fitting form was sent to the frame. */
     readonly emailSubmitted: Record<never, never>
+    /** The server took the address and mails a code or a link. */
     readonly emailVerificationCodeSent: Record<never, never>
+    /** The code was right; the wallet follows. */
     readonly emailVerificationCodePass: Record<never, never>
+    /** The code was wrong or too old. `message` is the frame's. */
     readonly emailVerificationCodeFail: { readonly message: string }
+    /** The mailed link was opened and this browser approved there. */
     readonly deviceRegisteredForEmail: Record<never, never>
   }
   readonly messages: MessageKey
@@ -27,7 +35,9 @@ export interface EmailContract extends Contract {
 export interface EmailState {
   /** What is in the field; kept when the visitor goes back. */
   readonly typed: string
+  /** `checking` also while the wallet is made or unlocked. */
   readonly status: 'idle' | 'sending' | 'checking'
+  /** Shown below the field until the next try. */
   readonly problem: EmailProblem | undefined
   /** Milliseconds since 1970 before which no other mail is asked for (specification section 9). */
   readonly mailAgainAt: number
@@ -36,4 +46,8 @@ export interface EmailState {
 /** Why an address or a code was not taken. Kept as what happened: the language may change while it is shown. */
 export type EmailProblem =
   | { readonly what: 'invalid' | 'unavailable' | 'timeout' | 'failed' | 'otpWrong' | 'otpExpired' }
-  | { readonly what: 'wait'; readonly seconds: number }
+  | {
+      readonly what: 'wait'
+      /** Until a next mail may be asked for. */
+      readonly seconds: number
+    }

@@ -144,5 +144,5 @@ export type EventName = keyof typeof events
 /** What a request carries. Undefined where it can do without. */
 export type EventPayload<N extends EventName> = Payload<Static<(typeof events)[N]['in']>>
 type Payload<P> = Record<never, never> extends P ? P | undefined : P
-/** What answers it. */
+/** Payload of the `_SUCCESS` message that answers it. */
 export type EventAnswer<N extends EventName> = Static<(typeof events)[N]['out']>

@@ -12,6 +12,7 @@ export interface FrameMessage {
   readonly type: string
   /** Random; the answer carries the same. What a frame posts by itself has none. */
   readonly id?: string
+  /** Of the event's schema in `events`, or of `news`. */
   readonly payload?: unknown
 }
 

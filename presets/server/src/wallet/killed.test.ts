@@ -79,8 +79,9 @@ async function visit(visitor: Visitor, onStep: () => void, isDead: () => boolean
   }
   visitor.tx = (await step('start', () => device.start(email))).tx
   await expect.poll(() => isDead() || codeIn(email) !== undefined).toBe(true)
-  visitor.otp = codeIn(email)
-  if (visitor.otp === undefined) return
+  const otp = codeIn(email)
+  if (otp === undefined) return
+  visitor.otp = otp
   visitor.session = await step('confirm', () => device.confirm(visitor.tx ?? '', visitor.otp ?? ''))
   visitor.session = await step('refresh', () => device.refresh())
   await step('create', () => holder.create(device, [own.factor, recovery.factor]))
