@@ -109,6 +109,19 @@ export function configSchema() {
           literal(false),
         ]),
       ),
+      embeddedWallet: optional(
+        object(
+          {
+            frameOrigin: string({ minLength: 1 }),
+            trustedHosts: optional(list(string())),
+            deviceCheck: optional(union([literal('never'), literal('new-device')])),
+            scope: optional(union([literal('project'), literal('deployment')])),
+            smtp: text,
+            mailFrom: text,
+          },
+          strict,
+        ),
+      ),
       walletsFile: text,
       walletsUrl: text,
       explorerProjectId: text,

@@ -6,6 +6,7 @@ import { type SiwxServerOptions, siwxServer, smtpTransport } from '@latchkey/siw
 import { explorerWallets, fileWallets, urlWallets, type WalletListSource } from '@latchkey/wallets/server'
 import { accountSourcesOf, type ConfigFile, historiesOf, readConfigFile, sourcesOf } from './config-file.js'
 import type { ServerOptions } from './create-server.js'
+import { embeddedWalletOf } from './embedded-wallet-config.js'
 import { ensIdentities } from './ens-identities.js'
 import type { StartOptions } from './start-server.js'
 
@@ -50,6 +51,10 @@ const OPTIONS = {
   'cross-site-origins': { type: 'string' },
   smtp: { type: 'string' },
   'mail-from': { type: 'string' },
+  'frame-origin': { type: 'string' },
+  'trusted-hosts': { type: 'string' },
+  'device-check': { type: 'string' },
+  'wallet-scope': { type: 'string' },
   'wallets-file': { type: 'string' },
   'wallets-url': { type: 'string' },
   'explorer-project-id': { type: 'string' },
@@ -92,6 +97,11 @@ same, { "allowedOrigins": [...] }; flags come before the environment, and the en
   --cross-site-origins LIST  pages of other sites that may sign in, one by one, without *
   --smtp URL                 smtps://user:password@mail.example.com, for codes; SMTP_URL is the same
   --mail-from ADDRESS        whom that mail is from
+  --frame-origin ADDRESS     wallets for visitors who have none, in a frame of this origin, which leads to this server too;
+                             keys in WALLET_KEK, WALLET_PEPPER, WALLET_NONCE_KEY, WALLET_SIGNING_KEY, or files in …_FILE
+  --trusted-hosts LIST       hosts where approvals are drawn in the page in every browser: app.example.com
+  --device-check MODE        new-device asks for a press behind a mailed link, never does not
+  --wallet-scope SCOPE       project, or deployment where projects share wallets
   --wallets-file PATH        your own wallet list
   --wallets-url ADDRESS      your own wallet list, from elsewhere
   --explorer-project-id ID   the public WalletConnect registry, with your project id there`
@@ -107,8 +117,13 @@ export function readConfig(args: readonly string[], env: Env, given: ConfigFile 
   const allowedOrigins = list(read('allowed-origins')) ?? file.allowedOrigins
   const wrong = allowedOrigins?.find((origin) => !/^\w+:\/\/[^:/]+(:(\d+|\*))?\/?$/.test(origin))
   if (wrong) throw new Error(`--allowed-origins: "${wrong}" is no origin. Write it like https://app.example.com.`)
+  const mode = modeOf(read('mode') ?? file.mode)
+  const mail = {
+    smtp: read('smtp') ?? (env.SMTP_URL || undefined) ?? (file.signIn || undefined)?.smtp ?? file.embeddedWallet?.smtp,
+    from: read('mail-from') ?? (file.signIn || undefined)?.mailFrom ?? file.embeddedWallet?.mailFrom,
+  }
   const start: { readonly [K in keyof StartOptions]: StartOptions[K] | undefined } = {
-    mode: modeOf(read('mode') ?? file.mode),
+    mode,
     port: number('port', read('port') ?? env.PORT, 65_535) ?? file.port,
     host: read('host') ?? file.host,
     allowedOrigins,
@@ -129,14 +144,25 @@ export function readConfig(args: readonly string[], env: Env, given: ConfigFile 
     identities: identitiesOf(list(read('identities')) ?? file.identities),
     showOrigins: switchOf('show-origins', read('show-origins')) ?? file.showOrigins,
     names: namesOf(read('names-suffix') ?? file.namesSuffix),
+    embeddedWallet: embeddedWalletOf(
+      {
+        frameOrigin: address('frame-origin', read('frame-origin') ?? file.embeddedWallet?.frameOrigin),
+        trustedHosts: list(read('trusted-hosts')) ?? file.embeddedWallet?.trustedHosts,
+        deviceCheck: read('device-check') ?? file.embeddedWallet?.deviceCheck,
+        scope: read('wallet-scope') ?? file.embeddedWallet?.scope,
+        allowedOrigins,
+        mode,
+        ...mail,
+      },
+      env,
+    ),
     signIn: signInOf({
       sessions: read('sign-in') ?? (file.signIn === false ? 'off' : file.signIn?.sessions),
       chains: list(read('sign-in-chains')) ?? (file.signIn || undefined)?.chains,
       days: number('session-days', read('session-days'), 3650) ?? (file.signIn || undefined)?.sessionDays,
       domain: read('cookie-domain') ?? (file.signIn || undefined)?.cookieDomain,
       crossSiteOrigins: list(read('cross-site-origins')) ?? (file.signIn || undefined)?.crossSiteOrigins,
-      smtp: read('smtp') ?? (env.SMTP_URL || undefined) ?? (file.signIn || undefined)?.smtp,
-      from: read('mail-from') ?? (file.signIn || undefined)?.mailFrom,
+      ...mail,
     }),
     wallets: walletsOf({
       file: read('wallets-file') ?? file.walletsFile,

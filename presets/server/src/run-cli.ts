@@ -1,10 +1,14 @@
+import { embeddedWalletServer, rotateKek } from '@latchkey/embedded-wallet/server'
+import { keksOf } from './embedded-wallet-config.js'
 import { jsonLog } from './log.js'
 import { type Config, HELP, readConfig } from './read-config.js'
 import { startServer } from './start-server.js'
+import { openStorage } from './storage/open-storage.js'
 
 /** The command `latchkey-server`: starts, says where, and stops on SIGINT or SIGTERM. */
 export async function runCli(args: readonly string[]): Promise<void> {
   try {
+    if (args[0] === 'rotate-kek') return await rotate(args.slice(1))
     const { help, start, logRequests, audit } = readConfig(args, process.env)
     if (help) return console.log(HELP)
     const asked = askedToStop()
@@ -22,6 +26,19 @@ export async function runCli(args: readonly string[]): Promise<void> {
   } catch (error) {
     console.error(said(error))
     process.exitCode = 1
+  }
+}
+
+/** Wraps the data keys of all wallets with the first key of WALLET_KEK. Servers that know both keys may run meanwhile. */
+async function rotate(args: readonly string[]): Promise<void> {
+  const { start } = readConfig(args, process.env)
+  const keks = keksOf(process.env)
+  if (!start.embeddedWallet) throw new Error('Set --frame-origin, as the server has it.')
+  const storage = await openStorage({ url: start.database ?? ':memory:', plugins: [embeddedWalletServer(start.embeddedWallet)] })
+  try {
+    console.log(`${await rotateKek(storage.database, keks)} keys were wrapped anew.`)
+  } finally {
+    await storage.close()
   }
 }
 

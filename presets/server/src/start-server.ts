@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server as NodeServer } from 'node:http'
 import { serve } from '@hono/node-server'
+import { type EmbeddedWalletServerOptions, embeddedWalletServer } from '@latchkey/embedded-wallet/server'
 import { type NamesServerOptions, namesServer } from '@latchkey/names/server'
 import { type SiwxServerOptions, siwxServer } from '@latchkey/siwx/server'
 import { addressOf } from './address-of.js'
@@ -18,6 +19,8 @@ export interface StartOptions extends Omit<ServerOptions, 'storage'> {
   readonly names?: NamesServerOptions
   /** How visitors sign in; `false` where they do not. */
   readonly signIn?: SiwxServerOptions | false
+  /** Wallets for visitors who have none; there are none when left out. Their frame's origin has to lead to this server too. */
+  readonly embeddedWallet?: EmbeddedWalletServerOptions
   /** An OTLP collector for traces, figures and lines, `http://collector:4318`; the packages of OpenTelemetry are installed besides. */
   readonly otlp?: string
   /** 8787 when left out; 0 takes a free one. */
@@ -47,6 +50,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     database = ':memory:',
     names,
     signIn = {},
+    embeddedWallet,
     otlp,
     ...rest
   } = options
@@ -56,16 +60,22 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
   const own = rest.log ?? consoleLog()
   const log = telemetry?.follow(own) ?? own
   const at = publicUrl === undefined ? {} : { origin: new URL(publicUrl).origin }
+  const said = limitLog(log)
+  const frame = embeddedWallet && {
+    onError: (error: unknown) => said.warn('A mail was not sent, or work of the embedded wallets waits.', error),
+    ...embeddedWallet,
+  }
   const plugins = [
     ...(names ? [namesServer({ ...at, ...names })] : []),
     ...(signIn ? [siwxServer({ ...at, ...(log.audit && { onEvent: (event) => log.audit?.(event) }), ...signIn })] : []),
+    ...(frame ? [embeddedWalletServer(frame)] : []),
     ...(rest.plugins ?? []),
   ]
-  const said = limitLog(log)
   const onError = (error: unknown): void => said.warn('The database did not do its part.', error)
   const storage = await openStorage({ url: database, plugins, onError })
   try {
-    const app = createServer({ ...rest, log, plugins, storage })
+    const allowedOrigins = [...(rest.allowedOrigins ?? []), ...(frame ? [frame.frameOrigin] : [])]
+    const app = createServer({ ...rest, log, plugins, storage, ...(frame && { allowedOrigins }) })
     const answer = (request: Request, { incoming }: { readonly incoming: IncomingMessage }): Response | Promise<Response> =>
       app.fetch(request, { address: addressOf(incoming, proxies) })
     const { server, port: taken } = await listen(answer, port, host)

@@ -1,0 +1,81 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sandboxWalletKeys } from '@latchkey/embedded-wallet/server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keyOf, keys } from './fixtures/wallet/keys.js'
+import { readConfig } from './read-config.js'
+import { startServer } from './start-server.js'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'latchkey-keys-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const MAIL = ['--smtp', 'smtp://127.0.0.1:25', '--mail-from', 'Wallet <no-reply@example.com>']
+const LOCAL = ['--frame-origin', 'http://wallet.localhost:8787', ...MAIL]
+const FRAME = ['--frame-origin', 'https://wallet.example.com', '--allowed-origins', 'https://app.example.com', ...MAIL]
+const env = {
+  WALLET_KEK: keys.kek,
+  WALLET_PEPPER: keys.pepper,
+  WALLET_NONCE_KEY: keys.nonceKey,
+  WALLET_SIGNING_KEY: JSON.stringify(keys.signingKey),
+}
+const read = (args: readonly string[], variables: { readonly [name: string]: string } = env) =>
+  readConfig(args, variables).start.embeddedWallet
+
+test('keys come from the environment, or from files that it names', async () => {
+  expect(read([])).toBeUndefined()
+  expect(
+    read([...FRAME, '--trusted-hosts', 'app.example.com', '--device-check', 'new-device', '--wallet-scope', 'deployment']),
+  ).toMatchObject({
+    kek: [keys.kek],
+    pepper: keys.pepper,
+    nonceKey: keys.nonceKey,
+    signingKey: env.WALLET_SIGNING_KEY,
+    frameOrigin: 'https://wallet.example.com',
+    origins: ['https://app.example.com'],
+    trustedHosts: ['app.example.com'],
+    deviceCheck: 'new-device',
+    scope: 'deployment',
+  })
+  const path = join(folder, 'kek')
+  await writeFile(path, `${keyOf('new')},${keys.kek}\n`)
+  const { WALLET_KEK: _, ...others } = env
+  expect(read(FRAME, { ...others, WALLET_KEK_FILE: path })?.kek).toEqual([keyOf('new'), keys.kek])
+  expect(() => read(FRAME, { ...others, WALLET_KEK_FILE: join(folder, 'nowhere') })).toThrow('WALLET_KEK_FILE is not read.')
+})
+
+test('a server in production starts with no key of the sandbox, and says which key is missing', () => {
+  for (const name of Object.keys(env)) {
+    expect(() => read(FRAME, { ...env, [name]: '' })).toThrow(`--frame-origin needs ${name}, or ${name}_FILE with its path.`)
+  }
+  expect(() => read(LOCAL, {})).toThrow('needs WALLET_KEK')
+  expect(() => read(FRAME, { ...env, WALLET_KEK: sandboxWalletKeys.kek })).toThrow('everybody knows')
+  expect(() => read(LOCAL, { ...env, WALLET_PEPPER: sandboxWalletKeys.pepper })).toThrow('everybody knows')
+  expect(read(['--mode', 'development', ...LOCAL], {})).toMatchObject({ ...sandboxWalletKeys, sandbox: true })
+  expect(() => read(['--mode', 'development', ...FRAME], {})).toThrow('on this machine alone')
+})
+
+test.each([
+  [['--frame-origin', 'https://wallet.example.com'], '--frame-origin needs --smtp and --mail-from'],
+  [[...FRAME, '--device-check', 'always'], '--device-check is never or new-device, not "always".'],
+  [[...FRAME, '--wallet-scope', 'site'], '--wallet-scope is project or deployment, not "site".'],
+  [['--frame-origin', 'wallet.example.com', ...MAIL], '--frame-origin has to be an address'],
+  [['--frame-origin', 'https://wallet.example.com/sdk', ...MAIL], '`frameOrigin` is an origin'],
+])('%j is refused in one sentence', (args, message) => expect(() => read(args)).toThrow(message))
+
+test('a server answers its frame, and keeps the frame’s routes from pages', async () => {
+  const { start } = readConfig(['--mode', 'development', '--database', ':memory:', '--port', '0', ...LOCAL], {})
+  const { url, stop } = await startServer({ ...start, log: { warn: () => {}, error: () => {} } })
+  try {
+    const ask = (origin: string) => fetch(`${url}/v1/login/nonce?projectId=p`, { headers: { origin } })
+    expect((await ask('http://wallet.localhost:8787')).status).toBe(200)
+    expect(await (await ask('http://localhost:3000')).json()).toMatchObject({ error: { code: 'unproven', field: 'origin' } })
+    const config = await (await fetch(`${url}/v1/config?projectId=p`, { headers: { origin: 'http://localhost:3000' } })).json()
+    expect(config).toMatchObject({ origins: expect.arrayContaining(['http://localhost:*']), features: { email: true } })
+  } finally {
+    await stop()
+  }
+})

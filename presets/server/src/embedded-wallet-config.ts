@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import {
+  defaultFrameOrigins,
+  type EmbeddedWalletServerOptions,
+  embeddedWalletServer,
+  sandboxWalletKeys,
+  smtpTransport,
+} from '@latchkey/embedded-wallet/server'
+
+type Env = { readonly [name: string]: string | undefined }
+/** What flags and file say about embedded wallets. */
+export interface EmbeddedWalletConfig {
+  readonly frameOrigin: string | undefined
+  readonly trustedHosts: readonly string[] | undefined
+  readonly deviceCheck: string | undefined
+  readonly scope: string | undefined
+  readonly allowedOrigins: readonly string[] | undefined
+  readonly mode: 'production' | 'development'
+  readonly smtp: string | undefined
+  readonly from: string | undefined
+}
+const KEYS = { kek: 'WALLET_KEK', pepper: 'WALLET_PEPPER', nonceKey: 'WALLET_NONCE_KEY', signingKey: 'WALLET_SIGNING_KEY' } as const
+
+/**
+ * Options of the embedded wallets, with keys from the environment or from files that it names. In development without any key those of the
+ * sandbox are taken. @throws with one sentence that names what is wrong, and no key
+ */
+export function embeddedWalletOf(config: EmbeddedWalletConfig, env: Env): EmbeddedWalletServerOptions | undefined {
+  const { frameOrigin, trustedHosts, deviceCheck, scope, allowedOrigins = [], mode, smtp, from } = config
+  if (frameOrigin === undefined) return undefined
+  if (deviceCheck !== undefined && deviceCheck !== 'never' && deviceCheck !== 'new-device')
+    throw new Error(`--device-check is never or new-device, not "${deviceCheck}".`)
+  if (scope !== undefined && scope !== 'project' && scope !== 'deployment')
+    throw new Error(`--wallet-scope is project or deployment, not "${scope}".`)
+  if (smtp === undefined || from === undefined) throw new Error('--frame-origin needs --smtp and --mail-from: codes are sent by mail.')
+  const options: EmbeddedWalletServerOptions = {
+    ...keysOf(env, mode),
+    frameOrigin,
+    mail: smtpTransport({ url: smtp, from }),
+    origins: mode === 'development' ? [...defaultFrameOrigins, ...allowedOrigins] : allowedOrigins,
+    ...(trustedHosts && { trustedHosts }),
+    ...(deviceCheck && { deviceCheck }),
+    ...(scope && { scope }),
+  }
+  // Says at once which key is wrong.
+  embeddedWalletServer(options)
+  return options
+}
+
+/** The KEKs alone, the newest one first. @throws where there are none */
+export function keksOf(env: Env): readonly [string, ...string[]] {
+  const [first, ...others] = listOf(read(env, KEYS.kek))
+  if (first === undefined) throw new Error(`Set ${KEYS.kek} or ${KEYS.kek}_FILE: the new key, and the old one after a comma.`)
+  return [first, ...others]
+}
+
+type WalletKeys = Pick<EmbeddedWalletServerOptions, 'kek' | 'pepper' | 'nonceKey' | 'signingKey' | 'sandbox'>
+
+function keysOf(env: Env, mode: EmbeddedWalletConfig['mode']): WalletKeys {
+  const given = Object.values(KEYS).filter((name) => read(env, name) !== undefined)
+  if (given.length === 0 && mode === 'development') return { ...sandboxWalletKeys, sandbox: true }
+  const need = (name: string): string => {
+    const text = read(env, name)
+    if (text === undefined) throw new Error(`--frame-origin needs ${name}, or ${name}_FILE with its path.`)
+    return text
+  }
+  need(KEYS.kek)
+  return { kek: keksOf(env), pepper: need(KEYS.pepper), nonceKey: need(KEYS.nonceKey), signingKey: need(KEYS.signingKey) }
+}
+
+/** From the environment, or from the file that it names, as containers get secrets. */
+function read(env: Env, name: string): string | undefined {
+  const path = env[`${name}_FILE`]
+  if (!path) return env[name]?.trim() || undefined
+  try {
+    return readFileSync(path, 'utf8').trim() || undefined
+  } catch (cause) {
+    throw new Error(`${name}_FILE is not read.`, { cause })
+  }
+}
+
+function listOf(text: string | undefined): readonly string[] {
+  return (text ?? '')
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean)
+}
