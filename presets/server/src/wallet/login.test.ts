@@ -1,3 +1,4 @@
+import type { Database } from '@latchkey/kernel/server'
 import { expect, test } from 'vitest'
 import { Device, PAGE } from '../fixtures/wallet/device.js'
 import { describeWallets } from '../fixtures/wallet/wallet-servers.js'
@@ -79,6 +80,42 @@ describeWallets('a login', (world) => {
     const wrong = [await known.confirm(a.reply.tx, '000000'), await unknown.confirm(b.reply.tx, '000000')]
     expect(wrong[0]?.error?.message).toBe(wrong[1]?.error?.message)
     expect(wrong.map(({ status }) => status)).toEqual([400, 400])
+  })
+
+  test('the same statements run in the same order whether an address has an account or not', async () => {
+    const one = await server()
+    await loggedIn(one, 'has2@example.com')
+    pass(31_000)
+    const devices = [await Device.make(one), await Device.make(one)]
+    for (const device of devices) await device.fetchNonce()
+    await world.mailed(one)
+    const { database } = one.storage
+    const own = { query: database.query, transaction: database.transaction }
+    let said: string[] = []
+    const noting =
+      (query: typeof database.query): typeof database.query =>
+      (text, values) => {
+        if (!text.includes('ew_jobs') || text.startsWith('INSERT')) said.push(text)
+        return query(text, values)
+      }
+    Object.assign(database, {
+      query: noting(own.query),
+      transaction: (run: (within: Database) => Promise<unknown>) =>
+        own.transaction((within) => run({ query: noting(within.query), transaction: within.transaction })),
+    })
+    try {
+      const ran: (readonly string[])[] = []
+      for (const [at, email] of ['has2@example.com', 'hasnot2@example.com'].entries()) {
+        said = []
+        expect((await devices[at]?.start(email))?.status).toBe(200)
+        ran.push(said)
+      }
+      expect(ran[0]?.length).toBeGreaterThan(5)
+      expect(ran[1]).toEqual(ran[0])
+    } finally {
+      Object.assign(database, own)
+    }
+    await world.mailed(one)
   })
 
   test('the answer does not wait for the mail, and a mail server that is away for a while gets it later', async () => {
