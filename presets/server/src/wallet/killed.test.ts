@@ -42,7 +42,7 @@ interface Visitor {
   /** The step whose answer is awaited. */
   asked: 'start' | 'confirm' | 'refresh' | 'create' | 'add' | 'remove' | undefined
   tx?: string
-  otp?: string
+  otp?: string | undefined
   session?: Tokens
   isCreated?: boolean
   isAdded?: boolean
