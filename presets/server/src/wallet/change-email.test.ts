@@ -153,6 +153,24 @@ describeWallets('a change of address', (world) => {
     expect((await later.ask<Me>('GET', '/v1/me')).reply.wallet?.walletId).toBe(holder.walletId)
   })
 
+  test('keeps a new device out for the week also where the press behind a mailed link would let it in', async () => {
+    const one = await server()
+    const { device, holder } = await withWallet(one, 'old7@example.com')
+    pass(31_000)
+    const link = await change(one, { holder, device }, 'old7@example.com', 'new7@example.com')
+    expect((await press(one, link, 'undo')).status).toBe(200)
+    pass(900_000)
+    const asking = await server({ deviceCheck: 'new-device' })
+    const fresh = await Device.make(asking)
+    const { tx, action } = (await fresh.start('old7@example.com')).reply
+    expect(action).toBe('VERIFY_DEVICE')
+    await world.mailed(one)
+    const path =
+      /https:\/\/wallet\.example\.com(\/link\/[-\w]{43})/.exec(world.mailbox.to('old7@example.com').at(-1)?.text ?? '')?.[1] ?? ''
+    const otp = /class="big">(\d{6})</.exec((await press(asking, path, 'approve')).text)?.[1] ?? ''
+    expect((await fresh.confirm(tx, otp)).error).toMatchObject({ field: 'tx', message: expect.stringMatching(/takes no new device until/) })
+  })
+
   test('cannot be taken back after a week, nor into an address that has another wallet', async () => {
     const one = await server()
     const { device, holder } = await withWallet(one, 'old6@example.com')

@@ -148,6 +148,24 @@ describeWallets('a login', (world) => {
     await expect.poll(async () => one.storage.database.query('SELECT id FROM ew_jobs')).toEqual([])
   })
 
+  test('two processes send each of many mails once', async () => {
+    const sent: string[] = []
+    const mail = {
+      send: async ({ to }: { readonly to: string }) => {
+        await new Promise((resolve) => setImmediate(resolve))
+        sent.push(to)
+      },
+    }
+    const both = [await server({ mail }), await server({ mail })]
+    const devices = await Promise.all(
+      Array.from({ length: 24 }, (_, at) => Device.make(both[at % 2] as never, { address: `192.0.2.${at}` })),
+    )
+    await Promise.all(devices.map((device) => device.fetchNonce()))
+    await Promise.all(devices.map((device, at) => device.start(`each-${at}@example.com`)))
+    await world.mailed(both[0] as never)
+    expect(sent.sort()).toEqual(Array.from({ length: 24 }, (_, at) => `each-${at}@example.com`).sort())
+  })
+
   test('a page that may not embed the frame starts no login, and only the frame’s origin is answered', async () => {
     const one = await server()
     const device = await Device.make(one)
