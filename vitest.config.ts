@@ -20,7 +20,11 @@ export default defineConfig({
           name: 'unit',
           setupFiles: ['scripts/lib/loopback-only.mjs', 'scripts/lib/patience.mjs'],
           environment: 'node',
-          include: ['{kernel,plugins/*,presets/*,examples/*}/src/**/*.test.{ts,tsx}', '{scripts,presets/plugin-kit}/**/*.test.mjs'],
+          include: [
+            '{kernel,plugins/*,presets/*,examples/*}/src/**/*.test.{ts,tsx}',
+            'plugins/*/frame/**/*.test.ts',
+            '{scripts,presets/plugin-kit}/**/*.test.mjs',
+          ],
           testTimeout: 20_000,
           expect: { poll: { timeout: 5_000 } },
           restoreMocks: true,

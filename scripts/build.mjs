@@ -120,7 +120,11 @@ function typeFile(path, source) {
 function prune(path, sources, modules) {
   const types = new Set(sources.map((file) => typeFile(path, file)))
   for (const file of filesBelow(join(path, 'dist'))) {
-    const kept = file.startsWith(join(path, 'dist', PAGE)) || modules.has(file) || types.has(file.replace(/\.map$/, '')) || file.endsWith('.tsbuildinfo')
+    const kept =
+      file.startsWith(join(path, 'dist', PAGE)) ||
+      modules.has(file) ||
+      types.has(file.replace(/\.map$/, '')) ||
+      file.endsWith('.tsbuildinfo')
     if (!kept) rmSync(file)
   }
 }

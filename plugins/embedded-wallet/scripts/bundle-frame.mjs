@@ -13,9 +13,9 @@ const home = fileURLToPath(new URL('..', import.meta.url))
  * with the licences of the libraries within.
  */
 export async function bundleFrame(out) {
-  const inner = await bundle(['src/frame/vault/worker.ts'], {})
+  const inner = await bundle(['frame/vault/worker.ts'], {})
   const [worker] = inner.files
-  const outer = await bundle(['src/frame/main.tsx', 'src/frame/sdk.css'], { WORKER_FILE: JSON.stringify(`./${worker.name}`) })
+  const outer = await bundle(['frame/main.tsx', 'frame/sdk.css'], { WORKER_FILE: JSON.stringify(`./${worker.name}`) })
   const licences = { name: 'licences.txt', contents: Buffer.from(licencesOf([...inner.inputs, ...outer.inputs])) }
   const files = [worker, ...outer.files, licences]
   rmSync(out, { recursive: true, force: true })

@@ -1,8 +1,8 @@
 import { type Database, serverErrors } from '@latchkey/kernel/server'
 
 const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+const HOUR = 3_600_000
+const DAY = 86_400_000
 
 /** At most so many in any so long. */
 interface Window {

@@ -2,7 +2,7 @@ import type { Database } from '@latchkey/kernel/server'
 import { ERASED_MS, eraseDue } from './account/delete-account.js'
 
 /** How long the security log goes back. */
-const AUDIT_MS = 365 * 86_400_000
+const AUDIT_MS = 31_536_000_000
 
 /** Deletes what is over, and the accounts whose time has come. */
 export async function sweep(database: Database, now: number): Promise<void> {

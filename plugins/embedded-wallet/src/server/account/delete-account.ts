@@ -11,9 +11,9 @@ import type { OwnVisit } from '../visit.js'
 import { createUndo } from './undo.js'
 
 /** How long a deletion can be taken back. */
-export const GRACE_MS = 72 * 3_600_000
+export const GRACE_MS = 259_200_000
 /** How long it is remembered that an address had an account. */
-export const ERASED_MS = 30 * 86_400_000
+export const ERASED_MS = 2_592_000_000
 
 /** Has the account deleted in 72 hours. A second wish changes nothing. Answers when. */
 export async function deleteAccount(visit: OwnVisit, body: { readonly proof: FactorProof }): Promise<number> {

@@ -10,7 +10,7 @@ import { emailHash, type House, type OwnVisit } from '../visit.js'
 import { eraseUser } from './delete-account.js'
 
 /** How long a change of address can be taken back, and how long new devices are kept out then. */
-export const UNDO_MS = 7 * 86_400_000
+export const UNDO_MS = 604_800_000
 
 export type UndoKind = 'email' | 'deletion'
 

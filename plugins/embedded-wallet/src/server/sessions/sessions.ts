@@ -8,7 +8,7 @@ import type { Visit } from '../visit.js'
 import { ACCESS_MS, signAccess } from './access-token.js'
 
 /** How long a session lasts without being refreshed. */
-const SESSION_MS = 30 * 86_400_000
+const SESSION_MS = 2_592_000_000
 /** How long a used refresh token still leads to its successor: an answer may be lost, and tabs ask at once. */
 const GRACE_MS = 30_000
 

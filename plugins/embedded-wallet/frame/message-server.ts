@@ -10,7 +10,7 @@ import {
   type News,
   type NewsName,
   problemOf,
-} from '../protocol/index.js'
+} from '../src/protocol/index.js'
 
 /** What came by `postMessage`. */
 export interface Posted {

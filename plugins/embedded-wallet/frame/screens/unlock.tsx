@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import type { Factor } from '../../wire.js'
+import type { Factor } from '../../src/wire.js'
 import { passkeyKey } from '../account/passkey.js'
 import { codeKey, passwordKey } from '../account/recovery-factor.js'
 import type { KeyOf } from '../account/wallet.js'

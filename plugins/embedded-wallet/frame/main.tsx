@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import { check, type Reply } from '@latchkey/kernel/wire'
-import type { EmbeddedUser } from '../protocol/index.js'
-import { matchesOrigin } from '../server/matches-origin.js'
-import { embeddedWalletWire as wire } from '../wire.js'
+import type { EmbeddedUser } from '../src/protocol/index.js'
+import { matchesOrigin } from '../src/server/matches-origin.js'
+import { embeddedWalletWire as wire } from '../src/wire.js'
 import { createApi } from './account/api.js'
 import { deviceKeys } from './account/device-keys.js'
 import { createLogin } from './account/login.js'

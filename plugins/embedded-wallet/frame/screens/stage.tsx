@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { type ComponentChild, render } from 'preact'
-import type { News } from '../../protocol/index.js'
+import type { News } from '../../src/protocol/index.js'
 
 /** Why the frame is seen. */
 export type Reason = NonNullable<News<'UI'>['reason']>

@@ -1,5 +1,5 @@
-import { proofText } from '../../proof-text.js'
-import type { Factor, Me, NewFactor, ProvenAction, WalletAddresses } from '../../wire.js'
+import { proofText } from '../../src/proof-text.js'
+import type { Factor, Me, NewFactor, ProvenAction, WalletAddresses } from '../../src/wire.js'
 import { newId } from '../vault/bytes.js'
 import type { Vault } from '../vault/run-worker.js'
 import type { MadeFactor, Opening, Task } from '../vault/work.js'

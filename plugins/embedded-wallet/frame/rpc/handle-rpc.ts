@@ -1,6 +1,6 @@
 import { createClient, custom, formatUnits, type Hex, type TransactionSerializable } from 'viem'
 import { prepareTransactionRequest, sendRawTransaction } from 'viem/actions'
-import { APPROVED_METHODS, FREE_METHODS, NOT_ALLOWED } from '../../protocol/index.js'
+import { APPROVED_METHODS, FREE_METHODS, NOT_ALLOWED } from '../../src/protocol/index.js'
 import type { Wallet } from '../account/wallet.js'
 import type { Task } from '../vault/work.js'
 import { solanaRequests } from './handle-solana.js'
