@@ -125,6 +125,7 @@ describeWallets('a change of address', (world) => {
     // Whoever was robbed of the address may log in with it first.
     pass(61_000)
     const between = await loggedIn(one, 'old5@example.com')
+    pass(1_000)
     expect((await press(one, link)).text).toContain('Take the change of address back?')
     expect(await emailOf(device)).toBe('thief@example.com')
     expect((await press(one, link, 'undo')).text).toContain('Your wallet has its old address again.')
