@@ -2,12 +2,12 @@ import { parseArgs } from 'node:util'
 import { blockscoutHistory, etherscanHistory, type HistorySource } from '@latchkey/history/server'
 import type { CaipNetworkId } from '@latchkey/kernel'
 import { coingeckoPrices, defillamaPrices, type PriceSource } from '@latchkey/prices/server'
-import { type SiwxServerOptions, siwxServer, smtpTransport } from '@latchkey/siwx/server'
 import { explorerWallets, fileWallets, urlWallets, type WalletListSource } from '@latchkey/wallets/server'
 import { accountSourcesOf, type ConfigFile, historiesOf, readConfigFile, sourcesOf } from './config-file.js'
 import type { ServerOptions } from './create-server.js'
 import { embeddedWalletOf } from './embedded-wallet-config.js'
 import { ensIdentities } from './ens-identities.js'
+import { signInOf } from './sign-in-config.js'
 import type { StartOptions } from './start-server.js'
 
 export interface Config {
@@ -66,6 +66,7 @@ export const HELP = `latchkey-server answers the wallet widget of your sites.
 
 Each flag can be set in the environment too: --allowed-origins is LATCHKEY_ALLOWED_ORIGINS. A file of JSON holds the
 same, { "allowedOrigins": [...] }; flags come before the environment, and the environment before the file.
+"latchkey-server rotate-kek" with the same settings wraps all wallets with the first key of WALLET_KEK, and ends.
 
   --config PATH              the file
   --port N                   8787, or PORT; 0 takes a free one
@@ -204,37 +205,6 @@ function namesOf(suffix: string | undefined): StartOptions['names'] {
   if (suffix === undefined) return undefined
   if (!/^[-a-z\d]{1,63}(\.[-a-z\d]{1,63})*$/i.test(suffix)) throw new Error(`--names-suffix is like latchkey.example, not "${suffix}".`)
   return { suffix }
-}
-
-interface SignIn {
-  readonly sessions: string | undefined
-  readonly chains: readonly string[] | undefined
-  readonly days: number | undefined
-  readonly domain: string | undefined
-  readonly crossSiteOrigins: readonly string[] | undefined
-  readonly smtp: string | undefined
-  readonly from: string | undefined
-}
-
-function signInOf({ sessions, chains, days, domain, crossSiteOrigins, smtp, from }: SignIn): StartOptions['signIn'] {
-  if (sessions === 'off') return false
-  if (sessions !== undefined && sessions !== 'cookie' && sessions !== 'bearer')
-    throw new Error(`--sign-in is cookie, bearer or off, not "${sessions}".`)
-  if (days === 0) throw new Error('--session-days must be at least 1.')
-  if (smtp !== undefined && !/^smtps?:\/\/./.test(smtp)) throw new Error('--smtp has to begin with smtps:// or smtp://.')
-  if ((smtp === undefined) !== (from === undefined)) throw new Error('--smtp and --mail-from belong together.')
-  const options: SiwxServerOptions = {
-    ...(sessions && { sessions }),
-    ...(chains && { chains }),
-    ...(days !== undefined && { sessionMs: days * 86_400_000 }),
-    ...((domain !== undefined || crossSiteOrigins) && {
-      cookie: { ...(domain !== undefined && { domain }), ...(crossSiteOrigins && { crossSiteOrigins }) },
-    }),
-    ...(smtp !== undefined && from !== undefined && { mail: smtpTransport({ url: smtp, from }) }),
-  }
-  // Says at once what contradicts itself.
-  siwxServer(options)
-  return Object.keys(options).length > 0 ? options : undefined
 }
 
 function rpcOf(text: string | undefined): ServerOptions['rpc'] | undefined {
