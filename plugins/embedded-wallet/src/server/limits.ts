@@ -19,7 +19,7 @@ export interface Limit {
 export const COOLDOWN_MS = 30_000
 const mails: readonly Window[] = [
   { ms: COOLDOWN_MS, most: 1 },
-  { ms: 15 * MINUTE, most: 5 },
+  { ms: 900_000, most: 5 },
   { ms: DAY, most: 15 },
 ]
 export const limits = {

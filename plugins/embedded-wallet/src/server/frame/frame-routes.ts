@@ -11,8 +11,6 @@ export interface FrameFiles {
 }
 
 const TYPES: { readonly [end: string]: string } = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' }
-/** Where the package keeps them. */
-export const frameFolder: string = fileURLToPath(new URL('../frame-files/', import.meta.url))
 
 /** What the page of the frame may do, and who may embed it. */
 function policyOf(origins: readonly string[]): string {
@@ -45,7 +43,7 @@ const HEADERS: { readonly [name: string]: string } = {
 
 /** The frame's page at `/sdk`, and its files. `originsOf` says which pages may embed it for a project. */
 export function frameRoutes({
-  folder = frameFolder,
+  folder = ownFolder(),
   originsOf,
 }: {
   readonly folder?: string
@@ -92,4 +90,9 @@ export function frameRoutes({
       },
     },
   ]
+}
+
+/** Where the package's build puts them, beside the folder of this module. */
+function ownFolder(): string {
+  return fileURLToPath(new URL('../frame-files/', import.meta.url))
 }
