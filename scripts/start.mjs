@@ -16,6 +16,8 @@ Latchkey is running.
 Open the example, press "Connect wallet" and choose Alba Wallet. It asks as a real wallet would: approve.
 Then sign a message, send some ETH, and switch the network.
 
+No wallet? Type any email address instead, and read the code in the mailbox: ${new URL('/mail', sandboxUrl)}
+
 For a wallet on another device open ${new URL('/wallet', sandboxUrl)}, press "WalletConnect" in the example and "Copy link", and
 paste the link there. Everything happens on this machine.
 

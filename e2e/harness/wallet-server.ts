@@ -15,6 +15,8 @@ export interface WalletServer {
   readonly frameUrl: string
   /** The code of the next mail to an address. */
   codeFor(email: string): Promise<string>
+  /** Sets the server's clock ahead, as where a visitor waits for the next mail. */
+  pass(ms: number): void
   close(): Promise<void>
 }
 
@@ -25,6 +27,7 @@ export async function startWalletServer({ serverConfig, mail }: Sandbox): Promis
   const port = await freePort()
   // A site of its own, as a wallet has to be; browsers take it for a secure one.
   const frameOrigin = `http://wallet.localhost:${port}`
+  let ahead = 0
   const own = await startServer({
     ...startOptions({ ...serverConfig, database: join(folder, 'server.sqlite') }),
     port,
@@ -36,6 +39,7 @@ export async function startWalletServer({ serverConfig, mail }: Sandbox): Promis
         mail: smtpTransport({ url: mail?.url ?? '', from: 'Wallet <no-reply@example.com>' }),
         frameOrigin,
         frameFiles,
+        now: () => Date.now() + ahead,
         onError: (error) => console.error(error),
       }),
     ],
@@ -47,6 +51,9 @@ export async function startWalletServer({ serverConfig, mail }: Sandbox): Promis
     async codeFor(email) {
       const { subject } = (await mail?.next(email)) ?? { subject: '' }
       return /(\d{6})/.exec(subject)?.[1] ?? ''
+    },
+    pass(ms) {
+      ahead += ms
     },
     async close() {
       await own.stop()

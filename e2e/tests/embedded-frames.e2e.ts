@@ -29,6 +29,20 @@ test('a frame of others logs in, signs, is there after a reload, and lets go', a
   expect(page.frames()).toHaveLength(1)
 })
 
+test('EMB-12 a frame that says nobody is signed in ends the login that was stored', async ({ openApp, page, serve }) => {
+  const { url } = await serve('foreign-frame')
+  await openApp({ frameUrl: url })
+  await sendEmail(page, 'ada@example.com')
+  await settled(page, 'Confirm your email')
+  await page.keyboard.type('123456')
+  await connectedAddress(page)
+  await page.frames()[1]?.evaluate(() => sessionStorage.clear())
+  await page.reload()
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  expect(await page.evaluate(() => Object.entries(localStorage).filter(([, value]) => value.includes('ada@example.com')))).toEqual([])
+  await settled(page, 'Connect wallet')
+})
+
 test('EMB-10 a frame of others that says when to try again is quoted', async ({ openApp, page, serve }) => {
   const { url } = await serve('foreign-frame')
   await openApp({ frameUrl: url })
@@ -82,7 +96,12 @@ test('CSP-06 a policy without the host of the frame is told at once', async ({ o
   )
 })
 
-test('a page of others uses our frame, which shows what it needs and refuses what it should', async ({ open, page, server, problems }) => {
+test('SEC-02 a page of others uses our frame, which shows what it needs and refuses what it should', async ({
+  open,
+  page,
+  server,
+  problems,
+}) => {
   // A code of two digits is refused by the server's schema.
   problems.allow(/status of 400/)
   await open('foreign-app', { frame: [new URL(server.frameUrl).origin], data: { frameUrl: server.frameUrl } })

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { createTestClient, http, parseEther, publicActions, verifyMessage } from 'viem'
 import { askToSign, connectedAddress, expect, protectByPassword, sendEmail, test } from '../harness/embedded-test.js'
 import { settled } from '../harness/modal.js'
@@ -80,4 +81,100 @@ test('a visitor pays on EVM and on Solana, sees what is paid before, and a no se
   await frame.getByText('0.5 SOL').waitFor()
   await frame.getByRole('button', { name: /^(Send|Sign)$/ }).click()
   expect(await sent).toMatch(/^[1-9A-HJ-NP-Za-km-z]{80,90}$/)
+})
+
+test('on a new device the code logs in, the password unlocks, and it is the same wallet; a wrong password is told', async ({
+  browser,
+  openApp,
+  page,
+  server,
+}) => {
+  const logIn = async (on: Page): Promise<void> => {
+    await sendEmail(on, 'two@example.com')
+    await settled(on, 'Confirm your email')
+    await on.keyboard.type(await server.codeFor('two@example.com'))
+  }
+  const { url } = await openApp()
+  await logIn(page)
+  await protectByPassword(page)
+  const address = await connectedAddress(page)
+
+  const elsewhere = await browser.newContext({ locale: 'en-US' })
+  try {
+    const other = await elsewhere.newPage()
+    await other.goto(url)
+    server.pass(31_000)
+    await logIn(other)
+    const frame = other.frameLocator('iframe')
+    await frame.getByRole('heading', { name: 'Unlock on this site' }).waitFor()
+    await frame.getByRole('button', { name: 'Use the password' }).click()
+    await frame.getByLabel('Password').fill('incorrect horse')
+    await frame.getByRole('button', { name: 'Unlock' }).click()
+    await frame.getByText('That password is not right.').waitFor()
+    await frame.getByLabel('Password').fill('correct horse battery')
+    await frame.getByRole('button', { name: 'Unlock' }).click()
+    expect(await connectedAddress(other)).toBe(address)
+    const signing = askToSign(other, address)
+    await frame.getByRole('button', { name: 'Sign' }).click()
+    expect(await verifyMessage({ address, message: 'hello', signature: (await signing) as `0x${string}` })).toBe(true)
+  } finally {
+    await elsewhere.close()
+  }
+})
+
+test('EMB-03 EMB-11 an approval that is closed is a no, the next one is its own, and it is for the network in use', async ({
+  openApp,
+  page,
+  server,
+  sandbox,
+}) => {
+  await openApp()
+  await sendEmail(page, 'three@example.com')
+  await settled(page, 'Confirm your email')
+  await page.keyboard.type(await server.codeFor('three@example.com'))
+  await protectByPassword(page)
+  const address = await connectedAddress(page)
+  const frame = page.frameLocator('iframe')
+  const first = askToSign(page, address)
+  await frame.getByRole('heading', { name: 'Sign a message' }).waitFor()
+  await page.keyboard.press('Escape')
+  expect(await first).toBe(4001)
+
+  const { caipNetworkId } = sandbox.chains[1].network
+  await page.evaluate((chain) => window.embedded.connections.switchNetwork(chain), caipNetworkId)
+  const second = page.evaluate(
+    (from) =>
+      window.embedded.actions.eip155
+        .getProvider()
+        .request({ method: 'eth_sendTransaction', params: [{ from, to: from, value: '0x0' }] } as never)
+        .catch((error: { readonly code?: number }) => error.code),
+    address,
+  )
+  await frame.getByText(caipNetworkId).waitFor()
+  await frame.getByRole('button', { name: 'Cancel' }).click()
+  expect(await second).toBe(4001)
+})
+
+test('after another address logs in nothing of the first is visible, and only caches of public data know its address', async ({
+  openApp,
+  page,
+  server,
+}) => {
+  await openApp()
+  const logIn = async (email: string): Promise<`0x${string}`> => {
+    await sendEmail(page, email)
+    await settled(page, 'Confirm your email')
+    await page.keyboard.type(await server.codeFor(email))
+    await protectByPassword(page)
+    return connectedAddress(page)
+  }
+  const first = await logIn('first@example.com')
+  await page.evaluate(() => window.embedded.connections.disconnect())
+  server.pass(31_000)
+  const second = await logIn('second@example.com')
+  expect(second).not.toBe(first)
+  const stored = await page.evaluate(() => JSON.stringify(Object.entries(localStorage).filter(([key]) => !key.includes('.cache.'))))
+  expect(stored).not.toContain('first@example.com')
+  expect(stored.toLowerCase()).not.toContain(first.toLowerCase())
+  expect(await page.locator('body').textContent()).not.toContain(first.slice(0, 6))
 })

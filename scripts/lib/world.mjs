@@ -10,7 +10,7 @@ export async function startWorld() {
   const { startSandbox } = await import(pathToFileURL(join(root, 'presets/sandbox/dist/index.js')).href)
   const stops = []
   try {
-    const sandbox = await startSandbox({ policy: 'ask', solana: true, bitcoin: true, server: true, history: true })
+    const sandbox = await startSandbox({ policy: 'ask', solana: true, bitcoin: true, server: true, mail: true, frame: true, history: true })
     stops.unshift(() => sandbox.stop())
     const site = await startExample(sandbox)
     stops.unshift(() => site.close())
@@ -21,7 +21,7 @@ export async function startWorld() {
   }
 }
 
-async function startExample({ url, chains, solana, bitcoin, contracts, relay, server: { url: serverUrl }, serverConfig }) {
+async function startExample({ url, chains, solana, bitcoin, contracts, relay, server: { url: serverUrl, frameUrl }, serverConfig }) {
   // Vite hands variables with this beginning to the page.
   process.env.VITE_WALLETS = `${url}/wallets.js?bitcoin=alba`
   process.env.VITE_SANDBOX = JSON.stringify({
@@ -31,6 +31,7 @@ async function startExample({ url, chains, solana, bitcoin, contracts, relay, se
     contracts,
     relayUrl: relay.url,
     serverUrl,
+    frameUrl,
     namesSuffix: serverConfig.namesSuffix,
   })
   const site = await createServer({

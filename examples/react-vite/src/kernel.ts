@@ -2,7 +2,7 @@ import { createKernel } from '@latchkey/kernel'
 import { standard } from '@latchkey/standard'
 import { sandbox } from './sandbox.js'
 
-const { networks, relayUrl, esploraUrl, serverUrl, namesSuffix } = sandbox
+const { networks, relayUrl, esploraUrl, serverUrl, frameUrl, namesSuffix } = sandbox
 const bitcoin = networks.find(({ chainNamespace }) => chainNamespace === 'bip122')
 export const kernel = createKernel({
   projectId: 'lemonade',
@@ -12,6 +12,7 @@ export const kernel = createKernel({
     networks,
     walletconnect: { relayUrls: [relayUrl] },
     bip122: { esplora: bitcoin ? { [bitcoin.caipNetworkId]: esploraUrl } : {} },
+    embeddedWallet: { frameUrl },
     names: { suffix: namesSuffix },
   }),
 })

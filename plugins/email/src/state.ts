@@ -26,6 +26,12 @@ export function idle(state: State, problem?: EmailProblem): void {
   state.problem = problem
 }
 
+/** Logged in: a next mail may be asked for at once (specification section 4). */
+export function done(state: State): void {
+  state.typed = ''
+  state.mailAgainAt = 0
+}
+
 export function mailed(state: State, now: number): void {
   state.mailAgainAt = now + COOLDOWN_MS
 }

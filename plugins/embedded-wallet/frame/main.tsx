@@ -73,14 +73,25 @@ async function start(): Promise<void> {
   const login = createLogin({ api, session, store })
   // Reading what is asked takes more code than all the rest; it comes with the first question.
   const rpc = loadOnce(async () => {
-    const [{ createRpc }, { Approve }] = await Promise.all([import('./rpc/handle-rpc.js'), import('./screens/approve.js')])
+    const [{ createRpc }, { Approve }, { SecureWindow }, { canProveVisibility }] = await Promise.all([
+      import('./rpc/handle-rpc.js'),
+      import('./screens/approve.js'),
+      import('./screens/secure-window.js'),
+      import('./screens/watch-visible.js'),
+    ])
+    const isTrusted = (origin: string): boolean => config.trustedHosts.includes(new URL(origin).host)
     return createRpc({
       wallet,
       ask: (question, signal) =>
         stage.show<boolean>({
           reason: 'approve',
           signal,
-          draw: ({ done }, behind) => <Approve question={question} behind={behind} t={t} answer={done} />,
+          draw: ({ done }, behind) =>
+            canProveVisibility() || isTrusted(question.origin) ? (
+              <Approve question={question} behind={behind} t={t} proof={canProveVisibility() ? 'sight' : 'window'} answer={done} />
+            ) : (
+              <SecureWindow question={question} t={t} signal={signal} answer={done} />
+            ),
         }),
       node: (asked, method, params) => askNode({ chain: asked, method, params, projectId }),
     })

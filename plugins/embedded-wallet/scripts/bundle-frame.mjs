@@ -9,14 +9,14 @@ import { build } from 'esbuild'
 const home = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * Writes the files to `out`, with `frame.json` that says which of them the page names and what each one's SHA-256 is, and `licences.txt`
+ * Writes the files to `out`, with `frame.json` that says which of them the page names and what each one's SHA-256 is, and `third-party.txt`
  * with the licences of the libraries within.
  */
 export async function bundleFrame(out) {
   const inner = await bundle(['frame/vault/worker.ts'], {})
   const [worker] = inner.files
-  const outer = await bundle(['frame/main.tsx', 'frame/sdk.css'], { WORKER_FILE: JSON.stringify(`./${worker.name}`) })
-  const licences = { name: 'licences.txt', contents: Buffer.from(licencesOf([...inner.inputs, ...outer.inputs])) }
+  const outer = await bundle(['frame/main.tsx', 'frame/popup.tsx', 'frame/sdk.css'], { WORKER_FILE: JSON.stringify(`./${worker.name}`) })
+  const licences = { name: 'third-party.txt', contents: Buffer.from(licencesOf([...inner.inputs, ...outer.inputs])) }
   const files = [worker, ...outer.files, licences]
   rmSync(out, { recursive: true, force: true })
   mkdirSync(out, { recursive: true })
@@ -25,7 +25,7 @@ export async function bundleFrame(out) {
   const hashes = Object.fromEntries(files.map(({ name, contents }) => [name, createHash('sha256').update(contents).digest('hex')]).sort())
   writeFileSync(
     join(out, 'frame.json'),
-    `${JSON.stringify({ script: named(/^main-.*\.js$/), style: named(/\.css$/), hashes }, undefined, 2)}\n`,
+    `${JSON.stringify({ script: named(/^main-.*\.js$/), popup: named(/^popup-.*\.js$/), style: named(/\.css$/), hashes }, undefined, 2)}\n`,
   )
   return files.map(({ name, contents }) => ({ name, bytes: contents.length }))
 }

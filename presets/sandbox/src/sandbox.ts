@@ -39,6 +39,11 @@ export interface SandboxOptions {
   readonly server?: boolean | { readonly port?: number }
   /** Also starts a mail server that keeps every mail, and lets the server for widgets send by it. Needs the packages `smtp-server` and `postal-mime`. */
   readonly mail?: boolean | { readonly port?: number }
+  /**
+   * The server also has wallets for visitors who have none: their frame is at `frameUrl`, an origin of its own. Starts server and mail, and needs
+   * their packages.
+   */
+  readonly frame?: boolean
   /** Gives the first accounts of Alba and Brio a past of five months on the first chain; their balances then differ a little. */
   readonly history?: boolean
   /** Origins besides loopback ones that may use the HTTP wallets. */
@@ -62,7 +67,7 @@ export interface Sandbox extends AsyncDisposal {
   /** The Bitcoin node, when asked for. */
   readonly bitcoin: SandboxBitcoin | undefined
   /** The server for widgets, when asked for. `server.url` goes into the options of the app. */
-  readonly server: { readonly url: string } | undefined
+  readonly server: { readonly url: string; readonly frameUrl?: string | undefined } | undefined
   /** What was mailed, when asked for; for a person at `/mail`. */
   readonly mail: Mailbox | undefined
   /** The tokens of all chains, as an operator would list them. */

@@ -95,7 +95,7 @@ export async function startSandbox<const O extends SandboxOptions = SandboxOptio
   })
   cluster?.addPieces((number) => `${server.url}/pieces/${number}.json`)
   const config = serverConfig({ chains, contracts, solana, mail: post?.mailbox })
-  const backend = await startBackendLazily(options.server, { config, pictures: server.url }).catch(async (error: unknown) => {
+  const backend = await startBackendLazily(options, { config, pictures: server.url, mail: post?.mailbox }).catch(async (error: unknown) => {
     await stopWallets()
     await Promise.all([server.stop(), relay.stop(), post?.stop(), cluster?.stop(), stopChains()])
     throw error
@@ -118,7 +118,7 @@ export async function startSandbox<const O extends SandboxOptions = SandboxOptio
     contracts,
     wallets,
     solana,
-    server: backend && { url: backend.url },
+    server: backend && { url: backend.url, frameUrl: backend.frameUrl },
     mail: post?.mailbox,
     tokens: config.tokens,
     serverConfig: config,

@@ -27,8 +27,8 @@ export interface StandardFeatures {
   readonly swaps?: false
   /** Not built yet. */
   readonly onramp?: false
-  /** Not built yet. */
-  readonly email?: false
+  /** Login by email, where `embeddedWallet` says where its frame is. On when left out. */
+  readonly email?: boolean
   /** Not built yet. */
   readonly emailShowWallets?: false
   /** Not built yet. */
@@ -44,6 +44,7 @@ export const FEATURES = {
   receive: true,
   send: true,
   history: true,
+  email: true,
   allWallets: true,
   wallets: true,
   walletGuide: true,

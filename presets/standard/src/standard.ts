@@ -3,6 +3,8 @@ import { type Bip122Contract, type Bip122Options, bip122 } from '@latchkey/bip12
 import { type ConnectContract, type ConnectOptions, connect } from '@latchkey/connect'
 import { type Eip155Contract, type Eip155Options, eip155 } from '@latchkey/eip155'
 import { mainnet } from '@latchkey/eip155/networks'
+import { type EmailContract, email } from '@latchkey/email'
+import { type EmbeddedWalletContract, type EmbeddedWalletOptions, embeddedWallet } from '@latchkey/embedded-wallet'
 import { type HistoryContract, history } from '@latchkey/history'
 import type { CaipNetworkId, CoreContract, Grants, Network, Plugin, Preset } from '@latchkey/kernel'
 import { type NamesContract, type NamesOptions, names } from '@latchkey/names'
@@ -41,6 +43,8 @@ export interface StandardOptions extends Omit<ConnectOptions, Switched>, Omit<Ac
   readonly bip122?: Omit<Bip122Options, 'networks'>
   /** Wallets on other devices, through your relays. Left out, there are none. */
   readonly walletconnect?: WalletConnectOptions
+  /** A wallet for visitors who have none, in a frame that you host. Left out, there is none, and no login by email. */
+  readonly embeddedWallet?: EmbeddedWalletOptions
   /** Names of your own for accounts, kept by your server. Left out, there are none. */
   readonly names?: NamesOptions
 }
@@ -53,6 +57,8 @@ type Contracts =
   | Bip122Contract
   | SendContract
   | WalletConnectContract
+  | EmbeddedWalletContract
+  | EmailContract
   | ReceiveContract
   | HistoryContract
   | NamesContract
@@ -97,6 +103,7 @@ export function standard({ networks = [mainnet], rpcUrls = {}, features, ...opti
       account({ ...options, enableNetworkSwitch: on.networkSwitch, allowUnsupportedChain: on.unsupportedChain }),
       ...[...new Set(networks.map(({ chainNamespace }) => chainNamespace))].flatMap((namespace) => families[namespace]?.() ?? []),
       ...(on.wallets && options.walletconnect ? [walletconnect(options.walletconnect)] : []),
+      ...(options.embeddedWallet ? [embeddedWallet(options.embeddedWallet), ...(on.email ? [email()] : [])] : []),
       ...(on.send ? [send()] : []),
       ...(on.wallets && on.allWallets ? [wallets()] : []),
       ...(on.receive ? [receive()] : []),

@@ -2,7 +2,7 @@ import type { Context } from '@latchkey/kernel'
 import type { EmailContract } from '../contract.js'
 import { problemOf } from '../problem-of.js'
 import { embeddedLogin } from '../shared.js'
-import { busy, idle, type } from '../state.js'
+import { busy, done, idle } from '../state.js'
 import { sendMail } from './send-mail.js'
 
 interface Args {
@@ -53,7 +53,7 @@ async function finish(ctx: Ctx, { signal }: Args): Promise<void> {
   busy(ctx.state, 'checking')
   try {
     await ctx.use(embeddedLogin).finish({ signal })
-    type(ctx.state, '')
+    done(ctx.state)
     idle(ctx.state)
     ctx.complete()
   } catch (error) {

@@ -4,23 +4,31 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Question } from '../rpc/questions.js'
 import type { Texts } from '../texts/en.js'
 import { Card } from './card.js'
-import { watchVisible } from './watch-visible.js'
+import { SEEN_MS, watchVisible } from './watch-visible.js'
 
 /** What a page asks for, in words. Its button works once the browser says that all of it has been seen for half a second. */
 export function Approve({
   question,
   behind,
   t,
+  proof = 'sight',
   answer,
 }: {
   readonly question: Question
   readonly behind: number
   readonly t: Texts
+  /** `sight`: the browser has to see it. `window`: it has a window of its own, or the operator vouches for the page around it. */
+  readonly proof?: 'sight' | 'window'
   readonly answer: (yes: boolean) => void
 }): JSX.Element {
   const panel = useRef<HTMLDivElement>(null)
   const [isSeen, setSeen] = useState(false)
-  useEffect(() => (panel.current ? watchVisible(panel.current, setSeen) : undefined), [])
+  useEffect(() => {
+    if (proof === 'sight' && panel.current) return watchVisible(panel.current, setSeen)
+    // A click that was meant for what stood here before comes sooner.
+    const timer = setTimeout(() => setSeen(true), SEEN_MS)
+    return () => clearTimeout(timer)
+  }, [proof])
   const { title, origin, app, details, warnings, confirm } = question
   return (
     <div ref={panel}>

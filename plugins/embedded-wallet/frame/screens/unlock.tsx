@@ -6,6 +6,7 @@ import { passkeyKey } from '../account/passkey.js'
 import { codeKey, passwordKey } from '../account/recovery-factor.js'
 import type { KeyOf } from '../account/wallet.js'
 import type { Texts } from '../texts/en.js'
+import { WRONG_KEY } from '../vault/wrong-key.js'
 import { Card, Problem } from './card.js'
 
 /** Opens the wallet at this site, which has no half of its own yet. */
@@ -31,13 +32,7 @@ export function Unlock({
       await open(factor.factorId, keyOf)
     } catch (error) {
       const { name, message } = error as Error
-      setProblem(
-        name === 'NotAllowedError'
-          ? t.passkeyDeclined
-          : factor.kind === 'password' && name === 'OperationError'
-            ? t.passwordWrong
-            : message,
-      )
+      setProblem(name === 'NotAllowedError' ? t.passkeyDeclined : message === WRONG_KEY ? t[`wrong_${factor.kind}`] : message)
       setBusy(false)
     }
   }

@@ -1,4 +1,5 @@
-const SEEN_MS = 500
+/** How long a question has to be there before it can be answered. */
+export const SEEN_MS = 500
 
 /** What IntersectionObserver v2 adds. */
 type VisibleEntry = IntersectionObserverEntry & { readonly isVisible?: boolean }

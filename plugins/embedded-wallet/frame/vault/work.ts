@@ -7,6 +7,7 @@ import { toBytes, toText, wipe } from './bytes.js'
 import { accountsOf, hexOf, privateKey, wordsOf } from './keys.js'
 import { rebuildSeed, splitSeed } from './rebuild-seed.js'
 import { type SealedFor, seal, unseal } from './seal.js'
+import { WRONG_KEY } from './wrong-key.js'
 
 /** A factor that is to open the wallet, with the key that seals its half. */
 export interface FactorToBe {
@@ -64,7 +65,10 @@ export type Done = MadeWallet | readonly (string | MadeFactor)[]
 export async function work(given: Work): Promise<Done> {
   if ('create' in given) return create(given.create)
   const { open, tasks } = given
-  const own = await unseal(open.key, open.sealed, open)
+  const own = await unseal(open.key, open.sealed, open).catch((cause: unknown) => {
+    // What the browser throws says nothing.
+    throw new Error(WRONG_KEY, { cause })
+  })
   const server = toBytes(open.serverHalf)
   const seed = await rebuildSeed(own, server, { eip155: open.eip155 }).finally(() => wipe(own, server))
   try {

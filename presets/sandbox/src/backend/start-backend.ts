@@ -1,11 +1,15 @@
+import { type AddressInfo, createServer } from 'node:net'
 import { SandboxError } from '../errors.js'
+import type { Mailbox } from '../mail/mailbox.js'
 import { registerNames } from './register-names.js'
-import type { SandboxServerConfig } from './server-config.js'
+import { NAMES_SUFFIX, type SandboxServerConfig } from './server-config.js'
 
 /** The server for widgets, on the sandbox's chains. */
 export interface SandboxBackend {
   /** For the app's `server: { baseUrl }`. */
   readonly url: string
+  /** Address of the frame's page, where there are embedded wallets. */
+  readonly frameUrl: string | undefined
   stop(): Promise<void>
 }
 
@@ -14,19 +18,29 @@ interface BackendArgs {
   readonly config: SandboxServerConfig
   /** The sandbox's own server, which has the pictures of collectibles. */
   readonly pictures: string
+  /** Sends the codes of embedded wallets; there are none without. */
+  readonly mail: Mailbox | undefined
 }
 
 /**
  * Starts `@latchkey/server`, an optional dependency, and registers two names through it.
  * @throws SandboxError `no-server`
  */
-export async function startBackend({ port, config, pictures }: BackendArgs): Promise<SandboxBackend> {
+export async function startBackend({ port: wanted, config, pictures, mail }: BackendArgs): Promise<SandboxBackend> {
   const { createOutside, startOptions, startServer } = await import('@latchkey/server').catch((cause: unknown) => {
     throw new SandboxError('no-server', 'The server needs the package @latchkey/server. Install it as a dev dependency.', { cause })
   })
   const { port: own } = new URL(pictures)
+  // The frame's origin has the port in it, so that has to be known before.
+  const port = mail && wanted === 0 ? await freePort() : wanted
+  // A site of its own, which browsers take for a secure one.
+  const frameOrigin = mail && `http://wallet.localhost:${port}`
   const server = await startServer({
-    ...startOptions(config),
+    ...startOptions({
+      ...config,
+      ...(mail &&
+        frameOrigin !== undefined && { embeddedWallet: { frameOrigin, smtp: mail.url, mailFrom: `Wallet <wallet@${NAMES_SUFFIX}>` } }),
+    }),
     port,
     // A real server reaches no private network. Here, all that there is is on this machine, and only this one place may be asked.
     outside: createOutside({ allows: (address, at) => address === '127.0.0.1' && String(at) === own }),
@@ -38,5 +52,16 @@ export async function startBackend({ port, config, pictures }: BackendArgs): Pro
     await server.stop()
     throw error
   }
-  return server
+  return { url: server.url, frameUrl: frameOrigin && `${frameOrigin}/sdk`, stop: () => server.stop() }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
 }

@@ -2,8 +2,11 @@ import type { SandboxOptions } from '../sandbox.js'
 import type { StartedMailbox } from './start-mailbox.js'
 
 /** Starts the mailbox where it is asked for; nothing of it is loaded otherwise. */
-export async function startMailboxLazily({ mail }: SandboxOptions): Promise<StartedMailbox | undefined> {
-  if (!mail) return undefined
+export async function startMailboxLazily({
+  mail,
+  frame = false,
+}: Pick<SandboxOptions, 'mail' | 'frame'>): Promise<StartedMailbox | undefined> {
+  if (!mail && !frame) return undefined
   const { startMailbox } = await import('./start-mailbox.js')
   return startMailbox({ port: (typeof mail === 'object' ? mail.port : undefined) ?? 0 })
 }

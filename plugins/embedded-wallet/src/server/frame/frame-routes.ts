@@ -1,10 +1,12 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type PlainAnswer, type RawRoute, serverErrors } from '@latchkey/kernel/server'
 
 /** The frame's files, as the package's build writes them: `frame.json` names the script and the style sheet of the page. */
 export interface FrameFiles {
   readonly script: string
+  /** Of the window in which browsers that cannot prove what is visible show a question. */
+  readonly popup: string
   readonly style: string
   /** SHA-256 by file name, in hexadecimal. */
   readonly hashes: { readonly [file: string]: string }
@@ -62,15 +64,16 @@ export function frameRoutes({
       type: 'text/html',
       answer({ url }): PlainAnswer {
         const { script, style } = files()
-        return {
-          body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Wallet</title><meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/frame/${style}"></head><body><div id="root"></div><script type="module" src="/frame/${script}"></script></body></html>`,
-          headers: {
-            ...HEADERS,
-            'content-type': 'text/html; charset=utf-8',
-            'cache-control': 'no-store',
-            'content-security-policy': policyOf(originsOf(url.searchParams.get('projectId') ?? '')),
-          },
-        }
+        return page({ script, style, origins: originsOf(url.searchParams.get('projectId') ?? '') })
+      },
+    },
+    {
+      path: '/popup',
+      summary: 'The window that shows a question where the frame cannot be seen to be seen.',
+      type: 'text/html',
+      answer(): PlainAnswer {
+        const { popup, style } = files()
+        return page({ script: popup, style, origins: [] })
       },
     },
     {
@@ -92,7 +95,30 @@ export function frameRoutes({
   ]
 }
 
-/** Where the package's build puts them, beside the folder of this module. */
+/** Where the package's build puts them: beside this module's folder, or in `dist` where the sources are run. */
 function ownFolder(): string {
-  return fileURLToPath(new URL('../frame-files/', import.meta.url))
+  const built = fileURLToPath(new URL('../frame-files/', import.meta.url))
+  return existsSync(built) ? built : fileURLToPath(new URL('../../../dist/frame-files/', import.meta.url))
+}
+
+/** A page of the frame's origin. `frame-ancestors` names who may embed it; nobody may where there is none. */
+function page({
+  script,
+  style,
+  origins,
+}: {
+  readonly script: string
+  readonly style: string
+  readonly origins: readonly string[]
+}): PlainAnswer {
+  const head = `<meta charset="utf-8"><title>Wallet</title><meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/frame/${style}">`
+  return {
+    body: `<!doctype html><html lang="en"><head>${head}</head><body><div id="root"></div><script type="module" src="/frame/${script}"></script></body></html>`,
+    headers: {
+      ...HEADERS,
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': policyOf(origins),
+    },
+  }
 }

@@ -1,0 +1,19 @@
+/** @jsxImportSource preact */
+import { render } from 'preact'
+import { Approve } from './screens/approve.js'
+import type { PopupMessage } from './screens/ask-in-popup.js'
+import { en as t } from './texts/en.js'
+
+// A window of the frame's own origin that shows one question of its opener, the frame. It holds nothing and signs nothing.
+const opener = window.opener as Window | null
+const say = (message: PopupMessage): void => opener?.postMessage(message, location.origin)
+const root = document.getElementById('root') ?? document.body
+
+window.addEventListener('message', ({ data, origin, source }: MessageEvent<PopupMessage>) => {
+  if (source === null || source !== opener || origin !== location.origin || data.popup !== 'ask') return
+  render(<Approve question={data.question} behind={0} t={t} proof="window" answer={(yes) => say({ popup: 'answer', yes })} />, root)
+})
+window.addEventListener('keydown', ({ key }) => {
+  if (key === 'Escape') say({ popup: 'answer', yes: false })
+})
+say({ popup: 'ready' })

@@ -1,0 +1,2 @@
+/** Said where a password, code or passkey is not the one that sealed the half. */
+export const WRONG_KEY = 'Wrong key'
