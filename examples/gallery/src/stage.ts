@@ -1,5 +1,6 @@
 import { account, accountGrants } from '@latchkey/account'
 import { connect, connectGrants } from '@latchkey/connect'
+import { email, emailGrants } from '@latchkey/email'
 import { history, historyGrants } from '@latchkey/history'
 import { createKernel } from '@latchkey/kernel'
 import { memoryStorage } from '@latchkey/kernel/testing'
@@ -14,6 +15,7 @@ import { parts } from './parts/plugin.js'
 import { addPseudoLocale } from './pseudo-locale.js'
 import type { GalleryKernel, Scene } from './scenes/scene.js'
 import type { Settings } from './settings.js'
+import { login } from './world/login.js'
 import { SUFFIX } from './world/names-server.js'
 import { phone } from './world/phone.js'
 import { probe } from './world/probe.js'
@@ -35,6 +37,8 @@ export function galleryPlugins(scene: Partial<Scene> = {}) {
     receive(),
     history(),
     siwx(signIn(scene.signIn)),
+    login(scene.login),
+    email(),
     world(scene.world),
     parts(),
     probe(),
@@ -55,7 +59,8 @@ export function makeKernel(scene: Scene): GalleryKernel {
         (id !== 'wallets' || scene.directory) &&
         (!MONEY.includes(id) || scene.money) &&
         (id !== 'names' || scene.names) &&
-        (id !== 'siwx' || scene.signIn),
+        (id !== 'siwx' || scene.signIn) &&
+        ((id !== 'embeddedWallet' && id !== 'email') || scene.login),
     ) as unknown as typeof all,
     grants: {
       ...connectGrants,
@@ -66,6 +71,7 @@ export function makeKernel(scene: Scene): GalleryKernel {
       ...sendGrants,
       ...historyGrants,
       ...siwxGrants,
+      ...emailGrants,
       world: worldNeeds,
       probe: ['kernel.errorMappers'],
     },

@@ -5,6 +5,7 @@ import { connectingScenes } from './connecting.js'
 import { directoryScenes } from './directory.js'
 import { familyScenes } from './families.js'
 import { getScenes } from './get.js'
+import { loginScenes } from './login.js'
 import { moneyScenes } from './money.js'
 import { namesScenes } from './names.js'
 import { networkScenes } from './networks.js'
@@ -26,6 +27,7 @@ export const groups: { readonly [group: string]: readonly Scene[] } = {
   wallets: walletScenes,
   money: moneyScenes,
   names: namesScenes,
+  login: loginScenes,
   'sign-in': signInScenes,
   networks: networkScenes,
   families: familyScenes,

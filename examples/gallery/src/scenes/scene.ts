@@ -1,5 +1,6 @@
 import type { AccountContract, AccountOptions } from '@latchkey/account'
 import type { ConnectContract, ConnectOptions } from '@latchkey/connect'
+import type { EmailContract } from '@latchkey/email'
 import type { HistoryContract } from '@latchkey/history'
 import type { Contribution, CoreContract, Kernel, KernelOptions } from '@latchkey/kernel'
 import type { NamesContract } from '@latchkey/names'
@@ -10,6 +11,7 @@ import type { WalletConnectContract } from '@latchkey/walletconnect'
 import type { WalletsContract, WalletsOptions } from '@latchkey/wallets'
 import type { ReactNode } from 'react'
 import type { PartsContract } from '../parts/plugin.js'
+import type { LoginMood } from '../world/login.js'
 import type { PhoneMood } from '../world/phone.js'
 import type { ProbeContract } from '../world/probe.js'
 import type { SignInMood } from '../world/sign-in.js'
@@ -26,6 +28,7 @@ export type GalleryKernel = Kernel<
   | ReceiveContract
   | HistoryContract
   | SiwxContract
+  | EmailContract
   | WalletConnectContract
   | WorldContract
   | PartsContract
@@ -48,6 +51,8 @@ export interface Scene {
   readonly directory?: () => WalletsOptions
   /** Accounts sign in; scenes without it know nothing of that. */
   readonly signIn?: SignInMood
+  /** Visitors log in by email; scenes without it know nothing of that. */
+  readonly login?: LoginMood
   /** With names, whose server is `kernel.fetch`; scenes without it have none. */
   readonly names?: true
   readonly kernel?: Partial<Pick<KernelOptions<[]>, 'overrides' | 'debug' | 'server' | 'fetch' | 'metadata'>>

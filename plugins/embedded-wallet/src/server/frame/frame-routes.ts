@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type PlainAnswer, type RawRoute, serverErrors } from '@latchkey/kernel/server'
 
@@ -97,8 +98,10 @@ export function frameRoutes({
 
 /** Where the package's build puts them: beside this module's folder, or in `dist` where the sources are run. */
 function ownFolder(): string {
-  const built = fileURLToPath(new URL('../frame-files/', import.meta.url))
-  return existsSync(built) ? built : fileURLToPath(new URL('../../../dist/frame-files/', import.meta.url))
+  // Not `new URL(…, import.meta.url)`: bundlers take that for a file of theirs.
+  const here = dirname(fileURLToPath(import.meta.url))
+  const built = join(here, '../frame-files')
+  return existsSync(built) ? built : join(here, '../../../dist/frame-files')
 }
 
 /** A page of the frame's origin. `frame-ancestors` names who may embed it; nobody may where there is none. */

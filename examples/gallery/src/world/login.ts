@@ -1,0 +1,45 @@
+import { embeddedLogin } from '@latchkey/embedded-wallet'
+import { type Contract, definePlugin, KERNEL_VERSION, type Plugin, provide } from '@latchkey/kernel'
+
+/** What becomes of an address or a code. */
+export type LoginMood = 'code' | 'device' | 'never' | 'too-soon' | 'away' | 'wrong' | 'too-old'
+
+interface LoginContract extends Contract {
+  readonly id: 'embeddedWallet'
+  readonly provides: 'embeddedWallet:login'
+}
+
+/** Stands for the embedded wallet: answers as the scene says, without a frame. */
+export function login(mood: LoginMood = 'code'): Plugin<LoginContract> {
+  const waits = new Promise<never>(() => {})
+  const answers: { readonly [event: string]: () => unknown } = {
+    CONNECT_EMAIL() {
+      if (mood === 'never') return waits
+      if (mood === 'too-soon') throw new Error('Please try again after 17 seconds')
+      if (mood === 'away') throw Object.assign(new Error('Network Error - Could not load embedded wallet'), { code: 'frame-unreachable' })
+      return { action: mood === 'device' ? 'VERIFY_DEVICE' : 'VERIFY_OTP' }
+    },
+    CONNECT_DEVICE: () => waits,
+    CONNECT_OTP() {
+      if (mood === 'wrong') throw new Error('That code is not right.')
+      if (mood === 'too-old') throw new Error('That code is too old.')
+      return waits
+    },
+  }
+  return definePlugin<LoginContract>({
+    id: 'embeddedWallet',
+    version: '1.0.0',
+    kernel: `^${KERNEL_VERSION}`,
+    provides: { 'embeddedWallet:login': '1.0.0' },
+    setup: () => ({
+      provides: [
+        provide(embeddedLogin, {
+          ask: async (name) => answers[name]?.() as never,
+          finish: () => waits,
+          email: () => undefined,
+          emailChanged() {},
+        }),
+      ],
+    }),
+  })
+}
