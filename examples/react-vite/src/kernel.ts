@@ -12,7 +12,7 @@ export const kernel = createKernel({
     networks,
     walletconnect: { relayUrls: [relayUrl] },
     bip122: { esplora: bitcoin ? { [bitcoin.caipNetworkId]: esploraUrl } : {} },
-    embeddedWallet: { frameUrl },
+    ...(frameUrl !== undefined && { embeddedWallet: { frameUrl } }),
     names: { suffix: namesSuffix },
   }),
 })

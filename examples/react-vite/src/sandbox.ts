@@ -7,7 +7,8 @@ interface SandboxInfo {
   readonly esploraUrl: string
   readonly relayUrl: string
   readonly serverUrl: string
-  readonly frameUrl: string
+  /** Where the sandbox has wallets for visitors who have none. */
+  readonly frameUrl?: string
   readonly namesSuffix: string
   readonly contracts: { readonly token: `0x${string}`; readonly nft: `0x${string}` }
 }
