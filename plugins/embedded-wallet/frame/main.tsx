@@ -9,6 +9,7 @@ import { createLogin } from './account/login.js'
 import { openStore } from './account/open-store.js'
 import { createSession } from './account/session.js'
 import { createWallet } from './account/wallet.js'
+import { addressOn } from './address-on.js'
 import { askNode } from './ask-node.js'
 import { createMessageServer, type FrameHandlers } from './message-server.js'
 import { declined, refused } from './rpc/questions.js'
@@ -207,16 +208,6 @@ function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
 function caipOf(id: string | number): string {
   const text = String(id)
   return text.includes(':') ? text : `eip155:${text}`
-}
-
-function addressOn(
-  chain: string,
-  addresses: { readonly eip155: string; readonly solana: string; readonly bip122: string; readonly bip122Testnet: string },
-): string {
-  if (chain.startsWith('solana:')) return addresses.solana
-  // The genesis block of Bitcoin's main network (CAIP-4 of bip122).
-  if (chain.startsWith('bip122:')) return chain === 'bip122:000000000019d6689c085ae165831e93' ? addresses.bip122 : addresses.bip122Testnet
-  return addresses.eip155
 }
 
 function deviceName(): string {
