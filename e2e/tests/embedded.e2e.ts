@@ -178,3 +178,20 @@ test('after another address logs in nothing of the first is visible, and only ca
   expect(stored.toLowerCase()).not.toContain(first.toLowerCase())
   expect(await page.locator('body').textContent()).not.toContain(first.slice(0, 6))
 })
+
+test('two questions are asked one after the other, and a double press answers the first alone', async ({ openApp, page, server }) => {
+  await openApp()
+  await sendEmail(page, 'queue@example.com')
+  await settled(page, 'Confirm your email')
+  await page.keyboard.type(await server.codeFor('queue@example.com'))
+  await protectByPassword(page)
+  const address = await connectedAddress(page)
+  const [first, second] = [askToSign(page, address), askToSign(page, address)]
+  const frame = page.frameLocator('iframe')
+  await frame.getByText('One more request follows.').waitFor()
+  await expect.poll(() => frame.getByRole('button', { name: 'Sign' }).isEnabled()).toBe(true)
+  await frame.getByRole('button', { name: 'Sign' }).dblclick()
+  expect(await first).toMatch(/^0x[0-9a-f]{130}$/)
+  await frame.getByRole('button', { name: 'Cancel' }).click()
+  expect(await second).toBe(4001)
+})

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { type ComponentChild, render } from 'preact'
+import { type ComponentChild, Fragment, render } from 'preact'
 import type { News } from '../../src/protocol/index.js'
 
 /** Why the frame is seen. */
@@ -20,6 +20,7 @@ export interface Stage {
 }
 
 interface Waiting {
+  readonly number: number
   readonly reason: Reason
   draw(behind: number): ComponentChild
   fail(error: unknown): void
@@ -29,10 +30,12 @@ interface Waiting {
 export function createStage(root: HTMLElement, tell: (news: News<'UI'>) => void): Stage {
   const waiting: Waiting[] = []
   let isShown = false
+  let number = 0
 
   const update = (): void => {
     const [first] = waiting
-    render(first ? first.draw(waiting.length - 1) : null, root)
+    // Its own number: what one question has come to must not count for the next, such as that its button may be pressed.
+    render(first ? <Fragment key={first.number}>{first.draw(waiting.length - 1)}</Fragment> : null, root)
     if (!first && !isShown) return
     isShown = first !== undefined
     say()
@@ -60,7 +63,8 @@ export function createStage(root: HTMLElement, tell: (news: News<'UI'>) => void)
         }
         const stop = (): void => over(() => reject(signal?.reason))
         const end = { done: (value: never) => over(() => resolve(value)), fail: (error: unknown) => over(() => reject(error)) }
-        const own: Waiting = { reason, draw: (behind) => draw(end as never, behind), fail: end.fail }
+        number += 1
+        const own: Waiting = { number, reason, draw: (behind) => draw(end as never, behind), fail: end.fail }
         signal?.addEventListener('abort', stop)
         waiting.push(own)
         update()

@@ -1,5 +1,6 @@
 import { type Database, serverErrors } from '@latchkey/kernel/server'
-import { calculateJwkThumbprint, compactVerify, decodeProtectedHeader, importJWK, type JWK } from 'jose'
+import type { JWK } from 'jose'
+import { loadJose } from '../load-jose.js'
 import { hashOf } from '../secrets.js'
 import { isFresh } from './nonce.js'
 
@@ -29,6 +30,7 @@ export async function checkDpop(database: Database, { proof, method, url, nonceK
     throw wrong('The proof is for another token.')
   if (typeof claims.nonce !== 'string' || !isFresh(nonceKey, claims.nonce, now))
     throw serverErrors.create('unproven', { problem: 'The nonce of the proof is too old.', field: 'dpop-nonce' })
+  const { calculateJwkThumbprint } = await loadJose()
   const jkt = await calculateJwkThumbprint(jwk)
   const [first] = await database.query('INSERT INTO ew_proofs (id, expires_at) VALUES (?, ?) ON CONFLICT (id) DO NOTHING RETURNING id', [
     hashOf(`${jkt} ${claims.jti}`),
@@ -44,6 +46,7 @@ interface Claims {
 
 async function opened(proof: string | null): Promise<{ readonly jwk: JWK; readonly claims: Claims }> {
   if (proof === null || proof.length > 4096) throw wrong('A proof of the device is missing.')
+  const { compactVerify, decodeProtectedHeader, importJWK } = await loadJose()
   try {
     const { typ, alg, jwk } = decodeProtectedHeader(proof)
     if (typ !== 'dpop+jwt' || alg !== 'ES256' || jwk?.kty !== 'EC' || jwk.crv !== 'P-256' || 'd' in jwk) throw new TypeError('header')

@@ -1,6 +1,6 @@
 import { serverErrors } from '@latchkey/kernel/server'
-import { errors, jwtVerify, SignJWT } from 'jose'
 import type { Keys } from '../keys.js'
+import { loadJose } from '../load-jose.js'
 import type { Session } from './sessions.js'
 
 export const ACCESS_MS = 600_000
@@ -8,7 +8,7 @@ export const ACCESS_MS = 600_000
 const LEEWAY_S = 60
 
 /** A JWT (RFC 9068) that is of use only with the device's key. */
-export function signAccess(
+export async function signAccess(
   { signing }: Keys,
   {
     session,
@@ -17,6 +17,7 @@ export function signAccess(
     now,
   }: { readonly session: Session; readonly issuer: string; readonly audience: string; readonly now: number },
 ): Promise<string> {
+  const { SignJWT } = await loadJose()
   const at = Math.floor(now / 1000)
   return new SignJWT({ sid: session.id, auth_time: Math.floor(session.loginAt / 1000), cnf: { jkt: session.jkt } })
     .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt' })
@@ -40,6 +41,7 @@ export async function readAccess(
     now,
   }: { readonly token: string; readonly issuer: string; readonly audience: string; readonly jkt: string; readonly now: number },
 ): Promise<string> {
+  const { errors, jwtVerify } = await loadJose()
   try {
     const { payload } = await jwtVerify<{ readonly sid?: unknown; readonly cnf?: { readonly jkt?: unknown } }>(token, verifying, {
       issuer,
