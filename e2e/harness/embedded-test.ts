@@ -12,7 +12,7 @@ export { expect } from './fixtures.js'
 export const test = base
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the needed fixtures from this pattern.
   .extend('world', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const sandbox = await startSandbox({ mail: true, solana: true })
+    const sandbox = await startSandbox({ mail: true, solana: true, bitcoin: true })
     onCleanup(() => sandbox.stop())
     return sandbox
   })
@@ -35,10 +35,16 @@ export const test = base
           connect: [
             ...sandbox.chains.map(({ rpcUrl }) => rpcUrl),
             ...(sandbox.solana ? [sandbox.solana.rpcUrl, sandbox.solana.wsUrl] : []),
+            ...(sandbox.bitcoin ? [sandbox.bitcoin.esploraUrl] : []),
             server.url,
           ],
           frame,
-          data: { networks: networksOf(sandbox), server: server.url, frameUrl } satisfies EmbeddedAppOptions,
+          data: {
+            networks: networksOf(sandbox),
+            server: server.url,
+            frameUrl,
+            ...(sandbox.bitcoin && { bip122: { esplora: { [sandbox.bitcoin.network.caipNetworkId]: sandbox.bitcoin.esploraUrl } } }),
+          } satisfies EmbeddedAppOptions,
         }),
   )
 

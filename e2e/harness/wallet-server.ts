@@ -20,7 +20,7 @@ export interface WalletServer {
   close(): Promise<void>
 }
 
-export async function startWalletServer({ serverConfig, mail }: Sandbox): Promise<WalletServer> {
+export async function startWalletServer({ serverConfig, mail, bitcoin }: Sandbox): Promise<WalletServer> {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-wallet-'))
   const frameFiles = join(folder, 'frame')
   await bundleFrame(frameFiles)
@@ -39,6 +39,7 @@ export async function startWalletServer({ serverConfig, mail }: Sandbox): Promis
         mail: smtpTransport({ url: mail?.url ?? '', from: 'Wallet <no-reply@example.com>' }),
         frameOrigin,
         frameFiles,
+        ...(bitcoin && { esplora: { [bitcoin.network.caipNetworkId]: bitcoin.esploraUrl } }),
         now: () => Date.now() + ahead,
         onError: (error) => console.error(error),
       }),

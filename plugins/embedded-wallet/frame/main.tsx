@@ -12,7 +12,7 @@ import { createWallet } from './account/wallet.js'
 import { addressOn } from './address-on.js'
 import { askNode } from './ask-node.js'
 import { createMessageServer, type FrameHandlers } from './message-server.js'
-import { declined, refused } from './rpc/questions.js'
+import { type Ask, declined, refused } from './rpc/questions.js'
 import { createStage } from './screens/stage.js'
 import { en as t } from './texts/en.js'
 import { createVault } from './vault/run-worker.js'
@@ -73,29 +73,32 @@ async function start(): Promise<void> {
   })
   const login = createLogin({ api, session, store })
   // Reading what is asked takes more code than all the rest; it comes with the first question.
-  const rpc = loadOnce(async () => {
-    const [{ createRpc }, { Approve }, { SecureWindow }, { canProveVisibility }] = await Promise.all([
-      import('./rpc/handle-rpc.js'),
+  const asking = loadOnce(async (): Promise<Ask> => {
+    const [{ Approve }, { SecureWindow }, { canProveVisibility }] = await Promise.all([
       import('./screens/approve.js'),
       import('./screens/secure-window.js'),
       import('./screens/watch-visible.js'),
     ])
     const isTrusted = (origin: string): boolean => config.trustedHosts.includes(new URL(origin).host)
-    return createRpc({
-      wallet,
-      ask: (question, signal) =>
-        stage.show<boolean>({
-          reason: 'approve',
-          signal,
-          draw: ({ done }, behind) =>
-            canProveVisibility() || isTrusted(question.origin) ? (
-              <Approve question={question} behind={behind} t={t} proof={canProveVisibility() ? 'sight' : 'window'} answer={done} />
-            ) : (
-              <SecureWindow question={question} t={t} signal={signal} answer={done} />
-            ),
-        }),
-      node: (asked, method, params) => askNode({ chain: asked, method, params, projectId }),
-    })
+    return (question, signal) =>
+      stage.show<boolean>({
+        reason: 'approve',
+        signal,
+        draw: ({ done }, behind) =>
+          canProveVisibility() || isTrusted(question.origin) ? (
+            <Approve question={question} behind={behind} t={t} proof={canProveVisibility() ? 'sight' : 'window'} answer={done} />
+          ) : (
+            <SecureWindow question={question} t={t} signal={signal} answer={done} />
+          ),
+      })
+  })
+  const rpc = loadOnce(async () => {
+    const [ask, { createRpc }] = await Promise.all([asking(), import('./rpc/handle-rpc.js')])
+    return createRpc({ wallet, ask, node: (asked, method, params) => askNode({ chain: asked, method, params, projectId }) })
+  })
+  const bitcoin = loadOnce(async () => {
+    const [ask, { createBitcoin }] = await Promise.all([asking(), import('./rpc/handle-bitcoin.js')])
+    return createBitcoin({ wallet, session, ask })
   })
 
   let open = new AbortController()
@@ -151,6 +154,9 @@ async function start(): Promise<void> {
     async RPC_REQUEST({ method, params, chainId }, { origin }) {
       return (await rpc())({ method, params, chain: chainId === undefined ? chain : caipOf(chainId), origin, app, signal: open.signal })
     },
+    async BITCOIN_REQUEST({ method, params, chainId }, { origin }) {
+      return (await bitcoin())({ method, params, chain: caipOf(chainId), origin, app, signal: open.signal })
+    },
     async RPC_ABORT() {
       open.abort(declined())
       open = new AbortController()
@@ -182,7 +188,7 @@ async function start(): Promise<void> {
     if (key === 'Escape') stage.leave(declined())
   })
   window.addEventListener('message', ({ data, origin, source }) => server.take({ data, origin, source }))
-  server.tell('READY', { version: VERSION, extensions: ['ui', 'pending'] })
+  server.tell('READY', { version: VERSION, extensions: ['ui', 'pending', 'bitcoin'] })
 }
 
 async function readConfig(projectId: string): Promise<Config> {

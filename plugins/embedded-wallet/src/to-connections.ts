@@ -48,14 +48,12 @@ export function toConnection({ host, network, adapter, user, end, live }: LineOp
     async request(method, params, { signal }) {
       const client = await host.client()
       const isNamed = adapter.params === 'named' || adapter.params?.includes(method)
-      const shows = !host.hasScreens() && ASKS.test(method)
+      const shows = !host.can('ui') && ASKS.test(method)
       if (shows) host.show()
       try {
-        return await client.request(
-          'RPC_REQUEST',
-          { method, params: isNamed ? (params[0] ?? {}) : params, chainId: frameId(chain), chainNamespace: namespace },
-          { signal },
-        )
+        const asked = { method, params: isNamed ? (params[0] ?? {}) : params, chainId: frameId(chain) }
+        if (namespace === 'bip122' && host.can('bitcoin')) return await client.request('BITCOIN_REQUEST', asked, { signal })
+        return await client.request('RPC_REQUEST', { ...asked, chainNamespace: namespace }, { signal })
       } catch (error) {
         throw toProviderError(error, method)
       } finally {

@@ -30,6 +30,10 @@ const half = /* @__PURE__ */ string({ pattern: '^[-_a-zA-Z0-9]{22,64}$' })
 const label = /* @__PURE__ */ string({ minLength: 1, maxLength: 80, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })
 const origin = /* @__PURE__ */ string({ maxLength: 300, pattern: '^https?://[-.:a-zA-Z0-9\\[\\]]+$' })
 
+/** CAIP-2 id of a Bitcoin network. */
+const bitcoinChain = /* @__PURE__ */ string({ pattern: '^bip122:[0-9a-f]{32}$' })
+const txid = /* @__PURE__ */ string({ pattern: '^[0-9a-f]{64}$' })
+
 /** What unlocks a wallet. `device` is this browser at this site; the others are recovery factors, which work anywhere. */
 export const factorKindSchema = /* @__PURE__ */ union([
   /* @__PURE__ */ literal('device'),
@@ -378,6 +382,42 @@ export const embeddedWalletWire = {
   }),
   /** Authorised. Takes a deletion back. */
   restoreAccount: /* @__PURE__ */ route({ method: 'POST', path: '/v1/account/restore', body: empty, reply: me }),
+  /**
+   * Authorised. What an address can spend, the largest coins first, and what a virtual byte costs, from the operator's Esplora server.
+   * Refusals: `not-found` for a network without one; `unavailable`.
+   */
+  bitcoinCoins: /* @__PURE__ */ route({
+    method: 'POST',
+    path: '/v1/bitcoin/coins',
+    body: /* @__PURE__ */ object({
+      chain: bitcoinChain,
+      address: /* @__PURE__ */ string({ pattern: '^(bc|tb|bcrt)1[02-9ac-hj-np-z]{8,87}$' }),
+    }),
+    reply: /* @__PURE__ */ object({
+      coins: /* @__PURE__ */ list(
+        /* @__PURE__ */ object({
+          txid,
+          vout: /* @__PURE__ */ integer({ minimum: 0 }),
+          /** Satoshi, in digits. */
+          value: /* @__PURE__ */ string({ pattern: '^[0-9]{1,16}$' }),
+          confirmed: /* @__PURE__ */ boolean(),
+        }),
+      ),
+      /** Satoshi for a virtual byte, for a block in about an hour: `1.500`. */
+      feeRate: /* @__PURE__ */ string({ pattern: '^[0-9]{1,6}[.][0-9]{3}$' }),
+    }),
+  }),
+  /** Authorised. Sends a signed transaction. Refusals: `invalid` `transaction` with the node's words, and as `bitcoinCoins`. */
+  bitcoinSend: /* @__PURE__ */ route({
+    method: 'POST',
+    path: '/v1/bitcoin/send',
+    body: /* @__PURE__ */ object({
+      chain: bitcoinChain,
+      /** In hexadecimal. */
+      transaction: /* @__PURE__ */ string({ pattern: '^([0-9a-f]{2}){60,100000}$' }),
+    }),
+    reply: /* @__PURE__ */ object({ txid }),
+  }),
   /** Authorised. What happened with the account, newest first, at most 100. */
   audit: /* @__PURE__ */ route({
     method: 'GET',

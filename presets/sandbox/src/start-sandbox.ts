@@ -95,7 +95,12 @@ export async function startSandbox<const O extends SandboxOptions = SandboxOptio
   })
   cluster?.addPieces((number) => `${server.url}/pieces/${number}.json`)
   const config = serverConfig({ chains, contracts, solana, mail: post?.mailbox })
-  const backend = await startBackendLazily(options, { config, pictures: server.url, mail: post?.mailbox }).catch(async (error: unknown) => {
+  const backend = await startBackendLazily(options, {
+    config,
+    pictures: server.url,
+    mail: post?.mailbox,
+    bitcoin: bitcoin?.bitcoin,
+  }).catch(async (error: unknown) => {
     await stopWallets()
     await Promise.all([server.stop(), relay.stop(), post?.stop(), cluster?.stop(), stopChains()])
     throw error

@@ -116,6 +116,7 @@ export function configSchema() {
             trustedHosts: optional(list(string())),
             deviceCheck: optional(union([literal('never'), literal('new-device')])),
             scope: optional(union([literal('project'), literal('deployment')])),
+            esplora: optional(record(string(), string({ minLength: 1 }))),
             smtp: text,
             mailFrom: text,
           },

@@ -47,6 +47,17 @@ test('keys come from the environment, or from files that it names', async () => 
   expect(() => read(FRAME, { ...others, WALLET_KEK_FILE: join(folder, 'nowhere') })).toThrow('WALLET_KEK_FILE is not read.')
 })
 
+test('servers of Bitcoin are named by flag or file, and a wrong one is told', () => {
+  const chain = 'bip122:000000000019d6689c085ae165831e93'
+  const other = 'bip122:000000000933ea01ad0ee984209779ba'
+  expect(read([...FRAME, '--esplora', `${chain}=https://one.example/a?b=c,${other}=http://127.0.0.1:3000`])?.esplora).toEqual({
+    [chain]: 'https://one.example/a?b=c',
+    [other]: 'http://127.0.0.1:3000',
+  })
+  for (const wrong of ['eip155:1=https://one.example', `${chain}=one.example`, `${chain}=file:///etc`, chain])
+    expect(() => read([...FRAME, '--esplora', wrong]), wrong).toThrow('--esplora is like bip122:')
+})
+
 test('a server in production starts with no key of the sandbox, and says which key is missing', () => {
   for (const name of Object.keys(env)) {
     expect(() => read(FRAME, { ...env, [name]: '' })).toThrow(`--frame-origin needs ${name}, or ${name}_FILE with its path.`)

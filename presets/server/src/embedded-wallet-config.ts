@@ -14,6 +14,8 @@ export interface EmbeddedWalletConfig {
   readonly trustedHosts: readonly string[] | undefined
   readonly deviceCheck: string | undefined
   readonly scope: string | undefined
+  /** `chain=address` of flags, or the record of the file. */
+  readonly esplora: readonly string[] | { readonly [chain: string]: string } | undefined
   readonly allowedOrigins: readonly string[] | undefined
   readonly mode: 'production' | 'development'
   readonly smtp: string | undefined
@@ -26,7 +28,7 @@ const KEYS = { kek: 'WALLET_KEK', pepper: 'WALLET_PEPPER', nonceKey: 'WALLET_NON
  * sandbox are taken. @throws with one sentence that names what is wrong, and no key
  */
 export function embeddedWalletOf(config: EmbeddedWalletConfig, env: Env): EmbeddedWalletServerOptions | undefined {
-  const { frameOrigin, trustedHosts, deviceCheck, scope, allowedOrigins = [], mode, smtp, from } = config
+  const { frameOrigin, trustedHosts, deviceCheck, scope, esplora, allowedOrigins = [], mode, smtp, from } = config
   if (frameOrigin === undefined) return undefined
   if (deviceCheck !== undefined && deviceCheck !== 'never' && deviceCheck !== 'new-device')
     throw new Error(`--device-check is never or new-device, not "${deviceCheck}".`)
@@ -41,10 +43,25 @@ export function embeddedWalletOf(config: EmbeddedWalletConfig, env: Env): Embedd
     ...(trustedHosts && { trustedHosts }),
     ...(deviceCheck && { deviceCheck }),
     ...(scope && { scope }),
+    ...(esplora && { esplora: esploraOf(esplora) }),
   }
   // Says at once which key is wrong.
   embeddedWalletServer(options)
   return options
+}
+
+function esploraOf(given: NonNullable<EmbeddedWalletConfig['esplora']>): { readonly [chain: string]: string } {
+  const entries = isList(given)
+    ? given.map((entry): [string, string] => [entry.split('=', 1)[0] ?? '', entry.replace(/^[^=]*=?/, '')])
+    : Object.entries(given)
+  const wrong = entries.find(([chain, url]) => !/^bip122:[\da-f]{32}$/.test(chain) || !/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
+  if (wrong) throw new Error(`--esplora is like bip122:000000000019d6689c085ae165831e93=https://esplora.example, not "${wrong.join('=')}".`)
+  return Object.fromEntries(entries)
+}
+
+/** `Array.isArray` does not know lists that are not to be changed. */
+function isList(given: object): given is readonly string[] {
+  return Array.isArray(given)
 }
 
 /** The KEKs alone, the newest one first. @throws where there are none */

@@ -55,6 +55,7 @@ const OPTIONS = {
   'trusted-hosts': { type: 'string' },
   'device-check': { type: 'string' },
   'wallet-scope': { type: 'string' },
+  esplora: { type: 'string' },
   'wallets-file': { type: 'string' },
   'wallets-url': { type: 'string' },
   'explorer-project-id': { type: 'string' },
@@ -103,6 +104,7 @@ same, { "allowedOrigins": [...] }; flags come before the environment, and the en
   --trusted-hosts LIST       hosts where approvals are drawn in the page in every browser: app.example.com
   --device-check MODE        new-device asks for a press behind a mailed link, never does not
   --wallet-scope SCOPE       project, or deployment where projects share wallets
+  --esplora LIST             Bitcoin of those wallets: bip122:0000…=https://esplora.example; they send none without
   --wallets-file PATH        your own wallet list
   --wallets-url ADDRESS      your own wallet list, from elsewhere
   --explorer-project-id ID   the public WalletConnect registry, with your project id there`
@@ -151,6 +153,7 @@ export function readConfig(args: readonly string[], env: Env, given: ConfigFile 
         trustedHosts: list(read('trusted-hosts')) ?? file.embeddedWallet?.trustedHosts,
         deviceCheck: read('device-check') ?? file.embeddedWallet?.deviceCheck,
         scope: read('wallet-scope') ?? file.embeddedWallet?.scope,
+        esplora: list(read('esplora')) ?? file.embeddedWallet?.esplora,
         allowedOrigins,
         mode,
         ...mail,

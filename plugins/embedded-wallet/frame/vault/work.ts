@@ -5,6 +5,7 @@ import { signMessage, signTransaction, signTypedData } from 'viem/accounts'
 import type { NewFactor, WalletAddresses } from '../../src/wire.js'
 import { toBytes, toText, wipe } from './bytes.js'
 import { accountsOf, hexOf, privateKey, wordsOf } from './keys.js'
+import { LENIENT } from './psbt-options.js'
 import { rebuildSeed, splitSeed } from './rebuild-seed.js'
 import { type SealedFor, seal, unseal } from './seal.js'
 import { WRONG_KEY } from './wrong-key.js'
@@ -32,8 +33,8 @@ export type Task =
   | { readonly do: 'sign-transaction'; readonly transaction: TransactionSerializable }
   /** Ed25519 over each of these, base64url. */
   | { readonly do: 'sign-solana'; readonly messages: readonly string[] }
-  /** Signs the wallet's own inputs of a PSBT (BIP-174), base64url. */
-  | { readonly do: 'sign-psbt'; readonly psbt: string; readonly testnet: boolean; readonly finalize: boolean }
+  /** Signs these inputs of a PSBT (BIP-174), base64url. */
+  | { readonly do: 'sign-psbt'; readonly psbt: string; readonly testnet: boolean; readonly inputs: readonly number[] }
   /** Ed25519 with the proof key. */
   | { readonly do: 'prove'; readonly text: string }
   /** Splits anew for one more factor. */
@@ -131,10 +132,9 @@ async function withKey<T>(seed: Uint8Array, name: Parameters<typeof privateKey>[
   }
 }
 
-function signPsbt({ psbt, finalize }: { readonly psbt: string; readonly finalize: boolean }, key: Uint8Array): string {
-  const transaction = Transaction.fromPSBT(toBytes(psbt))
-  if (transaction.sign(key) === 0) throw new Error('None of the inputs is of this wallet.')
-  if (!finalize) return toText(transaction.toPSBT())
-  transaction.finalize()
-  return toText(transaction.extract())
+/** The whole transaction is signed (SIGHASH_ALL), so that nobody can change an output after it. */
+function signPsbt({ psbt, inputs }: { readonly psbt: string; readonly inputs: readonly number[] }, key: Uint8Array): string {
+  const transaction = Transaction.fromPSBT(toBytes(psbt), LENIENT)
+  for (const index of inputs) transaction.signIdx(key, index)
+  return toText(transaction.toPSBT())
 }

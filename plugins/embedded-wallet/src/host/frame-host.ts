@@ -32,8 +32,8 @@ export interface FrameHost {
   client(): Promise<FrameClient>
   /** What is there already, without loading. */
   loaded(): FrameClient | undefined
-  /** Does the frame show its own questions? One that does not is shown while it is asked. */
-  hasScreens(): boolean
+  /** What the loaded frame can do beyond the specification. One without `ui` shows no questions by itself, so it is shown while it is asked. */
+  can(extension: 'ui' | 'pending' | 'bitcoin'): boolean
   show(): void
   hide(): void
 }
@@ -112,7 +112,7 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
       return loading
     },
     loaded: () => client,
-    hasScreens: () => extensions.includes('ui'),
+    can: (extension) => extensions.includes(extension),
     show() {
       place?.show()
       shown(true)

@@ -135,6 +135,18 @@ export const events = {
     out: none,
   },
   RELOAD: { in: none, out: none },
+  /**
+   * Between our own halves alone, with WalletConnect's bip122 requests: the lists of specification section 6 have none of Bitcoin. The frame
+   * says `bitcoin` in its extensions.
+   */
+  BITCOIN_REQUEST: {
+    in: /* @__PURE__ */ object({
+      method: /* @__PURE__ */ string({ minLength: 1, maxLength: 100 }),
+      params: /* @__PURE__ */ optional(/* @__PURE__ */ unknown()),
+      chainId,
+    }),
+    out: /* @__PURE__ */ unknown(),
+  },
   /** Between our own halves alone: shows the account's devices, ways to unlock, export and deletion. */
   OPEN_SETTINGS: { in: none, out: none },
 } as const satisfies { readonly [name: string]: FrameEvent }

@@ -6,6 +6,7 @@ import { meOf, setAccountTypes } from './account/me.js'
 import { noteExport } from './account/note-export.js'
 import { confirmPrimary, confirmSecondary, startUpdate } from './account/update-email.js'
 import { listAudit } from './audit.js'
+import { createBitcoinNodes } from './bitcoin/bitcoin-nodes.js'
 import { frameRoutes } from './frame/frame-routes.js'
 import { guarded, ownVisitOf, visitOf } from './guard.js'
 import { keysOf } from './keys.js'
@@ -40,6 +41,7 @@ export function embeddedWalletServer(options: EmbeddedWalletServerOptions): Serv
   const { now = Date.now, onError = () => {}, mail } = options
   const keys = keysOf(options)
   const house: House = { options, keys, kick: createKick({ keys, mail, now, onError }) }
+  const bitcoin = createBitcoinNodes(options.esplora)
   const pageCall = ({ params }: RawRequest, env: RawEnv): PageCall => {
     const database = databaseOf(env)
     house.kick(database)
@@ -54,6 +56,7 @@ export function embeddedWalletServer(options: EmbeddedWalletServerOptions): Serv
     wire,
     migrations,
     cache: { config: { maxAge: 300 } },
+    health: bitcoin.health,
     raw: [
       ...frameRoutes({
         ...(options.frameFiles !== undefined && { folder: options.frameFiles }),
@@ -145,6 +148,15 @@ export function embeddedWalletServer(options: EmbeddedWalletServerOptions): Serv
       },
       deviceShare: async (body, env) => releaseDeviceShare(await ownVisitOf(house, wire.deviceShare, body, env)),
       recoveryShare: async (body, env) => releaseRecoveryShare(await ownVisitOf(house, wire.recoveryShare, body, env), body.factorId),
+      async bitcoinCoins(body, env) {
+        await ownVisitOf(house, wire.bitcoinCoins, body, env)
+        const [coins, feeRate] = await Promise.all([bitcoin.coins(body, env), bitcoin.feeRate(body.chain, env)])
+        return { coins: [...coins], feeRate }
+      },
+      async bitcoinSend(body, env) {
+        await ownVisitOf(house, wire.bitcoinSend, body, env)
+        return { txid: await bitcoin.send(body, env) }
+      },
       async noteExport(body, env) {
         await noteExport(await ownVisitOf(house, wire.noteExport, body, env), body)
         return {}

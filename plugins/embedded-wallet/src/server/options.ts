@@ -39,6 +39,8 @@ export interface EmbeddedWalletServerOptions {
   readonly backup?: 'required' | 'optional'
   /** Whether each project has wallets of its own (when left out), or all projects share them. */
   readonly scope?: 'project' | 'deployment'
+  /** Your servers of Bitcoin networks, which speak Esplora's HTTP, by CAIP-2 id. Without one the wallet sends no bitcoin there. */
+  readonly esplora?: { readonly [chain: string]: string }
   /** Folder of the frame's files; those of this package when left out. */
   readonly frameFiles?: string
   /** Takes the keys of `sandboxWalletKeys`, which everybody knows. Only with a frame on this machine. */

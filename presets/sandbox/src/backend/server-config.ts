@@ -23,7 +23,12 @@ export interface SandboxServerConfig {
   /** Sends codes to the sandbox's mailbox, where there is one. */
   readonly signIn: { readonly smtp?: string; readonly mailFrom?: string }
   /** Where the frame of embedded wallets is, where there is one. */
-  readonly embeddedWallet?: { readonly frameOrigin: string; readonly smtp: string; readonly mailFrom: string }
+  readonly embeddedWallet?: {
+    readonly frameOrigin: string
+    readonly smtp: string
+    readonly mailFrom: string
+    readonly esplora?: { [chain: string]: string }
+  }
   /** Prices that never change. */
   readonly prices: { type: 'fixed'; prices: { [asset: string]: string } }[]
 }

@@ -1,4 +1,5 @@
 import { type AddressInfo, createServer } from 'node:net'
+import type { SandboxBitcoin } from '../bitcoin/sandbox-bitcoin.js'
 import { SandboxError } from '../errors.js'
 import type { Mailbox } from '../mail/mailbox.js'
 import { registerNames } from './register-names.js'
@@ -20,13 +21,15 @@ interface BackendArgs {
   readonly pictures: string
   /** Sends the codes of embedded wallets; there are none without. */
   readonly mail: Mailbox | undefined
+  /** Its coins are paid with by embedded wallets. */
+  readonly bitcoin: SandboxBitcoin | undefined
 }
 
 /**
  * Starts `@latchkey/server`, an optional dependency, and registers two names through it.
  * @throws SandboxError `no-server`
  */
-export async function startBackend({ port: wanted, config, pictures, mail }: BackendArgs): Promise<SandboxBackend> {
+export async function startBackend({ port: wanted, config, pictures, mail, bitcoin }: BackendArgs): Promise<SandboxBackend> {
   const { createOutside, startOptions, startServer } = await import('@latchkey/server').catch((cause: unknown) => {
     throw new SandboxError('no-server', 'The server needs the package @latchkey/server. Install it as a dev dependency.', { cause })
   })
@@ -39,7 +42,14 @@ export async function startBackend({ port: wanted, config, pictures, mail }: Bac
     ...startOptions({
       ...config,
       ...(mail &&
-        frameOrigin !== undefined && { embeddedWallet: { frameOrigin, smtp: mail.url, mailFrom: `Wallet <wallet@${NAMES_SUFFIX}>` } }),
+        frameOrigin !== undefined && {
+          embeddedWallet: {
+            frameOrigin,
+            smtp: mail.url,
+            mailFrom: `Wallet <wallet@${NAMES_SUFFIX}>`,
+            ...(bitcoin && { esplora: { [bitcoin.network.caipNetworkId]: bitcoin.esploraUrl } }),
+          },
+        }),
     }),
     port,
     // A real server reaches no private network. Here, all that there is is on this machine, and only this one place may be asked.

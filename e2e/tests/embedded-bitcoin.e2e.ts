@@ -1,0 +1,72 @@
+import { Verifier } from 'bip322-js'
+import { unsigned } from '../harness/bitcoin.js'
+import { expect, protectByPassword, sendEmail, test } from '../harness/embedded-test.js'
+import { settled } from '../harness/modal.js'
+
+test('a visitor without a wallet is paid in bitcoin, pays, signs a text and a PSBT; a real node takes what was signed', async ({
+  openApp,
+  page,
+  server,
+  sandbox,
+}) => {
+  const { bitcoin } = sandbox
+  if (!bitcoin) throw new Error('The sandbox has no Bitcoin.')
+  await openApp()
+  await sendEmail(page, 'satoshi@example.com')
+  await settled(page, 'Confirm your email')
+  await page.keyboard.type(await server.codeFor('satoshi@example.com'))
+  await protectByPassword(page)
+  const session = () => page.evaluate(() => window.embedded.state.core.sessions.bip122)
+  await expect.poll(async () => (await session())?.status).toBe('connected')
+  const own = (await session())?.address ?? ''
+  expect(own).toMatch(/^bcrt1q/)
+  await bitcoin.fund(own, 100_000)
+
+  const frame = page.frameLocator('iframe')
+  const press = async (name: string): Promise<void> => {
+    const button = frame.getByRole('button', { name, exact: true })
+    await expect.poll(() => button.isEnabled()).toBe(true)
+    await button.click()
+  }
+  const stand = 'bcrt1q6rz28mcfaxtmd6v789l9rrlrusdprr9pz3cppk'
+  const paid = page.evaluate(
+    (recipient) => window.embedded.actions.bip122.getProvider().sendTransfer({ recipient, amount: 40_000n }),
+    stand,
+  )
+  await frame.getByText('0.0004 rBTC').first().waitFor()
+  await frame.getByText(stand).waitFor()
+  await frame.getByText('Bitcoin Regtest').waitFor()
+  await page.screenshot({ path: 'artifacts/embedded-bitcoin.png' })
+  await press('Send')
+  expect(bitcoin.transaction(await paid)).toMatchObject({ height: undefined })
+  await bitcoin.mine()
+  const held = async (address: string): Promise<number> => {
+    const { chain_stats } = (await (await fetch(`${bitcoin.esploraUrl}/address/${address}`)).json()) as {
+      readonly chain_stats: { readonly funded_txo_sum: number; readonly spent_txo_sum: number }
+    }
+    return chain_stats.funded_txo_sum - chain_stats.spent_txo_sum
+  }
+  expect(await held(stand)).toBe(40_000)
+
+  const signing = page.evaluate(() => window.embedded.actions.bip122.getProvider().signMessage({ message: 'Straße 👋' }))
+  await frame.getByText('Straße 👋').waitFor()
+  await press('Sign')
+  expect(Verifier.verifySignature(own, 'Straße 👋', await signing)).toBe(true)
+
+  const before = await held(own)
+  const { psbt } = await unsigned(bitcoin, { from: own, to: stand, amount: 20_000n })
+  const sent = page.evaluate((given) => window.embedded.actions.bip122.getProvider().signPSBT({ psbt: given, broadcast: true }), psbt)
+  await press('Send')
+  expect(bitcoin.transaction((await sent).txid ?? '')).toBeDefined()
+  await bitcoin.mine()
+  expect(before - (await held(own))).toBe(21_000)
+
+  const declined = page.evaluate(() =>
+    window.embedded.actions.bip122
+      .getProvider()
+      .signMessage({ message: 'no' })
+      .catch((error: { readonly code?: string }) => error.code),
+  )
+  await frame.getByRole('button', { name: 'Cancel' }).click()
+  expect(await declined).toBe('rejected')
+})

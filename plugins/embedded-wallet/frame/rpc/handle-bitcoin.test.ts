@@ -1,0 +1,224 @@
+import { base64 } from '@scure/base'
+import { Transaction } from '@scure/btc-signer'
+import { Verifier } from 'bip322-js'
+import { beforeAll, expect, test, vi } from 'vitest'
+import type { Wallet } from '../account/wallet.js'
+import { newDeviceKey } from '../vault/seal.js'
+import { type MadeWallet, type Opening, work } from '../vault/work.js'
+import { bitcoinChain, scriptOf } from './bitcoin-chain.js'
+import { type BitcoinRequest, createBitcoin } from './handle-bitcoin.js'
+import type { Question } from './questions.js'
+
+const MAIN = 'bip122:000000000019d6689c085ae165831e93'
+const TEST = 'bip122:000000000933ea01ad0ee984209779ba'
+const STRANGER = 'tb1q6rz28mcfaxtmd6v789l9rrlrusdprr9pqcpvkl'
+const SCRIPT_OF_STRANGER = scriptOf(STRANGER, bitcoinChain(TEST))
+const coin = (value: string, confirmed = true, fill = '1') => ({ txid: fill.repeat(64), vout: 0, value, confirmed })
+
+let made: MadeWallet
+let wallet: Wallet
+beforeAll(async () => {
+  const key = await newDeviceKey()
+  made = (await work({ create: { walletId: 'w', factors: [{ kind: 'device', factorId: 'd', key }] } })) as MadeWallet
+  const [device] = made.factors
+  if (!device) throw new Error('There is no factor.')
+  const open: Opening = { ...device, walletId: 'w', key, eip155: made.addresses.eip155 }
+  wallet = {
+    addresses: async () => made.addresses,
+    open: async (tasks) => (await work({ open, tasks })) as never,
+    prove: () => Promise.reject(new Error('Nothing is proven here.')),
+    forget: async () => {},
+  }
+})
+
+function start({ answer = true, coins = [coin('100000')] }: { readonly answer?: boolean; readonly coins?: readonly object[] } = {}) {
+  const asked: Question[] = []
+  const sent: Transaction[] = []
+  const call = vi.fn(async (name: string, body: { readonly transaction?: string }) => {
+    if (name === 'bitcoinCoins') return { coins, feeRate: '1.500' }
+    const transaction = Transaction.fromRaw(Buffer.from(body.transaction ?? '', 'hex'))
+    sent.push(transaction)
+    return { txid: transaction.id }
+  })
+  const handle = createBitcoin({
+    wallet,
+    session: { call: call as never },
+    ask: async (question) => {
+      asked.push(question)
+      return answer
+    },
+  })
+  const request = (method: string, params: object, chain = TEST) =>
+    handle({
+      method,
+      params,
+      chain,
+      origin: 'https://shop.example',
+      app: 'Shop',
+      signal: new AbortController().signal,
+    } satisfies BitcoinRequest)
+  const told = (): { readonly [label: string]: string } =>
+    Object.fromEntries(asked.at(-1)?.details.map(({ label, value }) => [label, value]) ?? [])
+  return { asked, sent, call, request, told }
+}
+
+/** A PSBT that spends the wallet's coins, and those of a stranger where they are given. */
+function psbtOf({
+  own,
+  foreign,
+  out,
+  back,
+  sighashType,
+}: {
+  readonly own: bigint
+  readonly foreign?: bigint
+  readonly out: bigint
+  readonly back?: bigint
+  readonly sighashType?: number
+}): Transaction {
+  const script = scriptOf(made.addresses.bip122Testnet, bitcoinChain(TEST))
+  const transaction = new Transaction()
+  transaction.addInput({
+    txid: '1'.repeat(64),
+    index: 0,
+    witnessUtxo: { script, amount: own },
+    ...(sighashType !== undefined && { sighashType }),
+  })
+  if (foreign !== undefined)
+    transaction.addInput({ txid: '2'.repeat(64), index: 3, witnessUtxo: { script: SCRIPT_OF_STRANGER, amount: foreign } })
+  transaction.addOutput({ script: SCRIPT_OF_STRANGER, amount: out })
+  if (back !== undefined) transaction.addOutput({ script, amount: back })
+  return transaction
+}
+const inText = (transaction: Transaction): string => base64.encode(transaction.toPSBT())
+
+test.each([
+  [MAIN, 'bip122'],
+  [TEST, 'bip122Testnet'],
+] as const)('a text is signed as BIP-322 has it, checked by a verifier that is not ours (%s)', async (chain, name) => {
+  const { request, told } = start()
+  const address = made.addresses[name]
+  const { signature } = (await request('signMessage', { message: 'hällo', address }, chain)) as { readonly signature: string }
+  expect(Verifier.verifySignature(address, 'hällo', signature)).toBe(true)
+  expect(Verifier.verifySignature(address, 'hallo', signature)).toBe(false)
+  expect(told()).toEqual({ Message: 'hällo' })
+})
+
+test('a payment takes the coins of a block first, pays the rate, and has the rest come back', async () => {
+  const { request, sent, told } = start({ coins: [coin('90000', false, '2'), coin('40000'), coin('50000', true, '3')] })
+  const { txid } = (await request('sendTransfer', { recipientAddress: STRANGER, amount: '60000' })) as { readonly txid: string }
+  const [transaction] = sent
+  if (!transaction) throw new Error('Nothing was sent.')
+  expect(txid).toBe(transaction.id)
+  // 209 virtual bytes at 1.5 satoshi: two coins of 68, eleven around them, two outputs of 31.
+  expect(transaction.vsize).toBe(209)
+  expect(transaction.getOutput(0)).toMatchObject({ amount: 60_000n, script: SCRIPT_OF_STRANGER })
+  expect(transaction.getOutput(1).amount).toBe(90_000n - 60_000n - 314n)
+  expect(transaction.inputsLength).toBe(2)
+  expect(told()).toEqual({
+    Send: '0.0006 tBTC',
+    To: STRANGER,
+    'Leaves the wallet': '0.00060314 tBTC',
+    Fee: '0.00000314 tBTC',
+    Network: 'Bitcoin Testnet',
+  })
+})
+
+test('a rest that is worth less than its own way goes to the fee, and is told as such', async () => {
+  const { request, sent, told } = start({ coins: [coin('60600')] })
+  await request('sendTransfer', { recipientAddress: STRANGER, amount: '60000' })
+  expect(sent[0]?.outputsLength).toBe(1)
+  expect(told().Fee).toBe('0.000006 tBTC')
+})
+
+test.each([
+  [{ recipientAddress: STRANGER, amount: '100000' }, 'There are not enough coins for the amount and the fee.'],
+  [{ recipientAddress: STRANGER, amount: '545' }, 'Less than 546 satoshi are not passed on.'],
+  [{ recipientAddress: STRANGER, amount: 0.5 }, 'Expected an amount in satoshi'],
+  [{ recipientAddress: STRANGER, amount: '-1' }, 'Expected an amount in satoshi'],
+  [{ recipientAddress: 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu', amount: '6000' }, 'This is no address of the network.'],
+  [{ recipientAddress: STRANGER, amount: '6000', account: STRANGER }, 'This account is not one of the wallet.'],
+])('a payment that cannot be is refused before anyone is asked: %j', async (params, problem) => {
+  const { request, asked } = start()
+  await expect(request('sendTransfer', params)).rejects.toThrow(problem)
+  expect(asked).toEqual([])
+})
+
+test('a no sends nothing', async () => {
+  const { request, sent } = start({ answer: false })
+  await expect(request('sendTransfer', { recipientAddress: STRANGER, amount: '6000' })).rejects.toMatchObject({ code: 4001 })
+  expect(sent).toEqual([])
+})
+
+test('a PSBT is told by what leaves the wallet, and its own inputs alone are signed', async () => {
+  const { request, told, asked, sent } = start()
+  const { psbt } = (await request('signPsbt', {
+    psbt: inText(psbtOf({ own: 50_000n, foreign: 30_000n, out: 60_000n, back: 15_000n })),
+  })) as {
+    readonly psbt: string
+  }
+  expect(told()).toEqual({
+    Send: '0.0006 tBTC',
+    To: STRANGER,
+    'Leaves the wallet': '0.00035 tBTC',
+    Fee: '0.00005 tBTC',
+    Network: 'Bitcoin Testnet',
+  })
+  expect(asked[0]?.warnings).toEqual(['Others sign parts of this transaction too. What they pay is as the page says.'])
+  const signed = Transaction.fromPSBT(base64.decode(psbt))
+  expect(signed.getInput(0).partialSig).toHaveLength(1)
+  expect(signed.getInput(1).partialSig).toBeUndefined()
+  expect(sent).toEqual([])
+})
+
+test('a PSBT is sent where the page asks for it', async () => {
+  const { request, sent } = start()
+  const psbt = inText(psbtOf({ own: 50_000n, out: 49_000n }))
+  const answer = (await request('signPsbt', {
+    psbt,
+    signInputs: [{ index: 0, address: made.addresses.bip122Testnet }],
+    broadcast: true,
+  })) as {
+    readonly txid: string
+  }
+  expect(sent.map(({ id }) => id)).toEqual([answer.txid])
+})
+
+test('a fee out of proportion is warned of', async () => {
+  const { request, asked } = start()
+  await request('signPsbt', { psbt: inText(psbtOf({ own: 100_000n, out: 60_000n })) })
+  expect(asked[0]?.warnings).toEqual(['The fee is high beside what is sent.'])
+})
+
+test.each([
+  [
+    'a signature that others could add to',
+    () => ({ psbt: inText(psbtOf({ own: 5_000n, out: 4_000n, sighashType: 0x81 })) }),
+    'others could add to',
+  ],
+  [
+    'the same, named beside the PSBT',
+    () => ({ psbt: inText(psbtOf({ own: 5_000n, out: 4_000n })), signInputs: [{ index: 0, sighashTypes: [2] }] }),
+    'others could add to',
+  ],
+  [
+    'an input of others',
+    () => ({ psbt: inText(psbtOf({ own: 5_000n, foreign: 1n, out: 4_000n })), signInputs: [{ index: 1 }] }),
+    'no key for one',
+  ],
+  ['more than there is', () => ({ psbt: inText(psbtOf({ own: 5_000n, out: 6_000n })) }), 'worth more than the inputs'],
+  ['another chain’s wallet', () => ({ psbt: inText(psbtOf({ own: 5_000n, out: 4_000n })), chain: MAIN }), 'no signature of this wallet'],
+  ['no PSBT', () => ({ psbt: 'cHNidP8BAA' }), 'no PSBT'],
+  ['nothing', () => ({}), 'Expected string'],
+])('%s is refused before anyone is asked', async (_, given, problem) => {
+  const { request, asked } = start()
+  const { chain, ...params } = given() as { readonly chain?: string }
+  await expect(request('signPsbt', params, chain)).rejects.toThrow(problem)
+  expect(asked).toEqual([])
+})
+
+test('other methods, and signatures of a kind that the wallet does not make, are refused', async () => {
+  const { request } = start()
+  await expect(request('signAnything', {})).rejects.toMatchObject({ code: 4200, message: 'Requested RPC call is not allowed' })
+  await expect(request('signMessage', { message: 'x', protocol: 'ecdsa' })).rejects.toMatchObject({ code: 4200 })
+})

@@ -1,0 +1,147 @@
+import { base64, hex } from '@scure/base'
+import { Transaction } from '@scure/btc-signer'
+import type { Refusal } from '../account/api.js'
+import type { Session } from '../account/session.js'
+import type { Wallet } from '../account/wallet.js'
+import { addressOn } from '../address-on.js'
+import { toBytes, toText } from '../vault/bytes.js'
+import { LENIENT } from '../vault/psbt-options.js'
+import { type BitcoinChain, bitcoinChain, scriptOf } from './bitcoin-chain.js'
+import { psbtOfText, witnessOf } from './bitcoin-text.js'
+import { makePayment } from './make-payment.js'
+import { type Ask, declined, type Question, refused } from './questions.js'
+import { type ReadPsbt, readPsbt } from './read-psbt.js'
+
+/** A request of the page, with WalletConnect's bip122 methods. */
+export interface BitcoinRequest {
+  readonly method: string
+  readonly params: unknown
+  /** CAIP-2. */
+  readonly chain: string
+  readonly origin: string
+  readonly app: string | undefined
+  readonly signal: AbortSignal
+}
+
+/** `m/84'/0'/0'/0/0`, and that of test networks. */
+const PATHS = { main: "m/84'/0'/0'/0/0", test: "m/84'/1'/0'/0/0" } as const
+
+/** Answers requests of Bitcoin. One address a network (P2WPKH); texts are signed as BIP-322 has it. */
+export function createBitcoin({
+  wallet,
+  session,
+  ask,
+}: {
+  readonly wallet: Wallet
+  readonly session: Pick<Session, 'call'>
+  readonly ask: Ask
+}): (request: BitcoinRequest) => Promise<unknown> {
+  const approved = async ({ origin, app, signal }: BitcoinRequest, question: Omit<Question, 'origin' | 'app'>): Promise<void> => {
+    if (!(await ask({ ...question, origin, app }, signal))) throw declined()
+  }
+  const signed = async ({ psbt, inputs }: Pick<ReadPsbt, 'psbt' | 'inputs'>, { testnet }: BitcoinChain): Promise<Uint8Array> => {
+    const [done] = await wallet.open([{ do: 'sign-psbt', psbt: toText(psbt), testnet, inputs }])
+    if (typeof done !== 'string') throw new Error('An error occurred')
+    return toBytes(done)
+  }
+  const send = async (psbt: Uint8Array, chain: string): Promise<string> => {
+    const transaction = Transaction.fromPSBT(psbt, LENIENT)
+    transaction.finalize()
+    return (await session.call('bitcoinSend', { chain, transaction: transaction.hex }).catch(inWords)).txid
+  }
+
+  return async (request) => {
+    const { method, chain: id } = request
+    const chain = bitcoinChain(id)
+    const address = addressOn(id, await wallet.addresses())
+    const own = scriptOf(address, chain)
+    const fields = fieldsOf(request.params)
+    for (const named of [fields.account, fields.address])
+      if (named !== undefined && named !== address) throw refused('This account is not one of the wallet.', 4100)
+
+    switch (method) {
+      case 'getAccountAddresses':
+        return [{ address, path: chain.testnet ? PATHS.test : PATHS.main, intention: 'payment' }]
+      case 'signMessage': {
+        const { message, protocol } = fields
+        if (typeof message !== 'string') throw refused('Expected string', -32602)
+        if (protocol === 'ecdsa') throw refused('This wallet signs texts with BIP-322 alone.', 4200)
+        await approved(request, {
+          title: 'Sign a message',
+          details: [{ label: 'Message', value: message, block: true }],
+          warnings: [],
+          confirm: 'Sign',
+        })
+        const signature = witnessOf(await signed({ psbt: psbtOfText(message, own), inputs: [0] }, chain))
+        return { address, signature: base64.encode(signature) }
+      }
+      case 'sendTransfer': {
+        const { recipientAddress, amount } = fields
+        if (typeof recipientAddress !== 'string') throw refused('Expected string', -32602)
+        if (typeof amount !== 'string' || !/^[1-9]\d{0,15}$/.test(amount)) throw refused('Expected an amount in satoshi', -32602)
+        const facts = await session.call('bitcoinCoins', { chain: id, address }).catch(inWords)
+        const psbt = makePayment({ ...facts, own, to: recipientOf(recipientAddress, chain), amount: BigInt(amount) })
+        const read = readPsbt(psbt, { own, chain, only: undefined })
+        await approved(request, { title: 'Send', details: read.details, warnings: read.warnings, confirm: 'Send' })
+        return { txid: await send(await signed(read, chain), id) }
+      }
+      case 'signPsbt': {
+        const { psbt, signInputs, broadcast } = fields
+        const read = readPsbt(bytesOf(psbt), { own, chain, only: indexesOf(signInputs, address) })
+        await approved(request, {
+          title: broadcast === true ? 'Send a transaction' : 'Sign a transaction',
+          details: read.details,
+          warnings: read.warnings,
+          confirm: broadcast === true ? 'Send' : 'Sign',
+        })
+        const done = await signed(read, chain)
+        return { psbt: base64.encode(done), ...(broadcast === true && { txid: await send(done, id) }) }
+      }
+      default:
+        throw refused('Requested RPC call is not allowed', 4200)
+    }
+  }
+}
+
+function fieldsOf(params: unknown): { readonly [name: string]: unknown } {
+  const given: unknown = Array.isArray(params) ? params[0] : params
+  if (typeof given !== 'object' || given === null) throw refused('Expected object', -32602)
+  return given as { readonly [name: string]: unknown }
+}
+
+function bytesOf(psbt: unknown): Uint8Array {
+  if (typeof psbt !== 'string') throw refused('Expected string', -32602)
+  try {
+    return /^(?:[0-9a-f]{2})+$/i.test(psbt) ? hex.decode(psbt.toLowerCase()) : base64.decode(psbt)
+  } catch (cause) {
+    throw Object.assign(refused('These bytes are no PSBT.', -32602), { cause })
+  }
+}
+
+/** Which inputs are meant; nothing for all of the wallet's. @throws for an address that is another one, or a kind of signature */
+function indexesOf(signInputs: unknown, own: string): readonly number[] | undefined {
+  if (signInputs === undefined || (Array.isArray(signInputs) && signInputs.length === 0)) return undefined
+  if (!Array.isArray(signInputs)) throw refused('Expected array', -32602)
+  return signInputs.map((each: unknown) => {
+    const { index, address, sighashTypes } = fieldsOf(each)
+    if (!Number.isSafeInteger(index)) throw refused('Expected integer', -32602)
+    if (address !== undefined && address !== own) throw refused('This account is not one of the wallet.', 4100)
+    if (Array.isArray(sighashTypes) && sighashTypes.some((type) => type !== 1))
+      throw refused('This asks for a signature that others could add to. The wallet signs whole transactions alone.', 4100)
+    return Number(index)
+  })
+}
+
+function recipientOf(address: string, chain: BitcoinChain): Uint8Array {
+  try {
+    return scriptOf(address, chain)
+  } catch (cause) {
+    throw Object.assign(refused('This is no address of the network.', -32602), { cause })
+  }
+}
+
+function inWords(error: unknown): never {
+  if ((error as Partial<Refusal>).reason === 'not-found')
+    throw Object.assign(refused('The wallet has no connection to this Bitcoin network.', 4901), { cause: error })
+  throw error
+}

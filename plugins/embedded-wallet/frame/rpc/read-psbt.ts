@@ -1,0 +1,91 @@
+import { Transaction } from '@scure/btc-signer'
+import { equalBytes } from '@scure/btc-signer/utils.js'
+import { formatUnits } from 'viem'
+import { LENIENT } from '../vault/psbt-options.js'
+import { addressOfScript, type BitcoinChain } from './bitcoin-chain.js'
+import { type Detail, refused } from './questions.js'
+
+/** A PSBT as it is shown and signed. */
+export interface ReadPsbt {
+  readonly psbt: Uint8Array
+  /** The inputs that are signed: they are the wallet's. */
+  readonly inputs: readonly number[]
+  /** Satoshi that leave the wallet, with the fee where the wallet pays it. */
+  readonly leaves: bigint
+  /** Nothing where an input does not say what it is worth. */
+  readonly fee: bigint | undefined
+  readonly details: readonly Detail[]
+  readonly warnings: readonly string[]
+}
+
+const SIGHASH_ALL = 1
+
+/**
+ * Reads what a PSBT (BIP-174) does with the wallet's coins. Amounts of own inputs are what the signature is over (BIP-143), so a wrong one
+ * spends nothing; those of others are what the page says.
+ *
+ * @throws where the bytes are none, where it asks for no signature of this wallet, or for one that others could build on
+ */
+export function readPsbt(
+  bytes: Uint8Array,
+  { own, chain, only }: { readonly own: Uint8Array; readonly chain: BitcoinChain; readonly only: readonly number[] | undefined },
+): ReadPsbt {
+  const transaction = parsed(bytes)
+  const all = Array.from({ length: transaction.inputsLength }, (_, index) => ({ index, ...spentBy(transaction, index) }))
+  const isOwn = (script: Uint8Array | undefined): boolean => script !== undefined && equalBytes(script, own)
+  const mine = all.filter(({ script }) => isOwn(script))
+  const inputs = mine.map(({ index }) => index).filter((index) => only?.includes(index) ?? true)
+  if (only?.some((index) => !inputs.includes(index))) throw refused('The wallet has no key for one of these inputs.', 4100)
+  if (inputs.length === 0) throw refused('This transaction asks for no signature of this wallet.', 4100)
+  for (const index of inputs)
+    if ((transaction.getInput(index).sighashType ?? SIGHASH_ALL) !== SIGHASH_ALL)
+      throw refused('This asks for a signature that others could add to. The wallet signs whole transactions alone.', 4100)
+
+  const outputs = Array.from({ length: transaction.outputsLength }, (_, index) => {
+    const { script = new Uint8Array(), amount = 0n } = transaction.getOutput(index)
+    return { script, amount, isOwn: isOwn(script) }
+  })
+  const away = outputs.filter((output) => !output.isOwn)
+  const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n)
+  const spent = sum(mine.filter(({ index }) => inputs.includes(index)).map(({ amount }) => amount ?? 0n))
+  const back = sum(outputs.filter((output) => output.isOwn).map(({ amount }) => amount))
+  const known = all.every(({ amount }) => amount !== undefined)
+  const fee = known ? sum(all.map(({ amount }) => amount ?? 0n)) - sum(outputs.map(({ amount }) => amount)) : undefined
+  if (fee !== undefined && fee < 0n) throw refused('The outputs are worth more than the inputs.', -32602)
+  const inCoins = (satoshi: bigint): string => `${formatUnits(satoshi, 8)} ${chain.coin}`
+  const numbered = (index: number, label: string): string => (away.length > 1 ? `${index + 1}. ${label}` : label)
+  const others = all.length - inputs.length
+  const paid = sum(away.map(({ amount }) => amount))
+  return {
+    psbt: bytes,
+    inputs,
+    leaves: spent - back,
+    fee,
+    details: [
+      ...away.flatMap(({ script, amount }, index) => [
+        { label: numbered(index, 'Send'), value: inCoins(amount) },
+        { label: numbered(index, 'To'), value: addressOfScript(script, chain) ?? 'A script without an address' },
+      ]),
+      { label: 'Leaves the wallet', value: spent >= back ? inCoins(spent - back) : `Nothing; ${inCoins(back - spent)} comes in` },
+      { label: 'Fee', value: fee === undefined ? 'Not known' : inCoins(fee) },
+      { label: 'Network', value: chain.name },
+    ],
+    warnings: [
+      ...(others > 0 ? ['Others sign parts of this transaction too. What they pay is as the page says.'] : []),
+      ...(fee !== undefined && fee > 20_000n && fee * 10n > paid ? ['The fee is high beside what is sent.'] : []),
+    ],
+  }
+}
+
+function parsed(bytes: Uint8Array): Transaction {
+  try {
+    return Transaction.fromPSBT(bytes, LENIENT)
+  } catch (cause) {
+    throw Object.assign(refused('These bytes are no PSBT.', -32602), { cause })
+  }
+}
+
+function spentBy(transaction: Transaction, at: number): { readonly script?: Uint8Array; readonly amount?: bigint } {
+  const { witnessUtxo, nonWitnessUtxo, index = 0 } = transaction.getInput(at)
+  return witnessUtxo ?? nonWitnessUtxo?.outputs[index] ?? {}
+}
