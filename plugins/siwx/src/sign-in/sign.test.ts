@@ -63,7 +63,7 @@ test('a message that cannot be written anew ends the connection', async () => {
 
 test('while the wallet is asked the screen shows the text that is signed, also where it was written anew', async () => {
   const list = listConfig()
-  let now = performance.now()
+  let now = 10_000
   vi.spyOn(performance, 'now').mockImplementation(() => now)
   const { flow, kernel, signs, asked } = await askAccount({
     createMessage: async (...args) => ({ ...(await list.config.createMessage(...args)), goodFor: 1_000 }),
@@ -82,7 +82,7 @@ test('while the wallet is asked the screen shows the text that is signed, also w
 
 test('a message that is still good is signed as it was shown', async () => {
   const list = listConfig()
-  let now = performance.now()
+  let now = 10_000
   vi.spyOn(performance, 'now').mockImplementation(() => now)
   const { flow, kernel } = await askAccount({
     createMessage: async (...args) => ({ ...(await list.config.createMessage(...args)), goodFor: 1_000 }),
