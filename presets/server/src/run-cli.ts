@@ -1,4 +1,4 @@
-import { embeddedWalletServer, rotateKek } from '@latchkey/embedded-wallet/server'
+import { embeddedWalletServer, rotateKek, verifyFrame } from '@latchkey/embedded-wallet/server'
 import { keksOf } from './embedded-wallet-config.js'
 import { jsonLog } from './log.js'
 import { type Config, HELP, readConfig } from './read-config.js'
@@ -9,6 +9,7 @@ import { openStorage } from './storage/open-storage.js'
 export async function runCli(args: readonly string[]): Promise<void> {
   try {
     if (args[0] === 'rotate-kek') return await rotate(args.slice(1))
+    if (args[0] === 'verify-frame') return await verify(args.slice(1))
     const { help, start, logRequests, audit } = readConfig(args, process.env)
     if (help) return console.log(HELP)
     const asked = askedToStop()
@@ -40,6 +41,15 @@ async function rotate(args: readonly string[]): Promise<void> {
   } finally {
     await storage.close()
   }
+}
+
+/** Compares a deployed frame with the files of the installed package. Ends with 1 where something is not as published. */
+async function verify([frameOrigin, projectId]: readonly string[]): Promise<void> {
+  if (frameOrigin === undefined || !URL.canParse(frameOrigin))
+    throw new Error('Name the frame: latchkey-server verify-frame https://wallet.example.com')
+  const { compared, differences } = await verifyFrame({ frameOrigin, ...(projectId !== undefined && { projectId }) })
+  if (differences.length > 0) throw new Error([`${differences.length} differences at ${frameOrigin}:`, ...differences].join('\n'))
+  console.log(`${compared} pages and files at ${frameOrigin} are as published.`)
 }
 
 /** A list of the operator's own that is wrong is said at once, and not to the first visitor. */

@@ -1,5 +1,6 @@
 export { rotateKek } from './data-keys.js'
 export { embeddedWalletServer } from './embedded-wallet-server.js'
+export { type VerifiedFrame, type VerifyFrameOptions, verifyFrame } from './frame/verify-frame.js'
 export { sandboxWalletKeys } from './keys.js'
 export type { Mail, MailTransport } from './mail/mail-transport.js'
 export { type SmtpOptions, smtpTransport } from './mail/smtp-transport.js'

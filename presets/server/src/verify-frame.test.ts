@@ -1,0 +1,104 @@
+import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { embeddedWalletServer, verifyFrame } from '@latchkey/embedded-wallet/server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bundleFrame } from '../../../plugins/embedded-wallet/scripts/bundle-frame.mjs'
+import { keys } from './fixtures/wallet/keys.js'
+import { startServer } from './start-server.js'
+
+let folder = ''
+let published = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'latchkey-frame-'))
+  published = join(folder, 'published')
+  await bundleFrame(published)
+}, 60_000)
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** What a frame that is served from a copy of the published files differs in. */
+async function compared(
+  change: (copy: string) => Promise<unknown>,
+  alter: (answer: Response, path: string) => Response | Promise<Response> = (answer) => answer,
+) {
+  const copy = await mkdtemp(join(folder, 'deployed-'))
+  await cp(published, copy, { recursive: true })
+  await change(copy)
+  const frameOrigin = 'http://wallet.localhost:8787'
+  const half = embeddedWalletServer({ ...keys, mail: { send: async () => {} }, frameOrigin, frameFiles: copy })
+  const { url, stop } = await startServer({ database: ':memory:', port: 0, plugins: [half], log: { warn: () => {}, error: () => {} } })
+  try {
+    return await verifyFrame({
+      frameOrigin: url,
+      frameFiles: published,
+      fetch: async (asked, init) => alter(await fetch(asked, init), new URL(String(asked)).pathname),
+    })
+  } finally {
+    await stop()
+  }
+}
+const manifest = async (copy: string): Promise<{ readonly script: string; readonly hashes: { readonly [name: string]: string } }> =>
+  JSON.parse(await readFile(join(copy, 'frame.json'), 'utf8')) as never
+
+test('a frame with the published files is said to be the published one', async () => {
+  const { compared: count, differences } = await compared(async () => {})
+  expect(differences).toEqual([])
+  expect(count).toBe(Object.keys((await manifest(published)).hashes).length + 2)
+})
+
+test('a script that was changed, another page, and a policy that lets more through are each named', async () => {
+  const { script } = await manifest(published)
+  expect((await compared((copy) => appendFile(join(copy, script), '\nfetch("/seed")'))).differences).toEqual([
+    expect.stringMatching(new RegExp(`^/frame/${script} has the SHA-256 [0-9a-f]{64}, not [0-9a-f]{64}\\.$`)),
+  ])
+  const other = await compared(async (copy) => {
+    const own = await manifest(copy)
+    await writeFile(join(copy, 'main-EVIL.js'), 'steal()')
+    await writeFile(
+      join(copy, 'frame.json'),
+      JSON.stringify({ ...own, script: 'main-EVIL.js', hashes: { ...own.hashes, 'main-EVIL.js': '' } }),
+    )
+  })
+  expect(other.differences).toEqual(['/sdk?projectId=verify-frame is another page than the published one.'])
+  const looser = await compared(
+    async () => {},
+    (answer, path) => {
+      if (path !== '/sdk') return answer
+      const headers = new Headers(answer.headers)
+      headers.set('content-security-policy', `${headers.get('content-security-policy')}`.replace("connect-src 'self'", 'connect-src *'))
+      headers.delete('cross-origin-embedder-policy')
+      return new Response(answer.body, { headers })
+    },
+  )
+  expect(looser.differences).toEqual([
+    expect.stringContaining('connect-src *'),
+    '/sdk?projectId=verify-frame says nothing in cross-origin-embedder-policy, not require-corp.',
+  ])
+})
+
+test('a file that is missing, and an origin that is somewhere else, are told', async () => {
+  const { script } = await manifest(published)
+  const gone = await compared(async (copy) => {
+    const { [script]: _, ...hashes } = (await manifest(copy)).hashes
+    await writeFile(join(copy, 'frame.json'), JSON.stringify({ ...(await manifest(copy)), hashes }))
+  })
+  expect(gone.differences).toEqual([`/frame/${script} answers 404.`])
+  const away = await compared(
+    async () => {},
+    () => new Response(null, { status: 302, headers: { location: 'https://example.com' } }),
+  )
+  expect(new Set(away.differences.map((each) => each.replace(/^\S+ /, '')))).toEqual(new Set(['answers 302.']))
+})
+
+test('the files are the same each time they are built, and name no host that is asked', async () => {
+  const again = join(folder, 'again')
+  await bundleFrame(again)
+  expect(await readFile(join(again, 'frame.json'), 'utf8')).toBe(await readFile(join(published, 'frame.json'), 'utf8'))
+  const names = Object.keys((await manifest(published)).hashes).filter((name) => /\.(js|css)$/.test(name))
+  const texts = await Promise.all(names.map((name) => readFile(join(published, name), 'utf8')))
+  const hosts = new Set(texts.flatMap((text) => text.match(/(?:https?|wss?):\/\/[a-zA-Z\d.-]+/g) ?? []))
+  // Names of namespaces, and pages that libraries point to in the words of their errors.
+  const told = ['http://www.w3.org', 'https://sola.na', 'https://viem.sh', 'https://developer.mozilla.org', 'https://4byte.sourcify.dev']
+  const more = ['https://oxlib.sh', 'https://github.com', 'https://docs.soliditylang.org', 'https://abitype.dev']
+  expect([...hosts].filter((host) => ![...told, ...more].includes(host))).toEqual([])
+})
