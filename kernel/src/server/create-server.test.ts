@@ -217,6 +217,16 @@ describe('what every answer has', () => {
     })
   })
 
+  test('what an answer itself depends on stays named beside the origin', async () => {
+    const raw = {
+      ...reading(async () => ({ at: 'noon' })),
+      raw: [
+        { path: '/packed' as const, summary: 's', type: 'text/plain', answer: () => ({ body: 'x', headers: { vary: 'accept-encoding' } }) },
+      ],
+    }
+    expect((await get('/packed', { plugins: [raw] })).headers.get('vary')).toBe('origin, accept-encoding')
+  })
+
   test('API-10: a project id that is not on the list is refused in the words the alert knows', async () => {
     const projectIds = ['mine']
     expect((await get('/read?projectId=mine', { projectIds })).status).toBe(200)

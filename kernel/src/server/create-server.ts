@@ -104,7 +104,9 @@ export function createServer(options: ServerOptions): Server {
   }
   const dressed = (c: Context<Own>, { body, status = 200, headers }: PlainAnswer): Response => {
     c.set('isDressed', true)
-    return new Response(body, { status, headers: { ...headers, ...dressOf(c) } })
+    const dress = dressOf(c)
+    const vary = headers.vary === undefined ? dress.vary : `${dress.vary}, ${headers.vary}`
+    return new Response(body, { status, headers: { ...headers, ...dress, vary } })
   }
   app.use('*', async (c, next) => {
     const from = performance.now()

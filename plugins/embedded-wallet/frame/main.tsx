@@ -44,10 +44,11 @@ async function start(): Promise<void> {
   })
   const stage = createStage(document.getElementById('root') ?? document.body, (news) => server.tell('UI', news))
   const left = (): Error => refused('Finish setting up your wallet, then try again.', 4001)
+  const vault = createVault(workerStarter())
   const wallet = createWallet({
     session,
     store,
-    vault: createVault(workerStarter()),
+    vault,
     sealKey: keys.seal,
     backup: config.features.backup,
     deviceName: deviceName(),
@@ -80,8 +81,9 @@ async function start(): Promise<void> {
       import('./screens/watch-visible.js'),
     ])
     const isTrusted = (origin: string): boolean => config.trustedHosts.includes(new URL(origin).host)
-    return (question, signal) =>
-      stage.show<boolean>({
+    return (question, signal) => {
+      vault.prepare()
+      return stage.show<boolean>({
         reason: 'approve',
         signal,
         draw: ({ done }, behind) =>
@@ -91,6 +93,7 @@ async function start(): Promise<void> {
             <SecureWindow question={question} t={t} signal={signal} answer={done} />
           ),
       })
+    }
   })
   const rpc = loadOnce(async () => {
     const [ask, { createRpc }] = await Promise.all([asking(), import('./rpc/handle-rpc.js')])

@@ -90,6 +90,26 @@ test('a file that is missing, and an origin that is somewhere else, are told', a
   expect(new Set(away.differences.map((each) => each.replace(/^\S+ /, '')))).toEqual(new Set(['answers 302.']))
 })
 
+test('files come packed to who takes that, plain to others, and the same to both', async () => {
+  const { script } = await manifest(published)
+  const frameOrigin = 'http://wallet.localhost:8787'
+  const half = embeddedWalletServer({ ...keys, mail: { send: async () => {} }, frameOrigin, frameFiles: published })
+  const { url, stop } = await startServer({ database: ':memory:', port: 0, plugins: [half], log: { warn: () => {}, error: () => {} } })
+  try {
+    const load = (encoding: string) => fetch(`${url}/frame/${script}`, { headers: { 'accept-encoding': encoding } })
+    const [packed, plain] = [await load('br, gzip'), await load('identity')]
+    expect([packed, plain].map(({ headers }) => headers.get('content-encoding'))).toEqual(['gzip', null])
+    expect([packed, plain].map(({ headers }) => headers.get('vary')?.toLowerCase())).toEqual([
+      expect.stringContaining('accept-encoding'),
+      expect.stringContaining('accept-encoding'),
+    ])
+    const file = await readFile(join(published, script), 'utf8')
+    expect([await packed.text(), await plain.text()]).toEqual([file, file])
+  } finally {
+    await stop()
+  }
+})
+
 test('the files are the same each time they are built, and name no host that is asked', async () => {
   const again = join(folder, 'again')
   await bundleFrame(again)

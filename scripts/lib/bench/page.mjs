@@ -61,6 +61,10 @@ export function measuredApart() {
     ...keptPart('Signing in', 'signed-in', [
       '`node scripts/bench-signed-in.mjs`: from the visitor’s yes in an extension to what the page shows of it, with the program as it is deployed for a server.',
     ]),
+    ...keptPart('Embedded wallet', 'wallet', [
+      '`node scripts/bench-wallet.mjs`: Chromium with page and frame in one process, so that a slowed processor is that of both; the EVM preset with',
+      '`@latchkey/embedded-wallet` and `@latchkey/email`. What they add to a page before the first use is in the table of sizes.',
+    ]),
     ...keptPart('Frames', 'directory', [
       '`node scripts/bench-directory.mjs`: the time from one frame to the next, the processor slowed 4 times, medians of 5 runs.',
     ]),

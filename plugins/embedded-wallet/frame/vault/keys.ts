@@ -38,6 +38,16 @@ export async function privateKey(seed: Uint8Array, name: KeyName): Promise<Uint8
   }
 }
 
+/** The EVM address alone: by it a rebuilt seed is known. */
+export async function evmAddressOf(seed: Uint8Array): Promise<string> {
+  const key = await privateKey(seed, 'eip155')
+  try {
+    return privateKeyToAddress(hexOf(key))
+  } finally {
+    wipe(key)
+  }
+}
+
 /** Where the seed's accounts are, and the public half of the proof key. */
 export async function accountsOf(seed: Uint8Array): Promise<{ readonly addresses: WalletAddresses; readonly proofKey: Uint8Array }> {
   const long = await mnemonicToSeedWebcrypto(wordsOf(seed))

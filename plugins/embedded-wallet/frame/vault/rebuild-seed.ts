@@ -1,7 +1,7 @@
 import { combine, split } from 'shamir-secret-sharing'
 import type { WalletAddresses } from '../../src/wire.js'
 import { wipe } from './bytes.js'
-import { accountsOf } from './keys.js'
+import { evmAddressOf } from './keys.js'
 
 /** Two halves, either of which alone is random bytes that say nothing of the seed. A fresh split for each factor. */
 export async function splitSeed(
@@ -19,8 +19,7 @@ export async function splitSeed(
 export async function rebuildSeed(own: Uint8Array, server: Uint8Array, wallet: Pick<WalletAddresses, 'eip155'>): Promise<Uint8Array> {
   const seed = await combine([own, server]).catch(() => undefined)
   if (seed?.length === 16) {
-    const { addresses } = await accountsOf(seed)
-    if (addresses.eip155.toLowerCase() === wallet.eip155.toLowerCase()) return seed
+    if ((await evmAddressOf(seed)).toLowerCase() === wallet.eip155.toLowerCase()) return seed
   }
   wipe(seed)
   throw new Error('Share mismatch')

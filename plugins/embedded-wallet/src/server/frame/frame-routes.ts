@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
 import { type PlainAnswer, type RawRoute, serverErrors } from '@latchkey/kernel/server'
 import { type FrameFiles, ownFolder, readFrameFiles } from './frame-files.js'
 import { HEADERS, page } from './frame-page.js'
@@ -13,10 +14,21 @@ export function frameRoutes({
   readonly folder?: string
   readonly originsOf: (projectId: string) => readonly string[]
 }): readonly RawRoute[] {
-  let read: FrameFiles | undefined
+  let manifest: FrameFiles | undefined
   const files = (): FrameFiles => {
-    read ??= readFrameFiles(folder)
-    return read
+    manifest ??= readFrameFiles(folder)
+    return manifest
+  }
+  const read = new Map<string, Uint8Array<ArrayBuffer>>()
+  // They never change under their names, so each is read and packed once.
+  const bytesOf = (file: string, isPacked: boolean): Uint8Array<ArrayBuffer> => {
+    const name = `${isPacked} ${file}`
+    const known = read.get(name)
+    if (known) return known
+    const plain = readFileSync(`${folder}/${file}`)
+    const bytes = new Uint8Array(isPacked ? gzipSync(plain, { level: 9 }) : plain)
+    read.set(name, bytes)
+    return bytes
   }
   return [
     {
@@ -41,14 +53,17 @@ export function frameRoutes({
       path: '/frame/:file',
       summary: 'A script or style sheet of the frame, named after its content.',
       type: 'text/javascript',
-      answer({ params: { file = '' } }): PlainAnswer {
+      answer({ params: { file = '' }, headers }): PlainAnswer {
         if (!Object.hasOwn(files().hashes, file)) throw serverErrors.create('not-found', { what: 'The file' })
+        const isPacked = /\bgzip\b/.test(headers.get('accept-encoding') ?? '')
         return {
-          body: new Uint8Array(readFileSync(`${folder}/${file}`)),
+          body: bytesOf(file, isPacked),
           headers: {
             ...HEADERS,
             'content-type': TYPES[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
             'cache-control': 'public, max-age=31536000, immutable',
+            vary: 'accept-encoding',
+            ...(isPacked && { 'content-encoding': 'gzip' }),
           },
         }
       },
