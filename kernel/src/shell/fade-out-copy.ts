@@ -4,8 +4,9 @@ export function fadeOutCopy(element: HTMLElement): void {
   // What nobody could see leaves without a trace.
   if (!place?.isConnected || element.getClientRects().length === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return
   const copy = element.cloneNode(true) as HTMLElement
-  for (const named of copy.querySelectorAll('[id], [role], [aria-live]'))
-    for (const name of ['id', 'role', 'aria-live']) named.removeAttribute(name)
+  // Nor does it ask for the focus, which its successor's field is to have.
+  for (const named of copy.querySelectorAll('[id], [role], [aria-live], [data-lk-autofocus]'))
+    for (const name of ['id', 'role', 'aria-live', 'data-lk-autofocus']) named.removeAttribute(name)
   copy.className = 'lk-ghost'
   copy.inert = true
   copy.ariaHidden = 'true'
