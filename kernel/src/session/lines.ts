@@ -1,4 +1,4 @@
-import type { KeyValue } from '../state/index.js'
+import type { KeyValue, ScopedStorage } from '../state/index.js'
 import type {
   Account,
   CaipNetworkId,
@@ -11,15 +11,16 @@ import type {
   Network,
 } from '../types/index.js'
 import { deriveSession } from './derive.js'
+import { createForgetAccounts, type ForgetAccounts } from './forget-accounts.js'
 import type { OpenedLine } from './open-line.js'
 import { own } from './own.js'
 import { reduceSessions, type SessionEvent, type Sessions } from './reducer.js'
-import type { StoredSessions } from './stored.js'
+import { parseStored, type StoredSessions } from './stored.js'
 
 export interface LinesDeps {
   readonly core: Mutable<CoreState>
   readonly adapter: (namespace: string) => ChainAdapter | undefined
-  readonly storage: KeyValue
+  readonly storage: KeyValue & Pick<ScopedStorage, 'refuse'>
   readonly emit: EmitCore
   readonly signal: AbortSignal
   /** A wallet's session ended because it is locked. Remembers it until it is back. */
@@ -81,6 +82,7 @@ interface Line extends OpenedLine {
 export function createLines({ core, adapter, storage, emit, signal, locked }: LinesDeps): Lines {
   let sessions: Sessions = {}
   let lines: readonly Line[] = []
+  let forgetAccounts: ForgetAccounts | undefined
 
   const networksOf = (namespace: string): readonly Network[] => core.networks.filter((n) => n.chainNamespace === namespace)
   const nameOf = (connector: string): string => core.connectors.find((c) => c.id === connector)?.name ?? 'the wallet'
@@ -141,6 +143,9 @@ export function createLines({ core, adapter, storage, emit, signal, locked }: Li
       ),
     ])
     const { namespace, wanted } = core
+    forgetAccounts ??= createForgetAccounts(storage, parseStored(storage.get(SESSION_KEY))?.wallets.map(({ address }) => address) ?? [])
+    const others = Object.values(sessions).flatMap((session) => Object.values(session.connections).flatMap(({ all }) => all))
+    forgetAccounts([...wallets, ...others].map(({ address }) => address))
     storage.set(SESSION_KEY, JSON.stringify({ namespace, wanted, wallets } satisfies StoredSessions))
   }
 

@@ -17,7 +17,12 @@ export interface ScopedStorage extends KeyValue {
   scope(prefix: string): ScopedStorage
   /** Does a raw key, as a storage event has it, lie in this scope? Answers the key without its prefix. */
   own(rawKey: string | null): string | undefined
+  /** Removes what is refused, in every scope, and takes in nothing that is refused until the next call. */
+  refuse(refused: Refused): void
 }
+
+/** Is this not to be stored? `raw` is the key with its prefixes. */
+export type Refused = (raw: string, value: string) => boolean
 
 /** Far more than anything of ours; a longer value is not ours, and reading it would hold up every page. */
 const LONGEST = 1_048_576
@@ -28,6 +33,7 @@ const LONGEST = 1_048_576
  */
 export function createStorage(backing: () => BackingStorage | undefined, prefix: string): ScopedStorage {
   const memory = new Map<string, string | undefined>()
+  let refused: Refused = () => false
   const store = (): BackingStorage | undefined => {
     // Touching localStorage throws in a third-party frame or with cookies blocked.
     try {
@@ -49,11 +55,22 @@ export function createStorage(backing: () => BackingStorage | undefined, prefix:
         return undefined
       }
     },
-    set(key, value) {
+    set(key, given) {
       const raw = at + key
+      const value = given !== undefined && refused(raw, given) ? undefined : given
       memory.delete(raw)
       const to = store()
       if (!to || !write(to, raw, value, prefix)) memory.set(raw, value)
+    },
+    refuse(next) {
+      refused = next
+      for (const [raw, value] of memory) if (value !== undefined && refused(raw, value)) memory.set(raw, undefined)
+      try {
+        const from = store()
+        if (from) remove(from, (raw) => raw.startsWith(prefix) && refused(raw, from.getItem(raw) ?? ''))
+      } catch {
+        // A browser that refuses its storage holds nothing of ours.
+      }
     },
     scope: (inner) => scope(`${at}${inner}.`),
     own: (rawKey) => (rawKey?.startsWith(at) ? rawKey.slice(at.length) : undefined),
@@ -77,6 +94,10 @@ function write(to: BackingStorage, raw: string, value: string | undefined, prefi
 }
 
 function evictCaches(from: BackingStorage, prefix: string): void {
+  remove(from, (key) => key.startsWith(prefix) && key.includes(`.${CACHE}`))
+}
+
+function remove(from: BackingStorage, which: (key: string) => boolean): void {
   const keys = Array.from({ length: from.length }, (_, i) => from.key(i))
-  for (const key of keys) if (key?.startsWith(prefix) && key.includes(`.${CACHE}`)) from.removeItem(key)
+  for (const key of keys) if (key !== null && which(key)) from.removeItem(key)
 }

@@ -138,3 +138,18 @@ test('SEC-04 a look-alike of an address the account has sent to is told apart', 
   await kernel.connections.connect({ connector: 'fake:eip155' })
   expect(await kernel.actions.history.knownParties({ namespace: 'eip155', address: me })).toEqual({ sentTo: [friend], lookAlikes: [twin] })
 })
+
+test('EMB-09 what an account has under way is forgotten with its session, that of another family is not', async () => {
+  const storage = memoryStorage()
+  const { kernel, sent, pending } = await start({ storage })
+  await kernel.connections.connect({ connector: 'fake:eip155' })
+  await kernel.actions.history.addPending({ ...sent, hash: '0x2', chainId: 'eip155:1', from: me })
+  const other = { ...sent, from: 'somebody-else' }
+  await kernel.actions.history.addPending(other)
+  expect(pending()).toHaveLength(2)
+  await kernel.connections.disconnect()
+  expect(pending()).toEqual([other])
+  const stored = Array.from({ length: storage.length }, (_, at) => `${storage.key(at)} ${storage.getItem(storage.key(at) ?? '')}`).join('\n')
+  expect(stored).not.toContain(me)
+  expect(stored).toContain('somebody-else')
+})

@@ -2,6 +2,7 @@ import type { Activity, Call, Context, Network, TransferStatus } from '@latchkey
 import { chains } from '@latchkey/kernel/late'
 import { check, list, literal, object, optional, string, union } from '@latchkey/kernel/wire'
 import type { HistoryContract } from './contract.js'
+import { sameness } from './parties.js'
 import { shared } from './shared.js'
 
 type Ctx = Context<HistoryContract>
@@ -36,7 +37,8 @@ const schema = /* @__PURE__ */ list(
   }),
   { maxItems: 100 },
 )
-const KEY = 'pending'
+/** A cache, which the kernel forgets with the session of an account that it mentions. */
+const KEY = 'cache.pending'
 /** When to give up on a transaction, or on a source that does not list it. */
 const LONGEST_MS = 86_400_000
 /** Ours that are shown at once. */
@@ -49,6 +51,15 @@ export function followPending(ctx: Ctx, now: () => number = Date.now): void {
   const fresh = stored.filter(({ hash, minedAt }) => !known.has(hash) && now() - Date.parse(minedAt) < LONGEST_MS)
   if (fresh.length !== stored.length || fresh.length > 0) put(ctx, [...ctx.state.pending, ...fresh])
   for (const item of fresh) if (item.status === 'pending') follow(ctx, item)
+  // Those of an account that left are nobody's here any more, and would keep the others from being stored.
+  ctx.on('disconnect', ({ namespace }) => {
+    const accounts = ctx.core.sessions[namespace]?.connections.flatMap((connection) => connection.accounts) ?? []
+    const isSame = sameness(ctx, namespace)
+    const left = ctx.state.pending.filter(
+      ({ chainId, from }) => !chainId.startsWith(`${namespace}:`) || accounts.some(({ address }) => isSame(address, from)),
+    )
+    if (left.length < ctx.state.pending.length) put(ctx, left)
+  })
 }
 
 /** Shows a transaction of the account's own at once. */

@@ -55,7 +55,11 @@ export function createEmailCapture(
     done(undefined)
   }
   ctx.on('close', skip)
-  ctx.on('disconnect', () => ctx.storage.set(SKIPPED, undefined))
+  ctx.on('disconnect', ({ connector }) => {
+    ctx.storage.set(SKIPPED, undefined)
+    // Whoever logs in next must not read whose login was here before.
+    if (ctx.core.connectors.some(({ id, type }) => id === connector && type === 'AUTH')) ctx.storage.set(RECENT, undefined)
+  })
   return {
     required,
     recent,

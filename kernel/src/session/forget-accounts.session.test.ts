@@ -1,0 +1,63 @@
+import { describe, expect, test, vi } from 'vitest'
+import { sessionErrors } from '../late/index.js'
+import { account, sessionWorld, storedText, testWallet } from './fixtures/session-world.js'
+
+/** What a plugin keeps of the accounts of two wallets. */
+function fill(kept: Map<string, string>): void {
+  kept.set('names.cache.0xa', '1')
+  kept.set('names.cache.0xb', '1')
+}
+const caches = (kept: Map<string, string>): readonly string[] => [...kept.keys()].filter((key) => key !== 'session')
+
+describe('EMB-09 what is stored of an account goes with', () => {
+  test('a disconnection, and what another wallet has stays', async () => {
+    const [a, b] = [testWallet('a'), testWallet('b')]
+    const { engine, kept } = sessionWorld([a, b])
+    fill(kept)
+    await engine.connect({ connector: 'a' })
+    await engine.connect({ connector: 'b' })
+    expect(caches(kept)).toEqual(['names.cache.0xa', 'names.cache.0xb'])
+    await engine.disconnect({ connector: 'a' })
+    expect(caches(kept)).toEqual(['names.cache.0xb'])
+  })
+
+  test('the end of a session by the wallet itself', async () => {
+    const a = testWallet('a')
+    const { engine, kept } = sessionWorld([a])
+    fill(kept)
+    await engine.connect({ connector: 'a' })
+    a.say({ type: 'closed' })
+    expect(caches(kept)).toEqual(['names.cache.0xb'])
+  })
+
+  test('an account that the wallet shares no longer, while one that is only not in use stays', async () => {
+    const a = testWallet('a', { accounts: ['0xa', '0xb'] })
+    const { engine, kept } = sessionWorld([a])
+    fill(kept)
+    await engine.connect({ connector: 'a' })
+    engine.activate({ namespace: 'eip155', connector: 'a', address: '0xb' })
+    expect(caches(kept)).toEqual(['names.cache.0xa', 'names.cache.0xb'])
+    a.say({ type: 'accounts', accounts: [account('0xb')] })
+    expect(caches(kept)).toEqual(['names.cache.0xb'])
+  })
+
+  test('a remembered wallet that says at the start that it is over', async () => {
+    const a = testWallet('a')
+    a.resume.mockRejectedValue(sessionErrors.create('ended', { wallet: 'Alba' }))
+    const { engine, kept } = sessionWorld([a], { stored: storedText([{ connector: 'a' }]) })
+    fill(kept)
+    await engine.restore(true)
+    await vi.waitFor(() => expect(caches(kept)).toEqual(['names.cache.0xb']))
+  })
+
+  test('but not with a wallet that is locked, or still asked', async () => {
+    const a = testWallet('a')
+    a.resume.mockResolvedValue([])
+    const { engine, kept } = sessionWorld([a], { stored: storedText([{ connector: 'a' }]) })
+    fill(kept)
+    await engine.restore(true)
+    await vi.waitFor(() => expect(a.resume).toHaveBeenCalled())
+    await vi.dynamicImportSettled()
+    expect(caches(kept)).toEqual(['names.cache.0xa', 'names.cache.0xb'])
+  })
+})

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { createStorage } from '../state/index.js'
+import { memoryStorage } from '../testing/memory-storage.js'
+import { createForgetAccounts } from './forget-accounts.js'
+
+const ADA = '0x8ba1f109551bD432803012645Ac136ddd64DBA72'
+const BOB = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+
+/** A storage in which several plugins have kept something of two accounts. */
+function world(before: readonly string[] = []) {
+  const backing = memoryStorage()
+  const storage = createStorage(() => backing, 'lk.app.')
+  const names = storage.scope('names')
+  const history = storage.scope('history')
+  names.set(`cache.${ADA.toLowerCase()}`, '"ada.example"')
+  names.set(`cache.${BOB.toLowerCase()}`, '"bob.example"')
+  names.set('cache.name ada.example', JSON.stringify({ 60: ADA }))
+  history.set(`parties.eip155.${ADA}`, '["0x1"]')
+  storage.scope('app').set('note', `written by ${ADA}`)
+  const keys = () => Array.from({ length: backing.length }, (_, at) => backing.key(at)).sort()
+  return { forget: createForgetAccounts(storage, before), names, keys, backing }
+}
+
+test('EMB-09 what is named after an account, and caches that mention it, go with its last session', () => {
+  const { forget, keys } = world()
+  forget([ADA, BOB])
+  expect(keys()).toHaveLength(5)
+  forget([BOB])
+  // What a plugin wrote under a name of its own choice is its own to forget.
+  expect(keys()).toEqual(['lk.app.app.note', `lk.app.names.cache.${BOB.toLowerCase()}`])
+})
+
+test('EMB-09 a session of an earlier visit that is not there any more counts too, in any spelling', () => {
+  const { forget, keys } = world([ADA.toLowerCase()])
+  forget([])
+  expect(keys()).toEqual(['lk.app.app.note', `lk.app.names.cache.${BOB.toLowerCase()}`])
+})
+
+test('EMB-09 an answer that comes late is not stored, until the account is back', () => {
+  const { forget, names } = world()
+  forget([ADA])
+  forget([])
+  names.set(`cache.${ADA}`, '"late"')
+  names.set('cache.other', JSON.stringify({ of: ADA }))
+  expect([names.get(`cache.${ADA}`), names.get('cache.other')]).toEqual([undefined, undefined])
+  forget([ADA])
+  names.set(`cache.${ADA}`, '"back"')
+  expect(names.get(`cache.${ADA}`)).toBe('"back"')
+})
+
+test('an account that another wallet still has keeps everything', () => {
+  const { forget, keys } = world()
+  forget([ADA, ADA, BOB])
+  forget([ADA.toLowerCase()])
+  expect(keys()).toHaveLength(4)
+})
+
+test('EMB-09 what the browser refused to store is forgotten in memory as well', () => {
+  const storage = createStorage(() => undefined, 'lk.')
+  const own = storage.scope('names')
+  own.set(`cache.${ADA}`, '1')
+  const forget = createForgetAccounts(storage, [ADA])
+  forget([])
+  expect(own.get(`cache.${ADA}`)).toBeUndefined()
+})
