@@ -76,9 +76,22 @@ export const askToSign = (page: Page, address: string): Promise<unknown> =>
     address,
   )
 
+/** Waits until the frame is as tall as what it shows: a press on its way there may miss. */
+export async function frameStands(page: Page): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const dialog = document.querySelector('latchkey-frame')?.shadowRoot?.querySelector('dialog')
+        return dialog?.open === true && dialog.style.height !== ''
+      }),
+    )
+    .toBe(true)
+}
+
 /** Protects a new wallet with a password, in the frame. */
 export async function protectByPassword(page: Page, password = 'correct horse battery'): Promise<void> {
   const frame = page.frameLocator('iframe')
+  await frameStands(page)
   await frame.getByRole('button', { name: 'Use a password instead' }).click()
   await frame.getByLabel('Password', { exact: true }).fill(password)
   await frame.getByLabel('Password again').fill(password)

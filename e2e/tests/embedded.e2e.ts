@@ -155,30 +155,6 @@ test('EMB-03 EMB-11 an approval that is closed is a no, the next one is its own,
   expect(await second).toBe(4001)
 })
 
-test('after another address logs in nothing of the first is visible, and only caches of public data know its address', async ({
-  openApp,
-  page,
-  server,
-}) => {
-  await openApp()
-  const logIn = async (email: string): Promise<`0x${string}`> => {
-    await sendEmail(page, email)
-    await settled(page, 'Confirm your email')
-    await page.keyboard.type(await server.codeFor(email))
-    await protectByPassword(page)
-    return connectedAddress(page)
-  }
-  const first = await logIn('first@example.com')
-  await page.evaluate(() => window.embedded.connections.disconnect())
-  server.pass(31_000)
-  const second = await logIn('second@example.com')
-  expect(second).not.toBe(first)
-  const stored = await page.evaluate(() => JSON.stringify(Object.entries(localStorage).filter(([key]) => !key.includes('.cache.'))))
-  expect(stored).not.toContain('first@example.com')
-  expect(stored.toLowerCase()).not.toContain(first.toLowerCase())
-  expect(await page.locator('body').textContent()).not.toContain(first.slice(0, 6))
-})
-
 test('two questions are asked one after the other, and a double press answers the first alone', async ({ openApp, page, server }) => {
   await openApp()
   await sendEmail(page, 'queue@example.com')

@@ -12,6 +12,12 @@ export interface EmailContract extends Contract {
     readonly EmailVerifyDevice: [args: { readonly email: string }]
     /** Takes the six digits that were mailed. */
     readonly EmailVerifyOtp: [args: { readonly email: string }]
+    /** Takes another address for the wallet in use. */
+    readonly UpdateEmailWallet: []
+    /** Takes the code of the address in use; `email` is the new one. */
+    readonly UpdateEmailPrimaryOtp: [args: { readonly email: string }]
+    /** Takes the code of the new address. */
+    readonly UpdateEmailSecondaryOtp: [args: { readonly email: string }]
   }
   readonly state: EmailState
   readonly events: {
@@ -27,6 +33,8 @@ export interface EmailContract extends Contract {
     readonly emailVerificationCodeFail: { readonly message: string }
     /** The mailed link was opened and this browser approved there. */
     readonly deviceRegisteredForEmail: Record<never, never>
+    /** The wallet has another address. */
+    readonly emailEdit: Record<never, never>
   }
   readonly messages: MessageKey
 }

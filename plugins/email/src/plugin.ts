@@ -1,10 +1,11 @@
-import { connectSections, definePlugin, type Plugin, slot, viewFrom } from '@latchkey/kernel'
+import { connectSections, definePlugin, type Plugin, settingsRows, slot, viewFrom } from '@latchkey/kernel'
 import { ours } from '@latchkey/kernel/ours'
 import type { EmailContract } from './contract.js'
 import { initialState } from './state.js'
 import { KERNEL, VERSION } from './version.js'
 
 const views = () => import('./views/email-views.js')
+const changeViews = () => import('./views/change-views.js')
 
 /** Kernel services this plugin needs; presets grant them. */
 export const emailGrants: { readonly email: readonly string[] } = { email: ['kernel.connectSections', 'embeddedWallet.login'] }
@@ -29,9 +30,29 @@ export function email(): Plugin<EmailContract> {
         EmailLogin: { title: 'email.title', load: viewFrom(views, 'EmailLogin') },
         EmailVerifyDevice: { title: 'email.deviceTitle', load: viewFrom(views, 'EmailVerifyDevice'), args: { email: 'string' } },
         EmailVerifyOtp: { title: 'email.otpTitle', load: viewFrom(views, 'EmailVerifyOtp'), args: { email: 'string' } },
+        UpdateEmailWallet: { title: 'email.updateTitle', load: viewFrom(changeViews, 'UpdateEmailWallet'), needs: 'account' },
+        UpdateEmailPrimaryOtp: {
+          title: 'email.updatePrimary',
+          load: viewFrom(changeViews, 'UpdateEmailPrimaryOtp'),
+          needs: 'account',
+          args: { email: 'string' },
+        },
+        UpdateEmailSecondaryOtp: {
+          title: 'email.updateSecondary',
+          load: viewFrom(changeViews, 'UpdateEmailSecondaryOtp'),
+          needs: 'account',
+          args: { email: 'string' },
+        },
       },
       setup: (ctx) => ({
-        contributes: [connectSections.of({ id: 'email', load: slot(ctx, () => import('./views/email-section.js')) })],
+        contributes: [
+          connectSections.of({ id: 'email', load: slot(ctx, () => import('./views/email-section.js')) }),
+          settingsRows.of({
+            id: 'email',
+            label: 'email.field',
+            load: slot(ctx, async () => ({ default: (await changeViews()).EmailRow })),
+          }),
+        ],
       }),
     }),
   )

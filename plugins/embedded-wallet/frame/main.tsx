@@ -4,15 +4,18 @@ import type { EmbeddedUser } from '../src/protocol/index.js'
 import { matchesOrigin } from '../src/server/matches-origin.js'
 import { embeddedWalletWire as wire } from '../src/wire.js'
 import { createApi } from './account/api.js'
+import { changeEmail, OPEN_CHANGE } from './account/change-email.js'
 import { deviceKeys } from './account/device-keys.js'
 import { createLogin } from './account/login.js'
 import { openStore } from './account/open-store.js'
+import { createSensitive } from './account/sensitive.js'
 import { createSession } from './account/session.js'
 import { createWallet } from './account/wallet.js'
 import { addressOn } from './address-on.js'
 import { askNode } from './ask-node.js'
 import { createMessageServer, type FrameHandlers } from './message-server.js'
 import { type Ask, declined, refused } from './rpc/questions.js'
+import { sensitiveScreens } from './screens/sensitive-screens.js'
 import { createStage } from './screens/stage.js'
 import { en as t } from './texts/en.js'
 import { createVault } from './vault/run-worker.js'
@@ -66,13 +69,22 @@ async function start(): Promise<void> {
         return stage.show<void>({
           reason: 'unlock',
           draw: ({ done, fail }) => (
-            <Unlock factors={factors} t={t} open={async (id, keyOf) => done(await open(id, keyOf))} leave={() => fail(left())} />
+            <Unlock factors={factors} t={t} open={async (id, keyOf) => keyOf && done(await open(id, keyOf))} leave={() => fail(left())} />
           ),
         })
       },
     },
   })
   const login = createLogin({ api, session, store })
+  const sensitive = createSensitive({
+    api,
+    session,
+    wallet,
+    screens: sensitiveScreens({ stage, t }),
+    renamed: (token) => server.tell('SESSION_UPDATE', { token }),
+    pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    ticks: () => performance.now(),
+  })
   // Reading what is asked takes more code than all the rest; it comes with the first question.
   const asking = loadOnce(async (): Promise<Ask> => {
     const [{ Approve }, { SecureWindow }, { canProveVisibility }] = await Promise.all([
@@ -141,9 +153,11 @@ async function start(): Promise<void> {
     },
     async SIGN_OUT() {
       await wallet.forget()
+      await store.remove('login', OPEN_CHANGE)
       await session.end()
       return undefined
     },
+    ...changeEmail({ session, store, sensitive, t }),
     IS_CONNECTED: async (payload) => ({ isConnected: await session.isConnected(payload?.token) }),
     GET_CHAIN_ID: async () => ({ chainId: chain.startsWith('eip155:') ? Number(chain.slice(7)) : chain }),
     GET_SMART_ACCOUNT_ENABLED_NETWORKS: async () => ({ smartAccountEnabledNetworks: [] }),

@@ -1,5 +1,6 @@
 import { accountScenes, walletScenes } from './account.js'
 import { buttonScenes } from './buttons.js'
+import { changeEmailScenes } from './change-email.js'
 import { connectScenes } from './connect.js'
 import { connectingScenes } from './connecting.js'
 import { directoryScenes } from './directory.js'
@@ -28,6 +29,7 @@ export const groups: { readonly [group: string]: readonly Scene[] } = {
   money: moneyScenes,
   names: namesScenes,
   login: loginScenes,
+  'change-email': changeEmailScenes,
   'sign-in': signInScenes,
   networks: networkScenes,
   families: familyScenes,

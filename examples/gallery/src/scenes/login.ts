@@ -1,15 +1,11 @@
 import type { LoginMood } from '../world/login.js'
-import { appears, tap } from './appears.js'
+import { tap } from './appears.js'
 import type { GalleryKernel, Scene } from './scene.js'
+import { type } from './type.js'
 
 const ADDRESS = 'ada@lovelace.example'
 const LONG = 'the-extraordinarily-long-winded-name-of-somebody-who-writes@mail.example'
 
-const type = async (place: HTMLElement, selector: string, text: string): Promise<void> => {
-  const field = await appears(place, selector)
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
-  field.dispatchEvent(new Event('input', { bubbles: true }))
-}
 const typed = (text: string) => async (kernel: GalleryKernel, place: HTMLElement) => {
   await kernel.open('EmailLogin')
   await type(place, '.lk-email input', text)

@@ -2,7 +2,10 @@ import { embeddedLogin } from '@latchkey/embedded-wallet'
 import { type Contract, definePlugin, KERNEL_VERSION, type Plugin, provide } from '@latchkey/kernel'
 
 /** What becomes of an address or a code. */
-export type LoginMood = 'code' | 'device' | 'never' | 'too-soon' | 'away' | 'wrong' | 'too-old'
+export type LoginMood = 'code' | 'device' | 'never' | 'too-soon' | 'away' | 'wrong' | 'too-old' | 'second'
+
+/** Logged in with it, where a wallet is connected. */
+export const LOGIN = 'ada@lovelace.example'
 
 interface LoginContract extends Contract {
   readonly id: 'embeddedWallet'
@@ -12,6 +15,11 @@ interface LoginContract extends Contract {
 /** Stands for the embedded wallet: answers as the scene says, without a frame. */
 export function login(mood: LoginMood = 'code'): Plugin<LoginContract> {
   const waits = new Promise<never>(() => {})
+  const code = () => {
+    if (mood === 'wrong') throw new Error('That code is not right.')
+    if (mood === 'too-old') throw new Error('That code is too old.')
+    return waits
+  }
   const answers: { readonly [event: string]: () => unknown } = {
     CONNECT_EMAIL() {
       if (mood === 'never') return waits
@@ -20,11 +28,14 @@ export function login(mood: LoginMood = 'code'): Plugin<LoginContract> {
       return { action: mood === 'device' ? 'VERIFY_DEVICE' : 'VERIFY_OTP' }
     },
     CONNECT_DEVICE: () => waits,
-    CONNECT_OTP() {
-      if (mood === 'wrong') throw new Error('That code is not right.')
-      if (mood === 'too-old') throw new Error('That code is too old.')
-      return waits
+    CONNECT_OTP: code,
+    UPDATE_EMAIL() {
+      if (mood === 'never') return waits
+      if (mood === 'too-soon') throw new Error('Please try again after 17 seconds')
+      return { action: mood === 'second' ? 'VERIFY_SECONDARY_OTP' : 'VERIFY_PRIMARY_OTP' }
     },
+    UPDATE_EMAIL_PRIMARY_OTP: code,
+    UPDATE_EMAIL_SECONDARY_OTP: code,
   }
   return definePlugin<LoginContract>({
     id: 'embeddedWallet',
@@ -36,7 +47,7 @@ export function login(mood: LoginMood = 'code'): Plugin<LoginContract> {
         provide(embeddedLogin, {
           ask: async (name) => answers[name]?.() as never,
           finish: () => waits,
-          email: () => undefined,
+          email: () => LOGIN,
           emailChanged() {},
         }),
       ],

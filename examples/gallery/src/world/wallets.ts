@@ -60,6 +60,9 @@ export const long: GalleryWallet = {
   addresses: [ADA],
 }
 
+/** A wallet that is logged in to. */
+export const held: GalleryWallet = { id: 'embeddedWallet', name: 'Embedded wallet', type: 'AUTH', addresses: [ADA] }
+
 /** The kernel's view of a made-up wallet. */
 export function toConnector(wallet: GalleryWallet, networks: readonly Network[]): Connector {
   const { id, name, icon, type = 'ANNOUNCED', namespaces = ['eip155'], mood = 'approve' } = wallet

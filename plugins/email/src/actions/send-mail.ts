@@ -2,9 +2,8 @@ import type { Context } from '@latchkey/kernel'
 import type { EmailContract } from '../contract.js'
 import { problemOf } from '../problem-of.js'
 import { embeddedLogin } from '../shared.js'
-import { busy, idle, mailed } from '../state.js'
-
-const FORM = /^[^\s@<>,;:"()[\]\\]{1,64}@[^\s@<>,;:"()[\]\\.]+(\.[^\s@<>,;:"()[\]\\.]+)+$/
+import { busy, idle } from '../state.js'
+import { mayMail, noteMail } from './may-mail.js'
 
 /** Where a login goes on. */
 export type Next = 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'
@@ -17,17 +16,11 @@ export async function sendMail(
   ctx: Context<EmailContract>,
   { email, signal }: { readonly email: string; readonly signal: AbortSignal },
 ): Promise<Next | undefined> {
-  const { state, storage } = ctx
+  const { state } = ctx
   if (state.status !== 'idle') return undefined
-  if (email.length > 254 || !FORM.test(email)) {
-    idle(state, { what: 'invalid' })
-    return undefined
-  }
-  const again = Math.max(state.mailAgainAt, Number(storage.get('mailAgainAt') ?? 0))
-  const left = Math.ceil((again - Date.now()) / 1000)
-  // A clock that was set back must not lock anybody out.
-  if (left > 0 && left <= 30) {
-    idle(state, { what: 'wait', seconds: left })
+  const problem = mayMail(ctx, email)
+  if (problem) {
+    idle(state, problem)
     return undefined
   }
   busy(state, 'sending')
@@ -35,8 +28,7 @@ export async function sendMail(
   try {
     const { action } = await ctx.use(embeddedLogin).ask('CONNECT_EMAIL', { email }, { signal })
     if (action !== 'CONNECT') {
-      mailed(state, Date.now())
-      storage.set('mailAgainAt', String(state.mailAgainAt))
+      noteMail(ctx)
       ctx.emit('emailVerificationCodeSent', {})
     }
     idle(state)

@@ -23,4 +23,12 @@ export default {
   "email.otpWrong": "هذا الرمز غير صحيح",
   "email.otpExpired": "هذا الرمز قديم جدًا",
   "email.checking": "جارٍ التحقق…",
+  "email.updateTitle": "تغيير البريد الإلكتروني",
+  "email.updateLead": "ستُرسل الرموز بعد ذلك إلى هذا العنوان.",
+  "email.updateNone": "ليس لهذا الحساب بريد إلكتروني.",
+  "email.updateSave": "حفظ",
+  "email.updateCancel": "إلغاء",
+  "email.updatePrimary": "تأكيد البريد الحالي",
+  "email.updateSecondary": "تأكيد البريد الجديد",
+  "email.updateDone": "تم تغيير البريد الإلكتروني",
 } as const

@@ -23,4 +23,12 @@ export default {
   "email.otpWrong": "Dieser Code stimmt nicht",
   "email.otpExpired": "Dieser Code ist zu alt",
   "email.checking": "Wird geprüft…",
+  "email.updateTitle": "E-Mail ändern",
+  "email.updateLead": "Codes gehen dann an diese Adresse.",
+  "email.updateNone": "Dieses Konto hat keine E-Mail.",
+  "email.updateSave": "Speichern",
+  "email.updateCancel": "Abbrechen",
+  "email.updatePrimary": "Bisherige E-Mail bestätigen",
+  "email.updateSecondary": "Neue E-Mail bestätigen",
+  "email.updateDone": "E-Mail geändert",
 } as const

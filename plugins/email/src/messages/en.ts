@@ -23,6 +23,14 @@ const messages = {
   "email.otpWrong": "That code is not right",
   "email.otpExpired": "That code is too old",
   "email.checking": "Checking…",
+  "email.updateTitle": "Change email",
+  "email.updateLead": "Codes are sent to this address from then on.",
+  "email.updateNone": "This account has no email.",
+  "email.updateSave": "Save",
+  "email.updateCancel": "Cancel",
+  "email.updatePrimary": "Confirm current email",
+  "email.updateSecondary": "Confirm new email",
+  "email.updateDone": "Email changed",
 } as const
 
 export type MessageKey = keyof typeof messages

@@ -1,4 +1,5 @@
-import type { Api, Refusal } from './api.js'
+import type { Api } from './api.js'
+import { digitsOf, inWords } from './in-words.js'
 import type { Store } from './open-store.js'
 import type { Session } from './session.js'
 
@@ -25,14 +26,6 @@ export function createLogin({ api, session, store }: { readonly api: Api; readon
     if (!login) throw new Error('This login is over. Start again.')
     return login
   }
-  const inWords = (error: unknown): never => {
-    const { reason, field, retryAfter } = error as Refusal
-    if (reason === 'rate-limited' && retryAfter !== undefined)
-      throw Object.assign(new Error(`Please try again after ${retryAfter} seconds`, { cause: error }), { seconds: retryAfter })
-    if (field === 'otp') throw new Error('That code is not right.', { cause: error })
-    if (field === 'tx') throw new Error('That code is too old.', { cause: error })
-    throw error
-  }
   return {
     async email(email, origin) {
       const own = (await session.isConnected()) && (await session.email())?.toLowerCase() === email.toLowerCase()
@@ -57,7 +50,7 @@ export function createLogin({ api, session, store }: { readonly api: Api; readon
 
     async otp(code) {
       const { tx, email } = await open()
-      const tokens = await api.call('confirmCode', { tx, otp: code.replace(/[\s-]/g, '') }).catch(inWords)
+      const tokens = await api.call('confirmCode', { tx, otp: digitsOf(code) }).catch(inWords)
       await session.begin(tokens, email)
       await store.remove('login')
     },

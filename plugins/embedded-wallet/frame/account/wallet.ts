@@ -1,5 +1,5 @@
 import { proofText } from '../../src/proof-text.js'
-import type { Factor, Me, NewFactor, ProvenAction, WalletAddresses } from '../../src/wire.js'
+import type { Factor, FactorProof, Me, NewFactor, ProvenAction, WalletAddresses } from '../../src/wire.js'
 import { newId } from '../vault/bytes.js'
 import type { Vault } from '../vault/run-worker.js'
 import type { MadeFactor, Opening, Task } from '../vault/work.js'
@@ -18,14 +18,19 @@ export interface WalletScreens {
 }
 /** The key of a recovery factor, from what the server keeps beside it. */
 export type KeyOf = (params: NonNullable<NewFactor['params']>) => Promise<CryptoKey>
+/** A recovery factor in the visitor's hand. */
+export interface UsedFactor {
+  readonly factorId: string
+  readonly keyOf: KeyOf
+}
 /** The visitor's wallet in this browser. */
 export interface Wallet {
   /** Its addresses. Creates it, or opens it at this site, where that is still to be done. */
   addresses(): Promise<WalletAddresses>
   /** Does work with the seed. The signature is all that comes back. */
   open(tasks: readonly Task[]): Promise<readonly (string | MadeFactor)[]>
-  /** Proves to the server that the seed can be rebuilt, for one call. */
-  prove(action: ProvenAction, body: object): Promise<{ readonly nonce: string; readonly signature: string }>
+  /** Proves to the server that the seed can be rebuilt, for one call: with this device, or with a factor that the visitor uses now. */
+  prove(action: ProvenAction, body: object, using?: UsedFactor): Promise<FactorProof>
   /** Forgets who was here. The half of this device stays, for the next login of the same visitor. */
   forget(): Promise<void>
 }
@@ -93,14 +98,17 @@ export function createWallet({ session, store, vault, sealKey, screens, backup, 
     return keep(wallet ?? { walletId, addresses: made.addresses, proofKey: made.proofKey, createdAt: '' })
   }
 
+  const openingBy = async ({ walletId, addresses }: KeptWallet, { factorId, keyOf }: UsedFactor): Promise<Opening> => {
+    const { kind, serverHalf, sealed, params } = await session.call('recoveryShare', { factorId })
+    return { kind, walletId, factorId, serverHalf, sealed, key: await keyOf(params), eip155: addresses.eip155 }
+  }
+
   const unlock = async (wallet: NonNullable<Me['wallet']>, factors: readonly Factor[]): Promise<KeptWallet> => {
-    const { walletId, addresses } = wallet
+    const { walletId } = wallet
     await screens.unlock({
       factors: factors.filter(({ kind }) => kind !== 'device'),
       async open(factorId, keyOf) {
-        const released = await session.call('recoveryShare', { factorId })
-        const { kind, serverHalf, sealed } = released
-        const found: Opening = { kind, walletId, factorId, serverHalf, sealed, key: await keyOf(released.params), eip155: addresses.eip155 }
+        const found = await openingBy(wallet, { factorId, keyOf })
         if (!store.isLasting) {
           await vault.open({ open: found, tasks: [] })
           memory = found
@@ -119,7 +127,7 @@ export function createWallet({ session, store, vault, sealKey, screens, backup, 
     return keep(wallet)
   }
 
-  const proofBy = async (open: Opening, action: ProvenAction, body: object) => {
+  const proofBy = async (open: Opening, action: ProvenAction, body: object): Promise<FactorProof> => {
     const { nonce } = await session.call('prove', { action })
     const text = await proofText({ action, walletId: open.walletId, nonce, body })
     const [signature] = (await vault.open({ open, tasks: [{ do: 'prove', text }] })) as [string]
@@ -170,7 +178,7 @@ export function createWallet({ session, store, vault, sealKey, screens, backup, 
   return {
     addresses: async () => (await current()).addresses,
     open: async (tasks) => vault.open({ open: await openingOf(), tasks }),
-    prove: async (action, body) => proofBy(await openingOf(), action, body),
+    prove: async (action, body, using) => proofBy(using ? await openingBy(await current(), using) : await openingOf(), action, body),
     async forget() {
       share = undefined
       memory = undefined

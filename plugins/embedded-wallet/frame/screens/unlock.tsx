@@ -4,28 +4,33 @@ import { useState } from 'preact/hooks'
 import type { Factor } from '../../src/wire.js'
 import { passkeyKey } from '../account/passkey.js'
 import { codeKey, passwordKey } from '../account/recovery-factor.js'
+import type { About } from '../account/sensitive.js'
 import type { KeyOf } from '../account/wallet.js'
 import type { Texts } from '../texts/en.js'
 import { WRONG_KEY } from '../vault/wrong-key.js'
 import { Card, Problem } from './card.js'
+import { Facts } from './facts.js'
 
-/** Opens the wallet at this site, which has no half of its own yet. */
+/** Opens the wallet at this site, which has no half of its own yet; with `about`, has the visitor use a factor for that. */
 export function Unlock({
   factors,
+  about,
   t,
   open,
   leave,
 }: {
   readonly factors: readonly Factor[]
+  readonly about?: About
   readonly t: Texts
-  readonly open: (factorId: string, keyOf: KeyOf) => Promise<void>
+  /** Without `keyOf` by this device, which is listed only where nothing else is. */
+  readonly open: (factorId: string, keyOf: KeyOf | undefined) => Promise<void>
   readonly leave: () => void
 }): JSX.Element {
   const [chosen, setChosen] = useState<Factor>()
   const [typed, setTyped] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const attempt = async (factor: Factor, keyOf: KeyOf): Promise<void> => {
+  const attempt = async (factor: Factor, keyOf: KeyOf | undefined): Promise<void> => {
     setBusy(true)
     setProblem(undefined)
     try {
@@ -38,7 +43,7 @@ export function Unlock({
   }
   if (chosen)
     return (
-      <Card title={t.unlockTitle} lead={chosen.kind === 'password' ? t.unlockPassword : t.unlockCode}>
+      <Card title={about?.title ?? t.unlockTitle} lead={chosen.kind === 'password' ? t.unlockPassword : t.unlockCode}>
         <form
           onSubmit={(event) => {
             event.preventDefault()
@@ -58,7 +63,7 @@ export function Unlock({
           </label>
           <Problem text={problem} />
           <button type="submit" class="main" disabled={isBusy || typed === ''}>
-            {isBusy ? t.waiting : t.unlock}
+            {isBusy ? t.waiting : about ? t.continue : t.unlock}
           </button>
         </form>
         <button type="button" class="quiet" disabled={isBusy} onClick={() => setChosen(undefined)}>
@@ -67,25 +72,29 @@ export function Unlock({
       </Card>
     )
   return (
-    <Card title={t.unlockTitle} lead={t.unlockLead}>
+    <Card title={about?.title ?? t.unlockTitle} lead={about?.lead ?? t.unlockLead}>
+      {about && <Facts facts={about.facts} />}
       {factors.map((factor) => (
         <button
           key={factor.factorId}
           type="button"
-          class={factor.kind === 'passkey' ? 'main' : ''}
+          class={factor.kind === 'passkey' || factor.kind === 'device' ? 'main' : ''}
           disabled={isBusy}
-          onClick={() =>
-            factor.kind === 'passkey'
-              ? void attempt(factor, ({ credentialId = '' }) => passkeyKey(credentialId, AbortSignal.timeout(300_000)))
-              : setChosen(factor)
-          }
+          onClick={(event) => {
+            // A click that a script makes is no click of the visitor's.
+            if (!event.isTrusted) return
+            if (factor.kind === 'device') void attempt(factor, undefined)
+            else if (factor.kind === 'passkey')
+              void attempt(factor, ({ credentialId = '' }) => passkeyKey(credentialId, AbortSignal.timeout(300_000)))
+            else setChosen(factor)
+          }}
         >
           {isBusy ? t.waiting : t[`use_${factor.kind}`]}
         </button>
       ))}
       <Problem text={problem} />
       <button type="button" class="quiet" onClick={leave}>
-        {t.later}
+        {about ? t.cancel : t.later}
       </button>
     </Card>
   )

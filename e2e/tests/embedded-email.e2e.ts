@@ -1,0 +1,180 @@
+import type { Frame, Page } from 'playwright-core'
+import { connectedAddress, expect, protectByPassword, sendEmail, test } from '../harness/embedded-test.js'
+import { dialogOf, settled } from '../harness/modal.js'
+import type { WalletServer } from '../harness/wallet-server.js'
+
+/** Logs in for the first time, and protects the wallet with a password. */
+async function signUp(page: Page, server: WalletServer, email: string): Promise<`0x${string}`> {
+  await sendEmail(page, email)
+  await settled(page, 'Confirm your email')
+  await page.keyboard.type(await server.codeFor(email))
+  await protectByPassword(page)
+  return connectedAddress(page)
+}
+/** All that a document's origin keeps in this browser. */
+const storedIn = (document: Page | Frame): Promise<string> =>
+  document.evaluate(async () => {
+    const read = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const kept: unknown[] = [Object.entries(localStorage), Object.entries(sessionStorage), globalThis.document.cookie]
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await read(indexedDB.open(name))
+      for (const store of database.objectStoreNames) {
+        const values = database.transaction(store).objectStore(store)
+        kept.push(name, store, await Promise.all([read(values.getAllKeys()), read(values.getAll())]))
+      }
+      database.close()
+    }
+    return JSON.stringify(kept)
+  })
+const frameOf = (page: Page): Frame => {
+  const found = page.frames().find((one) => one.url().includes('/sdk'))
+  if (!found) throw new Error('There is no frame.')
+  return found
+}
+
+test('a visitor changes the address of the wallet: a factor in the frame, a code of each address, and back in the settings', async ({
+  openApp,
+  page,
+  problems,
+  server,
+}) => {
+  // Wrong codes, and a nonce of before the clock went on.
+  problems.allow(/status of 40[01]/)
+  await openApp()
+  const address = await signUp(page, server, 'old@example.com')
+  server.pass(31_000)
+  await page.evaluate(() => window.embedded.open('AccountSettings'))
+  await settled(page, 'Account settings')
+  await page.screenshot({ path: 'artifacts/email-settings.png' })
+  await dialogOf(page).getByRole('button', { name: 'old@example.com' }).click()
+  await settled(page, 'Change email')
+  expect(await dialogOf(page).getByLabel('Email').inputValue()).toBe('old@example.com')
+  const save = dialogOf(page).getByRole('button', { name: 'Save' })
+  expect(await save.isDisabled()).toBe(true)
+  await dialogOf(page).getByLabel('Email').fill('new@example.com')
+  await page.screenshot({ path: 'artifacts/email-change.png' })
+  await save.click()
+
+  const frame = page.frameLocator('iframe')
+  await frame.getByRole('heading', { name: 'Change your email' }).waitFor()
+  await frame.getByText('new@example.com').waitFor()
+  await page.screenshot({ path: 'artifacts/email-factor.png' })
+  await frame.getByRole('button', { name: 'Use the password' }).click()
+  await frame.getByLabel('Password').fill('incorrect horse')
+  await frame.getByRole('button', { name: 'Continue' }).click()
+  await frame.getByText('That password is not right.').waitFor()
+  await frame.getByLabel('Password').fill('correct horse battery')
+  await frame.getByRole('button', { name: 'Continue' }).click()
+
+  await settled(page, 'Confirm current email')
+  await page.keyboard.type(await server.codeFor('old@example.com'))
+  await settled(page, 'Confirm new email')
+  expect(await storedIn(page)).toContain('old@example.com')
+  await page.keyboard.type('000000')
+  await dialogOf(page).getByText('That code is not right').waitFor()
+  await page.screenshot({ path: 'artifacts/email-wrong.png' })
+  await page.keyboard.type(await server.codeFor('new@example.com'))
+  await settled(page, 'Account settings')
+  await dialogOf(page).getByRole('button', { name: 'new@example.com' }).waitFor()
+  expect(await storedIn(page)).not.toContain('old@example.com')
+
+  await page.reload()
+  expect(await connectedAddress(page)).toBe(address)
+  expect(await page.evaluate(() => window.embedded.state.embeddedWallet.email)).toBe('new@example.com')
+})
+
+test('a login of more than five minutes is repeated in the frame first, and a visitor who leaves there has changed nothing', async ({
+  openApp,
+  page,
+  problems,
+  server,
+}) => {
+  // Wrong codes, and a nonce of before the clock went on.
+  problems.allow(/status of 40[01]/)
+  await openApp()
+  const address = await signUp(page, server, 'late@example.com')
+  server.pass(400_000)
+  await page.evaluate(() => window.embedded.open('UpdateEmailWallet'))
+  await settled(page, 'Change email')
+  const begin = async (): Promise<void> => {
+    await dialogOf(page).getByLabel('Email').fill('later@example.com')
+    await dialogOf(page).getByRole('button', { name: 'Save' }).click()
+  }
+  await begin()
+  const frame = page.frameLocator('iframe')
+  await frame.getByText('Enter the code we sent to late@example.com.').waitFor()
+  await page.screenshot({ path: 'artifacts/email-again.png' })
+  await frame.getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(() => page.evaluate(() => window.embedded.state.email)).toMatchObject({ status: 'idle', problem: undefined })
+  await server.codeFor('late@example.com')
+
+  server.pass(31_000)
+  await begin()
+  await frame.getByLabel('Code').fill('000000')
+  await frame.getByRole('button', { name: 'Continue' }).click()
+  await frame.getByText('That code is not right.').waitFor()
+  await frame.getByLabel('Code').fill(await server.codeFor('late@example.com'))
+  await frame.getByRole('button', { name: 'Continue' }).click()
+  // The session has another name now, by which the next visit finds it.
+  await expect.poll(() => frame.getByRole('button', { name: 'One moment…' }).isDisabled()).toBe(true)
+  await page.reload()
+  expect(await connectedAddress(page)).toBe(address)
+})
+
+test('EMB-09 after another address logs in nothing of the first is visible or stored, neither in the page nor in the frame', async ({
+  openApp,
+  page,
+  server,
+  sandbox,
+}) => {
+  await openApp()
+  const first = await signUp(page, server, 'first@example.com')
+  const others = await page.evaluate(() => Object.values(window.embedded.state.core.sessions).flatMap(({ address }) => address ?? []))
+  expect(others.length).toBeGreaterThan(1)
+  // Every view that keeps something of the account is seen once.
+  await page.evaluate(() => window.embedded.open('Account'))
+  await dialogOf(page).getByRole('tab', { name: 'Activity' }).click()
+  await page.evaluate(() => window.embedded.open('AccountSettings'))
+  await settled(page, 'Account settings')
+  await page.evaluate(
+    ([from, to, chainId]) =>
+      window.embedded.actions.history.addPending({
+        hash: `0x${'12'.repeat(32)}`,
+        chainId: chainId as `${string}:${string}`,
+        minedAt: new Date().toISOString(),
+        status: 'pending',
+        operation: 'send',
+        from: from ?? '',
+        to: to ?? '',
+        transfers: [{ direction: 'out', quantity: '1', party: to ?? '' }],
+      }),
+    [first, `0x${'34'.repeat(20)}`, sandbox.chains[0].network.caipNetworkId],
+  )
+  const traces = ['first@example.com', first.slice(2), ...others].map((each) => each.toLowerCase())
+  const left = (text: string): readonly string[] => traces.filter((each) => text.toLowerCase().includes(each))
+  await expect
+    .poll(async () => left(await storedIn(page)))
+    .toEqual(expect.arrayContaining(['first@example.com', first.slice(2).toLowerCase()]))
+
+  await page.evaluate(() => window.embedded.connections.disconnect())
+  await page.evaluate(() => window.embedded.close())
+  await expect.poll(async () => left(await storedIn(page))).toEqual([])
+  await expect.poll(async () => left(await storedIn(frameOf(page)))).toEqual([])
+
+  server.pass(31_000)
+  const second = await signUp(page, server, 'second@example.com')
+  expect(second).not.toBe(first)
+  await page.evaluate(() => window.embedded.open('AccountSettings'))
+  await settled(page, 'Account settings')
+  await dialogOf(page).getByRole('button', { name: 'second@example.com' }).waitFor()
+  const shown = await page.evaluate(() =>
+    [document.body, ...document.querySelectorAll('*')].map((each) => each.shadowRoot?.textContent ?? '').join(' '),
+  )
+  expect(left(`${shown} ${await page.locator('body').textContent()}`)).toEqual([])
+  expect(shown).not.toContain(first.slice(0, 6))
+  expect([left(await storedIn(page)), left(await storedIn(frameOf(page)))]).toEqual([[], []])
+})

@@ -1,0 +1,135 @@
+import type { EmbeddedLogin } from '@latchkey/embedded-wallet'
+import { type Contract, definePlugin, KERNEL_VERSION, type Plugin, provide } from '@latchkey/kernel'
+import { createTestKernel, fakeChain, renderView } from '@latchkey/kernel/testing'
+import { expect, test, vi } from 'vitest'
+import { email } from '../plugin.js'
+import { embeddedLogin } from '../shared.js'
+import { confirmCurrent, confirmNew, startChange } from './change-email.js'
+
+type Answers = { readonly [event: string]: () => unknown }
+const { signal } = new AbortController()
+const refusal = (message: string, number?: number) =>
+  Object.assign(new Error(message), { code: 'embedded-wallet/frame-failed', details: { message, number } })
+
+const primary = { action: 'VERIFY_PRIMARY_OTP' }
+const changed = { newEmail: 'new@example.com' }
+const answer = (value: unknown) => () => value
+const refuse = (error: Error) => () => {
+  throw error
+}
+
+/** A connected wallet whose login is answered as told. */
+async function start(answers: Answers = {}, address: string | undefined = 'ada@example.com') {
+  const asked: unknown[] = []
+  let current = address
+  const login: EmbeddedLogin = {
+    async ask(name, payload) {
+      asked.push([name, payload])
+      return answers[name]?.() as never
+    },
+    finish: async () => {},
+    email: () => current,
+    emailChanged(next) {
+      current = next
+    },
+  }
+  const peer = definePlugin<Contract>({
+    id: 'embeddedWallet',
+    version: '1.0.0',
+    kernel: `^${KERNEL_VERSION}`,
+    provides: { 'embeddedWallet:login': '1.0.0' },
+    setup: () => ({ provides: [provide(embeddedLogin, login)] }),
+  } as never) as Plugin
+  const kernel = await createTestKernel(email(), { peers: [peer, fakeChain('eip155')] })
+  await kernel.connections.connect({ connector: 'fake:eip155' })
+  const views = () => kernel.state.core.stack.map(({ view }) => view)
+  return { kernel, ctx: kernel.ctx, asked, views, current: () => current }
+}
+
+test('both codes lead to the new address, and back to where the change began', async () => {
+  const { kernel, ctx, asked, views, current } = await start({
+    UPDATE_EMAIL: answer(primary),
+    UPDATE_EMAIL_SECONDARY_OTP: answer(changed),
+  })
+  await kernel.open('EmailLogin')
+  ctx.open('UpdateEmailWallet')
+  await startChange(ctx, { email: 'new@example.com', signal })
+  expect(views()).toEqual(['EmailLogin', 'UpdateEmailWallet', 'UpdateEmailPrimaryOtp'])
+  expect(await confirmCurrent(ctx, { email: 'new@example.com', otp: '111111', signal })).toBe(true)
+  expect(views()).toEqual(['EmailLogin', 'UpdateEmailWallet', 'UpdateEmailSecondaryOtp'])
+  expect(current()).toBe('ada@example.com')
+  expect(await confirmNew(ctx, { email: 'new@example.com', otp: '222222', signal })).toBe(true)
+  expect(asked).toEqual([
+    ['UPDATE_EMAIL', { email: 'new@example.com' }],
+    ['UPDATE_EMAIL_PRIMARY_OTP', { otp: '111111' }],
+    ['UPDATE_EMAIL_SECONDARY_OTP', { otp: '222222' }],
+  ])
+  expect([views(), current()]).toEqual([['EmailLogin'], 'new@example.com'])
+  expect(kernel.log.filter(({ what, name }) => what === 'emit' && name === 'emailEdit')).toHaveLength(1)
+})
+
+test('a frame that needs no code of the address in use leads to the second one at once, and a flow of its own ends closed', async () => {
+  const { kernel, ctx, views } = await start({
+    UPDATE_EMAIL: answer({ action: 'VERIFY_SECONDARY_OTP' }),
+    UPDATE_EMAIL_SECONDARY_OTP: answer(changed),
+  })
+  await kernel.open('UpdateEmailWallet')
+  await startChange(ctx, { email: 'new@example.com', signal })
+  expect(views()).toEqual(['UpdateEmailWallet', 'UpdateEmailSecondaryOtp'])
+  await confirmNew(ctx, { email: 'new@example.com', otp: '222222', signal })
+  expect([views(), kernel.state.core.open]).toEqual([[], false])
+})
+
+test('a wrong code is told and changes nothing', async () => {
+  const { kernel, ctx, views, current } = await start({
+    UPDATE_EMAIL: answer(primary),
+    UPDATE_EMAIL_PRIMARY_OTP: refuse(refusal('That code is not right.')),
+    UPDATE_EMAIL_SECONDARY_OTP: refuse(refusal('That code is too old.')),
+  })
+  await kernel.open('UpdateEmailWallet')
+  await startChange(ctx, { email: 'new@example.com', signal })
+  expect(await confirmCurrent(ctx, { email: 'new@example.com', otp: '111111', signal })).toBe(false)
+  expect(kernel.state.email).toMatchObject({ status: 'idle', problem: { what: 'otpWrong' } })
+  expect(await confirmNew(ctx, { email: 'new@example.com', otp: '111111', signal })).toBe(false)
+  expect(kernel.state.email.problem).toEqual({ what: 'otpExpired' })
+  expect([views(), current()]).toEqual([['UpdateEmailWallet', 'UpdateEmailPrimaryOtp'], 'ada@example.com'])
+})
+
+test('a visitor who leaves the question of the frame is back at the field, without a word', async () => {
+  const { kernel, ctx, views } = await start({
+    UPDATE_EMAIL: refuse(refusal('User rejected the request', 4001)),
+  })
+  await kernel.open('UpdateEmailWallet')
+  await startChange(ctx, { email: 'new@example.com', signal })
+  expect(views()).toEqual(['UpdateEmailWallet'])
+  expect(kernel.state.email).toMatchObject({ status: 'idle', problem: undefined })
+  expect(kernel.log.filter(({ what }) => what === 'report')).toEqual([])
+})
+
+test('no second mail is asked for within half a minute, and none for what is no address', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 })
+  try {
+    const { kernel, ctx, asked } = await start({ UPDATE_EMAIL: answer(primary) })
+    await kernel.open('UpdateEmailWallet')
+    await startChange(ctx, { email: 'new at example', signal })
+    expect(kernel.state.email.problem).toEqual({ what: 'invalid' })
+    await startChange(ctx, { email: 'new@example.com', signal })
+    vi.setSystemTime(1_012_000)
+    await startChange(ctx, { email: 'new@example.com', signal })
+    expect(kernel.state.email.problem).toEqual({ what: 'wait', seconds: 18 })
+    vi.setSystemTime(1_030_000)
+    await startChange(ctx, { email: 'new@example.com', signal })
+    expect(asked).toHaveLength(2)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('the field holds the address in use, which cannot be saved; an account without one has no field', async () => {
+  const { kernel } = await start()
+  const view = await renderView(kernel, 'UpdateEmailWallet')
+  expect(view.html()).toContain('value="ada@example.com"')
+  expect(view.html()).toMatch(/aria-disabled="true"[^>]*>[^<]*(<[^>]*>)*Save/)
+  const other = await start({}, '')
+  expect((await renderView(other.kernel, 'UpdateEmailWallet')).text()).toContain('Save')
+})

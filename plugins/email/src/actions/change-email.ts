@@ -1,0 +1,87 @@
+import type { Context } from '@latchkey/kernel'
+import type { EmailContract } from '../contract.js'
+import { problemOf } from '../problem-of.js'
+import { embeddedLogin } from '../shared.js'
+import { busy, idle } from '../state.js'
+import { mayMail, noteMail } from './may-mail.js'
+
+interface Args {
+  /** The new address. */
+  readonly email: string
+  readonly signal: AbortSignal
+}
+interface CodeArgs extends Args {
+  readonly otp: string
+}
+type Ctx = Context<EmailContract>
+
+/** The address that the account in use logs in with. Undefined for other wallets. */
+export function emailInUse(ctx: Ctx): string | undefined {
+  return ctx.use(embeddedLogin).email()
+}
+
+/** Asks the frame to change the address, which has the visitor use a factor first, and leads to the code that it names. */
+export async function startChange(ctx: Ctx, { email, signal }: Args): Promise<void> {
+  const { state } = ctx
+  if (state.status !== 'idle') return
+  const problem = mayMail(ctx, email)
+  if (problem) return idle(state, problem)
+  busy(state, 'sending')
+  try {
+    const { action } = await ctx.use(embeddedLogin).ask('UPDATE_EMAIL', { email }, { signal })
+    noteMail(ctx)
+    idle(state)
+    ctx.open(action === 'VERIFY_PRIMARY_OTP' ? 'UpdateEmailPrimaryOtp' : 'UpdateEmailSecondaryOtp', { email })
+  } catch (error) {
+    refuse(ctx, error, signal)
+  }
+}
+
+/** The code of the address in use. Resolves with false where it was not taken. */
+export function confirmCurrent(ctx: Ctx, { email, otp, signal }: CodeArgs): Promise<boolean> {
+  return confirm(ctx, signal, async () => {
+    await ctx.use(embeddedLogin).ask('UPDATE_EMAIL_PRIMARY_OTP', { otp }, { signal })
+    return () => ctx.replace('UpdateEmailSecondaryOtp', { email })
+  })
+}
+
+/** The code of the new address, which is the one in use from then on. Resolves with false where it was not taken. */
+export function confirmNew(ctx: Ctx, { otp, signal }: CodeArgs): Promise<boolean> {
+  return confirm(ctx, signal, async () => {
+    const login = ctx.use(embeddedLogin)
+    const { newEmail } = await login.ask('UPDATE_EMAIL_SECONDARY_OTP', { otp }, { signal })
+    login.emailChanged(newEmail)
+    ctx.emit('emailEdit', {})
+    return () => {
+      leaveChange(ctx)
+      ctx.toast({ kind: 'success', text: ctx.t('email.updateDone') })
+    }
+  })
+}
+
+/** Back to where the change began. */
+export function leaveChange(ctx: Pick<Ctx, 'core' | 'back' | 'close'>): void {
+  const began = ctx.core.stack.findIndex(({ view }) => view === 'UpdateEmailWallet')
+  if (began === 0) ctx.close()
+  for (let more = ctx.core.stack.length - began; began > 0 && more > 0; more--) ctx.back()
+}
+
+async function confirm(ctx: Ctx, signal: AbortSignal, ask: () => Promise<() => void>): Promise<boolean> {
+  if (ctx.state.status !== 'idle') return false
+  busy(ctx.state, 'checking')
+  try {
+    const goOn = await ask()
+    idle(ctx.state)
+    goOn()
+    return true
+  } catch (error) {
+    refuse(ctx, error, signal)
+    return false
+  }
+}
+
+/** A visitor who left the frame's question has said what they want. */
+function refuse(ctx: Ctx, error: unknown, signal: AbortSignal): void {
+  const { number } = (error as { readonly details?: { readonly number?: number } }).details ?? {}
+  idle(ctx.state, signal.aborted || number === 4001 ? undefined : problemOf(ctx, error))
+}

@@ -1,0 +1,5 @@
+export { EmailRow } from './parts/email-row.js'
+export { styles } from './styles.js'
+export { default as UpdateEmailPrimaryOtp } from './update-email-primary-otp.js'
+export { default as UpdateEmailSecondaryOtp } from './update-email-secondary-otp.js'
+export { default as UpdateEmailWallet } from './update-email-wallet.js'

@@ -1,0 +1,47 @@
+import type { Context } from '@latchkey/kernel'
+import { Button, OtpField, Screen, useOwn } from '@latchkey/kernel/ui'
+import { type ReactNode, useState } from 'react'
+import { leaveChange } from '../../actions/change-email.js'
+import type { EmailContract } from '../../contract.js'
+import { sayProblem } from '../../problem-of.js'
+import { useLife } from './use-life.js'
+
+/** One of the two codes of a change of address. */
+export function ChangeCode({
+  ctx,
+  sentTo,
+  confirm,
+}: {
+  readonly ctx: Context<EmailContract>
+  /** The address that the code was mailed to. */
+  readonly sentTo: string
+  /** Resolves with false where the code was not taken. */
+  readonly confirm: (args: { readonly otp: string; readonly signal: AbortSignal }) => Promise<boolean>
+}): ReactNode {
+  const [code, setCode] = useState('')
+  const { status, problem } = useOwn(ctx)
+  const signal = useLife()
+  const submit = async (otp: string): Promise<void> => {
+    if (!(await confirm({ otp, signal: signal() }))) setCode('')
+  }
+  return (
+    <Screen
+      lead={ctx.t('email.otpLead', { email: sentTo })}
+      footer={
+        <Button kind="quiet" onClick={() => leaveChange(ctx)}>
+          {ctx.t('email.updateCancel')}
+        </Button>
+      }
+    >
+      <OtpField
+        label={ctx.t('email.otpCode')}
+        value={code}
+        onChange={setCode}
+        onComplete={(otp) => void submit(otp)}
+        disabled={status !== 'idle'}
+        error={sayProblem(ctx, problem)}
+        hint={status === 'checking' ? ctx.t('email.checking') : undefined}
+      />
+    </Screen>
+  )
+}

@@ -1,0 +1,10 @@
+import type { ViewProps } from '@latchkey/kernel'
+import type { ReactNode } from 'react'
+import { confirmCurrent, emailInUse } from '../actions/change-email.js'
+import type { EmailContract } from '../contract.js'
+import { ChangeCode } from './parts/change-code.js'
+
+/** The code that was mailed to the address in use. */
+export default function UpdateEmailPrimaryOtp({ ctx, args: { email } }: ViewProps<EmailContract, 'UpdateEmailPrimaryOtp'>): ReactNode {
+  return <ChangeCode ctx={ctx} sentTo={emailInUse(ctx) ?? ''} confirm={(given) => confirmCurrent(ctx, { email, ...given })} />
+}

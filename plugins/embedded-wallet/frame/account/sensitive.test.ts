@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import type { Api } from './api.js'
+import { createSensitive, type SensitiveScreens } from './sensitive.js'
+import type { Session } from './session.js'
+
+const about = { title: 'Change', lead: 'Why', facts: [] }
+const call = { action: 'update-email', about, body: { email: 'b@example.com' }, origin: 'https://app.example.com', mails: true } as const
+const proof = { nonce: 'number', signature: 'signed' }
+const factor = (kind: 'device' | 'passkey' | 'password', current = false) => ({ factorId: `id-of-${kind}`, kind, current, createdAt: '' })
+const tokens = { accessToken: 'a', refreshToken: 'r', accessSeconds: 600, sessionSeconds: 2_592_000, sessionLabel: 'new-label' }
+
+/** A visitor who logged in so many seconds ago and uses the first factor that is offered. */
+function world({ loginSeconds = 0, factors = [factor('device', true), factor('password')] } = {}) {
+  const log: unknown[] = []
+  let ticks = 0
+  const screens: SensitiveScreens = {
+    async logIn({ email, confirm }) {
+      log.push(`asked for the code of ${email}`)
+      ticks += 12_000
+      await confirm('123 456')
+    },
+    async prove({ factors: offered, prove }) {
+      log.push(offered.map(({ kind }) => kind))
+      const [first] = offered
+      return prove(first?.kind === 'device' ? undefined : { factorId: first?.factorId ?? '', keyOf: async () => ({}) as CryptoKey })
+    },
+  }
+  const sensitive = createSensitive({
+    api: {
+      async call(name: string, body: object) {
+        log.push([name, body])
+        return name === 'startEmail' ? { action: 'VERIFY_OTP', tx: 'tx-1', cooldownSeconds: 30 } : tokens
+      },
+    } as unknown as Api,
+    session: {
+      call: async () => ({ email: 'a@example.com', factors, loginSeconds, accountTypes: {} }),
+      begin: async (given: unknown, email: string) => void log.push(['begin', given, email]),
+    } as unknown as Session,
+    wallet: {
+      async prove(action, body, using) {
+        log.push(['prove', action, body, using?.factorId])
+        return proof
+      },
+    },
+    screens,
+    renamed: (label) => log.push(['renamed', label]),
+    pause: async (ms) => void log.push(['pause', ms]),
+    ticks: () => ticks,
+  })
+  const run = () => sensitive.run({ ...call, call: async (given) => void log.push(['call', given]) })
+  return { log, run }
+}
+
+test('a login of the last minutes needs a recovery factor alone', async () => {
+  const { log, run } = world({ loginSeconds: 200 })
+  await run()
+  expect(log).toEqual([['password'], ['prove', 'update-email', { email: 'b@example.com' }, 'id-of-password'], ['call', proof]])
+})
+
+test('an older login is repeated first, under the page that asks, and the page hears the new name of the session', async () => {
+  const { log, run } = world({ loginSeconds: 241 })
+  await run()
+  expect(log.slice(0, 6)).toEqual([
+    ['startEmail', { email: 'a@example.com', origin: 'https://app.example.com' }],
+    'asked for the code of a@example.com',
+    ['confirmCode', { tx: 'tx-1', otp: '123456' }],
+    ['begin', tokens, 'a@example.com'],
+    ['renamed', 'new-label'],
+    // The address gets its next code half a minute after the first.
+    ['pause', 18_000],
+  ])
+  expect(log.at(-1)).toEqual(['call', proof])
+})
+
+test('this device counts where there is no other factor', async () => {
+  const { log, run } = world({ factors: [factor('device', true), factor('device')] })
+  await run()
+  expect(log[0]).toEqual(['device'])
+  expect(log[1]).toEqual(['prove', 'update-email', { email: 'b@example.com' }, undefined])
+})

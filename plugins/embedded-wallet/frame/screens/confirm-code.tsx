@@ -1,0 +1,68 @@
+/** @jsxImportSource preact */
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import type { About } from '../account/sensitive.js'
+import type { Texts } from '../texts/en.js'
+import { Card, Problem } from './card.js'
+
+const DIGITS = 6
+
+/** Takes the code of a login that is repeated because the last one is long ago. */
+export function ConfirmCode({
+  email,
+  about,
+  t,
+  confirm,
+  leave,
+}: {
+  readonly email: string
+  readonly about: About
+  readonly t: Texts
+  readonly confirm: (code: string) => Promise<void>
+  readonly leave: () => void
+}): JSX.Element {
+  const [typed, setTyped] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const attempt = async (code: string): Promise<void> => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await confirm(code)
+    } catch (error) {
+      setProblem((error as Error).message)
+      setTyped('')
+      setBusy(false)
+    }
+  }
+  return (
+    <Card title={about.title} lead={t.againLead(email)}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void attempt(typed)
+        }}
+      >
+        <label>
+          {t.againCode}
+          <input
+            type="text"
+            inputmode="numeric"
+            autocomplete="one-time-code"
+            dir="ltr"
+            value={typed}
+            disabled={isBusy}
+            onInput={({ currentTarget }) => setTyped(currentTarget.value.replace(/\D/g, '').slice(0, DIGITS))}
+          />
+        </label>
+        <Problem text={problem} />
+        <button type="submit" class="main" disabled={isBusy || typed.length < DIGITS}>
+          {isBusy ? t.waiting : t.continue}
+        </button>
+      </form>
+      <button type="button" class="quiet" onClick={leave}>
+        {t.cancel}
+      </button>
+    </Card>
+  )
+}

@@ -1,0 +1,17 @@
+/** @jsxImportSource preact */
+import type { JSX } from 'preact'
+import type { About } from '../account/sensitive.js'
+
+/** What an action is about, line by line. */
+export function Facts({ facts }: Pick<About, 'facts'>): JSX.Element {
+  return (
+    <dl>
+      {facts.map(({ label, value }) => (
+        <div key={label} class="block">
+          <dt>{label}</dt>
+          <dd dir="auto">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
