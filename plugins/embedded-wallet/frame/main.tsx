@@ -18,6 +18,7 @@ import { type Ask, declined, refused } from './rpc/questions.js'
 import { sensitiveScreens } from './screens/sensitive-screens.js'
 import { createStage } from './screens/stage.js'
 import { en as t } from './texts/en.js'
+import { applyTheme, readTheme } from './theme.js'
 import { createVault } from './vault/run-worker.js'
 import { workerStarter } from './vault/start-worker.js'
 
@@ -185,7 +186,7 @@ async function start(): Promise<void> {
       return undefined
     },
     async SYNC_THEME(theme) {
-      if (theme?.themeMode !== undefined) document.documentElement.style.colorScheme = theme.themeMode
+      applyTheme(document.documentElement, readTheme(theme ?? {}))
       return undefined
     },
     async RELOAD() {

@@ -2,6 +2,7 @@ import type { ChainAdapter, ConnectCall, Connection, Connector, Context, Network
 import { app, chains, connections, sessionErrors } from '@latchkey/kernel/late'
 import type { EmbeddedLogin, EmbeddedWalletContract } from './contract.js'
 import { embeddedWalletErrors } from './errors.js'
+import { followTheme } from './host/follow-theme.js'
 import { createFrameHost, type FrameHost } from './host/frame-host.js'
 import type { EmbeddedWalletOptions } from './options.js'
 import type { EmbeddedUser } from './protocol/index.js'
@@ -29,6 +30,7 @@ export function createLate(ctx: Context<EmbeddedWalletContract>, options: Embedd
     for (const close of [...lines]) close()
     lines.clear()
   }
+  const theme = followTheme(ctx, (next) => void host.loaded()?.request('SYNC_THEME', next).catch(ctx.report))
   const host: FrameHost = createFrameHost({
     url: frameAddress(options.frameUrl, {
       projectId,
@@ -52,7 +54,7 @@ export function createLate(ctx: Context<EmbeddedWalletContract>, options: Embedd
             },
           }),
         }),
-        client.request('SYNC_THEME', { themeMode: schemeOf(ctx.core.theme.mode) }),
+        client.request('SYNC_THEME', theme()),
       ]).catch(ctx.report)
     },
     shown: (visible) => ctx.emit('embeddedWalletShown', { visible }),
@@ -129,8 +131,4 @@ function frameAddress(frameUrl: string, { projectId, chainId }: { readonly proje
 /** A frame that answers with an address of another family is not to be believed. */
 function isOf({ chainNamespace }: Network, { address }: EmbeddedUser, ctx: Context<EmbeddedWalletContract>): boolean {
   return ctx.read(chains).some(({ namespace, isAddress }) => namespace === chainNamespace && isAddress(address))
-}
-
-function schemeOf(mode: 'light' | 'dark' | 'system'): 'light' | 'dark' {
-  return mode === 'system' ? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light') : mode
 }

@@ -1,0 +1,122 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { applyTheme, readTheme } from './theme.js'
+
+const read = (variables: { readonly [name: string]: unknown }) => readTheme({ themeVariables: variables }).properties
+
+test('colours, lengths and fonts are read under our names and those of the field', () => {
+  expect(
+    read({
+      '--lk-accent': 'oklch(0.55 0.21 264)',
+      '--lk-mix': '#FF8800',
+      '--lk-mix-strength': 8,
+      '--lk-font': "Inter, 'Noto Sans', system-ui",
+      '--lk-radius': '14px',
+    }),
+  ).toEqual({
+    '--accent': 'oklch(0.55 0.21 264)',
+    '--mix': '#ff8800',
+    '--mix-strength': '8%',
+    '--font': '"inter", "noto sans", system-ui',
+    '--radius': '14px',
+  })
+  expect(
+    readTheme({
+      themeMode: 'dark',
+      w3mThemeVariables: {
+        '--w3m-accent': 'rgb(10, 20, 30)',
+        '--w3m-border-radius-master': '4px',
+        '--w3m-font-size-master': '10px',
+        '--w3m-z-index': '999',
+      },
+    }),
+  ).toEqual({ mode: 'dark', properties: { '--accent': 'rgb(10 20 30)', '--radius': '14px', '--size': '15px' } })
+  expect(read({ '--lk-accent': 'light-dark(#123456, hsl(120deg 50% 50% / 0.5))' })).toEqual({
+    '--accent': 'light-dark(#123456, hsl(120deg 50% 50%))',
+  })
+})
+
+test('colours are opaque', () => {
+  const accents = ['#1234', '#12345678', 'rgba(1, 2, 3, 0)', 'rgb(1 2 3 / 0%)'].map((accent) => read({ '--lk-accent': accent })['--accent'])
+  expect(accents).toEqual(['#123', '#123456', 'rgb(1 2 3)', 'rgb(1 2 3)'])
+})
+
+test.each([
+  'url(https://evil.example/a)',
+  '#fff; background: url(//evil.example)',
+  'red;}body{display:none',
+  'image-set("a" 1x)',
+  'var(--text)',
+  'env(safe-area-inset-top)',
+  'rgb(1,2,3) url(x)',
+  '\\75 rl(x)',
+  '/**/#fff',
+  '#fff !important',
+  `rgb(${'1'.repeat(1000)},2,3)`,
+  '#'.padEnd(400, 'f'),
+  '',
+  { toString: () => '#fff' },
+  ['#fff'],
+  null,
+])('%j is no colour, no length and no font', (value) => {
+  expect(
+    read({
+      '--lk-accent': value,
+      '--lk-mix': value,
+      '--lk-mix-strength': value,
+      '--lk-font': value,
+      '--lk-radius': value,
+      '--w3m-font-size-master': value,
+    }),
+  ).toEqual({})
+})
+
+test('names that we do not read, also those of every object, set nothing', () => {
+  expect(
+    read({
+      '--text': '#fff',
+      accent: '#fff',
+      '--lk-card': '#fff',
+      '--lk-constructor': '#fff',
+      '--lk-__proto__': '#fff',
+      '--LK-accent': '#fff',
+    }),
+  ).toEqual({})
+})
+
+test('neither letters nor surfaces can be made unreadable by size or mixture', () => {
+  expect(read({ '--lk-mix-strength': '100', '--w3m-font-size-master': '1px', '--lk-radius': '900px' })).toEqual({
+    '--mix-strength': '20%',
+    '--size': '12px',
+    '--radius': '40px',
+  })
+})
+
+test('whatever comes, what is written holds no letter that ends a value or fetches', () => {
+  const value = fc.oneof(
+    fc.string(),
+    fc.stringMatching(/^(#[0-9a-f]{0,9}|rgb\([0-9 ,./%;]{0,30}\)|[a-z"', -]{0,40}|[0-9.]{0,6}(px|em|;)?)$/),
+    fc.anything(),
+  )
+  const name = fc.constantFrom('--lk-accent', '--lk-mix', '--lk-mix-strength', '--lk-font', '--lk-radius', '--w3m-font-size-master')
+  fc.assert(
+    fc.property(fc.dictionary(name, value), (given) => {
+      for (const written of Object.values(read(given))) expect(written).toMatch(/^[#a-z0-9(),./%"+ -]+$/)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('a theme takes the place of the one before, and keeps the mode where it names none', () => {
+  const set = new Map<string, string>()
+  const style = {
+    colorScheme: '',
+    setProperty: (name: string, value: string) => void set.set(name, value),
+    removeProperty: (name: string) => void set.delete(name),
+  }
+  const root = { style } as unknown as HTMLElement
+  applyTheme(root, readTheme({ themeMode: 'dark', themeVariables: { '--lk-accent': '#111111', '--lk-radius': '4px' } }))
+  applyTheme(root, readTheme({ themeVariables: { '--lk-accent': '#222222' } }))
+  expect([...set]).toEqual([['--accent', '#222222']])
+  expect(style.colorScheme).toBe('dark')
+})

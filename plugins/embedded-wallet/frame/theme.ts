@@ -1,0 +1,118 @@
+import type { EventPayload } from '../src/protocol/index.js'
+
+/** What the page's theme comes to in the frame: values that were read and written anew, for custom properties of its own sheet. */
+export interface FrameTheme {
+  readonly mode?: 'light' | 'dark'
+  readonly properties: { readonly [property: string]: string }
+}
+
+type Reader = (value: string) => string | undefined
+
+/** More letters than any value that we read. */
+const LONGEST = 120
+/** More than any theme that we know. */
+const MOST = 200
+/** Surfaces that take more of another colour would hide the text on them, and with it what is asked. */
+const STRONGEST_MIX = 20
+
+/** Our names and those of the field, behind any prefix (`--lk-`, `--w3m-`): whose frame is embedded is the operator's choice. */
+const readers: { readonly [name: string]: readonly [property: string, read: Reader] } = {
+  accent: ['--accent', readColor],
+  mix: ['--mix', readColor],
+  'color-mix': ['--mix', readColor],
+  'mix-strength': ['--mix-strength', readStrength],
+  'color-mix-strength': ['--mix-strength', readStrength],
+  font: ['--font', readFont],
+  'font-family': ['--font', readFont],
+  radius: ['--radius', readLength(0, 40)],
+  'border-radius-master': ['--radius', (value) => scaled(readLength(0, 12)(value), 3.5)],
+  'font-size-master': ['--size', (value) => scaled(readLength(8, 13)(value), 1.5)],
+}
+
+/**
+ * Reads the payload of `SYNC_THEME`. Every value is parsed as a colour, a length or a font's name, and what is none of them is left out: no
+ * address, no function that could fetch, nothing that a style sheet could be ended with.
+ */
+export function readTheme({ themeMode, themeVariables, w3mThemeVariables }: NonNullable<EventPayload<'SYNC_THEME'>>): FrameTheme {
+  const given = [...Object.entries(w3mThemeVariables ?? {}), ...Object.entries(themeVariables ?? {})].slice(0, MOST)
+  const properties: { [property: string]: string } = {}
+  for (const [name, value] of given) {
+    const [, short = ''] = /^--[a-z0-9]{1,20}-([a-z-]{1,40})$/.exec(name) ?? []
+    const text = typeof value === 'number' ? String(value) : value
+    const reader = Object.hasOwn(readers, short) ? readers[short] : undefined
+    if (!reader || typeof text !== 'string' || text.length > LONGEST) continue
+    const [property, read] = reader
+    const written = read(text.trim().toLowerCase())
+    if (written !== undefined) properties[property] = written
+  }
+  return { ...(themeMode !== undefined && { mode: themeMode }), properties }
+}
+
+/** Sets it through the style object, in place of the one before. A payload without a mode keeps the one that is there. */
+export function applyTheme({ style }: Pick<HTMLElement, 'style'>, { mode, properties }: FrameTheme): void {
+  if (mode !== undefined) style.colorScheme = mode
+  for (const [property] of Object.values(readers)) {
+    const value = properties[property]
+    if (value === undefined) style.removeProperty(property)
+    else style.setProperty(property, value)
+  }
+}
+
+const NUMBER = '[+-]?(?:\\d{1,6}(?:\\.\\d{1,6})?|\\.\\d{1,6})'
+const CHANNEL = `(?:${NUMBER}(?:%|deg)?|none)`
+const HEX = /^#([\da-f]{3}|[\da-f]{6})(?:[\da-f]|[\da-f]{2})?$/
+const COLOR = /* @__PURE__ */ new RegExp(
+  `^(rgb|hsl|oklch|oklab|lab|lch)a?\\(\\s*(${CHANNEL})(?:\\s*,\\s*|\\s+)(${CHANNEL})(?:\\s*,\\s*|\\s+)(${CHANNEL})(?:\\s*[,/]\\s*${CHANNEL})?\\s*\\)$`,
+)
+
+/** Without transparency: what is behind the frame is none of its colours. */
+function readColor(value: string): string | undefined {
+  const [, pair] = /^light-dark\((.*)\)$/.exec(value) ?? []
+  if (pair !== undefined) {
+    // Between the two, not within one of them.
+    const [light, dark, more] = pair.split(/,(?![^(]*\))/).map((part) => readColor(part.trim()))
+    const isPair = light !== undefined && dark !== undefined && more === undefined && !light.startsWith('light')
+    return isPair ? `light-dark(${light}, ${dark})` : undefined
+  }
+  const [, digits] = HEX.exec(value) ?? []
+  if (digits !== undefined) return `#${digits}`
+  const [, name, first, second, third] = COLOR.exec(value) ?? []
+  return name === undefined ? undefined : `${name}(${first} ${second} ${third})`
+}
+
+function readLength(least: number, most: number): Reader {
+  return (value) => {
+    const [, number, unit] = /^(\d{1,4}(?:\.\d{1,4})?)(px|rem|em)?$/.exec(value) ?? []
+    if (number === undefined || (unit === undefined && Number(number) !== 0)) return undefined
+    const pixels = Number(number) * (unit === 'px' || unit === undefined ? 1 : 16)
+    return `${Math.min(most, Math.max(least, pixels))}px`
+  }
+}
+
+function readStrength(value: string): string | undefined {
+  const [, number] = /^(\d{1,3}(?:\.\d{1,3})?)%?$/.exec(value) ?? []
+  return number === undefined ? undefined : `${Math.min(STRONGEST_MIX, Number(number))}%`
+}
+
+/** One or several names of fonts. The frame's policy loads none. */
+function readFont(value: string): string | undefined {
+  const names = value.split(',').map((name) => name.trim().replace(/^(["'])(.*)\1$/, '$2'))
+  if (names.length > 12 || !names.every((name) => /^[a-z][a-z0-9 -]{0,40}$/.test(name))) return undefined
+  // Generic families stand without quotes; in them a name is a name, whatever it says.
+  return names.map((name) => (GENERIC.includes(name) ? name : `"${name}"`)).join(', ')
+}
+
+const GENERIC: readonly string[] = [
+  'serif',
+  'sans-serif',
+  'monospace',
+  'system-ui',
+  'ui-sans-serif',
+  'ui-serif',
+  'ui-monospace',
+  'ui-rounded',
+]
+
+function scaled(length: string | undefined, by: number): string | undefined {
+  return length === undefined ? undefined : `${Math.round(Number.parseFloat(length) * by * 100) / 100}px`
+}

@@ -1,0 +1,48 @@
+import type { Context } from '@latchkey/kernel'
+import type { EmbeddedWalletContract } from '../contract.js'
+import type { EventPayload } from '../protocol/index.js'
+
+type Theme = NonNullable<EventPayload<'SYNC_THEME'>>
+type Core = Context<EmbeddedWalletContract>['core']
+
+/** Names under which frames of others know our tokens. */
+const FIELD: { readonly [token: string]: string } = {
+  '--lk-accent': '--w3m-accent',
+  '--lk-mix': '--w3m-color-mix',
+  '--lk-mix-strength': '--w3m-color-mix-strength',
+  '--lk-font': '--w3m-font-family',
+  '--lk-z-index': '--w3m-z-index',
+}
+const DARK = '(prefers-color-scheme: dark)'
+
+/** The widget's theme as `SYNC_THEME` carries it. */
+export function themeOf({ mode, tokens }: Core['theme'], isDark: boolean): Theme {
+  // Apps may be written without types.
+  const own = Object.entries(tokens).filter(([, value]) => typeof value === 'string')
+  const field = own.flatMap(([token, value]) => {
+    const name = FIELD[token]
+    return name === undefined ? [] : [[name, value] as const]
+  })
+  return {
+    themeMode: mode === 'system' ? (isDark ? 'dark' : 'light') : mode,
+    ...(own.length > 0 && { themeVariables: Object.fromEntries(own) }),
+    ...(field.length > 0 && { w3mThemeVariables: Object.fromEntries(field) }),
+  }
+}
+
+/** The theme of now, and each one after it, until the kernel stops. */
+export function followTheme(ctx: Context<EmbeddedWalletContract>, tell: (theme: Theme) => void): () => Theme {
+  const system = matchMedia(DARK)
+  const current = (): Theme => themeOf(ctx.core.theme, system.matches)
+  let told = JSON.stringify(current())
+  const changed = (): void => {
+    const next = current()
+    const text = JSON.stringify(next)
+    if (text === told) return
+    told = text
+    tell(next)
+  }
+  ctx.subscribe('core', changed)
+  system.addEventListener('change', changed, { signal: ctx.signal })
+  return current
+}
