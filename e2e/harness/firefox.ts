@@ -47,6 +47,8 @@ function launchFirefox(): Promise<Browser> {
       'network.proxy.ssl': '127.0.0.1',
       'network.proxy.ssl_port': 9,
       'network.proxy.no_proxies_on': '127.0.0.1,localhost',
+      // As visitors have it: a window opens in the task of a press alone. Drivers switch that off.
+      'dom.disable_open_during_load': true,
     },
   })
 }

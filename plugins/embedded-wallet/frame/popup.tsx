@@ -9,8 +9,9 @@ const opener = window.opener as Window | null
 const say = (message: PopupMessage): void => opener?.postMessage(message, location.origin)
 const root = document.getElementById('root') ?? document.body
 
-window.addEventListener('message', ({ data, origin, source }: MessageEvent<PopupMessage>) => {
-  if (source === null || source !== opener || origin !== location.origin || data.popup !== 'ask') return
+window.addEventListener('message', ({ data, origin, source }: MessageEvent<PopupMessage | null>) => {
+  if (source === null || source !== opener || origin !== location.origin || data?.popup !== 'ask') return
+  document.documentElement.style.colorScheme = data.scheme
   render(<Approve question={data.question} behind={0} t={t} proof="window" answer={(yes) => say({ popup: 'answer', yes })} />, root)
 })
 window.addEventListener('keydown', ({ key }) => {

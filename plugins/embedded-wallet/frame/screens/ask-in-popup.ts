@@ -3,20 +3,26 @@ import type { Question } from '../rpc/questions.js'
 /** What a window of the frame's own origin is told, and what it says. */
 export type PopupMessage =
   | { readonly popup: 'ready' }
-  | { readonly popup: 'ask'; readonly question: Question }
+  | { readonly popup: 'ask'; readonly question: Question; readonly scheme: string }
   | { readonly popup: 'answer'; readonly yes: boolean }
+/** A question in a window of its own. */
+export interface PopupQuestion {
+  readonly answer: Promise<boolean>
+  /** Brings the window to the front, in the task of a click. */
+  front(): void
+}
 
 const LOOK_MS = 300
 
 /**
  * Asks in a window of the frame's own, whose address bar tells whose it is. It only draws: keys stay in the frame. Called in the task of a
- * click. Closing the window is a no.
+ * click. Closing the window is a no; the signal takes it away.
  * @throws where the browser opens none
  */
-export function askInPopup(question: Question, signal: AbortSignal): Promise<boolean> {
+export function askInPopup(question: Question, signal: AbortSignal): PopupQuestion {
   const popup = window.open('/popup', '_blank', 'popup,width=400,height=640')
   if (!popup) throw new Error('The browser blocked the window. Allow it, then try again.')
-  return new Promise((resolve) => {
+  const answer = new Promise<boolean>((resolve) => {
     const end = (yes: boolean): void => {
       clearInterval(timer)
       removeEventListener('message', hear)
@@ -25,9 +31,10 @@ export function askInPopup(question: Question, signal: AbortSignal): Promise<boo
       resolve(yes)
     }
     const leave = (): void => end(false)
-    const hear = ({ data, origin, source }: MessageEvent<PopupMessage>): void => {
-      if (source !== popup || origin !== location.origin) return
-      if (data.popup === 'ready') popup.postMessage({ popup: 'ask', question } satisfies PopupMessage, location.origin)
+    const hear = ({ data, origin, source }: MessageEvent<PopupMessage | null>): void => {
+      if (source !== popup || origin !== location.origin || typeof data !== 'object' || data === null) return
+      const { colorScheme: scheme } = document.documentElement.style
+      if (data.popup === 'ready') popup.postMessage({ popup: 'ask', question, scheme } satisfies PopupMessage, location.origin)
       if (data.popup === 'answer') end(data.yes === true)
     }
     const timer = setInterval(() => {
@@ -35,5 +42,7 @@ export function askInPopup(question: Question, signal: AbortSignal): Promise<boo
     }, LOOK_MS)
     addEventListener('message', hear)
     signal.addEventListener('abort', leave)
+    if (signal.aborted) leave()
   })
+  return { answer, front: () => popup.focus() }
 }

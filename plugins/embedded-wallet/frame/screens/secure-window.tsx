@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
+import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { Question } from '../rpc/questions.js'
 import type { Texts } from '../texts/en.js'
-import { askInPopup } from './ask-in-popup.js'
+import { askInPopup, type PopupQuestion } from './ask-in-popup.js'
 import { Card, Problem } from './card.js'
 
 /**
@@ -21,14 +21,19 @@ export function SecureWindow({
   readonly signal: AbortSignal
   readonly answer: (yes: boolean) => void
 }): JSX.Element {
-  const [isOpen, setOpen] = useState(false)
+  const [asked, setAsked] = useState<PopupQuestion>()
   const [problem, setProblem] = useState<string>()
+  const life = useMemo(() => new AbortController(), [])
+  // A no in here, and whatever else ends the question, takes its window away.
+  useEffect(() => () => life.abort(), [life])
   const open = (): void => {
     setProblem(undefined)
+    asked?.front()
+    if (asked) return
     try {
-      const asked = askInPopup(question, signal)
-      setOpen(true)
-      void asked.then(answer)
+      const made = askInPopup(question, AbortSignal.any([signal, life.signal]))
+      setAsked(made)
+      void made.answer.then((yes) => life.signal.aborted || answer(yes))
     } catch (error) {
       setProblem((error as Error).message)
     }
@@ -36,8 +41,8 @@ export function SecureWindow({
   return (
     <Card title={question.title} lead={t.secureLead}>
       <Problem text={problem} />
-      <button type="button" class="main" disabled={isOpen} onClick={open}>
-        {isOpen ? t.waiting : t.secureOpen}
+      <button type="button" class="main" onClick={open}>
+        {asked ? t.secureFront : t.secureOpen}
       </button>
       <button type="button" class="quiet" onClick={() => answer(false)}>
         {t.cancel}

@@ -44,6 +44,7 @@ export const en = {
   emailNow: 'Instead of',
   secureLead: 'What is asked is shown in a window of its own, which the site cannot reach.',
   secureOpen: 'Continue in a secure window',
+  secureFront: 'Show the secure window',
   saysItIs: (name: string): string => `says it is “${name}”`,
   behind: (count: number): string => (count === 1 ? 'One more request follows.' : `${count} more requests follow.`),
 }

@@ -1,0 +1,101 @@
+import { startSandbox } from '@latchkey/sandbox'
+import type { ElementHandle, Frame, Page } from 'puppeteer-core'
+import { expect } from 'vitest'
+import type { EmbeddedAppOptions } from '../pages/embedded/main.js'
+import { test as base } from './firefox.js'
+import { networksOf } from './siwx.js'
+import { startWalletServer } from './wallet-server.js'
+
+/** Tests of the embedded wallet in Firefox, which cannot tell whether something covers the frame: questions have a window of their own. */
+export const test = base
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the needed fixtures from this pattern.
+  .extend('world', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const sandbox = await startSandbox({ mail: true })
+    onCleanup(() => sandbox.stop())
+    return sandbox
+  })
+  .extend('server', async ({ sandbox, outlive }) => {
+    const server = await startWalletServer(sandbox)
+    outlive(() => server.close())
+    return server
+  })
+  .extend('openApp', ({ open, sandbox, server }) => () => {
+    const data: EmbeddedAppOptions = { networks: networksOf(sandbox), server: server.url, frameUrl: server.frameUrl }
+    const connect = [...sandbox.chains.map(({ rpcUrl }) => rpcUrl), server.url]
+    return open('embedded', { connect, frame: [new URL(server.frameUrl).origin], data })
+  })
+
+/** Logs in by mail, as far as the right code. */
+export async function logIn(page: Page, email: string, code: () => Promise<string>): Promise<void> {
+  await page.locator('>>> .lk-pill[data-kind="primary"]').click()
+  await page.locator('>>> dialog input[type="email"]').fill(email)
+  await page.keyboard.press('Enter')
+  const digits = await code()
+  // Where no mouse is known the field leaves the focus to the visitor. A locator waits for what shows up inside the shadow root as well.
+  await page.locator('>>> dialog input[autocomplete="one-time-code"]').click()
+  await page.keyboard.type(digits)
+}
+
+/** The frame of the wallet, once it is there. */
+export async function frameOf(page: Page): Promise<Frame> {
+  await expect.poll(() => page.frames().some((frame) => frame.url().includes('/sdk'))).toBe(true)
+  return page.frames().find((frame) => frame.url().includes('/sdk')) as Frame
+}
+
+/** A button with these letters, visible and enabled. */
+export async function buttonOf(of: Page | Frame, name: string): Promise<ElementHandle<Element>> {
+  const button = await of.waitForSelector(`::-p-xpath(//button[normalize-space()="${name}" and not(@disabled)])`, { visible: true })
+  return button as ElementHandle<Element>
+}
+
+/** Protects a new wallet with a password, in the frame. */
+export async function protectByPassword(page: Page, password = 'correct horse battery'): Promise<void> {
+  const frame = await frameOf(page)
+  await (await buttonOf(frame, 'Use a password instead')).click()
+  for (const input of await frame.$$('input[type="password"]')) {
+    await input.focus()
+    await input.type(password)
+  }
+  await (await buttonOf(frame, 'Create wallet')).click()
+}
+
+/** Waits until a wallet is connected, and answers its address. */
+export async function connectedAddress(page: Page): Promise<`0x${string}`> {
+  await expect.poll(() => page.evaluate(() => window.embedded.state.core.sessions.eip155?.status)).toBe('connected')
+  return page.evaluate(() => window.embedded.state.core.sessions.eip155?.address as `0x${string}`)
+}
+
+/** Has the app ask for a signature of `hello`, and keeps the outcome on the page: the signature, or the number of the refusal. */
+export function askToSign(page: Page, address: string): Promise<void> {
+  return page.evaluate((from) => {
+    window.outcome = undefined
+    window.embedded.actions.eip155
+      .getProvider()
+      .request({ method: 'personal_sign', params: ['0x68656c6c6f', from as `0x${string}`] })
+      .catch((error: { readonly code?: number }) => error.code)
+      .then((answer) => {
+        window.outcome = answer
+      })
+  }, address)
+}
+
+/** What the request came to. */
+export async function outcomeOf(page: Page): Promise<unknown> {
+  await expect.poll(() => page.evaluate(() => window.outcome)).toBeDefined()
+  return page.evaluate(() => window.outcome)
+}
+
+/** Presses the way to the secure window, and answers the window. */
+export async function openPopup(page: Page): Promise<Page> {
+  const opened = page.browser().waitForTarget((target) => target.url().endsWith('/popup'))
+  await (await buttonOf(await frameOf(page), 'Continue in a secure window')).click()
+  const popup = await (await opened).page()
+  if (!popup) throw new Error('The window has no page.')
+  return popup
+}
+
+declare global {
+  interface Window {
+    outcome: unknown
+  }
+}
