@@ -1,0 +1,140 @@
+import type { CDPSession, Page } from 'playwright-core'
+import { verifyMessage } from 'viem'
+import { askToSign, test as base, connectedAddress, expect, protectByPassword, sendEmail, sessionOf } from '../harness/embedded-test.js'
+import { settled } from '../harness/modal.js'
+
+// Frames have storage of their own under each site here, as in the browsers of visitors.
+const test = base.extend('launchOptions', { scope: 'file' }, { partitioned: true })
+
+const frameOf = (page: Page) => page.frameLocator('iframe')
+
+/** An authenticator of this tab that knows PRF and says yes by itself. */
+async function addAuthenticator(page: Page): Promise<{ readonly session: CDPSession; readonly authenticatorId: string }> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      ctap2Version: 'ctap2_1',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      hasPrf: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return { session, authenticatorId }
+}
+
+/** Names of what the frame has stored under the site that is open, without ids. */
+async function storedIn(page: Page): Promise<readonly string[]> {
+  await expect.poll(() => page.frames().length).toBe(2)
+  const [, frame] = page.frames()
+  return (
+    frame?.evaluate(async () => {
+      const asked = indexedDB.open('latchkey:e2e')
+      await new Promise((opened, failed) => {
+        asked.onsuccess = opened
+        asked.onerror = failed
+      })
+      const all = asked.result.transaction('values').objectStore('values').getAllKeys()
+      await new Promise((read) => {
+        all.onsuccess = read
+      })
+      asked.result.close()
+      return all.result.map((key) => String(key).replace(/:.*/, '')).sort()
+    }) ?? []
+  )
+}
+
+/** Logs in as far as the right code. */
+async function logIn(page: Page, email: string, code: () => Promise<string>): Promise<void> {
+  await sendEmail(page, email)
+  await settled(page, 'Confirm your email')
+  await page.keyboard.type(await code())
+}
+
+/** Another site that shows the same app: another host. */
+const secondSite = (url: string): string => url.replace('127.0.0.1', 'localhost')
+
+async function signs(page: Page, address: `0x${string}`): Promise<void> {
+  const signing = askToSign(page, address)
+  await frameOf(page).getByRole('button', { name: 'Sign', exact: true }).click()
+  expect(await verifyMessage({ address, message: 'hello', signature: (await signing) as `0x${string}` })).toBe(true)
+}
+
+test('a passkey made in the frame protects the wallet, and unlocks it on a second site, where the frame has nothing of the first', async ({
+  openApp,
+  page,
+  server,
+}) => {
+  const { session, authenticatorId } = await addAuthenticator(page)
+  const { url } = await openApp()
+  await logIn(page, 'ada@example.com', () => server.codeFor('ada@example.com'))
+  await frameOf(page).getByRole('button', { name: 'Continue with a passkey' }).click()
+  const address = await connectedAddress(page)
+  const { credentials } = await session.send('WebAuthn.getCredentials', { authenticatorId })
+  expect(credentials.map(({ rpId }) => rpId)).toEqual([new URL(server.frameUrl).hostname])
+  await signs(page, address)
+  expect(await storedIn(page)).toEqual(['device-keys', 'half', 'session', 'wallet'])
+
+  await page.goto(secondSite(url))
+  await expect.poll(() => page.evaluate(() => window.embedded.state.core.ready)).toBe(true)
+  expect((await sessionOf(page))?.status).toBe('disconnected')
+  server.pass(31_000)
+  await sendEmail(page, 'ada@example.com')
+  await settled(page, 'Confirm your email')
+  // How we know that storage is partitioned: the same origin has made itself new keys here, and sees nothing else. Were it not, there would be
+  // the session and the half of the first site.
+  expect(await storedIn(page)).toEqual(['device-keys', 'login'])
+  await page.keyboard.type(await server.codeFor('ada@example.com'))
+  await frameOf(page).getByRole('heading', { name: 'Unlock on this site' }).waitFor()
+
+  await frameOf(page).getByRole('button', { name: 'Use a passkey' }).click()
+  expect(await connectedAddress(page)).toBe(address)
+  await signs(page, address)
+
+  // Each site has a half of its own; the first one still has its session.
+  await page.reload()
+  expect(await connectedAddress(page)).toBe(address)
+  await page.goto(url)
+  expect(await connectedAddress(page)).toBe(address)
+  await signs(page, address)
+})
+
+test('a password and a recovery code unlock on a second site as well', async ({ openApp, page, server }) => {
+  const { url } = await openApp()
+  const frame = frameOf(page)
+  await logIn(page, 'word@example.com', () => server.codeFor('word@example.com'))
+  await protectByPassword(page)
+  const byPassword = await connectedAddress(page)
+  await page.goto(secondSite(url))
+  server.pass(31_000)
+  await logIn(page, 'word@example.com', () => server.codeFor('word@example.com'))
+  await frame.getByRole('button', { name: 'Use the password' }).click()
+  await frame.getByLabel('Password').fill('correct horse battery')
+  await frame.getByRole('button', { name: 'Unlock' }).click()
+  expect(await connectedAddress(page)).toBe(byPassword)
+  await page.evaluate(() => window.embedded.connections.disconnect())
+
+  server.pass(31_000)
+  await logIn(page, 'code@example.com', () => server.codeFor('code@example.com'))
+  await frame.getByRole('button', { name: 'Write down a recovery code' }).click()
+  const code = (await frame.locator('.code').textContent()) ?? ''
+  await frame.getByLabel('Type the last seven characters').fill(code.slice(-8))
+  await frame.getByRole('button', { name: 'Create wallet' }).click()
+  const byCode = await connectedAddress(page)
+  expect(byCode).not.toBe(byPassword)
+  // A visitor of the first site signs out there, and is another one.
+  await page.goto(url)
+  expect(await connectedAddress(page)).toBe(byPassword)
+  await page.evaluate(() => window.embedded.connections.disconnect())
+  server.pass(31_000)
+  await logIn(page, 'code@example.com', () => server.codeFor('code@example.com'))
+  await frame.getByRole('button', { name: 'Use the recovery code' }).click()
+  await frame.getByLabel('Recovery code').fill(code.toLowerCase())
+  await frame.getByRole('button', { name: 'Unlock' }).click()
+  expect(await connectedAddress(page)).toBe(byCode)
+  await signs(page, byCode)
+})
