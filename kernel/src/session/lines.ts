@@ -15,7 +15,7 @@ import { createForgetAccounts, type ForgetAccounts } from './forget-accounts.js'
 import type { OpenedLine } from './open-line.js'
 import { own } from './own.js'
 import { reduceSessions, type SessionEvent, type Sessions } from './reducer.js'
-import { parseStored, type StoredSessions } from './stored.js'
+import type { StoredSessions } from './stored.js'
 
 export interface LinesDeps {
   readonly core: Mutable<CoreState>
@@ -143,7 +143,11 @@ export function createLines({ core, adapter, storage, emit, signal, locked }: Li
       ),
     ])
     const { namespace, wanted } = core
-    forgetAccounts ??= createForgetAccounts(storage, parseStored(storage.get(SESSION_KEY))?.wallets.map(({ address }) => address) ?? [])
+    // Reading the whole of it takes code that only a restore needs, and a wrong address costs no more than a cache.
+    forgetAccounts ??= createForgetAccounts(
+      storage,
+      Array.from((storage.get(SESSION_KEY) ?? '').matchAll(/"address":"([^"]+)"/g), ([, address = '']) => address),
+    )
     const others = Object.values(sessions).flatMap((session) => Object.values(session.connections).flatMap(({ all }) => all))
     forgetAccounts([...wallets, ...others].map(({ address }) => address))
     storage.set(SESSION_KEY, JSON.stringify({ namespace, wanted, wallets } satisfies StoredSessions))

@@ -149,7 +149,9 @@ test('EMB-09 what an account has under way is forgotten with its session, that o
   expect(pending()).toHaveLength(2)
   await kernel.connections.disconnect()
   expect(pending()).toEqual([other])
-  const stored = Array.from({ length: storage.length }, (_, at) => `${storage.key(at)} ${storage.getItem(storage.key(at) ?? '')}`).join('\n')
+  const stored = Array.from({ length: storage.length }, (_, at) => `${storage.key(at)} ${storage.getItem(storage.key(at) ?? '')}`).join(
+    '\n',
+  )
   expect(stored).not.toContain(me)
   expect(stored).toContain('somebody-else')
 })
