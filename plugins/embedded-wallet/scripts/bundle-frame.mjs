@@ -15,8 +15,12 @@ const home = fileURLToPath(new URL('..', import.meta.url))
 export async function bundleFrame(out) {
   const inner = await bundle(['frame/vault/worker.ts'], {})
   const [worker] = inner.files
-  const outer = await bundle(['frame/main.tsx', 'frame/popup.tsx', 'frame/sdk.css'], { WORKER_FILE: JSON.stringify(`./${worker.name}`) })
-  const licences = { name: 'third-party.txt', contents: Buffer.from(licencesOf([...inner.inputs, ...outer.inputs])) }
+  const kit = await bundleKit()
+  const outer = await bundle(['frame/main.tsx', 'frame/popup.tsx', 'frame/sdk.css'], {
+    WORKER_FILE: JSON.stringify(`./${worker.name}`),
+    KIT_PAGE: JSON.stringify(kit.page),
+  })
+  const licences = { name: 'third-party.txt', contents: Buffer.from(licencesOf([...inner.inputs, ...kit.inputs, ...outer.inputs])) }
   const files = [worker, ...outer.files, licences]
   rmSync(out, { recursive: true, force: true })
   mkdirSync(out, { recursive: true })
@@ -30,7 +34,43 @@ export async function bundleFrame(out) {
   return files.map(({ name, contents }) => ({ name, bytes: contents.length }))
 }
 
-async function bundle(entryPoints, define) {
+/**
+ * The page of a recovery kit, whole: visitors keep it for years, on a disk. Its policy runs its own script and nothing else, and lets it load
+ * nothing from anywhere. The licences of what is within go with it.
+ */
+async function bundleKit() {
+  const { files, inputs } = await bundle(['frame/kit/page.ts', 'frame/kit/kit.css'], {}, { format: 'iife', splitting: false })
+  const textOf = (end) =>
+    Buffer.from(files.find(({ name }) => name.endsWith(end)).contents)
+      .toString()
+      .trim()
+  const [script, style] = [textOf('.js'), textOf('.css')]
+  if (/<\/script/i.test(script) || /<\/style/i.test(style)) throw new Error('The page of the kit would end its own element.')
+  const sha = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  const policy = [
+    "default-src 'none'",
+    `script-src ${sha(script)}`,
+    `style-src ${sha(style)}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ')
+  const head = [
+    '<meta charset="utf-8">',
+    `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
+    '<meta name="viewport" content="width=device-width">',
+    `<title>Recovery kit</title><style>${style}</style>`,
+  ].join('')
+  const data = '<script type="application/json" id="kit">__KIT__</script>'
+  const notice = `<!--\n${licencesOf(inputs).replaceAll('--', '- -')}\n-->`
+  return {
+    page: `<!doctype html><html lang="en"><head>${head}</head><body>${data}<script>${script}</script></body></html>${notice}`,
+    inputs,
+  }
+}
+
+async function bundle(entryPoints, define, options = {}) {
   const { outputFiles, metafile } = await build({
     metafile: true,
     entryPoints,
@@ -50,6 +90,7 @@ async function bundle(entryPoints, define) {
     define: { 'process.env.NODE_ENV': '"production"', ...define },
     legalComments: 'none',
     logLevel: 'warning',
+    ...options,
   })
   return { files: outputFiles.map(({ path, contents }) => ({ name: basename(path), contents })), inputs: Object.keys(metafile.inputs) }
 }

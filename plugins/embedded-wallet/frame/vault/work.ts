@@ -41,6 +41,8 @@ export type Task =
   | { readonly do: 'enrol'; readonly factor: FactorToBe }
   /** The words, for the visitor's own eyes. */
   | { readonly do: 'words' }
+  /** Seals the whole seed, for a file that opens without any server. */
+  | { readonly do: 'kit'; readonly kitId: string; readonly key: CryptoKey }
 /** A half that the server gets, and one that is sealed: for a device it stays in the frame's storage. */
 export interface MadeFactor {
   readonly kind: NewFactor['kind']
@@ -102,10 +104,25 @@ async function enrol(seed: Uint8Array, { kind, factorId, key }: FactorToBe, wall
   }
 }
 
+async function sealWhole(
+  seed: Uint8Array,
+  { kitId, key }: { readonly kitId: string; readonly key: CryptoKey },
+  walletId: string,
+): Promise<string> {
+  const copy = new Uint8Array(seed)
+  try {
+    return await seal(key, copy, { kind: 'kit', walletId, factorId: kitId })
+  } finally {
+    wipe(copy)
+  }
+}
+
 async function perform(seed: Uint8Array, task: Task, walletId: string): Promise<string | MadeFactor> {
   switch (task.do) {
     case 'words':
       return wordsOf(seed)
+    case 'kit':
+      return sealWhole(seed, task, walletId)
     case 'enrol':
       return enrol(seed, task.factor, walletId)
     case 'prove':

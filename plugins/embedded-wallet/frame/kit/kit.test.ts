@@ -1,0 +1,91 @@
+import { createDecipheriv, hkdfSync } from 'node:crypto'
+import { argon2id } from '@noble/hashes/argon2.js'
+import { Mnemonic } from 'ethers'
+import { expect, test } from 'vitest'
+import { codeKey } from '../account/recovery-factor.js'
+import { kitEn } from '../texts/kit-en.js'
+import { toText } from '../vault/bytes.js'
+import { newRecoveryCode } from '../vault/recovery-code.js'
+import { newDeviceKey, sealingKey } from '../vault/seal.js'
+import { stretchPassword } from '../vault/stretch-password.js'
+import { type MadeWallet, work } from '../vault/work.js'
+import type { Kit } from './kit.js'
+import { kitFile } from './kit-file.js'
+import { openKit } from './open-kit.js'
+
+const salt = Uint8Array.from({ length: 16 }, (_, at) => at)
+const cheap = { salt: toText(salt), memory: 64, passes: 1, lanes: 1 }
+
+/** A new wallet's kit, and its words. */
+const kitWith = async (kind: Kit['kind'], key: CryptoKey) => {
+  const device = await newDeviceKey()
+  const made = (await work({ create: { walletId: 'w', factors: [{ kind: 'device', factorId: 'd', key: device }] } })) as MadeWallet
+  const [half] = made.factors
+  if (!half) throw new Error('There is no factor.')
+  const [sealed, words] = (await work({
+    open: { ...half, walletId: 'w', key: device, eip155: made.addresses.eip155 },
+    tasks: [{ do: 'kit', kitId: 'k', key }, { do: 'words' }],
+  })) as [string, string]
+  const kit: Kit = {
+    format: 'latchkey-kit/1',
+    kind,
+    walletId: 'w',
+    kitId: 'k',
+    sealed,
+    params: kind === 'password' ? cheap : {},
+    address: made.addresses.eip155,
+    createdAt: '2026-01-31T12:00:00.000Z',
+    texts: kitEn,
+  }
+  return { kit, words }
+}
+/** What `Kit` says, in code that shares nothing with ours. */
+const opened = ({ sealed, kind }: Kit, secret: Uint8Array): string => {
+  const bytes = Buffer.from(sealed, 'base64url')
+  const key = Buffer.from(hkdfSync('sha256', secret, '', `latchkey/${kind}/v1`, 32))
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
+    .setAAD(Buffer.from('kit|w|k'))
+    .setAuthTag(bytes.subarray(-16))
+  return Mnemonic.fromEntropy(Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()])).phrase
+}
+/** Crockford's alphabet, as its description reads. */
+const bitsOf = (code: string): Uint8Array => {
+  const bits = Array.from(code.replaceAll('-', '').slice(0, -1), (letter) =>
+    '0123456789ABCDEFGHJKMNPQRSTVWXYZ'.indexOf(letter).toString(2).padStart(5, '0'),
+  ).join('')
+  return Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2))
+}
+
+test('a kit is opened by its code alone, also by code that is not ours', async () => {
+  const code = newRecoveryCode()
+  const { kit, words } = await kitWith('code', await codeKey(code))
+  expect((await openKit(kit, code.toLowerCase())).join(' ')).toBe(words)
+  expect(opened(kit, bitsOf(code))).toBe(words)
+  for (const wrong of [newRecoveryCode(), '', 'x'.repeat(40)]) await expect(openKit(kit, wrong)).rejects.toThrow('Wrong key')
+})
+
+test('a kit is opened by its password alone, also by code that is not ours', async () => {
+  const key = await sealingKey(await stretchPassword('Ärger im Hafen', { ...cheap, salt }), 'password')
+  const { kit, words } = await kitWith('password', key)
+  expect((await openKit(kit, 'A\u0308rger im Hafen')).join(' ')).toBe(words)
+  expect(opened(kit, argon2id('Ärger im Hafen', salt, { m: 64, t: 1, p: 1, dkLen: 32 }))).toBe(words)
+  await expect(openKit(kit, 'Ärger im Garten')).rejects.toThrow('Wrong key')
+})
+
+test('a kit that was changed does not open', async () => {
+  const code = newRecoveryCode()
+  const { kit } = await kitWith('code', await codeKey(code))
+  const flipped = Buffer.from(kit.sealed, 'base64url')
+  flipped[20] = (flipped[20] ?? 0) ^ 1
+  for (const changed of [{ walletId: 'other' }, { kitId: 'other' }, { sealed: flipped.toString('base64url') }, { sealed: '' }])
+    await expect(openKit({ ...kit, ...changed }, code)).rejects.toThrow('Wrong key')
+})
+
+test('nothing in a kit ends the element that holds it, and the page has one place for it', async () => {
+  const { kit } = await kitWith('code', await newDeviceKey())
+  const title = '</script><script>alert(1)</script> $& __KIT__'
+  const file = kitFile('<script>__KIT__</script>', { ...kit, texts: { ...kitEn, title } })
+  expect(file.match(/<\/script/g)).toHaveLength(1)
+  expect(JSON.parse(file.slice('<script>'.length, -'</script>'.length))).toMatchObject({ texts: { title } })
+  for (const page of ['<p></p>', '__KIT__ __KIT__']) expect(() => kitFile(page, kit)).toThrow()
+})

@@ -1,0 +1,21 @@
+import { entropyToMnemonic } from '@scure/bip39'
+import { wordlist } from '@scure/bip39/wordlists/english.js'
+import { codeKey, passwordKey } from '../account/recovery-factor.js'
+import { wipe } from '../vault/bytes.js'
+import { unseal } from '../vault/seal.js'
+import { WRONG_KEY } from '../vault/wrong-key.js'
+import type { Kit } from './kit.js'
+
+/** The words of a kit. @throws `Wrong key` where the password or code is another one, or the file was changed */
+export async function openKit({ kind, walletId, kitId, sealed, params }: Kit, secret: string): Promise<readonly string[]> {
+  const seed = await (kind === 'password' ? passwordKey(secret, params) : codeKey(secret))
+    .then((key) => unseal(key, sealed, { kind: 'kit', walletId, factorId: kitId }))
+    .catch((cause: unknown) => {
+      throw new Error(WRONG_KEY, { cause })
+    })
+  try {
+    return entropyToMnemonic(seed, wordlist).split(' ')
+  } finally {
+    wipe(seed)
+  }
+}
