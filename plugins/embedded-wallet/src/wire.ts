@@ -338,11 +338,18 @@ export const embeddedWalletWire = {
       params: factorParamsSchema,
     }),
   }),
-  /** Authorised, with a fresh login and a proof for `export`: notes that the words were shown, and tells the user by mail. */
+  /**
+   * Authorised, with a fresh login and a proof for `export`: notes that the words were shown, or that a recovery kit was made, and tells the
+   * user by mail.
+   */
   noteExport: /* @__PURE__ */ route({
     method: 'POST',
     path: '/v1/export',
-    body: /* @__PURE__ */ object({ proof: proofSchema }),
+    body: /* @__PURE__ */ object({
+      /** Words where it is left out. */
+      as: /* @__PURE__ */ optional(/* @__PURE__ */ union([/* @__PURE__ */ literal('words'), /* @__PURE__ */ literal('kit')])),
+      proof: proofSchema,
+    }),
     reply: empty,
   }),
   /**

@@ -77,6 +77,12 @@ describeWallets('a deletion', (world) => {
     expect((await holder.proven(device, 'export', { path: '/v1/export', nonce })).status).toBe(200)
     const mail = await world.mailbox.newest('strict@example.com', 2)
     expect(mail.subject).toContain('were shown')
+    const kit = { path: '/v1/export', fields: { as: 'kit' } }
+    expect((await holder.proven(device, 'export', kit)).status).toBe(200)
+    expect((await world.mailbox.newest('strict@example.com', 3)).subject).toContain('recovery kit')
+    const { items } = (await device.ask<{ readonly items: readonly object[] }>('GET', '/v1/audit')).reply
+    expect(items).toContainEqual(expect.objectContaining({ what: 'exported', detail: 'kit' }))
+    expect((await holder.proven(device, 'export', { path: '/v1/export', fields: { as: 'seed' } })).error).toMatchObject({ code: 'invalid' })
     pass(301_000)
     expect((await remove(holder, device)).error).toMatchObject({ field: 'login' })
     expect((await holder.proven(device, 'export', { path: '/v1/export' })).error).toMatchObject({ field: 'login' })

@@ -104,6 +104,17 @@ export function exportedMail(asker: Asker): Letter {
   }
 }
 
+export function kitMail(asker: Asker): Letter {
+  return {
+    subject: `A recovery kit of your wallet at ${hostOf(asker)} was made`,
+    text: lines(
+      'Someone with one of your devices made a file that opens your wallet with a password or code of its own.',
+      facts(asker),
+      'If that was not you, move what it holds to another wallet now.',
+    ),
+  }
+}
+
 export function deletionMail(restore: string, at: number, asker: Asker): Letter {
   return {
     subject: `Your wallet at ${hostOf(asker)} will be deleted`,
