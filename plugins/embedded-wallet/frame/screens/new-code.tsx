@@ -1,0 +1,63 @@
+/** @jsxImportSource preact */
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import type { Texts } from '../texts/en.js'
+import { newRecoveryCode } from '../vault/recovery-code.js'
+import { Card, Problem } from './card.js'
+import type { NewSecretWords } from './new-password.js'
+
+/** A recovery code to write down. Its end is asked for, so that nobody passes it by. */
+export function NewCode({
+  t,
+  words: { title = t.codeTitle, lead = t.codeLead, confirm = t.createWallet } = {},
+  isBusy,
+  problem,
+  back,
+  done,
+}: {
+  readonly t: Texts
+  readonly words?: Partial<NewSecretWords> | undefined
+  readonly isBusy: boolean
+  readonly problem: string | undefined
+  readonly back: () => void
+  readonly done: (code: string) => void
+}): JSX.Element {
+  const [code] = useState(newRecoveryCode)
+  const [typed, setTyped] = useState('')
+  const [said, setSaid] = useState<string>()
+  const last = code.slice(-8)
+  const submit = (event: Event): void => {
+    event.preventDefault()
+    const same = typed.toUpperCase().replace(/[\s-]/g, '') === last.replaceAll('-', '')
+    setSaid(same ? undefined : t.codeDiffers)
+    if (same) done(code)
+  }
+  return (
+    <Card title={title} lead={lead}>
+      <p class="code" dir="ltr">
+        {code}
+      </p>
+      <form onSubmit={submit}>
+        <label>
+          {t.codeAgain}
+          <input
+            type="text"
+            autocomplete="off"
+            autocapitalize="characters"
+            spellcheck={false}
+            value={typed}
+            disabled={isBusy}
+            onInput={(event) => setTyped(event.currentTarget.value)}
+          />
+        </label>
+        <Problem text={said ?? problem} />
+        <button type="submit" class="main" disabled={isBusy}>
+          {isBusy ? t.waiting : confirm}
+        </button>
+      </form>
+      <button type="button" class="quiet" disabled={isBusy} onClick={back}>
+        {t.back}
+      </button>
+    </Card>
+  )
+}
