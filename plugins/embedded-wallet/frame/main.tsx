@@ -42,7 +42,10 @@ async function start(): Promise<void> {
     api,
     store,
     locked: (run) => (navigator.locks ? navigator.locks.request(`latchkey:${projectId}`, run) : run()) as never,
-    ended: () => server.tell('IS_CONNECTED_SUCCESS', { isConnected: false }),
+    ended: () => {
+      server.tell('IS_CONNECTED_SUCCESS', { isConnected: false })
+      stage.leave(refused('Nobody is signed in.', 4100))
+    },
     ticks: () => performance.now(),
     now: Date.now,
   })
@@ -55,7 +58,7 @@ async function start(): Promise<void> {
     vault,
     sealKey: keys.seal,
     backup: config.features.backup,
-    deviceName: deviceName(),
+    deviceName: () => deviceName(server.origin),
     ticks: () => performance.now(),
     screens: {
       async setup() {
@@ -86,6 +89,7 @@ async function start(): Promise<void> {
     pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     ticks: () => performance.now(),
   })
+  const isTrusted = (origin: string): boolean => config.trustedHosts.includes(new URL(origin).host)
   // Reading what is asked takes more code than all the rest; it comes with the first question.
   const asking = loadOnce(async (): Promise<Ask> => {
     const [{ Approve }, { SecureWindow }, { canProveVisibility }] = await Promise.all([
@@ -93,7 +97,6 @@ async function start(): Promise<void> {
       import('./screens/secure-window.js'),
       import('./screens/watch-visible.js'),
     ])
-    const isTrusted = (origin: string): boolean => config.trustedHosts.includes(new URL(origin).host)
     return (question, signal) => {
       vault.prepare()
       return stage.show<boolean>({
@@ -117,6 +120,38 @@ async function start(): Promise<void> {
     return createBitcoin({ wallet, session, ask })
   })
 
+  const nameSession = async (): Promise<void> => {
+    const token = await session.label()
+    if (token !== undefined) server.tell('SESSION_UPDATE', { token })
+  }
+  const signOut = async (): Promise<void> => {
+    await wallet.forget()
+    await store.remove('login', OPEN_CHANGE)
+    await session.end()
+  }
+  const openSettings = async (origin: string): Promise<void> => {
+    if (!(await session.isConnected())) throw refused('Nobody is signed in.', 4100)
+    // Creates or unlocks the wallet where that is still to be done.
+    await wallet.addresses()
+    const { showSettings } = await import('./screens/settings/show-settings.js')
+    await showSettings({
+      stage,
+      session,
+      wallet,
+      login,
+      common: t,
+      projectId,
+      origin,
+      isTrusted: isTrusted(origin),
+      networks: config.networks ?? [],
+      renewed: nameSession,
+      async left() {
+        await signOut()
+        server.tell('IS_CONNECTED_SUCCESS', { isConnected: false })
+      },
+    })
+  }
+  let settings: Promise<void> | undefined
   let open = new AbortController()
   const user = async (): Promise<EmbeddedUser> => {
     if (!(await session.isConnected())) throw refused('Nobody is signed in.', 4100)
@@ -144,8 +179,7 @@ async function start(): Promise<void> {
     },
     async CONNECT_OTP({ otp }) {
       await login.otp(otp)
-      const token = await session.label()
-      if (token !== undefined) server.tell('SESSION_UPDATE', { token })
+      await nameSession()
       return undefined
     },
     async GET_USER(payload) {
@@ -153,9 +187,7 @@ async function start(): Promise<void> {
       return user()
     },
     async SIGN_OUT() {
-      await wallet.forget()
-      await store.remove('login', OPEN_CHANGE)
-      await session.end()
+      await signOut()
       return undefined
     },
     ...changeEmail({ session, store, sensitive, t }),
@@ -189,6 +221,16 @@ async function start(): Promise<void> {
       applyTheme(document.documentElement, readTheme(theme ?? {}))
       return undefined
     },
+    async OPEN_SETTINGS(_, { origin }) {
+      settings ??= openSettings(origin).finally(() => {
+        settings = undefined
+      })
+      // Closing them is no failure, however it is done.
+      await settings.catch((error: { readonly code?: unknown }) => {
+        if (error.code !== 4001) throw error
+      })
+      return undefined
+    },
     async RELOAD() {
       setTimeout(() => location.reload())
       return undefined
@@ -206,7 +248,7 @@ async function start(): Promise<void> {
     if (key === 'Escape') stage.leave(declined())
   })
   window.addEventListener('message', ({ data, origin, source }) => server.take({ data, origin, source }))
-  server.tell('READY', { version: VERSION, extensions: ['ui', 'pending', 'bitcoin'] })
+  server.tell('READY', { version: VERSION, extensions: ['ui', 'pending', 'bitcoin', 'settings'] })
 }
 
 async function readConfig(projectId: string): Promise<Config> {
@@ -234,10 +276,12 @@ function caipOf(id: string | number): string {
   return text.includes(':') ? text : `eip155:${text}`
 }
 
-function deviceName(): string {
+/** The site is named as well: each one has a device of its own in the same browser. */
+function deviceName(origin: string | undefined): string {
   const [browser = 'Browser'] = /Firefox|Edg|OPR|Chrome|Safari/.exec(navigator.userAgent) ?? []
   const [system = 'this device'] = /Windows|Android|iPhone|iPad|Mac OS|Linux/.exec(navigator.userAgent) ?? []
-  return `${{ Edg: 'Edge', OPR: 'Opera' }[browser] ?? browser}, ${system}`
+  const site = origin === undefined ? '' : ` · ${new URL(origin).host}`
+  return `${{ Edg: 'Edge', OPR: 'Opera' }[browser] ?? browser}, ${system}${site}`.slice(0, 80)
 }
 
 void start()

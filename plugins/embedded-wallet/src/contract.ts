@@ -18,6 +18,8 @@ export interface EmbeddedWalletContract extends Contract {
 export interface EmbeddedWalletState {
   /** `none` until the first use of email or social login. */
   readonly frame: 'none' | 'loading' | 'ready' | 'failed'
+  /** Whether the frame draws settings of the account: ours does. False until it is loaded. */
+  readonly hasSettings: boolean
   /** Address that the visitor logged in with. */
   readonly email: string | undefined
   /** Numbers of EVM networks with smart accounts. */

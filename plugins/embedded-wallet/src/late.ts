@@ -6,6 +6,7 @@ import { followTheme } from './host/follow-theme.js'
 import { createFrameHost, type FrameHost } from './host/frame-host.js'
 import type { EmbeddedWalletOptions } from './options.js'
 import type { EmbeddedUser } from './protocol/index.js'
+import { CONNECTOR } from './shared.js'
 import { loggedIn, loggedOut } from './state.js'
 import { frameId, toConnection } from './to-connections.js'
 import { VERSION } from './version.js'
@@ -17,18 +18,20 @@ export interface Late extends Required<Pick<Connector, 'connect' | 'resume'>> {
 
 /** Specification section 9. */
 const SDK_VERSION = '1.7.5'
-/** Id of the connector, which is stored. */
-export const CONNECTOR = 'embeddedWallet'
 
 export function createLate(ctx: Context<EmbeddedWalletContract>, options: EmbeddedWalletOptions): Late {
   const { storage, state } = ctx
-  const lines = new Set<() => void>()
+  /** What closes a line, and its family. */
+  const lines = new Map<() => void, string>()
   const { projectId, metadata } = ctx.use(app)
 
   const over = (): void => {
     loggedOut(state, storage)
-    for (const close of [...lines]) close()
+    // The family in use last: while another one is connected it would take its place, also for the next login.
+    const inUse = ctx.core.namespace
+    const all = [...lines].sort(([, a], [, b]) => Number(a === inUse) - Number(b === inUse))
     lines.clear()
+    for (const [close] of all) close()
   }
   const theme = followTheme(ctx, (next) => void host.loaded()?.request('SYNC_THEME', next).catch(ctx.report))
   const host: FrameHost = createFrameHost({
@@ -67,6 +70,7 @@ export function createLate(ctx: Context<EmbeddedWalletContract>, options: Embedd
     try {
       const found = await host.client()
       state.frame = 'ready'
+      state.hasSettings = host.can('settings')
       return found
     } catch (error) {
       state.frame = 'failed'
@@ -95,7 +99,9 @@ export function createLate(ctx: Context<EmbeddedWalletContract>, options: Embedd
       // A frame of others may know fewer families than the app, and answer with the address of another one.
       if (!isOf(network, user, ctx)) continue
       first ??= user
-      made.push(toConnection({ host, network, adapter: adapterOf(network), user, end, live: (close) => lines.add(close) }))
+      made.push(
+        toConnection({ host, network, adapter: adapterOf(network), user, end, live: (close) => lines.set(close, network.chainNamespace) }),
+      )
     }
     if (!first) throw embeddedWalletErrors.create('frame-failed', {})
     loggedIn(state, storage, first.email ?? undefined)
@@ -103,7 +109,12 @@ export function createLate(ctx: Context<EmbeddedWalletContract>, options: Embedd
   }
   return {
     login: {
-      ask: async (name, payload, args) => (await client()).request(name, payload, args),
+      async ask(name, payload, args) {
+        const frame = await client()
+        // An event of our own halves: a frame of others does not know it.
+        if (name === 'OPEN_SETTINGS' && !host.can('settings')) throw embeddedWalletErrors.create('not-allowed', { method: name })
+        return frame.request(name, payload, args)
+      },
       async finish({ signal } = {}) {
         await ctx.use(connections).connect({ connector: CONNECTOR, ...(signal && { signal }) })
       },

@@ -1,8 +1,19 @@
-import { type Connector, chains, connectorSources, definePlugin, loadOnce, type Plugin, policyHosts, provide } from '@latchkey/kernel'
+import {
+  type Connector,
+  chains,
+  connectorSources,
+  definePlugin,
+  loadOnce,
+  type Plugin,
+  policyHosts,
+  provide,
+  settingsRows,
+  slot,
+} from '@latchkey/kernel'
 import { ours } from '@latchkey/kernel/ours'
 import type { EmbeddedLogin, EmbeddedWalletContract } from './contract.js'
 import type { EmbeddedWalletOptions } from './options.js'
-import { embeddedLogin } from './shared.js'
+import { CONNECTOR, embeddedLogin } from './shared.js'
 import { initialState } from './state.js'
 import { KERNEL, VERSION } from './version.js'
 
@@ -39,12 +50,17 @@ export function embeddedWallet(options: EmbeddedWalletOptions): Plugin<EmbeddedW
         return {
           provides: [provide(embeddedLogin, login)],
           contributes: [
+            settingsRows.of({
+              id: 'embeddedWallet',
+              label: 'embeddedWallet.settings',
+              load: slot(ctx, async () => ({ default: (await import('./views/settings-row.js')).SettingsRow })),
+            }),
             policyHosts.of({ id: 'embeddedWallet', frame: [new URL(options.frameUrl).origin] }),
             connectorSources.of({
               id: 'embeddedWallet',
               watch(tell) {
                 const wallet: Connector = {
-                  id: 'embeddedWallet',
+                  id: CONNECTOR,
                   type: 'AUTH',
                   name: 'Embedded wallet',
                   namespaces: ctx.read(chains).map(({ namespace }) => namespace),

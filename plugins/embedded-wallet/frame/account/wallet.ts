@@ -42,8 +42,8 @@ export interface WalletOptions {
   readonly sealKey: CryptoKey
   readonly screens: WalletScreens
   readonly backup: 'required' | 'optional'
-  /** `Firefox on Linux`. */
-  readonly deviceName: string
+  /** `Firefox, Linux · app.example.com`. */
+  readonly deviceName: () => string
   readonly ticks: () => number
 }
 
@@ -87,7 +87,7 @@ export function createWallet({ session, store, vault, sealKey, screens, backup, 
     // Kept before the server says yes: an answer that is lost must not cost the half.
     if (own) await store.set(`half:${walletId}`, { factorId: own.factorId, sealed: own.sealed } satisfies KeptHalf)
     const factors = made.factors.map(({ kind, factorId, serverHalf, sealed }): NewFactor => {
-      if (kind === 'device') return { kind, factorId, serverHalf, label: deviceName }
+      if (kind === 'device') return { kind, factorId, serverHalf, label: deviceName() }
       const { params = {}, label } = recovery.find((each) => each.factorId === factorId) ?? {}
       return { kind, factorId, serverHalf, sealed, params, ...(label !== undefined && { label }) }
     })
@@ -118,7 +118,7 @@ export function createWallet({ session, store, vault, sealKey, screens, backup, 
           open: found,
           tasks: [{ do: 'enrol', factor: { kind: 'device', factorId: newId(), key: sealKey } }],
         })) as [MadeFactor]
-        const factor: NewFactor = { kind: 'device', factorId: made.factorId, serverHalf: made.serverHalf, label: deviceName }
+        const factor: NewFactor = { kind: 'device', factorId: made.factorId, serverHalf: made.serverHalf, label: deviceName() }
         await session.call('addFactor', { factor, proof: await proofBy(found, 'add-factor', { factor }) })
         await store.set(`half:${walletId}`, { factorId: made.factorId, sealed: made.sealed } satisfies KeptHalf)
         share = undefined

@@ -36,6 +36,9 @@ iframe { display: block; border: 0; width: 100%; height: 100% }
 @media (max-width: 430px) { dialog { margin: auto auto 0; width: 100vw; border-radius: 24px 24px 0 0 } }
 `
 
+/** No navigation of the page. Downloads: a recovery kit is a file. */
+const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads'
+
 /** Puts the frame into the page, out of sight. */
 export function openFrameWindow({ url, title, take, dismissed, signal }: FrameWindowOptions): FrameWindow {
   const host = document.createElement('latchkey-frame')
@@ -48,7 +51,7 @@ export function openFrameWindow({ url, title, take, dismissed, signal }: FrameWi
   const frame = document.createElement('iframe')
   frame.title = title
   frame.referrerPolicy = 'origin'
-  frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox')
+  frame.setAttribute('sandbox', SANDBOX)
   frame.allow = ['publickey-credentials-get', 'publickey-credentials-create', 'clipboard-write']
     .map((each) => `${each} ${url.origin}`)
     .join('; ')

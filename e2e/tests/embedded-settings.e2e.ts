@@ -1,0 +1,246 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { HDNodeWallet } from 'ethers'
+import { logIn, look, newWallet, openSettings } from '../harness/embedded-settings.js'
+import { askToSign, connectedAddress, expect, sendEmail, sessionOf, test } from '../harness/embedded-test.js'
+import { dialogOf, settled } from '../harness/modal.js'
+
+const PASSWORD = 'correct horse battery'
+
+test('another way to recover is added after a new code where the login is old, the first one removed, and never the last', async ({
+  openApp,
+  page,
+  problems,
+  server,
+}) => {
+  // How the server says that a login is too old.
+  problems.allow(/401 \(Unauthorized\)/)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openApp()
+  await newWallet(page, server, 'ways@example.com')
+  await connectedAddress(page)
+  const frame = await openSettings(page)
+  await look(page, 'menu')
+  await frame.getByRole('button', { name: 'Ways to recover' }).click()
+  await frame.getByText('To remove this one, add another first.').waitFor()
+  expect(await frame.getByRole('button', { name: /^Remove/ }).count()).toBe(0)
+  await look(page, 'recovery')
+
+  server.pass(301_000)
+  await frame.getByRole('button', { name: 'Add another way' }).click()
+  await frame.getByRole('button', { name: 'Write down a recovery code' }).click()
+  const code = (await frame.locator('.code').textContent())?.trim() ?? ''
+  await frame.getByLabel('Type the last seven characters').fill(code.slice(-8))
+  await frame.getByRole('button', { name: 'Add' }).click()
+  await frame.getByRole('heading', { name: 'Is it still you?' }).waitFor()
+  await look(page, 'again')
+  await frame.getByRole('button', { name: 'Send a code' }).click()
+  await frame.getByLabel('Code').fill(await server.codeFor('ways@example.com'))
+  await frame.getByRole('button', { name: 'Continue' }).click()
+  await frame.getByRole('heading', { name: 'Ways to recover' }).waitFor()
+  expect(await frame.getByRole('listitem').count()).toBe(2)
+
+  await frame.getByRole('button', { name: 'Remove Password' }).click()
+  await frame.getByRole('heading', { name: 'Remove this way to recover?' }).waitFor()
+  await look(page, 'remove-way')
+  // Escape leads back one step, not out.
+  await page.keyboard.press('Escape')
+  await frame.getByRole('button', { name: 'Remove Password' }).click()
+  await frame.getByRole('button', { name: 'Remove', exact: true }).click()
+  await frame.getByText('To remove this one, add another first.').waitFor()
+  expect(await frame.getByRole('listitem').allTextContents()).toEqual([expect.stringContaining('Recovery code')])
+
+  await page.keyboard.press('Escape')
+  await expect.poll(() => frame.getByRole('button', { name: 'Ways to recover' }).evaluate((it) => it === document.activeElement)).toBe(true)
+  await frame.getByRole('button', { name: 'Security log' }).click()
+  await frame.getByText('Way to open removed').waitFor()
+  await frame.getByText('Wallet created').waitFor()
+  await look(page, 'log')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.locator('latchkey-frame dialog[open]').count()).toBe(0)
+  // The login that was made anew is the one that the page knows.
+  await page.reload()
+  await connectedAddress(page)
+})
+
+test('a device that is removed on another one is logged out there and signs nothing any more', async ({
+  browser,
+  openApp,
+  page,
+  server,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const { url } = await openApp()
+  await newWallet(page, server, 'devices@example.com')
+  const address = await connectedAddress(page)
+  const elsewhere = await browser.newContext({ locale: 'en-US' })
+  try {
+    const other = await elsewhere.newPage()
+    await other.goto(url)
+    server.pass(31_000)
+    await logIn(other, server, 'devices@example.com')
+    const unlock = other.frameLocator('iframe')
+    await unlock.getByRole('heading', { name: 'Unlock on this site' }).waitFor()
+    await unlock.getByRole('button', { name: 'Use the password' }).click()
+    await unlock.getByLabel('Password').fill(PASSWORD)
+    await unlock.getByRole('button', { name: 'Unlock' }).click()
+    expect(await connectedAddress(other)).toBe(address)
+
+    const frame = await openSettings(page)
+    await frame.getByRole('button', { name: 'Devices' }).click()
+    await frame.getByText('This device').waitFor()
+    await look(page, 'devices')
+    const rows = frame.getByRole('listitem')
+    expect(await rows.count()).toBe(2)
+    // The one in use is told apart, and is not for removal here.
+    expect(await rows.filter({ hasText: 'This device' }).getByRole('button').count()).toBe(0)
+    await rows.getByRole('button', { name: /^Remove/ }).click()
+    await frame.getByRole('heading', { name: 'Remove this device?' }).waitFor()
+    await look(page, 'remove-device')
+    await frame.getByRole('button', { name: 'Remove', exact: true }).click()
+    await expect.poll(() => rows.count()).toBe(1)
+
+    // What was released before is gone with the page.
+    await other.reload()
+    await connectedAddress(other)
+    const refused = askToSign(other, address)
+    await unlock.getByRole('button', { name: 'Sign' }).click()
+    expect(String(await refused)).not.toMatch(/^0x/)
+    await expect.poll(async () => (await sessionOf(other))?.status).toBe('disconnected')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    const signing = askToSign(page, address)
+    await frame.getByRole('button', { name: 'Sign' }).click()
+    expect(await signing).toMatch(/^0x[0-9a-f]{130}$/)
+  } finally {
+    await elsewhere.close()
+  }
+})
+
+test('the words open the same account in another wallet, are there only while they are shown, and are mailed about', async ({
+  openApp,
+  page,
+  server,
+  sandbox,
+}) => {
+  await openApp()
+  await newWallet(page, server, 'words@example.com')
+  const address = await connectedAddress(page)
+  const frame = await openSettings(page)
+  await frame.getByRole('button', { name: 'Recovery words' }).click()
+  await look(page, 'words-before')
+  const go = frame.getByRole('button', { name: 'Get the words' })
+  await expect.poll(() => go.isEnabled()).toBe(true)
+  // A script's click gets nothing.
+  await go.evaluate((button: HTMLElement) => button.click())
+  expect(await frame.getByRole('button', { name: 'Show the words' }).count()).toBe(0)
+  await go.click()
+  await frame.getByRole('img', { name: 'The words are hidden.' }).waitFor()
+  await look(page, 'words-hidden')
+  const shown = frame.locator('.words li')
+  expect(new Set(await shown.allTextContents())).toEqual(new Set(['•••••']))
+  await frame.getByRole('button', { name: 'Show the words' }).click()
+  await look(page, 'words-shown')
+  const words = await shown.allTextContents()
+  expect(HDNodeWallet.fromPhrase(words.join(' ')).address).toBe(address)
+  await frame.getByRole('button', { name: 'Hide the words' }).click()
+  expect(await frame.locator('body').textContent()).not.toContain(words[0])
+  expect((await sandbox.mail?.next('words@example.com'))?.subject).toMatch(/were shown/)
+  await page.keyboard.press('Escape')
+
+  await frame.getByRole('button', { name: 'Recovery kit' }).click()
+  await look(page, 'kit')
+  await frame.getByRole('button', { name: 'Protect it with a password' }).click()
+  await frame.getByLabel('Password', { exact: true }).fill('the old lighthouse')
+  await frame.getByLabel('Password again').fill('the old lighthouse')
+  const [download] = await Promise.all([page.waitForEvent('download'), frame.getByRole('button', { name: 'Download the kit' }).click()])
+  expect(download.suggestedFilename()).toBe(`recovery-kit-${address.slice(0, 10).toLowerCase()}.html`)
+  await look(page, 'kit-made')
+  expect((await sandbox.mail?.next('words@example.com'))?.subject).toMatch(/recovery kit/)
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-kit-'))
+  const browser = page.context().browser()
+  const alone = await browser?.newContext({ offline: true, locale: 'en-US', viewport: { width: 360, height: 740 }, colorScheme: 'dark' })
+  try {
+    const file = join(folder, 'kit.html')
+    await download.saveAs(file)
+    const kit = await alone?.newPage()
+    if (!kit) throw new Error('There is no browser.')
+    const wrong: string[] = []
+    kit.on('console', (message) => wrong.push(message.text()))
+    kit.on('pageerror', (error) => wrong.push(String(error)))
+    kit.on('request', (request) => request.url().startsWith('file:') || wrong.push(request.url()))
+    await kit.goto(pathToFileURL(file).href)
+    await kit.getByText(address).waitFor()
+    await kit.getByLabel('Password of this file').fill('the new lighthouse')
+    await kit.getByRole('button', { name: 'Show the words' }).click()
+    await kit.getByText('That password is not right.').waitFor()
+    await kit.screenshot({ path: 'artifacts/settings-kit-file.png' })
+    await kit.getByLabel('Password of this file').fill('the old lighthouse')
+    await kit.getByRole('button', { name: 'Show the words' }).click()
+    await kit.getByRole('listitem').first().waitFor()
+    expect(await kit.getByRole('listitem').allTextContents()).toEqual(words)
+    await kit.screenshot({ path: 'artifacts/settings-kit-open.png' })
+    expect(wrong).toEqual([])
+  } finally {
+    await alone?.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+test('an account is deleted after its address was typed, the page hears that nobody is logged in, and a login brings it back', async ({
+  openApp,
+  page,
+  server,
+  sandbox,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await openApp()
+  await newWallet(page, server, 'bye@example.com')
+  const address = await connectedAddress(page)
+  const frame = await openSettings(page)
+  await frame.getByRole('button', { name: 'Delete the account' }).click()
+  const sure = frame.getByRole('button', { name: 'Delete', exact: true })
+  await frame.getByText('Tokens and Bitcoin are not counted here').waitFor()
+  expect(await sure.isDisabled()).toBe(true)
+  await frame.getByLabel('To confirm, type bye@example.com').fill('bye@example.com')
+  await look(page, 'delete')
+  await sure.click()
+  await frame.getByRole('heading', { name: 'The account will be deleted' }).waitFor()
+  await look(page, 'deleted')
+  expect((await sandbox.mail?.next('bye@example.com'))?.subject).toMatch(/will be deleted/)
+  await frame.getByRole('button', { name: 'Log out' }).click()
+  await expect.poll(async () => (await sessionOf(page))?.status).toBe('disconnected')
+
+  expect(await page.evaluate(() => window.embedded.state.core.namespace)).toBe('eip155')
+
+  await page.reload()
+  expect((await sessionOf(page))?.status).toBe('disconnected')
+  server.pass(31_000)
+  await logIn(page, server, 'bye@example.com')
+  expect(await connectedAddress(page)).toBe(address)
+  await openSettings(page)
+  await frame.getByText('This account is deleted on').waitFor()
+  await look(page, 'leaving')
+  await frame.getByRole('button', { name: 'Keep the account' }).click()
+  await frame.getByRole('button', { name: 'Delete the account' }).waitFor()
+  expect(await frame.getByText('This account is deleted on').count()).toBe(0)
+})
+
+test('a frame of others has no settings: there is no row, and it is not asked', async ({ openApp, page, serve }) => {
+  const { url } = await serve('foreign-frame')
+  await openApp({ frameUrl: url })
+  await sendEmail(page, 'ada@example.com')
+  await settled(page, 'Confirm your email')
+  await page.keyboard.type('123456')
+  await connectedAddress(page)
+  expect(await page.evaluate(() => window.embedded.state.embeddedWallet.hasSettings)).toBe(false)
+  await page.evaluate(() => window.embedded.open('AccountSettings'))
+  await settled(page, 'Account settings')
+  await dialogOf(page)
+    .getByRole('button', { name: /Disconnect/ })
+    .waitFor()
+  expect(await dialogOf(page).getByText('Wallet settings').count()).toBe(0)
+})

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { heldOn } from './held-on.js'
+
+const addresses = { eip155: '0xaa', solana: 'So', bip122: 'bc1q', bip122Testnet: 'tb1q' }
+
+test('coins are counted in whole units on every network that answers, and an empty one is left out', async () => {
+  const answers: { readonly [chain: string]: unknown } = {
+    'eip155:1': '0x14d1120d7b160000',
+    'eip155:10': '0x0',
+    'solana:abc': { value: 2_500_000_000 },
+  }
+  const asked: unknown[] = []
+  const held = await heldOn({
+    networks: Object.keys(answers),
+    addresses,
+    node: async (...call) => {
+      asked.push(call)
+      return answers[call[0]]
+    },
+  })
+  expect(held).toEqual({
+    coins: [
+      { chain: 'eip155:1', amount: '1.5' },
+      { chain: 'solana:abc', amount: '2.5' },
+    ],
+    isWhole: true,
+  })
+  expect(asked).toEqual([
+    ['eip155:1', 'eth_getBalance', ['0xaa', 'latest']],
+    ['eip155:10', 'eth_getBalance', ['0xaa', 'latest']],
+    ['solana:abc', 'getBalance', ['So']],
+  ])
+})
+
+test('a network that fails, answers nonsense or cannot be asked is told, and the others are counted', async () => {
+  const node = async (chain: string) => {
+    if (chain === 'eip155:2') throw new Error('down')
+    return chain === 'eip155:3' ? 'nonsense' : '0xde0b6b3a7640000'
+  }
+  for (const other of ['eip155:2', 'eip155:3', 'bip122:abc'])
+    expect(await heldOn({ networks: ['eip155:1', other], addresses, node })).toEqual({
+      coins: [{ chain: 'eip155:1', amount: '1' }],
+      isWhole: false,
+    })
+})

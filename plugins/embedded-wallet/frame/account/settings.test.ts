@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { newDeviceKey } from '../vault/seal.js'
+import type { Task } from '../vault/work.js'
+import { createSettings } from './settings.js'
+
+const me = { wallet: { walletId: 'w', addresses: { eip155: '0x01' } }, factors: [] }
+
+/** Settings that write down what they do, in order. `refuse` names a call that the server refuses. */
+const traced = (refuse?: string) => {
+  const did: unknown[] = []
+  const settings = createSettings({
+    session: {
+      call: async (name: string, body: Record<string, unknown>) => {
+        did.push([name, Object.keys(body).sort().join(' ')])
+        if (name === refuse) throw Object.assign(new Error('refused'), { reason: 'unproven', field: 'login' })
+        return name === 'audit' ? { items: [] } : name === 'deleteAccount' ? { deletedAt: 'then' } : me
+      },
+    } as never,
+    wallet: {
+      open: async (tasks: readonly Task[]) => {
+        did.push(tasks.map((task) => task.do).join(' '))
+        return tasks.map((task) =>
+          task.do === 'enrol' ? { kind: 'code', factorId: 'f'.repeat(22), serverHalf: 'half', sealed: 'sealed' } : 'one two',
+        )
+      },
+      prove: async (action: string, body: object) => {
+        did.push(['prove', action, body])
+        return { nonce: 'n', signature: 's' }
+      },
+    } as never,
+    now: () => Date.UTC(2026, 0, 31),
+  })
+  return { settings, did }
+}
+
+test('the words are opened after the server has noted it, and not where it refuses', async () => {
+  const { settings, did } = traced()
+  expect(await settings.words()).toEqual(['one', 'two'])
+  expect(did).toEqual([['prove', 'export', { as: 'words' }], ['noteExport', 'as proof'], 'words'])
+  const refused = traced('noteExport')
+  await expect(refused.settings.words()).rejects.toMatchObject({ field: 'login' })
+  expect(refused.did).not.toContain('words')
+})
+
+test('a kit is sealed after the server has noted it, and not where it refuses', async () => {
+  const factor = { kind: 'code', key: await newDeviceKey(), params: { version: 1 } } as const
+  const { settings, did } = traced()
+  expect(await settings.kit(factor)).toMatchObject({ kind: 'code', walletId: 'w', address: '0x01', createdAt: '2026-01-31T00:00:00.000Z' })
+  expect(did).toEqual([['prove', 'export', { as: 'kit' }], ['noteExport', 'as proof'], ['me', ''], 'kit'])
+  const refused = traced('noteExport')
+  await expect(refused.settings.kit(factor)).rejects.toMatchObject({ field: 'login' })
+  expect(refused.did).not.toContain('kit')
+})
+
+test('a factor is added, and one removed, with a proof of exactly that', async () => {
+  const { settings, did } = traced()
+  await settings.add({ kind: 'code', key: await newDeviceKey(), params: { version: 1 } })
+  const factor = { kind: 'code', factorId: 'f'.repeat(22), serverHalf: 'half', sealed: 'sealed', params: { version: 1 } }
+  expect(did).toEqual(['enrol', ['prove', 'add-factor', { factor }], ['addFactor', 'factor proof']])
+  did.length = 0
+  await settings.remove('id')
+  expect(did).toEqual([
+    ['prove', 'remove-factor', { factorId: 'id' }],
+    ['removeFactor', 'factorId proof'],
+  ])
+  did.length = 0
+  expect(await settings.deleteAccount()).toBe('then')
+  expect(did).toEqual([
+    ['prove', 'delete-account', {}],
+    ['deleteAccount', 'proof'],
+  ])
+})

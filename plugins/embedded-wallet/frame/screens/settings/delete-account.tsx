@@ -1,0 +1,67 @@
+/** @jsxImportSource preact */
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import type { Me } from '../../../src/wire.js'
+import type { Held } from '../../account/held-on.js'
+import { Sure } from './sure.js'
+import type { Tools } from './tools.js'
+import { useStart } from './use-start.js'
+
+/** Has the account deleted, after the visitor has typed whose it is and seen what is still in the wallet. */
+export function DeleteAccount({
+  me,
+  tools,
+  look,
+  deleted,
+}: {
+  readonly me: Me
+  readonly tools: Tools
+  readonly look: () => Promise<Held>
+  readonly deleted: (at: string) => void
+}): JSX.Element {
+  const { t, settings } = tools
+  const [held, setHeld] = useState<Held>()
+  const [typed, setTyped] = useState('')
+  useStart(() => void look().then(setHeld, () => setHeld({ coins: [], isWhole: false })))
+  const own = me.email ?? me.wallet?.addresses.eip155.slice(0, 8) ?? ''
+  return (
+    <Sure
+      tools={tools}
+      title={t.delete}
+      lead={t.deleteLead}
+      confirm={t.deleteConfirm}
+      isBad
+      isReady={own !== '' && typed.trim().toLowerCase() === own.toLowerCase()}
+      run={async () => deleted(await settings.deleteAccount())}
+    >
+      {held && held.coins.length > 0 && (
+        <>
+          <dl>
+            <div>
+              <dt>{t.deleteHolds}</dt>
+            </div>
+            {held.coins.map(({ chain, amount }) => (
+              <div key={chain}>
+                <dt>{chain}</dt>
+                <dd>{amount}</dd>
+              </div>
+            ))}
+          </dl>
+          <p class="warning">{t.deleteMoney}</p>
+        </>
+      )}
+      {held && <p class="note">{held.isWhole ? t.deleteUncountedTokens : t.deleteUncounted}</p>}
+      <label>
+        {t.deleteType(own)}
+        <input
+          type="text"
+          autocomplete="off"
+          autocapitalize="none"
+          spellcheck={false}
+          value={typed}
+          onInput={(event) => setTyped(event.currentTarget.value)}
+        />
+      </label>
+    </Sure>
+  )
+}

@@ -1,0 +1,37 @@
+/** @jsxImportSource preact */
+import type { JSX } from 'preact'
+import type { Me } from '../../../src/wire.js'
+import { Card, Problem } from '../card.js'
+import { dateOf } from './date-of.js'
+import { Screen } from './screen.js'
+import type { Tools } from './tools.js'
+import { useTask } from './use-task.js'
+
+/** The account is to be deleted: how to keep it after all, and the way out. */
+export function Deleted({
+  at,
+  tools: { t, settings },
+  kept,
+  close,
+}: {
+  /** RFC 3339. */
+  readonly at: string
+  readonly tools: Tools
+  readonly kept: (me: Me) => void
+  readonly close: () => void
+}): JSX.Element {
+  const { isBusy, problem, run } = useTask(t)
+  return (
+    <Screen>
+      <Card title={t.deletedTitle} lead={t.deletedLead(dateOf(t, at, 'time'))}>
+        <Problem text={problem} />
+        <button type="button" disabled={isBusy} onClick={() => void run(async () => kept(await settings.restore()))}>
+          {isBusy ? t.waiting : t.keep}
+        </button>
+        <button type="button" class="main" disabled={isBusy} onClick={close}>
+          {t.logOut}
+        </button>
+      </Card>
+    </Screen>
+  )
+}

@@ -1,0 +1,54 @@
+/** @jsxImportSource preact */
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import type { Factor, Me } from '../../../src/wire.js'
+import { Card } from '../card.js'
+import { FactorItem } from './factor-item.js'
+import { nameOfFactor } from './name-of-factor.js'
+import { BackButton, Screen } from './screen.js'
+import { Sure } from './sure.js'
+import type { Tools } from './tools.js'
+
+/** The devices that hold a half of their own: remove one that is lost. */
+export function Devices({
+  me,
+  tools,
+  changed,
+}: {
+  readonly me: Me
+  readonly tools: Tools
+  readonly changed: (me: Me) => void
+}): JSX.Element {
+  const { t, settings, back } = tools
+  const [leaving, setLeaving] = useState<Factor>()
+  const list = (): void => setLeaving(undefined)
+  tools.backTo(leaving && list)
+  const devices = me.factors.filter(({ kind }) => kind === 'device').sort((a, b) => Number(b.current) - Number(a.current))
+  if (leaving)
+    return (
+      <Sure
+        tools={{ ...tools, back: list }}
+        title={t.deviceRemoveTitle}
+        lead={t.deviceRemoveLead(nameOfFactor(t, leaving))}
+        confirm={t.remove}
+        isBad
+        run={async () => {
+          changed(await settings.remove(leaving.factorId))
+          list()
+        }}
+      />
+    )
+  return (
+    <Screen>
+      <Card title={t.devices} lead={t.devicesLead}>
+        {/* A list that is longer than the screen is scrolled, also by keys. */}
+        <ul class="items" tabIndex={devices.length > 4 ? 0 : undefined}>
+          {devices.map((factor) => (
+            <FactorItem key={factor.factorId} t={t} factor={factor} remove={factor.current ? undefined : () => setLeaving(factor)} />
+          ))}
+        </ul>
+        <BackButton t={t} back={back} />
+      </Card>
+    </Screen>
+  )
+}

@@ -1,0 +1,106 @@
+/** @jsxImportSource preact */
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { codeFactor, passwordFactor, type RecoveryFactor } from '../../account/recovery-factor.js'
+import type { Kit as KitData } from '../../kit/kit.js'
+import { kitFile, kitName } from '../../kit/kit-file.js'
+import { kitEn } from '../../texts/kit-en.js'
+import { Card } from '../card.js'
+import { NewCode } from '../new-code.js'
+import { NewPassword } from '../new-password.js'
+import { BackButton, Screen } from './screen.js'
+import type { Tools } from './tools.js'
+import { useTask } from './use-task.js'
+
+interface MadeKit {
+  readonly name: string
+  readonly contents: string
+}
+type Way = 'choose' | 'password' | 'code'
+
+/** Makes a recovery kit: the seed in a file, sealed with a password or code of its own. */
+export function Kit({ tools }: { readonly tools: Tools }): JSX.Element {
+  const { t, common, settings, guarded, back } = tools
+  const [way, setWay] = useState<Way>('choose')
+  const [made, setMade] = useState<MadeKit>()
+  const { isBusy, problem, run } = useTask(t)
+  const choose = (): void => setWay('choose')
+  tools.backTo(way === 'choose' || made ? undefined : choose)
+
+  const make = (factorOf: () => Promise<RecoveryFactor>): Promise<void> =>
+    run(async () => {
+      const factor = await factorOf()
+      // A passkey belongs to this origin and opens nothing from a disk.
+      if (factor.kind === 'passkey') return
+      const { kind } = factor
+      // Loaded first: what is noted at the server should be made as well.
+      const { kitPage } = await import('../../kit/kit-page.js')
+      const kit: KitData = { ...(await guarded(() => settings.kit({ ...factor, kind }))), texts: kitEn }
+      const file = { name: kitName(kit), contents: kitFile(kitPage, kit) }
+      save(file)
+      setMade(file)
+    })
+  if (made)
+    return (
+      <Screen>
+        <Card title={t.kitDoneTitle} lead={t.kitDoneLead(made.name)}>
+          <button type="button" onClick={() => save(made)}>
+            {t.kitAgain}
+          </button>
+          <button type="button" class="main" onClick={back}>
+            {t.done}
+          </button>
+        </Card>
+      </Screen>
+    )
+  if (way === 'password')
+    return (
+      <Screen>
+        <NewPassword
+          t={common}
+          words={{ title: t.kitPasswordTitle, lead: t.kitPasswordLead, confirm: t.kitConfirm }}
+          isBusy={isBusy}
+          problem={problem}
+          back={choose}
+          done={(password) => void make(() => passwordFactor(password))}
+        />
+      </Screen>
+    )
+  if (way === 'code')
+    return (
+      <Screen>
+        <NewCode
+          t={common}
+          words={{ title: t.kitCodeTitle, lead: t.kitCodeLead, confirm: t.kitConfirm }}
+          isBusy={isBusy}
+          problem={problem}
+          back={choose}
+          done={(code) => void make(() => codeFactor(code))}
+        />
+      </Screen>
+    )
+  return (
+    <Screen>
+      <Card title={t.kit} lead={t.kitLead}>
+        <p class="warning">{t.kitWarning}</p>
+        <button type="button" class="main" onClick={() => setWay('password')}>
+          {t.kitByPassword}
+        </button>
+        <button type="button" onClick={() => setWay('code')}>
+          {t.kitByCode}
+        </button>
+        <BackButton t={t} back={back} />
+      </Card>
+    </Screen>
+  )
+}
+
+function save({ name, contents }: MadeKit): void {
+  const url = URL.createObjectURL(new Blob([contents], { type: 'text/html' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The browser has taken the file over once the task is done.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}

@@ -1,0 +1,67 @@
+/** @jsxImportSource preact */
+import type { JSX } from 'preact'
+import { useRef } from 'preact/hooks'
+import type { Me } from '../../../src/wire.js'
+import { Card, Problem } from '../card.js'
+import { dateOf } from './date-of.js'
+import type { Tools } from './tools.js'
+import { useStart } from './use-start.js'
+import { useTask } from './use-task.js'
+
+/** Where the menu leads. */
+export type Place = 'recovery' | 'devices' | 'words' | 'kit' | 'log' | 'delete'
+
+/** The settings of the account, as a list. */
+export function Menu({
+  me,
+  tools: { t, settings, back },
+  cameFrom,
+  go,
+  changed,
+}: {
+  readonly me: Me
+  readonly tools: Tools
+  /** The row that the visitor returns from, which takes the focus again. */
+  readonly cameFrom: Place | undefined
+  readonly go: (place: Place) => void
+  readonly changed: (me: Me) => void
+}): JSX.Element {
+  const place = useRef<HTMLDivElement>(null)
+  const { isBusy, problem, run } = useTask(t)
+  useStart(() => place.current?.querySelector<HTMLElement>(cameFrom ? `[data-row=${cameFrom}]` : 'h1')?.focus())
+  const row = (to: Place, note?: string): JSX.Element => (
+    <li>
+      <button type="button" class={to === 'delete' ? 'row bad' : 'row'} data-row={to} onClick={() => go(to)}>
+        <span>{t[to]}</span>
+        {note && <small>{note}</small>}
+      </button>
+    </li>
+  )
+  const count = (isDevice: boolean): string => String(me.factors.filter(({ kind }) => (kind === 'device') === isDevice).length)
+  return (
+    <div ref={place}>
+      <Card title={t.title} lead={me.email}>
+        {me.deletedAt !== undefined && (
+          <>
+            <p class="warning">{t.leaving(dateOf(t, me.deletedAt, 'time'))}</p>
+            <button type="button" class="main" disabled={isBusy} onClick={() => void run(async () => changed(await settings.restore()))}>
+              {isBusy ? t.waiting : t.keep}
+            </button>
+          </>
+        )}
+        <Problem text={problem} />
+        <ul class="rows">
+          {row('recovery', count(false))}
+          {row('devices', count(true))}
+          {row('words')}
+          {row('kit')}
+          {row('log')}
+          {me.deletedAt === undefined && row('delete')}
+        </ul>
+        <button type="button" class="quiet" onClick={back}>
+          {t.close}
+        </button>
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+/** @jsxImportSource preact */
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import type { LogItem } from '../../account/settings.js'
+import type { SettingsTexts } from '../../texts/settings-en.js'
+import { Card, Problem } from '../card.js'
+import { dateOf } from './date-of.js'
+import { BackButton, Screen } from './screen.js'
+import type { Tools } from './tools.js'
+import { useStart } from './use-start.js'
+import { useTask } from './use-task.js'
+
+/** What happened with the account. */
+export function SecurityLog({ tools: { t, settings, back } }: { readonly tools: Tools }): JSX.Element {
+  const [items, setItems] = useState<readonly LogItem[]>()
+  const { problem, run } = useTask(t)
+  useStart(() => void run(async () => setItems(await settings.log())))
+  return (
+    <Screen>
+      <Card title={t.log} lead={t.logLead}>
+        {!items && !problem && <p class="note">{t.waiting}</p>}
+        <Problem text={problem} />
+        {items && (
+          // A list that is longer than the screen is scrolled, also by keys.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to take the focus.
+          <ul class="items" tabIndex={0} aria-label={t.log}>
+            {items.map(({ at, what, detail, place }) => (
+              <li key={`${at} ${what} ${detail}`}>
+                <div>
+                  <strong>{nameOf(t, what)}</strong>
+                  {detail && <small dir="auto">{inWords(t, what, detail)}</small>}
+                  <small>{[dateOf(t, at, 'time'), ...(place ? [place] : [])].join(' · ')}</small>
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+        <BackButton t={t} back={back} />
+      </Card>
+    </Screen>
+  )
+}
+
+/** Ways to open the wallet are told by their kind, as `device: Chrome, Linux, password`. */
+function inWords(t: SettingsTexts, what: string, detail: string): string {
+  if (!/^(?:wallet-created|factor-|recovery-|device-released)/.test(what)) return detail
+  return detail.replace(
+    /\b(passkey|password|code|device)(?=$|, |: )/g,
+    (_, kind: 'passkey' | 'password' | 'code' | 'device') => t[`kind_${kind}`],
+  )
+}
+
+/** A server that is newer than the frame may name something that has no words here. */
+function nameOf(t: SettingsTexts, what: string): string {
+  const key = `what_${what}`
+  const text = Object.hasOwn(t, key) ? t[key as keyof SettingsTexts] : what
+  return typeof text === 'string' ? text : what
+}

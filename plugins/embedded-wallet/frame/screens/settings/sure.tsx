@@ -1,0 +1,86 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren, JSX } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { Card, Problem } from '../card.js'
+import { SEEN_MS, watchVisible } from '../watch-visible.js'
+import { Screen } from './screen.js'
+import type { Tools } from './tools.js'
+import { useTask } from './use-task.js'
+
+/**
+ * Asks before something that cannot be undone, or that gives something away. As with an approval, a page around the frame must not bring the
+ * visitor to press what is not seen: the button works once all of it was visible for half a second, and elsewhere asks in a window of its own.
+ */
+export function Sure({
+  tools: { t, askOutside, provesSight, guarded, back },
+  title,
+  lead,
+  warning,
+  confirm,
+  isBad = false,
+  isReady = true,
+  run: perform,
+  children,
+}: {
+  readonly tools: Tools
+  readonly title: string
+  readonly lead: string
+  readonly warning?: string
+  readonly confirm: string
+  /** Draws the button as a danger. */
+  readonly isBad?: boolean
+  readonly isReady?: boolean
+  readonly run: () => Promise<void>
+  readonly children?: ComponentChildren
+}): JSX.Element {
+  const panel = useRef<HTMLDivElement>(null)
+  const [isSeen, setSeen] = useState(false)
+  const { isBusy, problem, run } = useTask(t)
+  useEffect(() => {
+    if (provesSight && panel.current) return watchVisible(panel.current, setSeen)
+    const timer = setTimeout(() => setSeen(true), SEEN_MS)
+    return () => clearTimeout(timer)
+  }, [provesSight])
+  const ask = async (): Promise<void> => {
+    const question = {
+      title,
+      origin: location.origin,
+      app: undefined,
+      details: [],
+      warnings: [lead, ...(warning ? [warning] : [])],
+      confirm,
+    }
+    if (askOutside && !(await askOutside(question))) return
+    await guarded(perform)
+  }
+  return (
+    <Screen>
+      <div ref={panel}>
+        <Card
+          title={title}
+          lead={lead}
+          foot={
+            <>
+              <button type="button" disabled={isBusy} onClick={back}>
+                {t.cancel}
+              </button>
+              {/* A click that a script makes is no click of the visitor's. */}
+              <button
+                type="button"
+                class={isBad ? 'main bad' : 'main'}
+                disabled={!isSeen || !isReady || isBusy}
+                onClick={(event) => event.isTrusted && isSeen && void run(ask)}
+              >
+                {isBusy ? t.waiting : confirm}
+              </button>
+            </>
+          }
+        >
+          {warning && <p class="warning">{warning}</p>}
+          {children}
+          <Problem text={problem} />
+        </Card>
+      </div>
+    </Screen>
+  )
+}

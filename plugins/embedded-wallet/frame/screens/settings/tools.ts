@@ -1,0 +1,22 @@
+import type { Settings } from '../../account/settings.js'
+import type { Question } from '../../rpc/questions.js'
+import type { Texts } from '../../texts/en.js'
+import type { SettingsTexts } from '../../texts/settings-en.js'
+
+/** What every screen of the settings works with. */
+export interface Tools {
+  readonly settings: Settings
+  readonly t: SettingsTexts
+  /** Texts of screens that are not of the settings alone. */
+  readonly common: Texts
+  /** Does something that needs a new login; where the login is too old, the visitor is asked for a code first. */
+  readonly guarded: <T>(run: () => Promise<T>) => Promise<T>
+  /** Asks in a window of its own. Undefined where the frame itself can be trusted to be seen. */
+  readonly askOutside: ((question: Question) => Promise<boolean>) | undefined
+  /** Whether the browser says what is visible. */
+  readonly provesSight: boolean
+  /** To the menu, or out of it. */
+  readonly back: () => void
+  /** Says where Escape leads from within a screen; undefined for `back`. */
+  readonly backTo: (inner: (() => void) | undefined) => void
+}

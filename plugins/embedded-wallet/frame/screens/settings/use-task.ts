@@ -1,0 +1,35 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { SettingsTexts } from '../../texts/settings-en.js'
+import { isTurnedBack } from './turned-back.js'
+
+/** One thing at a time, with what went wrong. */
+export function useTask(t: SettingsTexts): {
+  readonly isBusy: boolean
+  readonly problem: string | undefined
+  readonly run: (task: () => Promise<void>) => Promise<void>
+} {
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const isGone = useRef(false)
+  useEffect(
+    () => () => {
+      isGone.current = true
+    },
+    [],
+  )
+  return {
+    isBusy,
+    problem,
+    async run(task) {
+      setBusy(true)
+      setProblem(undefined)
+      try {
+        await task()
+      } catch (error) {
+        if (!isGone.current && !isTurnedBack(error)) setProblem((error as Error).message || t.failed)
+      } finally {
+        if (!isGone.current) setBusy(false)
+      }
+    },
+  }
+}
