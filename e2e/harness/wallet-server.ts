@@ -20,7 +20,7 @@ export interface WalletServer {
   close(): Promise<void>
 }
 
-export async function startWalletServer({ serverConfig, mail, bitcoin }: Sandbox): Promise<WalletServer> {
+export async function startWalletServer({ serverConfig, mail, chains, solana, bitcoin }: Sandbox): Promise<WalletServer> {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-wallet-'))
   const frameFiles = join(folder, 'frame')
   await bundleFrame(frameFiles)
@@ -40,6 +40,14 @@ export async function startWalletServer({ serverConfig, mail, bitcoin }: Sandbox
         frameOrigin,
         frameFiles,
         ...(bitcoin && { esplora: { [bitcoin.network.caipNetworkId]: bitcoin.esploraUrl } }),
+        networks: [...chains, ...(solana ? [solana] : []), ...(bitcoin ? [bitcoin] : [])].map(
+          ({ network: { caipNetworkId, name, nativeCurrency } }) => ({
+            chain: caipNetworkId,
+            name,
+            symbol: nativeCurrency.symbol,
+            decimals: nativeCurrency.decimals,
+          }),
+        ),
         now: () => Date.now() + ahead,
         onError: (error) => console.error(error),
       }),

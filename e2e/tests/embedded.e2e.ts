@@ -60,7 +60,7 @@ test('a visitor pays on EVM and on Solana, sees what is paid before, and a no se
       [from, stand],
     )
   const declined = pay()
-  await frame.getByText('0.5 ETH').waitFor()
+  await frame.getByText('0.5 ETH').first().waitFor()
   await frame.getByText(stand).waitFor()
   await page.keyboard.press('Escape')
   expect(await declined).toBe(4001)
@@ -140,7 +140,7 @@ test('EMB-03 EMB-11 an approval that is closed is a no, the next one is its own,
   await page.keyboard.press('Escape')
   expect(await first).toBe(4001)
 
-  const { caipNetworkId } = sandbox.chains[1].network
+  const { caipNetworkId, name } = sandbox.chains[1].network
   await page.evaluate((chain) => window.embedded.connections.switchNetwork(chain), caipNetworkId)
   const second = page.evaluate(
     (from) =>
@@ -150,7 +150,7 @@ test('EMB-03 EMB-11 an approval that is closed is a no, the next one is its own,
         .catch((error: { readonly code?: number }) => error.code),
     address,
   )
-  await frame.getByText(caipNetworkId).waitFor()
+  await frame.getByText(name, { exact: true }).waitFor()
   await frame.getByRole('button', { name: 'Cancel' }).click()
   expect(await second).toBe(4001)
 })

@@ -12,11 +12,14 @@ import { createSensitive } from './account/sensitive.js'
 import { createSession } from './account/session.js'
 import { createWallet } from './account/wallet.js'
 import { addressOn } from './address-on.js'
+import { askHoldings } from './ask-holdings.js'
 import { askNode } from './ask-node.js'
 import { createMessageServer, type FrameHandlers } from './message-server.js'
+import { factsOf } from './networks.js'
 import { type Ask, declined, refused } from './rpc/questions.js'
 import { sensitiveScreens } from './screens/sensitive-screens.js'
 import { createStage } from './screens/stage.js'
+import { askEn } from './texts/ask.en.js'
 import { en as t } from './texts/en.js'
 import { applyTheme, readTheme } from './theme.js'
 import { createVault } from './vault/run-worker.js'
@@ -113,7 +116,15 @@ async function start(): Promise<void> {
   })
   const rpc = loadOnce(async () => {
     const [ask, { createRpc }] = await Promise.all([asking(), import('./rpc/handle-rpc.js')])
-    return createRpc({ wallet, ask, node: (asked, method, params) => askNode({ chain: asked, method, params, projectId }) })
+    return createRpc({
+      wallet,
+      ask,
+      node: (asked, method, params) => askNode({ chain: asked, method, params, projectId }),
+      factsOf: factsOf(config.networkNames),
+      chains: config.networks ?? [],
+      holdings: (asked, address) => askHoldings({ chain: asked, address, projectId }),
+      t: askEn,
+    })
   })
   const bitcoin = loadOnce(async () => {
     const [ask, { createBitcoin }] = await Promise.all([asking(), import('./rpc/handle-bitcoin.js')])

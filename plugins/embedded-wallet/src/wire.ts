@@ -189,6 +189,19 @@ export const embeddedWalletWire = {
       }),
       /** CAIP-2 ids of the nodes that the server lets the frame ask. Left out where there are none. */
       networks: /* @__PURE__ */ optional(/* @__PURE__ */ list(/* @__PURE__ */ string({ pattern: '^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$' }))),
+      /** Networks of the operator's own, as questions name them. Those of the field are in the frame. */
+      networkNames: /* @__PURE__ */ optional(
+        /* @__PURE__ */ list(
+          /* @__PURE__ */ object({
+            chain: /* @__PURE__ */ string({ pattern: '^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$' }),
+            name: /* @__PURE__ */ string({ minLength: 1, maxLength: 60 }),
+            /** Of its own coin. */
+            symbol: /* @__PURE__ */ string({ minLength: 1, maxLength: 16 }),
+            decimals: /* @__PURE__ */ optional(/* @__PURE__ */ integer({ minimum: 0, maximum: 36 })),
+          }),
+          { maxItems: 200 },
+        ),
+      ),
       /** Of the server half. */
       version: /* @__PURE__ */ string({ maxLength: 40 }),
     }),

@@ -100,6 +100,7 @@ export async function startSandbox<const O extends SandboxOptions = SandboxOptio
     pictures: server.url,
     mail: post?.mailbox,
     bitcoin: bitcoin?.bitcoin,
+    networks: [...chains, ...(solana ? [solana] : []), ...(bitcoin ? [bitcoin.bitcoin] : [])].map(({ network }) => network),
   }).catch(async (error: unknown) => {
     await stopWallets()
     await Promise.all([server.stop(), relay.stop(), post?.stop(), cluster?.stop(), stopChains()])

@@ -117,6 +117,20 @@ export function configSchema() {
             deviceCheck: optional(union([literal('never'), literal('new-device')])),
             scope: optional(union([literal('project'), literal('deployment')])),
             esplora: optional(record(string(), string({ minLength: 1 }))),
+            networks: optional(
+              list(
+                object(
+                  {
+                    chain: string({ pattern: '^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$' }),
+                    name: string({ minLength: 1, maxLength: 60 }),
+                    symbol: string({ minLength: 1, maxLength: 16 }),
+                    decimals: optional(integer({ minimum: 0, maximum: 36 })),
+                  },
+                  strict,
+                ),
+                { maxItems: 200 },
+              ),
+            ),
             smtp: text,
             mailFrom: text,
           },

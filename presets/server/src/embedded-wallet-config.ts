@@ -16,6 +16,7 @@ export interface EmbeddedWalletConfig {
   readonly scope: string | undefined
   /** `chain=address` of flags, or the record of the file. */
   readonly esplora: readonly string[] | { readonly [chain: string]: string } | undefined
+  readonly networks?: EmbeddedWalletServerOptions['networks'] | undefined
   readonly allowedOrigins: readonly string[] | undefined
   readonly mode: 'production' | 'development'
   readonly smtp: string | undefined
@@ -28,7 +29,7 @@ const KEYS = { kek: 'WALLET_KEK', pepper: 'WALLET_PEPPER', nonceKey: 'WALLET_NON
  * sandbox are taken. @throws with one sentence that names what is wrong, and no key
  */
 export function embeddedWalletOf(config: EmbeddedWalletConfig, env: Env): EmbeddedWalletServerOptions | undefined {
-  const { frameOrigin, trustedHosts, deviceCheck, scope, esplora, allowedOrigins = [], mode, smtp, from } = config
+  const { frameOrigin, trustedHosts, deviceCheck, scope, esplora, networks, allowedOrigins = [], mode, smtp, from } = config
   if (frameOrigin === undefined) return undefined
   if (deviceCheck !== undefined && deviceCheck !== 'never' && deviceCheck !== 'new-device')
     throw new Error(`--device-check is never or new-device, not "${deviceCheck}".`)
@@ -44,6 +45,7 @@ export function embeddedWalletOf(config: EmbeddedWalletConfig, env: Env): Embedd
     ...(deviceCheck && { deviceCheck }),
     ...(scope && { scope }),
     ...(esplora && { esplora: esploraOf(esplora) }),
+    ...(networks && { networks }),
   }
   // Says at once which key is wrong.
   embeddedWalletServer(options)

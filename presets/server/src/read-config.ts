@@ -155,6 +155,7 @@ export function readConfig(args: readonly string[], env: Env, given: ConfigFile 
         deviceCheck: read('device-check') ?? file.embeddedWallet?.deviceCheck,
         scope: read('wallet-scope') ?? file.embeddedWallet?.scope,
         esplora: list(read('esplora')) ?? file.embeddedWallet?.esplora,
+        networks: file.embeddedWallet?.networks,
         allowedOrigins,
         mode,
         ...mail,

@@ -1,13 +1,17 @@
-import { createClient, custom, formatUnits, type Hex, type TransactionSerializable } from 'viem'
-import { prepareTransactionRequest, sendRawTransaction } from 'viem/actions'
+import type { Hex } from 'viem'
 import { APPROVED_METHODS, FREE_METHODS, NOT_ALLOWED } from '../../src/protocol/index.js'
 import type { Wallet } from '../account/wallet.js'
+import type { FactsOf } from '../networks.js'
+import type { AskTexts } from '../texts/ask.en.js'
 import type { Task } from '../vault/work.js'
+import { describeTypedData } from './describe-typed-data.js'
+import { getAssets, type Holding } from './get-assets.js'
 import { solanaRequests } from './handle-solana.js'
-import { type Ask, type Detail, declined, type Question, refused } from './questions.js'
-import { readCall } from './read-call.js'
+import { type Ask, declined, type Question, refused } from './questions.js'
 import { readMessage } from './read-message.js'
+import { tokenReader } from './read-token.js'
 import { readTypedData } from './read-typed-data.js'
+import { planTransaction, sendSigned } from './send-transaction.js'
 
 /** A request of the page. */
 export interface RpcRequest {
@@ -25,10 +29,18 @@ export interface RpcOptions {
   readonly ask: Ask
   /** Asks the operator's node of a chain. */
   readonly node: (chain: string, method: string, params: unknown) => Promise<unknown>
+  /** What networks are called, and their coins. */
+  readonly factsOf: FactsOf
+  /** Networks that the deployment has nodes of (CAIP-2). */
+  readonly chains: readonly string[]
+  /** What an account holds, where the deployment lists that. */
+  readonly holdings: (chain: string, address: string) => Promise<readonly Holding[] | undefined>
+  readonly t: AskTexts
 }
 
 /** Answers the page's requests, by the two lists of specification section 6. The visitor is asked here, whoever asked before. */
-export function createRpc({ wallet, ask, node }: RpcOptions): (request: RpcRequest) => Promise<unknown> {
+export function createRpc({ wallet, ask, node, factsOf, chains, holdings, t }: RpcOptions): (request: RpcRequest) => Promise<unknown> {
+  const readToken = tokenReader(node)
   const approved = async (request: RpcRequest, question: Omit<Question, 'origin' | 'app'>): Promise<void> => {
     const { origin, app, signal } = request
     if (!(await ask({ ...question, origin, app }, signal))) throw declined()
@@ -51,64 +63,35 @@ export function createRpc({ wallet, ask, node }: RpcOptions): (request: RpcReque
     if (typeof given !== 'string') throw refused('Expected string', -32602)
     const { raw, shown, warnings } = readMessage(given, request.origin)
     await approved(request, {
-      title: 'Sign a message',
-      details: [{ label: 'Message', value: shown, block: true }],
+      title: t.signMessage,
+      details: [{ label: t.message, value: shown, block: true }],
       warnings,
-      confirm: 'Sign',
+      confirm: t.sign,
     })
     return sign({ do: 'sign-message', raw })
   }
   const signTypedData = async (request: RpcRequest): Promise<string> => {
     const [account, given] = listOf(request.params)
     const eip155 = await own(account)
-    const { data, domain, shown, warnings } = readTypedData(given, { chainId: numberOf(request.chain), accounts: [eip155] })
-    const details: Detail[] = [
-      ...(domain === undefined ? [] : [{ label: 'For', value: domain }]),
-      { label: String(data.primaryType), value: shown, block: true },
-    ]
-    await approved(request, { title: 'Sign data', details, warnings, confirm: 'Sign' })
-    return sign({ do: 'sign-typed-data', data })
+    const { chain } = request
+    const read = readTypedData(given, { chainId: numberOf(chain), accounts: [eip155] })
+    await approved(request, await describeTypedData(read, { chain, factsOf, readToken, t }))
+    return sign({ do: 'sign-typed-data', data: read.data })
   }
   const sendTransaction = async (request: RpcRequest): Promise<unknown> => {
-    const [given] = listOf(request.params) as readonly [Record<string, string | undefined>]
-    const from = (await own(given?.from)) as Hex
-    const { to, value, data, gas } = given
-    if (to !== undefined && !/^0x[0-9a-fA-F]{40}$/.test(to)) throw refused('Expected an address', -32602)
-    const client = createClient({ transport: custom({ request: ({ method, params }) => node(request.chain, method, params) }) })
-    const prepared = await prepareTransactionRequest(client, {
-      account: from,
-      chain: null,
-      ...(to !== undefined && { to: to as Hex }),
-      ...(value !== undefined && { value: BigInt(value) }),
-      ...(data !== undefined && { data: data as Hex }),
-      ...(gas !== undefined && { gas: BigInt(gas) }),
-      type: 'eip1559',
-      parameters: ['nonce', 'gas', 'fees', 'chainId'],
-    })
-    if (prepared.chainId !== numberOf(request.chain)) throw refused('The node is one of another network.', 4901)
-    const fee = (prepared.gas ?? 0n) * (prepared.maxFeePerGas ?? 0n)
-    await approved(request, {
-      ...inWords({ to, value: BigInt(value ?? 0), data }),
-      details: [
-        ...inWords({ to, value: BigInt(value ?? 0), data }).details,
-        { label: 'Fee, at most', value: `${formatUnits(fee, 18)} ETH` },
-        { label: 'Network', value: request.chain },
-      ],
-    })
-    const { nonce, maxFeePerGas, maxPriorityFeePerGas, gas: limit, chainId } = prepared
-    const transaction: TransactionSerializable = {
-      type: 'eip1559',
-      chainId,
-      nonce,
-      gas: limit,
-      maxFeePerGas,
-      maxPriorityFeePerGas,
-      ...(to !== undefined && { to: to as Hex }),
-      value: BigInt(value ?? 0),
-      ...(data !== undefined && { data: data as Hex }),
-    }
-    const serializedTransaction = (await sign({ do: 'sign-transaction', transaction })) as Hex
-    return sendRawTransaction(client, { serializedTransaction })
+    const [given] = listOf(request.params)
+    if (typeof given !== 'object' || given === null) throw refused('Expected object', -32602)
+    const { chain } = request
+    numberOf(chain)
+    const asked = given as { readonly [name: string]: unknown }
+    const from = (await own(asked.from)) as Hex
+    const { words, task } = await planTransaction(asked, { chain, from }, { node, factsOf, readToken, t })
+    await approved(request, words)
+    return sendSigned(node, chain, (await sign(task)) as Hex)
+  }
+  const assets = async ({ params, chain }: RpcRequest): Promise<unknown> => {
+    const { eip155: address } = await wallet.addresses()
+    return getAssets(params, { address, node, factsOf, holdings, chains, chain })
   }
 
   const answers: { readonly [method: string]: (request: RpcRequest) => Promise<unknown> } = {
@@ -118,6 +101,7 @@ export function createRpc({ wallet, ask, node }: RpcOptions): (request: RpcReque
     personal_sign: personalSign,
     eth_signTypedData_v4: signTypedData,
     eth_sendTransaction: sendTransaction,
+    wallet_getAssets: assets,
     ...solanaRequests({ address: async () => (await wallet.addresses()).solana, approved, sign, node }),
   }
   return async (request) => {
@@ -128,66 +112,6 @@ export function createRpc({ wallet, ask, node }: RpcOptions): (request: RpcReque
     if (answer) return answer(request)
     if (isFree) return node(chain, method, params ?? [])
     throw refused('This wallet does not do this yet.', 4200)
-  }
-}
-
-function inWords({
-  to,
-  value,
-  data,
-}: {
-  readonly to: string | undefined
-  readonly value: bigint
-  readonly data: string | undefined
-}): Omit<Question, 'origin' | 'app'> {
-  const amount: Detail[] = value > 0n ? [{ label: 'Amount', value: `${formatUnits(value, 18)} ETH` }] : []
-  const target: Detail = { label: 'To', value: to ?? 'A new contract' }
-  if (data === undefined || data === '0x') return { title: 'Send', details: [...amount, target], warnings: [], confirm: 'Send' }
-  const call = readCall(data as Hex)
-  const contract: Detail = { label: 'Contract', value: to ?? 'A new contract' }
-  switch (call.does) {
-    case 'transfer':
-      return {
-        title: 'Send tokens',
-        details: [...amount, contract, { label: 'Units', value: String(call.amount) }, { label: 'To', value: call.to }],
-        warnings: [],
-        confirm: 'Send',
-      }
-    case 'approve':
-      return {
-        title: 'Let tokens be spent',
-        details: [
-          ...amount,
-          contract,
-          { label: 'By', value: call.spender },
-          { label: 'Units', value: call.unlimited ? 'No limit' : String(call.amount) },
-        ],
-        warnings: call.unlimited ? ['The amount has no limit.'] : [],
-        confirm: 'Approve',
-      }
-    case 'approve-all':
-      return {
-        title: call.approved ? 'Let all collectibles be moved' : 'Take a permission back',
-        details: [...amount, contract, { label: 'By', value: call.operator }],
-        warnings: call.approved
-          ? ['All collectibles of this contract, also those that you get later, may be moved without asking you.']
-          : [],
-        confirm: call.approved ? 'Approve' : 'Take back',
-      }
-    case 'transfer-piece':
-      return {
-        title: 'Send a collectible',
-        details: [...amount, contract, { label: 'Number', value: String(call.id) }, { label: 'To', value: call.to }],
-        warnings: [],
-        confirm: 'Send',
-      }
-    default:
-      return {
-        title: 'Call a contract',
-        details: [...amount, contract, { label: 'Data', value: data, block: true }],
-        warnings: ['What this call does could not be read.'],
-        confirm: 'Approve',
-      }
   }
 }
 

@@ -4,6 +4,8 @@ export interface Detail {
   readonly value: string
   /** A whole block in letters of one width, for data. */
   readonly block?: boolean
+  /** Who says so, or what it amounts to, in small letters. */
+  readonly note?: string
 }
 /** What a visitor is asked to approve. The frame draws it; what is shown is what is signed. */
 export interface Question {

@@ -1,29 +1,54 @@
-import { decodeFunctionData, erc20Abi, erc721Abi, type Hex, maxUint256 } from 'viem'
+import { decodeFunctionData, erc20Abi, erc721Abi, type Hex, parseAbi } from 'viem'
 
-/** What a call of a contract does, as far as its data says. */
+/** What a call of a contract does, as far as its data says. ERC-20 and ERC-721 share `approve` and `transferFrom`: `value` is units or a number. */
 export type ReadCall =
   | { readonly does: 'transfer'; readonly to: string; readonly amount: bigint }
-  | { readonly does: 'approve'; readonly spender: string; readonly amount: bigint; readonly unlimited: boolean }
+  | { readonly does: 'transfer-from'; readonly from: string; readonly to: string; readonly value: bigint }
+  | { readonly does: 'approve'; readonly spender: string; readonly value: bigint }
   | { readonly does: 'approve-all'; readonly operator: string; readonly approved: boolean }
-  | { readonly does: 'transfer-piece'; readonly to: string; readonly id: bigint }
+  /** ERC-721, or some of one number of ERC-1155. */
+  | { readonly does: 'transfer-piece'; readonly from: string; readonly to: string; readonly pieces: readonly Piece[] }
   | { readonly does: 'other' }
+/** A collectible, and how many of it. */
+export interface Piece {
+  readonly id: bigint
+  readonly count: bigint
+}
 
-const LARGEST = maxUint256 / 2n
+const ABI = [
+  ...erc20Abi,
+  ...erc721Abi,
+  ...parseAbi([
+    'function increaseAllowance(address spender, uint256 added)',
+    'function safeTransferFrom(address from, address to, uint256 id, uint256 count, bytes data)',
+    'function safeBatchTransferFrom(address from, address to, uint256[] ids, uint256[] counts, bytes data)',
+  ]),
+]
 
-/** Reads calls of ERC-20 and ERC-721. Says `other` for the rest, and never guesses. */
+/** Reads calls of ERC-20, ERC-721 and ERC-1155. Says `other` for the rest, and never guesses. */
 export function readCall(data: Hex): ReadCall {
   try {
-    const { functionName, args } = decodeFunctionData({ abi: [...erc20Abi, ...erc721Abi], data })
-    const [first, second, third] = args as readonly unknown[]
+    const { functionName, args } = decodeFunctionData({ abi: ABI, data })
+    const [first, second, third, fourth] = args as readonly unknown[]
     switch (functionName) {
       case 'transfer':
         return { does: 'transfer', to: String(first), amount: second as bigint }
+      case 'transferFrom':
+        return { does: 'transfer-from', from: String(first), to: String(second), value: third as bigint }
       case 'approve':
-        return { does: 'approve', spender: String(first), amount: second as bigint, unlimited: (second as bigint) > LARGEST }
+      case 'increaseAllowance':
+        return { does: 'approve', spender: String(first), value: second as bigint }
       case 'setApprovalForAll':
         return { does: 'approve-all', operator: String(first), approved: second as boolean }
-      case 'safeTransferFrom':
-        return { does: 'transfer-piece', to: String(second), id: third as bigint }
+      case 'safeTransferFrom': {
+        const count = typeof fourth === 'bigint' ? fourth : 1n
+        return { does: 'transfer-piece', from: String(first), to: String(second), pieces: [{ id: third as bigint, count }] }
+      }
+      case 'safeBatchTransferFrom': {
+        const counts = fourth as readonly bigint[]
+        const pieces = (third as readonly bigint[]).map((id, at) => ({ id, count: counts[at] ?? 0n }))
+        return { does: 'transfer-piece', from: String(first), to: String(second), pieces }
+      }
       default:
         return { does: 'other' }
     }

@@ -1,5 +1,7 @@
 import type { TypedDataDefinition } from 'viem'
+import { isUnlimited } from './amounts.js'
 import { refused } from './questions.js'
+import { type ReadPermit, readPermit } from './read-permit.js'
 
 /** What may stand in a domain, as EIP-712 writes it. */
 interface Domain {
@@ -11,8 +13,14 @@ interface Domain {
 export interface ReadTypedData {
   readonly data: TypedDataDefinition
   readonly domain: string | undefined
+  readonly contract: string | undefined
+  /** What is signed of the message: what its types do not name is left out, as it is by whoever checks the signature. */
   readonly shown: string
-  readonly warnings: readonly string[]
+  /** `permit`: whoever has the signature may take tokens, with or without a limit. `order`: may trade what it offers. */
+  readonly kind: 'permit' | 'order' | 'other'
+  readonly isUnlimited: boolean
+  /** Where it is a permit that we know in full. */
+  readonly permit: ReadPermit | undefined
 }
 
 /** With a smart account these would move its money without a transaction being shown. */
@@ -35,17 +43,40 @@ export function readTypedData(
   if (accounts.some((own) => own.toLowerCase() === String(verifyingContract).toLowerCase()))
     throw refused('This signature would act for the wallet by itself.', 4100)
   if (ofDomain !== undefined && toNumber(ofDomain) !== chainId) throw refused('This data belongs to another network.', 4901)
-  const isPermit = /permit/i.test(primaryType)
-  const isUnlimited = isPermit && amountsOf(message).some((amount) => amount > LARGEST)
+  const signed = onlySigned(message, primaryType, types as Types)
+  const kind = /permit/i.test(primaryType) ? 'permit' : /order/i.test(primaryType) ? 'order' : 'other'
   return {
     data: data as unknown as TypedDataDefinition,
     domain: typeof name === 'string' ? name : undefined,
-    shown: JSON.stringify(message, null, 2),
-    warnings: [
-      ...(isPermit ? ['Whoever has this signature may take tokens from your wallet, without asking again.'] : []),
-      ...(isUnlimited ? ['The amount has no limit.'] : []),
-    ],
+    contract: typeof verifyingContract === 'string' ? verifyingContract : undefined,
+    shown: JSON.stringify(signed, null, 2),
+    kind,
+    isUnlimited: kind === 'permit' && amountsOf(signed).some((amount) => amount > LARGEST || isUnlimited(amount)),
+    permit: kind === 'permit' ? readPermit(primaryType, { message: signed, verifyingContract }) : undefined,
   }
+}
+
+/** EIP-712: fields by type. */
+interface Types {
+  readonly [type: string]: unknown
+}
+
+/** @throws where the types call themselves without end */
+function onlySigned(message: Record<string, unknown>, type: string, types: Types, depth = 0): Record<string, unknown> {
+  if (depth > 16) throw refused('This is no typed data.', -32602)
+  const fields = types[type]
+  if (!Array.isArray(fields)) throw refused('This is no typed data.', -32602)
+  const inner = (value: unknown, of: string): unknown => {
+    const element = /^(.+)\[\d*\]$/.exec(of)?.[1]
+    if (element !== undefined) return Array.isArray(value) ? value.map((each) => inner(each, element)) : value
+    return Object.hasOwn(types, of) && isRecord(value) ? onlySigned(value, of, types, depth + 1) : value
+  }
+  return Object.fromEntries(
+    (fields as readonly { readonly name?: unknown; readonly type?: unknown }[]).flatMap((field) => {
+      const { name, type: of } = field ?? {}
+      return typeof name === 'string' && typeof of === 'string' && Object.hasOwn(message, name) ? [[name, inner(message[name], of)]] : []
+    }),
+  )
 }
 
 function parsed(given: unknown): Record<string, unknown> {
@@ -73,6 +104,8 @@ function amountsOf(value: unknown): readonly bigint[] {
 }
 
 function bigOf(value: unknown): readonly bigint[] {
+  // DAI's permit says yes or no to everything.
+  if (typeof value === 'boolean') return value ? [2n ** 256n - 1n] : []
   try {
     return [BigInt(value as string)]
   } catch {

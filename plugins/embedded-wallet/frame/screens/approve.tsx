@@ -31,7 +31,7 @@ export function Approve({
   }, [proof])
   const { title, origin, app, details, warnings, confirm } = question
   return (
-    <div ref={panel}>
+    <div ref={panel} class="approve">
       <Card
         title={title}
         foot={
@@ -50,19 +50,27 @@ export function Approve({
           <strong dir="ltr">{new URL(origin).host}</strong>
           {app && <small>{t.saysItIs(app)}</small>}
         </p>
-        <dl>
-          {details.map(({ label, value, block }) => (
-            <div key={label} class={block ? 'block' : ''}>
-              <dt>{label}</dt>
-              <dd dir="auto">{block ? <pre>{value}</pre> : value}</dd>
-            </div>
+        {/* Long ones scroll in here, so that the buttons are in sight together with all the rest. */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+        <section class="asked" tabIndex={0} aria-label={title}>
+          {warnings.map((warning) => (
+            <p key={warning} class="warning" role="alert">
+              {warning}
+            </p>
           ))}
-        </dl>
-        {warnings.map((warning) => (
-          <p key={warning} class="warning" role="alert">
-            {warning}
-          </p>
-        ))}
+          <dl>
+            {details.map(({ label, value, block, note }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a question never changes, and labels come twice
+              <div key={index} class={block ? 'block' : ''}>
+                <dt>{label}</dt>
+                <dd dir="auto">
+                  {block ? <pre>{value}</pre> : value}
+                  {note && <small>{note}</small>}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
         {behind > 0 && <p class="behind">{t.behind(behind)}</p>}
       </Card>
     </div>

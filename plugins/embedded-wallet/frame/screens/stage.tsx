@@ -43,7 +43,7 @@ export function createStage(root: HTMLElement, tell: (news: News<'UI'>) => void)
   const say = (): void => {
     const [first] = waiting
     // Out of sight nothing has a height.
-    const height = Math.ceil(root.getBoundingClientRect().height)
+    const height = Math.ceil(root.getBoundingClientRect().height + hiddenOf(root))
     tell({ visible: isShown, ...(first && { reason: first.reason, ...(height > 0 && { height }) }) })
   }
   new ResizeObserver(() => {
@@ -73,4 +73,9 @@ export function createStage(root: HTMLElement, tell: (news: News<'UI'>) => void)
       for (const each of [...waiting]) each.fail(error)
     },
   }
+}
+
+/** Pixels that the scrolled part of a screen lacks: what is told is how tall it would like to be. */
+function hiddenOf(root: HTMLElement): number {
+  return [...root.querySelectorAll('.asked')].reduce((sum, { scrollHeight, clientHeight }) => sum + scrollHeight - clientHeight, 0)
 }

@@ -29,7 +29,7 @@ export interface FrameWindow {
 /** Specification section 2: fixed, hidden, above everything. The shadow keeps styles of the page out. */
 const STYLES = `
 :host { all: initial }
-dialog { position: fixed; inset: 0; margin: auto; padding: 0; border: 0; width: 360px; max-width: 100vw; height: 600px; max-height: 100dvh;
+dialog { position: fixed; inset: 0; margin: auto; padding: 0; border: 0; width: 360px; max-width: 100vw; height: 600px; max-height: min(600px, 100dvh);
   border-radius: 24px; overflow: hidden; background: transparent; z-index: 999999; color-scheme: normal }
 dialog::backdrop { background: rgb(0 0 0 / 0.5) }
 iframe { display: block; border: 0; width: 100%; height: 100% }

@@ -97,6 +97,7 @@ export function embeddedWalletServer(options: EmbeddedWalletServerOptions): Serv
           trustedHosts: [...(options.trustedHosts ?? [])],
           features: { email: true, backup: options.backup ?? 'required', scope: options.scope ?? 'project' },
           ...(networks && { networks: [...networks] }),
+          ...(options.networks && { networkNames: [...options.networks] }),
           version: VERSION,
         }
       },

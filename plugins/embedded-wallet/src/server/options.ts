@@ -10,6 +10,18 @@ export interface WalletProject {
   readonly production?: boolean
 }
 
+/** A network as questions of the frame name it. */
+export interface WalletNetwork {
+  /** CAIP-2. */
+  readonly chain: string
+  /** As visitors know it. */
+  readonly name: string
+  /** Of its own coin. */
+  readonly symbol: string
+  /** Places of that coin; those usual in its family when left out: 18, 9 and 8. */
+  readonly decimals?: number
+}
+
 /** Keys, mail and rules of the embedded wallets of one deployment. Every key is 32 random bytes, as base64url. */
 export interface EmbeddedWalletServerOptions {
   /**
@@ -41,6 +53,11 @@ export interface EmbeddedWalletServerOptions {
   readonly scope?: 'project' | 'deployment'
   /** Your servers of Bitcoin networks, which speak Esplora's HTTP, by CAIP-2 id. Without one the wallet sends no bitcoin there. */
   readonly esplora?: { readonly [chain: string]: string }
+  /**
+   * Networks that the frame does not know by itself, or is to call otherwise. Questions name a network by this list, else by the frame's own table,
+   * else by its id with a warning; never by what a page says.
+   */
+  readonly networks?: readonly WalletNetwork[]
   /** Folder of the frame's files; those of this package when left out. */
   readonly frameFiles?: string
   /** Takes the keys of `sandboxWalletKeys`, which everybody knows. Only with a frame on this machine. */

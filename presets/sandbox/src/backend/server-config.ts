@@ -28,6 +28,8 @@ export interface SandboxServerConfig {
     readonly smtp: string
     readonly mailFrom: string
     readonly esplora?: { [chain: string]: string }
+    /** As its questions name the sandbox's own networks. */
+    readonly networks?: { chain: string; name: string; symbol: string; decimals: number }[]
   }
   /** Prices that never change. */
   readonly prices: { type: 'fixed'; prices: { [asset: string]: string } }[]

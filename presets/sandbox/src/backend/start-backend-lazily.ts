@@ -2,7 +2,7 @@ import type { SandboxBitcoin } from '../bitcoin/sandbox-bitcoin.js'
 import type { Mailbox } from '../mail/mailbox.js'
 import type { SandboxOptions } from '../sandbox.js'
 import type { SandboxServerConfig } from './server-config.js'
-import type { SandboxBackend } from './start-backend.js'
+import type { BackendArgs, SandboxBackend } from './start-backend.js'
 
 /** Starts the server for widgets where it is asked for; nothing of it is loaded otherwise. */
 export async function startBackendLazily(
@@ -12,11 +12,13 @@ export async function startBackendLazily(
     pictures,
     mail,
     bitcoin,
+    networks,
   }: {
     readonly config: SandboxServerConfig
     readonly pictures: string
     readonly mail: Mailbox | undefined
     readonly bitcoin: SandboxBitcoin | undefined
+    readonly networks: BackendArgs['networks']
   },
 ): Promise<SandboxBackend | undefined> {
   if (!wanted && !frame) return undefined
@@ -27,5 +29,6 @@ export async function startBackendLazily(
     pictures,
     mail: frame ? mail : undefined,
     bitcoin,
+    networks,
   })
 }

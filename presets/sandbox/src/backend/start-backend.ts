@@ -1,7 +1,9 @@
 import { type AddressInfo, createServer } from 'node:net'
-import type { SandboxBitcoin } from '../bitcoin/sandbox-bitcoin.js'
+import type { BitcoinNetwork, SandboxBitcoin } from '../bitcoin/sandbox-bitcoin.js'
+import type { SandboxNetwork } from '../chain/chain.js'
 import { SandboxError } from '../errors.js'
 import type { Mailbox } from '../mail/mailbox.js'
+import type { SolanaNetwork } from '../solana/solana.js'
 import { registerNames } from './register-names.js'
 import { NAMES_SUFFIX, type SandboxServerConfig } from './server-config.js'
 
@@ -14,7 +16,8 @@ export interface SandboxBackend {
   stop(): Promise<void>
 }
 
-interface BackendArgs {
+/** What the server is started for. */
+export interface BackendArgs {
   readonly port: number
   readonly config: SandboxServerConfig
   /** The sandbox's own server, which has the pictures of collectibles. */
@@ -23,13 +26,15 @@ interface BackendArgs {
   readonly mail: Mailbox | undefined
   /** Its coins are paid with by embedded wallets. */
   readonly bitcoin: SandboxBitcoin | undefined
+  /** The sandbox's own, which the frame of embedded wallets cannot know. */
+  readonly networks: readonly Pick<SandboxNetwork | SolanaNetwork | BitcoinNetwork, 'caipNetworkId' | 'name' | 'nativeCurrency'>[]
 }
 
 /**
  * Starts `@latchkey/server`, an optional dependency, and registers two names through it.
  * @throws SandboxError `no-server`
  */
-export async function startBackend({ port: wanted, config, pictures, mail, bitcoin }: BackendArgs): Promise<SandboxBackend> {
+export async function startBackend({ port: wanted, config, pictures, mail, bitcoin, networks }: BackendArgs): Promise<SandboxBackend> {
   const { createOutside, startOptions, startServer } = await import('@latchkey/server').catch((cause: unknown) => {
     throw new SandboxError('no-server', 'The server needs the package @latchkey/server. Install it as a dev dependency.', { cause })
   })
@@ -48,6 +53,12 @@ export async function startBackend({ port: wanted, config, pictures, mail, bitco
             smtp: mail.url,
             mailFrom: `Wallet <wallet@${NAMES_SUFFIX}>`,
             ...(bitcoin && { esplora: { [bitcoin.network.caipNetworkId]: bitcoin.esploraUrl } }),
+            networks: networks.map(({ caipNetworkId, name, nativeCurrency: { symbol, decimals } }) => ({
+              chain: caipNetworkId,
+              name,
+              symbol,
+              decimals,
+            })),
           },
         }),
     }),

@@ -1,0 +1,129 @@
+import type { FrameLocator, Page } from 'playwright-core'
+import {
+  createTestClient,
+  encodeFunctionData,
+  erc20Abi,
+  type Hex,
+  http,
+  maxUint256,
+  parseAbi,
+  parseEther,
+  publicActions,
+  walletActions,
+} from 'viem'
+import { connectedAddress, expect, protectByPassword, sendEmail, test } from '../harness/embedded-test.js'
+import { settled } from '../harness/modal.js'
+
+const STAND = '0x00000000000000000000000000000000000000aa'
+
+/** What a question says behind a label. */
+const line = (frame: FrameLocator, label: string) =>
+  frame
+    .locator('dl > div')
+    .filter({ has: frame.getByText(label, { exact: true }) })
+    .locator('dd')
+
+/** Asks for a transaction and answers its hash, or the number of the refusal. */
+const send = (page: Page, transaction: object): Promise<unknown> =>
+  page.evaluate(
+    (given) =>
+      window.embedded.actions.eip155
+        .getProvider()
+        .request({ method: 'eth_sendTransaction', params: [given] } as never)
+        .catch((error: { readonly code?: number }) => error.code),
+    transaction,
+  )
+
+test('what is approved is told by the chain: tokens, permissions, fee, what moves, and what would fail', async ({
+  openApp,
+  page,
+  server,
+  sandbox,
+}) => {
+  const [chain] = sandbox.chains
+  const { token } = sandbox.contracts
+  await openApp()
+  await sendEmail(page, 'shop@example.com')
+  await settled(page, 'Confirm your email')
+  await page.keyboard.type(await server.codeFor('shop@example.com'))
+  await protectByPassword(page)
+  const from = await connectedAddress(page)
+  const client = createTestClient({ mode: 'anvil', transport: http(chain.rpcUrl) })
+    .extend(publicActions)
+    .extend(walletActions)
+  await client.setBalance({ address: from, value: parseEther('2') })
+  await client.impersonateAccount({ address: from })
+  const minted = await client.writeContract({
+    account: from,
+    chain: null,
+    address: token,
+    abi: parseAbi(['function mint(address to, uint256 amount)']),
+    functionName: 'mint',
+    args: [from, 9_000_000n],
+  })
+  await client.waitForTransactionReceipt({ hash: minted })
+  await client.stopImpersonatingAccount({ address: from })
+  const frame = page.frameLocator('iframe')
+  const no = () => frame.getByRole('button', { name: 'Cancel' }).click()
+
+  const transfer = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [STAND, 2_500_000n] })
+  const paid = send(page, { from, to: token, data: transfer })
+  await frame.getByRole('heading', { name: 'Send tokens' }).waitFor()
+  expect(await line(frame, 'Amount').textContent()).toBe('2.5 TUSDAs the contract calls itself.')
+  expect(await line(frame, 'You give').textContent()).toBe('2.5 TUSD')
+  expect(await line(frame, 'Network').textContent()).toBe(chain.network.name)
+  const [atMost = ''] = (await line(frame, 'Fee, at most').textContent())?.split(' ') ?? []
+  await page.screenshot({ path: 'artifacts/embedded-tokens.png' })
+  await frame.getByRole('button', { name: 'Send' }).click()
+  const hash = (await paid) as Hex
+  expect((await client.waitForTransactionReceipt({ hash })).status).toBe('success')
+  expect(await client.readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [STAND] })).toBe(2_500_000n)
+  const { gas, maxFeePerGas = 0n } = await client.getTransaction({ hash })
+  expect(parseEther(atMost)).toBe(gas * maxFeePerGas)
+
+  const everything = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [STAND, maxUint256] })
+  const approving = send(page, { from, to: token, data: everything })
+  await frame.getByText('The amount has no limit').waitFor()
+  expect(await line(frame, 'Amount').textContent()).toBe('No limit (TUSD)')
+  await no()
+  expect(await approving).toBe(4001)
+
+  // More than there is: the contract would not do it, and nobody has to find out by paying for it.
+  const tooMuch = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [STAND, 10n ** 12n] })
+  const failing = send(page, { from, to: token, data: tooMuch })
+  await frame.getByText('This transaction would fail').waitFor()
+  await no()
+  expect(await failing).toBe(4001)
+
+  const poor = send(page, { from, to: STAND, value: '0x56bc75e2d63100000' })
+  await frame.getByText('The wallet has too few ETH').waitFor()
+  await no()
+  expect(await poor).toBe(4001)
+})
+
+test('the wallet says what it holds without a question (ERC-7811)', async ({ openApp, page, server, sandbox }) => {
+  const [chain] = sandbox.chains
+  await openApp()
+  await sendEmail(page, 'rich@example.com')
+  await settled(page, 'Confirm your email')
+  await page.keyboard.type(await server.codeFor('rich@example.com'))
+  await protectByPassword(page)
+  const account = await connectedAddress(page)
+  const client = createTestClient({ mode: 'anvil', transport: http(chain.rpcUrl) })
+  await client.setBalance({ address: account, value: parseEther('3') })
+  const ask = (params: object) =>
+    page.evaluate(
+      (given) => window.embedded.actions.eip155.getProvider().request({ method: 'wallet_getAssets', params: [given] } as never),
+      params,
+    )
+  const id = `0x${chain.id.toString(16)}`
+  const { [id]: assets = [] } = (await ask({ account, chainFilter: [id] })) as {
+    [chain: string]: readonly { type: string; balance: string }[]
+  }
+  expect(assets[0]).toMatchObject({
+    address: 'native',
+    type: 'NATIVE',
+    balance: '0x29a2241af62c0000',
+    metadata: { symbol: 'ETH', decimals: 18, price: 2500 },
+  })
+})

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { factsOf } from './networks.js'
+
+test('networks of the field have a name and a coin of their own', () => {
+  expect(factsOf()('eip155:1')).toEqual({ name: 'Ethereum', symbol: 'ETH', decimals: 18, isKnown: true })
+  expect(factsOf()('eip155:56')).toMatchObject({ name: 'BNB Smart Chain', symbol: 'BNB' })
+  expect(factsOf()('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')).toMatchObject({ symbol: 'SOL', decimals: 9 })
+})
+
+test('an unknown network goes by its id, and its coin by none', () => {
+  expect(factsOf()('eip155:31337')).toEqual({ name: 'eip155:31337', symbol: 'coins', decimals: 18, isKnown: false })
+  expect(factsOf()('eip155:constructor').isKnown).toBe(false)
+})
+
+test('what the operator says of a network comes first', () => {
+  const facts = factsOf([
+    { chain: 'eip155:31337', name: 'Lemon Chain', symbol: 'LEM', decimals: 6 },
+    { chain: 'eip155:1', name: 'Mainnet', symbol: 'ETH' },
+  ])
+  expect(facts('eip155:31337')).toEqual({ name: 'Lemon Chain', symbol: 'LEM', decimals: 6, isKnown: true })
+  expect(facts('eip155:1')).toEqual({ name: 'Mainnet', symbol: 'ETH', decimals: 18, isKnown: true })
+  expect(facts('eip155:56').symbol).toBe('BNB')
+})

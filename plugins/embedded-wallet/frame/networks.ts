@@ -1,0 +1,67 @@
+import type { Reply } from '@latchkey/kernel/wire'
+import type { embeddedWalletWire } from '../src/wire.js'
+
+/** What a question says of a network. */
+export interface NetworkFacts {
+  /** As visitors know it; its CAIP-2 id where nobody told us. */
+  readonly name: string
+  /** What amounts of its own coin are written in. */
+  readonly symbol: string
+  readonly decimals: number
+  /** Is it in the table below, or one that the operator describes? */
+  readonly isKnown: boolean
+}
+/** Facts of the network with a CAIP-2 id. The page around the frame has no say in them. */
+export type FactsOf = (chain: string) => NetworkFacts
+
+/** Name and symbol of the network's own coin, by CAIP-2 id. EVM coins have 18 decimals. */
+const TABLE: { readonly [chain: string]: readonly [name: string, symbol: string] } = {
+  'eip155:1': ['Ethereum', 'ETH'],
+  'eip155:10': ['OP Mainnet', 'ETH'],
+  'eip155:25': ['Cronos', 'CRO'],
+  'eip155:56': ['BNB Smart Chain', 'BNB'],
+  'eip155:100': ['Gnosis', 'xDAI'],
+  'eip155:130': ['Unichain', 'ETH'],
+  'eip155:137': ['Polygon', 'POL'],
+  'eip155:250': ['Fantom', 'FTM'],
+  'eip155:324': ['ZKsync Era', 'ETH'],
+  'eip155:480': ['World Chain', 'ETH'],
+  'eip155:1284': ['Moonbeam', 'GLMR'],
+  'eip155:5000': ['Mantle', 'MNT'],
+  'eip155:7777777': ['Zora', 'ETH'],
+  'eip155:8217': ['Kaia', 'KAIA'],
+  'eip155:8453': ['Base', 'ETH'],
+  'eip155:34443': ['Mode', 'ETH'],
+  'eip155:42161': ['Arbitrum One', 'ETH'],
+  'eip155:42220': ['Celo', 'CELO'],
+  'eip155:43114': ['Avalanche C-Chain', 'AVAX'],
+  'eip155:59144': ['Linea', 'ETH'],
+  'eip155:80094': ['Berachain', 'BERA'],
+  'eip155:81457': ['Blast', 'ETH'],
+  'eip155:534352': ['Scroll', 'ETH'],
+  'eip155:1313161554': ['Aurora', 'ETH'],
+  'eip155:11155111': ['Sepolia (test network)', 'Sepolia ETH'],
+  'eip155:84532': ['Base Sepolia (test network)', 'Sepolia ETH'],
+  'eip155:421614': ['Arbitrum Sepolia (test network)', 'Sepolia ETH'],
+  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': ['Solana', 'SOL'],
+  'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': ['Solana Devnet (test network)', 'SOL'],
+  'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': ['Solana Testnet (test network)', 'SOL'],
+  'bip122:000000000019d6689c085ae165831e93': ['Bitcoin', 'BTC'],
+  'bip122:000000000933ea01ad0ee984209779ba': ['Bitcoin Testnet (test network)', 'tBTC'],
+}
+const DECIMALS: { readonly [namespace: string]: number } = { solana: 9, bip122: 8 }
+
+type Described = NonNullable<Reply<(typeof embeddedWalletWire)['config']>['networkNames']>
+
+/** Facts of networks: what the operator says of their own, then the table; of any other one its id, and `units` in place of a symbol. */
+export function factsOf(described: Described = []): FactsOf {
+  return (chain) => {
+    const own = described.find((each) => each.chain === chain)
+    const [namespace = ''] = chain.split(':')
+    const decimals = own?.decimals ?? DECIMALS[namespace] ?? 18
+    if (own) return { name: own.name, symbol: own.symbol, decimals, isKnown: true }
+    const [name, symbol] = (Object.hasOwn(TABLE, chain) && TABLE[chain]) || []
+    if (name === undefined || symbol === undefined) return { name: chain, symbol: 'coins', decimals, isKnown: false }
+    return { name, symbol, decimals, isKnown: true }
+  }
+}

@@ -1,0 +1,115 @@
+import type { Hex } from 'viem'
+import type { NetworkFacts } from '../networks.js'
+import type { AskTexts } from '../texts/ask.en.js'
+import { coinsOf, isUnlimited, tokensOf } from './amounts.js'
+import type { Detail, Question } from './questions.js'
+import { type Piece, readCall } from './read-call.js'
+import type { TokenFacts } from './read-token.js'
+import type { Draft } from './simulate.js'
+
+/** A question without who asks it. */
+export type Words = Omit<Question, 'origin' | 'app'>
+/** What a call is told with. */
+export interface CallFacts {
+  readonly network: NetworkFacts
+  /** What the called contract says of itself. */
+  readonly token: TokenFacts
+  readonly t: AskTexts
+}
+
+/** What a transaction does, in words: its own coin, and the call of a contract as far as it can be read. */
+export function describeCall({ to, value, data }: Draft, { network, token, t }: CallFacts): Words {
+  const coins = BigInt(value ?? 0)
+  const amount: readonly Detail[] = coins > 0n ? [{ label: t.amount, value: coinsOf(coins, network) }] : []
+  if (to === undefined)
+    return { title: t.makeContract, details: [...amount, block(t.data, data ?? '0x')], warnings: [t.unread], confirm: t.approve }
+  if (data === undefined || data === '0x') {
+    const sent = { label: t.amount, value: coinsOf(coins, network) }
+    return { title: t.send, details: [sent, { label: t.to, value: to }], warnings: [], confirm: t.send }
+  }
+  const contract: Detail = { label: t.contract, value: to }
+  const isNamed = token.symbol !== undefined && (token.isCollection || token.decimals !== undefined)
+  const unknown = isNamed ? [] : [t.unknownToken]
+  const units = (count: bigint): Detail => ({
+    label: t.amount,
+    value: tokensOf(count, token, t),
+    ...(isNamed && { note: t.saysContract }),
+  })
+  const piece = (id: bigint): Detail => ({
+    label: t.number,
+    value: t.piece(String(id), token.symbol ?? ''),
+    ...(isNamed && { note: t.saysContract }),
+  })
+  const call = readCall(data as Hex)
+  switch (call.does) {
+    case 'transfer':
+      return {
+        title: t.sendTokens,
+        details: [...amount, units(call.amount), { label: t.to, value: call.to }, contract],
+        warnings: unknown,
+        confirm: t.send,
+      }
+    case 'transfer-from':
+      return {
+        title: token.isCollection ? t.sendPiece : t.moveTokens,
+        details: [
+          ...amount,
+          token.isCollection ? piece(call.value) : units(call.value),
+          { label: t.from, value: call.from },
+          { label: t.to, value: call.to },
+          contract,
+        ],
+        warnings: unknown,
+        confirm: t.send,
+      }
+    case 'approve': {
+      const by = { label: t.by, value: call.spender }
+      if (token.isCollection)
+        return { title: t.letMovePiece, details: [...amount, piece(call.value), by, contract], warnings: [], confirm: t.approve }
+      const hasNoLimit = isUnlimited(call.value, token)
+      const limit: Detail = hasNoLimit
+        ? { label: t.amount, value: `${t.noLimit}${token.symbol ? ` (${token.symbol})` : ''}` }
+        : units(call.value)
+      return {
+        title: call.value === 0n ? t.stopSpend : t.letSpend,
+        details: [...amount, limit, by, contract],
+        warnings: [...(hasNoLimit ? [t.unlimited] : []), ...unknown],
+        confirm: call.value === 0n ? t.takeBack : t.approve,
+      }
+    }
+    case 'approve-all':
+      return {
+        title: call.approved ? t.letMoveAll : t.stopSpend,
+        details: [...amount, ...nameOf(token, t), { label: t.by, value: call.operator }, contract],
+        warnings: call.approved ? [t.allPieces] : [],
+        confirm: call.approved ? t.approve : t.takeBack,
+      }
+    case 'transfer-piece':
+      return {
+        title: t.sendPiece,
+        details: [
+          ...amount,
+          ...call.pieces.slice(0, 20).map((each) => piecesOf(each, token, t)),
+          { label: t.from, value: call.from },
+          { label: t.to, value: call.to },
+          contract,
+        ],
+        warnings: call.pieces.length > 20 ? [t.unread] : [],
+        confirm: t.send,
+      }
+    default:
+      return { title: t.callContract, details: [...amount, contract, block(t.data, data)], warnings: [t.unread], confirm: t.approve }
+  }
+}
+
+function block(label: string, value: string): Detail {
+  return { label, value, block: true }
+}
+
+function nameOf({ symbol }: TokenFacts, t: AskTexts): readonly Detail[] {
+  return symbol === undefined ? [] : [{ label: t.token, value: symbol, note: t.saysContract }]
+}
+
+function piecesOf({ id, count }: Piece, { symbol = '' }: TokenFacts, t: AskTexts): Detail {
+  return { label: t.number, value: `${count === 1n ? '' : `${count} × `}${t.piece(String(id), symbol)}` }
+}

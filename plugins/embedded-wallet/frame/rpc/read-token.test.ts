@@ -1,0 +1,68 @@
+import { encodeAbiParameters, type Hex, numberToHex, stringToHex } from 'viem'
+import { expect, test } from 'vitest'
+import { tokenReader } from './read-token.js'
+
+const TOKEN = '0x00000000000000000000000000000000000000aA'
+const text = (value: string): Hex => encodeAbiParameters([{ type: 'string' }], [value])
+const word = (value: bigint): Hex => numberToHex(value, { size: 32 })
+
+/** A contract that answers `symbol`, `decimals`, `totalSupply` and `supportsInterface`. */
+function contract({ symbol, decimals, supply, collection }: { symbol?: unknown; decimals?: Hex; supply?: Hex; collection?: Hex }) {
+  const asked: string[] = []
+  const answers: { readonly [selector: string]: unknown } = {
+    '0x95d89b41': symbol,
+    '0x313ce567': decimals,
+    '0x18160ddd': supply,
+    '0x01ffc9a7': collection,
+  }
+  const read = tokenReader(async (_, method, params) => {
+    const [{ data, to }] = params as readonly [{ readonly data: string; readonly to: string }]
+    expect([method, to]).toEqual(['eth_call', TOKEN])
+    asked.push(data.slice(0, 10))
+    const answer = answers[data.slice(0, 10)]
+    if (answer === undefined) throw new Error('execution reverted')
+    return answer
+  })
+  return { asked, facts: () => read('eip155:1', TOKEN) }
+}
+
+test('a token says its symbol, decimals and supply, and is asked once', async () => {
+  const { asked, facts } = contract({ symbol: text('TUSD'), decimals: word(6n), supply: word(10n) })
+  expect(await facts()).toEqual({ symbol: 'TUSD', decimals: 6, supply: 10n, isCollection: false })
+  await facts()
+  expect(asked).toHaveLength(4)
+})
+
+test('an old token has its symbol in 32 bytes', async () => {
+  expect(await contract({ symbol: stringToHex('MKR', { size: 32 }), decimals: word(18n) }).facts()).toMatchObject({
+    symbol: 'MKR',
+    decimals: 18,
+  })
+})
+
+test('a collection says that it is one', async () => {
+  expect(await contract({ symbol: text('KEY'), collection: word(1n) }).facts()).toEqual({ symbol: 'KEY', isCollection: true })
+})
+
+test.each([
+  ['nothing', undefined],
+  ['no bytes', '0x'],
+  ['no text', '0x1234'],
+  ['a number', 7],
+  ['nothing that is seen', text('\u200b\u202e \u2066')],
+])('a contract that answers %s has no name, and is asked again', async (_, symbol) => {
+  const { asked, facts } = contract({ symbol, decimals: word(255n) })
+  expect(await facts()).toEqual({ isCollection: false })
+  await facts()
+  expect(asked).toHaveLength(8)
+})
+
+test.each([
+  ['E\u202eTH', 'ETH'],
+  ['USDC\n\nNetwork: Ethereum', 'USDCNetwork Ethe…'],
+  ['ＵＳＤ', 'USD'],
+  ['<b>x</b>', 'bx/b'],
+  ['€uro', '€uro'],
+])('letters that hide or turn others are left out of %j', async (given, shown) => {
+  expect((await contract({ symbol: text(given), decimals: word(2n) }).facts()).symbol).toBe(shown)
+})

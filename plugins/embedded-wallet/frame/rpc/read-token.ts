@@ -1,0 +1,74 @@
+import { decodeAbiParameters, type Hex, hexToString, parseAbiParameters } from 'viem'
+
+/** Asks the operator's node of a chain. */
+export type Node = (chain: string, method: string, params: unknown) => Promise<unknown>
+/** What a contract says of itself. Nobody vouches for it: any contract may call itself anything. */
+export interface TokenFacts {
+  readonly symbol?: string
+  readonly decimals?: number
+  /** Units of all there is. */
+  readonly supply?: bigint
+  /** Says of itself that it is a collection (ERC-721). */
+  readonly isCollection: boolean
+}
+/** Reads a contract once, and keeps what it said. */
+export type ReadToken = (chain: string, address: string) => Promise<TokenFacts>
+
+const CALLS = { symbol: '0x95d89b41', decimals: '0x313ce567', supply: '0x18160ddd', collection: `0x01ffc9a7${'80ac58cd'.padEnd(64, '0')}` }
+const LONGEST = 16
+const MOST = 100
+
+/** Asks contracts for symbol, decimals and supply (ERC-20), and whether they are collections (ERC-165). */
+export function tokenReader(node: Node): ReadToken {
+  const kept = new Map<string, Promise<TokenFacts>>()
+  const read = async (chain: string, to: string): Promise<TokenFacts> => {
+    const call = (data: string): Promise<Hex | undefined> =>
+      node(chain, 'eth_call', [{ to, data }, 'latest']).then(
+        (answer) => (typeof answer === 'string' && /^0x(?:[\da-f]{2})+$/i.test(answer) ? (answer as Hex) : undefined),
+        () => undefined,
+      )
+    const [symbol, decimals, supply, collection] = await Promise.all(Object.values(CALLS).map(call))
+    const name = symbol && symbolOf(symbol)
+    const places = decimals && numberOf(decimals)
+    const all = supply && numberOf(supply)
+    return {
+      ...(name && { symbol: name }),
+      ...(places !== undefined && places <= 36n && { decimals: Number(places) }),
+      ...(all !== undefined && { supply: all }),
+      isCollection: collection !== undefined && numberOf(collection) === 1n,
+    }
+  }
+  return (chain, address) => {
+    const key = `${chain}:${address.toLowerCase()}`
+    let found = kept.get(key)
+    if (!found) {
+      if (kept.size >= MOST) kept.clear()
+      found = read(chain, address)
+      kept.set(key, found)
+      // A node that was away is asked again.
+      found.then((facts) => facts.symbol === undefined && kept.delete(key)).catch(() => kept.delete(key))
+    }
+    return found
+  }
+}
+
+function numberOf(answer: Hex): bigint | undefined {
+  return answer.length === 66 ? BigInt(answer) : undefined
+}
+
+/** A text, or 32 bytes as old tokens have it. Letters that hide or turn others are left out, and so is what is long enough to push the rest away. */
+function symbolOf(answer: Hex): string | undefined {
+  const text = textOf(answer).normalize('NFKC')
+  const plain = text.replace(/[^\p{L}\p{N}\p{Sc}._$+\-/ ]/gu, '').trim()
+  return plain === '' ? undefined : plain.length > LONGEST ? `${plain.slice(0, LONGEST)}…` : plain
+}
+
+function textOf(answer: Hex): string {
+  try {
+    if (answer.length === 66) return hexToString(answer, { size: 32 })
+    const [text] = decodeAbiParameters(parseAbiParameters('string'), answer)
+    return text.slice(0, 200)
+  } catch {
+    return ''
+  }
+}

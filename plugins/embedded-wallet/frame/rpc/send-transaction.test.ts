@@ -1,0 +1,234 @@
+import { Transaction, Wallet } from 'ethers'
+import { encodeAbiParameters, encodeFunctionData, erc20Abi, erc721Abi, type Hex, maxUint256, numberToHex, parseEther, toHex } from 'viem'
+import { expect, test } from 'vitest'
+import { factsOf } from '../networks.js'
+import { askEn as t } from '../texts/ask.en.js'
+import type { Task } from '../vault/work.js'
+import { createRpc } from './handle-rpc.js'
+import type { Question } from './questions.js'
+
+const signer = new Wallet(`0x${'11'.repeat(32)}`)
+const from = signer.address as Hex
+const [to, token] = ['bb', 'cc'].map((byte) => `0x${byte.repeat(20)}`) as [Hex, Hex]
+const COIN = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+const word = (value: bigint | string): Hex =>
+  typeof value === 'bigint' ? numberToHex(value, { size: 32 }) : `0x${value.slice(2).padStart(64, '0')}`
+const moved = (asset: string, payer: string, payee: string, amount: bigint) => ({
+  address: asset,
+  topics: ['0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef', word(payer), word(payee)],
+  data: word(amount),
+})
+
+/** Answers of a node, by method; what is missing is refused. */
+interface NodeAnswers {
+  readonly [method: string]: unknown
+}
+const plain: NodeAnswers = {
+  eth_chainId: '0x38',
+  eth_getTransactionCount: '0x7',
+  eth_getBlockByNumber: { baseFeePerGas: toHex(1_000_000_000n), number: '0x1', transactions: [] },
+  eth_maxPriorityFeePerGas: toHex(100_000_000n),
+  eth_gasPrice: toHex(1_100_000_000n),
+  eth_estimateGas: toHex(21_000n),
+  eth_getBalance: toHex(parseEther('5')),
+  eth_simulateV1: [{ calls: [{ status: '0x1', gasUsed: toHex(21_000n), logs: [moved(COIN, from, to, parseEther('0.5'))] }] }],
+}
+const dollar = { '0x95d89b41': encodeAbiParameters([{ type: 'string' }], ['TUSD']), '0x313ce567': word(6n), '0x18160ddd': word(10n ** 15n) }
+const keys = { '0x95d89b41': encodeAbiParameters([{ type: 'string' }], ['KEY']), '0x01ffc9a7': word(1n) }
+
+async function send(
+  transaction: object,
+  {
+    answers = {},
+    contract = {},
+    yes = true,
+    chain = 'eip155:56',
+  }: { answers?: NodeAnswers; contract?: NodeAnswers; yes?: boolean; chain?: string } = {},
+) {
+  const asked: Question[] = []
+  const sent: Transaction[] = []
+  const rpc = createRpc({
+    // As much of a wallet as requests use.
+    wallet: {
+      addresses: async () => ({ eip155: from }),
+      async open([task]: readonly [Extract<Task, { do: 'sign-transaction' }>]) {
+        const { type, gas, ...rest } = task.transaction as { readonly type: string; readonly gas: bigint }
+        return [await signer.signTransaction({ ...rest, type: type === 'legacy' ? 0 : 2, gasLimit: gas })]
+      },
+    } as never,
+    async ask(question) {
+      asked.push(question)
+      return yes
+    },
+    async node(_, method, params) {
+      if (method === 'eth_sendRawTransaction') {
+        const [raw] = params as readonly [string]
+        sent.push(Transaction.from(raw))
+        return sent.at(-1)?.hash
+      }
+      if (method === 'eth_call') {
+        const [{ data }] = params as readonly [{ readonly data: string }]
+        if (contract[data.slice(0, 10)] === undefined) throw new Error('execution reverted')
+        return contract[data.slice(0, 10)]
+      }
+      const answer = { ...plain, ...answers }[method]
+      if (answer instanceof Error) throw answer
+      if (answer === undefined) throw Object.assign(new Error(`no ${method}`), { code: -32601 })
+      return answer
+    },
+    factsOf: factsOf(),
+    chains: [],
+    holdings: async () => undefined,
+    t,
+  })
+  const request = { method: 'eth_sendTransaction', params: [{ from, ...transaction }], chain, origin: 'https://shop.example', app: 'Shop' }
+  const outcome = await rpc({ ...request, signal: new AbortController().signal }).catch((error: unknown) => error)
+  const [question] = asked
+  const lineOf = (label: string) => question?.details.find((each) => each.label === label)
+  return { outcome, question, sent, lineOf }
+}
+
+test('a payment is told in the coin of its network, with the exact fee and what moves, and that is what is signed', async () => {
+  const { outcome, question, sent, lineOf } = await send({ to, value: toHex(parseEther('0.5')) })
+  expect(question).toMatchObject({ title: 'Send', origin: 'https://shop.example', app: 'Shop', confirm: 'Send', warnings: [] })
+  expect(question?.details.map(({ label, value }) => [label, value])).toEqual([
+    ['Amount', '0.5 BNB'],
+    ['To', to],
+    ['You give', '0.5 BNB'],
+    ['Fee, at most', '0.0000273 BNB'],
+    ['Network', 'BNB Smart Chain'],
+  ])
+  expect(lineOf('Fee, at most')?.note).toBe('About 0.0000231 BNB at the moment.')
+  const [transaction] = sent
+  expect(outcome).toBe(transaction?.hash)
+  expect(transaction?.from).toBe(from)
+  expect(transaction).toMatchObject({ chainId: 56n, nonce: 7, value: parseEther('0.5'), gasLimit: 21_000n, type: 2 })
+  expect(transaction && transaction.gasLimit * (transaction.maxFeePerGas ?? 0n)).toBe(parseEther('0.0000273'))
+})
+
+test('a no signs nothing', async () => {
+  const { outcome, sent } = await send({ to, value: '0x1' }, { yes: false })
+  expect(outcome).toMatchObject({ code: 4001 })
+  expect(sent).toEqual([])
+})
+
+test('a network without a base fee gets a transaction of the old kind', async () => {
+  const { sent, lineOf } = await send(
+    { to, value: '0x1' },
+    { answers: { eth_getBlockByNumber: { number: '0x1', transactions: [] }, eth_gasPrice: toHex(3_000_000_000n) } },
+  )
+  expect(sent[0]).toMatchObject({ type: 0, chainId: 56n })
+  expect(sent[0] && sent[0].gasLimit * (sent[0].gasPrice ?? 0n)).toBe(BigInt(Number(lineOf('Fee, at most')?.value.split(' ')[0]) * 1e18))
+})
+
+test('tokens are told in their own units, as their contract says', async () => {
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, 2_500_000n] })
+  const { question, lineOf } = await send(
+    { to: token, data },
+    {
+      contract: dollar,
+      answers: { eth_simulateV1: [{ calls: [{ status: '0x1', gasUsed: '0x1', logs: [moved(token, from, to, 2_500_000n)] }] }] },
+    },
+  )
+  expect(question).toMatchObject({ title: 'Send tokens', warnings: [] })
+  expect(lineOf('Amount')).toEqual({ label: 'Amount', value: '2.5 TUSD', note: t.saysContract })
+  expect(lineOf('To')?.value.toLowerCase()).toBe(to)
+  expect(lineOf('You give')?.value).toBe('2.5 TUSD')
+  expect(lineOf('Contract')?.value).toBe(token)
+})
+
+test('a contract that says nothing of itself is told in units, with a warning', async () => {
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, 7n] })
+  const { question, lineOf } = await send({ to: token, data })
+  expect(lineOf('Amount')?.value).toBe('7 units')
+  expect(question?.warnings).toContain(t.unknownToken)
+})
+
+test.each([
+  ['everything', maxUint256, true],
+  ['96 bits of it', 2n ** 96n - 1n, true],
+  ['more than there is', 10n ** 15n + 1n, true],
+  ['all there is', 10n ** 15n, false],
+])('a permission for %s is told', async (_, amount, hasNoLimit) => {
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [to, amount] })
+  const { question, lineOf } = await send({ to: token, data }, { contract: dollar })
+  expect(question?.title).toBe('Let tokens be spent')
+  expect(lineOf('Amount')?.value).toBe(hasNoLimit ? 'No limit (TUSD)' : '1000000000 TUSD')
+  expect(question?.warnings.includes(t.unlimited)).toBe(hasNoLimit)
+})
+
+test('a permission of none takes one back', async () => {
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [to, 0n] })
+  expect((await send({ to: token, data }, { contract: dollar })).question).toMatchObject({ title: t.stopSpend, confirm: t.takeBack })
+})
+
+test('`approve` and `transferFrom` of a collection are about a piece, not about an amount', async () => {
+  const approve = await send(
+    { to: token, data: encodeFunctionData({ abi: erc721Abi, functionName: 'approve', args: [to, 7n] }) },
+    { contract: keys },
+  )
+  expect(approve.question?.title).toBe(t.letMovePiece)
+  expect(approve.lineOf('Number')?.value).toBe('KEY #7')
+  const data = encodeFunctionData({ abi: erc721Abi, functionName: 'transferFrom', args: [from, to, 8n] })
+  const moves = await send({ to: token, data }, { contract: keys })
+  expect(moves.question?.title).toBe(t.sendPiece)
+  expect(moves.lineOf('Number')?.value).toBe('KEY #8')
+  const all = encodeFunctionData({ abi: erc721Abi, functionName: 'setApprovalForAll', args: [to, true] })
+  expect((await send({ to: token, data: all }, { contract: keys })).question).toMatchObject({
+    title: t.letMoveAll,
+    warnings: [t.allPieces],
+  })
+})
+
+test('what a node cannot try is said, not hidden', async () => {
+  const { lineOf } = await send({ to, value: '0x1' }, { answers: { eth_simulateV1: new Error('method not found') } })
+  expect(lineOf('Expected result')?.value).toBe('Could not be simulated')
+})
+
+test.each([
+  ['the simulation', { eth_simulateV1: [{ calls: [{ status: '0x0', gasUsed: toHex(30_000n), error: { message: 'paused' } }] }] }],
+  ['the estimate', { eth_simulateV1: new Error('method not found'), eth_estimateGas: new Error('execution reverted: paused') }],
+])('a transaction that would fail says so, by %s, and the visitor decides', async (_, answers) => {
+  const { question, sent } = await send({ to: token, data: '0x12345678' }, { answers })
+  expect(question?.warnings[0]).toBe('This transaction would fail: paused')
+  expect(sent).toHaveLength(1)
+})
+
+test('too little for amount and fee is told', async () => {
+  const { question } = await send({ to, value: toHex(parseEther('5')) }, { answers: { eth_estimateGas: new Error('Insufficient funds') } })
+  expect(question?.warnings).toContain(t.tooLittle('BNB'))
+})
+
+test('a network that nobody described is told as unknown', async () => {
+  const { question, lineOf } = await send(
+    { to, value: toHex(parseEther('1')) },
+    { chain: 'eip155:424242', answers: { eth_chainId: toHex(424242n) } },
+  )
+  expect(lineOf('Network')?.value).toBe('eip155:424242')
+  expect(lineOf('Amount')?.value).toBe('1 coins')
+  expect(question?.warnings).toContain(t.unknownNetwork)
+})
+
+test('`input` is another name of `data`, and what it holds is shown and signed', async () => {
+  const { question, sent } = await send({ to: token, input: '0x12345678' })
+  expect(question).toMatchObject({ title: t.callContract, warnings: [t.unread] })
+  expect(sent[0]?.data).toBe('0x12345678')
+})
+
+test.each([
+  [{ to: token, data: '0x12', input: '0x34' }, -32602],
+  [{ to: 'vitalik.eth' }, -32602],
+  [{ to, value: '-1' }, -32602],
+  [{ to, value: 'all' }, -32602],
+  [{ to, data: '0x1' }, -32602],
+  [{ to, chainId: '0x1' }, 4901],
+  [{ to, from: to }, 4100],
+])('%j is refused without a question', async (transaction, code) => {
+  const { outcome, question } = await send(transaction)
+  expect(outcome).toMatchObject({ code })
+  expect(question).toBeUndefined()
+})
+
+test('a node of another network is refused', async () => {
+  expect((await send({ to, value: '0x1' }, { answers: { eth_chainId: '0x1' } })).outcome).toMatchObject({ code: 4901 })
+})

@@ -1,0 +1,160 @@
+import { createClient, custom, type Hex, type TransactionSerializable } from 'viem'
+import { prepareTransactionRequest, sendRawTransaction } from 'viem/actions'
+import type { FactsOf } from '../networks.js'
+import type { AskTexts } from '../texts/ask.en.js'
+import type { Task } from '../vault/work.js'
+import { coinsOf } from './amounts.js'
+import { describeCall, type Words } from './describe-call.js'
+import { describeResult } from './describe-result.js'
+import { refused } from './questions.js'
+import type { Node, ReadToken } from './read-token.js'
+import { type Draft, type Foretold, simulate } from './simulate.js'
+
+/** What a transaction is planned and told with. */
+export interface SendOptions {
+  readonly node: Node
+  readonly factsOf: FactsOf
+  readonly readToken: ReadToken
+  readonly t: AskTexts
+}
+/** A transaction that is complete, and what it is in words. What is shown is what is signed. */
+export interface Plan {
+  readonly words: Words
+  readonly task: Extract<Task, { do: 'sign-transaction' }>
+}
+
+const EMPTY = { isCollection: false }
+/** Of a call that no node could estimate, where the page names none either. */
+const GAS_TO_FAIL = 200_000n
+
+/**
+ * Completes the parameter of `eth_sendTransaction`: nonce, gas and fee are the node's. One that would fail is told as such; the visitor decides.
+ * @throws with a number of EIP-1193 or JSON-RPC for what is no transaction, or is for another network
+ */
+export async function planTransaction(
+  given: { readonly [name: string]: unknown },
+  { chain, from }: { readonly chain: string; readonly from: Hex },
+  { node, factsOf, readToken, t }: SendOptions,
+): Promise<Plan> {
+  const { to, value, data, gas } = readDraft(given, chain)
+  const draft: Draft = { from, ...(to && { to }), ...(value && { value }), ...(data && { data }) }
+  const network = factsOf(chain)
+  const isCall = to !== undefined && data !== undefined && data !== '0x'
+  const ask = (method: string, params: readonly unknown[]) => node(chain, method, params).then(bigOf)
+  const [prepared, foretold, estimate, balance, price, token] = await Promise.all([
+    prepareTransactionRequest(clientOf(node, chain), {
+      account: from,
+      chain: null,
+      ...(to && { to }),
+      parameters: ['nonce', 'fees', 'chainId', 'type'],
+    }),
+    simulate(node, chain, draft),
+    gas === undefined ? ask('eth_estimateGas', [draft]).catch((error: Error) => error) : BigInt(gas),
+    ask('eth_getBalance', [from, 'latest']).catch(() => undefined),
+    ask('eth_gasPrice', []).catch(() => undefined),
+    isCall ? readToken(chain, to) : EMPTY,
+  ])
+  if (`eip155:${prepared.chainId}` !== chain) throw refused('The node is one of another network.', 4901)
+  const limit = typeof estimate === 'bigint' ? estimate : ('gasUsed' in foretold && foretold.gasUsed) || GAS_TO_FAIL
+  // Its type depends on the chain's newest block; the compiler knows only of one.
+  const { type, gasPrice, maxFeePerGas, maxPriorityFeePerGas = 0n } = prepared as Fees
+  const perGas = maxFeePerGas ?? gasPrice ?? 0n
+  const fee = limit * perGas
+  const used = ('gasUsed' in foretold && foretold.gasUsed) || limit
+  const tooLittle = balance !== undefined && balance < BigInt(value ?? 0) + fee
+  // A node that refuses to estimate says why; the simulation may know nothing of it.
+  const expected: Foretold =
+    estimate instanceof Error && foretold.is !== 'failure' && !tooLittle ? { is: 'failure', reason: reasonOf(estimate) } : foretold
+  const call = describeCall(draft, { network, token, t })
+  const result = await describeResult(expected, { chain, network, readToken, t })
+  const words: Words = {
+    ...call,
+    details: [
+      ...call.details,
+      ...result.details,
+      {
+        label: t.fee,
+        value: coinsOf(fee, network),
+        ...(price !== undefined && used * price < fee && { note: t.feeNow(coinsOf(used * price, network)) }),
+      },
+      { label: t.network, value: network.name },
+    ],
+    warnings: [
+      ...(tooLittle ? [t.tooLittle(network.symbol)] : []),
+      ...result.warnings,
+      ...call.warnings,
+      ...(network.isKnown ? [] : [t.unknownNetwork]),
+    ],
+  }
+  const common = {
+    chainId: prepared.chainId,
+    nonce: prepared.nonce,
+    gas: limit,
+    ...(to && { to }),
+    value: BigInt(value ?? 0),
+    ...(data && { data }),
+  }
+  const transaction: TransactionSerializable =
+    type === 'legacy' ? { type, ...common, gasPrice: perGas } : { type: 'eip1559', ...common, maxFeePerGas: perGas, maxPriorityFeePerGas }
+  return { words, task: { do: 'sign-transaction', transaction } }
+}
+
+/** Hands a signed transaction to the node. Answers its hash. */
+export function sendSigned(node: Node, chain: string, serializedTransaction: Hex): Promise<Hex> {
+  return sendRawTransaction(clientOf(node, chain), { serializedTransaction })
+}
+
+function clientOf(node: Node, chain: string) {
+  return createClient({ transport: custom({ request: ({ method, params }) => node(chain, method, params) }, { retryCount: 0 }) })
+}
+
+interface Fees {
+  readonly type: string
+  readonly gasPrice?: bigint
+  readonly maxFeePerGas?: bigint
+  readonly maxPriorityFeePerGas?: bigint
+}
+interface Given {
+  readonly to: Hex | undefined
+  readonly value: Hex | undefined
+  readonly data: Hex | undefined
+  readonly gas: Hex | undefined
+}
+
+function readDraft({ to, value, data, input, gas, chainId }: { readonly [name: string]: unknown }, chain: string): Given {
+  if (to !== undefined && to !== null && !(typeof to === 'string' && /^0x[0-9a-fA-F]{40}$/.test(to)))
+    throw refused('Expected an address', -32602)
+  // Both are names of the same; two different ones would be one thing to read and another to sign.
+  const [bytes, more] = [hexOf(data, 'data'), hexOf(input, 'input')]
+  if (bytes !== undefined && more !== undefined && bytes.toLowerCase() !== more.toLowerCase())
+    throw refused('`data` and `input` differ.', -32602)
+  const whole = bytes ?? more
+  if (whole !== undefined && whole.length % 2 !== 0) throw refused('Expected bytes', -32602)
+  if (chainId !== undefined && chainId !== null && `eip155:${Number(chainId)}` !== chain)
+    throw refused('This transaction is for another network.', 4901)
+  return { to: (to ?? undefined) as Hex | undefined, value: numberOf(value, 'value'), data: whole, gas: numberOf(gas, 'gas') }
+}
+
+function hexOf(given: unknown, name: string): Hex | undefined {
+  if (given === undefined || given === null) return undefined
+  if (typeof given !== 'string' || !/^0x[0-9a-fA-F]*$/.test(given)) throw refused(`Expected hexadecimal: ${name}`, -32602)
+  return given as Hex
+}
+
+/** As nodes write it: some take no leading zeros. */
+function numberOf(given: unknown, name: string): Hex | undefined {
+  if (given === undefined || given === null) return undefined
+  const isNumber = typeof given === 'string' && /^(?:0x[0-9a-fA-F]{1,64}|\d{1,78})$/.test(given)
+  if (!isNumber && !(Number.isSafeInteger(given) && Number(given) >= 0)) throw refused(`Expected a number: ${name}`, -32602)
+  return `0x${BigInt(given as string).toString(16)}`
+}
+
+function bigOf(answer: unknown): bigint {
+  if (typeof answer !== 'string' || !/^0x[0-9a-f]{1,64}$/i.test(answer)) throw new Error('The node answered with no number.')
+  return BigInt(answer)
+}
+
+/** What the contract said, without the words that nodes put around it. */
+function reasonOf({ message }: Error): string {
+  return message.replace(/^execution reverted:?\s*/i, '').slice(0, 200) || 'execution reverted'
+}
