@@ -178,3 +178,39 @@ test('EMB-09 after another address logs in nothing of the first is visible or st
   expect(shown).not.toContain(first.slice(0, 6))
   expect([left(await storedIn(page)), left(await storedIn(frameOf(page)))]).toEqual([[], []])
 })
+
+test('the frame speaks the language of the page, from right to left where that does, and follows its theme', async ({
+  openApp,
+  page,
+  server,
+}) => {
+  await openApp()
+  await signUp(page, server, 'speak@example.com')
+  server.pass(31_000)
+  await page.evaluate(() => window.embedded.setLocale('ar'))
+  await page.evaluate(() => window.embedded.setTheme({ mode: 'dark', tokens: { '--lk-accent': '#0a7d4f', '--lk-radius': '4px' } }))
+  await page.evaluate(() => window.embedded.open('UpdateEmailWallet'))
+  await settled(page, 'تغيير البريد الإلكتروني')
+  await dialogOf(page).getByLabel('البريد الإلكتروني').fill('neu@example.com')
+  await dialogOf(page).getByRole('button', { name: 'حفظ' }).click()
+  const frame = page.frameLocator('iframe')
+  await frame.getByRole('heading', { name: 'تغيير بريدك الإلكتروني' }).waitFor()
+  await page.screenshot({ path: 'artifacts/email-factor-ar.png' })
+  const looks = () =>
+    frameOf(page).evaluate(() => {
+      const { documentElement: root } = document
+      return [root.lang, root.dir, root.style.colorScheme, root.style.getPropertyValue('--accent'), root.style.getPropertyValue('--radius')]
+    })
+  expect(await looks()).toEqual(['ar', 'rtl', 'dark', '#0a7d4f', '4px'])
+  await frame.getByRole('button', { name: 'إلغاء' }).click()
+
+  await page.evaluate(() => window.embedded.setLocale('de'))
+  await page.evaluate(() => window.embedded.setTheme({ mode: 'light', tokens: { '--lk-accent': 'red; background: url(//evil.example)' } }))
+  await expect.poll(looks).toEqual(['de', 'ltr', 'light', '', '4px'])
+  await page.setViewportSize({ width: 390, height: 780 })
+  await settled(page, 'E-Mail ändern')
+  await dialogOf(page).getByRole('button', { name: 'Speichern' }).click()
+  await frame.getByRole('heading', { name: 'E-Mail ändern' }).waitFor()
+  await page.screenshot({ path: 'artifacts/email-factor-de-390.png' })
+  await frame.getByRole('button', { name: 'Abbrechen' }).click()
+})

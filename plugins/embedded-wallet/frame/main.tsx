@@ -20,7 +20,8 @@ import { type Ask, declined, refused } from './rpc/questions.js'
 import { sensitiveScreens } from './screens/sensitive-screens.js'
 import { createStage } from './screens/stage.js'
 import { askEn } from './texts/ask.en.js'
-import { en as t } from './texts/en.js'
+import { common } from './texts/common.js'
+import { createSpeech } from './texts/speak.js'
 import { applyTheme, readTheme } from './theme.js'
 import { createVault } from './vault/run-worker.js'
 import { workerStarter } from './vault/start-worker.js'
@@ -32,12 +33,21 @@ const DEFAULT_CHAIN = 'eip155:1'
 
 /** Starts the frame: reads who may embed it, and says that it is ready. */
 async function start(): Promise<void> {
+  const speech = createSpeech(document.documentElement)
+  speech.choose(navigator.languages)
+  let t = await speech.texts(common)
   const query = new URLSearchParams(location.search)
   const projectId = query.get('projectId') ?? ''
   const config = await readConfig(projectId)
   const store = await openStore(projectId)
   const keys = await deviceKeys(store)
-  const api = createApi({ base: location.origin, projectId, deviceKey: keys.proof, fetch: fetch.bind(globalThis) })
+  const api = createApi({
+    base: location.origin,
+    projectId,
+    deviceKey: keys.proof,
+    fetch: fetch.bind(globalThis),
+    language: () => speech.language,
+  })
   let chain = caipOf(query.get('chainId') ?? DEFAULT_CHAIN)
   let app: string | undefined
 
@@ -76,7 +86,7 @@ async function start(): Promise<void> {
         return stage.show<void>({
           reason: 'unlock',
           draw: ({ done, fail }) => (
-            <Unlock factors={factors} t={t} open={async (id, keyOf) => keyOf && done(await open(id, keyOf))} leave={() => fail(left())} />
+            <Unlock factors={factors} t={t} open={async (id, keyOf) => done(await open(id, keyOf))} leave={() => fail(left())} />
           ),
         })
       },
@@ -87,7 +97,7 @@ async function start(): Promise<void> {
     api,
     session,
     wallet,
-    screens: sensitiveScreens({ stage, t }),
+    screens: sensitiveScreens({ stage, texts: () => t, ask: async (...args) => (await asking())(...args) }),
     renamed: (token) => server.tell('SESSION_UPDATE', { token }),
     pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     ticks: () => performance.now(),
@@ -201,7 +211,7 @@ async function start(): Promise<void> {
       await signOut()
       return undefined
     },
-    ...changeEmail({ session, store, sensitive, t }),
+    ...changeEmail({ session, store, sensitive, texts: () => t }),
     IS_CONNECTED: async (payload) => ({ isConnected: await session.isConnected(payload?.token) }),
     GET_CHAIN_ID: async () => ({ chainId: chain.startsWith('eip155:') ? Number(chain.slice(7)) : chain }),
     GET_SMART_ACCOUNT_ENABLED_NETWORKS: async () => ({ smartAccountEnabledNetworks: [] }),
@@ -242,6 +252,11 @@ async function start(): Promise<void> {
       })
       return undefined
     },
+    async SYNC_LANGUAGE({ language }) {
+      speech.choose([language, ...navigator.languages])
+      t = await speech.texts(common)
+      return undefined
+    },
     async RELOAD() {
       setTimeout(() => location.reload())
       return undefined
@@ -259,7 +274,7 @@ async function start(): Promise<void> {
     if (key === 'Escape') stage.leave(declined())
   })
   window.addEventListener('message', ({ data, origin, source }) => server.take({ data, origin, source }))
-  server.tell('READY', { version: VERSION, extensions: ['ui', 'pending', 'bitcoin', 'settings'] })
+  server.tell('READY', { version: VERSION, extensions: ['ui', 'pending', 'bitcoin', 'settings', 'language'] })
 }
 
 async function readConfig(projectId: string): Promise<Config> {

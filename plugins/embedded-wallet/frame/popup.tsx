@@ -2,11 +2,16 @@
 import { render } from 'preact'
 import { Approve } from './screens/approve.js'
 import type { PopupMessage } from './screens/ask-in-popup.js'
-import { en as t } from './texts/en.js'
+import { common } from './texts/common.js'
+import { createSpeech } from './texts/speak.js'
 
 // A window of the frame's own origin that shows one question of its opener, the frame. It holds nothing and signs nothing.
 const opener = window.opener as Window | null
 const say = (message: PopupMessage): void => opener?.postMessage(message, location.origin)
+// The language of the frame, which is of the same origin.
+const speech = createSpeech(document.documentElement)
+speech.choose([opener?.document.documentElement.lang ?? '', ...navigator.languages])
+const t = await speech.texts(common)
 const root = document.getElementById('root') ?? document.body
 
 window.addEventListener('message', ({ data, origin, source }: MessageEvent<PopupMessage | null>) => {

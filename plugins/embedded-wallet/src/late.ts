@@ -2,7 +2,7 @@ import type { ChainAdapter, ConnectCall, Connection, Connector, Context, Network
 import { app, chains, connections, sessionErrors } from '@latchkey/kernel/late'
 import type { EmbeddedLogin, EmbeddedWalletContract } from './contract.js'
 import { embeddedWalletErrors } from './errors.js'
-import { followTheme } from './host/follow-theme.js'
+import { followLanguage, followTheme } from './host/follow-page.js'
 import { createFrameHost, type FrameHost } from './host/frame-host.js'
 import type { EmbeddedWalletOptions } from './options.js'
 import type { EmbeddedUser } from './protocol/index.js'
@@ -34,6 +34,9 @@ export function createLate(ctx: Context<EmbeddedWalletContract>, options: Embedd
     for (const [close] of all) close()
   }
   const theme = followTheme(ctx, (next) => void host.loaded()?.request('SYNC_THEME', next).catch(ctx.report))
+  followLanguage(ctx, (language) => {
+    if (host.can('language')) void host.loaded()?.request('SYNC_LANGUAGE', { language }).catch(ctx.report)
+  })
   const host: FrameHost = createFrameHost({
     url: frameAddress(options.frameUrl, {
       projectId,
@@ -58,6 +61,7 @@ export function createLate(ctx: Context<EmbeddedWalletContract>, options: Embedd
           }),
         }),
         client.request('SYNC_THEME', theme()),
+        ...(host.can('language') ? [client.request('SYNC_LANGUAGE', { language: ctx.core.locale })] : []),
       ]).catch(ctx.report)
     },
     shown: (visible) => ctx.emit('embeddedWalletShown', { visible }),

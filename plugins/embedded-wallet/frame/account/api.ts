@@ -27,12 +27,14 @@ export interface ApiOptions {
   readonly projectId: string
   readonly deviceKey: KeyPair
   readonly fetch: typeof globalThis.fetch
+  /** Mails are written in it. */
+  readonly language: () => string
 }
 
 const LIMIT_MS = 25_000
 
 /** Talks to the server half. A stale nonce is fetched anew and the call made once more; nothing else is repeated. */
-export function createApi({ base, projectId, deviceKey, fetch: send }: ApiOptions): Api {
+export function createApi({ base, projectId, deviceKey, fetch: send, language }: ApiOptions): Api {
   let nonce: string | undefined
 
   const request = async (name: Call, body: Record<string, unknown>, headers: Record<string, string>): Promise<unknown> => {
@@ -48,7 +50,7 @@ export function createApi({ base, projectId, deviceKey, fetch: send }: ApiOption
     const hasBody = method === 'POST' || method === 'PUT'
     const answer = await send(url, {
       method,
-      headers: { ...headers, ...(hasBody && { 'content-type': 'application/json' }) },
+      headers: { ...headers, 'accept-language': language(), ...(hasBody && { 'content-type': 'application/json' }) },
       ...(hasBody && { body: JSON.stringify(rest) }),
       credentials: 'omit',
       cache: 'no-store',

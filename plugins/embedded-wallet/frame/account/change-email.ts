@@ -16,7 +16,8 @@ export interface ChangeEmailOptions {
   readonly session: Session
   readonly store: Store
   readonly sensitive: Sensitive
-  readonly t: Pick<Texts, 'emailTitle' | 'emailLead' | 'emailNew' | 'emailNow'>
+  /** In the language of now. */
+  readonly texts: () => Pick<Texts, 'emailTitle' | 'emailLead' | 'emailNew' | 'emailNow'>
 }
 /** The name under which an open change is stored, for those who forget everything. */
 export const OPEN_CHANGE = 'change'
@@ -25,7 +26,7 @@ export const OPEN_CHANGE = 'change'
  * Changes the address of the login (specification section 4, email change): the visitor uses a factor in the frame, then types the code of
  * the address in use and that of the new one into the page. Until the second one is right nothing has changed.
  */
-export function changeEmail({ session, store, sensitive, t }: ChangeEmailOptions): Required<Pick<FrameHandlers, Handled>> {
+export function changeEmail({ session, store, sensitive, texts }: ChangeEmailOptions): Required<Pick<FrameHandlers, Handled>> {
   const open = async (): Promise<OpenChange> => {
     const change = await store.get<OpenChange>(OPEN_CHANGE)
     if (!change) throw new Error('This change is over. Start again.')
@@ -35,6 +36,7 @@ export function changeEmail({ session, store, sensitive, t }: ChangeEmailOptions
     async UPDATE_EMAIL({ email }, { origin }): Promise<EventAnswer<'UPDATE_EMAIL'>> {
       const current = await session.email()
       if (current?.toLowerCase() === email.toLowerCase()) throw new Error('This is the address in use.')
+      const t = texts()
       const { tx, action } = await sensitive
         .run({
           action: 'update-email',

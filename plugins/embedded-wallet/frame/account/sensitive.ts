@@ -18,6 +18,8 @@ export interface SensitiveScreens {
   prove(args: {
     readonly factors: readonly Factor[]
     readonly about: About
+    /** The page that asks. */
+    readonly origin: string
     readonly prove: (using: UsedFactor | undefined) => Promise<FactorProof>
   }): Promise<FactorProof>
 }
@@ -82,6 +84,7 @@ export function createSensitive({ api, session, wallet, screens, renamed, pause,
         // A browser that is left open proves little; it counts where there is nothing else.
         factors: recovery.length > 0 ? recovery : factors.filter(({ current }) => current),
         about,
+        origin,
         prove: (using) => wallet.prove(action, body, using),
       })
       return call(proof)

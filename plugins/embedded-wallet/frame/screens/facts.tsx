@@ -9,7 +9,9 @@ export function Facts({ facts }: Pick<About, 'facts'>): JSX.Element {
       {facts.map(({ label, value }) => (
         <div key={label} class="block">
           <dt>{label}</dt>
-          <dd dir="auto">{value}</dd>
+          <dd>
+            <bdi>{value}</bdi>
+          </dd>
         </div>
       ))}
     </dl>

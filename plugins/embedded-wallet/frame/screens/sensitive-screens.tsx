@@ -1,11 +1,21 @@
 /** @jsxImportSource preact */
 import type { SensitiveScreens } from '../account/sensitive.js'
-import { declined } from '../rpc/questions.js'
+import { type Ask, declined } from '../rpc/questions.js'
 import type { Texts } from '../texts/en.js'
 import type { Stage } from './stage.js'
 
 /** Draws them on the stage. Their code comes with the first one. */
-export function sensitiveScreens({ stage, t }: { readonly stage: Stage; readonly t: Texts }): SensitiveScreens {
+export function sensitiveScreens({
+  stage,
+  texts,
+  ask,
+}: {
+  readonly stage: Stage
+  /** In the language of now. */
+  readonly texts: () => Texts
+  /** Asks where a press proves something: what is pressed is seen, or in a window of its own. */
+  readonly ask: Ask
+}): SensitiveScreens {
   return {
     async logIn({ email, about, confirm }) {
       const { ConfirmCode } = await import('./confirm-code.js')
@@ -15,14 +25,21 @@ export function sensitiveScreens({ stage, t }: { readonly stage: Stage; readonly
           <ConfirmCode
             email={email}
             about={about}
-            t={t}
+            t={texts()}
             confirm={async (code) => done(await confirm(code))}
             leave={() => fail(declined())}
           />
         ),
       })
     },
-    async prove({ factors, about, prove }) {
+    async prove({ factors, about, origin, prove }) {
+      if (factors.every(({ kind }) => kind === 'device')) {
+        // Without a password or a passkey the press is all there is.
+        const { title, facts } = about
+        const question = { title, origin, app: undefined, details: facts, warnings: [], confirm: texts().continue }
+        if (!(await ask(question, new AbortController().signal))) throw declined()
+        return prove(undefined)
+      }
       const { Unlock } = await import('./unlock.js')
       return stage.show({
         reason: 'unlock',
@@ -30,8 +47,8 @@ export function sensitiveScreens({ stage, t }: { readonly stage: Stage; readonly
           <Unlock
             factors={factors}
             about={about}
-            t={t}
-            open={async (factorId, keyOf) => done(await prove(keyOf && { factorId, keyOf }))}
+            t={texts()}
+            open={async (factorId, keyOf) => done(await prove({ factorId, keyOf }))}
             leave={() => fail(declined())}
           />
         ),

@@ -22,15 +22,14 @@ export function Unlock({
   readonly factors: readonly Factor[]
   readonly about?: About
   readonly t: Texts
-  /** Without `keyOf` by this device, which is listed only where nothing else is. */
-  readonly open: (factorId: string, keyOf: KeyOf | undefined) => Promise<void>
+  readonly open: (factorId: string, keyOf: KeyOf) => Promise<void>
   readonly leave: () => void
 }): JSX.Element {
   const [chosen, setChosen] = useState<Factor>()
   const [typed, setTyped] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const attempt = async (factor: Factor, keyOf: KeyOf | undefined): Promise<void> => {
+  const attempt = async (factor: Factor, keyOf: KeyOf): Promise<void> => {
     setBusy(true)
     setProblem(undefined)
     try {
@@ -78,13 +77,12 @@ export function Unlock({
         <button
           key={factor.factorId}
           type="button"
-          class={factor.kind === 'passkey' || factor.kind === 'device' ? 'main' : ''}
+          class={factor.kind === 'passkey' ? 'main' : ''}
           disabled={isBusy}
           onClick={(event) => {
             // A click that a script makes is no click of the visitor's.
             if (!event.isTrusted) return
-            if (factor.kind === 'device') void attempt(factor, undefined)
-            else if (factor.kind === 'passkey')
+            if (factor.kind === 'passkey')
               void attempt(factor, ({ credentialId = '' }) => passkeyKey(credentialId, AbortSignal.timeout(300_000)))
             else setChosen(factor)
           }}

@@ -134,6 +134,8 @@ export const events = {
     }),
     out: none,
   },
+  /** Between our own halves alone: the language of the page (BCP 47), which screens and mails are in from then on. */
+  SYNC_LANGUAGE: { in: /* @__PURE__ */ object({ language: /* @__PURE__ */ string({ minLength: 1, maxLength: 35 }) }), out: none },
   RELOAD: { in: none, out: none },
   /**
    * Between our own halves alone, with WalletConnect's bip122 requests: the lists of specification section 6 have none of Bitcoin. The frame

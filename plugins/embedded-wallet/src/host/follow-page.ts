@@ -30,19 +30,31 @@ export function themeOf({ mode, tokens }: Core['theme'], isDark: boolean): Theme
   }
 }
 
-/** The theme of now, and each one after it, until the kernel stops. */
+/** The theme of now; tells each one after it, until the kernel stops. */
 export function followTheme(ctx: Context<EmbeddedWalletContract>, tell: (theme: Theme) => void): () => Theme {
   const system = matchMedia(DARK)
   const current = (): Theme => themeOf(ctx.core.theme, system.matches)
+  const changed = follow(current, tell)
+  ctx.subscribe('core', changed)
+  system.addEventListener('change', changed, { signal: ctx.signal })
+  return current
+}
+
+/** Tells each language after that of now, until the kernel stops. */
+export function followLanguage(ctx: Context<EmbeddedWalletContract>, tell: (language: string) => void): void {
+  ctx.subscribe(
+    'core',
+    follow(() => ctx.core.locale, tell),
+  )
+}
+
+function follow<T>(current: () => T, tell: (value: T) => void): () => void {
   let told = JSON.stringify(current())
-  const changed = (): void => {
+  return () => {
     const next = current()
     const text = JSON.stringify(next)
     if (text === told) return
     told = text
     tell(next)
   }
-  ctx.subscribe('core', changed)
-  system.addEventListener('change', changed, { signal: ctx.signal })
-  return current
 }

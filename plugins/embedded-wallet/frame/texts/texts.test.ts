@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { createSpeech, LANGUAGES, languageOf } from './speak.js'
+
+const files = readdirSync(import.meta.dirname).filter((file) => /^(?:[a-z]+[-.])?(en|de|ar)[.]ts$/.test(file))
+/** `en.ts`, and `kit-en.ts` where a part has texts of its own. */
+const english = files.filter((file) => /(?:^|[-.])en[.]ts$/.test(file))
+const inLanguage = (file: string, language: string): string => file.replace(/en[.]ts$/, `${language}.ts`)
+/** The only catalogue of a file. */
+const load = async (file: string): Promise<object> =>
+  Object.values((await import(`./${file}`)) as { readonly [name: string]: object })[0] ?? {}
+
+/** Every text of a catalogue by its path, functions called with values that can be found again. */
+function textsOf(value: unknown, path = ''): readonly (readonly [path: string, text: string, values: readonly string[]])[] {
+  if (typeof value === 'string') return [[path, value, []]]
+  if (typeof value === 'function') {
+    const values = Array.from({ length: value.length }, (_, at) => `‹${at}›`)
+    return [[path, String(value(...values)), values]]
+  }
+  return Object.entries(value as object).flatMap(([name, part]) => textsOf(part, `${path}/${name}`))
+}
+/** A placeholder that stands in the text, or, for a number in words, none. */
+const placeholders = (text: string, values: readonly string[]): readonly string[] => values.filter((each) => text.includes(each))
+
+describe.each(english)('%s', (file) => {
+  test.each(LANGUAGES.filter((language) => language !== 'en'))(
+    'has the same names and placeholders in %s, and no empty text',
+    async (language) => {
+      const [source, translated] = await Promise.all([load(file), load(inLanguage(file, language))])
+      const there = new Map(textsOf(translated).map(([path, text, values]) => [path, { text, values }]))
+      expect([...there.keys()].sort()).toEqual(
+        textsOf(source)
+          .map(([path]) => path)
+          .sort(),
+      )
+      for (const [path, text, values] of textsOf(source)) {
+        const other = there.get(path)
+        expect(other?.text.trim(), path).not.toBe('')
+        expect(placeholders(other?.text ?? '', other?.values ?? []), path).toEqual(placeholders(text, values))
+      }
+    },
+  )
+})
+
+test('every catalogue is in a language of the frame and has an English source', () => {
+  expect(files.filter((file) => !english.some((source) => LANGUAGES.some((language) => inLanguage(source, language) === file)))).toEqual([])
+})
+
+test('every plural form of Arabic is a sentence of its own', async () => {
+  const { ar } = await import('./ar.js')
+  expect(new Set([1, 2, 3, 11, 100].map(ar.behind)).size).toBe(5)
+})
+
+test('the first tag that is spoken is taken, whatever its region, and the document says so', async () => {
+  expect([['fr', 'ar-EG', 'de'], ['DE-at'], ['fr'], []].map(languageOf)).toEqual(['ar', 'de', 'en', 'en'])
+  const root = { lang: '', dir: '' }
+  const speech = createSpeech(root)
+  speech.choose(['ar'])
+  expect(root).toEqual({ lang: 'ar', dir: 'rtl' })
+  const texts = { en: 'word', de: async () => 'Wort', ar: () => Promise.reject(new Error('offline')) }
+  expect(await speech.texts(texts)).toBe('word')
+  speech.choose(['de-CH'])
+  expect([await speech.texts(texts), root]).toEqual(['Wort', { lang: 'de', dir: 'ltr' }])
+})
+
+test('no text has left-over English in another language', () => {
+  for (const file of files.filter((each) => !english.includes(each)))
+    expect(readFileSync(`${import.meta.dirname}/${file}`, 'utf8'), file).not.toMatch(/'(?:Cancel|Continue|Back|Password|Unlock)'/)
+})
