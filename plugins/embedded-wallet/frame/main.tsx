@@ -19,7 +19,8 @@ import { factsOf } from './networks.js'
 import { type Ask, declined, refused } from './rpc/questions.js'
 import { sensitiveScreens } from './screens/sensitive-screens.js'
 import { createStage } from './screens/stage.js'
-import { askEn } from './texts/ask.en.js'
+import { ask as askTexts } from './texts/ask.js'
+import type { AskTexts } from './texts/ask-en.js'
 import { common } from './texts/common.js'
 import { createSpeech } from './texts/speak.js'
 import { applyTheme, readTheme } from './theme.js'
@@ -124,7 +125,17 @@ async function start(): Promise<void> {
       })
     }
   })
-  const rpc = loadOnce(async () => {
+  /** Anew in each language. */
+  const spoken = <T,>(load: (words: AskTexts) => Promise<T>): (() => Promise<T>) => {
+    let language: string | undefined
+    let loaded: () => Promise<T>
+    return () => {
+      if (language !== speech.language) loaded = loadOnce(async () => load(await speech.texts(askTexts)))
+      language = speech.language
+      return loaded()
+    }
+  }
+  const rpc = spoken(async (words) => {
     const [ask, { createRpc }] = await Promise.all([asking(), import('./rpc/handle-rpc.js')])
     return createRpc({
       wallet,
@@ -133,12 +144,12 @@ async function start(): Promise<void> {
       factsOf: factsOf(config.networkNames),
       chains: config.networks ?? [],
       holdings: (asked, address) => askHoldings({ chain: asked, address, projectId }),
-      t: askEn,
+      t: words,
     })
   })
-  const bitcoin = loadOnce(async () => {
+  const bitcoin = spoken(async (words) => {
     const [ask, { createBitcoin }] = await Promise.all([asking(), import('./rpc/handle-bitcoin.js')])
-    return createBitcoin({ wallet, session, ask })
+    return createBitcoin({ wallet, session, ask, t: words })
   })
 
   const nameSession = async (): Promise<void> => {
@@ -161,6 +172,7 @@ async function start(): Promise<void> {
       wallet,
       login,
       common: t,
+      speech,
       projectId,
       origin,
       isTrusted: isTrusted(origin),

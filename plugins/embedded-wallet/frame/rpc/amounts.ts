@@ -1,6 +1,6 @@
 import { formatUnits } from 'viem'
 import type { NetworkFacts } from '../networks.js'
-import type { AskTexts } from '../texts/ask.en.js'
+import type { AskTexts } from '../texts/ask-en.js'
 import type { TokenFacts } from './read-token.js'
 
 /** From here on a permission has no limit: what wallets and contracts write for it lies far above what any token has. */

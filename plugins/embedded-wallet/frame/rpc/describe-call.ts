@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import type { NetworkFacts } from '../networks.js'
-import type { AskTexts } from '../texts/ask.en.js'
+import type { AskTexts } from '../texts/ask-en.js'
 import { coinsOf, isUnlimited, tokensOf } from './amounts.js'
 import type { Detail, Question } from './questions.js'
 import { type Piece, readCall } from './read-call.js'

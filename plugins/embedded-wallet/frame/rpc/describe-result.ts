@@ -1,5 +1,5 @@
 import type { NetworkFacts } from '../networks.js'
-import type { AskTexts } from '../texts/ask.en.js'
+import type { AskTexts } from '../texts/ask-en.js'
 import { coinsOf, tokensOf } from './amounts.js'
 import type { Detail } from './questions.js'
 import type { ReadToken } from './read-token.js'

@@ -1,5 +1,5 @@
 import type { FactsOf } from '../networks.js'
-import type { AskTexts } from '../texts/ask.en.js'
+import type { AskTexts } from '../texts/ask-en.js'
 import { isUnlimited, tokensOf } from './amounts.js'
 import type { Words } from './describe-call.js'
 import type { Detail } from './questions.js'

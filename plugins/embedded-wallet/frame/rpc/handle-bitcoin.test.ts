@@ -3,6 +3,7 @@ import { Transaction } from '@scure/btc-signer'
 import { Verifier } from 'bip322-js'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Wallet } from '../account/wallet.js'
+import { askEn } from '../texts/ask-en.js'
 import { newDeviceKey } from '../vault/seal.js'
 import { type MadeWallet, type Opening, work } from '../vault/work.js'
 import { bitcoinChain, scriptOf } from './bitcoin-chain.js'
@@ -43,6 +44,7 @@ function start({ answer = true, coins = [coin('100000')] }: { readonly answer?: 
   const handle = createBitcoin({
     wallet,
     session: { call: call as never },
+    t: askEn,
     ask: async (question) => {
       asked.push(question)
       return answer

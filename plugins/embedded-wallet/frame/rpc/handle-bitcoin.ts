@@ -4,6 +4,7 @@ import type { Refusal } from '../account/api.js'
 import type { Session } from '../account/session.js'
 import type { Wallet } from '../account/wallet.js'
 import { addressOn } from '../address-on.js'
+import type { AskTexts } from '../texts/ask-en.js'
 import { toBytes, toText } from '../vault/bytes.js'
 import { LENIENT } from '../vault/psbt-options.js'
 import { type BitcoinChain, bitcoinChain, scriptOf } from './bitcoin-chain.js'
@@ -31,10 +32,12 @@ export function createBitcoin({
   wallet,
   session,
   ask,
+  t,
 }: {
   readonly wallet: Wallet
   readonly session: Pick<Session, 'call'>
   readonly ask: Ask
+  readonly t: AskTexts
 }): (request: BitcoinRequest) => Promise<unknown> {
   const approved = async ({ origin, app, signal }: BitcoinRequest, question: Omit<Question, 'origin' | 'app'>): Promise<void> => {
     if (!(await ask({ ...question, origin, app }, signal))) throw declined()
@@ -67,10 +70,10 @@ export function createBitcoin({
         if (typeof message !== 'string') throw refused('Expected string', -32602)
         if (protocol === 'ecdsa') throw refused('This wallet signs texts with BIP-322 alone.', 4200)
         await approved(request, {
-          title: 'Sign a message',
-          details: [{ label: 'Message', value: message, block: true }],
+          title: t.signMessage,
+          details: [{ label: t.message, value: message, block: true }],
           warnings: [],
-          confirm: 'Sign',
+          confirm: t.sign,
         })
         const signature = witnessOf(await signed({ psbt: psbtOfText(message, own), inputs: [0] }, chain))
         return { address, signature: base64.encode(signature) }
@@ -81,18 +84,18 @@ export function createBitcoin({
         if (typeof amount !== 'string' || !/^[1-9]\d{0,15}$/.test(amount)) throw refused('Expected an amount in satoshi', -32602)
         const facts = await session.call('bitcoinCoins', { chain: id, address }).catch(inWords)
         const psbt = makePayment({ ...facts, own, to: recipientOf(recipientAddress, chain), amount: BigInt(amount) })
-        const read = readPsbt(psbt, { own, chain, only: undefined })
-        await approved(request, { title: 'Send', details: read.details, warnings: read.warnings, confirm: 'Send' })
+        const read = readPsbt(psbt, { own, chain, only: undefined, t })
+        await approved(request, { title: t.send, details: read.details, warnings: read.warnings, confirm: t.send })
         return { txid: await send(await signed(read, chain), id) }
       }
       case 'signPsbt': {
         const { psbt, signInputs, broadcast } = fields
-        const read = readPsbt(bytesOf(psbt), { own, chain, only: indexesOf(signInputs, address) })
+        const read = readPsbt(bytesOf(psbt), { own, chain, only: indexesOf(signInputs, address), t })
         await approved(request, {
-          title: broadcast === true ? 'Send a transaction' : 'Sign a transaction',
+          title: broadcast === true ? t.sendTransaction : t.signTransaction,
           details: read.details,
           warnings: read.warnings,
-          confirm: broadcast === true ? 'Send' : 'Sign',
+          confirm: broadcast === true ? t.send : t.sign,
         })
         const done = await signed(read, chain)
         return { psbt: base64.encode(done), ...(broadcast === true && { txid: await send(done, id) }) }

@@ -2,7 +2,7 @@ import type { Hex } from 'viem'
 import { APPROVED_METHODS, FREE_METHODS, NOT_ALLOWED } from '../../src/protocol/index.js'
 import type { Wallet } from '../account/wallet.js'
 import type { FactsOf } from '../networks.js'
-import type { AskTexts } from '../texts/ask.en.js'
+import type { AskTexts } from '../texts/ask-en.js'
 import type { Task } from '../vault/work.js'
 import { describeTypedData } from './describe-typed-data.js'
 import { getAssets, type Holding } from './get-assets.js'
@@ -61,7 +61,7 @@ export function createRpc({ wallet, ask, node, factsOf, chains, holdings, t }: R
     const [given, account] = listOf(request.params)
     await own(account)
     if (typeof given !== 'string') throw refused('Expected string', -32602)
-    const { raw, shown, warnings } = readMessage(given, request.origin)
+    const { raw, shown, warnings } = readMessage(given, request.origin, t)
     await approved(request, {
       title: t.signMessage,
       details: [{ label: t.message, value: shown, block: true }],
@@ -102,7 +102,7 @@ export function createRpc({ wallet, ask, node, factsOf, chains, holdings, t }: R
     eth_signTypedData_v4: signTypedData,
     eth_sendTransaction: sendTransaction,
     wallet_getAssets: assets,
-    ...solanaRequests({ address: async () => (await wallet.addresses()).solana, approved, sign, node }),
+    ...solanaRequests({ address: async () => (await wallet.addresses()).solana, approved, sign, node, t }),
   }
   return async (request) => {
     const { method, chain, params } = request

@@ -1,4 +1,5 @@
 import { base58, base64 } from '@scure/base'
+import type { AskTexts } from '../texts/ask-en.js'
 import { toBytes, toText } from '../vault/bytes.js'
 import type { Task } from '../vault/work.js'
 import type { RpcRequest } from './handle-rpc.js'
@@ -11,10 +12,11 @@ export interface SolanaOptions {
   readonly approved: (request: RpcRequest, question: Omit<Question, 'origin' | 'app'>) => Promise<void>
   readonly sign: (task: Task) => Promise<string>
   readonly node: (chain: string, method: string, params: unknown) => Promise<unknown>
+  readonly t: AskTexts
 }
 
 /** Requests of Solana (specification sections 3 and 6): texts in base58, transactions in base64, as sessions have them. */
-export function solanaRequests({ address, approved, sign, node }: SolanaOptions): {
+export function solanaRequests({ address, approved, sign, node, t }: SolanaOptions): {
   readonly [method: string]: (request: RpcRequest) => Promise<unknown>
 } {
   const signAll = async (read: readonly ReadSolana[]): Promise<readonly Uint8Array[]> => {
@@ -23,10 +25,10 @@ export function solanaRequests({ address, approved, sign, node }: SolanaOptions)
   }
   const asked = async (request: RpcRequest, transactions: readonly unknown[], confirm: string): Promise<readonly ReadSolana[]> => {
     const own = await address()
-    const read = transactions.map((each) => readSolana(bytesOf(base64.decode, each), own))
+    const read = transactions.map((each) => readSolana(bytesOf(base64.decode, each), own, t))
     const many = read.length > 1
     await approved(request, {
-      title: many ? `Sign ${read.length} transactions` : `${confirm} a transaction`,
+      title: many ? t.signMany(read.length) : confirm === t.send ? t.sendTransaction : t.signTransaction,
       details: read.flatMap(({ details }, index) =>
         details.map(({ label, value }) => ({ label: many ? `${index + 1}. ${label}` : label, value })),
       ),
@@ -50,30 +52,30 @@ export function solanaRequests({ address, approved, sign, node }: SolanaOptions)
       if (pubkey !== undefined && pubkey !== (await address())) throw refused('This account is not one of the wallet.', 4100)
       const bytes = bytesOf(base58.decode, message)
       // A transaction in the clothes of a message would be a signed payment.
-      if (isTransaction(bytes)) throw refused('This message is a transaction.', 4100)
+      if (isTransaction(bytes, t)) throw refused('This message is a transaction.', 4100)
       const text = new TextDecoder().decode(bytes)
       const isText = !text.includes('\ufffd')
       await approved(request, {
-        title: 'Sign a message',
-        details: [{ label: 'Message', value: isText ? text : String(message), block: true }],
-        warnings: isText ? [] : ['The message is not text. Only sign it if you know what it is.'],
-        confirm: 'Sign',
+        title: t.signMessage,
+        details: [{ label: t.message, value: isText ? text : String(message), block: true }],
+        warnings: isText ? [] : [t.notText],
+        confirm: t.sign,
       })
       return { signature: base58.encode(toBytes(await sign({ do: 'sign-solana', messages: [toText(bytes)] }))) }
     },
     async solana_signTransaction(request) {
-      const { signature, signed } = await signOne(request, 'Sign')
+      const { signature, signed } = await signOne(request, t.sign)
       return { signature: base58.encode(signature), transaction: base64.encode(signed) }
     },
     async solana_signAllTransactions(request) {
       const { transactions } = fieldsOf(request)
       if (!Array.isArray(transactions) || transactions.length === 0) throw refused('Expected array', -32602)
-      const read = await asked(request, transactions, 'Sign')
+      const read = await asked(request, transactions, t.sign)
       const signatures = await signAll(read)
       return { transactions: read.map((each, index) => base64.encode(withSignature(each, signatures[index] ?? new Uint8Array(64)))) }
     },
     async solana_signAndSendTransaction(request) {
-      const { signature, signed } = await signOne(request, 'Send')
+      const { signature, signed } = await signOne(request, t.send)
       const { options, sendOptions } = fieldsOf(request)
       const given = (options ?? sendOptions ?? {}) as { readonly [name: string]: unknown }
       const names = ['skipPreflight', 'preflightCommitment', 'maxRetries', 'minContextSlot']
@@ -105,10 +107,10 @@ function bytesOf(decode: (text: string) => Uint8Array, text: unknown): Uint8Arra
   throw refused('Expected bytes', -32602)
 }
 
-function isTransaction(bytes: Uint8Array): boolean {
+function isTransaction(bytes: Uint8Array, t: AskTexts): boolean {
   try {
     // The message of a transaction, without its signatures: its own header, and at least a fee payer.
-    readSolana(new Uint8Array([1, ...new Uint8Array(64), ...bytes]), '')
+    readSolana(new Uint8Array([1, ...new Uint8Array(64), ...bytes]), '', t)
     return true
   } catch (error) {
     return (error as { readonly code?: number }).code === 4100

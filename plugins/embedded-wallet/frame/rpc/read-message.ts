@@ -1,5 +1,6 @@
 import { hexToBytes, isHex } from 'viem'
 import { parseSiweMessage } from 'viem/siwe'
+import { type AskTexts, askEn } from '../texts/ask-en.js'
 import { refused } from './questions.js'
 
 /** A message that a page wants to have signed, as it is shown and as it is signed. */
@@ -14,15 +15,12 @@ export interface ReadMessage {
  * Reads the message of `personal_sign`: hexadecimal that is text is shown as text.
  * @throws where it is a sign-in message (EIP-4361) of another site
  */
-export function readMessage(given: string, origin: string): ReadMessage {
+export function readMessage(given: string, origin: string, t: Pick<AskTexts, 'notText' | 'anyBytes'> = askEn): ReadMessage {
   const raw = isHex(given) && given.length % 2 === 0 ? given : (`0x${hexOfText(given)}` as const)
   const bytes = hexToBytes(raw)
   const text = textOf(bytes)
   if (text !== undefined) checkSignIn(text, origin)
-  const warnings = [
-    ...(text === undefined ? ['The message is not text. Only sign it if you know what it is.'] : []),
-    ...(bytes.length === 32 ? ['These 32 bytes may stand for anything, also for a payment. Only sign them if you trust this site.'] : []),
-  ]
+  const warnings = [...(text === undefined ? [t.notText] : []), ...(bytes.length === 32 ? [t.anyBytes] : [])]
   return { raw, shown: text ?? raw, warnings }
 }
 

@@ -1,6 +1,7 @@
 import { Transaction } from '@scure/btc-signer'
 import { equalBytes } from '@scure/btc-signer/utils.js'
 import { formatUnits } from 'viem'
+import type { AskTexts } from '../texts/ask-en.js'
 import { LENIENT } from '../vault/psbt-options.js'
 import { addressOfScript, type BitcoinChain } from './bitcoin-chain.js'
 import { type Detail, refused } from './questions.js'
@@ -28,7 +29,12 @@ const SIGHASH_ALL = 1
  */
 export function readPsbt(
   bytes: Uint8Array,
-  { own, chain, only }: { readonly own: Uint8Array; readonly chain: BitcoinChain; readonly only: readonly number[] | undefined },
+  {
+    own,
+    chain,
+    only,
+    t,
+  }: { readonly own: Uint8Array; readonly chain: BitcoinChain; readonly only: readonly number[] | undefined; readonly t: AskTexts },
 ): ReadPsbt {
   const transaction = parsed(bytes)
   const all = Array.from({ length: transaction.inputsLength }, (_, index) => ({ index, ...spentBy(transaction, index) }))
@@ -63,17 +69,14 @@ export function readPsbt(
     fee,
     details: [
       ...away.flatMap(({ script, amount }, index) => [
-        { label: numbered(index, 'Send'), value: inCoins(amount) },
-        { label: numbered(index, 'To'), value: addressOfScript(script, chain) ?? 'A script without an address' },
+        { label: numbered(index, t.send), value: inCoins(amount) },
+        { label: numbered(index, t.to), value: addressOfScript(script, chain) ?? t.noAddress },
       ]),
-      { label: 'Leaves the wallet', value: spent >= back ? inCoins(spent - back) : `Nothing; ${inCoins(back - spent)} comes in` },
-      { label: 'Fee', value: fee === undefined ? 'Not known' : inCoins(fee) },
-      { label: 'Network', value: chain.name },
+      { label: t.leaves, value: spent >= back ? inCoins(spent - back) : t.comesIn(inCoins(back - spent)) },
+      { label: t.feeExact, value: fee === undefined ? t.feeUnknown : inCoins(fee) },
+      { label: t.network, value: chain.name },
     ],
-    warnings: [
-      ...(others > 0 ? ['Others sign parts of this transaction too. What they pay is as the page says.'] : []),
-      ...(fee !== undefined && fee > 20_000n && fee * 10n > paid ? ['The fee is high beside what is sent.'] : []),
-    ],
+    warnings: [...(others > 0 ? [t.othersSign] : []), ...(fee !== undefined && fee > 20_000n && fee * 10n > paid ? [t.feeHigh] : [])],
   }
 }
 

@@ -1,4 +1,5 @@
 import { getCompiledTransactionMessageDecoder, getTransactionDecoder } from '@solana/web3.js'
+import type { AskTexts } from '../texts/ask-en.js'
 import type { Detail } from './questions.js'
 import { refused } from './questions.js'
 
@@ -24,7 +25,7 @@ const QUIET: { readonly [program: string]: string } = {
 const SIGNATURE = 64
 
 /** @throws where these are no transaction, or none that the account signs */
-export function readSolana(bytes: Uint8Array, own: string): ReadSolana {
+export function readSolana(bytes: Uint8Array, own: string, t: AskTexts): ReadSolana {
   const { messageBytes } = decoded(() => getTransactionDecoder().decode(bytes))
   const { header, staticAccounts, instructions } = decoded(() => getCompiledTransactionMessageDecoder().decode(messageBytes))
   const accounts: readonly string[] = staticAccounts
@@ -32,11 +33,14 @@ export function readSolana(bytes: Uint8Array, own: string): ReadSolana {
   if (place < 0) throw refused('This transaction asks for no signature of this wallet.', 4100)
   const [payer] = accounts
   const parts = instructions.map(({ programAddressIndex, accountIndices = [], data = new Uint8Array() }) =>
-    part({
-      program: accounts[programAddressIndex] ?? '',
-      accounts: accountIndices.map((index) => accounts[index] ?? 'a looked-up account'),
-      data,
-    }),
+    part(
+      {
+        program: accounts[programAddressIndex] ?? '',
+        accounts: accountIndices.map((index) => accounts[index] ?? '–'),
+        data,
+      },
+      t,
+    ),
   )
   const unread = parts.filter(({ isRead }) => !isRead).length
   return {
@@ -44,8 +48,8 @@ export function readSolana(bytes: Uint8Array, own: string): ReadSolana {
     bytes,
     // A short vector: the count of signatures takes one byte below 128.
     offset: bytes.length - messageBytes.length - (header.numSignerAccounts - place) * SIGNATURE,
-    details: [...parts.flatMap(({ details }) => details), ...(payer === own ? [] : [{ label: 'Fee paid by', value: payer ?? '' }])],
-    warnings: unread > 0 ? ['What this transaction does could not be read in full.'] : [],
+    details: [...parts.flatMap(({ details }) => details), ...(payer === own ? [] : [{ label: t.feePaidBy, value: payer ?? '' }])],
+    warnings: unread > 0 ? [t.unreadPart] : [],
   }
 }
 
@@ -62,15 +66,15 @@ interface Instruction {
   readonly data: ArrayLike<number>
 }
 
-function part({ program, accounts, data }: Instruction): { readonly isRead: boolean; readonly details: readonly Detail[] } {
+function part({ program, accounts, data }: Instruction, t: AskTexts): { readonly isRead: boolean; readonly details: readonly Detail[] } {
   const view = new DataView(Uint8Array.from(data).buffer)
   if (program === SYSTEM && view.byteLength >= 12 && view.getUint32(0, true) === 2) {
     const amount = view.getBigUint64(4, true)
     return {
       isRead: true,
       details: [
-        { label: 'Send', value: `${inSol(amount)} SOL` },
-        { label: 'To', value: accounts[1] ?? '' },
+        { label: t.send, value: `${inSol(amount)} SOL` },
+        { label: t.to, value: accounts[1] ?? '' },
       ],
     }
   }
@@ -81,22 +85,22 @@ function part({ program, accounts, data }: Instruction): { readonly isRead: bool
       return {
         isRead: true,
         details: [
-          { label: 'Send units', value: String(units) },
-          { label: 'To', value: accounts[1] ?? '' },
+          { label: t.sendUnits, value: String(units) },
+          { label: t.to, value: accounts[1] ?? '' },
         ],
       }
     if (kind === 12)
       return {
         isRead: true,
         details: [
-          { label: 'Send units', value: String(units) },
-          { label: 'Token', value: accounts[1] ?? '' },
-          { label: 'To', value: accounts[2] ?? '' },
+          { label: t.sendUnits, value: String(units) },
+          { label: t.token, value: accounts[1] ?? '' },
+          { label: t.to, value: accounts[2] ?? '' },
         ],
       }
   }
   const quiet = QUIET[program]
-  return { isRead: quiet !== undefined, details: quiet === undefined ? [{ label: 'Program', value: program }] : [] }
+  return { isRead: quiet !== undefined, details: quiet === undefined ? [{ label: t.program, value: program }] : [] }
 }
 
 function inSol(lamports: bigint): string {

@@ -1,7 +1,7 @@
 import { createClient, custom, type Hex, type TransactionSerializable } from 'viem'
 import { prepareTransactionRequest, sendRawTransaction } from 'viem/actions'
 import type { FactsOf } from '../networks.js'
-import type { AskTexts } from '../texts/ask.en.js'
+import type { AskTexts } from '../texts/ask-en.js'
 import type { Task } from '../vault/work.js'
 import { coinsOf } from './amounts.js'
 import { describeCall, type Words } from './describe-call.js'

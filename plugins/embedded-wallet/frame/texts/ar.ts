@@ -47,6 +47,7 @@ export const ar: Texts = {
   emailNow: 'بدلًا من',
   secureLead: 'يُعرض المطلوب في نافذة خاصة لا يصل إليها الموقع.',
   secureOpen: 'المتابعة في نافذة آمنة',
+  secureFront: 'إظهار النافذة الآمنة',
   saysItIs: (name) => `يسمّي نفسه «\u2068${name}\u2069»`,
   behind: (count) =>
     ({ zero: 'لا طلبات أخرى.', one: 'يتبعه طلب واحد.', two: 'يتبعه طلبان.', few: `تتبعه ${count} طلبات.` })[more.select(count) as 'one'] ??

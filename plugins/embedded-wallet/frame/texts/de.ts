@@ -45,6 +45,7 @@ export const de: Texts = {
   emailNow: 'Anstelle von',
   secureLead: 'Was gefragt wird, steht in einem eigenen Fenster, an das die Website nicht herankommt.',
   secureOpen: 'In einem sicheren Fenster fortfahren',
+  secureFront: 'Sicheres Fenster zeigen',
   saysItIs: (name) => `nennt sich „${name}“`,
   behind: (count) => (count === 1 ? 'Eine weitere Anfrage folgt.' : `${count} weitere Anfragen folgen.`),
 }

@@ -8,7 +8,7 @@ const english = files.filter((file) => /(?:^|[-.])en[.]ts$/.test(file))
 const inLanguage = (file: string, language: string): string => file.replace(/en[.]ts$/, `${language}.ts`)
 /** The only catalogue of a file. */
 const load = async (file: string): Promise<object> =>
-  Object.values((await import(`./${file}`)) as { readonly [name: string]: object })[0] ?? {}
+  Object.values((await import(`./${file.slice(0, -3)}.ts`)) as { readonly [name: string]: object })[0] ?? {}
 
 /** Every text of a catalogue by its path, functions called with values that can be found again. */
 function textsOf(value: unknown, path = ''): readonly (readonly [path: string, text: string, values: readonly string[]])[] {

@@ -4,7 +4,6 @@ import { useState } from 'preact/hooks'
 import { codeFactor, passwordFactor, type RecoveryFactor } from '../../account/recovery-factor.js'
 import type { Kit as KitData } from '../../kit/kit.js'
 import { kitFile, kitName } from '../../kit/kit-file.js'
-import { kitEn } from '../../texts/kit-en.js'
 import { Card } from '../card.js'
 import { NewCode } from '../new-code.js'
 import { NewPassword } from '../new-password.js'
@@ -35,7 +34,7 @@ export function Kit({ tools }: { readonly tools: Tools }): JSX.Element {
       const { kind } = factor
       // Loaded first: what is noted at the server should be made as well.
       const { kitPage } = await import('../../kit/kit-page.js')
-      const kit: KitData = { ...(await guarded(() => settings.kit({ ...factor, kind }))), texts: kitEn }
+      const kit: KitData = { ...(await guarded(() => settings.kit({ ...factor, kind }))), texts: await tools.kitTexts() }
       const file = { name: kitName(kit), contents: kitFile(kitPage, kit) }
       save(file)
       setMade(file)

@@ -17,7 +17,7 @@ import { turnedBack } from './turned-back.js'
 import { Words } from './words.js'
 
 /** What the settings are drawn with. */
-export interface SettingsProps extends Pick<Tools, 'settings' | 't' | 'common' | 'askOutside' | 'provesSight'> {
+export interface SettingsProps extends Pick<Tools, 'settings' | 't' | 'common' | 'kitTexts' | 'askOutside' | 'provesSight'> {
   readonly first: Me
   readonly again: Again
   readonly look: (me: Me) => Promise<Held>

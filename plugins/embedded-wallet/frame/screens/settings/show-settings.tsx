@@ -6,7 +6,9 @@ import { createSettings } from '../../account/settings.js'
 import type { Wallet } from '../../account/wallet.js'
 import { askNode } from '../../ask-node.js'
 import type { Texts } from '../../texts/en.js'
-import { settingsEn } from '../../texts/settings-en.js'
+import { kit } from '../../texts/kit.js'
+import { settings as settingsTexts } from '../../texts/settings.js'
+import type { Speech } from '../../texts/speak.js'
 import { askInPopup } from '../ask-in-popup.js'
 import type { Stage } from '../stage.js'
 import { canProveVisibility } from '../watch-visible.js'
@@ -19,6 +21,7 @@ export interface SettingsCall {
   readonly wallet: Wallet
   readonly login: Login
   readonly common: Texts
+  readonly speech: Speech
   readonly projectId: string
   /** The page that embeds the frame. */
   readonly origin: string
@@ -34,9 +37,9 @@ export interface SettingsCall {
 
 /** Shows the settings until the visitor leaves them. */
 export async function showSettings(call: SettingsCall): Promise<void> {
-  const { stage, session, wallet, login, common, projectId, origin, isTrusted, networks, renewed, left } = call
+  const { stage, session, wallet, login, common, speech, projectId, origin, isTrusted, networks, renewed, left } = call
   const settings = createSettings({ session, wallet, now: Date.now })
-  const first = await settings.me()
+  const [first, t] = await Promise.all([settings.me(), speech.texts(settingsTexts)])
   const provesSight = canProveVisibility()
   const life = new AbortController()
   let isDeleted = false
@@ -47,10 +50,11 @@ export async function showSettings(call: SettingsCall): Promise<void> {
         <SettingsScreen
           first={first}
           settings={settings}
-          t={settingsEn}
+          t={t}
           common={common}
+          kitTexts={() => speech.texts(kit)}
           provesSight={provesSight}
-          askOutside={provesSight || isTrusted ? undefined : (question) => askInPopup(question, life.signal)}
+          askOutside={provesSight || isTrusted ? undefined : (question) => askInPopup(question, life.signal).answer}
           again={{
             send: () => login.again(origin),
             async enter(code) {

@@ -1,6 +1,7 @@
 import type { Settings } from '../../account/settings.js'
 import type { Question } from '../../rpc/questions.js'
 import type { Texts } from '../../texts/en.js'
+import type { KitTexts } from '../../texts/kit-en.js'
 import type { SettingsTexts } from '../../texts/settings-en.js'
 
 /** What every screen of the settings works with. */
@@ -9,6 +10,8 @@ export interface Tools {
   readonly t: SettingsTexts
   /** Texts of screens that are not of the settings alone. */
   readonly common: Texts
+  /** What a recovery kit says. */
+  readonly kitTexts: () => Promise<KitTexts>
   /** Does something that needs a new login; where the login is too old, the visitor is asked for a code first. */
   readonly guarded: <T>(run: () => Promise<T>) => Promise<T>
   /** Asks in a window of its own. Undefined where the frame itself can be trusted to be seen. */

@@ -1,0 +1,9 @@
+import { settingsEn } from './settings-en.js'
+import type { Catalogue } from './speak.js'
+
+/** What the settings say. */
+export const settings: Catalogue<typeof settingsEn> = {
+  en: settingsEn,
+  de: async () => (await import('./settings-de.js')).settingsDe,
+  ar: async () => (await import('./settings-ar.js')).settingsAr,
+}
