@@ -9,7 +9,7 @@ import type { WalletServer } from './wallet-server.js'
 export async function logIn(page: Page, server: WalletServer, email: string): Promise<void> {
   await sendEmail(page, email)
   await settled(page, 'Confirm your email')
-  await page.keyboard.type(await server.codeFor(email))
+  await dialogOf(page).getByLabel('Code').pressSequentially(await server.codeFor(email))
 }
 
 /** A new wallet that a password protects. */
@@ -26,6 +26,13 @@ export async function openSettings(page: Page): Promise<FrameLocator> {
   const frame = page.frameLocator('iframe')
   await frame.getByRole('heading', { name: 'Wallet settings' }).waitFor()
   return frame
+}
+
+/** Uses the password, as every change asks for a way to recover. */
+export async function proveByPassword(frame: FrameLocator, password = 'correct horse battery'): Promise<void> {
+  await frame.getByRole('button', { name: 'Use the password' }).click()
+  await frame.getByLabel('Password', { exact: true }).filter({ visible: true }).fill(password)
+  await frame.getByRole('button', { name: 'Continue' }).click()
 }
 
 /** Saves what the frame shows, and finds nothing with axe. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { HDNodeWallet } from 'ethers'
-import { logIn, look, newWallet, openSettings } from '../harness/embedded-settings.js'
+import { logIn, look, newWallet, openSettings, proveByPassword } from '../harness/embedded-settings.js'
 import { askToSign, connectedAddress, expect, sendEmail, sessionOf, test } from '../harness/embedded-test.js'
 import { dialogOf, settled } from '../harness/modal.js'
 
@@ -15,7 +15,7 @@ test('another way to recover is added after a new code where the login is old, t
   problems,
   server,
 }) => {
-  // How the server says that a login is too old.
+  // The number that proofs are made with is too old by then as well, and a new one is fetched.
   problems.allow(/401 \(Unauthorized\)/)
   await page.setViewportSize({ width: 360, height: 740 })
   await openApp()
@@ -34,11 +34,13 @@ test('another way to recover is added after a new code where the login is old, t
   const code = (await frame.locator('.code').textContent())?.trim() ?? ''
   await frame.getByLabel('Type the last seven characters').fill(code.slice(-8))
   await frame.getByRole('button', { name: 'Add' }).click()
-  await frame.getByRole('heading', { name: 'Is it still you?' }).waitFor()
+  await frame.getByText('Your last login is more than five minutes ago.').waitFor()
   await look(page, 'again')
-  await frame.getByRole('button', { name: 'Send a code' }).click()
   await frame.getByLabel('Code').fill(await server.codeFor('ways@example.com'))
   await frame.getByRole('button', { name: 'Continue' }).click()
+  await frame.getByText('Use one of your ways to recover.').waitFor()
+  await look(page, 'prove')
+  await proveByPassword(frame)
   await frame.getByRole('heading', { name: 'Ways to recover' }).waitFor()
   expect(await frame.getByRole('listitem').count()).toBe(2)
 
@@ -49,6 +51,11 @@ test('another way to recover is added after a new code where the login is old, t
   await page.keyboard.press('Escape')
   await frame.getByRole('button', { name: 'Remove Password' }).click()
   await frame.getByRole('button', { name: 'Remove', exact: true }).click()
+  // Turning back on the way removes nothing.
+  await frame.getByText('Use one of your ways to recover.').waitFor()
+  await page.keyboard.press('Escape')
+  await frame.getByRole('button', { name: 'Remove', exact: true }).click()
+  await proveByPassword(frame)
   await frame.getByText('To remove this one, add another first.').waitFor()
   expect(await frame.getByRole('listitem').allTextContents()).toEqual([expect.stringContaining('Recovery code')])
 
@@ -101,6 +108,7 @@ test('a device that is removed on another one is logged out there and signs noth
     await frame.getByRole('heading', { name: 'Remove this device?' }).waitFor()
     await look(page, 'remove-device')
     await frame.getByRole('button', { name: 'Remove', exact: true }).click()
+    await proveByPassword(frame)
     await expect.poll(() => rows.count()).toBe(1)
 
     // What was released before is gone with the page.
@@ -138,6 +146,11 @@ test('the words open the same account in another wallet, are there only while th
   await go.evaluate((button: HTMLElement) => button.click())
   expect(await frame.getByRole('button', { name: 'Show the words' }).count()).toBe(0)
   await go.click()
+  await proveByPassword(frame, 'wrong horse battery')
+  await frame.getByText('That password is not right.').waitFor()
+  expect(await frame.locator('.words').count()).toBe(0)
+  await frame.getByLabel('Password').fill(PASSWORD)
+  await frame.getByRole('button', { name: 'Continue' }).click()
   await frame.getByRole('img', { name: 'The words are hidden.' }).waitFor()
   await look(page, 'words-hidden')
   const shown = frame.locator('.words li')
@@ -156,7 +169,8 @@ test('the words open the same account in another wallet, are there only while th
   await frame.getByRole('button', { name: 'Protect it with a password' }).click()
   await frame.getByLabel('Password', { exact: true }).fill('the old lighthouse')
   await frame.getByLabel('Password again').fill('the old lighthouse')
-  const [download] = await Promise.all([page.waitForEvent('download'), frame.getByRole('button', { name: 'Download the kit' }).click()])
+  await frame.getByRole('button', { name: 'Download the kit' }).click()
+  const [download] = await Promise.all([page.waitForEvent('download'), proveByPassword(frame)])
   expect(download.suggestedFilename()).toBe(`recovery-kit-${address.slice(0, 10).toLowerCase()}.html`)
   await look(page, 'kit-made')
   expect((await sandbox.mail?.next('words@example.com'))?.subject).toMatch(/recovery kit/)
@@ -208,6 +222,7 @@ test('an account is deleted after its address was typed, the page hears that nob
   await frame.getByLabel('To confirm, type bye@example.com').fill('bye@example.com')
   await look(page, 'delete')
   await sure.click()
+  await proveByPassword(frame)
   await frame.getByRole('heading', { name: 'The account will be deleted' }).waitFor()
   await look(page, 'deleted')
   expect((await sandbox.mail?.next('bye@example.com'))?.subject).toMatch(/will be deleted/)

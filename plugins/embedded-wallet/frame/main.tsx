@@ -8,7 +8,7 @@ import { changeEmail, OPEN_CHANGE } from './account/change-email.js'
 import { deviceKeys } from './account/device-keys.js'
 import { createLogin } from './account/login.js'
 import { openStore } from './account/open-store.js'
-import { createSensitive } from './account/sensitive.js'
+import { createSensitive, type Sensitive, type SensitiveScreens } from './account/sensitive.js'
 import { createSession } from './account/session.js'
 import { createWallet } from './account/wallet.js'
 import { addressOn } from './address-on.js'
@@ -94,15 +94,17 @@ async function start(): Promise<void> {
     },
   })
   const login = createLogin({ api, session, store })
-  const sensitive = createSensitive({
-    api,
-    session,
-    wallet,
-    screens: sensitiveScreens({ stage, texts: () => t, ask: async (...args) => (await asking())(...args) }),
-    renamed: (token) => server.tell('SESSION_UPDATE', { token }),
-    pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    ticks: () => performance.now(),
-  })
+  const sensitiveBy = (screens: SensitiveScreens): Sensitive =>
+    createSensitive({
+      api,
+      session,
+      wallet,
+      screens,
+      renamed: (token) => server.tell('SESSION_UPDATE', { token }),
+      pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      ticks: () => performance.now(),
+    })
+  const sensitive = sensitiveBy(sensitiveScreens({ stage, texts: () => t, ask: async (...args) => (await asking())(...args) }))
   const isTrusted = (origin: string): boolean => config.trustedHosts.includes(new URL(origin).host)
   // Reading what is asked takes more code than all the rest; it comes with the first question.
   const asking = loadOnce(async (): Promise<Ask> => {
@@ -152,10 +154,6 @@ async function start(): Promise<void> {
     return createBitcoin({ wallet, session, ask, t: words })
   })
 
-  const nameSession = async (): Promise<void> => {
-    const token = await session.label()
-    if (token !== undefined) server.tell('SESSION_UPDATE', { token })
-  }
   const signOut = async (): Promise<void> => {
     await wallet.forget()
     await store.remove('login', OPEN_CHANGE)
@@ -170,14 +168,13 @@ async function start(): Promise<void> {
       stage,
       session,
       wallet,
-      login,
+      sensitive: sensitiveBy,
       common: t,
       speech,
       projectId,
       origin,
       isTrusted: isTrusted(origin),
       networks: config.networks ?? [],
-      renewed: nameSession,
       async left() {
         await signOut()
         server.tell('IS_CONNECTED_SUCCESS', { isConnected: false })
@@ -212,7 +209,8 @@ async function start(): Promise<void> {
     },
     async CONNECT_OTP({ otp }) {
       await login.otp(otp)
-      await nameSession()
+      const token = await session.label()
+      if (token !== undefined) server.tell('SESSION_UPDATE', { token })
       return undefined
     },
     async GET_USER(payload) {

@@ -12,11 +12,6 @@ interface OpenLogin {
 export interface Login {
   /** @throws `Please try again after {n} seconds` */
   email(email: string, origin: string): Promise<'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'>
-  /**
-   * Mails a code to who is logged in, whose login is too old for what they want to do. `otp` takes it.
-   * @throws `Please try again after {n} seconds`; where the login has no address
-   */
-  again(origin: string): Promise<'VERIFY_DEVICE' | 'VERIFY_OTP'>
   /** Resolves when the mailed link was approved. `waiting` is called every ten seconds. */
   device(waiting: () => void, signal: AbortSignal): Promise<void>
   otp(code: string): Promise<void>
@@ -32,16 +27,6 @@ export function createLogin({ api, session, store }: { readonly api: Api; readon
     return login
   }
   return {
-    async again(origin) {
-      const email = await session.email()
-      if (email === undefined) throw new Error('Log out and in again to go on.')
-      // Without the session's token, with which the server would say that nothing is to be done.
-      const { action, tx } = await api.call('startEmail', { email, origin }).catch(inWords)
-      if (action === 'CONNECT' || tx === undefined) throw new Error('Log out and in again to go on.')
-      await store.set('login', { tx, email } satisfies OpenLogin)
-      return action
-    },
-
     async email(email, origin) {
       const own = (await session.isConnected()) && (await session.email())?.toLowerCase() === email.toLowerCase()
       const { action, tx } = await (own ? session.call('startEmail', { email, origin }) : api.call('startEmail', { email, origin })).catch(

@@ -3,6 +3,7 @@ import { newDeviceKey } from '../vault/seal.js'
 import type { Task } from '../vault/work.js'
 import { createSettings } from './settings.js'
 
+const PAGE = 'https://app.example.com'
 const me = { wallet: { walletId: 'w', addresses: { eip155: '0x01' } }, factors: [] }
 
 /** Settings that write down what they do, in order. `refuse` names a call that the server refuses. */
@@ -23,11 +24,15 @@ const traced = (refuse?: string) => {
           task.do === 'enrol' ? { kind: 'code', factorId: 'f'.repeat(22), serverHalf: 'half', sealed: 'sealed' } : 'one two',
         )
       },
-      prove: async (action: string, body: object) => {
-        did.push(['prove', action, body])
-        return { nonce: 'n', signature: 's' }
-      },
     } as never,
+    sensitive: {
+      async run({ action, about, body, origin, call }) {
+        did.push(['prove', action, about.title, body, origin])
+        return call({ nonce: 'n', signature: 's' })
+      },
+    },
+    origin: PAGE,
+    about: (change) => ({ title: change, lead: '', facts: [] }),
     now: () => Date.UTC(2026, 0, 31),
   })
   return { settings, did }
@@ -36,7 +41,7 @@ const traced = (refuse?: string) => {
 test('the words are opened after the server has noted it, and not where it refuses', async () => {
   const { settings, did } = traced()
   expect(await settings.words()).toEqual(['one', 'two'])
-  expect(did).toEqual([['prove', 'export', { as: 'words' }], ['noteExport', 'as proof'], 'words'])
+  expect(did).toEqual([['prove', 'export', 'words', { as: 'words' }, PAGE], ['noteExport', 'as proof'], 'words'])
   const refused = traced('noteExport')
   await expect(refused.settings.words()).rejects.toMatchObject({ field: 'login' })
   expect(refused.did).not.toContain('words')
@@ -46,7 +51,7 @@ test('a kit is sealed after the server has noted it, and not where it refuses', 
   const factor = { kind: 'code', key: await newDeviceKey(), params: { version: 1 } } as const
   const { settings, did } = traced()
   expect(await settings.kit(factor)).toMatchObject({ kind: 'code', walletId: 'w', address: '0x01', createdAt: '2026-01-31T00:00:00.000Z' })
-  expect(did).toEqual([['prove', 'export', { as: 'kit' }], ['noteExport', 'as proof'], ['me', ''], 'kit'])
+  expect(did).toEqual([['prove', 'export', 'kit', { as: 'kit' }, PAGE], ['noteExport', 'as proof'], ['me', ''], 'kit'])
   const refused = traced('noteExport')
   await expect(refused.settings.kit(factor)).rejects.toMatchObject({ field: 'login' })
   expect(refused.did).not.toContain('kit')
@@ -56,17 +61,17 @@ test('a factor is added, and one removed, with a proof of exactly that', async (
   const { settings, did } = traced()
   await settings.add({ kind: 'code', key: await newDeviceKey(), params: { version: 1 } })
   const factor = { kind: 'code', factorId: 'f'.repeat(22), serverHalf: 'half', sealed: 'sealed', params: { version: 1 } }
-  expect(did).toEqual(['enrol', ['prove', 'add-factor', { factor }], ['addFactor', 'factor proof']])
+  expect(did).toEqual(['enrol', ['prove', 'add-factor', 'add', { factor }, PAGE], ['addFactor', 'factor proof']])
   did.length = 0
   await settings.remove('id')
   expect(did).toEqual([
-    ['prove', 'remove-factor', { factorId: 'id' }],
+    ['prove', 'remove-factor', 'remove', { factorId: 'id' }, PAGE],
     ['removeFactor', 'factorId proof'],
   ])
   did.length = 0
   expect(await settings.deleteAccount()).toBe('then')
   expect(did).toEqual([
-    ['prove', 'delete-account', {}],
+    ['prove', 'delete-account', 'delete', {}, PAGE],
     ['deleteAccount', 'proof'],
   ])
 })

@@ -1,17 +1,20 @@
-import type { Body, Reply } from '@latchkey/kernel/wire'
+import type { Reply } from '@latchkey/kernel/wire'
 import type { Me, NewFactor, embeddedWalletWire as wire } from '../../src/wire.js'
 import type { Kit } from '../kit/kit.js'
 import { newId } from '../vault/bytes.js'
 import type { MadeFactor } from '../vault/work.js'
 import type { RecoveryFactor } from './recovery-factor.js'
+import type { About, Sensitive } from './sensitive.js'
 import type { Session } from './session.js'
 import type { Wallet } from './wallet.js'
 
 /** Something that happened with the account. */
 export type LogItem = Reply<(typeof wire)['audit']>['items'][number]
+/** What the visitor is asked for a factor for. */
+export type SettingsChange = 'add' | 'remove' | 'words' | 'kit' | 'delete'
 /**
- * What the visitor can do with the account. All but reading and `restore` need a login of the last five minutes: they reject with the field
- * `login` where it is older, and may be called again after it.
+ * What the visitor can do with the account. All but reading and `restore` need a new login and a factor: the visitor is asked for what is
+ * missing, and they reject with `User rejected the request` where the visitor turns back.
  */
 export interface Settings {
   me(): Promise<Me>
@@ -30,20 +33,32 @@ export interface Settings {
   log(): Promise<readonly LogItem[]>
 }
 
-/** Each change carries a proof that the seed can be rebuilt here. */
+/** Each change carries a proof that the seed was rebuilt for it. */
 export function createSettings({
   session,
   wallet,
+  sensitive,
+  origin,
+  about,
   now,
 }: {
   readonly session: Session
-  readonly wallet: Wallet
+  readonly wallet: Pick<Wallet, 'open'>
+  readonly sensitive: Sensitive
+  /** The page around the frame, which mails name. */
+  readonly origin: string
+  /** What is said above the question for a factor. */
+  readonly about: (change: SettingsChange) => About
   readonly now: () => number
 }): Settings {
-  const exported = async (as: 'words' | 'kit'): Promise<void> => {
-    const body: Omit<Body<(typeof wire)['noteExport']>, 'proof'> = { as }
-    await session.call('noteExport', { ...body, proof: await wallet.prove('export', body) })
-  }
+  const exported = (as: 'words' | 'kit') =>
+    sensitive.run({
+      action: 'export',
+      about: about(as),
+      body: { as },
+      origin,
+      call: (proof) => session.call('noteExport', { as, proof }),
+    })
   return {
     me: () => session.call('me', {}),
 
@@ -51,12 +66,23 @@ export function createSettings({
       const [made] = (await wallet.open([{ do: 'enrol', factor: { kind, factorId: newId(), key } }])) as [MadeFactor]
       const { factorId, serverHalf, sealed } = made
       const factor: NewFactor = { kind, factorId, serverHalf, sealed, params, ...(label !== undefined && { label }) }
-      return session.call('addFactor', { factor, proof: await wallet.prove('add-factor', { factor }) })
+      return sensitive.run({
+        action: 'add-factor',
+        about: about('add'),
+        body: { factor },
+        origin,
+        call: (proof) => session.call('addFactor', { factor, proof }),
+      })
     },
 
-    async remove(factorId) {
-      return session.call('removeFactor', { factorId, proof: await wallet.prove('remove-factor', { factorId }) })
-    },
+    remove: (factorId) =>
+      sensitive.run({
+        action: 'remove-factor',
+        about: about('remove'),
+        body: { factorId },
+        origin,
+        call: (proof) => session.call('removeFactor', { factorId, proof }),
+      }),
 
     async words() {
       await exported('words')
@@ -83,7 +109,14 @@ export function createSettings({
     },
 
     async deleteAccount() {
-      return (await session.call('deleteAccount', { proof: await wallet.prove('delete-account', {}) })).deletedAt
+      const { deletedAt } = await sensitive.run({
+        action: 'delete-account',
+        about: about('delete'),
+        body: {},
+        origin,
+        call: (proof) => session.call('deleteAccount', { proof }),
+      })
+      return deletedAt
     },
 
     restore: () => session.call('restoreAccount', {}),

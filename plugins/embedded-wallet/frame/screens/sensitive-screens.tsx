@@ -10,7 +10,7 @@ export function sensitiveScreens({
   texts,
   ask,
 }: {
-  readonly stage: Stage
+  readonly stage: Pick<Stage, 'show'>
   /** In the language of now. */
   readonly texts: () => Texts
   /** Asks where a press proves something: what is pressed is seen, or in a window of its own. */

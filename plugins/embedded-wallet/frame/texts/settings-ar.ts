@@ -92,11 +92,6 @@ export const settingsAr: SettingsTexts = {
   keep: 'الاحتفاظ بالحساب',
   logOut: 'تسجيل الخروج',
 
-  againTitle: 'هل ما زلت أنت؟',
-  againLead: (email) => `مضى على تسجيل دخولك أكثر من خمس دقائق. للمتابعة أدخل رمزًا جديدًا نرسله إلى \u2068${email}\u2069.`,
-  againSend: 'إرسال رمز',
-  againCodeLead: (email) => `أدخل الرمز الذي أرسلناه إلى \u2068${email}\u2069.`,
-  againLinkLead: (email) => `افتح الرابط الذي أرسلناه إلى \u2068${email}\u2069 واعتمد هذا الجهاز. تعرض الصفحة الرمز الذي تدخله هنا.`,
-  againCode: 'الرمز',
-  againGo: 'متابعة',
+  removeProve: 'تأكيد الإزالة',
+  proveLead: 'أثبت أنك أنت. استخدم إحدى طرق الاسترداد لديك.',
 }

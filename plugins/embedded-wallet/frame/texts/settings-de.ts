@@ -97,13 +97,6 @@ export const settingsDe: SettingsTexts = {
   keep: 'Konto behalten',
   logOut: 'Abmelden',
 
-  againTitle: 'Bist du es noch?',
-  againLead: (email) =>
-    `Deine Anmeldung ist mehr als fünf Minuten her. Gib zum Fortfahren einen neuen Code ein, den wir an ${email} senden.`,
-  againSend: 'Code senden',
-  againCodeLead: (email) => `Gib den Code ein, den wir an ${email} gesendet haben.`,
-  againLinkLead: (email) =>
-    `Öffne den Link, den wir an ${email} gesendet haben, und bestätige dieses Gerät. Die Seite zeigt den Code, den du hier eingibst.`,
-  againCode: 'Code',
-  againGo: 'Weiter',
+  removeProve: 'Entfernen bestätigen',
+  proveLead: 'Zeige, dass du es bist. Benutze einen deiner Wege zurück.',
 }

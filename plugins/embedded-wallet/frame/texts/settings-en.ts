@@ -9,6 +9,7 @@ export const settingsEn = {
   cancel: 'Cancel',
   failed: 'That did not work. Try again.',
   remove: 'Remove',
+  removeProve: 'Confirm the removal',
   removeNamed: (name: string): string => `Remove ${name}`,
   added: (date: string): string => `Added ${date}`,
   lastUsed: (date: string): string => `last used ${date}`,
@@ -93,14 +94,7 @@ export const settingsEn = {
   keep: 'Keep the account',
   logOut: 'Log out',
 
-  againTitle: 'Is it still you?',
-  againLead: (email: string): string => `Your login is older than five minutes. To go on, enter a new code that we send to ${email}.`,
-  againSend: 'Send a code',
-  againCodeLead: (email: string): string => `Enter the code that we sent to ${email}.`,
-  againLinkLead: (email: string): string =>
-    `Open the link that we sent to ${email} and approve this device. The page shows the code to enter here.`,
-  againCode: 'Code',
-  againGo: 'Continue',
+  proveLead: 'Show that it is you. Use one of your ways to recover.',
 }
 /** Every text of the settings. */
 export type SettingsTexts = typeof settingsEn

@@ -19,7 +19,7 @@ type Way = 'choose' | 'password' | 'code'
 
 /** Makes a recovery kit: the seed in a file, sealed with a password or code of its own. */
 export function Kit({ tools }: { readonly tools: Tools }): JSX.Element {
-  const { t, common, settings, guarded, back } = tools
+  const { t, common, settings, back } = tools
   const [way, setWay] = useState<Way>('choose')
   const [made, setMade] = useState<MadeKit>()
   const { isBusy, problem, run } = useTask(t)
@@ -34,7 +34,7 @@ export function Kit({ tools }: { readonly tools: Tools }): JSX.Element {
       const { kind } = factor
       // Loaded first: what is noted at the server should be made as well.
       const { kitPage } = await import('../../kit/kit-page.js')
-      const kit: KitData = { ...(await guarded(() => settings.kit({ ...factor, kind }))), texts: await tools.kitTexts() }
+      const kit: KitData = { ...(await settings.kit({ ...factor, kind })), texts: await tools.kitTexts() }
       const file = { name: kitName(kit), contents: kitFile(kitPage, kit) }
       save(file)
       setMade(file)

@@ -5,6 +5,7 @@ import type { Factor, Me } from '../../../src/wire.js'
 import { Card } from '../card.js'
 import { Setup } from '../setup.js'
 import { FactorItem } from './factor-item.js'
+import { isTurnedBack } from './is-turned-back.js'
 import { nameOfFactor } from './name-of-factor.js'
 import { BackButton, Screen } from './screen.js'
 import { Sure } from './sure.js'
@@ -20,7 +21,7 @@ export function Recovery({
   readonly tools: Tools
   readonly changed: (me: Me) => void
 }): JSX.Element {
-  const { t, common, settings, guarded, back } = tools
+  const { t, common, settings, back } = tools
   const [at, setAt] = useState<'list' | 'add' | Factor>('list')
   const list = (): void => setAt('list')
   tools.backTo(at === 'list' ? undefined : list)
@@ -34,8 +35,13 @@ export function Recovery({
           words={{ title: t.addTitle, lead: t.addLead, confirm: t.addConfirm, leave: t.back }}
           done={async ([factor]) => {
             if (!factor) return
-            changed(await guarded(() => settings.add(factor)))
-            list()
+            try {
+              changed(await settings.add(factor))
+              list()
+            } catch (error) {
+              // Without words where there is nothing to say.
+              throw isTurnedBack(error) ? new Error('') : error
+            }
           }}
           leave={list}
         />

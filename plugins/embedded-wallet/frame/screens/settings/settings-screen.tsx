@@ -2,57 +2,40 @@
 import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Me } from '../../../src/wire.js'
-import type { Refusal } from '../../account/api.js'
 import type { Held } from '../../account/held-on.js'
 import { DeleteAccount } from './delete-account.js'
 import { Deleted } from './deleted.js'
 import { Devices } from './devices.js'
 import { Kit } from './kit.js'
-import { type Again, LogInAgain } from './log-in-again.js'
 import { Menu, type Place } from './menu.js'
+import type { Overlay, Shown } from './overlay.js'
 import { Recovery } from './recovery.js'
+import { Screen } from './screen.js'
 import { SecurityLog } from './security-log.js'
 import type { Tools } from './tools.js'
-import { turnedBack } from './turned-back.js'
 import { Words } from './words.js'
 
 /** What the settings are drawn with. */
 export interface SettingsProps extends Pick<Tools, 'settings' | 't' | 'common' | 'kitTexts' | 'askOutside' | 'provesSight'> {
   readonly first: Me
-  readonly again: Again
+  /** Where the visitor is asked for what a change needs. */
+  readonly overlay: Overlay
   readonly look: (me: Me) => Promise<Held>
   /** The account is to be deleted, or no longer. */
   readonly deleting: (isSo: boolean) => void
   readonly close: () => void
 }
 
-interface Asked {
-  readonly done: () => void
-  readonly back: () => void
-}
-
 /** The settings of the account: a menu, and one screen for each thing. Escape leads back, and from the menu out. */
-export function SettingsScreen({ first, again, look, deleting, close, ...given }: SettingsProps): JSX.Element {
-  const { t } = given
+export function SettingsScreen({ first, overlay, look, deleting, close, ...given }: SettingsProps): JSX.Element {
   const [me, setMe] = useState(first)
   const [place, setPlace] = useState<Place>()
   const [cameFrom, setCameFrom] = useState<Place>()
   const [deletedAt, setDeletedAt] = useState<string>()
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<Shown>()
   const inner = useRef<() => void>()
   const leave = useRef(close)
 
-  const guarded = async <T,>(run: () => Promise<T>): Promise<T> => {
-    try {
-      return await run()
-    } catch (error) {
-      if ((error as Refusal).field !== 'login') throw error
-      await new Promise<void>((resolve, reject) => setAsked({ done: resolve, back: () => reject(turnedBack()) })).finally(() =>
-        setAsked(undefined),
-      )
-      return run()
-    }
-  }
   const menu = (): void => {
     setCameFrom(place)
     setPlace(undefined)
@@ -61,8 +44,9 @@ export function SettingsScreen({ first, again, look, deleting, close, ...given }
     inner.current = to
   }
   backTo(undefined)
-  const tools: Tools = { ...given, guarded, back: place && deletedAt === undefined ? menu : close, backTo }
-  leave.current = () => (asked?.back ?? inner.current ?? tools.back)()
+  const tools: Tools = { ...given, back: place && deletedAt === undefined ? menu : close, backTo }
+  leave.current = () => (asked?.leave ?? inner.current ?? tools.back)()
+  useEffect(() => overlay.watch(setAsked), [overlay])
   useEffect(() => {
     const hear = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return
@@ -118,7 +102,7 @@ export function SettingsScreen({ first, again, look, deleting, close, ...given }
   }
   return (
     <div class="settings">
-      {asked && <LogInAgain t={t} email={me.email ?? ''} again={again} {...asked} />}
+      {asked && <Screen key={asked.number}>{asked.draw()}</Screen>}
       {/* Kept as it is meanwhile, with what was typed. */}
       <div hidden={asked !== undefined}>{screen()}</div>
     </div>

@@ -1,17 +1,23 @@
 /** @jsxImportSource preact */
 import { heldOn } from '../../account/held-on.js'
-import type { Login } from '../../account/login.js'
+import type { Sensitive, SensitiveScreens } from '../../account/sensitive.js'
 import type { Session } from '../../account/session.js'
-import { createSettings } from '../../account/settings.js'
+import { createSettings, type SettingsChange } from '../../account/settings.js'
 import type { Wallet } from '../../account/wallet.js'
 import { askNode } from '../../ask-node.js'
+import type { Ask } from '../../rpc/questions.js'
 import type { Texts } from '../../texts/en.js'
 import { kit } from '../../texts/kit.js'
 import { settings as settingsTexts } from '../../texts/settings.js'
+import type { SettingsTexts } from '../../texts/settings-en.js'
 import type { Speech } from '../../texts/speak.js'
+import { Approve } from '../approve.js'
 import { askInPopup } from '../ask-in-popup.js'
+import { SecureWindow } from '../secure-window.js'
+import { sensitiveScreens } from '../sensitive-screens.js'
 import type { Stage } from '../stage.js'
 import { canProveVisibility } from '../watch-visible.js'
+import { createOverlay } from './overlay.js'
 import { SettingsScreen } from './settings-screen.js'
 
 /** What the settings need of the frame. */
@@ -19,7 +25,8 @@ export interface SettingsCall {
   readonly stage: Stage
   readonly session: Session
   readonly wallet: Wallet
-  readonly login: Login
+  /** What changes the account, with screens of the settings' own. */
+  readonly sensitive: (screens: SensitiveScreens) => Sensitive
   readonly common: Texts
   readonly speech: Speech
   readonly projectId: string
@@ -29,18 +36,45 @@ export interface SettingsCall {
   readonly isTrusted: boolean
   /** Nodes that can be asked, CAIP-2. */
   readonly networks: readonly string[]
-  /** A new login has taken the place of the old one. */
-  readonly renewed: () => Promise<void>
   /** The visitor had the account deleted: nobody is logged in here any more. */
   readonly left: () => Promise<void>
 }
 
+const TITLES: { readonly [C in SettingsChange]: (texts: SettingsTexts) => string } = {
+  add: (texts) => texts.addTitle,
+  remove: (texts) => texts.removeProve,
+  words: (texts) => texts.words,
+  kit: (texts) => texts.kit,
+  delete: (texts) => texts.delete,
+}
+
 /** Shows the settings until the visitor leaves them. */
 export async function showSettings(call: SettingsCall): Promise<void> {
-  const { stage, session, wallet, login, common, speech, projectId, origin, isTrusted, networks, renewed, left } = call
-  const settings = createSettings({ session, wallet, now: Date.now })
-  const [first, t] = await Promise.all([settings.me(), speech.texts(settingsTexts)])
+  const { stage, session, wallet, sensitive, common, speech, projectId, origin, isTrusted, networks, left } = call
+  const t = await speech.texts(settingsTexts)
   const provesSight = canProveVisibility()
+  const overlay = createOverlay()
+  // Beside what is on the stage already: the stage would show it after the settings.
+  const ask: Ask = (question, signal) =>
+    overlay.show<boolean>({
+      reason: 'settings',
+      signal,
+      draw: ({ done }) =>
+        provesSight || isTrusted ? (
+          <Approve question={question} behind={0} t={common} proof={provesSight ? 'sight' : 'window'} answer={done} />
+        ) : (
+          <SecureWindow question={question} t={common} signal={signal} answer={done} />
+        ),
+    })
+  const settings = createSettings({
+    session,
+    wallet,
+    sensitive: sensitive(sensitiveScreens({ stage: overlay, texts: () => common, ask })),
+    origin,
+    about: (change) => ({ title: TITLES[change](t), lead: t.proveLead, facts: [] }),
+    now: Date.now,
+  })
+  const first = await settings.me()
   const life = new AbortController()
   let isDeleted = false
   try {
@@ -55,13 +89,7 @@ export async function showSettings(call: SettingsCall): Promise<void> {
           kitTexts={() => speech.texts(kit)}
           provesSight={provesSight}
           askOutside={provesSight || isTrusted ? undefined : (question) => askInPopup(question, life.signal).answer}
-          again={{
-            send: () => login.again(origin),
-            async enter(code) {
-              await login.otp(code)
-              await renewed()
-            },
-          }}
+          overlay={overlay}
           look={async ({ wallet: own }) =>
             own
               ? heldOn({

@@ -12,7 +12,7 @@ import { useTask } from './use-task.js'
  * visitor to press what is not seen: the button works once all of it was visible for half a second, and elsewhere asks in a window of its own.
  */
 export function Sure({
-  tools: { t, askOutside, provesSight, guarded, back },
+  tools: { t, askOutside, provesSight, back },
   title,
   lead,
   warning,
@@ -51,7 +51,7 @@ export function Sure({
       confirm,
     }
     if (askOutside && !(await askOutside(question))) return
-    await guarded(perform)
+    await perform()
   }
   return (
     <Screen>

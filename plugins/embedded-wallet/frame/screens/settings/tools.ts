@@ -12,8 +12,6 @@ export interface Tools {
   readonly common: Texts
   /** What a recovery kit says. */
   readonly kitTexts: () => Promise<KitTexts>
-  /** Does something that needs a new login; where the login is too old, the visitor is asked for a code first. */
-  readonly guarded: <T>(run: () => Promise<T>) => Promise<T>
   /** Asks in a window of its own. Undefined where the frame itself can be trusted to be seen. */
   readonly askOutside: ((question: Question) => Promise<boolean>) | undefined
   /** Whether the browser says what is visible. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { SettingsTexts } from '../../texts/settings-en.js'
-import { isTurnedBack } from './turned-back.js'
+import { isTurnedBack } from './is-turned-back.js'
 
 /** One thing at a time, with what went wrong. */
 export function useTask(t: SettingsTexts): {
