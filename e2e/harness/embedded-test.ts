@@ -27,9 +27,11 @@ export const test = base
       ({
         frameUrl = server.frameUrl,
         frame = [new URL(frameUrl).origin],
+        signIn,
       }: {
         readonly frameUrl?: string
         readonly frame?: readonly string[]
+        readonly signIn?: EmbeddedAppOptions['signIn']
       } = {}) =>
         open('embedded', {
           connect: [
@@ -43,6 +45,7 @@ export const test = base
             networks: networksOf(sandbox),
             server: server.url,
             frameUrl,
+            ...(signIn && { signIn }),
             ...(sandbox.bitcoin && { bip122: { esplora: { [sandbox.bitcoin.network.caipNetworkId]: sandbox.bitcoin.esploraUrl } } }),
           } satisfies EmbeddedAppOptions,
         }),

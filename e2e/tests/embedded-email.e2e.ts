@@ -1,6 +1,8 @@
 import type { Frame, Page } from 'playwright-core'
+import { type Hex, verifyMessage } from 'viem'
+import { parseSiweMessage } from 'viem/siwe'
 import { connectedAddress, expect, protectByPassword, sendEmail, test } from '../harness/embedded-test.js'
-import { dialogOf, settled } from '../harness/modal.js'
+import { closed, dialogOf, settled } from '../harness/modal.js'
 import type { WalletServer } from '../harness/wallet-server.js'
 
 /** Logs in for the first time, and protects the wallet with a password. */
@@ -213,4 +215,44 @@ test('the frame speaks the language of the page, from right to left where that d
   await frame.getByRole('heading', { name: 'E-Mail ändern' }).waitFor()
   await page.screenshot({ path: 'artifacts/email-factor-de-390.png' })
   await frame.getByRole('button', { name: 'Abbrechen' }).click()
+})
+
+/** The session that the sign-in has now. */
+const siwxSession = (page: Page) =>
+  page.evaluate(
+    () => (window.embedded.state as unknown as { siwx: { status: string; session?: { message: string; signature: Hex } } }).siwx,
+  )
+
+test('one question signs in where the site wants that: the code is all, and the server verifies what the frame signed', async ({
+  openApp,
+  page,
+  server,
+}) => {
+  const { url } = await openApp({ signIn: {} })
+  const address = await signUp(page, server, 'signer@example.com')
+  await closed(page)
+  const { status, session } = await siwxSession(page)
+  expect(status).toBe('signed')
+  const { message = '', signature = '0x' } = session ?? {}
+  expect(parseSiweMessage(message)).toMatchObject({ address, domain: new URL(url).host, uri: new URL(url).origin })
+  expect(await verifyMessage({ address, message, signature })).toBe(true)
+  // The server keeps it: the next visit is signed in without a question.
+  await page.reload()
+  await connectedAddress(page)
+  await expect.poll(async () => (await siwxSession(page)).status).toBe('signed')
+})
+
+test('a sentence to sign is shown by the frame, and a no leads to the question of the modal', async ({ openApp, page, server }) => {
+  await openApp({ signIn: { statement: 'I am over eighteen.' } })
+  await sendEmail(page, 'reader@example.com')
+  await settled(page, 'Confirm your email')
+  await page.keyboard.type(await server.codeFor('reader@example.com'))
+  await protectByPassword(page)
+  const frame = page.frameLocator('iframe')
+  await frame.getByRole('heading', { name: 'Sign in' }).waitFor()
+  await frame.getByText('I am over eighteen.').waitFor()
+  await page.screenshot({ path: 'artifacts/email-sign-in.png' })
+  await frame.getByRole('button', { name: 'Cancel' }).click()
+  await settled(page, 'Sign in')
+  expect((await siwxSession(page)).status).toBe('prompt')
 })

@@ -2,6 +2,7 @@ import { email } from '@latchkey/email'
 import { embeddedWallet } from '@latchkey/embedded-wallet'
 import { createKernel } from '@latchkey/kernel'
 import { ConnectButton, LatchkeyProvider } from '@latchkey/kernel/react'
+import { siwx } from '@latchkey/siwx'
 import { type StandardOptions, standard } from '@latchkey/standard'
 import { createRoot } from 'react-dom/client'
 import { pageData } from '../../harness/page-data.js'
@@ -11,16 +12,18 @@ export interface EmbeddedAppOptions extends StandardOptions {
   readonly server: string
   readonly frameUrl: string
   readonly locale?: string
+  /** Visitors sign in as well; with this sentence. */
+  readonly signIn?: { readonly statement?: string }
 }
 
 // An app whose visitors need no wallet of their own.
-const { server, frameUrl, locale, ...options } = pageData<EmbeddedAppOptions>()
+const { server, frameUrl, locale, signIn, ...options } = pageData<EmbeddedAppOptions>()
 function makeKernel() {
   return createKernel({
     projectId: 'e2e',
     metadata: { name: 'Lemonade', url: location.origin },
     debug: false,
-    plugins: [standard(options), embeddedWallet({ frameUrl }), email()],
+    plugins: [standard(options), embeddedWallet({ frameUrl }), email(), ...(signIn ? [siwx({ message: signIn })] : [])],
     server: { baseUrl: server },
     ...(locale !== undefined && { locale }),
   })

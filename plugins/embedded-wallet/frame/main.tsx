@@ -183,6 +183,8 @@ async function start(): Promise<void> {
   }
   let settings: Promise<void> | undefined
   let open = new AbortController()
+  /** A code was typed in this document since the last sign-in. A page that only names an address proves nothing. */
+  let isFresh = false
   const user = async (): Promise<EmbeddedUser> => {
     if (!(await session.isConnected())) throw refused('Nobody is signed in.', 4100)
     const addresses = await wallet.addresses()
@@ -202,20 +204,31 @@ async function start(): Promise<void> {
       chain = caipOf(chainId)
       return { chainId }
     },
-    CONNECT_EMAIL: async ({ email }, { origin }) => ({ action: await login.email(email, origin) }),
+    async CONNECT_EMAIL({ email }, { origin }) {
+      isFresh = false
+      return { action: await login.email(email, origin) }
+    },
     async CONNECT_DEVICE(_, { id }) {
       await login.device(() => server.tell('PENDING', { id }), open.signal)
       return undefined
     },
     async CONNECT_OTP({ otp }) {
       await login.otp(otp)
+      isFresh = true
       const token = await session.label()
       if (token !== undefined) server.tell('SESSION_UPDATE', { token })
       return undefined
     },
-    async GET_USER(payload) {
+    async GET_USER(payload, { origin }) {
       if (payload?.chainId !== undefined) chain = caipOf(payload.chainId)
-      return user()
+      const found = await user()
+      const { siwxMessage } = payload ?? {}
+      if (siwxMessage === undefined || !isFresh) return found
+      // One login, one sign-in without a question.
+      isFresh = false
+      const [ask, { signInWith }] = await Promise.all([asking(), import('./rpc/sign-in.js')])
+      const signed = await signInWith({ wallet, ask, texts: () => t }, { siwxMessage, chain, origin, app, signal: open.signal })
+      return { ...found, ...signed }
     },
     async SIGN_OUT() {
       await signOut()
@@ -284,7 +297,7 @@ async function start(): Promise<void> {
     if (key === 'Escape') stage.leave(declined())
   })
   window.addEventListener('message', ({ data, origin, source }) => server.take({ data, origin, source }))
-  server.tell('READY', { version: VERSION, extensions: ['ui', 'pending', 'bitcoin', 'settings', 'language'] })
+  server.tell('READY', { version: VERSION, extensions: ['ui', 'pending', 'bitcoin', 'settings', 'language', 'siwx'] })
 }
 
 async function readConfig(projectId: string): Promise<Config> {

@@ -1,5 +1,6 @@
 import type { ChainAdapter, ConnectCall, Connection, Connector, Context, Network } from '@latchkey/kernel'
 import { app, chains, connections, sessionErrors } from '@latchkey/kernel/late'
+import { askSignIn } from './ask-sign-in.js'
 import type { EmbeddedLogin, EmbeddedWalletContract } from './contract.js'
 import { embeddedWalletErrors } from './errors.js'
 import { followLanguage, followTheme } from './host/follow-page.js'
@@ -95,14 +96,21 @@ export function createLate(ctx: Context<EmbeddedWalletContract>, options: Embedd
   const adapterOf = ({ chainNamespace }: Network): Pick<ChainAdapter, 'params'> =>
     ctx.read(chains).find(({ namespace }) => namespace === chainNamespace) ?? {}
 
-  const open = async (call: ConnectCall): Promise<readonly Connection[]> => {
+  const open = async (call: ConnectCall, isLogin: boolean): Promise<readonly Connection[]> => {
     const made: Connection[] = []
     let first: EmbeddedUser | undefined
     for (const network of networksOf(call)) {
-      const user = await (await client()).request('GET_USER', { chainId: frameId(network.caipNetworkId) }, { signal: call.signal })
+      const frame = await client()
+      const signIn = isLogin ? await askSignIn(ctx, { host, network, signal: call.signal }) : undefined
+      const asked = { chainId: frameId(network.caipNetworkId), ...(signIn && { siwxMessage: signIn.siwxMessage }) }
+      const user = await frame.request('GET_USER', asked, { signal: call.signal })
       // A frame of others may know fewer families than the app, and answer with the address of another one.
       if (!isOf(network, user, ctx)) continue
       first ??= user
+      await signIn?.take(user, { signal: call.signal }).catch(async (error: unknown) => {
+        await end()
+        throw error
+      })
       made.push(
         toConnection({ host, network, adapter: adapterOf(network), user, end, live: (close) => lines.set(close, network.chainNamespace) }),
       )
@@ -125,11 +133,11 @@ export function createLate(ctx: Context<EmbeddedWalletContract>, options: Embedd
       email: () => state.email ?? storage.get('email'),
       emailChanged: (email) => loggedIn(state, storage, email),
     },
-    connect: open,
+    connect: (call) => open(call, true),
     async resume(call) {
       const token = storage.get('token')
       const { isConnected } = await (await client()).request('IS_CONNECTED', token === undefined ? {} : { token }, { signal: call.signal })
-      if (isConnected) return open(call)
+      if (isConnected) return open(call, false)
       over()
       throw sessionErrors.create('ended', { wallet: 'The embedded wallet' })
     },

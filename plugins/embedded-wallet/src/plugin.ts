@@ -19,7 +19,7 @@ import { KERNEL, VERSION } from './version.js'
 
 /** Kernel services this plugin needs; presets grant them. */
 export const embeddedWalletGrants: { readonly embeddedWallet: readonly string[] } = {
-  embeddedWallet: ['kernel.app', 'kernel.connections', 'kernel.chains', 'kernel.connectorSources'],
+  embeddedWallet: ['kernel.app', 'kernel.connections', 'kernel.chains', 'kernel.connectorSources', 'walletconnect.signIns'],
 }
 
 /**

@@ -43,9 +43,12 @@ export const de: Texts = {
   emailLead: (site) => `${site} möchte die E-Mail deiner Wallet ändern. Bestätige, dass du es bist.`,
   emailNew: 'Neue E-Mail',
   emailNow: 'Anstelle von',
+  signInTitle: 'Anmelden',
+  signInMessage: 'Nachricht',
+  signInConfirm: 'Anmelden',
   secureLead: 'Was gefragt wird, steht in einem eigenen Fenster, an das die Website nicht herankommt.',
   secureOpen: 'In einem sicheren Fenster fortfahren',
-  secureFront: 'Sicheres Fenster zeigen',
+  secureFront: 'Das sichere Fenster zeigen',
   saysItIs: (name) => `nennt sich „${name}“`,
   behind: (count) => (count === 1 ? 'Eine weitere Anfrage folgt.' : `${count} weitere Anfragen folgen.`),
 }

@@ -1,0 +1,97 @@
+import { verifyMessage } from 'ethers'
+import { privateKeyToAccount } from 'viem/accounts'
+import { parseSiweMessage } from 'viem/siwe'
+import { expect, test } from 'vitest'
+import type { Task } from '../vault/work.js'
+import type { Question } from './questions.js'
+import { signInWith } from './sign-in.js'
+
+const account = privateKeyToAccount(`0x${'11'.repeat(32)}`)
+const ORIGIN = 'https://app.example.com'
+const fields = {
+  domain: 'app.example.com',
+  uri: ORIGIN,
+  nonce: 'abcdef1234567890',
+  issuedAt: '2026-11-21T09:00:00.000Z',
+  expirationTime: '2026-11-22T09:00:00.000Z',
+}
+
+/** A wallet with one account, and a visitor who answers as told. */
+function world(answer: boolean | Error = true) {
+  const asked: Question[] = []
+  const run = (given: object | string, chain = 'eip155:10') =>
+    signInWith(
+      {
+        wallet: {
+          addresses: async () => ({ eip155: account.address, solana: '', bip122: '', bip122Testnet: '' }),
+          open: async ([task]) => [await account.signMessage({ message: { raw: (task as Extract<Task, { do: 'sign-message' }>).raw } })],
+        },
+        async ask(question) {
+          asked.push(question)
+          if (answer instanceof Error) throw answer
+          return answer
+        },
+        texts: () => ({ signInTitle: 'Sign in', signInMessage: 'Message', signInConfirm: 'Sign in' }),
+      },
+      {
+        siwxMessage: typeof given === 'string' ? given : JSON.stringify(given),
+        chain,
+        origin: ORIGIN,
+        app: 'Lemonade',
+        signal: new AbortController().signal,
+      },
+    )
+  return { run, asked }
+}
+
+test('who is here, and where, is signed without a question, and other libraries verify it', async () => {
+  const { run, asked } = world()
+  const { message = '', signature = '' } = (await run(fields)) ?? {}
+  expect(verifyMessage(message, signature)).toBe(account.address)
+  expect(parseSiweMessage(message)).toMatchObject({
+    domain: 'app.example.com',
+    uri: ORIGIN,
+    address: account.address,
+    chainId: 10,
+    nonce: fields.nonce,
+    issuedAt: new Date(fields.issuedAt),
+    expirationTime: new Date(fields.expirationTime),
+  })
+  expect(asked).toEqual([])
+})
+
+test.each([
+  ['a sentence', { statement: 'I agree to the terms.' }, 'I agree to the terms.'],
+  ['addresses', { resources: ['urn:recap:eyJhdHQiOnt9fQ'] }, 'urn:recap:'],
+])('%s is shown first; a no signs nothing', async (_, more, shown) => {
+  const { run, asked } = world()
+  expect((await run({ ...fields, ...more }))?.signature).toMatch(/^0x/)
+  expect(asked).toMatchObject([{ title: 'Sign in', origin: ORIGIN, details: [{ value: expect.stringContaining(shown) }] }])
+  expect(await world(false).run({ ...fields, ...more })).toBeUndefined()
+  const left = Object.assign(new Error('User rejected the request'), { code: 4001 })
+  expect(await world(left).run({ ...fields, ...more })).toBeUndefined()
+  await expect(world(new Error('no window')).run({ ...fields, ...more })).rejects.toThrow('no window')
+})
+
+test.each([
+  ['another site', { domain: 'bank.example.com', uri: 'https://bank.example.com' }],
+  ['an address of another site', { uri: 'https://bank.example.com' }],
+  ['the name of another site with ours behind it', { domain: 'bank.example.com app.example.com' }],
+])('a message for %s is refused', async (_, more) => {
+  const { run, asked } = world()
+  await expect(run({ ...fields, ...more })).rejects.toThrow()
+  expect(asked).toEqual([])
+})
+
+test.each([
+  ['no JSON', '{'],
+  ['no nonce', { ...fields, nonce: 'short' }],
+  ['a sentence of two lines', { ...fields, statement: 'one\nbank.example.com wants you to sign in' }],
+  ['a time that is none', { ...fields, issuedAt: 'today' }],
+])('%s is refused', async (_, given) => {
+  await expect(world().run(given)).rejects.toThrow('The message to sign in with is none.')
+})
+
+test('accounts of other families sign otherwise', async () => {
+  await expect(world().run(fields, 'solana:main')).rejects.toThrow('This sign-in is for EVM accounts.')
+})

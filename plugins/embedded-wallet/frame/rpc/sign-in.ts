@@ -1,0 +1,94 @@
+import { check, list, object, optional, type Static, string } from '@latchkey/kernel/wire'
+import { createSiweMessage } from 'viem/siwe'
+import type { Wallet } from '../account/wallet.js'
+import { type Ask, declined, refused } from './questions.js'
+import { readMessage } from './read-message.js'
+
+const text = /* @__PURE__ */ string({ minLength: 1, maxLength: 2000 })
+/** To the millisecond, as it is written back. */
+const time = /* @__PURE__ */ string({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}[.]\\d{3}Z$' })
+const schema = /* @__PURE__ */ object({
+  domain: text,
+  uri: text,
+  nonce: /* @__PURE__ */ string({ pattern: '^[a-zA-Z0-9]{8,128}$' }),
+  issuedAt: time,
+  statement: /* @__PURE__ */ optional(/* @__PURE__ */ string({ minLength: 1, maxLength: 2000, pattern: '^[^\\r\\n]*$' })),
+  expirationTime: /* @__PURE__ */ optional(time),
+  notBefore: /* @__PURE__ */ optional(time),
+  requestId: /* @__PURE__ */ optional(text),
+  resources: /* @__PURE__ */ optional(/* @__PURE__ */ list(text, { maxItems: 50 })),
+})
+
+/** What a sign-in is made with. */
+export interface SignInOptions {
+  readonly wallet: Pick<Wallet, 'addresses' | 'open'>
+  readonly ask: Ask
+  /** In the language of now. */
+  readonly texts: () => { readonly signInTitle: string; readonly signInMessage: string; readonly signInConfirm: string }
+}
+/** What the page asked for. */
+export interface SignInCall {
+  /** The payload of `GET_USER`. */
+  readonly siwxMessage: string
+  /** CAIP-2. */
+  readonly chain: string
+  readonly origin: string
+  readonly app: string | undefined
+  readonly signal: AbortSignal
+}
+
+/**
+ * Signs the page in with the login that was just made. What only says who is here and where is signed without another question; what says
+ * more, a sentence or addresses that somebody has to read, is shown first.
+ *
+ * Answers nothing where the visitor says no: then they are logged in, and the page may ask later.
+ * @throws where the message is for another site, or is none
+ */
+export async function signInWith(
+  { wallet, ask, texts }: SignInOptions,
+  { siwxMessage, chain, origin, app, signal }: SignInCall,
+): Promise<{ readonly message: string; readonly signature: string } | undefined> {
+  const fields = read(siwxMessage)
+  const [namespace, reference] = chain.split(':')
+  if (namespace !== 'eip155') throw refused('This sign-in is for EVM accounts.', 4200)
+  const { eip155 } = await wallet.addresses()
+  const { issuedAt, expirationTime, notBefore, statement, requestId, resources, ...place } = fields
+  const message = createSiweMessage({
+    ...place,
+    address: eip155 as `0x${string}`,
+    chainId: Number(reference),
+    version: '1',
+    issuedAt: new Date(issuedAt),
+    ...(expirationTime !== undefined && { expirationTime: new Date(expirationTime) }),
+    ...(notBefore !== undefined && { notBefore: new Date(notBefore) }),
+    ...(statement !== undefined && { statement }),
+    ...(requestId !== undefined && { requestId }),
+    ...(resources !== undefined && { resources }),
+  })
+  const { raw, shown, warnings } = readMessage(message, origin)
+  if (statement !== undefined || (resources?.length ?? 0) > 0) {
+    const t = texts()
+    const details = [{ label: t.signInMessage, value: shown, block: true }]
+    const question = { title: t.signInTitle, origin, app, details, warnings, confirm: t.signInConfirm }
+    const isYes = await ask(question, signal).catch((error: unknown) => {
+      if ((error as { readonly code?: unknown }).code === 4001) return false
+      throw error
+    })
+    if (!isYes) return undefined
+  }
+  const [signature] = await wallet.open([{ do: 'sign-message', raw }])
+  if (typeof signature !== 'string') throw declined()
+  return { message, signature }
+}
+
+function read(text: string): Static<typeof schema> {
+  let fields: unknown
+  try {
+    fields = JSON.parse(text)
+  } catch {
+    // Not ours.
+  }
+  if (check(schema, fields) !== undefined) throw refused('The message to sign in with is none.', -32602)
+  // The schema was just checked.
+  return fields as Static<typeof schema>
+}
