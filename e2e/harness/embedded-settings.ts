@@ -9,7 +9,9 @@ import type { WalletServer } from './wallet-server.js'
 export async function logIn(page: Page, server: WalletServer, email: string): Promise<void> {
   await sendEmail(page, email)
   await settled(page, 'Confirm your email')
-  await dialogOf(page).getByLabel('Code').pressSequentially(await server.codeFor(email))
+  await dialogOf(page)
+    .getByLabel('Code')
+    .pressSequentially(await server.codeFor(email))
 }
 
 /** A new wallet that a password protects. */

@@ -26,7 +26,10 @@ export async function settled(page: Page, title: string): Promise<void> {
         const animated = root
           ?.getAnimations()
           .some((animation) => animation.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY && animation.playState === 'running')
-        return drawn && !moving && !animated
+        // Keys that are pressed before the view's field has the focus are lost.
+        const field = matchMedia('(pointer: fine)').matches ? root?.querySelector('.lk-view:not(.lk-ghost) [data-lk-autofocus]') : null
+        const focused = !field || (root?.activeElement != null && !root.activeElement.matches('.lk-title'))
+        return drawn && !moving && !animated && focused
       }),
     )
     .toBe(true)
