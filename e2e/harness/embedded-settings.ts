@@ -1,4 +1,4 @@
-import type { Frame, FrameLocator, Page } from 'playwright-core'
+import type { Frame, FrameLocator, Locator, Page } from 'playwright-core'
 import { root } from '../../scripts/lib/workspace.mjs'
 import { runAxe, sentenceOf } from './axe.js'
 import { expect, protectByPassword, sendEmail } from './embedded-test.js'
@@ -20,6 +20,25 @@ export async function newWallet(page: Page, server: WalletServer, email: string)
   await protectByPassword(page)
 }
 
+/** Presses a button of the frame, once the frame is as tall as what it shows: a press on its way there may miss. */
+export async function press(page: Page, name: string | RegExp, within?: Locator): Promise<void> {
+  const button = (within ?? page.frameLocator('iframe').locator('body')).getByRole('button', { name, exact: typeof name === 'string' })
+  await button.waitFor()
+  await expect
+    .poll(async () => {
+      const [place, content] = await Promise.all([
+        page.locator('latchkey-frame dialog').evaluate((dialog) => dialog.getBoundingClientRect().height),
+        page
+          .frameLocator('iframe')
+          .locator('#root')
+          .evaluate((root) => Math.ceil(root.getBoundingClientRect().height)),
+      ])
+      return Math.abs(place - Math.min(content, page.viewportSize()?.height ?? content)) < 1
+    })
+    .toBe(true)
+  await button.click()
+}
+
 /** Opens the settings by their row in the modal. */
 export async function openSettings(page: Page): Promise<FrameLocator> {
   await page.evaluate(() => window.embedded.open('AccountSettings'))
@@ -31,10 +50,10 @@ export async function openSettings(page: Page): Promise<FrameLocator> {
 }
 
 /** Uses the password, as every change asks for a way to recover. */
-export async function proveByPassword(frame: FrameLocator, password = 'correct horse battery'): Promise<void> {
-  await frame.getByRole('button', { name: 'Use the password' }).click()
-  await frame.getByLabel('Password', { exact: true }).filter({ visible: true }).fill(password)
-  await frame.getByRole('button', { name: 'Continue' }).click()
+export async function proveByPassword(page: Page, password = 'correct horse battery'): Promise<void> {
+  await press(page, 'Use the password')
+  await page.frameLocator('iframe').getByLabel('Password', { exact: true }).filter({ visible: true }).fill(password)
+  await press(page, 'Continue')
 }
 
 /** Saves what the frame shows, and finds nothing with axe. */

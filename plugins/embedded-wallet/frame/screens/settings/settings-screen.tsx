@@ -16,7 +16,7 @@ import type { Tools } from './tools.js'
 import { Words } from './words.js'
 
 /** What the settings are drawn with. */
-export interface SettingsProps extends Pick<Tools, 'settings' | 't' | 'common' | 'kitTexts' | 'askOutside' | 'provesSight'> {
+export interface SettingsProps extends Pick<Tools, 'settings' | 't' | 'common' | 'kitTexts' | 'provesSight'> {
   readonly first: Me
   /** Where the visitor is asked for what a change needs. */
   readonly overlay: Overlay

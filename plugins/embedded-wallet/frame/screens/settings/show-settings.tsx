@@ -12,7 +12,6 @@ import { settings as settingsTexts } from '../../texts/settings.js'
 import type { SettingsTexts } from '../../texts/settings-en.js'
 import type { Speech } from '../../texts/speak.js'
 import { Approve } from '../approve.js'
-import { askInPopup } from '../ask-in-popup.js'
 import { SecureWindow } from '../secure-window.js'
 import { sensitiveScreens } from '../sensitive-screens.js'
 import type { Stage } from '../stage.js'
@@ -75,7 +74,6 @@ export async function showSettings(call: SettingsCall): Promise<void> {
     now: Date.now,
   })
   const first = await settings.me()
-  const life = new AbortController()
   let isDeleted = false
   try {
     await stage.show<void>({
@@ -88,7 +86,6 @@ export async function showSettings(call: SettingsCall): Promise<void> {
           common={common}
           kitTexts={() => speech.texts(kit)}
           provesSight={provesSight}
-          askOutside={provesSight || isTrusted ? undefined : (question) => askInPopup(question, life.signal).answer}
           overlay={overlay}
           look={async ({ wallet: own }) =>
             own
@@ -107,7 +104,6 @@ export async function showSettings(call: SettingsCall): Promise<void> {
       ),
     })
   } finally {
-    life.abort()
     if (isDeleted) await left()
   }
 }

@@ -8,11 +8,11 @@ import type { Tools } from './tools.js'
 import { useTask } from './use-task.js'
 
 /**
- * Asks before something that cannot be undone, or that gives something away. As with an approval, a page around the frame must not bring the
- * visitor to press what is not seen: the button works once all of it was visible for half a second, and elsewhere asks in a window of its own.
+ * Asks before something that cannot be undone, or that gives something away; a way to recover is asked for after it. As with an approval, a
+ * page around the frame must not bring the visitor to press what is not seen: the button works once all of it was visible for half a second.
  */
 export function Sure({
-  tools: { t, askOutside, provesSight, back },
+  tools: { t, provesSight, back },
   title,
   lead,
   warning,
@@ -41,18 +41,6 @@ export function Sure({
     const timer = setTimeout(() => setSeen(true), SEEN_MS)
     return () => clearTimeout(timer)
   }, [provesSight])
-  const ask = async (): Promise<void> => {
-    const question = {
-      title,
-      origin: location.origin,
-      app: undefined,
-      details: [],
-      warnings: [lead, ...(warning ? [warning] : [])],
-      confirm,
-    }
-    if (askOutside && !(await askOutside(question))) return
-    await perform()
-  }
   return (
     <Screen>
       <div ref={panel}>
@@ -69,7 +57,7 @@ export function Sure({
                 type="button"
                 class={isBad ? 'main bad' : 'main'}
                 disabled={!isSeen || !isReady || isBusy}
-                onClick={(event) => event.isTrusted && isSeen && void run(ask)}
+                onClick={(event) => event.isTrusted && isSeen && void run(perform)}
               >
                 {isBusy ? t.waiting : confirm}
               </button>

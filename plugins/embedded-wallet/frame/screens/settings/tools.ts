@@ -1,5 +1,4 @@
 import type { Settings } from '../../account/settings.js'
-import type { Question } from '../../rpc/questions.js'
 import type { Texts } from '../../texts/en.js'
 import type { KitTexts } from '../../texts/kit-en.js'
 import type { SettingsTexts } from '../../texts/settings-en.js'
@@ -12,8 +11,6 @@ export interface Tools {
   readonly common: Texts
   /** What a recovery kit says. */
   readonly kitTexts: () => Promise<KitTexts>
-  /** Asks in a window of its own. Undefined where the frame itself can be trusted to be seen. */
-  readonly askOutside: ((question: Question) => Promise<boolean>) | undefined
   /** Whether the browser says what is visible. */
   readonly provesSight: boolean
   /** To the menu, or out of it. */
