@@ -372,7 +372,12 @@ export const embeddedWalletWire = {
   updateEmail: /* @__PURE__ */ route({
     method: 'POST',
     path: '/v1/email/update',
-    body: /* @__PURE__ */ object({ email, proof: proofSchema }),
+    body: /* @__PURE__ */ object({
+      email,
+      /** The pinned origin of the page: what the mails name. The frame's own where it is left out. */
+      origin: /* @__PURE__ */ optional(origin),
+      proof: proofSchema,
+    }),
     reply: /* @__PURE__ */ object({
       tx,
       action: /* @__PURE__ */ union([/* @__PURE__ */ literal('VERIFY_PRIMARY_OTP'), /* @__PURE__ */ literal('VERIFY_SECONDARY_OTP')]),

@@ -48,7 +48,7 @@ test('the visitor is shown both addresses and the site, and each code goes with 
         ],
       },
       action: 'update-email',
-      body: { email: 'b@example.com' },
+      body: { email: 'b@example.com', origin: 'https://app.example.com' },
       mails: true,
     },
   ])
@@ -56,7 +56,7 @@ test('the visitor is shown both addresses and the site, and each code goes with 
   expect(email()).toBe('a@example.com')
   expect(await handlers.UPDATE_EMAIL_SECONDARY_OTP({ otp: '222222' }, call)).toEqual({ newEmail: 'b@example.com' })
   expect(asked).toEqual([
-    ['updateEmail', { email: 'b@example.com', proof: { nonce: 'n', signature: 's' } }],
+    ['updateEmail', { email: 'b@example.com', origin: 'https://app.example.com', proof: { nonce: 'n', signature: 's' } }],
     ['confirmPrimary', { tx: 'tx-1', otp: '111111' }],
     ['confirmSecondary', { tx: 'tx-1', otp: '222222' }],
   ])

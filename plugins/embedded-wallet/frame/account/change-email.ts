@@ -45,10 +45,10 @@ export function changeEmail({ session, store, sensitive, texts }: ChangeEmailOpt
             lead: t.emailLead(new URL(origin).host),
             facts: [{ label: t.emailNew, value: email }, ...(current === undefined ? [] : [{ label: t.emailNow, value: current }])],
           },
-          body: { email },
+          body: { email, origin },
           origin,
           mails: current !== undefined,
-          call: (proof) => session.call('updateEmail', { email, proof }),
+          call: (proof) => session.call('updateEmail', { email, origin, proof }),
         })
         .catch(inWords)
       await store.set(OPEN_CHANGE, { tx } satisfies OpenChange)

@@ -1,7 +1,5 @@
-/** Languages that the frame speaks. English is there from the start, the others come when they are wanted. */
-export const LANGUAGES = ['en', 'de', 'ar'] as const
-/** One of them. */
-export type Language = (typeof LANGUAGES)[number]
+import { directionOf, type Language, languageOf } from '../../src/language.js'
+
 /** The texts of one part of the frame, in each language. */
 export interface Catalogue<T> {
   readonly en: T
@@ -27,20 +25,10 @@ export function createSpeech(root: Pick<HTMLElement, 'lang' | 'dir'>): Speech {
     choose(tags) {
       language = languageOf(tags)
       root.lang = language
-      root.dir = language === 'ar' ? 'rtl' : 'ltr'
+      root.dir = directionOf(language)
     },
     async texts(catalogue) {
       return language === 'en' ? catalogue.en : catalogue[language]().catch(() => catalogue.en)
     },
   }
-}
-
-/** The first of these tags that is spoken: `de` for `de-AT`. */
-export function languageOf(tags: readonly string[]): Language {
-  for (const tag of tags) {
-    const [language = ''] = tag.toLowerCase().split('-')
-    const found = LANGUAGES.find((each) => each === language)
-    if (found) return found
-  }
-  return 'en'
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { createSpeech, LANGUAGES, languageOf } from './speak.js'
+import { LANGUAGES, languageOf } from '../../src/language.js'
+import { createSpeech } from './speak.js'
 
 const files = readdirSync(import.meta.dirname).filter((file) => /^(?:[a-z]+[-.])?(en|de|ar)[.]ts$/.test(file))
 /** `en.ts`, and `kit-en.ts` where a part has texts of its own. */

@@ -1,7 +1,7 @@
 import type { Me } from '@latchkey/embedded-wallet/wire'
 import { expect, test } from 'vitest'
 import type { StoredServer } from '../fixtures/stored-servers.js'
-import { Device, FRAME } from '../fixtures/wallet/device.js'
+import { Device, FRAME, PAGE } from '../fixtures/wallet/device.js'
 import { Holder } from '../fixtures/wallet/holder.js'
 import { describeWallets } from '../fixtures/wallet/wallet-servers.js'
 
@@ -61,6 +61,19 @@ describeWallets('a change of address', (world) => {
     pass(31_000)
     const fresh = await loggedIn(one, 'old1@example.com')
     expect((await fresh.ask<Me>('GET', '/v1/me')).reply.wallet).toBeUndefined()
+  })
+
+  test('names the page that asked in the mails, and no page that may not embed the frame', async () => {
+    const one = await server()
+    const { device, holder } = await withWallet(one, 'old8@example.com')
+    const ask = (origin: string) =>
+      holder.proven<Started>(device, 'update-email', { path: '/v1/email/update', fields: { email: 'new8@example.com', origin } })
+    pass(31_000)
+    expect((await ask('https://evil.example')).error).toMatchObject({ field: 'origin' })
+    const { tx } = (await ask(PAGE)).reply
+    expect((await world.mailbox.newest('old8@example.com', 2)).text).toContain(`Enter it only at ${PAGE},`)
+    await primary(device, tx, await code('old8@example.com', 2))
+    expect((await world.mailbox.newest('new8@example.com')).text).toContain(`Enter it only at ${PAGE},`)
   })
 
   test('needs a fresh login, a factor, the right codes in the right order, and the device that asked', async () => {

@@ -25,6 +25,20 @@ describeWallets('a link for a new device', (world) => {
   const state = async (device: Device, tx: string) =>
     (await device.askBare<{ readonly state: string }>('GET', `/v1/login/${tx}`)).reply.state
 
+  test('is mailed in the language of the page, and shown in that of the browser it is opened in', async () => {
+    const one = await server({ deviceCheck: 'new-device' })
+    const device = await Device.make(one, { language: 'de' })
+    await device.start('sprache@example.com')
+    const { subject, text = '' } = await world.mailbox.newest('sprache@example.com')
+    expect(subject).toBe('Ein neues Gerät möchte sich bei app.example.com anmelden')
+    expect(text).toContain('Browser: Firefox unter Linux')
+    const link = await linkOf('sprache@example.com')
+    const page = await one.fetch(new Request(`${FRAME}${link}`, { headers: { 'accept-language': 'fr, ar;q=0.8' } }))
+    const html = await page.text()
+    expect(html).toContain('<html lang="ar" dir="rtl">')
+    expect(html).toContain('هل هذا جهازك؟')
+  })
+
   test('shows who asks and a number, approves on a press alone, and shows the code that ends the login', async () => {
     const one = await server({ deviceCheck: 'new-device' })
     const device = await Device.make(one)

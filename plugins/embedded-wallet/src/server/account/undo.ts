@@ -1,7 +1,7 @@
 import type { Database, RawEnv } from '@latchkey/kernel/server'
 import { note } from '../audit.js'
-import { browserOf } from '../browser-of.js'
 import { dataKeyOf, opened } from '../data-keys.js'
+import { askerOf } from '../login/asker-of.js'
 import { queueMail } from '../mail/jobs.js'
 import { undoneMail } from '../mail/mail-texts.js'
 import { hashOf, newSecret, seal, unseal } from '../secrets.js'
@@ -94,8 +94,11 @@ export async function undo(
     await within.query('UPDATE ew_logins SET expires_at = ? WHERE user_id = ? AND expires_at > ?', [now, userId, now])
     await endSessions(within, { userId })
     await note(within, { userId, what: 'email-restored', caller: env.caller, now })
-    const asker = { origin: options.frameOrigin, browser: browserOf(env.headers.get('user-agent')), place: env.caller, now }
-    await queueMail(within, keys, { mail: { to: email, ...undoneMail(email, asker) }, now, until: now + UNDO_MS })
+    await queueMail(within, keys, {
+      mail: { to: email, ...undoneMail(email, askerOf({ env, now }, options.frameOrigin)) },
+      now,
+      until: now + UNDO_MS,
+    })
     return row.kind
   })
   house.kick(database)

@@ -13,7 +13,7 @@ import { checkFactorProof, demandFreshLogin } from '../proofs/check-factor-proof
 import { hashOf, newSecret, seal } from '../secrets.js'
 import { endSessions } from '../sessions/sessions.js'
 import { userById } from '../users.js'
-import { emailHash, emailOf, type OwnVisit } from '../visit.js'
+import { emailHash, emailOf, type OwnVisit, refuseForeignPage } from '../visit.js'
 import { createUndo, UNDO_MS } from './undo.js'
 
 export interface StartedUpdate {
@@ -22,13 +22,22 @@ export interface StartedUpdate {
   readonly cooldownSeconds: number
 }
 
+interface UpdateBody {
+  readonly email: string
+  /** The page that asks, where codes are to be entered. */
+  readonly origin?: string
+  readonly proof: FactorProof
+}
+
 /**
  * Starts a change of address. The first code goes to the address in use, or to the new one where there is none.
  *
  * @throws server/invalid, server/unproven, server/rate-limited
  */
-export async function startUpdate(visit: OwnVisit, body: { readonly email: string; readonly proof: FactorProof }): Promise<StartedUpdate> {
+export async function startUpdate(visit: OwnVisit, body: UpdateBody): Promise<StartedUpdate> {
   const { database, session, keys, jkt, realm, env, now, options } = visit
+  const { origin = options.frameOrigin } = body
+  if (body.origin !== undefined) refuseForeignPage(options, env.projectId, body.origin)
   const email = emailOf(body.email)
   demandFreshLogin(visit)
   await checkFactorProof(visit, { action: 'update-email', body })
@@ -36,7 +45,6 @@ export async function startUpdate(visit: OwnVisit, body: { readonly email: strin
   const tx = newSecret()
   const id = hashOf(tx)
   const code = newCode()
-  const origin = options.frameOrigin
   await database.transaction(async (within) => {
     // Of both addresses: codes for either are tried in this one row.
     await refuseClosed(within, [`codes ${emailHash(keys, current ?? email)}`], now)
@@ -67,7 +75,7 @@ export async function startUpdate(visit: OwnVisit, body: { readonly email: strin
         now + CODE_MS,
       ],
     )
-    if (current === undefined) await sendSecond(within, visit, { tx, email, code })
+    if (current === undefined) await sendSecond(within, visit, { tx, email, code, origin })
     else
       await queueMail(within, keys, { mail: { to: current, ...primaryCodeMail(code, askerOf(visit, origin)) }, now, until: now + CODE_MS })
   })
@@ -84,7 +92,7 @@ export async function confirmPrimary(visit: OwnVisit, { tx, otp }: { readonly tx
       "UPDATE ew_logins SET kind = 'email-secondary', email_hash = ?, code = ?, attempts = 0, expires_at = ? WHERE id = ?",
       [emailHash(keys, login.email), codeMac(keys, login.id, code), now + CODE_MS, login.id],
     )
-    await sendSecond(within, visit, { tx, email: login.email, code })
+    await sendSecond(within, visit, { tx, email: login.email, code, origin: login.origin })
     return 'done' as const
   })
 }
@@ -106,10 +114,10 @@ export async function confirmSecondary(visit: OwnVisit, { tx, otp }: { readonly 
 async function sendSecond(
   within: Database,
   visit: OwnVisit,
-  { tx, email, code }: { readonly tx: string; readonly email: string; readonly code: string },
+  { tx, email, code, origin }: { readonly tx: string; readonly email: string; readonly code: string; readonly origin: string },
 ): Promise<void> {
-  const { keys, realm, now, options } = visit
-  const asker = askerOf(visit, options.frameOrigin)
+  const { keys, realm, now } = visit
+  const asker = askerOf(visit, origin)
   const [taken] = await within.query('SELECT user_id FROM ew_emails WHERE realm = ? AND email_hash = ?', [realm, emailHash(keys, email)])
   if (taken) await within.query('UPDATE ew_logins SET code = ? WHERE id = ?', [noCode(), hashOf(tx)])
   const letter = taken ? takenMail(asker) : secondaryCodeMail(code, asker)
@@ -117,7 +125,7 @@ async function sendSecond(
 }
 
 /** Answers false where another user took the address meanwhile. */
-async function take(within: Database, visit: OwnVisit, { email, emailHash: hash }: OpenLogin): Promise<boolean> {
+async function take(within: Database, visit: OwnVisit, { email, emailHash: hash, origin }: OpenLogin): Promise<boolean> {
   const { keys, realm, session, now, env, options, jkt } = visit
   const { userId } = session
   const old = await userById(within, keys, userId)
@@ -134,7 +142,7 @@ async function take(within: Database, visit: OwnVisit, { email, emailHash: hash 
     'INSERT INTO ew_devices (realm, email_hash, jkt, approved_at) VALUES (?, ?, ?, ?) ON CONFLICT (realm, email_hash, jkt) DO NOTHING',
     [realm, hash, jkt, now],
   )
-  const asker = askerOf(visit, options.frameOrigin)
+  const asker = askerOf(visit, origin)
   const until = now + UNDO_MS
   if (old.email !== undefined) {
     const token = await createUndo(within, { visit, kind: 'email', email: old.email, until })

@@ -4,6 +4,7 @@ import { CODE_MS, codeMac, newCode } from '../login/codes.js'
 import { networkOf } from '../login/start-email.js'
 import { whenOf } from '../mail/mail-texts.js'
 import { hashOf } from '../secrets.js'
+import { browserIn, callerLanguage, textsOf } from '../texts/texts-of.js'
 import type { House } from '../visit.js'
 import { pageAnswer } from './page.js'
 
@@ -31,32 +32,38 @@ export interface PageCall {
 }
 
 /** What the mailed link shows. Looking at it changes nothing: mail scanners open links. */
-export async function showLink({ database, token, now }: PageCall): Promise<PlainAnswer> {
+export async function showLink({ database, env, token, now }: PageCall): Promise<PlainAnswer> {
+  const language = callerLanguage(env.headers)
+  const texts = textsOf(language)
+  const { link: t, facts } = texts
   const [row] = await database.query<Row>(
     `SELECT id, realm, email_hash, jkt, origin, browser, place, number, created_at FROM ew_logins WHERE ${OPEN}`,
     [hashOf(token), now],
   )
-  if (!row) return over()
+  if (!row) return over(env)
   return pageAnswer({
-    title: 'Is this your device?',
-    paragraphs: ['Approve only if you just asked for it and the number is the one that your other window shows.'],
-    big: { label: 'Number', text: row.number },
+    language,
+    title: t.title,
+    paragraphs: [t.lead],
+    big: { label: t.number, text: row.number },
     facts: [
-      ['Page', row.origin],
-      ['Browser', row.browser],
-      ['Network', row.place ?? 'unknown'],
-      ['Time', whenOf(Number(row.created_at))],
+      [facts.page, row.origin],
+      [facts.browser, browserIn(texts, row.browser)],
+      [facts.network, row.place ?? facts.unknown],
+      [facts.time, whenOf(Number(row.created_at))],
     ],
     buttons: [
-      { action: 'approve', label: 'Approve and show the code' },
-      { action: 'deny', label: 'This wasn’t me' },
+      { action: 'approve', label: t.approve },
+      { action: 'deny', label: t.deny },
     ],
   })
 }
 
 /** Approves the device and shows its code, or blocks the login and its network. Once. */
 export async function answerLink(house: House, call: PageCall & { readonly action: string | null }): Promise<PlainAnswer> {
-  const { database, token, now, action } = call
+  const { database, env, token, now, action } = call
+  const language = callerLanguage(env.headers)
+  const { link: t } = textsOf(language)
   if (action === 'deny') {
     const isDone = await database.transaction(async (within) => {
       const [row] = await within.query<Row>(`UPDATE ew_logins SET blocked_at = ? WHERE ${OPEN} RETURNING email_hash, place`, [
@@ -67,10 +74,11 @@ export async function answerLink(house: House, call: PageCall & { readonly actio
       if (row) await close(within, `login ${row.email_hash} ${networkOf(row.place)}`, now + BLOCK_MS)
       return row !== undefined
     })
-    if (!isDone) return over()
+    if (!isDone) return over(env)
     return pageAnswer({
-      title: 'The login is blocked',
-      paragraphs: ['Nobody was logged in, and for a day nobody from that network can ask for your address. You need not do anything else.'],
+      language,
+      title: t.blockedTitle,
+      paragraphs: [t.blocked],
     })
   }
   if (action !== 'approve') return showLink(call)
@@ -88,18 +96,17 @@ export async function answerLink(house: House, call: PageCall & { readonly actio
     )
     return true
   })
-  if (!isDone) return over()
+  if (!isDone) return over(env)
   return pageAnswer({
-    title: 'The device is approved',
-    paragraphs: ['Enter the code in the window that asked for it, and nowhere else. It is good for ten minutes and is shown only now.'],
-    big: { label: 'Code', text: code },
+    language,
+    title: t.approvedTitle,
+    paragraphs: [t.approved],
+    big: { label: t.code, text: code },
   })
 }
 
-function over(): PlainAnswer {
-  return pageAnswer({
-    title: 'This link is over',
-    paragraphs: ['It was used already, or is too old. Start again in the window where you wanted to log in.'],
-    status: 410,
-  })
+function over({ headers }: Pick<RawEnv, 'headers'>): PlainAnswer {
+  const language = callerLanguage(headers)
+  const { overTitle, link } = textsOf(language)
+  return pageAnswer({ language, title: overTitle, paragraphs: [link.over], status: 410 })
 }

@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { PlainAnswer } from '@latchkey/kernel/server'
+import { directionOf, type Language } from '../../language.js'
 
 const STYLE =
   'body{font:16px/1.5 system-ui,sans-serif;max-width:30rem;margin:3rem auto;padding:0 1rem;color:#171717;background:#fff}' +
   'dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem 1rem}dt{color:#5c5c5c}dd{margin:0;overflow-wrap:anywhere}' +
-  'button{font:inherit;min-height:2.75rem;padding:.5rem 1rem;margin:0 .5rem .5rem 0;border:1px solid #767676;border-radius:.75rem;background:#fff;color:inherit}' +
+  'button{font:inherit;min-height:2.75rem;padding:.5rem 1rem;margin-block-end:.5rem;margin-inline-end:.5rem;border:1px solid #767676;border-radius:.75rem;background:#fff;color:inherit}' +
   '.main{background:#0b5cd5;border-color:#0b5cd5;color:#fff}.big{font-size:2rem;letter-spacing:.2em;font-variant-numeric:tabular-nums}' +
   '@media(prefers-color-scheme:dark){body,button{background:#171717;color:#f2f2f2}dt{color:#b3b3b3}}'
 
 /** What a page shows. All of it is text. */
 export interface Page {
+  readonly language: Language
   readonly title: string
   readonly paragraphs: readonly string[]
   /** Drawn large, with what it is. */
@@ -21,14 +23,14 @@ export interface Page {
 }
 
 /** A page of ours that runs no script, is in no frame and is kept nowhere. */
-export function pageAnswer({ title, paragraphs, big, facts = [], buttons = [], status = 200 }: Page): PlainAnswer {
+export function pageAnswer({ language, title, paragraphs, big, facts = [], buttons = [], status = 200 }: Page): PlainAnswer {
   const html = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
+<html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
 <title>${escaped(title)}</title><style>${STYLE}</style></head>
 <body><main><h1>${escaped(title)}</h1>
 ${big ? `<p>${escaped(big.label)}<br><strong class="big">${escaped(big.text)}</strong></p>` : ''}
 ${paragraphs.map((text) => `<p>${escaped(text)}</p>`).join('\n')}
-${facts.length ? `<dl>${facts.map(([name, text]) => `<dt>${escaped(name)}</dt><dd>${escaped(text)}</dd>`).join('')}</dl>` : ''}
+${facts.length ? `<dl>${facts.map(([name, text]) => `<dt>${escaped(name)}</dt><dd><bdi>${escaped(text)}</bdi></dd>`).join('')}</dl>` : ''}
 ${buttons.length ? `<form method="post">${buttons.map(({ action, label }, at) => `<button name="action" value="${escaped(action)}"${at === 0 ? ' class="main"' : ''}>${escaped(label)}</button>`).join('')}</form>` : ''}
 </main></body></html>
 `

@@ -1,0 +1,119 @@
+import type { ServerTexts } from './en.js'
+
+const never = 'und verrate ihn niemandem'
+
+export const de: ServerTexts = {
+  mails: {
+    loginCode: {
+      subject: ({ code, host }) => `${code} ist dein Code für ${host}`,
+      lead: ({ code, host }) => `${code} ist dein Code, um dich bei ${host} anzumelden.`,
+      after: ({ origin }) => [
+        `Der Code gilt zehn Minuten. Gib ihn nur auf ${origin} ein, ${never}: wir fragen nie danach.`,
+        'Wenn du ihn nicht angefordert hast, musst du nichts tun.',
+      ],
+    },
+    loginLink: {
+      subject: ({ host }) => `Ein neues Gerät möchte sich bei ${host} anmelden`,
+      lead: ({ host }) => `Ein Gerät, das wir nicht kennen, möchte sich mit deiner Adresse bei ${host} anmelden.`,
+      after: ({ link }) => [
+        `Wenn es deines ist, öffne diese Seite und bestätige es. Dann zeigt sie den Code, der einzugeben ist:\n${link}`,
+        'Wenn es nicht deines ist, öffne die Seite und wähle „Das war ich nicht“. Der Link gilt zwanzig Minuten.',
+      ],
+    },
+    primaryCode: {
+      subject: ({ code }) => `${code} ist dein Code, um deine Adresse zu ändern`,
+      lead: ({ code, host }) => `${code} ist dein Code, um eine andere Mailadresse für deine Wallet bei ${host} zu verwenden.`,
+      after: ({ origin }) => [
+        `Der Code gilt zehn Minuten. Gib ihn nur auf ${origin} ein, ${never}.`,
+        'Wenn du ihn nicht angefordert hast, kann jemand eines deiner Geräte benutzen. Sieh in den Einstellungen der Wallet nach deinen Geräten.',
+      ],
+    },
+    secondaryCode: {
+      subject: ({ code }) => `${code} ist dein Code, um diese Adresse zu bestätigen`,
+      lead: ({ code, host }) => `${code} bestätigt diese Adresse für eine Wallet bei ${host}.`,
+      after: ({ origin }) => [
+        `Der Code gilt zehn Minuten. Gib ihn nur auf ${origin} ein, ${never}.`,
+        'Wenn du ihn nicht angefordert hast, musst du nichts tun.',
+      ],
+    },
+    taken: {
+      subject: ({ host }) => `Jemand wollte deine Adresse bei ${host} verwenden`,
+      lead: () => 'Jemand wollte diese Adresse für eine andere Wallet verwenden. Sie gehört schon zu deiner, also wurde nichts geändert.',
+      after: () => ['Wenn du das warst: melde dich mit dieser Adresse an, oder nimm für die andere Wallet eine andere.'],
+    },
+    changed: {
+      subject: ({ host }) => `Die Adresse deiner Wallet bei ${host} wurde geändert`,
+      lead: ({ host, before, now }) => `Deine Wallet bei ${host} hat jetzt die Adresse ${now} statt ${before}.`,
+      after: () => ['Codes gehen ab jetzt an diese Adresse.'],
+      undo: ({ link }) =>
+        `Wenn du das nicht warst, nimm es innerhalb von sieben Tagen zurück. Dann kann sich eine Woche lang kein neues Gerät anmelden:\n${link}`,
+    },
+    undone: {
+      subject: ({ host }) => `Deine Wallet bei ${host} hat wieder die alte Adresse`,
+      lead: ({ email }) => `Die Änderung der Adresse wurde zurückgenommen: deine Wallet hat die Adresse ${email}.`,
+      after: () => ['Alle Geräte wurden abgemeldet, und eine Woche lang kann sich kein neues anmelden.'],
+    },
+    exported: {
+      subject: ({ host }) => `Die Wörter deiner Wallet bei ${host} wurden gezeigt`,
+      lead: () =>
+        'Jemand mit einem deiner Geräte oder deiner Wiederherstellung hat die Wörter deiner Wallet angesehen. Wer die Wörter hat, hat die Wallet.',
+      after: () => ['Wenn du das nicht warst, bringe jetzt alles in eine andere Wallet.'],
+    },
+    kit: {
+      subject: ({ host }) => `Eine Wiederherstellungsdatei deiner Wallet bei ${host} wurde erstellt`,
+      lead: () => 'Jemand mit einem deiner Geräte hat eine Datei erstellt, die deine Wallet mit einem eigenen Passwort oder Code öffnet.',
+      after: () => ['Wenn du das nicht warst, bringe jetzt alles in eine andere Wallet.'],
+    },
+    deletion: {
+      subject: ({ host }) => `Deine Wallet bei ${host} wird gelöscht`,
+      lead: ({ at }) => `Dein Konto und sein Teil der Wallet werden am ${at} gelöscht. Danach kann sie niemand zurückholen.`,
+      after: ({ link }) => [`Um das Konto zu behalten, nimm die Löschung zurück:\n${link}`],
+    },
+    paused: {
+      subject: () => 'Die Anmeldung mit deiner Adresse ruht',
+      lead: () => 'Für deine Adresse wurden zu viele falsche Codes eingegeben. 24 Stunden lang kann sich niemand per Code damit anmelden.',
+      after: () => ['Geräte, die angemeldet sind, bleiben es. Du musst nichts tun.'],
+    },
+  },
+  facts: {
+    page: 'Seite',
+    browser: 'Browser',
+    network: 'Netzwerk',
+    time: 'Zeit',
+    unknown: 'unbekannt',
+    unknownBrowser: 'Unbekannter Browser',
+    browserOn: ({ browser, system }) => `${browser} unter ${system}`,
+  },
+  link: {
+    title: 'Ist das dein Gerät?',
+    lead: 'Bestätige nur, wenn du das gerade angefordert hast und dein anderes Fenster dieselbe Zahl zeigt.',
+    number: 'Zahl',
+    approve: 'Bestätigen und den Code zeigen',
+    deny: 'Das war ich nicht',
+    blockedTitle: 'Die Anmeldung ist gesperrt',
+    blocked:
+      'Niemand wurde angemeldet, und einen Tag lang kann aus diesem Netzwerk niemand deine Adresse anfragen. Mehr musst du nicht tun.',
+    approvedTitle: 'Das Gerät ist bestätigt',
+    approved:
+      'Gib den Code in dem Fenster ein, das danach gefragt hat, und sonst nirgends. Er gilt zehn Minuten und wird nur jetzt gezeigt.',
+    code: 'Code',
+    over: 'Er wurde schon benutzt oder ist zu alt. Fang in dem Fenster, in dem du dich anmelden wolltest, von vorn an.',
+  },
+  undo: {
+    emailTitle: 'Die Änderung der Adresse zurücknehmen?',
+    email:
+      'Deine Wallet hat dann wieder ihre alte Adresse. Alle Geräte werden abgemeldet, und eine Woche lang kann sich kein neues anmelden.',
+    emailGo: 'Zurücknehmen',
+    emailDone: 'Deine Wallet hat wieder ihre alte Adresse.',
+    deletionTitle: 'Das Konto behalten?',
+    deletion: 'Das Konto wird dann nicht gelöscht und bleibt, wie es ist.',
+    deletionGo: 'Konto behalten',
+    deletionDone: 'Das Konto wird nicht gelöscht.',
+    takenTitle: 'Die alte Adresse ist vergeben',
+    taken:
+      'Inzwischen hat sie eine andere Wallet, also lässt sich die Änderung nicht zurücknehmen. Schreib denen, die diese Wallet betreiben.',
+    done: 'Fertig',
+    over: 'Er wurde schon benutzt oder ist zu alt.',
+  },
+  overTitle: 'Dieser Link gilt nicht mehr',
+}
