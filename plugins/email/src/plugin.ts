@@ -47,11 +47,15 @@ export function email(): Plugin<EmailContract> {
       setup: (ctx) => ({
         contributes: [
           connectSections.of({ id: 'email', load: slot(ctx, () => import('./views/email-section.js')) }),
-          settingsRows.of({
-            id: 'email',
-            label: 'email.field',
-            load: slot(ctx, async () => ({ default: (await changeViews()).EmailRow })),
-          }),
+          settingsRows.of(
+            {
+              id: 'email',
+              label: 'email.field',
+              load: slot(ctx, async () => ({ default: (await changeViews()).EmailRow })),
+            },
+            // Whose account it is comes before what else can be set.
+            { order: 90 },
+          ),
         ],
       }),
     }),
