@@ -1,5 +1,6 @@
-import type { CDPSession, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { verifyMessage } from 'viem'
+import { addAuthenticator } from '../harness/authenticator.js'
 import { askToSign, test as base, connectedAddress, expect, protectByPassword, sendEmail, sessionOf } from '../harness/embedded-test.js'
 import { settled } from '../harness/modal.js'
 
@@ -7,25 +8,6 @@ import { settled } from '../harness/modal.js'
 const test = base.extend('launchOptions', { scope: 'file' }, { partitioned: true })
 
 const frameOf = (page: Page) => page.frameLocator('iframe')
-
-/** An authenticator of this tab that knows PRF and says yes by itself. */
-async function addAuthenticator(page: Page): Promise<{ readonly session: CDPSession; readonly authenticatorId: string }> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      ctap2Version: 'ctap2_1',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      hasPrf: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return { session, authenticatorId }
-}
 
 /** Names of what the frame has stored under the site that is open, without ids. */
 async function storedIn(page: Page): Promise<readonly string[]> {

@@ -127,6 +127,7 @@ async function start(): Promise<void> {
       })
     }
   })
+  const facts = factsOf(config.networkNames)
   /** Anew in each language. */
   const spoken = <T,>(load: (words: AskTexts) => Promise<T>): (() => Promise<T>) => {
     let language: string | undefined
@@ -143,7 +144,7 @@ async function start(): Promise<void> {
       wallet,
       ask,
       node: (asked, method, params) => askNode({ chain: asked, method, params, projectId }),
-      factsOf: factsOf(config.networkNames),
+      factsOf: facts,
       chains: config.networks ?? [],
       holdings: (asked, address) => askHoldings({ chain: asked, address, projectId }),
       t: words,
@@ -175,6 +176,7 @@ async function start(): Promise<void> {
       origin,
       isTrusted: isTrusted(origin),
       networks: config.networks ?? [],
+      facts,
       async left() {
         await signOut()
         server.tell('IS_CONNECTED_SUCCESS', { isConnected: false })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { factsOf } from '../networks.js'
 import { heldOn } from './held-on.js'
 
 const addresses = { eip155: '0xaa', solana: 'So', bip122: 'bc1q', bip122Testnet: 'tb1q' }
@@ -13,6 +14,7 @@ test('coins are counted in whole units on every network that answers, and an emp
   const held = await heldOn({
     networks: Object.keys(answers),
     addresses,
+    factsOf: factsOf([{ chain: 'solana:abc', name: 'Cluster', symbol: 'SOL', decimals: 9 }]),
     node: async (...call) => {
       asked.push(call)
       return answers[call[0]]
@@ -20,8 +22,8 @@ test('coins are counted in whole units on every network that answers, and an emp
   })
   expect(held).toEqual({
     coins: [
-      { chain: 'eip155:1', amount: '1.5' },
-      { chain: 'solana:abc', amount: '2.5' },
+      { network: 'Ethereum', amount: '1.5 ETH' },
+      { network: 'Cluster', amount: '2.5 SOL' },
     ],
     isWhole: true,
   })
@@ -38,8 +40,8 @@ test('a network that fails, answers nonsense or cannot be asked is told, and the
     return chain === 'eip155:3' ? 'nonsense' : '0xde0b6b3a7640000'
   }
   for (const other of ['eip155:2', 'eip155:3', 'bip122:abc'])
-    expect(await heldOn({ networks: ['eip155:1', other], addresses, node })).toEqual({
-      coins: [{ chain: 'eip155:1', amount: '1' }],
+    expect(await heldOn({ networks: ['eip155:1', other], addresses, node, factsOf: factsOf() })).toEqual({
+      coins: [{ network: 'Ethereum', amount: '1 ETH' }],
       isWhole: false,
     })
 })

@@ -1,10 +1,11 @@
-import { formatUnits } from 'viem'
 import type { WalletAddresses } from '../../src/wire.js'
+import type { FactsOf } from '../networks.js'
+import { coinsOf } from '../rpc/amounts.js'
 
 /** What is still there, as far as the operator's nodes tell. */
 export interface Held {
-  /** Networks (CAIP-2) with coins of their own, and how many. Tokens are not looked for. */
-  readonly coins: readonly { readonly chain: string; readonly amount: string }[]
+  /** Networks with coins of their own, and how many: `Ethereum`, `1.5 ETH`. Tokens are not looked for. */
+  readonly coins: readonly { readonly network: string; readonly amount: string }[]
   /** Whether every network answered. */
   readonly isWhole: boolean
 }
@@ -16,10 +17,12 @@ export async function heldOn({
   networks,
   addresses,
   node,
+  factsOf,
 }: {
   readonly networks: readonly string[]
   readonly addresses: WalletAddresses
   readonly node: (chain: string, method: string, params: unknown) => Promise<unknown>
+  readonly factsOf: FactsOf
 }): Promise<Held> {
   const known = networks.filter((chain) => /^(?:eip155|solana):/.test(chain))
   const asked = await Promise.allSettled(
@@ -28,12 +31,13 @@ export async function heldOn({
       const answer = isSolana
         ? ((await node(chain, 'getBalance', [addresses.solana])) as { readonly value: number }).value
         : ((await node(chain, 'eth_getBalance', [addresses.eip155, 'latest'])) as string)
-      return { chain, units: BigInt(answer), amount: formatUnits(BigInt(answer), isSolana ? 9 : 18) }
+      const facts = factsOf(chain)
+      return { network: facts.name, units: BigInt(answer), amount: coinsOf(BigInt(answer), facts) }
     }),
   )
   const coins = asked.flatMap((one) => (one.status === 'fulfilled' && one.value.units > 0n ? [one.value] : []))
   return {
-    coins: coins.map(({ chain, amount }) => ({ chain, amount })),
+    coins: coins.map(({ network, amount }) => ({ network, amount })),
     isWhole: known.length === networks.length && known.length <= MOST && asked.every(({ status }) => status === 'fulfilled'),
   }
 }

@@ -40,9 +40,9 @@ export function DeleteAccount({
             <div>
               <dt>{t.deleteHolds}</dt>
             </div>
-            {held.coins.map(({ chain, amount }) => (
-              <div key={chain}>
-                <dt>{chain}</dt>
+            {held.coins.map(({ network, amount }) => (
+              <div key={network}>
+                <dt>{network}</dt>
                 <dd>{amount}</dd>
               </div>
             ))}

@@ -5,6 +5,7 @@ import type { Session } from '../../account/session.js'
 import { createSettings, type SettingsChange } from '../../account/settings.js'
 import type { Wallet } from '../../account/wallet.js'
 import { askNode } from '../../ask-node.js'
+import type { FactsOf } from '../../networks.js'
 import type { Ask } from '../../rpc/questions.js'
 import type { Texts } from '../../texts/en.js'
 import { kit } from '../../texts/kit.js'
@@ -35,6 +36,7 @@ export interface SettingsCall {
   readonly isTrusted: boolean
   /** Nodes that can be asked, CAIP-2. */
   readonly networks: readonly string[]
+  readonly facts: FactsOf
   /** The visitor had the account deleted: nobody is logged in here any more. */
   readonly left: () => Promise<void>
 }
@@ -49,7 +51,7 @@ const TITLES: { readonly [C in SettingsChange]: (texts: SettingsTexts) => string
 
 /** Shows the settings until the visitor leaves them. */
 export async function showSettings(call: SettingsCall): Promise<void> {
-  const { stage, session, wallet, sensitive, common, speech, projectId, origin, isTrusted, networks, left } = call
+  const { stage, session, wallet, sensitive, common, speech, projectId, origin, isTrusted, networks, facts, left } = call
   const t = await speech.texts(settingsTexts)
   const provesSight = canProveVisibility()
   const overlay = createOverlay()
@@ -92,6 +94,7 @@ export async function showSettings(call: SettingsCall): Promise<void> {
               ? heldOn({
                   networks,
                   addresses: own.addresses,
+                  factsOf: facts,
                   node: (chain, method, params) => askNode({ chain, method, params, projectId }),
                 })
               : { coins: [], isWhole: true }
