@@ -176,7 +176,7 @@ async function start(): Promise<void> {
       origin,
       isTrusted: isTrusted(origin),
       networks: config.networks ?? [],
-      facts,
+      factsOf: facts,
       async left() {
         await signOut()
         server.tell('IS_CONNECTED_SUCCESS', { isConnected: false })

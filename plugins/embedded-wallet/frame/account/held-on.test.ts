@@ -8,13 +8,13 @@ test('coins are counted in whole units on every network that answers, and an emp
   const answers: { readonly [chain: string]: unknown } = {
     'eip155:1': '0x14d1120d7b160000',
     'eip155:10': '0x0',
-    'solana:abc': { value: 2_500_000_000 },
+    'solana:abc': { value: 2_500_000_001 },
   }
   const asked: unknown[] = []
   const held = await heldOn({
     networks: Object.keys(answers),
     addresses,
-    factsOf: factsOf([{ chain: 'solana:abc', name: 'Cluster', symbol: 'SOL', decimals: 9 }]),
+    factsOf: factsOf([{ chain: 'solana:abc', name: 'Sol', symbol: 'SOL', decimals: 9 }]),
     node: async (...call) => {
       asked.push(call)
       return answers[call[0]]
@@ -22,8 +22,8 @@ test('coins are counted in whole units on every network that answers, and an emp
   })
   expect(held).toEqual({
     coins: [
-      { network: 'Ethereum', amount: '1.5 ETH' },
-      { network: 'Cluster', amount: '2.5 SOL' },
+      { chain: 'eip155:1', name: 'Ethereum', amount: '1.5 ETH' },
+      { chain: 'solana:abc', name: 'Sol', amount: '2.500000001 SOL' },
     ],
     isWhole: true,
   })
@@ -40,8 +40,8 @@ test('a network that fails, answers nonsense or cannot be asked is told, and the
     return chain === 'eip155:3' ? 'nonsense' : '0xde0b6b3a7640000'
   }
   for (const other of ['eip155:2', 'eip155:3', 'bip122:abc'])
-    expect(await heldOn({ networks: ['eip155:1', other], addresses, node, factsOf: factsOf() })).toEqual({
-      coins: [{ network: 'Ethereum', amount: '1 ETH' }],
+    expect(await heldOn({ networks: ['eip155:1', other], addresses, factsOf: factsOf(), node })).toEqual({
+      coins: [{ chain: 'eip155:1', name: 'Ethereum', amount: '1 ETH' }],
       isWhole: false,
     })
 })

@@ -1,11 +1,10 @@
 import type { WalletAddresses } from '../../src/wire.js'
 import type { FactsOf } from '../networks.js'
-import { coinsOf } from '../rpc/amounts.js'
 
 /** What is still there, as far as the operator's nodes tell. */
 export interface Held {
-  /** Networks with coins of their own, and how many: `Ethereum`, `1.5 ETH`. Tokens are not looked for. */
-  readonly coins: readonly { readonly network: string; readonly amount: string }[]
+  /** Networks with coins of their own, and how many, as `1.5 ETH`. Tokens are not looked for. */
+  readonly coins: readonly { readonly chain: string; readonly name: string; readonly amount: string }[]
   /** Whether every network answered. */
   readonly isWhole: boolean
 }
@@ -16,13 +15,13 @@ const MOST = 20
 export async function heldOn({
   networks,
   addresses,
-  node,
   factsOf,
+  node,
 }: {
   readonly networks: readonly string[]
   readonly addresses: WalletAddresses
-  readonly node: (chain: string, method: string, params: unknown) => Promise<unknown>
   readonly factsOf: FactsOf
+  readonly node: (chain: string, method: string, params: unknown) => Promise<unknown>
 }): Promise<Held> {
   const known = networks.filter((chain) => /^(?:eip155|solana):/.test(chain))
   const asked = await Promise.allSettled(
@@ -31,13 +30,20 @@ export async function heldOn({
       const answer = isSolana
         ? ((await node(chain, 'getBalance', [addresses.solana])) as { readonly value: number }).value
         : ((await node(chain, 'eth_getBalance', [addresses.eip155, 'latest'])) as string)
-      const facts = factsOf(chain)
-      return { network: facts.name, units: BigInt(answer), amount: coinsOf(BigInt(answer), facts) }
+      const { name, symbol, decimals } = factsOf(chain)
+      return { chain, units: BigInt(answer), name, amount: `${inWhole(BigInt(answer), decimals)} ${symbol}` }
     }),
   )
   const coins = asked.flatMap((one) => (one.status === 'fulfilled' && one.value.units > 0n ? [one.value] : []))
   return {
-    coins: coins.map(({ network, amount }) => ({ network, amount })),
+    coins: coins.map(({ chain, name, amount }) => ({ chain, name, amount })),
     isWhole: known.length === networks.length && known.length <= MOST && asked.every(({ status }) => status === 'fulfilled'),
   }
+}
+
+/** viem's way of writing amounts would bring much more of it along. */
+function inWhole(units: bigint, decimals: number): string {
+  const digits = units.toString().padStart(decimals + 1, '0')
+  const part = digits.slice(-decimals).replace(/0+$/, '')
+  return part === '' ? digits.slice(0, -decimals) : `${digits.slice(0, -decimals)}.${part}`
 }

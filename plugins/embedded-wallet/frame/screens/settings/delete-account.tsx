@@ -36,13 +36,11 @@ export function DeleteAccount({
     >
       {held && held.coins.length > 0 && (
         <>
+          <p class="note">{t.deleteHolds}</p>
           <dl>
-            <div>
-              <dt>{t.deleteHolds}</dt>
-            </div>
-            {held.coins.map(({ network, amount }) => (
-              <div key={network}>
-                <dt>{network}</dt>
+            {held.coins.map(({ chain, name, amount }) => (
+              <div key={chain}>
+                <dt>{name}</dt>
                 <dd>{amount}</dd>
               </div>
             ))}

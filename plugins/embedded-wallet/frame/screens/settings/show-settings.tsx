@@ -36,7 +36,7 @@ export interface SettingsCall {
   readonly isTrusted: boolean
   /** Nodes that can be asked, CAIP-2. */
   readonly networks: readonly string[]
-  readonly facts: FactsOf
+  readonly factsOf: FactsOf
   /** The visitor had the account deleted: nobody is logged in here any more. */
   readonly left: () => Promise<void>
 }
@@ -51,7 +51,7 @@ const TITLES: { readonly [C in SettingsChange]: (texts: SettingsTexts) => string
 
 /** Shows the settings until the visitor leaves them. */
 export async function showSettings(call: SettingsCall): Promise<void> {
-  const { stage, session, wallet, sensitive, common, speech, projectId, origin, isTrusted, networks, facts, left } = call
+  const { stage, session, wallet, sensitive, common, speech, projectId, origin, isTrusted, networks, factsOf, left } = call
   const t = await speech.texts(settingsTexts)
   const provesSight = canProveVisibility()
   const overlay = createOverlay()
@@ -94,7 +94,7 @@ export async function showSettings(call: SettingsCall): Promise<void> {
               ? heldOn({
                   networks,
                   addresses: own.addresses,
-                  factsOf: facts,
+                  factsOf,
                   node: (chain, method, params) => askNode({ chain, method, params, projectId }),
                 })
               : { coins: [], isWhole: true }
