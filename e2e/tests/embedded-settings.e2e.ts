@@ -11,11 +11,15 @@ import { dialogOf, settled } from '../harness/modal.js'
 const PASSWORD = 'correct horse battery'
 
 test('another way to recover is added after a new code where the login is old, the first one removed, and never the last', async ({
+  context,
   openApp,
   page,
   problems,
+  sandbox,
   server,
 }) => {
+  await sandbox.attach(context)
+  sandbox.wallets.alba.policy('approve')
   // The number that proofs are made with is too old by then as well, and a new one is fetched.
   problems.allow(/401 \(Unauthorized\)/)
   await page.setViewportSize({ width: 360, height: 740 })
@@ -72,6 +76,15 @@ test('another way to recover is added after a new code where the login is old, t
   // The login that was made anew is the one that the page knows.
   await page.reload()
   await connectedAddress(page)
+
+  // While a wallet of the visitor's own is in use the settings of this one are not offered.
+  await page.evaluate((connector) => window.embedded.connections.connect({ connector }), 'test.latchkey.alba')
+  await page.evaluate(() => window.embedded.open('AccountSettings'))
+  await settled(page, 'Account settings')
+  await dialogOf(page)
+    .getByRole('button', { name: /Disconnect/ })
+    .waitFor()
+  expect(await dialogOf(page).getByText('Wallet settings').count()).toBe(0)
 })
 
 test('a device that is removed on another one is logged out there and signs nothing any more', async ({
