@@ -79,16 +79,26 @@ export const askToSign = (page: Page, address: string): Promise<unknown> =>
     address,
   )
 
-/** Waits until the frame is as tall as what it shows: a press on its way there may miss. */
+/** Waits until the frame stands where it belongs, as tall as what it shows: a press on its way there may miss. */
 export async function frameStands(page: Page): Promise<void> {
   await expect
     .poll(() =>
-      page.evaluate(() => {
-        const place = document.querySelector('latchkey-frame')
-        // A page of others shows the frame in its own way.
-        if (!place) return true
-        const dialog = place.shadowRoot?.querySelector('dialog')
-        return dialog?.open === true && dialog.style.height !== ''
+      page.evaluate(async () => {
+        const host = document.querySelector('latchkey-frame')
+        // A page of others shows it as it likes.
+        if (!host) return document.querySelector('iframe') !== null
+        const dialog = host.shadowRoot?.querySelector('dialog')
+        const box = (): string => JSON.stringify(dialog?.getBoundingClientRect())
+        const before = box()
+        for (let i = 0; i < 4; i++) await new Promise(requestAnimationFrame)
+        // The card below it grows for as long as it is drawn anew.
+        const moves = document
+          .querySelector('latchkey-shell')
+          ?.shadowRoot?.getAnimations()
+          .some(({ playState, effect }) => {
+            return playState === 'running' && effect?.getTiming().iterations !== Number.POSITIVE_INFINITY
+          })
+        return dialog?.open === true && dialog.style.height !== '' && !moves && box() === before
       }),
     )
     .toBe(true)

@@ -11,7 +11,7 @@ import {
   publicActions,
   walletActions,
 } from 'viem'
-import { connectedAddress, expect, protectByPassword, sendEmail, test } from '../harness/embedded-test.js'
+import { connectedAddress, expect, frameStands, protectByPassword, sendEmail, test } from '../harness/embedded-test.js'
 import { settled } from '../harness/modal.js'
 
 const STAND = '0x00000000000000000000000000000000000000aa'
@@ -64,7 +64,10 @@ test('what is approved is told by the chain: tokens, permissions, fee, what move
   await client.waitForTransactionReceipt({ hash: minted })
   await client.stopImpersonatingAccount({ address: from })
   const frame = page.frameLocator('iframe')
-  const no = () => frame.getByRole('button', { name: 'Cancel' }).click()
+  const no = async () => {
+    await frameStands(page)
+    await frame.getByRole('button', { name: 'Cancel' }).click()
+  }
 
   const transfer = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [STAND, 2_500_000n] })
   const paid = send(page, { from, to: token, data: transfer })

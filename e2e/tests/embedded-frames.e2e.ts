@@ -1,5 +1,14 @@
 import { verifyMessage } from 'viem'
-import { askToSign, connectedAddress, expect, protectByPassword, sendEmail, sessionOf, test } from '../harness/embedded-test.js'
+import {
+  askToSign,
+  connectedAddress,
+  expect,
+  frameStands,
+  protectByPassword,
+  sendEmail,
+  sessionOf,
+  test,
+} from '../harness/embedded-test.js'
 import { dialogOf, settled } from '../harness/modal.js'
 
 const signed = (address: `0x${string}`, signature: unknown) =>
@@ -129,6 +138,7 @@ test('SEC-02 a page of others uses our frame, which shows what it needs and refu
   const foreign = 'evil.example wants you to sign in with your Ethereum account:\n0x0\n\n\nURI: https://evil.example\nVersion: 1'
   expect(await ask('RPC_REQUEST', { method: 'personal_sign', params: [foreign, user.address] })).toContain('evil.example')
   const declined = ask('RPC_REQUEST', { method: 'personal_sign', params })
+  await frameStands(page)
   await frame.getByRole('button', { name: 'Cancel' }).click()
   expect(await declined).toBe('User rejected the request')
   await ask('SIGN_OUT')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { createTestClient, http, parseEther, publicActions, verifyMessage } from 'viem'
-import { askToSign, connectedAddress, expect, protectByPassword, sendEmail, test } from '../harness/embedded-test.js'
+import { askToSign, connectedAddress, expect, frameStands, protectByPassword, sendEmail, test } from '../harness/embedded-test.js'
 import { settled } from '../harness/modal.js'
 
 test('a visitor logs in by code, protects the wallet with a password, signs, and is still in after a reload', async ({
@@ -62,6 +62,7 @@ test('a visitor pays on EVM and on Solana, sees what is paid before, and a no se
   const declined = pay()
   await frame.getByText('0.5 ETH').first().waitFor()
   await frame.getByText(stand).waitFor()
+  await frameStands(page)
   await page.keyboard.press('Escape')
   expect(await declined).toBe(4001)
   expect(await client.getTransactionCount({ address: from })).toBe(0)
@@ -137,6 +138,7 @@ test('EMB-03 EMB-11 an approval that is closed is a no, the next one is its own,
   const frame = page.frameLocator('iframe')
   const first = askToSign(page, address)
   await frame.getByRole('heading', { name: 'Sign a message' }).waitFor()
+  await frameStands(page)
   await page.keyboard.press('Escape')
   expect(await first).toBe(4001)
 
@@ -151,6 +153,7 @@ test('EMB-03 EMB-11 an approval that is closed is a no, the next one is its own,
     address,
   )
   await frame.getByText(name, { exact: true }).waitFor()
+  await frameStands(page)
   await frame.getByRole('button', { name: 'Cancel' }).click()
   expect(await second).toBe(4001)
 })
@@ -168,6 +171,7 @@ test('two questions are asked one after the other, and a double press answers th
   await expect.poll(() => frame.getByRole('button', { name: 'Sign' }).isEnabled()).toBe(true)
   await frame.getByRole('button', { name: 'Sign' }).dblclick()
   expect(await first).toMatch(/^0x[0-9a-f]{130}$/)
+  await frameStands(page)
   await frame.getByRole('button', { name: 'Cancel' }).click()
   expect(await second).toBe(4001)
 })

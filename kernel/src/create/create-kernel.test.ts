@@ -125,7 +125,10 @@ describe('plugins', () => {
     )
     expect(kernel.plugins).toMatchObject([{ id: 'toy', status: 'failed' }])
     await expect(kernel.open('Toy')).rejects.toMatchObject({ code: 'view-unknown', details: { view: 'Toy', plugin: 'toy' } })
+    const refused: unknown[] = []
+    kernel.on('requestRefused', (payload) => refused.push(payload))
     await expect(kernel.request('toy_read', [])).rejects.toMatchObject({ code: 'rpc-not-allowed' })
+    expect(refused).toEqual([{ method: 'toy_read' }])
     expect(kernel.read(homes)).toEqual([])
   })
 
@@ -353,6 +356,33 @@ describe('the router', () => {
     complete()
     expect(views()).toEqual(['Private'])
     complete()
+    expect(kernel.state.core.open).toBe(false)
+  })
+
+  test('a plugin takes its own view away, which has no way back, where it is on top; no other one', async () => {
+    let drop: (view: string) => void = () => {}
+    const asks = plain('asks', {
+      views: { Asked: { load: view, back: false } },
+      setup: (ctx: { drop(view: string): void }) => {
+        drop = ctx.drop
+        return {}
+      },
+    })
+    const kernel = await createTestKernel(toy(), { peers: [asks] })
+    const views = (): readonly string[] => kernel.state.core.stack.map((e) => e.view)
+    await kernel.open('Toy')
+    drop('Toy')
+    await kernel.open('Asked' as never)
+    expect(kernel.back()).toBe(false)
+    await kernel.open('Locked')
+    drop('Asked')
+    expect(views()).toEqual(['Toy', 'Asked', 'Locked'])
+    kernel.back()
+    drop('Asked')
+    expect(views()).toEqual(['Toy'])
+    kernel.close()
+    await kernel.open('Asked' as never)
+    drop('Asked')
     expect(kernel.state.core.open).toBe(false)
   })
 })

@@ -48,6 +48,10 @@ export function createContext(entry: Entry, runtime: () => Runtime): Context {
     back: () => void runtime().engine()?.router.back(),
     close: () => runtime().engine()?.router.close() ?? true,
     complete: () => runtime().engine()?.router.complete(),
+    drop(view: string) {
+      const isOwn = runtime().host.view(view)?.entry === entry
+      if (isOwn && runtime().core.read().stack.at(-1)?.view === view) runtime().engine()?.router.drop()
+    },
     emit(event: string, payload: unknown) {
       if (isCoreEvent(event)) throw setupErrors.create('name-taken', { kind: 'event', name: event, owner: 'core', plugin: id })
       runtime().emit(id, event, payload)
@@ -107,7 +111,17 @@ export function createContext(entry: Entry, runtime: () => Runtime): Context {
   } satisfies Context as Context
 }
 
-const CORE_EVENTS: readonly string[] = ['open', 'close', 'refused', 'connect', 'disconnect', 'account', 'network', 'error']
+const CORE_EVENTS: readonly string[] = [
+  'open',
+  'close',
+  'refused',
+  'connect',
+  'disconnect',
+  'account',
+  'network',
+  'requestRefused',
+  'error',
+]
 
 /** Is the event the kernel's own? Only the kernel raises those. */
 function isCoreEvent(event: string): boolean {

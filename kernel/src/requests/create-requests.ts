@@ -33,5 +33,12 @@ export function createRequests({ core, host, events, approve, show, done, signal
       if (source.namespace === namespace) source.refresh({ address, network }).catch(() => {})
     }
   }
-  return runByPolicy({ method: host.method, approve: approve ?? approvals.approve, ended: approvals.ended, succeeded, signal })
+  return runByPolicy({
+    method: host.method,
+    approve: approve ?? approvals.approve,
+    ended: approvals.ended,
+    succeeded,
+    refused: (method) => events.emit('requestRefused', { method } satisfies CoreEvents['requestRefused']),
+    signal,
+  })
 }

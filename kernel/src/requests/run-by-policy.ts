@@ -28,6 +28,8 @@ interface Deps {
   readonly ended?: (asked: Asked) => void
   /** Hears of each that succeeded and that a visitor is asked about, by us or by the wallet; the namespace is the one it was for, where it said. */
   readonly succeeded?: (namespace: string | undefined) => void
+  /** Hears of a method that nobody lists. */
+  readonly refused?: (method: string) => void
   readonly signal: AbortSignal
 }
 
@@ -35,10 +37,13 @@ interface Deps {
  * The only way a request is made: free methods run at once, others wait for the visitor, anything unlisted is refused
  * (specification section 6).
  */
-export function runByPolicy({ method, approve, ended, succeeded, signal }: Deps): Request {
+export function runByPolicy({ method, approve, ended, succeeded, refused, signal }: Deps): Request {
   return async (name, params, { namespace, signal: own } = {}) => {
     const owner = method(name)
-    if (!owner) throw kernelErrors.create('rpc-not-allowed', { method: name })
+    if (!owner) {
+      refused?.(name)
+      throw kernelErrors.create('rpc-not-allowed', { method: name })
+    }
     const both = own ? AbortSignal.any([own, signal]) : signal
     both.throwIfAborted()
     if (owner.params) {

@@ -141,6 +141,8 @@ export interface CoreEvents {
   readonly account: { readonly namespace: string; readonly address: string }
   /** Another network came into use; `chain` may be one that the app does not know. */
   readonly network: { readonly namespace: string; readonly chain: CaipNetworkId }
+  /** A page asked for a method that nobody answers. Its caller was refused; the visitor has seen nothing. */
+  readonly requestRefused: { readonly method: string }
   /** A plugin, or the kernel (`core`), reported an error. Tell errors apart by `catalogue` and `code`. */
   readonly error: { readonly plugin: string; readonly error: unknown }
 }

@@ -195,6 +195,11 @@ export interface Context<C extends Contract = Contract> {
   /** The visitor's flow is over: goes on to a home that is `required` now, then to the view that waited for the flow, else closes. */
   complete(): void
   /**
+   * Takes a view of the plugin's own away where it is on top, without asking it: the one beneath comes back, and the last one closes the modal.
+   * For views that have no way back, once what they waited for is over.
+   */
+  drop(view: ViewName<C>): void
+  /**
    * Tells pages (`kernel.on`), and sinks where there are any, that something happened. A listener that throws is reported and stops no
    * other.
    */

@@ -6,6 +6,10 @@ import type { EventAnswer, EventName, EventPayload } from './protocol/index.js'
 export interface EmbeddedWalletContract extends Contract {
   readonly id: 'embeddedWallet'
   readonly provides: 'embeddedWallet:login'
+  readonly views: {
+    /** Stands behind the frame while that asks the visitor, and until the outcome is there. */
+    readonly ApproveTransaction: []
+  }
   readonly state: EmbeddedWalletState
   readonly events: {
     /** The frame is shown to the visitor, or goes away. */
@@ -22,6 +26,10 @@ export interface EmbeddedWalletState {
   readonly hasSettings: boolean
   /** Address that the visitor logged in with. */
   readonly email: string | undefined
+  /** Where a request stands: the frame asks, the outcome is on its way, or a method outside the lists was refused. */
+  readonly approval: 'none' | 'asking' | 'sending' | 'refused'
+  /** Pixels that the frame would like for what it shows. */
+  readonly frameHeight: number | undefined
   /** Numbers of EVM networks with smart accounts. */
   readonly smartAccountEnabledNetworks: readonly number[]
 }

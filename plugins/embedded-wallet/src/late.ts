@@ -3,6 +3,8 @@ import { app, chains, connections, sessionErrors } from '@latchkey/kernel/late'
 import { askSignIn } from './ask-sign-in.js'
 import type { EmbeddedLogin, EmbeddedWalletContract } from './contract.js'
 import { embeddedWalletErrors } from './errors.js'
+import { createAsked } from './host/asked.js'
+import { findPlace } from './host/find-place.js'
 import { followLanguage, followTheme } from './host/follow-page.js'
 import { createFrameHost, type FrameHost } from './host/frame-host.js'
 import type { EmbeddedWalletOptions } from './options.js'
@@ -65,10 +67,19 @@ export function createLate(ctx: Context<EmbeddedWalletContract>, options: Embedd
         ...(host.can('language') ? [client.request('SYNC_LANGUAGE', { language: ctx.core.locale })] : []),
       ]).catch(ctx.report)
     },
-    shown: (visible) => ctx.emit('embeddedWalletShown', { visible }),
+    shown(visible, height) {
+      asking.shown(visible, height)
+      ctx.emit('embeddedWalletShown', { visible })
+    },
     session: (token) => storage.set('token', token),
     ended: over,
+    place: findPlace,
+    isPlaced: () => asking.isOpen(),
     signal: ctx.signal,
+  })
+  const asking = createAsked({ ctx, abort: () => host.abort() })
+  ctx.on('requestRefused', () => {
+    if (ctx.core.sessions[ctx.core.namespace ?? '']?.connector === CONNECTOR) void asking.refused()
   })
   const client = async () => {
     if (state.frame !== 'ready') state.frame = 'loading'
@@ -112,7 +123,15 @@ export function createLate(ctx: Context<EmbeddedWalletContract>, options: Embedd
         throw error
       })
       made.push(
-        toConnection({ host, network, adapter: adapterOf(network), user, end, live: (close) => lines.set(close, network.chainNamespace) }),
+        toConnection({
+          host,
+          asked: asking,
+          network,
+          adapter: adapterOf(network),
+          user,
+          end,
+          live: (close) => lines.set(close, network.chainNamespace),
+        }),
       )
     }
     if (!first) throw embeddedWalletErrors.create('frame-failed', {})

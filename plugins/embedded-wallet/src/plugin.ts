@@ -9,6 +9,7 @@ import {
   provide,
   settingsRows,
   slot,
+  viewFrom,
 } from '@latchkey/kernel'
 import { ours } from '@latchkey/kernel/ours'
 import type { EmbeddedLogin, EmbeddedWalletContract } from './contract.js'
@@ -16,6 +17,8 @@ import type { EmbeddedWalletOptions } from './options.js'
 import { CONNECTOR, embeddedLogin } from './shared.js'
 import { initialState } from './state.js'
 import { KERNEL, VERSION } from './version.js'
+
+const views = () => import('./views/views.js')
 
 /** Kernel services this plugin needs; presets grant them. */
 export const embeddedWalletGrants: { readonly embeddedWallet: readonly string[] } = {
@@ -39,6 +42,13 @@ export function embeddedWallet(options: EmbeddedWalletOptions): Plugin<EmbeddedW
       provides: { 'embeddedWallet:login': '1.0.0' },
       state: initialState,
       messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
+      views: {
+        ApproveTransaction: {
+          title: 'embeddedWallet.approve',
+          load: viewFrom(views, 'ApproveTransaction'),
+          back: false,
+        },
+      },
       setup(ctx) {
         const late = loadOnce(() => import('./late.js').then((m) => m.createLate(ctx, options)))
         const login: EmbeddedLogin = {

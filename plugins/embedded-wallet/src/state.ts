@@ -11,7 +11,7 @@ export type Stored = (typeof STORED)[number]
 
 /** As an earlier visit left it. */
 export function initialState(): State {
-  return { frame: 'none', hasSettings: false, email: undefined, smartAccountEnabledNetworks: [] }
+  return { frame: 'none', hasSettings: false, email: undefined, approval: 'none', frameHeight: undefined, smartAccountEnabledNetworks: [] }
 }
 
 /** Email or social login succeeded (specification section 4): the flag and the address are stored, the time of the last mail is cleared. */

@@ -1,11 +1,13 @@
 import type { Account, CaipNetworkId, ChainAdapter, Connection, ConnectionChange, Network } from '@latchkey/kernel'
 import { embeddedWalletErrors } from './errors.js'
+import type { Asked } from './host/asked.js'
 import type { FrameHost } from './host/frame-host.js'
-import type { EmbeddedUser } from './protocol/index.js'
+import { APPROVED_METHODS, type EmbeddedUser, NOT_ALLOWED } from './protocol/index.js'
 
 /** What a line to the frame needs. */
 export interface LineOptions {
   readonly host: FrameHost
+  readonly asked: Asked
   readonly network: Network
   /** How the family's requests are asked: with a list, or with one object. */
   readonly adapter: Pick<ChainAdapter, 'params'>
@@ -19,8 +21,11 @@ export interface LineOptions {
 /** Methods that the frame shows to the visitor where it is one of others, which shows nothing by itself. */
 const ASKS = /^(?:personal_sign|eth_sign|eth_send(?!Raw)|solana_sign|wallet_(?:send|grant|revoke))/
 
+/** Of Bitcoin, which the lists of the specification leave out. */
+const BITCOIN_ASKS: readonly string[] = ['signMessage', 'sendTransfer', 'signPsbt']
+
 /** The line of one family. All of them end in the same frame, and the chain goes with every request. */
-export function toConnection({ host, network, adapter, user, end, live }: LineOptions): Connection {
+export function toConnection({ host, asked, network, adapter, user, end, live }: LineOptions): Connection {
   const { chainNamespace: namespace } = network
   let chain: CaipNetworkId = network.caipNetworkId
   const reports = new Set<(change: ConnectionChange) => void>()
@@ -46,18 +51,25 @@ export function toConnection({ host, network, adapter, user, end, live }: LineOp
       },
     },
     async request(method, params, { signal }) {
-      const client = await host.client()
       const isNamed = adapter.params === 'named' || adapter.params?.includes(method)
       const shows = !host.can('ui') && ASKS.test(method)
-      if (shows) host.show()
+      const given = { method, params: isNamed ? (params[0] ?? {}) : params, chainId: frameId(chain) }
+      const run = async (life: AbortSignal): Promise<unknown> => {
+        const client = await host.client()
+        if (shows) host.show()
+        try {
+          if (namespace === 'bip122' && host.can('bitcoin')) return await client.request('BITCOIN_REQUEST', given, { signal: life })
+          return await client.request('RPC_REQUEST', { ...given, chainNamespace: namespace }, { signal: life })
+        } finally {
+          if (shows) host.hide()
+        }
+      }
       try {
-        const asked = { method, params: isNamed ? (params[0] ?? {}) : params, chainId: frameId(chain) }
-        if (namespace === 'bip122' && host.can('bitcoin')) return await client.request('BITCOIN_REQUEST', asked, { signal })
-        return await client.request('RPC_REQUEST', { ...asked, chainNamespace: namespace }, { signal })
+        const isAsked = APPROVED_METHODS.includes(method) || (namespace === 'bip122' && BITCOIN_ASKS.includes(method))
+        return await (isAsked ? asked.during((life) => run(AbortSignal.any([life, signal]))) : run(signal))
       } catch (error) {
+        if ((error as { readonly message?: string }).message === NOT_ALLOWED) void asked.refused()
         throw toProviderError(error, method)
-      } finally {
-        if (shows) host.hide()
       }
     },
     watch(report) {
@@ -85,9 +97,8 @@ function toProviderError(error: unknown, method: string): unknown {
     readonly details?: { readonly number?: number }
     readonly message?: string
   }
-  if (message === 'Requested RPC call is not allowed')
+  if (message === NOT_ALLOWED)
     return Object.assign(embeddedWalletErrors.create('not-allowed', { method }, { cause: error }), { number: 4200 })
-  const number =
-    details?.number ?? (message === 'User rejected the request' || code === 'embedded-wallet/request-aborted' ? 4001 : undefined)
+  const number = details?.number ?? (message === 'User rejected the request' || code === 'request-aborted' ? 4001 : undefined)
   return number === undefined ? error : { code: number, message, cause: error }
 }

@@ -16,11 +16,15 @@ export interface FrameHostOptions {
   /** Sent once the frame is ready, before anything else. */
   readonly greet: (client: FrameClient) => Promise<unknown>
   /** The frame is shown, or goes away again. */
-  readonly shown: (visible: boolean) => void
+  readonly shown: (visible: boolean, height?: number) => void
   /** The session was named anew. */
   readonly session: (token: string) => void
   /** Another tab signed out, or the server ended the session. */
   readonly ended: () => void
+  /** Where it lies while it is shown. */
+  readonly place: () => DOMRect | undefined
+  /** Is a view open, or opening, that keeps such a place? */
+  readonly isPlaced: () => boolean
   readonly signal: AbortSignal
 }
 /** The one frame of a kernel: loaded with its first use, kept until the kernel stops. */
@@ -36,11 +40,13 @@ export interface FrameHost {
   can(extension: 'ui' | 'pending' | 'bitcoin' | 'settings' | 'language' | 'siwx'): boolean
   show(): void
   hide(): void
+  /** Takes back what the frame asks. */
+  abort(): Promise<void>
 }
 
 /** Loads the frame when it is first needed (specification section 9: 20 s, and 500 ms after it is ready unless it is ours). */
 export function createFrameHost(options: FrameHostOptions): FrameHost {
-  const { url, title, requestTimeout, greet, shown, session, ended, signal } = options
+  const { url, title, requestTimeout, greet, shown, session, ended, place: placeOf, isPlaced, signal } = options
   let loading: Promise<FrameClient> | undefined
   let client: FrameClient | undefined
   let place: FrameWindow | undefined
@@ -67,10 +73,10 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
         heard: (name, said) => {
           if (name === 'READY') becomesReady(said as News<'READY'>)
           if (name === 'UI') {
-            const { visible, height } = said as News<'UI'>
-            if (visible) place?.show(height)
+            const { visible, height, reason } = said as News<'UI'>
+            if (visible) place?.show(height, { waits: reason === 'approve' && isPlaced() })
             else place?.hide()
-            shown(visible)
+            shown(visible, height)
           }
           if (name === 'SESSION_UPDATE') session((said as News<'SESSION_UPDATE'>).token)
           if (name === 'IS_CONNECTED_SUCCESS' && !(said as News<'IS_CONNECTED_SUCCESS'>).isConnected) ended()
@@ -78,7 +84,7 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
         signal: life.signal,
         limit: requestTimeout,
       })
-      place = openFrameWindow({ url, title, take: made.take, dismissed: () => void abort(), signal: life.signal })
+      place = openFrameWindow({ url, title, take: made.take, dismissed: () => void abort(), place: placeOf, signal: life.signal })
       const said = await bounded(Promise.race([ready, place.blocked]), {
         ms: LOAD_MS,
         signal: life.signal,
@@ -114,9 +120,10 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
     loaded: () => client,
     can: (extension) => extensions.includes(extension),
     show() {
-      place?.show()
+      place?.show(undefined, { waits: isPlaced() })
       shown(true)
     },
     hide,
+    abort,
   }
 }

@@ -11,6 +11,8 @@ export interface FrameWindowOptions {
   readonly take: (message: unknown) => void
   /** The visitor wants the frame away: pressed Escape, or beside it. */
   readonly dismissed: () => void
+  /** Where on the page it lies while it is shown; in the middle where there is no such place, or not all of it is in sight. */
+  readonly place?: () => DOMRect | undefined
   /** Removes it. */
   readonly signal: AbortSignal
 }
@@ -19,12 +21,20 @@ export interface FrameWindow {
   /** @throws embedded-wallet/frame-not-set while there is no window to post to */
   post(message: FrameMessage): void
   /** Above everything else, also another open modal dialog: a frame beneath one cannot be pressed. */
-  show(height?: number): void
+  show(
+    height?: number,
+    options?: {
+      /** A view opens that keeps a place for it: it is waited for, a second at most. */
+      readonly waits?: boolean
+    },
+  ): void
   /** Goes on running out of sight. */
   hide(): void
   /** Rejects as soon as a policy of the page blocks the frame. */
   readonly blocked: Promise<never>
 }
+
+const PLACE_MS = 1000
 
 /** Specification section 2: fixed, hidden, above everything. The shadow keeps styles of the page out. */
 const STYLES = `
@@ -32,15 +42,17 @@ const STYLES = `
 dialog { position: fixed; inset: 0; margin: auto; padding: 0; border: 0; width: 360px; max-width: 100vw; height: 600px; max-height: min(600px, 100dvh);
   border-radius: 24px; overflow: hidden; background: transparent; z-index: 999999; color-scheme: normal }
 dialog::backdrop { background: rgb(0 0 0 / 0.5) }
+dialog[data-placed] { margin: 0; right: auto; bottom: auto; max-height: none; border-radius: 0 0 24px 24px }
+dialog[data-placed]::backdrop { background: transparent }
 iframe { display: block; border: 0; width: 100%; height: 100% }
-@media (max-width: 430px) { dialog { margin: auto auto 0; width: 100vw; border-radius: 24px 24px 0 0 } }
+@media (max-width: 430px) { dialog:not([data-placed]) { margin: auto auto 0; width: 100vw; border-radius: 24px 24px 0 0 } dialog[data-placed] { border-radius: 0 } }
 `
 
 /** No navigation of the page. Downloads: a recovery kit is a file. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads'
 
 /** Puts the frame into the page, out of sight. */
-export function openFrameWindow({ url, title, take, dismissed, signal }: FrameWindowOptions): FrameWindow {
+export function openFrameWindow({ url, title, take, dismissed, place = () => undefined, signal }: FrameWindowOptions): FrameWindow {
   const host = document.createElement('latchkey-frame')
   const root = host.attachShadow({ mode: 'open' })
   const sheet = new CSSStyleSheet()
@@ -91,6 +103,44 @@ export function openFrameWindow({ url, title, take, dismissed, signal }: FrameWi
   dialog.addEventListener('click', (event) => {
     if (event.target === dialog) dismissed()
   })
+  let wanted: number | undefined
+  let laid = ''
+  /** Undefined while it is not to be seen; until then it waits for its place. */
+  let waits: number | undefined
+  const boxOf = (): DOMRect | undefined => {
+    const box = place()
+    return box && box.height > 0 ? box : undefined
+  }
+  /** Follows its place from one picture to the next: the card below moves while it opens and grows, and the page may be turned. */
+  const follow = (): void => {
+    if (waits === undefined || life.signal.aborted) return
+    const box = boxOf()
+    if (!dialog.open && (box || performance.now() >= waits)) {
+      dialog.showModal()
+      dialog.toggleAttribute('data-raised', box !== undefined)
+    }
+    if (dialog.open) lay(box)
+    requestAnimationFrame(follow)
+  }
+  const lay = (box: DOMRect | undefined): void => {
+    const isWhole = box && box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight + 1 && box.right <= innerWidth + 1
+    const next = isWhole ? [box.left, box.top, box.width, box.height].join() : String(wanted)
+    if (next === laid) return
+    laid = next
+    // A modal that opened after the frame lies above it.
+    if (box && !dialog.hasAttribute('data-raised')) raise()
+    dialog.toggleAttribute('data-raised', box !== undefined)
+    dialog.toggleAttribute('data-placed', isWhole === true)
+    const [left, top, width, height] = isWhole ? [box.left, box.top, box.width, box.height] : [undefined, undefined, undefined, wanted]
+    for (const [name, value] of Object.entries({ left, top, width, height })) {
+      if (value === undefined) dialog.style.removeProperty(name)
+      else dialog.style.setProperty(name, `${value}px`)
+    }
+  }
+  const raise = (): void => {
+    dialog.close()
+    dialog.showModal()
+  }
   frame.src = url.href
   dialog.append(frame)
   root.append(dialog)
@@ -101,12 +151,16 @@ export function openFrameWindow({ url, title, take, dismissed, signal }: FrameWi
       if (!frame.contentWindow) throw embeddedWalletErrors.create('frame-not-set', {})
       frame.contentWindow.postMessage(message, url.origin)
     },
-    show(height) {
-      if (height !== undefined) dialog.style.setProperty('height', `${height}px`)
-      else dialog.style.removeProperty('height')
-      if (!dialog.open) dialog.showModal()
+    show(height, { waits: isAwaited = false } = {}) {
+      wanted = height
+      if (waits !== undefined) return
+      waits = performance.now() + (isAwaited ? PLACE_MS : 0)
+      follow()
     },
     hide() {
+      waits = undefined
+      laid = ''
+      dialog.removeAttribute('data-raised')
       if (dialog.open) dialog.close()
     },
   }

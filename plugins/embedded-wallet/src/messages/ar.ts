@@ -3,4 +3,9 @@ export default {
   "embeddedWallet.frame": "محفظتك",
   "embeddedWallet.settings": "إعدادات المحفظة",
   "embeddedWallet.settingsLead": "الاستعادة والأجهزة والكلمات",
+  "embeddedWallet.approve": "مراجعة الطلب",
+  "embeddedWallet.asking": "محفظتك تنتظر ردّك.",
+  "embeddedWallet.sending": "قيد التنفيذ. يمكنك إغلاق هذه النافذة.",
+  "embeddedWallet.notAllowed": "الإجراء غير مسموح",
+  "embeddedWallet.notAllowedText": "طلب هذا الموقع شيئًا لا تنفّذه محفظتك.",
 } as const

@@ -3,4 +3,9 @@ export default {
   "embeddedWallet.frame": "Deine Wallet",
   "embeddedWallet.settings": "Wallet-Einstellungen",
   "embeddedWallet.settingsLead": "Wiederherstellung, Geräte, Wörter",
+  "embeddedWallet.approve": "Anfrage prüfen",
+  "embeddedWallet.asking": "Deine Wallet wartet auf deine Antwort.",
+  "embeddedWallet.sending": "Unterwegs. Du kannst dies schließen.",
+  "embeddedWallet.notAllowed": "Aktion nicht erlaubt",
+  "embeddedWallet.notAllowedText": "Diese Website hat etwas verlangt, das deine Wallet nicht tut.",
 } as const

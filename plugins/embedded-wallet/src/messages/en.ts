@@ -3,6 +3,11 @@ const messages = {
   "embeddedWallet.frame": "Your wallet",
   "embeddedWallet.settings": "Wallet settings",
   "embeddedWallet.settingsLead": "Recovery, devices, words",
+  "embeddedWallet.approve": "Review request",
+  "embeddedWallet.asking": "Your wallet asks for your answer.",
+  "embeddedWallet.sending": "On its way. You can close this.",
+  "embeddedWallet.notAllowed": "Action not allowed",
+  "embeddedWallet.notAllowedText": "This site asked for something that your wallet does not do.",
 } as const
 
 export type MessageKey = keyof typeof messages

@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core'
+import { askToSign, connectedAddress, expect, frameStands, protectByPassword, sendEmail, test } from '../harness/embedded-test.js'
+import { closed, dialogOf, heading, settled } from '../harness/modal.js'
+
+const frameOf = (page: Page) => page.frameLocator('iframe')
+const stackOf = (page: Page) => page.evaluate(() => window.embedded.state.core.stack.map(({ view }) => view))
+
+async function logIn(page: Page, email: string, code: () => Promise<string>): Promise<`0x${string}`> {
+  await sendEmail(page, email)
+  await settled(page, 'Confirm your email')
+  await page.keyboard.type(await code())
+  await protectByPassword(page)
+  const address = await connectedAddress(page)
+  await closed(page)
+  return address
+}
+
+test('EMB-16 an approval stands in the modal, and with its end the modal closes, or shows what was there before', async ({
+  openApp,
+  page,
+  server,
+}) => {
+  await openApp()
+  const address = await logIn(page, 'view@example.com', () => server.codeFor('view@example.com'))
+
+  // One deep. The frame lies over the room that the view keeps for it, and the view says nothing of what is asked.
+  const alone = askToSign(page, address)
+  await frameOf(page).getByRole('heading', { name: 'Sign a message' }).waitFor()
+  await expect.poll(() => heading(page)).toBe('Review request')
+  await expect.poll(() => frameOf(page).getByRole('button', { name: 'Sign' }).isEnabled()).toBe(true)
+  const box = (selector: string) => page.locator(selector).boundingBox()
+  await expect.poll(async () => await box('latchkey-frame dialog')).toEqual(await box('latchkey-shell .lk-frame-place'))
+  expect((await box('latchkey-frame dialog'))?.width).toBe(360)
+  expect(await dialogOf(page).textContent()).not.toContain('hello')
+  await page.screenshot({ path: 'artifacts/embedded-view.png' })
+  await frameOf(page).getByRole('button', { name: 'Sign' }).click()
+  expect(await alone).toMatch(/^0x/)
+  await closed(page)
+  expect(await stackOf(page)).toEqual([])
+
+  // Over another view, with a yes and with a no.
+  await page.evaluate(() => window.embedded.open('Account'))
+  for (const [press, outcome] of [
+    ['Sign', /^0x/],
+    ['Cancel', /^4001$/],
+  ] as const) {
+    const deep = askToSign(page, address)
+    await frameStands(page)
+    await frameOf(page).getByRole('button', { name: press }).click()
+    expect(String(await deep)).toMatch(outcome)
+    await expect.poll(() => stackOf(page)).toEqual(['Account'])
+    await expect.poll(() => page.locator('latchkey-shell .lk-frame-place').count()).toBe(0)
+  }
+})
+
+test('EMB-03 closing the modal while the frame asks rejects the request and takes the question back', async ({ openApp, page, server }) => {
+  await openApp()
+  const address = await logIn(page, 'close@example.com', () => server.codeFor('close@example.com'))
+  const asked = askToSign(page, address)
+  await frameOf(page).getByRole('heading', { name: 'Sign a message' }).waitFor()
+  await page.evaluate(() => window.embedded.close())
+  expect(await asked).toBe(4001)
+  await expect.poll(() => page.locator('latchkey-frame dialog[open]').count()).toBe(0)
+  // The next one is not out of step.
+  const next = askToSign(page, address)
+  await frameOf(page).getByRole('button', { name: 'Sign' }).click()
+  expect(await next).toMatch(/^0x[0-9a-f]{130}$/)
+})
+
+test('EMB-13 a method outside the lists: the modal opens, what is open is rejected, and after 300 ms the visitor is told', async ({
+  openApp,
+  page,
+  server,
+}) => {
+  await openApp()
+  const address = await logIn(page, 'steal@example.com', () => server.codeFor('steal@example.com'))
+  const open = askToSign(page, address)
+  await frameOf(page).getByRole('heading', { name: 'Sign a message' }).waitFor()
+  const refusal = await page.evaluate(
+    (account) =>
+      window.embedded.actions.eip155
+        .getProvider()
+        .request({ method: 'eth_sign', params: [account, '0x00'] } as never)
+        .catch(({ code, message }: { readonly code?: number; readonly message?: string }) => ({ code, message })),
+    address,
+  )
+  expect(refusal).toEqual({ code: 4200, message: expect.stringContaining('Requested RPC call is not allowed') })
+  expect(await open).toBe(4001)
+  await dialogOf(page).getByText('Action not allowed').waitFor()
+  expect(await page.locator('latchkey-frame dialog[open]').count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await closed(page)
+
+  // With nothing open as well, and the next request shows its own question again.
+  await page.evaluate(() => window.embedded.request('eth_sign' as never, [] as never).catch(() => {}))
+  await dialogOf(page).getByText('Action not allowed').waitFor()
+  const next = askToSign(page, address)
+  await frameOf(page).getByRole('button', { name: 'Sign' }).click()
+  expect(await next).toMatch(/^0x/)
+  await closed(page)
+})

@@ -1,0 +1,126 @@
+import type { CoreEvents } from '@latchkey/kernel'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { initialState } from '../state.js'
+import { createAsked } from './asked.js'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** As much of a kernel as the view needs: a stack that `open` pushes on and `drop` pops. */
+function make() {
+  const state = initialState()
+  const stack: { view: string }[] = []
+  let closed = (): void => {}
+  const abort = vi.fn(async () => {})
+  const life = new AbortController()
+  const asked = createAsked({
+    abort,
+    ctx: {
+      state,
+      signal: life.signal,
+      core: { stack } as never,
+      // The contract's views have no arguments here.
+      open: ((view: string) => {
+        if (stack.at(-1)?.view !== view) stack.push({ view })
+      }) as never,
+      drop: (view) => void (stack.at(-1)?.view === view && stack.pop()),
+      on(event: keyof CoreEvents, listener: (payload: never) => void) {
+        if (event === 'close') closed = listener as () => void
+        return () => {}
+      },
+    },
+  })
+  const close = (): void => {
+    stack.length = 0
+    closed()
+  }
+  /** A request whose outcome the test decides. */
+  const request = () => {
+    let settle: { yes(value: unknown): void; no(error: unknown): void } = { yes() {}, no() {} }
+    const outcome = asked.during(
+      (signal) =>
+        new Promise((yes, no) => {
+          settle = { yes, no }
+          signal.addEventListener('abort', () => no(signal.reason))
+        }),
+    )
+    outcome.catch(() => {})
+    return { outcome, yes: (value: unknown) => settle.yes(value), no: (error: unknown) => settle.no(error) }
+  }
+  return { asked, state, stack, abort, close, request }
+}
+
+test.each([['yes'], ['no']] as const)('EMB-16 with a %s the view is popped, and what stood below is there again', async (how) => {
+  const { stack, state, request } = make()
+  stack.push({ view: 'Account' })
+  const one = request()
+  expect([stack.map(({ view }) => view), state.approval]).toEqual([['Account', 'ApproveTransaction'], 'asking'])
+  one[how]('0x1')
+  await one.outcome.catch(() => {})
+  expect([stack.map(({ view }) => view), state.approval]).toEqual([['Account'], 'none'])
+})
+
+test('EMB-16 of two requests the view stays until both have their outcome', async () => {
+  const { stack, request } = make()
+  const [one, two] = [request(), request()]
+  one.yes('0x1')
+  await one.outcome
+  expect(stack).toHaveLength(1)
+  two.no(new Error('declined'))
+  await expect(two.outcome).rejects.toThrow('declined')
+  expect(stack).toHaveLength(0)
+})
+
+test('EMB-03 closing the modal while the frame asks rejects every request and tells the frame once', async () => {
+  const { asked, abort, close, request } = make()
+  const [one, two] = [request(), request()]
+  asked.shown(true, 300)
+  close()
+  await expect(one.outcome).rejects.toMatchObject({ code: 'request-aborted', message: 'Request was aborted' })
+  await expect(two.outcome).rejects.toMatchObject({ code: 'request-aborted' })
+  expect(abort).toHaveBeenCalledOnce()
+})
+
+test('closing it while the outcome is on its way rejects nothing', async () => {
+  const { asked, state, abort, close, request } = make()
+  const one = request()
+  asked.shown(true, 300)
+  asked.shown(false)
+  expect(state.approval).toBe('sending')
+  close()
+  one.yes('0x1')
+  expect(await one.outcome).toBe('0x1')
+  expect(abort).not.toHaveBeenCalled()
+  expect(state.approval).toBe('none')
+})
+
+test('EMB-13 a refused method opens the view, rejects what is open, and is told after 300 ms', async () => {
+  const { asked, state, stack, abort, request, close } = make()
+  const one = request()
+  void asked.refused()
+  await expect(one.outcome).rejects.toMatchObject({ code: 'request-aborted' })
+  expect(abort).toHaveBeenCalledOnce()
+  expect(stack).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(299)
+  expect(state.approval).not.toBe('refused')
+  await vi.advanceTimersByTimeAsync(1)
+  expect(state.approval).toBe('refused')
+  close()
+  expect(state.approval).toBe('none')
+})
+
+test('a modal that is closed before the 300 ms are over says nothing later', async () => {
+  const { asked, state, close } = make()
+  void asked.refused()
+  close()
+  await vi.advanceTimersByTimeAsync(300)
+  expect(state.approval).toBe('none')
+})
+
+test('setting up and unlocking change nothing of the view', () => {
+  const { asked, state, stack } = make()
+  asked.shown(true, 400)
+  expect([state.approval, state.frameHeight, stack]).toEqual(['none', 400, []])
+  asked.shown(false)
+  expect(state.frameHeight).toBeUndefined()
+})

@@ -1,0 +1,2 @@
+export { default as ApproveTransaction } from './approve-transaction.js'
+export { styles } from './styles.js'
