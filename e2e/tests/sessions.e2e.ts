@@ -238,6 +238,19 @@ describe('sessions over time', () => {
     expect(stored).not.toMatch(/0x[0-9a-f]{64}/i)
   })
 
+  test('EMB-09: nothing that was stored of a wallet’s account stays when it disconnects', async ({ openDapp, page }) => {
+    await openDapp()
+    await connect(page)
+    await page.getByRole('button', { name: /ada\.eth/ }).waitFor()
+    const address = String((await session(page))?.address).toLowerCase()
+    const stored = async () => (await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).toLowerCase()
+    await expect.poll(stored).toContain(address)
+    expect(await stored()).toContain('ada.eth')
+    await disconnect(page)
+    await expect.poll(stored).not.toContain(address)
+    expect(await stored()).not.toContain('ada.eth')
+  })
+
   test('several kernels on a page keep their own sessions', async ({ openDapp, page }) => {
     await openDapp({ options: { second: true } })
     await connect(page)

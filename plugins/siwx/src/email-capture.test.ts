@@ -1,5 +1,6 @@
 import { memoryStorage } from '@latchkey/kernel/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createEmailCapture } from './email-capture.js'
 import { start } from './fixtures/start-siwx.js'
 
 beforeEach(() => void vi.stubGlobal('location', { host: 'app.test', origin: 'https://app.test', href: 'https://app.test/' }))
@@ -181,6 +182,34 @@ test('the last three addresses are offered again, newest first and each once', a
   expect(email.recent()).toEqual([])
   for (const each of ['a@x.test', 'b@x.test', 'a@x.test', 'c@x.test', 'd@x.test', 'd@x.test']) await email.send(each, call())
   expect(email.recent()).toEqual(['d@x.test', 'c@x.test', 'a@x.test'])
+})
+
+test('EMB-09 they go with a wallet that was logged in to, whose next visitor may be another one', async () => {
+  const storage = new Map<string, string>()
+  let leave: (gone: { readonly connector: string }) => void = () => {}
+  const connectors = [
+    { id: 'held', type: 'AUTH' },
+    { id: 'own', type: 'ANNOUNCED' },
+  ]
+  const ctx = {
+    http: { client: () => ({ email: async () => ({ codeNeeded: true }) }) },
+    storage: {
+      get: (key: string) => storage.get(key),
+      set: (key: string, value?: string) => void (value === undefined ? storage.delete(key) : storage.set(key, value)),
+    },
+    on: (event: string, listener: typeof leave) => {
+      if (event === 'disconnect') leave = listener
+    },
+    core: { connectors },
+    state: {},
+  }
+  // As much of a context as it takes.
+  const capture = createEmailCapture(ctx as never, { required: false, leave: async () => {} })
+  await capture.send('ada@x.test', call())
+  leave({ connector: 'own' })
+  expect(capture.recent()).toEqual(['ada@x.test'])
+  leave({ connector: 'held' })
+  expect(capture.recent()).toEqual([])
 })
 
 test.each([
