@@ -3,6 +3,7 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import type { About } from '../account/sensitive.js'
 import type { Texts } from '../texts/en.js'
+import { problemIn } from '../texts/problem-in.js'
 import { Card, Problem } from './card.js'
 
 const DIGITS = 6
@@ -30,7 +31,7 @@ export function ConfirmCode({
     try {
       await confirm(code)
     } catch (error) {
-      setProblem((error as Error).message)
+      setProblem(problemIn(t, error))
       setTyped('')
       setBusy(false)
     }

@@ -3,6 +3,7 @@ import type { JSX } from 'preact'
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { Question } from '../rpc/questions.js'
 import type { Texts } from '../texts/en.js'
+import { problemIn } from '../texts/problem-in.js'
 import { askInPopup, type PopupQuestion } from './ask-in-popup.js'
 import { Card, Problem } from './card.js'
 
@@ -35,7 +36,7 @@ export function SecureWindow({
       setAsked(made)
       void made.answer.then((yes) => life.signal.aborted || answer(yes))
     } catch (error) {
-      setProblem((error as Error).message)
+      setProblem(problemIn(t, error))
     }
   }
   return (

@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks'
 import { createPasskey } from '../account/passkey.js'
 import { codeFactor, passwordFactor, type RecoveryFactor } from '../account/recovery-factor.js'
 import type { Texts } from '../texts/en.js'
+import { problemIn } from '../texts/problem-in.js'
 import { Card, Problem } from './card.js'
 import { NewCode } from './new-code.js'
 import { NewPassword, type NewSecretWords } from './new-password.js'
@@ -45,7 +46,7 @@ export function Setup({
     try {
       await done([await factor()])
     } catch (error) {
-      setProblem((error as Error).name === 'NotAllowedError' ? t.passkeyDeclined : (error as Error).message)
+      setProblem(problemIn(t, error))
       setBusy(false)
     }
   }

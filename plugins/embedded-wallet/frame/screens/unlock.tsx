@@ -7,6 +7,7 @@ import { codeKey, passwordKey } from '../account/recovery-factor.js'
 import type { About } from '../account/sensitive.js'
 import type { KeyOf } from '../account/wallet.js'
 import type { Texts } from '../texts/en.js'
+import { problemIn } from '../texts/problem-in.js'
 import { WRONG_KEY } from '../vault/wrong-key.js'
 import { Card, Problem } from './card.js'
 import { Facts } from './facts.js'
@@ -35,8 +36,7 @@ export function Unlock({
     try {
       await open(factor.factorId, keyOf)
     } catch (error) {
-      const { name, message } = error as Error
-      setProblem(name === 'NotAllowedError' ? t.passkeyDeclined : message === WRONG_KEY ? t[`wrong_${factor.kind}`] : message)
+      setProblem((error as Error).message === WRONG_KEY ? t[`wrong_${factor.kind}`] : problemIn(t, error))
       setBusy(false)
     }
   }

@@ -8,7 +8,6 @@ export const settingsAr: SettingsTexts = {
   back: 'رجوع',
   waiting: 'لحظة واحدة…',
   cancel: 'إلغاء',
-  failed: 'لم ينجح ذلك. حاول مرة أخرى.',
   remove: 'إزالة',
   removeNamed: (name) => `إزالة \u2068${name}\u2069`,
   added: (date) => `أُضيف في \u2068${date}\u2069`,

@@ -8,7 +8,6 @@ export const settingsDe: SettingsTexts = {
   back: 'Zurück',
   waiting: 'Einen Moment…',
   cancel: 'Abbrechen',
-  failed: 'Das hat nicht geklappt. Versuche es noch einmal.',
   remove: 'Entfernen',
   removeNamed: (name) => `${name} entfernen`,
   added: (date) => `Hinzugefügt am ${date}`,

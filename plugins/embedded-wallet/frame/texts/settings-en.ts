@@ -7,7 +7,6 @@ export const settingsEn = {
   back: 'Back',
   waiting: 'One moment…',
   cancel: 'Cancel',
-  failed: 'That did not work. Try again.',
   remove: 'Remove',
   removeProve: 'Confirm the removal',
   removeNamed: (name: string): string => `Remove ${name}`,

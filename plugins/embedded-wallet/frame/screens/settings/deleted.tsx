@@ -10,7 +10,7 @@ import { useTask } from './use-task.js'
 /** The account is to be deleted: how to keep it after all, and the way out. */
 export function Deleted({
   at,
-  tools: { t, settings },
+  tools: { t, common, settings },
   kept,
   close,
 }: {
@@ -20,7 +20,7 @@ export function Deleted({
   readonly kept: (me: Me) => void
   readonly close: () => void
 }): JSX.Element {
-  const { isBusy, problem, run } = useTask(t)
+  const { isBusy, problem, run } = useTask(common)
   return (
     <Screen>
       <Card title={t.deletedTitle} lead={t.deletedLead(dateOf(t, at, 'time'))}>

@@ -22,7 +22,7 @@ export function Kit({ tools }: { readonly tools: Tools }): JSX.Element {
   const { t, common, settings, back } = tools
   const [way, setWay] = useState<Way>('choose')
   const [made, setMade] = useState<MadeKit>()
-  const { isBusy, problem, run } = useTask(t)
+  const { isBusy, problem, run } = useTask(common)
   const choose = (): void => setWay('choose')
   tools.backTo(way === 'choose' || made ? undefined : choose)
 

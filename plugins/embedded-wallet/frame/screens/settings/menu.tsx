@@ -14,7 +14,7 @@ export type Place = 'recovery' | 'devices' | 'words' | 'kit' | 'log' | 'delete'
 /** The settings of the account, as a list. */
 export function Menu({
   me,
-  tools: { t, settings, back },
+  tools: { t, common, settings, back },
   cameFrom,
   go,
   changed,
@@ -27,7 +27,7 @@ export function Menu({
   readonly changed: (me: Me) => void
 }): JSX.Element {
   const place = useRef<HTMLDivElement>(null)
-  const { isBusy, problem, run } = useTask(t)
+  const { isBusy, problem, run } = useTask(common)
   useStart(() => place.current?.querySelector<HTMLElement>(cameFrom ? `[data-row=${cameFrom}]` : 'h1')?.focus())
   const row = (to: Place, note?: string): JSX.Element => (
     <li>

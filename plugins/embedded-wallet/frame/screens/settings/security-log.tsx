@@ -11,9 +11,9 @@ import { useStart } from './use-start.js'
 import { useTask } from './use-task.js'
 
 /** What happened with the account. */
-export function SecurityLog({ tools: { t, settings, back } }: { readonly tools: Tools }): JSX.Element {
+export function SecurityLog({ tools: { t, common, settings, back } }: { readonly tools: Tools }): JSX.Element {
   const [items, setItems] = useState<readonly LogItem[]>()
-  const { problem, run } = useTask(t)
+  const { problem, run } = useTask(common)
   useStart(() => void run(async () => setItems(await settings.log())))
   return (
     <Screen>

@@ -12,7 +12,7 @@ import { useTask } from './use-task.js'
  * page around the frame must not bring the visitor to press what is not seen: the button works once all of it was visible for half a second.
  */
 export function Sure({
-  tools: { t, provesSight, back },
+  tools: { t, common, provesSight, back },
   title,
   lead,
   warning,
@@ -35,7 +35,7 @@ export function Sure({
 }): JSX.Element {
   const panel = useRef<HTMLDivElement>(null)
   const [isSeen, setSeen] = useState(false)
-  const { isBusy, problem, run } = useTask(t)
+  const { isBusy, problem, run } = useTask(common)
   useEffect(() => {
     if (provesSight && panel.current) return watchVisible(panel.current, setSeen)
     const timer = setTimeout(() => setSeen(true), SEEN_MS)

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { SettingsTexts } from '../../texts/settings-en.js'
+import type { Texts } from '../../texts/en.js'
+import { problemIn } from '../../texts/problem-in.js'
 import { isTurnedBack } from './is-turned-back.js'
 
 /** One thing at a time, with what went wrong. */
-export function useTask(t: SettingsTexts): {
+export function useTask(t: Texts): {
   readonly isBusy: boolean
   readonly problem: string | undefined
   readonly run: (task: () => Promise<void>) => Promise<void>
@@ -26,7 +27,7 @@ export function useTask(t: SettingsTexts): {
       try {
         await task()
       } catch (error) {
-        if (!isGone.current && !isTurnedBack(error)) setProblem((error as Error).message || t.failed)
+        if (!isGone.current && !isTurnedBack(error)) setProblem(problemIn(t, error))
       } finally {
         if (!isGone.current) setBusy(false)
       }

@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ar } from './ar.js'
+import { de } from './de.js'
+import { en } from './en.js'
+import { problemIn } from './problem-in.js'
+
+test('what is known is said in the language, with its number; the rest as it came', () => {
+  expect(problemIn(de, new Error('That code is not right.'))).toBe(de.problems.otpWrong)
+  expect(problemIn(ar, new Error('Please try again after 17 seconds'))).toContain('17')
+  expect(problemIn(de, Object.assign(new Error('x'), { name: 'NotAllowedError' }))).toBe(de.passkeyDeclined)
+  expect(problemIn(de, new Error('Something of the server.'))).toBe('Something of the server.')
+  expect(problemIn(de, new Error(''))).toBe(de.problems.failed)
+  expect(problemIn(en, new Error('wait'))).toBe('wait')
+})
+
+test('each problem that a screen may show is thrown somewhere in these words', () => {
+  const root = join(import.meta.dirname, '..')
+  const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|^texts/.test(file))
+    .map((file) => readFileSync(join(root, file), 'utf8'))
+    .join('\n')
+  const { failed, wait, ...thrown } = en.problems
+  expect(Object.values(thrown).filter((text) => !sources.includes(`'${text}'`))).toEqual([])
+  expect([failed, wait(3)]).toEqual(['That did not work. Try again.', 'Please try again after 3 seconds'])
+})
