@@ -79,7 +79,8 @@ export const ar: ServerTexts = {
     time: 'الوقت',
     unknown: 'غير معروف',
     unknownBrowser: 'متصفح غير معروف',
-    browserOn: ({ browser, system }) => `${own(browser)} على ${own(system)}`,
+    // Begins with a mark of its own direction: pages take that of the first letter, which is Latin.
+    browserOn: ({ browser, system }) => `\u200f${own(browser)} على ${own(system)}`,
   },
   link: {
     title: 'هل هذا جهازك؟',
