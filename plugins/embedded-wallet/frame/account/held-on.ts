@@ -15,10 +15,12 @@ const MOST = 20
 export async function heldOn({
   networks,
   addresses,
+  factsOf,
   node,
 }: {
   readonly networks: readonly string[]
   readonly addresses: WalletAddresses
+  readonly factsOf: FactsOf
   readonly node: (chain: string, method: string, params: unknown) => Promise<unknown>
 }): Promise<Held> {
   const known = networks.filter((chain) => /^(?:eip155|solana):/.test(chain))
