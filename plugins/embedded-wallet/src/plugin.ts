@@ -63,7 +63,7 @@ export function embeddedWallet(options: EmbeddedWalletOptions): Plugin<EmbeddedW
             settingsRows.of({
               id: 'embeddedWallet',
               label: 'embeddedWallet.settings',
-              load: slot(ctx, async () => ({ default: (await import('./views/settings-row.js')).SettingsRow })),
+              load: slot(ctx, () => import('./views/settings-row.js')),
             }),
             policyHosts.of({ id: 'embeddedWallet', frame: [new URL(options.frameUrl).origin] }),
             connectorSources.of({

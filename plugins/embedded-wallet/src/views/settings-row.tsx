@@ -6,7 +6,7 @@ import type { EmbeddedWalletContract } from '../contract.js'
 import { CONNECTOR, embeddedLogin } from '../shared.js'
 
 /** The way to what the frame knows of the account, while its wallet is the one in use and it says that it has settings. */
-export function SettingsRow({ ctx }: { readonly ctx: Context<EmbeddedWalletContract> }): ReactNode {
+export default function SettingsRow({ ctx }: { readonly ctx: Context<EmbeddedWalletContract> }): ReactNode {
   const inUse = sessionInUse(useCore(ctx))
   const { hasSettings } = useOwn(ctx)
   if (inUse?.connector !== CONNECTOR || !hasSettings) return null
