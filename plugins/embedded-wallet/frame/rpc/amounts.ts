@@ -18,6 +18,14 @@ export function coinsOf(amount: bigint, { symbol, decimals }: NetworkFacts): str
   return `${formatUnits(amount, decimals)} ${symbol}`
 }
 
+/** `0.0000231 BNB`: three digits that count, for what is only about right. */
+export function roughlyOf(amount: bigint, network: NetworkFacts): string {
+  const [whole = '0', rest = ''] = formatUnits(amount, network.decimals).split('.')
+  const kept = whole === '0' ? /^0*\d{0,3}/ : /^\d{0,3}/
+  const [digits = ''] = kept.exec(rest) ?? []
+  return `${whole}${digits === '' ? '' : `.${digits}`} ${network.symbol}`
+}
+
 /** `5 TUSD`, or units where the contract does not say how it counts. */
 export function tokensOf(amount: bigint, { symbol, decimals }: TokenFacts, t: AskTexts): string {
   if (decimals === undefined) return symbol === undefined ? t.units(String(amount)) : `${t.units(String(amount))} (${symbol})`

@@ -3,7 +3,7 @@ import { prepareTransactionRequest, sendRawTransaction } from 'viem/actions'
 import type { FactsOf } from '../networks.js'
 import type { AskTexts } from '../texts/ask-en.js'
 import type { Task } from '../vault/work.js'
-import { coinsOf } from './amounts.js'
+import { coinsOf, roughlyOf } from './amounts.js'
 import { describeCall, type Words } from './describe-call.js'
 import { describeResult } from './describe-result.js'
 import { refused } from './questions.js'
@@ -75,7 +75,7 @@ export async function planTransaction(
       {
         label: t.fee,
         value: coinsOf(fee, network),
-        ...(price !== undefined && used * price < fee && { note: t.feeNow(coinsOf(used * price, network)) }),
+        ...(price !== undefined && used * price < fee && { note: t.feeNow(roughlyOf(used * price, network)) }),
       },
       { label: t.network, value: network.name },
     ],

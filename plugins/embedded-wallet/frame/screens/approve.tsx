@@ -65,7 +65,7 @@ export function Approve({
                 <dt>{label}</dt>
                 <dd dir="auto">
                   {block ? <pre>{value}</pre> : value}
-                  {note && <small>{note}</small>}
+                  {note && <small dir="auto">{note}</small>}
                 </dd>
               </div>
             ))}
