@@ -112,8 +112,9 @@ test('a payment takes the coins of a block first, pays the rate, and has the res
   const [transaction] = sent
   if (!transaction) throw new Error('Nothing was sent.')
   expect(txid).toBe(transaction.id)
-  // 209 virtual bytes at 1.5 satoshi: two coins of 68, eleven around them, two outputs of 31.
-  expect(transaction.vsize).toBe(209)
+  // 209 virtual bytes at 1.5 satoshi: two coins of 68, eleven around them, two outputs of 31. A signature is now and then shorter.
+  expect(transaction.vsize).toBeLessThanOrEqual(209)
+  expect(transaction.vsize).toBeGreaterThanOrEqual(206)
   expect(transaction.getOutput(0)).toMatchObject({ amount: 60_000n, script: SCRIPT_OF_STRANGER })
   expect(transaction.getOutput(1).amount).toBe(90_000n - 60_000n - 314n)
   expect(transaction.inputsLength).toBe(2)
