@@ -28,7 +28,8 @@ export async function settled(page: Page, title: string): Promise<void> {
           .some((animation) => animation.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY && animation.playState === 'running')
         // Keys that are pressed before the view's field has the focus are lost.
         const field = matchMedia('(pointer: fine)').matches ? root?.querySelector('.lk-view:not(.lk-ghost) [data-lk-autofocus]') : null
-        const focused = !field || (root?.activeElement != null && !root.activeElement.matches('.lk-title'))
+        const focused =
+          !field || (field.matches('[autocomplete="one-time-code"]') ? root?.activeElement === field : root?.activeElement != null)
         return drawn && !moving && !animated && focused
       }),
     )
