@@ -78,7 +78,7 @@ async function visit(visitor: Visitor, onStep: () => void, isDead: () => boolean
     return reply
   }
   visitor.tx = (await step('start', () => device.start(email))).tx
-  await expect.poll(() => isDead() || codeIn(email) !== undefined).toBe(true)
+  await expect.poll(() => isDead() || codeIn(email) !== undefined, { timeout: 30_000 }).toBe(true)
   const otp = codeIn(email)
   if (otp === undefined) return
   visitor.otp = otp
