@@ -39,6 +39,10 @@ export function createStage(root: HTMLElement, tell: (news: News<'UI'>) => void)
     if (!first && !isShown) return
     isShown = first !== undefined
     say()
+    if (!isShown) return
+    // Said anew once there is a picture of it, also where it is as tall as the last one: out of sight, nobody saw that one go.
+    size.unobserve(root)
+    size.observe(root)
   }
   const say = (): void => {
     const [first] = waiting
@@ -46,9 +50,9 @@ export function createStage(root: HTMLElement, tell: (news: News<'UI'>) => void)
     const height = Math.ceil(root.getBoundingClientRect().height + hiddenOf(root))
     tell({ visible: isShown, ...(first && { reason: first.reason, ...(height > 0 && { height }) }) })
   }
-  new ResizeObserver(() => {
+  const size = new ResizeObserver(() => {
     if (isShown) say()
-  }).observe(root)
+  })
   return {
     show: ({ reason, signal, draw }) =>
       new Promise((resolve, reject) => {

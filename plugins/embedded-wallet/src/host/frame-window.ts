@@ -35,6 +35,8 @@ export interface FrameWindow {
 }
 
 const PLACE_MS = 1000
+/** How long a frame that does not say how tall it is stays unseen: it says so with its first picture, and would jump otherwise. */
+const HEIGHT_MS = 300
 
 /** Specification section 2: fixed, hidden, above everything. The shadow keeps styles of the page out. */
 const STYLES = `
@@ -42,6 +44,7 @@ const STYLES = `
 dialog { position: fixed; inset: 0; margin: auto; padding: 0; border: 0; width: 360px; max-width: 100vw; height: 600px; max-height: min(600px, 100dvh);
   border-radius: 24px; overflow: hidden; background: transparent; z-index: 999999; color-scheme: normal }
 dialog::backdrop { background: rgb(0 0 0 / 0.5) }
+dialog[data-early] { opacity: 0 }
 dialog[data-placed] { margin: 0; right: auto; bottom: auto; max-height: none; border-radius: 0 0 24px 24px }
 dialog[data-placed]::backdrop { background: transparent }
 iframe { display: block; border: 0; width: 100%; height: 100% }
@@ -107,6 +110,8 @@ export function openFrameWindow({ url, title, take, dismissed, place = () => und
   let laid = ''
   /** Undefined while it is not to be seen; until then it waits for its place. */
   let waits: number | undefined
+  /** When it is shown even though nobody has said how tall it is. */
+  let known = 0
   const boxOf = (): DOMRect | undefined => {
     const box = place()
     return box && box.height > 0 ? box : undefined
@@ -119,7 +124,10 @@ export function openFrameWindow({ url, title, take, dismissed, place = () => und
       dialog.showModal()
       dialog.toggleAttribute('data-raised', box !== undefined)
     }
-    if (dialog.open) lay(box)
+    if (dialog.open) {
+      dialog.toggleAttribute('data-early', !box && wanted === undefined && performance.now() < known)
+      lay(box)
+    }
     requestAnimationFrame(follow)
   }
   const lay = (box: DOMRect | undefined): void => {
@@ -155,6 +163,7 @@ export function openFrameWindow({ url, title, take, dismissed, place = () => und
       wanted = height
       if (waits !== undefined) return
       waits = performance.now() + (isAwaited ? PLACE_MS : 0)
+      known = waits + HEIGHT_MS
       follow()
     },
     hide() {
