@@ -86,22 +86,34 @@ export async function frameStands(page: Page): Promise<void> {
       page.evaluate(async () => {
         const host = document.querySelector('latchkey-frame')
         // A page of others shows it as it likes.
-        if (!host) return document.querySelector('iframe') !== null
+        if (!host) return document.querySelector('iframe') ? 'stands' : 'no frame'
         const dialog = host.shadowRoot?.querySelector('dialog')
-        const box = (): string => JSON.stringify(dialog?.getBoundingClientRect())
+        if (!dialog?.open || dialog.style.height === '') return 'not shown'
+        const box = (): string => JSON.stringify(dialog.getBoundingClientRect())
         const before = box()
         for (let i = 0; i < 4; i++) await new Promise(requestAnimationFrame)
+        if (box() !== before) return 'moves'
         // The card below it grows for as long as it is drawn anew.
-        const moves = document
+        const moving = document
           .querySelector('latchkey-shell')
           ?.shadowRoot?.getAnimations()
-          .some(({ playState, effect }) => {
+          .find(({ playState, effect }) => {
             return playState === 'running' && effect?.getTiming().iterations !== Number.POSITIVE_INFINITY
           })
-        return dialog?.open === true && dialog.style.height !== '' && !moves && box() === before
+        return moving
+          ? `the card moves: ${(moving as CSSTransition).transitionProperty ?? (moving as CSSAnimation).animationName}`
+          : 'stands'
       }),
     )
-    .toBe(true)
+    .toBe('stands')
+}
+
+/** Answers what the frame asks, once it stands where it belongs and its button can be pressed. */
+export async function answer(page: Page, name: string | RegExp): Promise<void> {
+  const button = page.frameLocator('iframe').getByRole('button', { name, exact: typeof name === 'string' })
+  await expect.poll(() => button.isEnabled()).toBe(true)
+  await frameStands(page)
+  await button.click()
 }
 
 /** Protects a new wallet with a password, in the frame. */

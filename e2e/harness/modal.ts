@@ -26,14 +26,19 @@ export async function settled(page: Page, title: string): Promise<void> {
         const animated = root
           ?.getAnimations()
           .some((animation) => animation.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY && animation.playState === 'running')
-        // Keys that are pressed before the view's field has the focus are lost.
-        const field = matchMedia('(pointer: fine)').matches ? root?.querySelector('.lk-view:not(.lk-ghost) [data-lk-autofocus]') : null
-        const focused =
-          !field || (field.matches('[autocomplete="one-time-code"]') ? root?.activeElement === field : root?.activeElement != null)
-        return drawn && !moving && !animated && focused
+        return drawn && !moving && !animated
       }),
     )
     .toBe(true)
+}
+
+/** Types into the field for codes, once it has the focus: a title may be there before the content that belongs to it. */
+export async function typeCode(page: Page, code: string): Promise<void> {
+  const field = dialogOf(page).locator('[autocomplete="one-time-code"]')
+  await expect
+    .poll(() => field.evaluateAll(([element]) => (element?.getRootNode() as ShadowRoot | undefined)?.activeElement === element))
+    .toBe(true)
+  await page.keyboard.type(code)
 }
 
 export async function heading(page: Page): Promise<string | null> {

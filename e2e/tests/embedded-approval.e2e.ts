@@ -11,8 +11,8 @@ import {
   publicActions,
   walletActions,
 } from 'viem'
-import { connectedAddress, expect, frameStands, protectByPassword, sendEmail, test } from '../harness/embedded-test.js'
-import { settled } from '../harness/modal.js'
+import { answer, connectedAddress, expect, protectByPassword, sendEmail, test } from '../harness/embedded-test.js'
+import { settled, typeCode } from '../harness/modal.js'
 
 const STAND = '0x00000000000000000000000000000000000000aa'
 
@@ -45,7 +45,7 @@ test('what is approved is told by the chain: tokens, permissions, fee, what move
   await openApp()
   await sendEmail(page, 'shop@example.com')
   await settled(page, 'Confirm your email')
-  await page.keyboard.type(await server.codeFor('shop@example.com'))
+  await typeCode(page, await server.codeFor('shop@example.com'))
   await protectByPassword(page)
   const from = await connectedAddress(page)
   const client = createTestClient({ mode: 'anvil', transport: http(chain.rpcUrl) })
@@ -65,8 +65,7 @@ test('what is approved is told by the chain: tokens, permissions, fee, what move
   await client.stopImpersonatingAccount({ address: from })
   const frame = page.frameLocator('iframe')
   const no = async () => {
-    await frameStands(page)
-    await frame.getByRole('button', { name: 'Cancel' }).click()
+    await answer(page, 'Cancel')
   }
 
   const transfer = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [STAND, 2_500_000n] })
@@ -77,7 +76,7 @@ test('what is approved is told by the chain: tokens, permissions, fee, what move
   expect(await line(frame, 'Network').textContent()).toBe(chain.network.name)
   const [atMost = ''] = (await line(frame, 'Fee, at most').textContent())?.split(' ') ?? []
   await page.screenshot({ path: 'artifacts/embedded-tokens.png' })
-  await frame.getByRole('button', { name: 'Send' }).click()
+  await answer(page, 'Send')
   const hash = (await paid) as Hex
   expect((await client.waitForTransactionReceipt({ hash })).status).toBe('success')
   expect(await client.readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [STAND] })).toBe(2_500_000n)
@@ -109,7 +108,7 @@ test('the wallet says what it holds without a question (ERC-7811)', async ({ ope
   await openApp()
   await sendEmail(page, 'rich@example.com')
   await settled(page, 'Confirm your email')
-  await page.keyboard.type(await server.codeFor('rich@example.com'))
+  await typeCode(page, await server.codeFor('rich@example.com'))
   await protectByPassword(page)
   const account = await connectedAddress(page)
   const client = createTestClient({ mode: 'anvil', transport: http(chain.rpcUrl) })

@@ -1,7 +1,7 @@
 import { Verifier } from 'bip322-js'
 import { unsigned } from '../harness/bitcoin.js'
-import { expect, protectByPassword, sendEmail, test } from '../harness/embedded-test.js'
-import { settled } from '../harness/modal.js'
+import { answer, expect, protectByPassword, sendEmail, test } from '../harness/embedded-test.js'
+import { settled, typeCode } from '../harness/modal.js'
 
 test('a visitor without a wallet is paid in bitcoin, pays, signs a text and a PSBT; a real node takes what was signed', async ({
   openApp,
@@ -14,7 +14,7 @@ test('a visitor without a wallet is paid in bitcoin, pays, signs a text and a PS
   await openApp()
   await sendEmail(page, 'satoshi@example.com')
   await settled(page, 'Confirm your email')
-  await page.keyboard.type(await server.codeFor('satoshi@example.com'))
+  await typeCode(page, await server.codeFor('satoshi@example.com'))
   await protectByPassword(page)
   const session = () => page.evaluate(() => window.embedded.state.core.sessions.bip122)
   await expect.poll(async () => (await session())?.status).toBe('connected')
@@ -23,11 +23,6 @@ test('a visitor without a wallet is paid in bitcoin, pays, signs a text and a PS
   await bitcoin.fund(own, 100_000)
 
   const frame = page.frameLocator('iframe')
-  const press = async (name: string): Promise<void> => {
-    const button = frame.getByRole('button', { name, exact: true })
-    await expect.poll(() => button.isEnabled()).toBe(true)
-    await button.click()
-  }
   const stand = 'bcrt1q6rz28mcfaxtmd6v789l9rrlrusdprr9pz3cppk'
   const paid = page.evaluate(
     (recipient) => window.embedded.actions.bip122.getProvider().sendTransfer({ recipient, amount: 40_000n }),
@@ -37,7 +32,7 @@ test('a visitor without a wallet is paid in bitcoin, pays, signs a text and a PS
   await frame.getByText(stand).waitFor()
   await frame.getByText('Bitcoin Regtest').waitFor()
   await page.screenshot({ path: 'artifacts/embedded-bitcoin.png' })
-  await press('Send')
+  await answer(page, 'Send')
   expect(bitcoin.transaction(await paid)).toMatchObject({ height: undefined })
   await bitcoin.mine()
   const held = async (address: string): Promise<number> => {
@@ -50,13 +45,13 @@ test('a visitor without a wallet is paid in bitcoin, pays, signs a text and a PS
 
   const signing = page.evaluate(() => window.embedded.actions.bip122.getProvider().signMessage({ message: 'Straße 👋' }))
   await frame.getByText('Straße 👋').waitFor()
-  await press('Sign')
+  await answer(page, 'Sign')
   expect(Verifier.verifySignature(own, 'Straße 👋', await signing)).toBe(true)
 
   const before = await held(own)
   const { psbt } = await unsigned(bitcoin, { from: own, to: stand, amount: 20_000n })
   const sent = page.evaluate((given) => window.embedded.actions.bip122.getProvider().signPSBT({ psbt: given, broadcast: true }), psbt)
-  await press('Send')
+  await answer(page, 'Send')
   expect(bitcoin.transaction((await sent).txid ?? '')).toBeDefined()
   await bitcoin.mine()
   expect(before - (await held(own))).toBe(21_000)
@@ -67,6 +62,6 @@ test('a visitor without a wallet is paid in bitcoin, pays, signs a text and a PS
       .signMessage({ message: 'no' })
       .catch((error: { readonly code?: string }) => error.code),
   )
-  await frame.getByRole('button', { name: 'Cancel' }).click()
+  await answer(page, 'Cancel')
   expect(await declined).toBe('rejected')
 })

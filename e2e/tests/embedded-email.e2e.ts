@@ -1,15 +1,15 @@
 import type { Frame, Page } from 'playwright-core'
 import { type Hex, verifyMessage } from 'viem'
 import { parseSiweMessage } from 'viem/siwe'
-import { connectedAddress, expect, protectByPassword, sendEmail, test } from '../harness/embedded-test.js'
-import { closed, dialogOf, settled } from '../harness/modal.js'
+import { answer, connectedAddress, expect, protectByPassword, sendEmail, test } from '../harness/embedded-test.js'
+import { closed, dialogOf, settled, typeCode } from '../harness/modal.js'
 import type { WalletServer } from '../harness/wallet-server.js'
 
 /** Logs in for the first time, and protects the wallet with a password. */
 async function signUp(page: Page, server: WalletServer, email: string): Promise<`0x${string}`> {
   await sendEmail(page, email)
   await settled(page, 'Confirm your email')
-  await page.keyboard.type(await server.codeFor(email))
+  await typeCode(page, await server.codeFor(email))
   await protectByPassword(page)
   return connectedAddress(page)
 }
@@ -65,21 +65,21 @@ test('a visitor changes the address of the wallet: a factor in the frame, a code
   await frame.getByRole('heading', { name: 'Change your email' }).waitFor()
   await frame.getByText('new@example.com').waitFor()
   await page.screenshot({ path: 'artifacts/email-factor.png' })
-  await frame.getByRole('button', { name: 'Use the password' }).click()
+  await answer(page, 'Use the password')
   await frame.getByLabel('Password').fill('incorrect horse')
-  await frame.getByRole('button', { name: 'Continue' }).click()
+  await answer(page, 'Continue')
   await frame.getByText('That password is not right.').waitFor()
   await frame.getByLabel('Password').fill('correct horse battery')
-  await frame.getByRole('button', { name: 'Continue' }).click()
+  await answer(page, 'Continue')
 
   await settled(page, 'Confirm current email')
-  await page.keyboard.type(await server.codeFor('old@example.com'))
+  await typeCode(page, await server.codeFor('old@example.com'))
   await settled(page, 'Confirm new email')
   expect(await storedIn(page)).toContain('old@example.com')
-  await page.keyboard.type('000000')
+  await typeCode(page, '000000')
   await dialogOf(page).getByText('That code is not right').waitFor()
   await page.screenshot({ path: 'artifacts/email-wrong.png' })
-  await page.keyboard.type(await server.codeFor('new@example.com'))
+  await typeCode(page, await server.codeFor('new@example.com'))
   await settled(page, 'Account settings')
   await dialogOf(page).getByRole('button', { name: 'new@example.com' }).waitFor()
   expect(await storedIn(page)).not.toContain('old@example.com')
@@ -110,17 +110,17 @@ test('a login of more than five minutes is repeated in the frame first, and a vi
   const frame = page.frameLocator('iframe')
   await frame.getByText('Enter the code we sent to late@example.com.').waitFor()
   await page.screenshot({ path: 'artifacts/email-again.png' })
-  await frame.getByRole('button', { name: 'Cancel' }).click()
+  await answer(page, 'Cancel')
   await expect.poll(() => page.evaluate(() => window.embedded.state.email)).toMatchObject({ status: 'idle', problem: undefined })
   await server.codeFor('late@example.com')
 
   server.pass(31_000)
   await begin()
   await frame.getByLabel('Code').fill('000000')
-  await frame.getByRole('button', { name: 'Continue' }).click()
+  await answer(page, 'Continue')
   await frame.getByText('That code is not right.').waitFor()
   await frame.getByLabel('Code').fill(await server.codeFor('late@example.com'))
-  await frame.getByRole('button', { name: 'Continue' }).click()
+  await answer(page, 'Continue')
   // The session has another name now, by which the next visit finds it.
   await expect.poll(() => frame.getByRole('button', { name: 'One moment…' }).isDisabled()).toBe(true)
   await page.reload()
@@ -205,7 +205,7 @@ test('the frame speaks the language of the page, from right to left where that d
       return [root.lang, root.dir, root.style.colorScheme, root.style.getPropertyValue('--accent'), root.style.getPropertyValue('--radius')]
     })
   expect(await looks()).toEqual(['ar', 'rtl', 'dark', '#0a7d4f', '4px'])
-  await frame.getByRole('button', { name: 'إلغاء' }).click()
+  await answer(page, 'إلغاء')
 
   await page.evaluate(() => window.embedded.setLocale('de'))
   await page.evaluate(() => window.embedded.setTheme({ mode: 'light', tokens: { '--lk-accent': 'red; background: url(//evil.example)' } }))
@@ -216,7 +216,7 @@ test('the frame speaks the language of the page, from right to left where that d
   await dialogOf(page).getByRole('button', { name: 'Speichern' }).click()
   await frame.getByRole('heading', { name: 'E-Mail ändern' }).waitFor()
   await page.screenshot({ path: 'artifacts/email-factor-de-390.png' })
-  await frame.getByRole('button', { name: 'Abbrechen' }).click()
+  await answer(page, 'Abbrechen')
 })
 
 /** The session that the sign-in has now. */
@@ -248,13 +248,13 @@ test('a sentence to sign is shown by the frame, and a no leads to the question o
   await openApp({ signIn: { statement: 'I am over eighteen.' } })
   await sendEmail(page, 'reader@example.com')
   await settled(page, 'Confirm your email')
-  await page.keyboard.type(await server.codeFor('reader@example.com'))
+  await typeCode(page, await server.codeFor('reader@example.com'))
   await protectByPassword(page)
   const frame = page.frameLocator('iframe')
   await frame.getByRole('heading', { name: 'Sign in' }).waitFor()
   await frame.getByText('I am over eighteen.').waitFor()
   await page.screenshot({ path: 'artifacts/email-sign-in.png' })
-  await frame.getByRole('button', { name: 'Cancel' }).click()
+  await answer(page, 'Cancel')
   await settled(page, 'Sign in')
   expect((await siwxSession(page)).status).toBe('prompt')
 })

@@ -1,15 +1,6 @@
 import { verifyMessage } from 'viem'
-import {
-  askToSign,
-  connectedAddress,
-  expect,
-  frameStands,
-  protectByPassword,
-  sendEmail,
-  sessionOf,
-  test,
-} from '../harness/embedded-test.js'
-import { dialogOf, settled } from '../harness/modal.js'
+import { answer, askToSign, connectedAddress, expect, protectByPassword, sendEmail, sessionOf, test } from '../harness/embedded-test.js'
+import { dialogOf, settled, typeCode } from '../harness/modal.js'
 
 const signed = (address: `0x${string}`, signature: unknown) =>
   verifyMessage({ address, message: 'hello', signature: signature as `0x${string}` })
@@ -19,9 +10,9 @@ test('a frame of others logs in, signs, is there after a reload, and lets go', a
   await openApp({ frameUrl: url })
   await sendEmail(page, 'ada@example.com')
   await settled(page, 'Confirm your email')
-  await page.keyboard.type('000000')
+  await typeCode(page, '000000')
   await dialogOf(page).getByText('Something went wrong').waitFor()
-  await page.keyboard.type('123456')
+  await typeCode(page, '123456')
   const address = await connectedAddress(page)
 
   const signing = askToSign(page, address)
@@ -43,7 +34,7 @@ test('EMB-12 a frame that says nobody is signed in ends the login that was store
   await openApp({ frameUrl: url })
   await sendEmail(page, 'ada@example.com')
   await settled(page, 'Confirm your email')
-  await page.keyboard.type('123456')
+  await typeCode(page, '123456')
   await connectedAddress(page)
   await page.frames()[1]?.evaluate(() => sessionStorage.clear())
   await page.reload()
@@ -68,7 +59,7 @@ test('DIS-06 a frame that does not answer a sign-out is left after three seconds
   await openApp({ frameUrl: `${url}#silent` })
   await sendEmail(page, 'ada@example.com')
   await settled(page, 'Confirm your email')
-  await page.keyboard.type('123456')
+  await typeCode(page, '123456')
   await connectedAddress(page)
   await page.evaluate(() => window.embedded.connections.disconnect())
   expect((await sessionOf(page))?.status).toBe('disconnected')
@@ -123,7 +114,6 @@ test('SEC-02 a page of others uses our frame, which shows what it needs and refu
   expect(await ask('CONNECT_EMAIL', { email: 'grace@example.com' })).toEqual({ action: 'VERIFY_OTP' })
   expect(await ask('CONNECT_OTP', { otp: '12' })).not.toBeUndefined()
   await ask('CONNECT_OTP', { otp: await server.codeFor('grace@example.com') })
-  const frame = page.frameLocator('iframe')
   const asking = ask('GET_USER', { chainId: 1337 })
   await protectByPassword(page)
   const user = (await asking) as { readonly address: `0x${string}`; readonly email: string; readonly chainId: number }
@@ -132,14 +122,13 @@ test('SEC-02 a page of others uses our frame, which shows what it needs and refu
   // SEC-02: whoever asks, the frame asks the visitor, and knows the lists itself.
   const params = ['0x68656c6c6f', user.address]
   const signing = ask('RPC_REQUEST', { method: 'personal_sign', params })
-  await frame.getByRole('button', { name: 'Sign' }).click()
+  await answer(page, 'Sign')
   expect(await signed(user.address, await signing)).toBe(true)
   expect(await ask('RPC_REQUEST', { method: 'eth_sign', params })).toBe('Requested RPC call is not allowed')
   const foreign = 'evil.example wants you to sign in with your Ethereum account:\n0x0\n\n\nURI: https://evil.example\nVersion: 1'
   expect(await ask('RPC_REQUEST', { method: 'personal_sign', params: [foreign, user.address] })).toContain('evil.example')
   const declined = ask('RPC_REQUEST', { method: 'personal_sign', params })
-  await frameStands(page)
-  await frame.getByRole('button', { name: 'Cancel' }).click()
+  await answer(page, 'Cancel')
   expect(await declined).toBe('User rejected the request')
   await ask('SIGN_OUT')
   expect(await ask('IS_CONNECTED')).toEqual({ isConnected: false })

@@ -3,7 +3,7 @@ import { createTestClient, http, parseEther } from 'viem'
 import { addAuthenticator } from '../harness/authenticator.js'
 import { press } from '../harness/embedded-settings.js'
 import { test as base, expect } from '../harness/embedded-test.js'
-import { dialogOf, settled } from '../harness/modal.js'
+import { dialogOf, settled, typeCode } from '../harness/modal.js'
 import { networksOf } from '../harness/siwx.js'
 
 // Frames have storage of their own under each site here, as in the browsers of visitors.
@@ -85,7 +85,7 @@ async function logIn(page: Page, code: () => Promise<string>): Promise<void> {
   await dialogOf(page).getByLabel('Email').fill(EMAIL)
   await dialogOf(page).getByRole('button', { name: 'Continue with email' }).click()
   await settled(page, 'Confirm your email')
-  await page.keyboard.type(await code())
+  await typeCode(page, await code())
 }
 
 /** Goes over to a network, which may be of another family. */

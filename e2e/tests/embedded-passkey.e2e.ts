@@ -1,8 +1,17 @@
 import type { Page } from 'playwright-core'
 import { verifyMessage } from 'viem'
 import { addAuthenticator } from '../harness/authenticator.js'
-import { askToSign, test as base, connectedAddress, expect, protectByPassword, sendEmail, sessionOf } from '../harness/embedded-test.js'
-import { settled } from '../harness/modal.js'
+import {
+  answer,
+  askToSign,
+  test as base,
+  connectedAddress,
+  expect,
+  protectByPassword,
+  sendEmail,
+  sessionOf,
+} from '../harness/embedded-test.js'
+import { settled, typeCode } from '../harness/modal.js'
 
 // Frames have storage of their own under each site here, as in the browsers of visitors.
 const test = base.extend('launchOptions', { scope: 'file' }, { partitioned: true })
@@ -34,7 +43,7 @@ async function storedIn(page: Page): Promise<readonly string[]> {
 async function logIn(page: Page, email: string, code: () => Promise<string>): Promise<void> {
   await sendEmail(page, email)
   await settled(page, 'Confirm your email')
-  await page.keyboard.type(await code())
+  await typeCode(page, await code())
 }
 
 /** Another site that shows the same app: another host. */
@@ -42,7 +51,7 @@ const secondSite = (url: string): string => url.replace('127.0.0.1', 'localhost'
 
 async function signs(page: Page, address: `0x${string}`): Promise<void> {
   const signing = askToSign(page, address)
-  await frameOf(page).getByRole('button', { name: 'Sign', exact: true }).click()
+  await answer(page, 'Sign')
   expect(await verifyMessage({ address, message: 'hello', signature: (await signing) as `0x${string}` })).toBe(true)
 }
 
@@ -54,7 +63,7 @@ test('a passkey made in the frame protects the wallet, and unlocks it on a secon
   const { session, authenticatorId } = await addAuthenticator(page)
   const { url } = await openApp()
   await logIn(page, 'ada@example.com', () => server.codeFor('ada@example.com'))
-  await frameOf(page).getByRole('button', { name: 'Continue with a passkey' }).click()
+  await answer(page, 'Continue with a passkey')
   const address = await connectedAddress(page)
   const { credentials } = await session.send('WebAuthn.getCredentials', { authenticatorId })
   expect(credentials.map(({ rpId }) => rpId)).toEqual([new URL(server.frameUrl).hostname])
@@ -70,10 +79,10 @@ test('a passkey made in the frame protects the wallet, and unlocks it on a secon
   // How we know that storage is partitioned: the same origin has made itself new keys here, and sees nothing else. Were it not, there would be
   // the session and the half of the first site.
   expect(await storedIn(page)).toEqual(['device-keys', 'login'])
-  await page.keyboard.type(await server.codeFor('ada@example.com'))
+  await typeCode(page, await server.codeFor('ada@example.com'))
   await frameOf(page).getByRole('heading', { name: 'Unlock on this site' }).waitFor()
 
-  await frameOf(page).getByRole('button', { name: 'Use a passkey' }).click()
+  await answer(page, 'Use a passkey')
   expect(await connectedAddress(page)).toBe(address)
   await signs(page, address)
 
@@ -94,18 +103,18 @@ test('a password and a recovery code unlock on a second site as well', async ({ 
   await page.goto(secondSite(url))
   server.pass(31_000)
   await logIn(page, 'word@example.com', () => server.codeFor('word@example.com'))
-  await frame.getByRole('button', { name: 'Use the password' }).click()
+  await answer(page, 'Use the password')
   await frame.getByLabel('Password').fill('correct horse battery')
-  await frame.getByRole('button', { name: 'Unlock' }).click()
+  await answer(page, 'Unlock')
   expect(await connectedAddress(page)).toBe(byPassword)
   await page.evaluate(() => window.embedded.connections.disconnect())
 
   server.pass(31_000)
   await logIn(page, 'code@example.com', () => server.codeFor('code@example.com'))
-  await frame.getByRole('button', { name: 'Write down a recovery code' }).click()
+  await answer(page, 'Write down a recovery code')
   const code = (await frame.locator('.code').textContent()) ?? ''
   await frame.getByLabel('Type the last seven characters').fill(code.slice(-8))
-  await frame.getByRole('button', { name: 'Create wallet' }).click()
+  await answer(page, 'Create wallet')
   const byCode = await connectedAddress(page)
   expect(byCode).not.toBe(byPassword)
   // A visitor of the first site signs out there, and is another one.
@@ -114,9 +123,9 @@ test('a password and a recovery code unlock on a second site as well', async ({ 
   await page.evaluate(() => window.embedded.connections.disconnect())
   server.pass(31_000)
   await logIn(page, 'code@example.com', () => server.codeFor('code@example.com'))
-  await frame.getByRole('button', { name: 'Use the recovery code' }).click()
+  await answer(page, 'Use the recovery code')
   await frame.getByLabel('Recovery code').fill(code.toLowerCase())
-  await frame.getByRole('button', { name: 'Unlock' }).click()
+  await answer(page, 'Unlock')
   expect(await connectedAddress(page)).toBe(byCode)
   await signs(page, byCode)
 })

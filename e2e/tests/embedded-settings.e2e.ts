@@ -6,7 +6,7 @@ import { HDNodeWallet } from 'ethers'
 import { createTestClient, http, parseEther } from 'viem'
 import { logIn, look, newWallet, openSettings, press, proveByPassword } from '../harness/embedded-settings.js'
 import { askToSign, connectedAddress, expect, sendEmail, sessionOf, test } from '../harness/embedded-test.js'
-import { dialogOf, settled } from '../harness/modal.js'
+import { dialogOf, settled, typeCode } from '../harness/modal.js'
 
 const PASSWORD = 'correct horse battery'
 
@@ -269,7 +269,7 @@ test('a frame of others has no settings: there is no row, and it is not asked', 
   await openApp({ frameUrl: url })
   await sendEmail(page, 'ada@example.com')
   await settled(page, 'Confirm your email')
-  await page.keyboard.type('123456')
+  await typeCode(page, '123456')
   await connectedAddress(page)
   expect(await page.evaluate(() => window.embedded.state.embeddedWallet.hasSettings)).toBe(false)
   await page.evaluate(() => window.embedded.open('AccountSettings'))

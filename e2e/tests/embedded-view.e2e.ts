@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { askToSign, connectedAddress, expect, frameStands, protectByPassword, sendEmail, test } from '../harness/embedded-test.js'
-import { closed, dialogOf, heading, settled } from '../harness/modal.js'
+import { answer, askToSign, connectedAddress, expect, protectByPassword, sendEmail, test } from '../harness/embedded-test.js'
+import { closed, dialogOf, heading, settled, typeCode } from '../harness/modal.js'
 
 const frameOf = (page: Page) => page.frameLocator('iframe')
 const stackOf = (page: Page) => page.evaluate(() => window.embedded.state.core.stack.map(({ view }) => view))
@@ -8,7 +8,7 @@ const stackOf = (page: Page) => page.evaluate(() => window.embedded.state.core.s
 async function logIn(page: Page, email: string, code: () => Promise<string>): Promise<`0x${string}`> {
   await sendEmail(page, email)
   await settled(page, 'Confirm your email')
-  await page.keyboard.type(await code())
+  await typeCode(page, await code())
   await protectByPassword(page)
   const address = await connectedAddress(page)
   await closed(page)
@@ -33,7 +33,7 @@ test('EMB-16 an approval stands in the modal, and with its end the modal closes,
   expect((await box('latchkey-frame dialog'))?.width).toBe(360)
   expect(await dialogOf(page).textContent()).not.toContain('hello')
   await page.screenshot({ path: 'artifacts/embedded-view.png' })
-  await frameOf(page).getByRole('button', { name: 'Sign' }).click()
+  await answer(page, 'Sign')
   expect(await alone).toMatch(/^0x/)
   await closed(page)
   expect(await stackOf(page)).toEqual([])
@@ -45,8 +45,7 @@ test('EMB-16 an approval stands in the modal, and with its end the modal closes,
     ['Cancel', /^4001$/],
   ] as const) {
     const deep = askToSign(page, address)
-    await frameStands(page)
-    await frameOf(page).getByRole('button', { name: press }).click()
+    await answer(page, press)
     expect(String(await deep)).toMatch(outcome)
     await expect.poll(() => stackOf(page)).toEqual(['Account'])
     await expect.poll(() => page.locator('latchkey-shell .lk-frame-place').count()).toBe(0)
@@ -63,7 +62,7 @@ test('EMB-03 closing the modal while the frame asks rejects the request and take
   await expect.poll(() => page.locator('latchkey-frame dialog[open]').count()).toBe(0)
   // The next one is not out of step.
   const next = askToSign(page, address)
-  await frameOf(page).getByRole('button', { name: 'Sign' }).click()
+  await answer(page, 'Sign')
   expect(await next).toMatch(/^0x[0-9a-f]{130}$/)
 })
 
@@ -95,7 +94,7 @@ test('EMB-13 a method outside the lists: the modal opens, what is open is reject
   await page.evaluate(() => window.embedded.request('eth_sign' as never, [] as never).catch(() => {}))
   await dialogOf(page).getByText('Action not allowed').waitFor()
   const next = askToSign(page, address)
-  await frameOf(page).getByRole('button', { name: 'Sign' }).click()
+  await answer(page, 'Sign')
   expect(await next).toMatch(/^0x/)
   await closed(page)
 })

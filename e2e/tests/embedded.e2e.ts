@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { createTestClient, http, parseEther, publicActions, verifyMessage } from 'viem'
-import { askToSign, connectedAddress, expect, frameStands, protectByPassword, sendEmail, test } from '../harness/embedded-test.js'
-import { settled } from '../harness/modal.js'
+import { answer, askToSign, connectedAddress, expect, frameStands, protectByPassword, sendEmail, test } from '../harness/embedded-test.js'
+import { settled, typeCode } from '../harness/modal.js'
 
 test('a visitor logs in by code, protects the wallet with a password, signs, and is still in after a reload', async ({
   openApp,
@@ -12,7 +12,7 @@ test('a visitor logs in by code, protects the wallet with a password, signs, and
   expect(page.frames()).toHaveLength(1)
   await sendEmail(page, 'ada@example.com')
   await settled(page, 'Confirm your email')
-  await page.keyboard.type(await server.codeFor('ada@example.com'))
+  await typeCode(page, await server.codeFor('ada@example.com'))
 
   const frame = page.frameLocator('iframe')
   await frame.getByRole('heading', { name: 'Protect your wallet' }).waitFor()
@@ -24,7 +24,7 @@ test('a visitor logs in by code, protects the wallet with a password, signs, and
   await frame.getByRole('heading', { name: 'Sign a message' }).waitFor()
   await expect.poll(() => frame.getByRole('button', { name: 'Sign' }).isEnabled()).toBe(true)
   await page.screenshot({ path: 'artifacts/embedded-sign.png' })
-  await frame.getByRole('button', { name: 'Sign' }).click()
+  await answer(page, 'Sign')
   expect(await verifyMessage({ address, message: 'hello', signature: (await signing) as `0x${string}` })).toBe(true)
 
   await page.reload()
@@ -43,7 +43,7 @@ test('a visitor pays on EVM and on Solana, sees what is paid before, and a no se
   await openApp()
   await sendEmail(page, 'pay@example.com')
   await settled(page, 'Confirm your email')
-  await page.keyboard.type(await server.codeFor('pay@example.com'))
+  await typeCode(page, await server.codeFor('pay@example.com'))
   await protectByPassword(page)
   const from = await connectedAddress(page)
   const client = createTestClient({ mode: 'anvil', transport: http(chain.rpcUrl) }).extend(publicActions)
@@ -68,7 +68,7 @@ test('a visitor pays on EVM and on Solana, sees what is paid before, and a no se
   expect(await client.getTransactionCount({ address: from })).toBe(0)
 
   const paid = pay()
-  await frame.getByRole('button', { name: 'Send' }).click()
+  await answer(page, 'Send')
   expect(await client.waitForTransactionReceipt({ hash: (await paid) as `0x${string}` })).toMatchObject({
     status: 'success',
     from: from.toLowerCase(),
@@ -80,7 +80,7 @@ test('a visitor pays on EVM and on Solana, sees what is paid before, and a no se
   const to = solana.tokens.dollar.mint
   const sent = page.evaluate((recipient) => window.embedded.actions.solana.send({ to: recipient, amount: 500_000_000n }), to)
   await frame.getByText('0.5 SOL').waitFor()
-  await frame.getByRole('button', { name: /^(Send|Sign)$/ }).click()
+  await answer(page, /^(Send|Sign)$/)
   expect(await sent).toMatch(/^[1-9A-HJ-NP-Za-km-z]{80,90}$/)
 })
 
@@ -93,7 +93,7 @@ test('on a new device the code logs in, the password unlocks, and it is the same
   const logIn = async (on: Page): Promise<void> => {
     await sendEmail(on, 'two@example.com')
     await settled(on, 'Confirm your email')
-    await on.keyboard.type(await server.codeFor('two@example.com'))
+    await typeCode(on, await server.codeFor('two@example.com'))
   }
   const { url } = await openApp()
   await logIn(page)
@@ -108,15 +108,15 @@ test('on a new device the code logs in, the password unlocks, and it is the same
     await logIn(other)
     const frame = other.frameLocator('iframe')
     await frame.getByRole('heading', { name: 'Unlock on this site' }).waitFor()
-    await frame.getByRole('button', { name: 'Use the password' }).click()
+    await answer(other, 'Use the password')
     await frame.getByLabel('Password').fill('incorrect horse')
-    await frame.getByRole('button', { name: 'Unlock' }).click()
+    await answer(other, 'Unlock')
     await frame.getByText('That password is not right.').waitFor()
     await frame.getByLabel('Password').fill('correct horse battery')
-    await frame.getByRole('button', { name: 'Unlock' }).click()
+    await answer(other, 'Unlock')
     expect(await connectedAddress(other)).toBe(address)
     const signing = askToSign(other, address)
-    await frame.getByRole('button', { name: 'Sign' }).click()
+    await answer(other, 'Sign')
     expect(await verifyMessage({ address, message: 'hello', signature: (await signing) as `0x${string}` })).toBe(true)
   } finally {
     await elsewhere.close()
@@ -132,7 +132,7 @@ test('EMB-03 EMB-11 an approval that is closed is a no, the next one is its own,
   await openApp()
   await sendEmail(page, 'three@example.com')
   await settled(page, 'Confirm your email')
-  await page.keyboard.type(await server.codeFor('three@example.com'))
+  await typeCode(page, await server.codeFor('three@example.com'))
   await protectByPassword(page)
   const address = await connectedAddress(page)
   const frame = page.frameLocator('iframe')
@@ -153,8 +153,7 @@ test('EMB-03 EMB-11 an approval that is closed is a no, the next one is its own,
     address,
   )
   await frame.getByText(name, { exact: true }).waitFor()
-  await frameStands(page)
-  await frame.getByRole('button', { name: 'Cancel' }).click()
+  await answer(page, 'Cancel')
   expect(await second).toBe(4001)
 })
 
@@ -162,7 +161,7 @@ test('two questions are asked one after the other, and a double press answers th
   await openApp()
   await sendEmail(page, 'queue@example.com')
   await settled(page, 'Confirm your email')
-  await page.keyboard.type(await server.codeFor('queue@example.com'))
+  await typeCode(page, await server.codeFor('queue@example.com'))
   await protectByPassword(page)
   const address = await connectedAddress(page)
   const [first, second] = [askToSign(page, address), askToSign(page, address)]
@@ -171,7 +170,6 @@ test('two questions are asked one after the other, and a double press answers th
   await expect.poll(() => frame.getByRole('button', { name: 'Sign' }).isEnabled()).toBe(true)
   await frame.getByRole('button', { name: 'Sign' }).dblclick()
   expect(await first).toMatch(/^0x[0-9a-f]{130}$/)
-  await frameStands(page)
-  await frame.getByRole('button', { name: 'Cancel' }).click()
+  await answer(page, 'Cancel')
   expect(await second).toBe(4001)
 })
