@@ -30,7 +30,7 @@ test('a visitor without a wallet is paid in bitcoin, pays, signs a text and a PS
   )
   await frame.getByText('0.0004 rBTC').first().waitFor()
   await frame.getByText(stand).waitFor()
-  await frame.getByText('Bitcoin Regtest').waitFor()
+  await frame.getByText('Bitcoin Regtest (test network)').waitFor()
   await page.screenshot({ path: 'artifacts/embedded-bitcoin.png' })
   await answer(page, 'Send')
   expect(bitcoin.transaction(await paid)).toMatchObject({ height: undefined })

@@ -55,6 +55,12 @@ test('an account that another wallet still has keeps everything', () => {
   expect(keys()).toHaveLength(4)
 })
 
+test('an address that is part of others takes nothing of theirs along', () => {
+  const { forget, keys } = world([BOB.slice(0, 4), 'a'])
+  forget([])
+  expect(keys()).toHaveLength(5)
+})
+
 test('EMB-09 what the browser refused to store is forgotten in memory as well', () => {
   const storage = createStorage(() => undefined, 'lk.')
   const own = storage.scope('names')

@@ -19,8 +19,9 @@ export function createForgetAccounts(storage: Pick<ScopedStorage, 'refuse'>, bef
     for (const address of lost) gone.add(address)
     if (lost.length === 0) return
     storage.refuse((raw, value) => {
-      const text = fold(raw.includes(`.${CACHE}`) ? `${raw} ${value}` : raw)
-      return [...gone].some((address) => text.includes(address))
+      const words = fold(raw.includes(`.${CACHE}`) ? `${raw} ${value}` : raw).split(/[^a-z0-9]/)
+      // Whole words: an address that someone shortened in storage would be part of everything.
+      return words.some((word) => gone.has(word))
     })
   }
 }

@@ -152,7 +152,7 @@ async function start(): Promise<void> {
   })
   const bitcoin = spoken(async (words) => {
     const [ask, { createBitcoin }] = await Promise.all([asking(), import('./rpc/handle-bitcoin.js')])
-    return createBitcoin({ wallet, session, ask, t: words })
+    return createBitcoin({ wallet, session, ask, factsOf: facts, t: words })
   })
 
   const signOut = async (): Promise<void> => {
@@ -233,6 +233,7 @@ async function start(): Promise<void> {
       return { ...found, ...signed }
     },
     async SIGN_OUT() {
+      isFresh = false
       await signOut()
       return undefined
     },

@@ -1,5 +1,6 @@
 import type { Reply } from '@latchkey/kernel/wire'
 import type { embeddedWalletWire } from '../src/wire.js'
+import { BITCOIN, BITCOIN_REGTEST } from './bitcoin-networks.js'
 
 /** What a question says of a network. */
 export interface NetworkFacts {
@@ -46,8 +47,11 @@ const TABLE: { readonly [chain: string]: readonly [name: string, symbol: string]
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': ['Solana', 'SOL'],
   'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': ['Solana Devnet (test network)', 'SOL'],
   'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': ['Solana Testnet (test network)', 'SOL'],
-  'bip122:000000000019d6689c085ae165831e93': ['Bitcoin', 'BTC'],
+  [BITCOIN]: ['Bitcoin', 'BTC'],
   'bip122:000000000933ea01ad0ee984209779ba': ['Bitcoin Testnet (test network)', 'tBTC'],
+  'bip122:00000000da84f2bafbbc53dee25a72ae': ['Bitcoin Testnet 4 (test network)', 'tBTC'],
+  'bip122:00000008819873e925422c1ff0f99f7c': ['Bitcoin Signet (test network)', 'sBTC'],
+  [BITCOIN_REGTEST]: ['Bitcoin Regtest (test network)', 'rBTC'],
 }
 const DECIMALS: { readonly [namespace: string]: number } = { solana: 9, bip122: 8 }
 

@@ -76,6 +76,20 @@ test('a script that was changed, another page, and a policy that lets more throu
   ])
 })
 
+test('the operator says who may embed the frame, and nobody may embed the window of questions', async () => {
+  const open = await compared(
+    async () => {},
+    (answer) => {
+      const policy = answer.headers.get('content-security-policy')
+      if (policy === null) return answer
+      const headers = new Headers(answer.headers)
+      headers.set('content-security-policy', policy.replace("frame-ancestors 'none'", 'frame-ancestors https://shop.example'))
+      return new Response(answer.body, { headers })
+    },
+  )
+  expect(open.differences).toEqual([expect.stringMatching(/^\/popup has another policy: .*https:\/\/shop\.example\.$/)])
+})
+
 test('a file that is missing, and an origin that is somewhere else, are told', async () => {
   const { script } = await manifest(published)
   const gone = await compared(async (copy) => {
@@ -97,7 +111,7 @@ test('files come packed to who takes that, plain to others, and the same to both
   const { url, stop } = await startServer({ database: ':memory:', port: 0, plugins: [half], log: { warn: () => {}, error: () => {} } })
   try {
     const load = (encoding: string) => fetch(`${url}/frame/${script}`, { headers: { 'accept-encoding': encoding } })
-    const [packed, plain] = [await load('br, gzip'), await load('identity')]
+    const [packed, plain] = [await load('br, gzip;q=0.5'), await load('br, gzip;q=0')]
     expect([packed, plain].map(({ headers }) => headers.get('content-encoding'))).toEqual(['gzip', null])
     expect([packed, plain].map(({ headers }) => headers.get('vary')?.toLowerCase())).toEqual([
       expect.stringContaining('accept-encoding'),

@@ -61,6 +61,12 @@ test('with a list there are tokens too, with prices, and nothing that is spam', 
   })
 })
 
+test('what a holding is worth is exact: 0.1 of something at 0.2 is 0.02', async () => {
+  const tenth = { ...native, amount: '100000000000000000', price: '0.2' }
+  const { '0x1': [found] = [] } = await ask([{ chainFilter: ['0x1'] }], { rows: [tenth] })
+  expect(found?.metadata.value).toBe(0.02)
+})
+
 test('types and assets may be asked for, in either draft of the standard, and assets count before the rest', async () => {
   const rows = [native, dollar]
   const symbols = async (params: object) => {

@@ -1,4 +1,4 @@
-import { type Hex, numberToHex } from 'viem'
+import { formatUnits, type Hex, numberToHex, parseUnits } from 'viem'
 import type { FactsOf } from '../networks.js'
 import { refused } from './questions.js'
 import type { Node } from './read-token.js'
@@ -47,6 +47,7 @@ export interface AssetsOptions {
 }
 
 const MOST_CHAINS = 20
+const PRICE_DECIMALS = 18
 
 /**
  * Answers `wallet_getAssets` (ERC-7811) for the wallet's own account, from what the deployment knows: all its tokens where the server lists
@@ -93,15 +94,14 @@ async function assetsOn(chain: string, { address, node, factsOf, holdings }: Ass
 function toAsset({ asset, name, symbol, amount, decimals, price, iconUrl = '' }: Holding): readonly WalletAsset[] {
   const units = BigInt(amount)
   const [, , address] = asset?.split(':') ?? []
-  const each = Number(price ?? 0)
-  // For display alone: amounts stay whole numbers.
-  const value = (Number(units) / 10 ** decimals) * each
+  // Exact up to here: the standard's fields of metadata are numbers, for display alone.
+  const value = Number(formatUnits(units * parseUnits(price ?? '0', PRICE_DECIMALS), decimals + PRICE_DECIMALS))
   return [
     {
       address: address ?? 'native',
       balance: numberToHex(units),
       type: asset === undefined ? 'NATIVE' : 'ERC20',
-      metadata: { name, symbol, decimals, price: each, value, iconUrl },
+      metadata: { name, symbol, decimals, price: Number(price ?? 0), value, iconUrl },
     },
   ]
 }

@@ -3,6 +3,7 @@ import { Transaction } from '@scure/btc-signer'
 import { Verifier } from 'bip322-js'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Wallet } from '../account/wallet.js'
+import { factsOf } from '../networks.js'
 import { askEn } from '../texts/ask-en.js'
 import { newDeviceKey } from '../vault/seal.js'
 import { type MadeWallet, type Opening, work } from '../vault/work.js'
@@ -13,7 +14,7 @@ import type { Question } from './questions.js'
 const MAIN = 'bip122:000000000019d6689c085ae165831e93'
 const TEST = 'bip122:000000000933ea01ad0ee984209779ba'
 const STRANGER = 'tb1q6rz28mcfaxtmd6v789l9rrlrusdprr9pqcpvkl'
-const SCRIPT_OF_STRANGER = scriptOf(STRANGER, bitcoinChain(TEST))
+const SCRIPT_OF_STRANGER = scriptOf(STRANGER, bitcoinChain(TEST, factsOf()))
 const coin = (value: string, confirmed = true, fill = '1') => ({ txid: fill.repeat(64), vout: 0, value, confirmed })
 
 let made: MadeWallet
@@ -44,6 +45,7 @@ function start({ answer = true, coins = [coin('100000')] }: { readonly answer?: 
   const handle = createBitcoin({
     wallet,
     session: { call: call as never },
+    factsOf: factsOf(),
     t: askEn,
     ask: async (question) => {
       asked.push(question)
@@ -78,7 +80,7 @@ function psbtOf({
   readonly back?: bigint
   readonly sighashType?: number
 }): Transaction {
-  const script = scriptOf(made.addresses.bip122Testnet, bitcoinChain(TEST))
+  const script = scriptOf(made.addresses.bip122Testnet, bitcoinChain(TEST, factsOf()))
   const transaction = new Transaction()
   transaction.addInput({
     txid: '1'.repeat(64),
@@ -123,7 +125,7 @@ test('a payment takes the coins of a block first, pays the rate, and has the res
     To: STRANGER,
     'Leaves the wallet': '0.00060314 tBTC',
     Fee: '0.00000314 tBTC',
-    Network: 'Bitcoin Testnet',
+    Network: 'Bitcoin Testnet (test network)',
   })
 })
 
@@ -165,7 +167,7 @@ test('a PSBT is told by what leaves the wallet, and its own inputs alone are sig
     To: STRANGER,
     'Leaves the wallet': '0.00035 tBTC',
     Fee: '0.00005 tBTC',
-    Network: 'Bitcoin Testnet',
+    Network: 'Bitcoin Testnet (test network)',
   })
   expect(asked[0]?.warnings).toEqual(['Others sign parts of this transaction too. What they pay is as the page says.'])
   const signed = Transaction.fromPSBT(base64.decode(psbt))
@@ -224,4 +226,23 @@ test('other methods, and signatures of a kind that the wallet does not make, are
   const { request } = start()
   await expect(request('signAnything', {})).rejects.toMatchObject({ code: 4200, message: 'Requested RPC call is not allowed' })
   await expect(request('signMessage', { message: 'x', protocol: 'ecdsa' })).rejects.toMatchObject({ code: 4200 })
+})
+
+test.each([
+  ['eip155:1', 4901],
+  ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 4901],
+  ['bip122:12a765e31ffd4059bada1e25190f6e98', 4902],
+])('on %s nothing is signed: how it writes addresses would be a guess', async (chain, code) => {
+  const { request, asked } = start()
+  await expect(request('signMessage', { message: 'x' }, chain)).rejects.toMatchObject({ code })
+  await expect(request('getAccountAddresses', {}, chain)).rejects.toMatchObject({ code })
+  expect(asked).toEqual([])
+})
+
+test('networks other than mainnet sign with the key of test networks', async () => {
+  const { request } = start()
+  for (const chain of ['bip122:00000000da84f2bafbbc53dee25a72ae', 'bip122:00000008819873e925422c1ff0f99f7c'])
+    expect(await request('getAccountAddresses', {}, chain)).toEqual([
+      { address: made.addresses.bip122Testnet, path: "m/84'/1'/0'/0/0", intention: 'payment' },
+    ])
 })

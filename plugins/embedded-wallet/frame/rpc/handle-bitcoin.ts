@@ -4,6 +4,7 @@ import type { Refusal } from '../account/api.js'
 import type { Session } from '../account/session.js'
 import type { Wallet } from '../account/wallet.js'
 import { addressOn } from '../address-on.js'
+import type { FactsOf } from '../networks.js'
 import type { AskTexts } from '../texts/ask-en.js'
 import { toBytes, toText } from '../vault/bytes.js'
 import { LENIENT } from '../vault/psbt-options.js'
@@ -32,11 +33,13 @@ export function createBitcoin({
   wallet,
   session,
   ask,
+  factsOf,
   t,
 }: {
   readonly wallet: Wallet
   readonly session: Pick<Session, 'call'>
   readonly ask: Ask
+  readonly factsOf: FactsOf
   readonly t: AskTexts
 }): (request: BitcoinRequest) => Promise<unknown> {
   const approved = async ({ origin, app, signal }: BitcoinRequest, question: Omit<Question, 'origin' | 'app'>): Promise<void> => {
@@ -55,7 +58,7 @@ export function createBitcoin({
 
   return async (request) => {
     const { method, chain: id } = request
-    const chain = bitcoinChain(id)
+    const chain = bitcoinChain(id, factsOf)
     const address = addressOn(id, await wallet.addresses())
     const own = scriptOf(address, chain)
     const fields = fieldsOf(request.params)

@@ -58,7 +58,7 @@ export function readPsbt(
   const known = all.every(({ amount }) => amount !== undefined)
   const fee = known ? sum(all.map(({ amount }) => amount ?? 0n)) - sum(outputs.map(({ amount }) => amount)) : undefined
   if (fee !== undefined && fee < 0n) throw refused('The outputs are worth more than the inputs.', -32602)
-  const inCoins = (satoshi: bigint): string => `${formatUnits(satoshi, 8)} ${chain.coin}`
+  const inCoins = (satoshi: bigint): string => `${formatUnits(satoshi, 8)} ${chain.symbol}`
   const numbered = (index: number, label: string): string => (away.length > 1 ? `${index + 1}. ${label}` : label)
   const others = all.length - inputs.length
   const paid = sum(away.map(({ amount }) => amount))

@@ -55,7 +55,7 @@ export function frameRoutes({
       type: 'text/javascript',
       answer({ params: { file = '' }, headers }): PlainAnswer {
         if (!Object.hasOwn(files().hashes, file)) throw serverErrors.create('not-found', { what: 'The file' })
-        const isPacked = /\bgzip\b/.test(headers.get('accept-encoding') ?? '')
+        const isPacked = takesGzip(headers.get('accept-encoding') ?? '')
         return {
           body: bytesOf(file, isPacked),
           headers: {
@@ -69,4 +69,9 @@ export function frameRoutes({
       },
     },
   ]
+}
+
+/** RFC 9110, section 12.5.3: a weight of zero is a no. */
+function takesGzip(accepted: string): boolean {
+  return accepted.split(',').some((each) => /^\s*(?:x-)?gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*$)[\d.]+\s*)?$/i.test(each))
 }

@@ -55,13 +55,14 @@ export async function verifyFrame({
     if (got.answer.status !== 200) return [`${path} answers ${got.answer.status}.`]
     return differs(got).map((problem) => `${path} ${problem}`)
   }
-  const pages: readonly (readonly [string, string])[] = [
-    [`/sdk?projectId=${encodeURIComponent(projectId)}`, files.script],
-    ['/popup', files.popup],
+  // Who may embed the frame is the operator's to say. Nobody may embed the window of questions.
+  const pages: readonly (readonly [path: string, script: string, policyOf: (policy: string) => string])[] = [
+    [`/sdk?projectId=${encodeURIComponent(projectId)}`, files.script, withoutAncestors],
+    ['/popup', files.popup, (policy) => policy],
   ]
   const found = await Promise.all([
-    ...pages.map(([path, script]) =>
-      compare(path, ({ answer, bytes }) => comparePage(page({ script, style: files.style, origins: [] }), answer, bytes)),
+    ...pages.map(([path, script, policyOf]) =>
+      compare(path, ({ answer, bytes }) => comparePage(page({ script, style: files.style, origins: [] }), { answer, bytes, policyOf })),
     ),
     ...Object.entries(files.hashes).map(([name, expected]) =>
       compare(`/frame/${name}`, ({ bytes }) => (hashOf(bytes) === expected ? [] : [`has the SHA-256 ${hashOf(bytes)}, not ${expected}.`])),
@@ -70,13 +71,15 @@ export async function verifyFrame({
   return { compared: found.length, differences: found.flat() }
 }
 
-function comparePage(expected: PlainAnswer, answer: Response, bytes: Uint8Array): readonly string[] {
+function comparePage(
+  expected: PlainAnswer,
+  { answer, bytes, policyOf }: { readonly answer: Response; readonly bytes: Uint8Array; readonly policyOf: (policy: string) => string },
+): readonly string[] {
   const policy = answer.headers.get('content-security-policy') ?? ''
   const wanted = Object.entries(HEADERS).filter(([name, value]) => answer.headers.get(name) !== value)
   return [
     ...(new TextDecoder().decode(bytes) === expected.body ? [] : ['is another page than the published one.']),
-    // Who may embed it is the operator's to say; everything else is not.
-    ...(withoutAncestors(policy) === withoutAncestors(expected.headers?.['content-security-policy'] ?? '')
+    ...(policyOf(policy) === policyOf(expected.headers?.['content-security-policy'] ?? '')
       ? []
       : [`has another policy: ${policy || 'none'}.`]),
     ...wanted.map(([name, value]) => `says ${answer.headers.get(name) ?? 'nothing'} in ${name}, not ${value}.`),
