@@ -1,33 +1,28 @@
 /** @jsxImportSource preact */
-import { check, type Reply } from '@latchkey/kernel/wire'
 import type { EmbeddedUser } from '../src/protocol/index.js'
 import { matchesOrigin } from '../src/server/matches-origin.js'
-import { embeddedWalletWire as wire } from '../src/wire.js'
 import { createApi } from './account/api.js'
 import { changeEmail, OPEN_CHANGE } from './account/change-email.js'
 import { deviceKeys } from './account/device-keys.js'
+import { deviceName } from './account/device-name.js'
 import { createLogin } from './account/login.js'
 import { openStore } from './account/open-store.js'
 import { createSensitive, type Sensitive, type SensitiveScreens } from './account/sensitive.js'
 import { createSession } from './account/session.js'
 import { createWallet } from './account/wallet.js'
 import { addressOn } from './address-on.js'
-import { askHoldings } from './ask-holdings.js'
-import { askNode } from './ask-node.js'
 import { createMessageServer, type FrameHandlers } from './message-server.js'
 import { factsOf } from './networks.js'
-import { type Ask, declined, refused } from './rpc/questions.js'
+import { readConfig } from './read-config.js'
+import { loadRequests } from './rpc/load-requests.js'
+import { declined, refused } from './rpc/questions.js'
 import { sensitiveScreens } from './screens/sensitive-screens.js'
 import { createStage } from './screens/stage.js'
-import { ask as askTexts } from './texts/ask.js'
-import type { AskTexts } from './texts/ask-en.js'
 import { common } from './texts/common.js'
 import { createSpeech } from './texts/speak.js'
 import { applyTheme, readTheme } from './theme.js'
 import { createVault } from './vault/run-worker.js'
 import { workerStarter } from './vault/start-worker.js'
-
-type Config = Reply<(typeof wire)['config']>
 
 const VERSION = '1'
 const DEFAULT_CHAIN = 'eip155:1'
@@ -106,53 +101,18 @@ async function start(): Promise<void> {
     })
   const sensitive = sensitiveBy(sensitiveScreens({ stage, texts: () => t, ask: async (...args) => (await asking())(...args) }))
   const isTrusted = (origin: string): boolean => config.trustedHosts.includes(new URL(origin).host)
-  // Reading what is asked takes more code than all the rest; it comes with the first question.
-  const asking = loadOnce(async (): Promise<Ask> => {
-    const [{ Approve }, { SecureWindow }, { canProveVisibility }] = await Promise.all([
-      import('./screens/approve.js'),
-      import('./screens/secure-window.js'),
-      import('./screens/watch-visible.js'),
-    ])
-    return (question, signal) => {
-      vault.prepare()
-      return stage.show<boolean>({
-        reason: 'approve',
-        signal,
-        draw: ({ done }, behind) =>
-          canProveVisibility() || isTrusted(question.origin) ? (
-            <Approve question={question} behind={behind} t={t} proof={canProveVisibility() ? 'sight' : 'window'} answer={done} />
-          ) : (
-            <SecureWindow question={question} t={t} signal={signal} answer={done} />
-          ),
-      })
-    }
-  })
   const facts = factsOf(config.networkNames)
-  /** Anew in each language. */
-  const spoken = <T,>(load: (words: AskTexts) => Promise<T>): (() => Promise<T>) => {
-    let language: string | undefined
-    let loaded: () => Promise<T>
-    return () => {
-      if (language !== speech.language) loaded = loadOnce(async () => load(await speech.texts(askTexts)))
-      language = speech.language
-      return loaded()
-    }
-  }
-  const rpc = spoken(async (words) => {
-    const [ask, { createRpc }] = await Promise.all([asking(), import('./rpc/handle-rpc.js')])
-    return createRpc({
-      wallet,
-      ask,
-      node: (asked, method, params) => askNode({ chain: asked, method, params, projectId }),
-      factsOf: facts,
-      chains: config.networks ?? [],
-      holdings: (asked, address) => askHoldings({ chain: asked, address, projectId }),
-      t: words,
-    })
-  })
-  const bitcoin = spoken(async (words) => {
-    const [ask, { createBitcoin }] = await Promise.all([asking(), import('./rpc/handle-bitcoin.js')])
-    return createBitcoin({ wallet, session, ask, factsOf: facts, t: words })
+  const { asking, rpc, bitcoin } = loadRequests({
+    wallet,
+    session,
+    stage,
+    vault,
+    speech,
+    config,
+    projectId,
+    isTrusted,
+    factsOf: facts,
+    texts: () => t,
   })
 
   const signOut = async (): Promise<void> => {
@@ -303,37 +263,10 @@ async function start(): Promise<void> {
   server.tell('READY', { version: VERSION, extensions: ['ui', 'pending', 'bitcoin', 'settings', 'language', 'siwx'] })
 }
 
-async function readConfig(projectId: string): Promise<Config> {
-  const answer = await fetch(`/v1/config?projectId=${encodeURIComponent(projectId)}`, { credentials: 'omit' })
-  const read: unknown = await answer.json()
-  if (!answer.ok || check(wire.config.reply, read) !== undefined) throw new Error('The frame has no configuration.')
-  return read as Config
-}
-
-/** Loads at the first call; a failure is forgotten, so that the next call loads again. */
-function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
-  let loading: Promise<T> | undefined
-  return () => {
-    loading ??= load().catch((error: unknown) => {
-      loading = undefined
-      throw error
-    })
-    return loading
-  }
-}
-
 /** `1` and `eip155:1` are the same network. */
 function caipOf(id: string | number): string {
   const text = String(id)
   return text.includes(':') ? text : `eip155:${text}`
-}
-
-/** The site is named as well: each one has a device of its own in the same browser. */
-function deviceName(origin: string | undefined): string {
-  const [browser = 'Browser'] = /Firefox|Edg|OPR|Chrome|Safari/.exec(navigator.userAgent) ?? []
-  const [system = 'this device'] = /Windows|Android|iPhone|iPad|Mac OS|Linux/.exec(navigator.userAgent) ?? []
-  const site = origin === undefined ? '' : ` · ${new URL(origin).host}`
-  return `${{ Edg: 'Edge', OPR: 'Opera' }[browser] ?? browser}, ${system}${site}`.slice(0, 80)
 }
 
 void start()
