@@ -1,11 +1,11 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { findPostgres } from '../postgres.mjs'
+import { freePort } from './free-port.mjs'
 
 const run = promisify(execFile)
 
@@ -46,13 +46,4 @@ async function ownerOf(folder) {
   const [uid, gid] = await Promise.all([id('-u'), id('-g')])
   chownSync(folder, uid, gid)
   return { uid, gid }
-}
-
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  return port
 }
