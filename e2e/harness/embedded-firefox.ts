@@ -3,6 +3,7 @@ import type { ElementHandle, Frame, Page } from 'puppeteer-core'
 import { expect } from 'vitest'
 import type { EmbeddedAppOptions } from '../pages/embedded/main.js'
 import { test as base } from './firefox.js'
+import { frameStands } from './frame-stands.js'
 import { networksOf } from './siwx.js'
 import { startWalletServer } from './wallet-server.js'
 
@@ -51,6 +52,7 @@ export async function buttonOf(of: Page | Frame, name: string): Promise<ElementH
 /** Protects a new wallet with a password, in the frame. */
 export async function protectByPassword(page: Page, password = 'correct horse battery'): Promise<void> {
   const frame = await frameOf(page)
+  await frameStands(page)
   await (await buttonOf(frame, 'Use a password instead')).click()
   for (const input of await frame.$$('input[type="password"]')) {
     await input.focus()
@@ -88,7 +90,9 @@ export async function outcomeOf(page: Page): Promise<unknown> {
 /** Presses the way to the secure window, and answers the window. */
 export async function openPopup(page: Page): Promise<Page> {
   const opened = page.browser().waitForTarget((target) => target.url().endsWith('/popup'))
-  await (await buttonOf(await frameOf(page), 'Continue in a secure window')).click()
+  const button = await buttonOf(await frameOf(page), 'Continue in a secure window')
+  await frameStands(page)
+  await button.click()
   const popup = await (await opened).page()
   if (!popup) throw new Error('The window has no page.')
   return popup

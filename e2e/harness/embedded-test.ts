@@ -2,11 +2,13 @@ import { startSandbox } from '@latchkey/sandbox'
 import type { Page } from 'playwright-core'
 import type { EmbeddedAppOptions } from '../pages/embedded/main.js'
 import { test as base, expect } from './fixtures.js'
+import { frameStands } from './frame-stands.js'
 import { dialogOf, settled } from './modal.js'
 import { networksOf } from './siwx.js'
 import { startWalletServer } from './wallet-server.js'
 
 export { expect } from './fixtures.js'
+export { frameStands } from './frame-stands.js'
 
 /** Tests with mail, a server with embedded wallets at its own origin, and an app whose visitors log in by email. */
 export const test = base
@@ -78,35 +80,6 @@ export const askToSign = (page: Page, address: string): Promise<unknown> =>
         .catch((error: { readonly code?: number }) => error.code),
     address,
   )
-
-/** Waits until the frame stands where it belongs, as tall as what it shows: a press on its way there may miss. */
-export async function frameStands(page: Page): Promise<void> {
-  await expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const host = document.querySelector('latchkey-frame')
-        // A page of others shows it as it likes.
-        if (!host) return document.querySelector('iframe') ? 'stands' : 'no frame'
-        const dialog = host.shadowRoot?.querySelector('dialog')
-        if (!dialog?.open || dialog.style.height === '') return 'not shown'
-        const box = (): string => JSON.stringify(dialog.getBoundingClientRect())
-        const before = box()
-        for (let i = 0; i < 4; i++) await new Promise(requestAnimationFrame)
-        if (box() !== before) return 'moves'
-        // The card below it grows for as long as it is drawn anew.
-        const moving = document
-          .querySelector('latchkey-shell')
-          ?.shadowRoot?.getAnimations()
-          .find(({ playState, effect }) => {
-            return playState === 'running' && effect?.getTiming().iterations !== Number.POSITIVE_INFINITY
-          })
-        return moving
-          ? `the card moves: ${(moving as CSSTransition).transitionProperty ?? (moving as CSSAnimation).animationName}`
-          : 'stands'
-      }),
-    )
-    .toBe('stands')
-}
 
 /** Answers what the frame asks, once it stands where it belongs and its button can be pressed. */
 export async function answer(page: Page, name: string | RegExp): Promise<void> {
