@@ -38,15 +38,17 @@ export function Words({ tools }: { readonly tools: Tools }): JSX.Element {
         {/* Hidden words are not in the document at all: neither screen readers nor extensions come upon them. */}
         {isShown ? (
           <ol class="words" dir="ltr" lang="en">
-            {words.map((word) => (
-              <li key={word}>{word}</li>
+            {words.map((word, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the order is what they are, and a word may come twice
+              <li key={index}>{word}</li>
             ))}
           </ol>
         ) : (
           <div class="veil" role="img" aria-label={t.wordsHidden}>
             <ol class="words" aria-hidden dir="ltr">
-              {words.map((word) => (
-                <li key={word}>•••••</li>
+              {words.map((_, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: all of them look the same
+                <li key={index}>•••••</li>
               ))}
             </ol>
           </div>
