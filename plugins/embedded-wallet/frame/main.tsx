@@ -7,6 +7,7 @@ import { deviceKeys } from './account/device-keys.js'
 import { deviceName } from './account/device-name.js'
 import { createLogin } from './account/login.js'
 import { openStore } from './account/open-store.js'
+import { openTabs } from './account/open-tabs.js'
 import { createSensitive, type Sensitive, type SensitiveScreens } from './account/sensitive.js'
 import { createSession } from './account/session.js'
 import { createWallet } from './account/wallet.js'
@@ -52,9 +53,12 @@ async function start(): Promise<void> {
     store,
     locked: (run) => (navigator.locks ? navigator.locks.request(`latchkey:${projectId}`, run) : run()) as never,
     ended: () => {
+      void wallet.forget()
       server.tell('IS_CONNECTED_SUCCESS', { isConnected: false })
       stage.leave(refused('Nobody is signed in.', 4100))
     },
+    // A session in memory is this document's own.
+    tabs: store.isLasting ? openTabs(`latchkey:${projectId}`, () => session.endedElsewhere()) : { tellEnd() {} },
     ticks: () => performance.now(),
     now: Date.now,
   })
@@ -175,7 +179,10 @@ async function start(): Promise<void> {
       return undefined
     },
     async CONNECT_OTP({ otp }) {
+      const before = await session.email()
       await login.otp(otp)
+      // Another visitor, without a sign-out in between: the wallet of the first one is not theirs.
+      if ((await session.email())?.toLowerCase() !== before?.toLowerCase()) await wallet.forget()
       isFresh = true
       const token = await session.label()
       if (token !== undefined) server.tell('SESSION_UPDATE', { token })
@@ -259,6 +266,8 @@ async function start(): Promise<void> {
   window.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') stage.leave(declined())
   })
+  // Browsers keep pages that were left, to show them again.
+  window.addEventListener('pagehide', () => wallet.lock())
   window.addEventListener('message', ({ data, origin, source }) => server.take({ data, origin, source }))
   server.tell('READY', { version: VERSION, extensions: ['ui', 'pending', 'bitcoin', 'settings', 'language', 'siwx'] })
 }

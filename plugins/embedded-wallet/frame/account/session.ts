@@ -2,6 +2,7 @@ import type { Body, Reply } from '@latchkey/kernel/wire'
 import type { Tokens, embeddedWalletWire as wire } from '../../src/wire.js'
 import type { Api, Call, Refusal } from './api.js'
 import type { Store } from './open-store.js'
+import type { Tabs } from './open-tabs.js'
 
 /** The session as this browser keeps it. */
 interface Kept {
@@ -27,6 +28,8 @@ export interface Session {
   call<C extends Call>(name: C, body: Body<(typeof wire)[C]>): Promise<Reply<(typeof wire)[C]>>
   /** Forgets it here first, then at the server. */
   end(): Promise<void>
+  /** A frame in another tab ended it, or another visitor logged in there: nothing of it is used here any more. */
+  endedElsewhere(): void
 }
 /** What a session is made of. */
 export interface SessionOptions {
@@ -36,6 +39,7 @@ export interface SessionOptions {
   readonly locked: <T>(run: () => Promise<T>) => Promise<T>
   /** The session ended without the visitor's doing, or in another tab. */
   readonly ended: () => void
+  readonly tabs: Tabs
   /** Milliseconds of a clock that does not jump. */
   readonly ticks: () => number
   readonly now: () => number
@@ -45,7 +49,7 @@ const KEY = 'session'
 const EARLY_MS = 30_000
 
 /** Keeps the session in the store, and the access token in memory alone. */
-export function createSession({ api, store, locked, ended, ticks, now }: SessionOptions): Session {
+export function createSession({ api, store, locked, ended, tabs, ticks, now }: SessionOptions): Session {
   let access: { readonly token: string; readonly until: number; readonly label: string } | undefined
 
   const kept = async (): Promise<Kept | undefined> => {
@@ -67,19 +71,26 @@ export function createSession({ api, store, locked, ended, ticks, now }: Session
     access = undefined
     await store.remove(KEY)
   }
+  const nobody = (): Error => Object.assign(new Error('Nobody is signed in.'), { reason: 'unproven', field: 'refreshToken' })
   const renewed = (): Promise<string> =>
     locked(async () => {
       const held = await kept()
-      if (!held) throw Object.assign(new Error('Nobody is signed in.'), { reason: 'unproven', field: 'refreshToken' })
+      if (!held) throw nobody()
+      let next: Tokens
       try {
-        return await keep(await api.call('refresh', { refreshToken: held.refreshToken }), held.email)
+        next = await api.call('refresh', { refreshToken: held.refreshToken })
       } catch (error) {
         if ((error as Refusal).field === 'refreshToken') {
           await forget()
+          tabs.tellEnd()
           ended()
         }
         throw error
       }
+      // Signed out meanwhile, here or in another tab: what was renewed must not bring it back.
+      const still = await kept()
+      if (still?.refreshToken !== held.refreshToken) throw nobody()
+      return keep(next, still.email)
     })
   const token = async (): Promise<string> => (access && access.until > ticks() ? access.token : renewed())
 
@@ -91,7 +102,9 @@ export function createSession({ api, store, locked, ended, ticks, now }: Session
     label: async () => (await kept())?.label,
     email: async () => (await kept())?.email,
     async begin(tokens, email) {
+      const before = await kept()
       await keep(tokens, email)
+      if (before && before.email.toLowerCase() !== email.toLowerCase()) tabs.tellEnd()
     },
     async renameEmail(email) {
       const held = await kept()
@@ -109,7 +122,12 @@ export function createSession({ api, store, locked, ended, ticks, now }: Session
     async end() {
       const held = await kept()
       await forget()
+      tabs.tellEnd()
       if (held) await api.call('logout', { refreshToken: held.refreshToken }).catch(() => {})
+    },
+    endedElsewhere() {
+      access = undefined
+      ended()
     },
   }
 }

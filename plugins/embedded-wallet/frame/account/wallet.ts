@@ -31,6 +31,8 @@ export interface Wallet {
   open(tasks: readonly Task[]): Promise<readonly (string | MadeFactor)[]>
   /** Proves to the server that the seed can be rebuilt, for one call: with this device, or with a factor that the visitor uses now. */
   prove(action: ProvenAction, body: object, using?: UsedFactor): Promise<FactorProof>
+  /** Forgets the server's half, which is asked for again with the next use. */
+  lock(): void
   /** Forgets who was here. The half of this device stays, for the next login of the same visitor. */
   forget(): Promise<void>
 }
@@ -179,6 +181,9 @@ export function createWallet({ session, store, vault, sealKey, screens, backup, 
     addresses: async () => (await current()).addresses,
     open: async (tasks) => vault.open({ open: await openingOf(), tasks }),
     prove: async (action, body, using) => proofBy(using ? await openingBy(await current(), using) : await openingOf(), action, body),
+    lock() {
+      share = undefined
+    },
     async forget() {
       share = undefined
       memory = undefined

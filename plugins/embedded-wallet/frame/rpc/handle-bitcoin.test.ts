@@ -29,6 +29,7 @@ beforeAll(async () => {
     addresses: async () => made.addresses,
     open: async (tasks) => (await work({ open, tasks })) as never,
     prove: () => Promise.reject(new Error('Nothing is proven here.')),
+    lock: () => {},
     forget: async () => {},
   }
 })

@@ -1,0 +1,99 @@
+import { expect, test, vi } from 'vitest'
+import type { Api } from './api.js'
+import { memoryStore } from './open-store.js'
+import { openTabs } from './open-tabs.js'
+import { createSession } from './session.js'
+
+const tokens = (name: string) => ({
+  accessToken: `access-${name}`,
+  refreshToken: `refresh-${name}`,
+  accessSeconds: 600,
+  sessionSeconds: 2_592_000,
+  sessionLabel: `label-${name}`,
+})
+
+/** Two tabs of one site: their frames share what is stored and hear each other. */
+function twoTabs(answer: (name: string, body: { readonly refreshToken?: string }) => Promise<unknown> = async () => ({})) {
+  const store = memoryStore()
+  const channel = `test ${Math.random()}`
+  const api = { call: vi.fn((name: string, body: object) => answer(name, body)) }
+  const tab = () => {
+    const ended = vi.fn()
+    const tabs = openTabs(channel, () => void session.endedElsewhere())
+    const session = createSession({
+      api: api as unknown as Api,
+      store,
+      locked: (run) => run(),
+      ended,
+      tabs,
+      ticks: () => 0,
+      now: () => 0,
+    })
+    return { session, ended }
+  }
+  return { first: tab(), second: tab(), api }
+}
+
+test('a sign-out in one tab is heard by the frames of the others, which know of no session any more', async () => {
+  const { first, second, api } = twoTabs()
+  await first.session.begin(tokens('a'), 'ada@example.com')
+  await second.session.begin(tokens('a'), 'ada@example.com')
+  await first.session.end()
+  await vi.waitFor(() => expect(second.ended).toHaveBeenCalledOnce())
+  expect(first.ended).not.toHaveBeenCalled()
+  api.call.mockClear()
+  // Not even with the token that it had in memory.
+  await expect(second.session.call('me', {})).rejects.toThrow('Nobody is signed in.')
+  expect(api.call).not.toHaveBeenCalled()
+})
+
+test('another visitor in one tab ends the session of the others; the same one does not', async () => {
+  const { first, second } = twoTabs()
+  await first.session.begin(tokens('a'), 'ada@example.com')
+  await second.session.begin(tokens('b'), 'Ada@Example.com')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(first.ended).not.toHaveBeenCalled()
+  await second.session.begin(tokens('c'), 'grace@example.com')
+  await vi.waitFor(() => expect(first.ended).toHaveBeenCalledOnce())
+  expect(second.ended).not.toHaveBeenCalled()
+  expect(await second.session.email()).toBe('grace@example.com')
+})
+
+test('a session that is renewed while another tab signs out does not come back', async () => {
+  let release = (): void => {}
+  const { first, second } = twoTabs(async (name) => {
+    if (name !== 'refresh') return {}
+    await new Promise<void>((resolve) => {
+      release = resolve
+    })
+    return tokens('next')
+  })
+  await first.session.begin(tokens('a'), 'ada@example.com')
+  const asked = expect(second.session.call('me', {})).rejects.toThrow('Nobody is signed in.')
+  await vi.waitFor(() => expect(release.name).not.toBe(''))
+  await first.session.end()
+  release()
+  await asked
+  expect(await second.session.isConnected()).toBe(false)
+  expect(await first.session.isConnected()).toBe(false)
+})
+
+test('a session that the server ended is forgotten, told, and told to the other tabs', async () => {
+  const { first, second } = twoTabs(async () => {
+    throw Object.assign(new Error('over'), { field: 'refreshToken' })
+  })
+  await first.session.begin(tokens('a'), 'ada@example.com')
+  await expect(second.session.call('me', {})).rejects.toThrow('over')
+  expect(second.ended).toHaveBeenCalledOnce()
+  await vi.waitFor(() => expect(first.ended).toHaveBeenCalledOnce())
+})
+
+test('a network that is away logs nobody out', async () => {
+  const { first, second } = twoTabs(async () => {
+    throw new TypeError('Failed to fetch')
+  })
+  await first.session.begin(tokens('a'), 'ada@example.com')
+  await expect(second.session.call('me', {})).rejects.toThrow('Failed to fetch')
+  expect([await first.session.isConnected('label-a'), await first.session.isConnected('label-b')]).toEqual([true, false])
+  expect([first.ended.mock.calls, second.ended.mock.calls]).toEqual([[], []])
+})

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { memoryStore } from './open-store.js'
+import type { Session } from './session.js'
+import { createWallet } from './wallet.js'
+
+const addresses = { eip155: '0x1', solana: 's', bip122: 'b', bip122Testnet: 't' }
+
+/** A device with its half, and how often the server was asked for the other one. */
+async function opened() {
+  let ticks = 0
+  let asked = 0
+  const store = { ...memoryStore(), isLasting: true }
+  await store.set('wallet', { walletId: 'w', addresses })
+  await store.set('half:w', { factorId: 'f', sealed: 'own' })
+  const wallet = createWallet({
+    session: {
+      async call() {
+        asked += 1
+        return { factorId: 'f', serverHalf: `half ${asked}` }
+      },
+    } as unknown as Session,
+    store,
+    vault: {
+      create: async () => Promise.reject(new Error('not here')),
+      open: async ({ open }) => [open.serverHalf],
+      prepare() {},
+    },
+    sealKey: {} as CryptoKey,
+    screens: { setup: async () => [], unlock: async () => {} },
+    backup: 'required',
+    deviceName: () => 'here',
+    ticks: () => ticks,
+  })
+  return {
+    wallet,
+    use: async () => (await wallet.open([]))[0],
+    pass: (ms: number) => {
+      ticks += ms
+    },
+  }
+}
+
+test('the server’s half is kept for five minutes, and not over a page that is left or a sign-out', async () => {
+  const { wallet, use, pass } = await opened()
+  expect([await use(), await use()]).toEqual(['half 1', 'half 1'])
+  pass(300_001)
+  expect(await use()).toBe('half 2')
+  wallet.lock()
+  expect(await use()).toBe('half 3')
+  await wallet.forget()
+  await expect(use()).rejects.toBeDefined()
+})
