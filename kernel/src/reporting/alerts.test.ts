@@ -14,6 +14,12 @@ test.each([
   ).toBe(short)
 })
 
+test('an error in the words of an alert raises it, also where it says more', () => {
+  expect(alertOfError(new Error('Embedded Wallet Request Timed Out'))).toBe(alertOf('embedded-wallet-timed-out'))
+  const blocked = 'Network Error - Could not load embedded wallet: the page’s policy blocks https://wallet.example.com.'
+  expect(alertOfError(new Error(blocked))).toBe(alertOf('embedded-wallet-not-loaded'))
+})
+
 test('other errors raise no alert, and the fixed texts stand', () => {
   expect([new Error('x'), undefined, null, 'text', 7].map(alertOfError)).toEqual(Array(5).fill(undefined))
   expect(alertOf('network-not-found')).toMatchObject({

@@ -58,6 +58,9 @@ export function alertOfError(error: unknown): Alert | undefined {
   const body = typeof details?.body === 'string' ? details.body : ''
   const known = Object.keys(SERVER_MESSAGES).find((text) => message.includes(text) || body.includes(text))
   if (known !== undefined) return ALERTS[SERVER_MESSAGES[known] as AlertCode]
+  // Errors of plugins whose text is the short one of an alert.
+  const named = Object.values(ALERTS).find(({ short }) => message.startsWith(short))
+  if (named) return named
   // Wallets and nodes: codes of EIP-1193 and JSON-RPC are numbers. Their own words are all there is to say.
   const isProviders = catalogue === 'wallet' || typeof code === 'number'
   return isProviders && message !== '' ? { kind: 'error', short: message } : undefined
