@@ -12,14 +12,23 @@ export interface EmailContract extends Contract {
     readonly EmailVerifyDevice: [args: { readonly email: string }]
     /** Takes the six digits that were mailed. */
     readonly EmailVerifyOtp: [args: { readonly email: string }]
-    /** Takes another address for the wallet in use. */
-    readonly UpdateEmailWallet: []
+    /** Takes another address for the wallet in use. `email` fills the field in place of the address in use. */
+    readonly UpdateEmailWallet: [args?: { readonly email?: string }]
     /** Takes the code of the address in use; `email` is the new one. */
     readonly UpdateEmailPrimaryOtp: [args: { readonly email: string }]
     /** Takes the code of the new address. */
     readonly UpdateEmailSecondaryOtp: [args: { readonly email: string }]
   }
   readonly state: EmailState
+  readonly actions: {
+    /**
+     * Opens the form for another address, filled with `email` where that is given, and resolves with the new address once the visitor has
+     * confirmed both codes. The visitor may enter a different address.
+     *
+     * @throws email/no-address where nobody is logged in by email, email/cancelled when the visitor leaves
+     */
+    updateEmail(args?: { readonly email?: string }): Promise<string>
+  }
   readonly events: {
     /** The visitor began to type. */
     readonly emailLoginSelected: Record<never, never>
@@ -49,6 +58,8 @@ export interface EmailState {
   readonly problem: EmailProblem | undefined
   /** Milliseconds since 1970 before which no other mail is asked for (specification section 9). */
   readonly mailAgainAt: number
+  /** The address that the last change led to; undefined while another change is open. */
+  readonly changedTo: string | undefined
 }
 
 /** Why an address or a code was not taken. Kept as what happened: the language may change while it is shown. */

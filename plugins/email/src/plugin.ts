@@ -45,6 +45,7 @@ export function email(): Plugin<EmailContract> {
         },
       },
       setup: (ctx) => ({
+        actions: { updateEmail: async (args) => (await import('./actions/update-email.js')).updateEmail(ctx, args) },
         contributes: [
           connectSections.of({ id: 'email', load: slot(ctx, () => import('./views/email-section.js')) }),
           settingsRows.of(

@@ -8,7 +8,7 @@ export const COOLDOWN_MS = 30_000
 
 /** Nothing typed, nothing sent. */
 export function initialState(): State {
-  return { typed: '', status: 'idle', problem: undefined, mailAgainAt: 0 }
+  return { typed: '', status: 'idle', problem: undefined, mailAgainAt: 0, changedTo: undefined }
 }
 
 export function type(state: State, typed: string): void {
@@ -24,6 +24,15 @@ export function busy(state: State, status: 'sending' | 'checking'): void {
 export function idle(state: State, problem?: EmailProblem): void {
   state.status = 'idle'
   state.problem = problem
+}
+
+/** A change of address begins. */
+export function changing(state: State): void {
+  state.changedTo = undefined
+}
+
+export function changed(state: State, email: string): void {
+  state.changedTo = email
 }
 
 /** Logged in: a next mail may be asked for at once (specification section 4). */

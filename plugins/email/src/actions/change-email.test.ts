@@ -1,50 +1,9 @@
-import type { EmbeddedLogin } from '@latchkey/embedded-wallet'
-import { type Contract, definePlugin, KERNEL_VERSION, type Plugin, provide } from '@latchkey/kernel'
-import { createTestKernel, fakeChain, renderView } from '@latchkey/kernel/testing'
+import { renderView } from '@latchkey/kernel/testing'
 import { expect, test, vi } from 'vitest'
-import { email } from '../plugin.js'
-import { embeddedLogin } from '../shared.js'
+import { answer, changed, primary, refusal, refuse, start } from '../fixtures/logged-in.js'
 import { confirmCurrent, confirmNew, startChange } from './change-email.js'
 
-type Answers = { readonly [event: string]: () => unknown }
 const { signal } = new AbortController()
-const refusal = (message: string, number?: number) =>
-  Object.assign(new Error(message), { code: 'embedded-wallet/frame-failed', details: { message, number } })
-
-const primary = { action: 'VERIFY_PRIMARY_OTP' }
-const changed = { newEmail: 'new@example.com' }
-const answer = (value: unknown) => () => value
-const refuse = (error: Error) => () => {
-  throw error
-}
-
-/** A connected wallet whose login is answered as told. */
-async function start(answers: Answers = {}, address: string | undefined = 'ada@example.com') {
-  const asked: unknown[] = []
-  let current = address
-  const login: EmbeddedLogin = {
-    async ask(name, payload) {
-      asked.push([name, payload])
-      return answers[name]?.() as never
-    },
-    finish: async () => {},
-    email: () => current,
-    emailChanged(next) {
-      current = next
-    },
-  }
-  const peer = definePlugin<Contract>({
-    id: 'embeddedWallet',
-    version: '1.0.0',
-    kernel: `^${KERNEL_VERSION}`,
-    provides: { 'embeddedWallet:login': '1.0.0' },
-    setup: () => ({ provides: [provide(embeddedLogin, login)] }),
-  } as never) as Plugin
-  const kernel = await createTestKernel(email(), { peers: [peer, fakeChain('eip155')] })
-  await kernel.connections.connect({ connector: 'fake:eip155' })
-  const views = () => kernel.state.core.stack.map(({ view }) => view)
-  return { kernel, ctx: kernel.ctx, asked, views, current: () => current }
-}
 
 test('both codes lead to the new address, and back to where the change began', async () => {
   const { kernel, ctx, asked, views, current } = await start({

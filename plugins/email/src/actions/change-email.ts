@@ -2,7 +2,7 @@ import type { Context } from '@latchkey/kernel'
 import type { EmailContract } from '../contract.js'
 import { problemOf } from '../problem-of.js'
 import { embeddedLogin } from '../shared.js'
-import { busy, idle } from '../state.js'
+import { busy, changed, changing, idle } from '../state.js'
 import { mayMail, noteMail } from './may-mail.js'
 
 interface Args {
@@ -26,6 +26,7 @@ export async function startChange(ctx: Ctx, { email, signal }: Args): Promise<vo
   if (state.status !== 'idle') return
   const problem = mayMail(ctx, email)
   if (problem) return idle(state, problem)
+  changing(state)
   busy(state, 'sending')
   try {
     const { action } = await ctx.use(embeddedLogin).ask('UPDATE_EMAIL', { email }, { signal })
@@ -51,6 +52,7 @@ export function confirmNew(ctx: Ctx, { otp, signal }: CodeArgs): Promise<boolean
     const login = ctx.use(embeddedLogin)
     const { newEmail } = await login.ask('UPDATE_EMAIL_SECONDARY_OTP', { otp }, { signal })
     login.emailChanged(newEmail)
+    changed(ctx.state, newEmail)
     ctx.emit('emailEdit', {})
     return () => {
       leaveChange(ctx)

@@ -10,9 +10,9 @@ import { useLife } from './parts/use-life.js'
 import { styles } from './styles.js'
 
 /** The address that the wallet is to be logged in with. Nothing changes before both codes were right. */
-export default function UpdateEmailWallet({ ctx }: ViewProps<EmailContract, 'UpdateEmailWallet'>): ReactNode {
+export default function UpdateEmailWallet({ ctx, args }: ViewProps<EmailContract, 'UpdateEmailWallet'>): ReactNode {
   const current = emailInUse(ctx)
-  const [typed, setTyped] = useState(current ?? '')
+  const [typed, setTyped] = useState(args?.email ?? current ?? '')
   const { status, problem } = useOwn(ctx)
   const signal = useLife()
   useStyles(styles)

@@ -1,0 +1,2 @@
+'use client'
+export { type UpdateEmailOptions, type UpdateEmailResult, useUpdateEmail } from './use-update-email.js'
