@@ -9,8 +9,15 @@ const proof = { nonce: 'number', signature: 'signed' }
 const factor = (kind: 'device' | 'passkey' | 'password', current = false) => ({ factorId: `id-of-${kind}`, kind, current, createdAt: '' })
 const tokens = { accessToken: 'a', refreshToken: 'r', accessSeconds: 600, sessionSeconds: 2_592_000, sessionLabel: 'new-label' }
 
+interface World {
+  readonly loginSeconds?: number
+  readonly factors?: readonly ReturnType<typeof factor>[]
+  /** What each proof fails with. */
+  readonly wrong?: Error
+}
+
 /** A visitor who logged in so many seconds ago and uses the first factor that is offered. */
-function world({ loginSeconds = 0, factors = [factor('device', true), factor('password')] } = {}) {
+function world({ loginSeconds = 0, factors = [factor('device', true), factor('password')], wrong }: World = {}) {
   const log: unknown[] = []
   let ticks = 0
   const screens: SensitiveScreens = {
@@ -21,6 +28,7 @@ function world({ loginSeconds = 0, factors = [factor('device', true), factor('pa
     },
     async prove({ factors: offered, prove }) {
       log.push(offered.map(({ kind }) => kind))
+      ticks += 7000
       const [first] = offered
       return prove(first?.kind === 'device' ? undefined : { factorId: first?.factorId ?? '', keyOf: async () => ({}) as CryptoKey })
     },
@@ -39,6 +47,7 @@ function world({ loginSeconds = 0, factors = [factor('device', true), factor('pa
     wallet: {
       async prove(action, body, using) {
         log.push(['prove', action, body, using?.factorId])
+        if (wrong) throw wrong
         return proof
       },
     },
@@ -47,7 +56,8 @@ function world({ loginSeconds = 0, factors = [factor('device', true), factor('pa
     pause: async (ms) => void log.push(['pause', ms]),
     ticks: () => ticks,
   })
-  const run = () => sensitive.run({ ...call, call: async (given) => void log.push(['call', given]) })
+  const run = (given: { readonly mails?: boolean } = {}) =>
+    sensitive.run({ ...call, ...given, call: async (made) => void log.push(['call', made]) })
   return { log, run }
 }
 
@@ -60,16 +70,31 @@ test('a login of the last minutes needs a recovery factor alone', async () => {
 test('an older login is repeated first, under the page that asks, and the page hears the new name of the session', async () => {
   const { log, run } = world({ loginSeconds: 241 })
   await run()
-  expect(log.slice(0, 6)).toEqual([
+  expect(log).toEqual([
     ['startEmail', { email: 'a@example.com', origin: 'https://app.example.com' }],
     'asked for the code of a@example.com',
     ['confirmCode', { tx: 'tx-1', otp: '123456' }],
     ['begin', tokens, 'a@example.com'],
     ['renamed', 'new-label'],
-    // The address gets its next code half a minute after the first.
-    ['pause', 18_000],
+    // The factor is used while the cooldown of the address runs: its next code is mailed half a minute after the first.
+    ['password'],
+    ['prove', 'update-email', { email: 'b@example.com' }, 'id-of-password'],
+    ['pause', 11_000],
+    ['call', proof],
   ])
-  expect(log.at(-1)).toEqual(['call', proof])
+})
+
+test('a call that mails nothing waits for nothing, also after a repeated login', async () => {
+  const { log, run } = world({ loginSeconds: 241 })
+  await run({ mails: false })
+  expect(log).toContainEqual(['prove', 'update-email', { email: 'b@example.com' }, 'id-of-password'])
+  expect(log).not.toContainEqual(['pause', expect.anything()])
+})
+
+test('a factor that does not prove it is told at once', async () => {
+  const { log, run } = world({ loginSeconds: 241, wrong: new Error('That password is not right.') })
+  await expect(run()).rejects.toThrow('That password is not right.')
+  expect(log.at(-1)).toEqual(['prove', 'update-email', { email: 'b@example.com' }, 'id-of-password'])
 })
 
 test('this device counts where there is no other factor', async () => {

@@ -59,7 +59,8 @@ const COOLDOWN_MS = 30_000
 
 /** Has the visitor log in again where that is long ago, and use a factor in every case. */
 export function createSensitive({ api, session, wallet, screens, renamed, pause, ticks }: SensitiveOptions): Sensitive {
-  const logIn = async ({ about, origin, mails }: Pick<SensitiveCall<unknown>, 'about' | 'origin' | 'mails'>, email: string) => {
+  /** Resolves with the ticks at which the code was mailed. */
+  const logIn = async ({ about, origin }: Pick<SensitiveCall<unknown>, 'about' | 'origin'>, email: string): Promise<number> => {
     // Without the token: with it the server says that this address is logged in.
     const { tx } = await api.call('startEmail', { email, origin }).catch(inWords)
     if (tx === undefined) throw new Error('Sign out and log in again.')
@@ -71,21 +72,27 @@ export function createSensitive({ api, session, wallet, screens, renamed, pause,
         const tokens = await api.call('confirmCode', { tx, otp: digitsOf(code) }).catch(inWords)
         await session.begin(tokens, email)
         renamed(tokens.sessionLabel)
-        if (mails) await pause(Math.max(0, mailed + COOLDOWN_MS - ticks()))
       },
     })
+    return mailed
   }
   return {
     async run({ action, about, body, origin, mails, call }) {
       const { email, factors, loginSeconds } = await session.call('me', {})
-      if (loginSeconds > FRESH_SECONDS && email !== undefined) await logIn({ about, origin, mails: mails ?? false }, email)
+      const mailed = loginSeconds > FRESH_SECONDS && email !== undefined ? await logIn({ about, origin }, email) : undefined
+      // Where the call mails to the same address again. The visitor uses a factor meanwhile, and mostly never notices.
+      const left = (): number => (mails && mailed !== undefined ? Math.max(0, mailed + COOLDOWN_MS - ticks()) : 0)
       const recovery = factors.filter(({ kind }) => kind !== 'device')
       const proof = await screens.prove({
         // A browser that is left open proves little; it counts where there is nothing else.
         factors: recovery.length > 0 ? recovery : factors.filter(({ current }) => current),
         about,
         origin,
-        prove: (using) => wallet.prove(action, body, using),
+        async prove(using) {
+          const made = await wallet.prove(action, body, using)
+          if (left() > 0) await pause(left())
+          return made
+        },
       })
       return call(proof)
     },
