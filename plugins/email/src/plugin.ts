@@ -1,7 +1,7 @@
 import { connectSections, definePlugin, type Plugin, settingsRows, slot, viewFrom } from '@latchkey/kernel'
 import { ours } from '@latchkey/kernel/ours'
 import type { EmailContract } from './contract.js'
-import { initialState } from './state.js'
+import { initialState } from './initial-state.js'
 import { KERNEL, VERSION } from './version.js'
 
 const views = () => import('./views/email-views.js')

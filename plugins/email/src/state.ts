@@ -6,11 +6,6 @@ type State = Mutable<EmailState>
 /** Between two mails (specification section 9). */
 export const COOLDOWN_MS = 30_000
 
-/** Nothing typed, nothing sent. */
-export function initialState(): State {
-  return { typed: '', status: 'idle', problem: undefined, mailAgainAt: 0, changedTo: undefined }
-}
-
 export function type(state: State, typed: string): void {
   state.typed = typed
   state.problem = undefined

@@ -13,9 +13,9 @@ import {
 } from '@latchkey/kernel'
 import { ours } from '@latchkey/kernel/ours'
 import type { EmbeddedLogin, EmbeddedWalletContract } from './contract.js'
+import { initialState } from './initial-state.js'
 import type { EmbeddedWalletOptions } from './options.js'
 import { CONNECTOR, embeddedLogin } from './shared.js'
-import { initialState } from './state.js'
 import { KERNEL, VERSION } from './version.js'
 
 const views = () => import('./views/views.js')

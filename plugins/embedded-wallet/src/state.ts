@@ -9,11 +9,6 @@ const STORED = ['used', 'email', 'token', 'chain', 'smartNetworks', 'socialUsern
 /** Name of something stored. */
 export type Stored = (typeof STORED)[number]
 
-/** As an earlier visit left it. */
-export function initialState(): State {
-  return { frame: 'none', hasSettings: false, email: undefined, approval: 'none', frameHeight: undefined, smartAccountEnabledNetworks: [] }
-}
-
 /** Email or social login succeeded (specification section 4): the flag and the address are stored, the time of the last mail is cleared. */
 export function loggedIn(state: State, storage: Storage, email: string | undefined): void {
   storage.set('used', '1')

@@ -1,6 +1,6 @@
 import type { CoreEvents } from '@latchkey/kernel'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { initialState } from '../state.js'
+import { initialState } from '../initial-state.js'
 import { createAsked } from './asked.js'
 
 beforeEach(() => void vi.useFakeTimers())
