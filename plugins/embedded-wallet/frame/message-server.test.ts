@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
+import { events } from '../src/protocol/index.js'
 import { createMessageServer, type FrameHandlers } from './message-server.js'
 
 const PAGE = 'https://app.example.com'
@@ -84,6 +85,35 @@ test.each([
   expect(connect).not.toHaveBeenCalled()
 })
 
+test('every event of the specification is answered, also one that the frame does not do', async () => {
+  const payloads: { readonly [name: string]: unknown } = {
+    SWITCH_NETWORK: { chainId: 1 },
+    CONNECT_EMAIL: { email: 'ada@example.com' },
+    CONNECT_OTP: { otp: '123456' },
+    CONNECT_SOCIAL: { uri: 'https://wallet.example.com/?code=1' },
+    GET_SOCIAL_REDIRECT_URI: { provider: 'google' },
+    SET_PREFERRED_ACCOUNT: { type: 'eoa' },
+    RPC_REQUEST: { method: 'eth_chainId' },
+    BITCOIN_REQUEST: { method: 'getAccountAddresses', chainId: 'bip122:1' },
+    UPDATE_EMAIL: { email: 'ada@example.com' },
+    UPDATE_EMAIL_PRIMARY_OTP: { otp: '123456' },
+    UPDATE_EMAIL_SECONDARY_OTP: { otp: '123456' },
+    SYNC_THEME: {},
+    SYNC_DAPP_DATA: { projectId: 'p' },
+    SYNC_LANGUAGE: { language: 'de' },
+  }
+  const { send, posted, wait } = serve({ IS_CONNECTED: async () => ({ isConnected: true }) })
+  for (const name of Object.keys(events)) {
+    wait(1000)
+    await send(ask(name, name, payloads[name]))
+  }
+  expect(posted.map(({ message }) => message.id)).toEqual(Object.keys(events))
+  const refused = { message: 'This wallet does not do this yet.', code: 4200 }
+  for (const { message } of posted)
+    if (!['IS_CONNECTED', 'GET_CHAIN_ID'].includes(message.id ?? ''))
+      expect(message).toEqual({ type: `@w3m-frame/${message.id}_ERROR`, id: message.id, payload: refused })
+})
+
 test('a word that is not on a list is named so', async () => {
   const { send, posted } = serve({ GET_SOCIAL_REDIRECT_URI: async () => ({ uri: '' }) })
   await send(ask('a', 'GET_SOCIAL_REDIRECT_URI', { provider: 'myspace' }))
@@ -149,5 +179,6 @@ test('10,000 random messages: nothing is thrown, and only events that are served
     }),
     { numRuns: 10_000 },
   )
-  for (const { message: said } of posted) expect(said.type).toMatch(/^@w3m-frame\/(IS_CONNECTED|GET_CHAIN_ID)_(SUCCESS|ERROR)$/)
+  for (const { message: said } of posted)
+    expect(said.type).toMatch(/^@w3m-frame\/((IS_CONNECTED|GET_CHAIN_ID)_(SUCCESS|ERROR)|RPC_REQUEST_ERROR)$/)
 })

@@ -92,22 +92,22 @@ export function createMessageServer({ parent, isAllowed, post, handlers, now }: 
       const { type, id, payload } = data as Partial<FrameMessage>
       if (typeof type !== 'string' || !type.startsWith(APP) || typeof id !== 'string' || id.length < 1 || id.length > 128) return
       const name = type.slice(APP.length) as EventName
+      if (!Object.hasOwn(events, name) || !isNew(id)) return
       const handle = own.get(name)
-      if (!handle || !isNew(id)) return
       const fail = (message: string, code?: unknown): void =>
         post({ type: `${FRAME}${name}_ERROR`, id, payload: { message, ...(Number.isInteger(code) && { code }) } }, origin)
       const problem = problemOf(events[name].in, payload)
       if (problem !== undefined) return fail(problem)
+      // Known, but not to this frame: an app that got no answer would wait in vain.
+      if (!handle) return fail('This wallet does not do this yet.', 4200)
       if (inFlight >= IN_FLIGHT) return fail('Too many requests in flight')
       inFlight += 1
       handle(payload, { id, origin })
-        .then(
-          (answer) => post({ type: `${FRAME}${name}_SUCCESS`, id, ...(answer !== undefined && { payload: answer }) }, origin),
-          (error: unknown) => {
-            const { message, code } = error as { readonly message?: string; readonly code?: unknown }
-            fail(message || 'An error occurred', code)
-          },
-        )
+        .then((answer) => post({ type: `${FRAME}${name}_SUCCESS`, id, ...(answer !== undefined && { payload: answer }) }, origin))
+        .catch((error: unknown) => {
+          const { message, code } = (error ?? {}) as { readonly message?: string; readonly code?: unknown }
+          fail(message || 'An error occurred', code)
+        })
         .finally(() => {
           inFlight -= 1
         })
