@@ -41,6 +41,8 @@ export const test = base
             ...(sandbox.solana ? [sandbox.solana.rpcUrl, sandbox.solana.wsUrl] : []),
             ...(sandbox.bitcoin ? [sandbox.bitcoin.esploraUrl] : []),
             server.url,
+            // Where a frame that stays silent is asked about.
+            new URL(frameUrl).origin,
           ],
           frame,
           data: {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { embeddedWalletServer, sandboxWalletKeys, smtpTransport } from '@latchkey/embedded-wallet/server'
+import { defaultFrameOrigins, embeddedWalletServer, sandboxWalletKeys, smtpTransport } from '@latchkey/embedded-wallet/server'
 import type { Sandbox } from '@latchkey/sandbox'
 import { startOptions, startServer } from '@latchkey/server'
 import { bundleFrame } from '../../plugins/embedded-wallet/scripts/bundle-frame.mjs'
@@ -17,6 +17,8 @@ export interface WalletServer {
   codeFor(email: string): Promise<string>
   /** Sets the server's clock ahead, as where a visitor waits for the next mail. */
   pass(ms: number): void
+  /** Lets these pages embed the frame, and no others any more. */
+  serveOnly(pages: readonly string[]): void
   close(): Promise<void>
 }
 
@@ -28,6 +30,7 @@ export async function startWalletServer({ serverConfig, mail, chains, solana, bi
   // A site of its own, as a wallet has to be; browsers take it for a secure one.
   const frameOrigin = `http://wallet.localhost:${port}`
   let ahead = 0
+  const origins = [...defaultFrameOrigins]
   const own = await startServer({
     ...startOptions({ ...serverConfig, database: join(folder, 'server.sqlite') }),
     port,
@@ -39,6 +42,7 @@ export async function startWalletServer({ serverConfig, mail, chains, solana, bi
         mail: smtpTransport({ url: mail?.url ?? '', from: 'Wallet <no-reply@example.com>' }),
         frameOrigin,
         frameFiles,
+        origins,
         ...(bitcoin && { esplora: { [bitcoin.network.caipNetworkId]: bitcoin.esploraUrl } }),
         networks: [...chains, ...(solana ? [solana] : []), ...(bitcoin ? [bitcoin] : [])].map(
           ({ network: { caipNetworkId, name, nativeCurrency } }) => ({
@@ -63,6 +67,9 @@ export async function startWalletServer({ serverConfig, mail, chains, solana, bi
     },
     pass(ms) {
       ahead += ms
+    },
+    serveOnly(pages) {
+      origins.splice(0, origins.length, ...pages)
     },
     async close() {
       await own.stop()

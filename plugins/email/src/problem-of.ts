@@ -12,7 +12,7 @@ export function problemOf(ctx: Ctx, error: unknown): EmailProblem {
   if (message === 'That code is not right.') return { what: 'otpWrong' }
   if (message === 'That code is too old.' || message === 'This login is over. Start again.') return { what: 'otpExpired' }
   ctx.report(error)
-  if (code === 'frame-unreachable' || code === 'dependency-missing') return { what: 'unavailable' }
+  if (code === 'frame-unreachable' || code === 'origin-not-allowed' || code === 'dependency-missing') return { what: 'unavailable' }
   return { what: code === 'frame-timeout' ? 'timeout' : 'failed' }
 }
 

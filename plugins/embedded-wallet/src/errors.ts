@@ -37,7 +37,7 @@ export const embeddedWalletErrors: ErrorCatalogue<EmbeddedWalletErrors> = /* @__
     interrupted: () => 'Something went wrong',
     'not-allowed': () => 'Requested RPC call is not allowed',
     'origin-not-allowed': ({ origin, host }) =>
-      `The embedded wallet at ${host} does not serve ${origin}. Add it to the project's allowed origins.`,
+      `Unauthorized: origin not allowed. The embedded wallet at ${host} does not serve ${origin}. Add it to the project's allowed origins.`,
     'dependency-missing': () => 'Unable to load email login dependency',
     'too-soon': ({ seconds }) => `Please try again after ${seconds} seconds`,
   },

@@ -50,6 +50,7 @@ export function embeddedWallet(options: EmbeddedWalletOptions): Plugin<EmbeddedW
         },
       },
       setup(ctx) {
+        const frame = new URL(options.frameUrl).origin
         const late = loadOnce(() => import('./late.js').then((m) => m.createLate(ctx, options)))
         const login: EmbeddedLogin = {
           ask: async (...args) => (await late()).login.ask(...args),
@@ -65,7 +66,7 @@ export function embeddedWallet(options: EmbeddedWalletOptions): Plugin<EmbeddedW
               label: 'embeddedWallet.settings',
               load: slot(ctx, () => import('./views/settings-row.js')),
             }),
-            policyHosts.of({ id: 'embeddedWallet', frame: [new URL(options.frameUrl).origin] }),
+            policyHosts.of({ id: 'embeddedWallet', frame: [frame], connect: [frame] }),
             connectorSources.of({
               id: 'embeddedWallet',
               watch(tell) {

@@ -123,3 +123,13 @@ test('10,000 random messages: nothing is thrown, nothing open is answered', asyn
   expect(over).not.toHaveBeenCalled()
   for (const [name] of heard.mock.calls) expect(['UI', 'PENDING', 'READY']).toContain(name)
 })
+
+test('clocks of a frame that was loaded anew while it was shown run again', async () => {
+  const { client } = ask()
+  client.take({ type: '@w3m-frame/READY' })
+  client.take({ type: '@w3m-frame/UI', payload: { visible: true, reason: 'approve' } })
+  client.take({ type: '@w3m-frame/READY' })
+  const failed = expect(client.request('CONNECT_OTP', { otp: '1' })).rejects.toMatchObject({ code: 'frame-timeout' })
+  await vi.advanceTimersByTimeAsync(30_000)
+  await failed
+})

@@ -35,6 +35,8 @@ export interface FrameClient {
   request<N extends EventName>(name: N, payload: EventPayload<N>, options?: { readonly signal?: AbortSignal }): Promise<EventAnswer<N>>
   /** Takes a message that was posted by the frame's window with the frame's origin. Whatever else it is, it is dropped. */
   take(message: unknown): void
+  /** The frame is gone, and with it whom it was to answer: ends everything that is open. */
+  interrupt(): void
 }
 
 interface Open {
@@ -55,6 +57,7 @@ export function createFrameClient({ post, heard, signal: life, limit: given }: F
   let isShown = false
 
   const endAll = (): void => {
+    isShown = false
     for (const { name, fail } of [...open.values()])
       fail(embeddedWalletErrors.create(name === 'RPC_REQUEST' ? 'request-aborted' : 'interrupted', {}))
   }
@@ -133,5 +136,6 @@ export function createFrameClient({ post, heard, signal: life, limit: given }: F
       if (check(events[own.name].out, payload ?? {}) === undefined) own.answer(payload)
       else own.fail(embeddedWalletErrors.create('frame-failed', {}))
     },
+    interrupt: endAll,
   }
 }

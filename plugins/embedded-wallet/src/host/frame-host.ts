@@ -6,6 +6,8 @@ import { type FrameWindow, openFrameWindow } from './frame-window.js'
 
 const LOAD_MS = 20_000
 const SETTLE_MS = 500
+/** How long a frame with a document may say nothing before its server is asked whether this page may embed it. */
+const SILENT_MS = 2000
 
 /** What the frame is told of the page, and what it tells. */
 export interface FrameHostOptions {
@@ -13,7 +15,7 @@ export interface FrameHostOptions {
   readonly url: URL
   readonly title: string
   readonly requestTimeout?: number | undefined
-  /** Sent once the frame is ready, before anything else. */
+  /** Sent once the frame is ready, before anything else; and again where it was loaded anew. */
   readonly greet: (client: FrameClient) => Promise<unknown>
   /** The frame is shown, or goes away again. */
   readonly shown: (visible: boolean, height?: number) => void
@@ -30,8 +32,9 @@ export interface FrameHostOptions {
 /** The one frame of a kernel: loaded with its first use, kept until the kernel stops. */
 export interface FrameHost {
   /**
-   * The client of the loaded frame. Calls that come meanwhile share one load; after a failure the next call begins anew.
-   * @throws embedded-wallet/frame-unreachable
+   * The client of the loaded frame. Calls that come meanwhile share one load; after a failure, and where the page lost the frame, the next
+   * call begins anew.
+   * @throws embedded-wallet/frame-unreachable, origin-not-allowed
    */
   client(): Promise<FrameClient>
   /** What is there already, without loading. */
@@ -65,13 +68,27 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
       const ready = new Promise<News<'READY'>>((resolve) => {
         becomesReady = resolve
       })
+      let isReady = false
+      const welcome = async (said: News<'READY'>): Promise<void> => {
+        extensions = said?.extensions ?? []
+        if (extensions.length === 0) await pause(SETTLE_MS, life.signal)
+        await greet(made)
+      }
       const made = createFrameClient({
         post: (message) => {
           if (!place) throw embeddedWalletErrors.create('frame-not-set', {})
           place.post(message)
         },
         heard: (name, said) => {
-          if (name === 'READY') becomesReady(said as News<'READY'>)
+          if (name === 'READY') {
+            if (isReady) {
+              // Loaded anew: what it showed is gone, and it knows neither the page nor its theme.
+              hide()
+              welcome(said as News<'READY'>).catch(() => {})
+            }
+            isReady = true
+            becomesReady(said as News<'READY'>)
+          }
           if (name === 'UI') {
             const { visible, height, reason } = said as News<'UI'>
             if (visible) place?.show(height, { waits: reason === 'approve' && isPlaced() })
@@ -84,15 +101,32 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
         signal: life.signal,
         limit: requestTimeout,
       })
-      place = openFrameWindow({ url, title, take: made.take, dismissed: () => void abort(), place: placeOf, signal: life.signal })
-      const said = await bounded(Promise.race([ready, place.blocked]), {
+      const own = openFrameWindow({
+        url,
+        title,
+        take: made.take,
+        dismissed: () => void abort(),
+        removed() {
+          made.interrupt()
+          life.abort(embeddedWalletErrors.create('interrupted', {}))
+          if (client !== made) return
+          place = undefined
+          client = undefined
+          loading = undefined
+          shown(false)
+        },
+        place: placeOf,
+        signal: life.signal,
+      })
+      place = own
+      // Browsers do not say that a server refused them as a parent; the page that they show instead is silent.
+      const refused = own.loaded.then(() => pause(SILENT_MS, life.signal)).then(() => (isReady ? never() : whyRefused(url, life.signal)))
+      const said = await bounded(Promise.race([ready, own.blocked, refused]), {
         ms: LOAD_MS,
         signal: life.signal,
         timeout: () => embeddedWalletErrors.create('frame-unreachable', { host: url.origin }),
       })
-      extensions = said?.extensions ?? []
-      if (extensions.length === 0) await pause(SETTLE_MS, life.signal)
-      await greet(made)
+      await welcome(said)
       client = made
       return made
     } catch (error) {
@@ -101,7 +135,7 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
       throw error
     } finally {
       signal.removeEventListener('abort', stop)
-      if (client) signal.addEventListener('abort', () => life.abort(signal.reason), { once: true })
+      if (!life.signal.aborted) signal.addEventListener('abort', () => life.abort(signal.reason), { once: true })
     }
   }
   /** Closing the frame while it asks something is a no. */
@@ -126,4 +160,14 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
     hide,
     abort,
   }
+}
+
+/** Loaded where it is needed: nearly never. @throws embedded-wallet/origin-not-allowed */
+async function whyRefused(url: URL, signal: AbortSignal): Promise<never> {
+  const { askRefusal } = await import('./ask-refusal.js').catch(() => ({ askRefusal: never }))
+  return askRefusal(url, signal)
+}
+
+function never(): Promise<never> {
+  return new Promise<never>(() => {})
 }

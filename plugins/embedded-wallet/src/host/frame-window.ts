@@ -13,6 +13,8 @@ export interface FrameWindowOptions {
   readonly dismissed: () => void
   /** Where on the page it lies while it is shown; in the middle where there is no such place, or not all of it is in sight. */
   readonly place?: () => DOMRect | undefined
+  /** Somebody else took it out of the page. */
+  readonly removed: () => void
   /** Removes it. */
   readonly signal: AbortSignal
 }
@@ -32,6 +34,8 @@ export interface FrameWindow {
   hide(): void
   /** Rejects as soon as a policy of the page blocks the frame. */
   readonly blocked: Promise<never>
+  /** Resolves once the browser has a document for it, which may be its own about an error. */
+  readonly loaded: Promise<unknown>
 }
 
 const PLACE_MS = 1000
@@ -55,7 +59,15 @@ iframe { display: block; border: 0; width: 100%; height: 100% }
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads'
 
 /** Puts the frame into the page, out of sight. */
-export function openFrameWindow({ url, title, take, dismissed, place = () => undefined, signal }: FrameWindowOptions): FrameWindow {
+export function openFrameWindow({
+  url,
+  title,
+  take,
+  dismissed,
+  removed,
+  place = () => undefined,
+  signal,
+}: FrameWindowOptions): FrameWindow {
   const host = document.createElement('latchkey-frame')
   const root = host.attachShadow({ mode: 'open' })
   const sheet = new CSSStyleSheet()
@@ -149,12 +161,20 @@ export function openFrameWindow({ url, title, take, dismissed, place = () => und
     dialog.close()
     dialog.showModal()
   }
+  const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }))
   frame.src = url.href
   dialog.append(frame)
   root.append(dialog)
   document.body.append(host)
+  // Some frameworks put another body in the place of this one with each page.
+  const watch = new MutationObserver(() => {
+    if (!host.isConnected && !life.signal.aborted) removed()
+  })
+  for (const parent of [document.body, document.documentElement]) watch.observe(parent, { childList: true })
+  life.signal.addEventListener('abort', () => watch.disconnect())
   return {
     blocked,
+    loaded,
     post(message) {
       if (!frame.contentWindow) throw embeddedWalletErrors.create('frame-not-set', {})
       frame.contentWindow.postMessage(message, url.origin)

@@ -1,0 +1,124 @@
+import type { Page } from 'playwright-core'
+import { answer, askToSign, connectedAddress, expect, protectByPassword, sendEmail, sessionOf, test } from '../harness/embedded-test.js'
+import { dialogOf, settled, typeCode } from '../harness/modal.js'
+
+const signUp = async (page: Page, server: { codeFor(email: string): Promise<string> }, email: string): Promise<`0x${string}`> => {
+  await sendEmail(page, email)
+  await settled(page, 'Confirm your email')
+  await typeCode(page, await server.codeFor(email))
+  await protectByPassword(page)
+  return connectedAddress(page)
+}
+/** How the next signature ends: it is asked for and not waited for. */
+const outcomeOf = (page: Page, address: string): Promise<unknown> => askToSign(page, address)
+
+test('a page that the server does not serve is told so, and no frame stays', async ({ openApp, page, server, problems }) => {
+  problems.allow(/frame-ancestors|Unauthorized: origin not allowed|Invalid App Configuration|chrome-error|X-Frame-Options/)
+  server.serveOnly(['https://app.example.com'])
+  await openApp()
+  await page.evaluate(() => {
+    window.embedded.on('error', ({ error }) => document.body.setAttribute('data-error', (error as Error).message))
+  })
+  await sendEmail(page, 'ada@example.com')
+  await dialogOf(page).getByText('Email sign-in is unavailable').waitFor()
+  expect(await page.locator('body').getAttribute('data-error')).toMatch(/^Unauthorized: origin not allowed.*does not serve http:\/\//)
+  await expect.poll(() => page.frames().length).toBe(1)
+})
+
+test('a frame that the page lost, or that is loaded anew, ends what is open, and the next use finds it', async ({
+  openApp,
+  page,
+  server,
+}) => {
+  await openApp()
+  const address = await signUp(page, server, 'life@example.com')
+  const frame = page.frameLocator('iframe')
+
+  // Its document goes, as with `RELOAD`: the question with it.
+  let asked = outcomeOf(page, address)
+  await frame.getByRole('heading', { name: 'Sign a message' }).waitFor()
+  await page.frames()[1]?.evaluate(() => location.reload())
+  expect(await asked).toBe(4001)
+  await expect
+    .poll(() => page.evaluate(() => document.querySelector('latchkey-frame')?.shadowRoot?.querySelector('dialog')?.open))
+    .toBe(false)
+  asked = outcomeOf(page, address)
+  await answer(page, 'Sign')
+  expect(await asked).toMatch(/^0x/)
+
+  // A framework puts another body in its place.
+  asked = outcomeOf(page, address)
+  await frame.getByRole('heading', { name: 'Sign a message' }).waitFor()
+  await page.evaluate(() => document.querySelector('latchkey-frame')?.remove())
+  expect(await asked).toBe(4001)
+  await expect.poll(() => page.frames().length).toBe(1)
+  asked = outcomeOf(page, address)
+  await answer(page, 'Sign')
+  expect(await asked).toMatch(/^0x/)
+})
+
+test('EMB-08 words of the frame that come from the page itself or from another window change nothing', async ({
+  openApp,
+  page,
+  server,
+  serve,
+}) => {
+  const { url } = await serve('foreign-frame')
+  await openApp({ frame: [new URL(server.frameUrl).origin, new URL(url).origin] })
+  const address = await signUp(page, server, 'words@example.com')
+  await page.evaluate((other) => {
+    const own = { type: '@w3m-frame/IS_CONNECTED_SUCCESS', payload: { isConnected: false } }
+    postMessage(own, '*')
+    // Of the right origin, as a browser says it, but not of the frame's window.
+    dispatchEvent(new MessageEvent('message', { data: own, origin: other, source: window }))
+    const sibling = document.createElement('iframe')
+    sibling.src = other
+    sibling.title = 'Sibling'
+    document.body.append(sibling)
+  }, url)
+  await expect.poll(() => page.frames().length).toBe(3)
+  const sibling = page.frames().find((each) => each.url().startsWith(url))
+  await sibling?.evaluate(() => parent.postMessage({ type: '@w3m-frame/IS_CONNECTED_SUCCESS', payload: { isConnected: false } }, '*'))
+  const asked = askToSign(page, address)
+  await page
+    .frames()
+    .find((each) => each.url().includes('/sdk'))
+    ?.waitForSelector('h1')
+  await sibling?.evaluate(() => {
+    parent.postMessage({ type: '@w3m-frame/UI', payload: { visible: false } }, '*')
+    parent.postMessage({ type: '@w3m-frame/READY' }, '*')
+  })
+  await page
+    .frames()
+    .find((each) => each.url().includes('/sdk'))
+    ?.getByRole('button', { name: 'Cancel' })
+    .click()
+  expect(await asked).toBe(4001)
+  expect((await sessionOf(page))?.status).toBe('connected')
+})
+
+test('two tabs: both are in, a sign-out in one is one in both, and the other one signs nothing any more', async ({
+  openApp,
+  page,
+  server,
+  context,
+}) => {
+  await openApp()
+  const address = await signUp(page, server, 'tabs@example.com')
+  const other = await context.newPage()
+  await other.goto(page.url())
+  expect(await connectedAddress(other)).toBe(address)
+  const asked = outcomeOf(other, address)
+  await answer(other, 'Sign')
+  expect(await asked).toMatch(/^0x/)
+
+  const open = outcomeOf(other, address)
+  await other.frameLocator('iframe').getByRole('heading', { name: 'Sign a message' }).waitFor()
+  await page.evaluate(() => window.embedded.connections.disconnect())
+  expect(String(await open)).not.toMatch(/^0x/)
+  await expect.poll(async () => (await sessionOf(other))?.status).toBe('disconnected')
+  await other.reload()
+  await expect.poll(() => other.evaluate(() => window.embedded.state.core.ready)).toBe(true)
+  expect((await sessionOf(other))?.status).toBe('disconnected')
+  await other.close()
+})
