@@ -89,7 +89,7 @@ test('in Firefox the page cannot answer in the place of the window', { timeout: 
   expect(posted).toBe(true)
   await page.evaluate(() => {
     const question = { title: 'Claim a prize', origin: 'https://good.example', details: [], warnings: [], confirm: 'Sign' }
-    for (let i = 0; i < 20; i++) window.mine?.postMessage({ popup: 'ask', question, scheme: '' }, '*')
+    for (let i = 0; i < 20; i++) window.mine?.postMessage({ popup: 'ask', question, theme: { properties: {} } }, '*')
   })
   // One round trip through the window's own queue: what was posted before has been heard.
   await opened?.evaluate(() => new Promise((heard) => setTimeout(heard)))

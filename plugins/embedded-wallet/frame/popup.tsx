@@ -4,6 +4,7 @@ import { Approve } from './screens/approve.js'
 import type { PopupMessage } from './screens/ask-in-popup.js'
 import { common } from './texts/common.js'
 import { createSpeech } from './texts/speak.js'
+import { applyTheme } from './theme.js'
 
 // A window of the frame's own origin that shows one question of its opener, the frame. It holds nothing and signs nothing.
 const opener = window.opener as Window | null
@@ -16,7 +17,7 @@ const root = document.getElementById('root') ?? document.body
 
 window.addEventListener('message', ({ data, origin, source }: MessageEvent<PopupMessage | null>) => {
   if (source === null || source !== opener || origin !== location.origin || data?.popup !== 'ask') return
-  document.documentElement.style.colorScheme = data.scheme
+  applyTheme(document.documentElement, data.theme)
   render(<Approve question={data.question} behind={0} t={t} proof="window" answer={(yes) => say({ popup: 'answer', yes })} />, root)
 })
 window.addEventListener('keydown', ({ key }) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { applyTheme, readTheme } from './theme.js'
+import { appliedTheme, applyTheme, readTheme } from './theme.js'
 
 const read = (variables: { readonly [name: string]: unknown }) => readTheme({ themeVariables: variables }).properties
 
@@ -107,16 +107,41 @@ test('whatever comes, what is written holds no letter that ends a value or fetch
   )
 })
 
-test('a theme takes the place of the one before, and keeps the mode where it names none', () => {
+/** A document's root that keeps what is set on it. */
+function rootOf() {
   const set = new Map<string, string>()
   const style = {
     colorScheme: '',
     setProperty: (name: string, value: string) => void set.set(name, value),
     removeProperty: (name: string) => void set.delete(name),
+    getPropertyValue: (name: string) => set.get(name) ?? '',
   }
-  const root = { style } as unknown as HTMLElement
+  return { root: { style } as unknown as HTMLElement, set }
+}
+
+test('a theme takes the place of the one before, and keeps the mode where it names none', () => {
+  const { root, set } = rootOf()
   applyTheme(root, readTheme({ themeMode: 'dark', themeVariables: { '--lk-accent': '#111111', '--lk-radius': '4px' } }))
   applyTheme(root, readTheme({ themeVariables: { '--lk-accent': '#222222' } }))
   expect([...set]).toEqual([['--accent', '#222222']])
-  expect(style.colorScheme).toBe('dark')
+  expect(root.style.colorScheme).toBe('dark')
+})
+
+test('a window of the frame gets the theme that the frame has, and none where it has none', () => {
+  const { root } = rootOf()
+  expect(appliedTheme(root)).toEqual({ properties: {} })
+  const theme = readTheme({
+    themeMode: 'dark',
+    themeVariables: {
+      '--lk-accent': 'oklch(0.55 0.21 264)',
+      '--lk-mix': '#ff8800',
+      '--lk-mix-strength': 8,
+      '--lk-font': 'Inter, serif',
+      '--lk-radius': '4px',
+      '--lk-font-size-master': '9px',
+    },
+  })
+  applyTheme(root, theme)
+  expect(appliedTheme(root)).toEqual(theme)
+  expect(Object.keys(theme.properties)).toHaveLength(6)
 })

@@ -58,6 +58,17 @@ export function applyTheme({ style }: Pick<HTMLElement, 'style'>, { mode, proper
   }
 }
 
+/** The theme that `applyTheme` has set: for a window of the frame's own, which has to look like it. */
+export function appliedTheme({ style }: Pick<HTMLElement, 'style'>): FrameTheme {
+  const { colorScheme } = style
+  const properties: { [property: string]: string } = {}
+  for (const [property] of Object.values(readers)) {
+    const value = style.getPropertyValue(property)
+    if (value !== '') properties[property] = value
+  }
+  return { ...((colorScheme === 'light' || colorScheme === 'dark') && { mode: colorScheme }), properties }
+}
+
 const NUMBER = '[+-]?(?:\\d{1,6}(?:\\.\\d{1,6})?|\\.\\d{1,6})'
 const CHANNEL = `(?:${NUMBER}(?:%|deg)?|none)`
 const HEX = /^#([\da-f]{3}|[\da-f]{6})(?:[\da-f]|[\da-f]{2})?$/

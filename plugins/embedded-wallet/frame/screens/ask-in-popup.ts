@@ -1,9 +1,10 @@
 import type { Question } from '../rpc/questions.js'
+import { appliedTheme, type FrameTheme } from '../theme.js'
 
 /** What a window of the frame's own origin is told, and what it says. */
 export type PopupMessage =
   | { readonly popup: 'ready' }
-  | { readonly popup: 'ask'; readonly question: Question; readonly scheme: string }
+  | { readonly popup: 'ask'; readonly question: Question; readonly theme: FrameTheme }
   | { readonly popup: 'answer'; readonly yes: boolean }
 /** A question in a window of its own. */
 export interface PopupQuestion {
@@ -33,8 +34,10 @@ export function askInPopup(question: Question, signal: AbortSignal): PopupQuesti
     const leave = (): void => end(false)
     const hear = ({ data, origin, source }: MessageEvent<PopupMessage | null>): void => {
       if (source !== popup || origin !== location.origin || typeof data !== 'object' || data === null) return
-      const { colorScheme: scheme } = document.documentElement.style
-      if (data.popup === 'ready') popup.postMessage({ popup: 'ask', question, scheme } satisfies PopupMessage, location.origin)
+      if (data.popup === 'ready') {
+        const theme = appliedTheme(document.documentElement)
+        popup.postMessage({ popup: 'ask', question, theme } satisfies PopupMessage, location.origin)
+      }
       if (data.popup === 'answer') end(data.yes === true)
     }
     const timer = setInterval(() => {

@@ -1,0 +1,89 @@
+import { HDNodeWallet } from 'ethers'
+import type { ElementHandle, Frame } from 'puppeteer-core'
+import { expect } from 'vitest'
+import {
+  askToSign,
+  buttonOf,
+  connectedAddress,
+  frameOf,
+  logIn,
+  openPopup,
+  outcomeOf,
+  protectByPassword,
+  test,
+} from '../harness/embedded-firefox.js'
+
+/** Something of the frame's that holds these letters, once it can be seen. */
+const textOf = (frame: Frame, text: string): Promise<ElementHandle | null> =>
+  frame.waitForSelector(`::-p-xpath(//*[contains(normalize-space(text()), "${text}")])`, { visible: true })
+const press = async (frame: Frame, name: string): Promise<void> => (await buttonOf(frame, name)).click()
+
+test('in Firefox the settings show the words after the password, list the devices and lead out again', { timeout: 120_000 }, async ({
+  openApp,
+  page,
+  sandbox,
+  server,
+}) => {
+  await openApp()
+  await logIn(page, 'den@example.com', () => server.codeFor('den@example.com'))
+  await protectByPassword(page)
+  const address = await connectedAddress(page)
+  await page.evaluate(() => window.embedded.open('AccountSettings'))
+  await page.locator('>>> dialog ::-p-text(Wallet settings)').click()
+  const frame = await frameOf(page)
+  await textOf(frame, 'den@example.com')
+
+  await press(frame, 'Recovery words')
+  await textOf(frame, 'We tell you by email that they were shown.')
+  await press(frame, 'Get the words')
+  await press(frame, 'Use the password')
+  const password = await frame.waitForSelector('input[type="password"]', { visible: true })
+  await password?.type('incorrect horse')
+  await press(frame, 'Continue')
+  await textOf(frame, 'That password is not right.')
+  await password?.click({ count: 3 })
+  await password?.type('correct horse battery')
+  await press(frame, 'Continue')
+  await press(frame, 'Show the words')
+  const words = await frame.$$eval('.words li', (items) => items.map(({ textContent }) => textContent))
+  expect(HDNodeWallet.fromPhrase(words.join(' ')).address).toBe(address)
+  expect((await sandbox.mail?.next('den@example.com'))?.subject).toMatch(/were shown/)
+  await press(frame, 'Done')
+
+  await (await frame.waitForSelector('[data-row="devices"]', { visible: true }))?.click()
+  await textOf(frame, 'This device')
+  const devices = await frame.$$eval('.items li', (items) => items.map(({ textContent }) => textContent))
+  expect(devices).toEqual([expect.stringContaining('Firefox')])
+  await press(frame, 'Back')
+  await press(frame, 'Close')
+  await expect.poll(() => page.$('>>> latchkey-frame dialog[open]')).toBeNull()
+})
+
+test('in Firefox the window of a question has the theme and the mode of the page', { timeout: 120_000 }, async ({
+  openApp,
+  page,
+  server,
+}) => {
+  await openApp()
+  await logIn(page, 'red@example.com', () => server.codeFor('red@example.com'))
+  await protectByPassword(page)
+  const address = await connectedAddress(page)
+  await page.evaluate(() =>
+    window.embedded.setTheme({
+      mode: 'dark',
+      tokens: { '--lk-accent': '#0a7d4f', '--lk-radius': '4px', '--lk-font': 'url(//evil.example)' },
+    }),
+  )
+  await askToSign(page, address)
+  const popup = await openPopup(page)
+  const cancel = await buttonOf(popup, 'Cancel')
+  const { style, main } = await popup.evaluate(() => {
+    const { style: own } = document.documentElement
+    const properties = ['color-scheme', '--accent', '--radius', '--font'].map((name) => own.getPropertyValue(name))
+    return { style: properties, main: getComputedStyle(document.querySelector('.main') as Element).backgroundColor }
+  })
+  expect(style).toEqual(['dark', '#0a7d4f', '4px', ''])
+  expect(main).toBe('rgb(10, 125, 79)')
+  await cancel.click()
+  expect(await outcomeOf(page)).toBe(4001)
+})
