@@ -21,6 +21,11 @@ test('a frame of others logs in, signs, is there after a reload, and lets go', a
 
   await page.reload()
   expect(await connectedAddress(page)).toBe(address)
+  // It draws no settings, so none are offered.
+  await page.evaluate(() => window.embedded.open('AccountSettings'))
+  await settled(page, 'Account settings')
+  expect(await dialogOf(page).getByText('Wallet settings').count()).toBe(0)
+  await page.evaluate(() => window.embedded.close())
   await page.evaluate(() => window.embedded.connections.disconnect())
   await expect.poll(async () => (await sessionOf(page))?.status).toBe('disconnected')
   await page.reload()
@@ -109,6 +114,9 @@ test('SEC-02 a page of others uses our frame, which shows what it needs and refu
   const ask = (name: string, payload?: unknown) =>
     page.evaluate(([asked, given]) => window.ask(asked as string, given).catch((error: Error) => error.message), [name, payload])
   expect(await ask('IS_CONNECTED')).toEqual({ isConnected: false })
+  // Settings are an account's: without one there is nothing to show, and nothing is drawn.
+  expect(await ask('OPEN_SETTINGS')).toBe('Nobody is signed in.')
+  expect(await page.evaluate(() => window.news.filter(({ type }) => type === '@w3m-frame/UI'))).toEqual([])
   expect(await ask('CONNECT_EMAIL', { email: 'no address' })).toBe('Invalid email')
   expect(await ask('CONNECT_EMAIL', {})).toBe('Required')
   expect(await ask('CONNECT_EMAIL', { email: 'grace@example.com' })).toEqual({ action: 'VERIFY_OTP' })
@@ -132,4 +140,5 @@ test('SEC-02 a page of others uses our frame, which shows what it needs and refu
   expect(await declined).toBe('User rejected the request')
   await ask('SIGN_OUT')
   expect(await ask('IS_CONNECTED')).toEqual({ isConnected: false })
+  expect(await ask('OPEN_SETTINGS')).toBe('Nobody is signed in.')
 })
