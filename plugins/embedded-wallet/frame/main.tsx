@@ -3,9 +3,10 @@ import type { EmbeddedUser } from '../src/protocol/index.js'
 import { matchesOrigin } from '../src/server/matches-origin.js'
 import { createApi } from './account/api.js'
 import { changeEmail, OPEN_CHANGE } from './account/change-email.js'
-import { deviceKeys } from './account/device-keys.js'
 import { deviceName } from './account/device-name.js'
 import { createLogin } from './account/login.js'
+import { oneAtATime } from './account/one-at-a-time.js'
+import { openDevice } from './account/open-device.js'
 import { openStore } from './account/open-store.js'
 import { openTabs } from './account/open-tabs.js'
 import { createSensitive, type Sensitive, type SensitiveScreens } from './account/sensitive.js'
@@ -36,8 +37,7 @@ async function start(): Promise<void> {
   const query = new URLSearchParams(location.search)
   const projectId = query.get('projectId') ?? ''
   const config = await readConfig(projectId)
-  const store = await openStore(projectId)
-  const keys = await deviceKeys(store)
+  const { store, keys } = await openDevice(await openStore(projectId))
   const api = createApi({
     base: location.origin,
     projectId,
@@ -51,7 +51,7 @@ async function start(): Promise<void> {
   const session = createSession({
     api,
     store,
-    locked: (run) => (navigator.locks ? navigator.locks.request(`latchkey:${projectId}`, run) : run()) as never,
+    locked: oneAtATime(`latchkey:${projectId}`, navigator.locks),
     ended: () => {
       void wallet.forget()
       server.tell('IS_CONNECTED_SUCCESS', { isConnected: false })
@@ -64,6 +64,8 @@ async function start(): Promise<void> {
   })
   const stage = createStage(document.getElementById('root') ?? document.body, (news) => server.tell('UI', news))
   const left = (): Error => refused('Finish setting up your wallet, then try again.', 4001)
+  /** Screens on the way in say it, where nothing outlives the page. */
+  const note = (): string | undefined => (store.isLasting ? undefined : t.forgets)
   const vault = createVault(workerStarter())
   const wallet = createWallet({
     session,
@@ -78,7 +80,7 @@ async function start(): Promise<void> {
         const [name = 'Wallet', { Setup }] = await Promise.all([session.email(), import('./screens/setup.js')])
         return stage.show({
           reason: 'setup',
-          draw: ({ done, fail }) => <Setup name={name} t={t} done={done} leave={() => fail(left())} />,
+          draw: ({ done, fail }) => <Setup name={name} t={t} note={note()} done={done} leave={() => fail(left())} />,
         })
       },
       async unlock({ factors, open }) {
@@ -86,7 +88,13 @@ async function start(): Promise<void> {
         return stage.show<void>({
           reason: 'unlock',
           draw: ({ done, fail }) => (
-            <Unlock factors={factors} t={t} open={async (id, keyOf) => done(await open(id, keyOf))} leave={() => fail(left())} />
+            <Unlock
+              factors={factors}
+              t={t}
+              note={note()}
+              open={async (id, keyOf) => done(await open(id, keyOf))}
+              leave={() => fail(left())}
+            />
           ),
         })
       },

@@ -25,6 +25,7 @@ export function Setup({
   name,
   t,
   words,
+  note,
   done,
   leave,
 }: {
@@ -32,6 +33,8 @@ export function Setup({
   readonly name: string
   readonly t: Texts
   readonly words?: SetupWords
+  /** What the visitor should know of this browser. */
+  readonly note?: string | undefined
   /** What it rejects with is shown, and the visitor may try again. */
   readonly done: (factors: readonly RecoveryFactor[]) => void | Promise<void>
   readonly leave: () => void
@@ -74,6 +77,7 @@ export function Setup({
     )
   return (
     <Card title={words?.title ?? t.setupTitle} lead={words?.lead ?? t.setupLead}>
+      {note && <p class="lead note">{note}</p>}
       <button
         type="button"
         class="main"

@@ -16,12 +16,15 @@ import { Facts } from './facts.js'
 export function Unlock({
   factors,
   about,
+  note,
   t,
   open,
   leave,
 }: {
   readonly factors: readonly Factor[]
   readonly about?: About
+  /** What the visitor should know of this browser. */
+  readonly note?: string | undefined
   readonly t: Texts
   readonly open: (factorId: string, keyOf: KeyOf) => Promise<void>
   readonly leave: () => void
@@ -73,6 +76,7 @@ export function Unlock({
   return (
     <Card title={about?.title ?? t.unlockTitle} lead={about?.lead ?? t.unlockLead}>
       {about && <Facts facts={about.facts} />}
+      {note && <p class="lead note">{note}</p>}
       {factors.map((factor) => (
         <button
           key={factor.factorId}

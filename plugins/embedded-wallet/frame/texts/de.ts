@@ -3,6 +3,7 @@ import type { Texts } from './en.js'
 export const de: Texts = {
   setupTitle: 'Schütze deine Wallet',
   setupLead: 'Wähle, wie du auf einem anderen Gerät wieder hineinkommst. Ohne das ist die Wallet mit diesem Browser verloren.',
+  forgets: 'Dieser Browser speichert nichts für diese Website. Melde dich nach dem Neuladen neu an und entsperre die Wallet erneut.',
   withPasskey: 'Mit einem Passkey fortfahren',
   withPassword: 'Stattdessen ein Passwort verwenden',
   withCode: 'Einen Wiederherstellungscode aufschreiben',

@@ -2,6 +2,7 @@
 export const en = {
   setupTitle: 'Protect your wallet',
   setupLead: 'Choose how you get back in on another device. Without it the wallet is lost with this browser.',
+  forgets: 'This browser keeps nothing for this site. After a reload, log in and unlock the wallet again.',
   withPasskey: 'Continue with a passkey',
   withPassword: 'Use a password instead',
   withCode: 'Write down a recovery code',

@@ -1,0 +1,90 @@
+import { HDNodeWallet } from 'ethers'
+import type { BrowserContext, Page } from 'playwright-core'
+import { verifyMessage } from 'viem'
+import { logIn, openSettings, press, proveByPassword } from '../harness/embedded-settings.js'
+import { answer, askToSign, connectedAddress, expect, sessionOf, test } from '../harness/embedded-test.js'
+
+const PASSWORD = 'correct horse battery'
+const HINT = 'This browser keeps nothing for this site.'
+
+/** As Chromium with site data blocked: the frame gets neither databases nor locks. */
+const refuseStorage = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    if (location.hostname !== 'wallet.localhost') return
+    const refuse = (): never => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError')
+    }
+    IDBFactory.prototype.open = refuse
+    LockManager.prototype.request = async () => refuse()
+  })
+
+async function signs(page: Page, address: `0x${string}`): Promise<void> {
+  const asked = askToSign(page, address)
+  await answer(page, 'Sign')
+  expect(await verifyMessage({ address, message: 'hello', signature: (await asked) as `0x${string}` })).toBe(true)
+}
+
+test('where the browser refuses storage a visitor logs in, signs and sees the words, is told that nothing is kept, and logs in again after a reload', async ({
+  context,
+  openApp,
+  page,
+  problems,
+  sandbox,
+  server,
+}) => {
+  // The number that proofs are made with is too old once the clock went on, and a new one is fetched.
+  problems.allow(/401 \(Unauthorized\)/)
+  await refuseStorage(context)
+  await openApp()
+  const frame = page.frameLocator('iframe')
+  await logIn(page, server, 'guest@example.com')
+  await frame.getByText(HINT).waitFor()
+  await page.screenshot({ path: 'artifacts/memory-setup.png' })
+  await press(page, 'Use a password instead')
+  await frame.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await frame.getByLabel('Password again').fill(PASSWORD)
+  await press(page, 'Create wallet')
+  const address = await connectedAddress(page)
+  await signs(page, address)
+
+  // No device that the next reload would leave behind.
+  const settings = await openSettings(page)
+  await press(page, /^Devices/)
+  await settings.getByRole('heading', { name: 'Devices' }).waitFor()
+  expect(await settings.getByRole('listitem').count()).toBe(0)
+  await press(page, 'Back')
+  await press(page, 'Recovery words')
+  await press(page, 'Get the words')
+  await proveByPassword(page)
+  await press(page, 'Show the words')
+  const words = await settings.locator('.words li').allTextContents()
+  expect(HDNodeWallet.fromPhrase(words.join(' ')).address).toBe(address)
+  expect((await sandbox.mail?.next('guest@example.com'))?.subject).toMatch(/were shown/)
+
+  await page.reload()
+  await expect.poll(async () => (await sessionOf(page))?.status ?? 'none').not.toBe('connected')
+  server.pass(31_000)
+  await logIn(page, server, 'guest@example.com')
+  await frame.getByRole('heading', { name: 'Unlock on this site' }).waitFor()
+  await frame.getByText(HINT).waitFor()
+  await page.screenshot({ path: 'artifacts/memory-unlock.png' })
+  await press(page, 'Use the password')
+  await frame.getByLabel('Password').fill('incorrect horse')
+  await press(page, 'Unlock')
+  await frame.getByText('That password is not right.').waitFor()
+  await frame.getByLabel('Password').fill(PASSWORD)
+  await press(page, 'Unlock')
+  expect(await connectedAddress(page)).toBe(address)
+  await signs(page, address)
+
+  // An access token lasts ten minutes; the next one is fetched without locks.
+  server.pass(660_000)
+  await signs(page, address)
+})
+
+test('where the browser keeps what it is given nothing is said of forgetting', async ({ openApp, page, server }) => {
+  await openApp()
+  await logIn(page, server, 'keeper@example.com')
+  await page.frameLocator('iframe').getByRole('button', { name: 'Use a password instead' }).waitFor()
+  expect(await page.frameLocator('iframe').getByText(HINT).count()).toBe(0)
+})
