@@ -37,7 +37,7 @@ export function galleryPlugins(scene: Partial<Scene> = {}) {
     receive(),
     history(),
     siwx(signIn(scene.signIn)),
-    login(scene.login),
+    login(scene.login, scene.approval),
     email(),
     world(scene.world),
     parts(),

@@ -1,4 +1,5 @@
 import { accountScenes, walletScenes } from './account.js'
+import { approvalScenes } from './approval.js'
 import { buttonScenes } from './buttons.js'
 import { changeEmailScenes } from './change-email.js'
 import { connectScenes } from './connect.js'
@@ -30,6 +31,7 @@ export const groups: { readonly [group: string]: readonly Scene[] } = {
   names: namesScenes,
   login: loginScenes,
   'change-email': changeEmailScenes,
+  approval: approvalScenes,
   'sign-in': signInScenes,
   networks: networkScenes,
   families: familyScenes,

@@ -1,6 +1,7 @@
 import type { AccountContract, AccountOptions } from '@latchkey/account'
 import type { ConnectContract, ConnectOptions } from '@latchkey/connect'
 import type { EmailContract } from '@latchkey/email'
+import type { EmbeddedWalletContract } from '@latchkey/embedded-wallet'
 import type { HistoryContract } from '@latchkey/history'
 import type { Contribution, CoreContract, Kernel, KernelOptions } from '@latchkey/kernel'
 import type { NamesContract } from '@latchkey/names'
@@ -11,7 +12,7 @@ import type { WalletConnectContract } from '@latchkey/walletconnect'
 import type { WalletsContract, WalletsOptions } from '@latchkey/wallets'
 import type { ReactNode } from 'react'
 import type { PartsContract } from '../parts/plugin.js'
-import type { LoginMood } from '../world/login.js'
+import type { Approval, LoginMood } from '../world/login.js'
 import type { PhoneMood } from '../world/phone.js'
 import type { ProbeContract } from '../world/probe.js'
 import type { SignInMood } from '../world/sign-in.js'
@@ -29,6 +30,7 @@ export type GalleryKernel = Kernel<
   | HistoryContract
   | SiwxContract
   | EmailContract
+  | EmbeddedWalletContract
   | WalletConnectContract
   | WorldContract
   | PartsContract
@@ -53,6 +55,8 @@ export interface Scene {
   readonly signIn?: SignInMood
   /** Visitors log in by email; scenes without it know nothing of that. */
   readonly login?: LoginMood
+  /** Where a request of the embedded wallet stands; only with `login`. */
+  readonly approval?: Approval
   /** With names, whose server is `kernel.fetch`; scenes without it have none. */
   readonly names?: true
   readonly kernel?: Partial<Pick<KernelOptions<[]>, 'overrides' | 'debug' | 'server' | 'fetch' | 'metadata'>>

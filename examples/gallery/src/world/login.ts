@@ -1,5 +1,6 @@
-import { embeddedLogin } from '@latchkey/embedded-wallet'
-import { type Contract, definePlugin, KERNEL_VERSION, type Plugin, provide } from '@latchkey/kernel'
+import { type EmbeddedWalletContract, embeddedLogin } from '@latchkey/embedded-wallet'
+import { definePlugin, KERNEL_VERSION, type Plugin, provide, viewFrom } from '@latchkey/kernel'
+import { initialState } from '../../../../plugins/embedded-wallet/src/state.js'
 
 /** What becomes of an address or a code. */
 export type LoginMood = 'code' | 'device' | 'never' | 'too-soon' | 'away' | 'wrong' | 'too-old' | 'second'
@@ -7,13 +8,13 @@ export type LoginMood = 'code' | 'device' | 'never' | 'too-soon' | 'away' | 'wro
 /** Logged in with it, where a wallet is connected. */
 export const LOGIN = 'ada@lovelace.example'
 
-interface LoginContract extends Contract {
-  readonly id: 'embeddedWallet'
-  readonly provides: 'embeddedWallet:login'
-}
+/** Where a request of the wallet stands. */
+export type Approval = EmbeddedWalletContract['state']['approval']
 
-/** Stands for the embedded wallet: answers as the scene says, without a frame. */
-export function login(mood: LoginMood = 'code'): Plugin<LoginContract> {
+const views = () => import('../../../../plugins/embedded-wallet/src/views/views.js')
+
+/** Stands for the embedded wallet: answers as the scene says, without a frame. Its views are the real ones. */
+export function login(mood: LoginMood = 'code', approval: Approval = 'none'): Plugin<EmbeddedWalletContract> {
   const waits = new Promise<never>(() => {})
   const code = () => {
     if (mood === 'wrong') throw new Error('That code is not right.')
@@ -37,11 +38,18 @@ export function login(mood: LoginMood = 'code'): Plugin<LoginContract> {
     UPDATE_EMAIL_PRIMARY_OTP: code,
     UPDATE_EMAIL_SECONDARY_OTP: code,
   }
-  return definePlugin<LoginContract>({
+  return definePlugin<EmbeddedWalletContract>({
     id: 'embeddedWallet',
     version: '1.0.0',
     kernel: `^${KERNEL_VERSION}`,
     provides: { 'embeddedWallet:login': '1.0.0' },
+    state: () => ({ ...initialState(), approval }),
+    messages: {
+      en: () => import('../../../../plugins/embedded-wallet/src/messages/en.js'),
+      de: () => import('../../../../plugins/embedded-wallet/src/messages/de.js'),
+      ar: () => import('../../../../plugins/embedded-wallet/src/messages/ar.js'),
+    },
+    views: { ApproveTransaction: { title: 'embeddedWallet.approve', load: viewFrom(views, 'ApproveTransaction'), back: false } },
     setup: () => ({
       provides: [
         provide(embeddedLogin, {
