@@ -90,7 +90,7 @@ test('what is approved is told by the chain: tokens, permissions, fee, what move
   await no()
   expect(await approving).toBe(4001)
 
-  // More than there is: the contract would not do it, and nobody has to find out by paying for it.
+  // The amount exceeds the balance: the contract would revert, and the visitor is warned before paying a fee.
   const tooMuch = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [STAND, 10n ** 12n] })
   const failing = send(page, { from, to: token, data: tooMuch })
   await frame.getByText('This transaction would fail').waitFor()

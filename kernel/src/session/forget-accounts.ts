@@ -1,12 +1,12 @@
 import { CACHE, type ScopedStorage } from '../state/index.js'
 
-/** Takes the addresses of all sessions after each change. */
+/** Call it with the addresses of all sessions after each change. */
 export type ForgetAccounts = (held: readonly string[]) => void
 
 /**
- * Nothing that was stored of an account stays longer than its session: keys that are named after its address go, whoever they belong to, and
- * so do caches that mention it. An answer that is still on its way is not stored any more. What the next visitor of this browser may see
- * is the wallet's name, not whose it was.
+ * Deletes what is stored about an account when its last session ends: every key that contains its address, whichever plugin owns it, and
+ * every cache that mentions it. Answers that arrive later are not stored. The next visitor of this browser may see which wallet was used,
+ * but not whose it was.
  */
 export function createForgetAccounts(storage: Pick<ScopedStorage, 'refuse'>, before: readonly string[]): ForgetAccounts {
   let known = new Set(before.map(fold))
@@ -20,13 +20,13 @@ export function createForgetAccounts(storage: Pick<ScopedStorage, 'refuse'>, bef
     if (lost.length === 0) return
     storage.refuse((raw, value) => {
       const words = fold(raw.includes(`.${CACHE}`) ? `${raw} ${value}` : raw).split(/[^a-z0-9]/)
-      // Whole words: an address that someone shortened in storage would be part of everything.
+      // Compare whole words: a shortened address from storage would match almost anything.
       return words.some((word) => gone.has(word))
     })
   }
 }
 
-/** Addresses are spelled with and without capitals, here and there. */
+/** Makes addresses comparable: some are stored with capitals, some without. */
 function fold(text: string): string {
   return text.toLowerCase()
 }

@@ -5,7 +5,7 @@ import type { Detail } from './questions.js'
 import type { ReadToken } from './read-token.js'
 import type { Foretold, Move } from './simulate.js'
 
-/** What a node foretells, in lines: what goes, what comes, or that nobody could say. */
+/** Describes the expected result of a transaction, line by line: what leaves, what arrives, or that it could not be simulated. */
 export async function describeResult(
   foretold: Foretold,
   {
@@ -18,14 +18,14 @@ export async function describeResult(
   if (foretold.is === 'unknown') return { details: [{ label: t.result, value: t.notSimulated }], warnings: [] }
   if (foretold.is === 'failure') return { details: [], warnings: [t.wouldFail(foretold.reason)] }
   if (foretold.moves.length === 0) return { details: [{ label: t.result, value: t.noChange }], warnings: [] }
-  // What goes is read first.
+  // Show what leaves the wallet first.
   const moves = [...foretold.moves].sort((a, b) => (a.amount < b.amount ? -1 : 1)).slice(0, 20)
   const written = async ({ asset, id, amount }: Move): Promise<string> => {
     const count = amount < 0n ? -amount : amount
     if (asset === undefined) return coinsOf(count, network)
     const token = await readToken(chain, asset)
     if (id !== undefined) return `${count === 1n ? '' : `${count} × `}${t.piece(String(id), token.symbol ?? t.pieces)}`
-    // Without a name the address is what tells one contract from another.
+    // Without a symbol, only the address identifies the contract.
     return token.symbol === undefined ? `${tokensOf(count, token, t)} (${asset})` : tokensOf(count, token, t)
   }
   const details = await Promise.all(
