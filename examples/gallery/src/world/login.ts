@@ -1,6 +1,6 @@
 import { type EmbeddedWalletContract, embeddedLogin } from '@latchkey/embedded-wallet'
 import { definePlugin, KERNEL_VERSION, type Plugin, provide, viewFrom } from '@latchkey/kernel'
-import { initialState } from '../../../../plugins/embedded-wallet/src/state.js'
+import { initialState } from '../../../../plugins/embedded-wallet/src/initial-state.js'
 
 /** What becomes of an address or a code. */
 export type LoginMood = 'code' | 'device' | 'never' | 'too-soon' | 'away' | 'wrong' | 'too-old' | 'second'
