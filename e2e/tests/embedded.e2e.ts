@@ -79,7 +79,7 @@ test('a visitor pays on EVM and on Solana, sees what is paid before, and a no se
   solana.airdrop(own, 2_000_000_000)
   const to = solana.tokens.dollar.mint
   const sent = page.evaluate((recipient) => window.embedded.actions.solana.send({ to: recipient, amount: 500_000_000n }), to)
-  await frame.getByText('0.5 SOL').waitFor()
+  await frame.getByText('0.5 SOL').first().waitFor()
   await answer(page, /^(Send|Sign)$/)
   expect(await sent).toMatch(/^[1-9A-HJ-NP-Za-km-z]{80,90}$/)
 })

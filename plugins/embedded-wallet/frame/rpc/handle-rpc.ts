@@ -102,7 +102,7 @@ export function createRpc({ wallet, ask, node, factsOf, chains, holdings, t }: R
     eth_signTypedData_v4: signTypedData,
     eth_sendTransaction: sendTransaction,
     wallet_getAssets: assets,
-    ...solanaRequests({ address: async () => (await wallet.addresses()).solana, approved, sign, node, t }),
+    ...solanaRequests({ address: async () => (await wallet.addresses()).solana, approved, sign, node, factsOf, t }),
   }
   return async (request) => {
     const { method, chain, params } = request

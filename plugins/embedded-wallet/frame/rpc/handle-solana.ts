@@ -1,50 +1,52 @@
 import { base58, base64 } from '@scure/base'
+import type { FactsOf } from '../networks.js'
 import type { AskTexts } from '../texts/ask-en.js'
 import { toBytes, toText } from '../vault/bytes.js'
 import type { Task } from '../vault/work.js'
 import type { RpcRequest } from './handle-rpc.js'
 import { type Question, refused } from './questions.js'
-import { type ReadSolana, readSolana, withSignature } from './read-solana.js'
+import type { Node } from './read-token.js'
+import { describeAll } from './solana/describe-all.js'
+import { type ParsedSolana, parseTransaction, withSignature } from './solana/parse-transaction.js'
 
 /** What Solana's requests are answered with. */
 export interface SolanaOptions {
   readonly address: () => Promise<string>
   readonly approved: (request: RpcRequest, question: Omit<Question, 'origin' | 'app'>) => Promise<void>
   readonly sign: (task: Task) => Promise<string>
-  readonly node: (chain: string, method: string, params: unknown) => Promise<unknown>
+  readonly node: Node
+  readonly factsOf: FactsOf
   readonly t: AskTexts
 }
 
+/** Each asks the node for several things, and is to be read by somebody. */
+const MOST_TRANSACTIONS = 50
+
 /** Requests of Solana (specification sections 3 and 6): texts in base58, transactions in base64, as sessions have them. */
-export function solanaRequests({ address, approved, sign, node, t }: SolanaOptions): {
+export function solanaRequests({ address, approved, sign, node, factsOf, t }: SolanaOptions): {
   readonly [method: string]: (request: RpcRequest) => Promise<unknown>
 } {
-  const signAll = async (read: readonly ReadSolana[]): Promise<readonly Uint8Array[]> => {
-    const signatures = await sign({ do: 'sign-solana', messages: read.map(({ message }) => toText(message)) })
+  const signAll = async (parsed: readonly ParsedSolana[]): Promise<readonly Uint8Array[]> => {
+    const signatures = await sign({ do: 'sign-solana', messages: parsed.map(({ message }) => toText(message)) })
     return signatures.split(' ').map(toBytes)
   }
-  const asked = async (request: RpcRequest, transactions: readonly unknown[], confirm: string): Promise<readonly ReadSolana[]> => {
+  const asked = async (request: RpcRequest, transactions: readonly unknown[], confirm: string): Promise<readonly ParsedSolana[]> => {
+    if (transactions.length > MOST_TRANSACTIONS) throw refused(`Expected ${MOST_TRANSACTIONS} transactions at most`, -32602)
     const own = await address()
-    const read = transactions.map((each) => readSolana(bytesOf(base64.decode, each), own, t))
-    const many = read.length > 1
-    await approved(request, {
-      title: many ? t.signMany(read.length) : confirm === t.send ? t.sendTransaction : t.signTransaction,
-      details: read.flatMap(({ details }, index) =>
-        details.map(({ label, value }) => ({ label: many ? `${index + 1}. ${label}` : label, value })),
-      ),
-      warnings: [...new Set(read.flatMap(({ warnings }) => warnings))],
-      confirm,
-    })
-    return read
+    const parsed = transactions.map((each) => parseTransaction(bytesOf(base64.decode, each), own))
+    const title = parsed.length > 1 ? t.signMany(parsed.length) : confirm === t.send ? t.sendTransaction : t.signTransaction
+    const { chain } = request
+    await approved(request, { title, ...(await describeAll(parsed, { chain, own, node, factsOf, t })), confirm })
+    return parsed
   }
   const signOne = async (
     request: RpcRequest,
     confirm: string,
   ): Promise<{ readonly signature: Uint8Array; readonly signed: Uint8Array }> => {
-    const [read] = await asked(request, [fieldsOf(request).transaction], confirm)
-    const [signature] = read ? await signAll([read]) : []
-    if (!read || !signature) throw new Error('An error occurred')
-    return { signature, signed: withSignature(read, signature) }
+    const [parsed] = await asked(request, [fieldsOf(request).transaction], confirm)
+    const [signature] = parsed ? await signAll([parsed]) : []
+    if (!parsed || !signature) throw new Error('An error occurred')
+    return { signature, signed: withSignature(parsed, signature) }
   }
   return {
     async solana_signMessage(request) {
@@ -52,7 +54,7 @@ export function solanaRequests({ address, approved, sign, node, t }: SolanaOptio
       if (pubkey !== undefined && pubkey !== (await address())) throw refused('This account is not one of the wallet.', 4100)
       const bytes = bytesOf(base58.decode, message)
       // A transaction in the clothes of a message would be a signed payment.
-      if (isTransaction(bytes, t)) throw refused('This message is a transaction.', 4100)
+      if (isTransaction(bytes)) throw refused('This message is a transaction.', 4100)
       const text = new TextDecoder().decode(bytes)
       const isText = !text.includes('\ufffd')
       await approved(request, {
@@ -70,9 +72,9 @@ export function solanaRequests({ address, approved, sign, node, t }: SolanaOptio
     async solana_signAllTransactions(request) {
       const { transactions } = fieldsOf(request)
       if (!Array.isArray(transactions) || transactions.length === 0) throw refused('Expected array', -32602)
-      const read = await asked(request, transactions, t.sign)
-      const signatures = await signAll(read)
-      return { transactions: read.map((each, index) => base64.encode(withSignature(each, signatures[index] ?? new Uint8Array(64)))) }
+      const parsed = await asked(request, transactions, t.sign)
+      const signatures = await signAll(parsed)
+      return { transactions: parsed.map((each, index) => base64.encode(withSignature(each, signatures[index] ?? new Uint8Array(64)))) }
     },
     async solana_signAndSendTransaction(request) {
       const { signature, signed } = await signOne(request, t.send)
@@ -107,10 +109,10 @@ function bytesOf(decode: (text: string) => Uint8Array, text: unknown): Uint8Arra
   throw refused('Expected bytes', -32602)
 }
 
-function isTransaction(bytes: Uint8Array, t: AskTexts): boolean {
+function isTransaction(bytes: Uint8Array): boolean {
   try {
     // The message of a transaction, without its signatures: its own header, and at least a fee payer.
-    readSolana(new Uint8Array([1, ...new Uint8Array(64), ...bytes]), '', t)
+    parseTransaction(new Uint8Array([1, ...new Uint8Array(64), ...bytes]), '')
     return true
   } catch (error) {
     return (error as { readonly code?: number }).code === 4100

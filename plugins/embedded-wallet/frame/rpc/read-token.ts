@@ -1,4 +1,5 @@
 import { decodeAbiParameters, type Hex, hexToString, parseAbiParameters } from 'viem'
+import { cleanName } from './clean-text.js'
 
 /** Asks the operator's node of a chain. */
 export type Node = (chain: string, method: string, params: unknown) => Promise<unknown>
@@ -56,11 +57,9 @@ function numberOf(answer: Hex): bigint | undefined {
   return answer.length === 66 ? BigInt(answer) : undefined
 }
 
-/** A text, or 32 bytes as old tokens have it. Letters that hide or turn others are left out, and so is what is long enough to push the rest away. */
+/** A text, or 32 bytes as old tokens have it. */
 function symbolOf(answer: Hex): string | undefined {
-  const text = textOf(answer).normalize('NFKC')
-  const plain = text.replace(/[^\p{L}\p{N}\p{Sc}._$+\-/ ]/gu, '').trim()
-  return plain === '' ? undefined : plain.length > LONGEST ? `${plain.slice(0, LONGEST)}…` : plain
+  return cleanName(textOf(answer), LONGEST)
 }
 
 function textOf(answer: Hex): string {

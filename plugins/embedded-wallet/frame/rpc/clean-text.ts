@@ -1,0 +1,19 @@
+/** A text of somebody else's in one line: letters that hide or turn others are left out, and so is what is long enough to push the rest away. */
+export function cleanText(given: string, longest: number): string {
+  const plain = given
+    .slice(0, 10 * longest)
+    .normalize('NFKC')
+    .replace(/[\p{C}\p{Z}]+/gu, ' ')
+    .trim()
+  return cut(plain, longest)
+}
+
+/** The name of a token or the like: letters, digits and few signs. Undefined where nothing is left. */
+export function cleanName(given: string, longest: number): string | undefined {
+  const plain = given.normalize('NFKC').replace(/[^\p{L}\p{N}\p{Sc}._$+\-/ ]/gu, '')
+  return plain.trim() === '' ? undefined : cut(plain.trim(), longest)
+}
+
+function cut(text: string, longest: number): string {
+  return text.length > longest ? `${text.slice(0, longest)}…` : text
+}

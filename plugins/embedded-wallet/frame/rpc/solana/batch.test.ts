@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { askEn as t } from '../../texts/ask-en.js'
+import { accountOf, key, mintAccount, tableAccount, tokenAccount } from './fixtures/accounts.js'
+import { asked, friend, own, transaction } from './fixtures/asked.js'
+import { pay, tokens, u64 } from './fixtures/steps.js'
+
+const [table, mint, source, target] = [key(20), key(10), key(11), key(12)]
+
+test('every transaction of a batch is shown with its number, tried and paid for by itself, and signed', async () => {
+  const list = [pay(own, friend, 1n), pay(own, friend, 2n), tokens([source, target, own], [4, ...u64(5n)])]
+  const { question, outcome, signed, linesOf, calls } = await asked(
+    list.map((each) => transaction([each])),
+    { accounts: { [mint]: mintAccount(0, 100n), [source]: tokenAccount(mint, own, 50n) } },
+  )
+  expect(question?.title).toBe(t.signMany(3))
+  expect(linesOf('1. Send')).toEqual(['0.000000001 SOL'])
+  expect(linesOf('2. Send')).toEqual(['0.000000002 SOL'])
+  expect(linesOf('3. Let tokens be spent')).toEqual(['5'])
+  expect(linesOf('3. Fee')).toEqual(['0.000005 SOL'])
+  expect(linesOf('Network')).toEqual(['Solana'])
+  expect(question?.warnings).toEqual([`3. ${t.delegateTakes(target)}`, `3. ${t.unknownToken}`, t.eachAlone])
+  expect(calls.filter(({ method }) => method === 'simulateTransaction')).toHaveLength(3)
+  expect(signed).toHaveLength(3)
+  expect(outcome).toMatchObject({ transactions: [expect.any(String), expect.any(String), expect.any(String)] })
+})
+
+test('one of a batch that would fail says which', async () => {
+  const world = { answers: { simulateTransaction: { value: { err: 'AccountInUse', logs: [] } } } }
+  const { question } = await asked([transaction([pay(own, friend, 1n)]), transaction([pay(own, friend, 2n)])], world)
+  expect(question?.warnings).toEqual([`1. ${t.wouldFail('AccountInUse')}`, `2. ${t.wouldFail('AccountInUse')}`, t.eachAlone])
+})
+
+test('a batch without end is refused', async () => {
+  const { outcome, question } = await asked(Array.from({ length: 51 }, (_, at) => transaction([pay(own, friend, BigInt(at))])))
+  expect(outcome).toMatchObject({ code: -32602 })
+  expect(question).toBeUndefined()
+})
+
+const versioned = transaction([pay(own, friend, 7n)], { tables: { [table]: [key(30), friend] } })
+
+test('addresses of a table are read from the chain', async () => {
+  const { question, linesOf, calls } = await asked([versioned], { accounts: { [table]: tableAccount([key(30), friend]) } })
+  expect(linesOf('To')).toEqual([friend])
+  expect(question?.warnings).toEqual([])
+  // They may change as well, so they are compared.
+  const read = calls.filter(({ method }) => method === 'getMultipleAccounts').map(({ params: [addresses] }) => addresses)
+  expect(read).toContainEqual(expect.arrayContaining([own, friend]))
+})
+
+test.each([
+  ['is not there', {}],
+  ['is too short', { [table]: tableAccount([key(30)]) }],
+  ['belongs to another program', { [table]: accountOf(key(31), new Uint8Array(200)) }],
+])('a table that %s leaves addresses unknown, and that is said', async (_, accounts) => {
+  const { question, linesOf } = await asked([versioned], { accounts })
+  expect(linesOf('To')).toEqual([t.unknownAddress])
+  expect(question?.warnings).toContain(t.tableUnread)
+})
+
+test('bytes of no transaction, and those of one that the wallet does not sign, are refused without a question', async () => {
+  for (const [bytes, code] of [
+    ['AAAA', -32602],
+    ['A'.repeat(8000), -32602],
+    [transaction([pay(friend, key(3), 1n)], { payer: friend }), 4100],
+  ] as const) {
+    const { outcome, question } = await asked([bytes])
+    expect(outcome).toMatchObject({ code })
+    expect(question).toBeUndefined()
+  }
+})

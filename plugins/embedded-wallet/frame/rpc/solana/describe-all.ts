@@ -1,0 +1,53 @@
+import type { FactsOf } from '../../networks.js'
+import type { AskTexts } from '../../texts/ask-en.js'
+import { refused } from '../questions.js'
+import type { Node } from '../read-token.js'
+import { askNetwork } from './ask-solana.js'
+import { describeSolana } from './describe-solana.js'
+import type { Told } from './describe-step.js'
+import type { ParsedSolana } from './parse-transaction.js'
+import { mintReader } from './read-mint.js'
+import { until } from './until.js'
+
+/** What a request is told with. */
+export interface AllOptions {
+  /** CAIP-2. */
+  readonly chain: string
+  readonly own: string
+  readonly node: Node
+  readonly factsOf: FactsOf
+  readonly t: AskTexts
+}
+
+/** So long a question waits for the node, in all. */
+export const ANSWER_MS = 12_000
+
+/** All transactions of a request in words, each with its number where there are several. @throws 4901 for another network than the node's */
+export async function describeAll(parsed: readonly ParsedSolana[], { chain, own, node, factsOf, t }: AllOptions): Promise<Told> {
+  if (!chain.startsWith('solana:')) throw refused('This method is for Solana networks.', 4901)
+  const network = factsOf(chain)
+  const { ask, end } = until((method, params) => node(chain, method, params), ANSWER_MS)
+  try {
+    const readMint = mintReader(ask, network.symbol)
+    const [found, told] = await Promise.all([
+      askNetwork(ask),
+      Promise.all(parsed.map((each) => describeSolana(each, { chain, own, ask, network, readMint, t }))),
+    ])
+    if (found !== undefined && found !== chain) throw refused('The node is one of another network.', 4901)
+    const many = told.length > 1
+    const numbered = (index: number, text: string): string => (many ? `${index + 1}. ${text}` : text)
+    return {
+      details: [
+        ...told.flatMap(({ details }, index) => details.map((detail) => ({ ...detail, label: numbered(index, detail.label) }))),
+        { label: t.network, value: network.name },
+      ],
+      warnings: [
+        ...told.flatMap(({ warnings }, index) => warnings.map((warning) => numbered(index, warning))),
+        ...(many ? [t.eachAlone] : []),
+        ...(network.isKnown ? [] : [t.unknownNetwork]),
+      ],
+    }
+  } finally {
+    end()
+  }
+}

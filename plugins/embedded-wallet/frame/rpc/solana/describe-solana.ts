@@ -1,0 +1,119 @@
+import type { NetworkFacts } from '../../networks.js'
+import type { AskTexts } from '../../texts/ask-en.js'
+import { coinsOf } from '../amounts.js'
+import { describeResult } from '../describe-result.js'
+import type { Detail } from '../questions.js'
+import { type AskSolana, askFee, isBlockKnown, readAccounts, type SolanaAccounts } from './ask-solana.js'
+import { describeStep, type Told } from './describe-step.js'
+import type { Holder } from './describe-tokens.js'
+import { feeOf, type SolanaFee } from './fee-of.js'
+import type { ParsedSolana } from './parse-transaction.js'
+import { SYSTEM } from './programs.js'
+import type { ReadMint } from './read-mint.js'
+import { type Action, type Address, readStep } from './read-step.js'
+import { readTokenAccount } from './read-token-account.js'
+import { resolveAddresses } from './resolve-addresses.js'
+import { type SolanaForetold, simulateSolana } from './simulate-solana.js'
+
+/** What transactions are told with. */
+export interface SolanaWords {
+  /** CAIP-2. */
+  readonly chain: string
+  readonly own: string
+  readonly ask: AskSolana
+  readonly network: NetworkFacts
+  readonly readMint: ReadMint
+  readonly t: AskTexts
+}
+
+/** Fees below are never high, whatever is sent: a thousandth of a SOL, or a hundredth where what is sent has no price here. */
+const LOW_FEE = 1_000_000n
+const LOW_FEE_FOR_TOKENS = 10_000_000n
+
+/** One transaction in words: what it does, what moves of the wallet, what it costs and who pays that. Nothing here needs the node to answer. */
+export async function describeSolana(parsed: ParsedSolana, { chain, own, ask, network, readMint, t }: SolanaWords): Promise<Told> {
+  const { all, writable } = await resolveAddresses(ask, parsed)
+  const actions = parsed.instructions.map(({ program, accounts, data }) =>
+    readStep({ program, data, accounts: accounts.map((index) => all[index]) }),
+  )
+  const before: SolanaAccounts = await readAccounts(ask, [own, ...writable, ...actions.flatMap(accountsOf)]).catch(() => new Map())
+  const isPayer = parsed.payer === own
+  const fee = await findFee(ask, parsed)
+  const words = { own, network, readMint, t, holderOf: holders(before, actions) }
+  const [steps, foretold, isKnown] = await Promise.all([
+    Promise.all(actions.map((action) => describeStep(action, words))),
+    simulateSolana(ask, parsed, { own, before, writable, fee: isPayer ? fee.amount : 0n }),
+    hasNonce(parsed) ? true : isBlockKnown(ask, parsed.blockhash),
+  ])
+  const result = await describeResult(foretold.result, { chain, network, readToken: (_, mint) => readMint(mint), t })
+  const sent = actions.reduce((sum, action) => sum + sentBy(own, action), 0n)
+  const balance = before.has(own) ? (before.get(own)?.lamports ?? 0n) : undefined
+  const tooLittle = foretold.result.is !== 'success' && balance !== undefined && balance < sent + (isPayer ? fee.amount : 0n)
+  const feePaid: readonly Detail[] = [
+    { label: fee.isExact ? t.feeExact : t.fee, value: coinsOf(fee.amount, network) },
+    ...(isPayer ? [] : [{ label: t.feePaidBy, value: parsed.payer, note: t.notYou }]),
+  ]
+  return {
+    details: [...steps.flatMap(({ details }) => details), ...result.details, ...feePaid],
+    warnings: [
+      ...new Set([
+        ...(tooLittle ? [t.tooLittle(network.symbol)] : []),
+        ...result.warnings,
+        ...rightsIn(foretold, t),
+        ...steps.flatMap(({ warnings }) => warnings),
+        ...(all.includes(undefined) ? [t.tableUnread] : []),
+        ...(isPayer && isHigh(fee.amount, sent) ? [t.feeHigh] : []),
+        ...(isKnown === false ? [t.blockUnknown] : []),
+      ]),
+    ],
+  }
+}
+
+/** The node's word counts where the transaction leaves the fee open, and never for less than the network takes. */
+async function findFee(ask: AskSolana, parsed: ParsedSolana): Promise<Pick<SolanaFee, 'amount' | 'isExact'>> {
+  const [own, said] = [feeOf(parsed), await askFee(ask, parsed.message)]
+  if (said === undefined || said < own.least) return own
+  return { amount: own.isExact && said < own.amount ? own.amount : said, isExact: true }
+}
+
+function rightsIn({ delegates, heirs, owner }: SolanaForetold, t: AskTexts): readonly string[] {
+  return [
+    ...(owner === undefined ? [] : [t.accountGone]),
+    ...heirs.map((heir) => t.takesOver(heir)),
+    ...delegates.map((delegate) => t.delegateTakes(delegate)),
+  ]
+}
+
+/** Whose token accounts are, as they are now, or as this transaction makes them. */
+function holders(before: SolanaAccounts, actions: readonly Action[]): (account: Address) => Holder | undefined {
+  const opened = new Map<string, Holder>()
+  for (const action of actions) {
+    if (action.does !== 'open') continue
+    const { account, owner, mint } = action
+    if (account && owner && mint) opened.set(account, { owner, mint })
+  }
+  return (account) => {
+    if (account === undefined) return undefined
+    const there = readTokenAccount(before.get(account))
+    // The program makes it only at the one address that belongs to owner and mint, and only where nothing is yet.
+    return there ?? (before.get(account) === undefined ? opened.get(account) : undefined)
+  }
+}
+
+function accountsOf(action: Action): readonly string[] {
+  const named = [...('account' in action ? [action.account] : []), ...('to' in action ? [action.to] : [])]
+  return named.filter((address) => address !== undefined)
+}
+
+function sentBy(own: string, action: Action): bigint {
+  return (action.does === 'send' || action.does === 'create') && action.from === own ? action.amount : 0n
+}
+
+function isHigh(fee: bigint, sent: bigint): boolean {
+  return sent === 0n ? fee > LOW_FEE_FOR_TOKENS : fee > LOW_FEE && fee * 10n > sent
+}
+
+/** A transaction that begins with the next value of a nonce has no block that it dies with. */
+function hasNonce({ instructions: [first] }: ParsedSolana): boolean {
+  return first?.program === SYSTEM && first.data[0] === 4 && first.data.length === 4
+}

@@ -1,0 +1,54 @@
+import type { NetworkFacts } from '../../networks.js'
+import { coinsOf } from '../amounts.js'
+import type { Detail } from '../questions.js'
+import { describeTokens, type TokenWords } from './describe-tokens.js'
+import type { Action } from './read-step.js'
+
+/** Lines and warnings of a question. */
+export interface Told {
+  readonly details: readonly Detail[]
+  readonly warnings: readonly string[]
+}
+/** What instructions are told with. */
+export interface StepWords extends TokenWords {
+  readonly network: NetworkFacts
+}
+
+/** One instruction in words. */
+export async function describeStep(action: Action, words: StepWords): Promise<Told> {
+  const { own, network, t } = words
+  const from = (address: string | undefined): readonly Detail[] =>
+    address === own ? [] : [{ label: t.from, value: address ?? t.unknownAddress }]
+  switch (action.does) {
+    case 'nothing':
+      return { details: [], warnings: [] }
+    case 'unknown':
+      return { details: [{ label: t.program, value: action.program }], warnings: [t.unreadPart] }
+    case 'send':
+      return plain({ label: t.send, value: coinsOf(action.amount, network) }, ...from(action.from), {
+        label: t.to,
+        value: action.to ?? t.unknownAddress,
+      })
+    case 'create':
+      return plain({ label: t.createAccount, value: action.account ?? t.unknownAddress }, ...from(action.from), {
+        label: t.amount,
+        value: coinsOf(action.amount, network),
+      })
+    case 'assign':
+      return {
+        details: [
+          { label: t.assignAccount, value: action.account ?? t.unknownAddress },
+          { label: t.program, value: action.program },
+        ],
+        warnings: action.account === own ? [t.accountGone] : [],
+      }
+    case 'open':
+      return action.owner === own ? plain() : plain({ label: t.openAccount, value: action.owner ?? t.unknownAddress })
+    default:
+      return describeTokens(action, words)
+  }
+}
+
+function plain(...details: readonly Detail[]): Told {
+  return { details, warnings: [] }
+}

@@ -1,0 +1,95 @@
+import type { AskTexts } from '../../texts/ask-en.js'
+import { tokensOf } from '../amounts.js'
+import type { Detail } from '../questions.js'
+import type { Told } from './describe-step.js'
+import type { MintFacts, ReadMint } from './read-mint.js'
+import type { Address, TokenAction } from './read-step.js'
+
+/** Whose a token account is, and what it holds. */
+export interface Holder {
+  readonly owner: string
+  readonly mint: string
+}
+/** What actions with tokens are told with. */
+export interface TokenWords {
+  readonly own: string
+  /** By the address of the token account. */
+  readonly holderOf: (account: Address) => Holder | undefined
+  readonly readMint: ReadMint
+  readonly t: AskTexts
+}
+
+/** Amounts of token accounts have 64 bits: half of that is what nobody has. */
+const LARGEST = 2n ** 63n
+/** Numbers of rights in `setAuthority`. */
+const RIGHTS = ['mintRight', 'freezeRight', 'ownerRight', 'closeRight'] as const
+const OWNER = 2
+
+/** One instruction of a token program in words: amounts by the mint's decimals, and owners in place of their token accounts. */
+export async function describeTokens(action: TokenAction, { own, holderOf, readMint, t }: TokenWords): Promise<Told> {
+  const holder = holderOf(action.account)
+  const mint = action.mint ?? holder?.mint
+  const facts: MintFacts = mint === undefined ? { isCollection: false } : await readMint(mint)
+  const isNamed = facts.symbol !== undefined
+  const unnamed = isNamed && facts.decimals !== undefined ? [] : [t.unknownToken]
+  const units = (label: string, amount: bigint): Detail => ({
+    label,
+    value: tokensOf(amount, facts, t),
+    ...(isNamed && { note: t.saysContract }),
+  })
+  const token: Detail = {
+    label: t.token,
+    value: mint ?? t.unknownAddress,
+    ...(facts.name !== undefined && { note: t.callsItself(facts.name) }),
+  }
+  const account: Detail = { label: t.tokenAccount, value: action.account ?? t.unknownAddress }
+  // Tokens of others: the wallet is one that may take them, or only one of several that sign.
+  const owner = holder?.owner ?? action.by
+  const from: readonly Detail[] = owner === own ? [] : [{ label: t.from, value: owner ?? account.value }]
+  switch (action.does) {
+    case 'send-tokens': {
+      const payee = holderOf(action.to)?.owner
+      const to: Detail =
+        payee === undefined
+          ? { label: t.to, value: action.to ?? t.unknownAddress, note: t.ownerUnknown }
+          : { label: t.to, value: payee, note: t.inTokenAccount(action.to ?? '') }
+      return { details: [units(t.sendTokens, action.amount), token, ...from, to], warnings: unnamed }
+    }
+    case 'let-spend': {
+      const by = action.delegate ?? t.unknownAddress
+      if (action.amount === 0n) return { details: [{ ...account, label: t.stopSpend }, token, ...from], warnings: [] }
+      const hasNoLimit = action.amount >= LARGEST || (facts.supply !== undefined && action.amount > facts.supply)
+      const amount: Detail = hasNoLimit
+        ? { label: t.letSpend, value: `${t.noLimit}${isNamed ? ` (${facts.symbol})` : ''}` }
+        : units(t.letSpend, action.amount)
+      const loud = owner === own ? [t.delegateTakes(by), ...(hasNoLimit ? [t.unlimited] : [])] : []
+      return { details: [amount, token, ...from, { label: t.by, value: by }], warnings: [...loud, ...unnamed] }
+    }
+    case 'stop-spend':
+      return { details: [{ ...account, label: t.stopSpend }, ...(mint === undefined ? [] : [token]), ...from], warnings: [] }
+    case 'burn':
+      return { details: [units(t.burnTokens, action.amount), token, ...from], warnings: [t.burned, ...unnamed] }
+    case 'close': {
+      const to = action.to ?? t.unknownAddress
+      const isAway = owner === own && action.to !== own
+      return {
+        details: [{ ...account, label: t.closeAccount }, ...from, { label: t.to, value: to }],
+        warnings: isAway ? [t.restGoes(to)] : [],
+      }
+    }
+    case 'set-authority': {
+      const right = RIGHTS[action.right]
+      const details = [
+        { label: t.changeRight, value: right === undefined ? t.otherRight : t[right] },
+        // The same instruction changes rights of a mint.
+        holder === undefined && action.right !== OWNER ? { ...account, label: t.token } : account,
+        { label: t.newHolder, value: action.next ?? t.nobody },
+      ]
+      if (action.next === own) return { details, warnings: [] }
+      return {
+        details,
+        warnings: [action.right === OWNER && action.next !== undefined ? t.takesOver(action.next) : t.rightChanges],
+      }
+    }
+  }
+}

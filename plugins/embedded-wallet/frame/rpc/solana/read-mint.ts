@@ -1,0 +1,109 @@
+import { base58 } from '@scure/base'
+import { type Address, getProgramDerivedAddress } from '@solana/web3.js'
+import { cleanName } from '../clean-text.js'
+import type { TokenFacts } from '../read-token.js'
+import { type AskSolana, readAccounts, type SolanaAccount } from './ask-solana.js'
+import { METADATA, TOKEN, TOKEN_2022, WRAPPED_SOL } from './programs.js'
+
+/** What a mint says of itself. Nobody vouches for it: any token may call itself anything. */
+export interface MintFacts extends TokenFacts {
+  readonly name?: string
+}
+export type ReadMint = (mint: string) => Promise<MintFacts>
+
+const NONE: MintFacts = { isCollection: false }
+const LONGEST_SYMBOL = 16
+const LONGEST_NAME = 32
+const MINT_LENGTH = 82
+/** Where Token-2022 writes extensions behind a mint. */
+const EXTENSIONS = 166
+const METADATA_POINTER = 18
+const TOKEN_METADATA = 19
+
+/** Reads each mint once: decimals and supply of its own account, name and symbol of Token-2022's extension or of Metaplex' account. */
+export function mintReader(ask: AskSolana, coin: string): ReadMint {
+  const kept = new Map<string, Promise<MintFacts>>()
+  return (mint) => {
+    const found = kept.get(mint) ?? readMint(ask, mint, coin).catch(() => NONE)
+    kept.set(mint, found)
+    return found
+  }
+}
+
+async function readMint(ask: AskSolana, mint: string, coin: string): Promise<MintFacts> {
+  // Not told by its metadata, which calls it like the coin itself.
+  if (mint === WRAPPED_SOL) return { ...NONE, symbol: 'wSOL', name: 'Wrapped SOL', decimals: 9 }
+  const key = base58.decode(mint)
+  const seeds = [new TextEncoder().encode('metadata'), base58.decode(METADATA), key]
+  const [names] = await getProgramDerivedAddress({ programAddress: METADATA as Address, seeds })
+  const accounts = await readAccounts(ask, [mint, names])
+  const account = accounts.get(mint)
+  if (!isMint(account)) return NONE
+  const { data } = account
+  const text = ofExtension(data, key) ?? ofMetaplex(accounts.get(names), key)
+  const [name, symbol] = [cleanName(text?.name ?? '', LONGEST_NAME), cleanName(text?.symbol ?? '', LONGEST_SYMBOL)]
+  return {
+    ...NONE,
+    decimals: data[44] as number,
+    supply: viewOf(data).getBigUint64(36, true),
+    ...(name !== undefined && { name }),
+    // One that calls itself like the network's coin goes by its address.
+    ...(symbol !== undefined && symbol.toUpperCase() !== coin.toUpperCase() && { symbol }),
+  }
+}
+
+function isMint(account: SolanaAccount | undefined): account is SolanaAccount {
+  if (account?.program !== TOKEN && account?.program !== TOKEN_2022) return false
+  const { data } = account
+  return data[45] === 1 && (data.length === MINT_LENGTH || (data.length >= EXTENSIONS && data[EXTENSIONS - 1] === 1))
+}
+
+interface Names {
+  readonly name: string
+  readonly symbol: string
+}
+
+/** Of a mint that points to itself for its names. */
+function ofExtension(data: Uint8Array, mint: Uint8Array): Names | undefined {
+  const view = viewOf(data)
+  const found = new Map<number, Uint8Array>()
+  for (let at = EXTENSIONS; at + 4 <= data.length; ) {
+    const [type, length] = [view.getUint16(at, true), view.getUint16(at + 2, true)]
+    if (type === 0) break
+    found.set(type, data.slice(at + 4, at + 4 + length))
+    at += 4 + length
+  }
+  const [pointer, metadata] = [found.get(METADATA_POINTER), found.get(TOKEN_METADATA)]
+  if (!pointer || !metadata || !isSame(pointer.slice(32, 64), mint) || !isSame(metadata.slice(32, 64), mint)) return undefined
+  return textsOf(metadata, 64)
+}
+
+function ofMetaplex(account: SolanaAccount | undefined, mint: Uint8Array): Names | undefined {
+  if (account?.program !== METADATA || account.data[0] !== 4 || !isSame(account.data.slice(33, 65), mint)) return undefined
+  return textsOf(account.data, 65)
+}
+
+/** Two texts with their lengths before them. */
+function textsOf(data: Uint8Array, from: number): Names | undefined {
+  const view = viewOf(data)
+  let at = from
+  const next = (): string | undefined => {
+    if (at + 4 > data.length) return undefined
+    const end = at + 4 + view.getUint32(at, true)
+    if (end > data.length) return undefined
+    // Metaplex fills texts up with zeros.
+    const text = new TextDecoder().decode(data.slice(at + 4, end)).replaceAll('\0', '')
+    at = end
+    return text
+  }
+  const [name, symbol] = [next(), next()]
+  return name === undefined || symbol === undefined ? undefined : { name, symbol }
+}
+
+function isSame(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, index) => byte === b[index])
+}
+
+function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
+  return new DataView(buffer, byteOffset, byteLength)
+}

@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { askEn as t } from '../../texts/ask-en.js'
+import { ANSWER_MS } from './describe-all.js'
+import { accountOf, key, mintAccount, tokenAccount } from './fixtures/accounts.js'
+import { asked, friend, own, transaction } from './fixtures/asked.js'
+import { pay, step } from './fixtures/steps.js'
+import { SYSTEM } from './programs.js'
+
+const [mint, account, program] = [key(10), key(11), key(12)]
+const wallet = (lamports: number, owner = SYSTEM) => accountOf(owner, new Uint8Array(), lamports)
+/** A program that nobody can read. */
+const unread = transaction([
+  step(
+    program,
+    [
+      [own, 'signer', 'writable'],
+      [account, 'writable'],
+    ],
+    [1],
+  ),
+])
+const before = { [account]: tokenAccount(mint, own, 500n), [mint]: mintAccount(2, 10_000n) }
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('the node tries it without signatures, and shows the wallet’s own accounts', async () => {
+  const { calls } = await asked([unread], { accounts: { ...before, [key(13)]: wallet(1) } })
+  const [, options] = calls.find(({ method }) => method === 'simulateTransaction')?.params ?? []
+  expect(options).toMatchObject({
+    encoding: 'base64',
+    sigVerify: false,
+    replaceRecentBlockhash: true,
+    accounts: { encoding: 'base64', addresses: [own, account] },
+  })
+})
+
+test('what a program does with tokens and coins is told, whoever wrote it', async () => {
+  const { linesOf } = await asked([unread], {
+    accounts: before,
+    after: { [account]: tokenAccount(mint, own, 125n), [own]: wallet(2_999_995_000) },
+  })
+  expect(linesOf('You give')).toEqual([`3.75 (${mint})`])
+  expect(linesOf('You receive')).toEqual(['1 SOL'])
+})
+
+test('tokens that come into a new account count, and its rent is given', async () => {
+  const { linesOf } = await asked([unread], {
+    accounts: { [mint]: mintAccount(0, 1n) },
+    after: { [account]: tokenAccount(mint, own, 1n), [own]: wallet(1_997_955_720) },
+  })
+  expect(linesOf('You receive')).toEqual([`1 (${mint})`])
+  expect(linesOf('You give')).toEqual(['0.00203928 SOL'])
+})
+
+test('what moves between others is not the wallet’s', async () => {
+  const { linesOf } = await asked([unread], {
+    accounts: { ...before, [account]: tokenAccount(mint, friend, 500n) },
+    after: { [account]: tokenAccount(mint, friend, 0n), [own]: wallet(1_999_995_000) },
+  })
+  expect(linesOf('Expected result')).toEqual([t.noChange])
+})
+
+test('whoever may take tokens behind it, or takes an account over, is warned of', async () => {
+  const warningsOf = async (then: ReturnType<typeof tokenAccount>) =>
+    (await asked([unread], { accounts: before, after: { [account]: then } })).question?.warnings
+  expect(await warningsOf(tokenAccount(mint, own, 500n, { delegate: friend, delegated: 1n }))).toContain(t.delegateTakes(friend))
+  expect(await warningsOf(tokenAccount(mint, own, 500n, { closer: friend }))).toContain(t.takesOver(friend))
+  expect(await warningsOf(tokenAccount(mint, friend, 500n))).toContain(t.takesOver(friend))
+  expect(await warningsOf(tokenAccount(mint, own, 500n))).toEqual([t.unreadPart])
+})
+
+test('who could take tokens already is no news, unless it may take more', async () => {
+  const world = (delegated: bigint) => ({
+    accounts: { ...before, [account]: tokenAccount(mint, own, 500n, { delegate: friend, delegated: 5n }) },
+    after: { [account]: tokenAccount(mint, own, 500n, { delegate: friend, delegated }) },
+  })
+  expect((await asked([unread], world(5n))).question?.warnings).not.toContain(t.delegateTakes(friend))
+  expect((await asked([unread], world(6n))).question?.warnings).toContain(t.delegateTakes(friend))
+})
+
+test('a wallet’s account that belongs to a program afterwards is gone', async () => {
+  const { question } = await asked([unread], { accounts: before, after: { [own]: wallet(1_999_995_000, program) } })
+  expect(question?.warnings).toContain(t.accountGone)
+})
+
+test.each([
+  [
+    { InstructionError: [0, { Custom: 1 }] },
+    ['Program log: Error: insufficient funds', `Program ${program} failed: custom program error: 0x1`],
+    'insufficient funds (custom program error: 0x1)',
+  ],
+  [{ InstructionError: [0, 'InvalidArgument'] }, [`Program ${program} failed: invalid program argument`], 'invalid program argument'],
+  ['AccountInUse', null, 'AccountInUse'],
+  [{ InstructionError: [2, { Custom: 6001 }] }, [7, {}], 'InstructionError :  2,  Custom :6001'],
+  ['Bad\u202e\u0007\nreason', [], 'Bad reason'],
+])('a transaction that would fail says so with the node’s reason: %j', async (err, logs, reason) => {
+  const { question, signed } = await asked([unread], {
+    accounts: before,
+    answers: { simulateTransaction: { value: { err, logs, accounts: null } } },
+  })
+  expect(question?.warnings[0]?.replace(/ +/g, ' ')).toBe(t.wouldFail(reason).replace(/ +/g, ' '))
+  expect(signed).toHaveLength(1)
+})
+
+test.each([
+  ['nothing', new Error('method not found')],
+  ['no context', null],
+  ['no verdict', { value: {} }],
+  ['too few accounts', { value: { err: null, accounts: [] } }],
+  ['accounts of another form', { value: { err: null, accounts: [{ lamports: '1' }, null] } }],
+  ['more lamports than a number holds', { value: { err: null, accounts: [wallet(2 ** 60), null] } }],
+  ['accounts of another encoding', { value: { err: null, accounts: [{ ...wallet(1), data: ['', 'base58'] }, null] } }],
+])('a node that answers %s leaves the question without a forecast, and that is said', async (_, answer) => {
+  const { linesOf, question } = await asked([unread], { accounts: before, answers: { simulateTransaction: answer } })
+  expect(question).toBeDefined()
+  expect(linesOf('Expected result')).toEqual([t.notSimulated])
+})
+
+test('accounts that cannot be read leave it without a forecast too, but a failure is told', async () => {
+  const silent = { getMultipleAccounts: new Error('busy') }
+  expect((await asked([unread], { answers: silent })).linesOf('Expected result')).toEqual([t.notSimulated])
+  const failing = { ...silent, simulateTransaction: { value: { err: 'AccountInUse', logs: [] } } }
+  expect((await asked([unread], { answers: failing })).question?.warnings[0]).toBe(t.wouldFail('AccountInUse'))
+})
+
+test('a node that says nothing is not waited for longer than its limit', async () => {
+  const never = new Promise(() => {})
+  const silent = Object.fromEntries(
+    ['getGenesisHash', 'getMultipleAccounts', 'simulateTransaction', 'getFeeForMessage', 'isBlockhashValid'].map((name) => [name, never]),
+  )
+  let seen: Awaited<ReturnType<typeof asked>> | undefined
+  const asking = asked([transaction([pay(own, friend, 7n)])], { answers: silent }).then((each) => {
+    seen = each
+  })
+  await vi.advanceTimersByTimeAsync(ANSWER_MS - 1)
+  expect(seen).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(1)
+  await asking
+  expect(seen?.linesOf('Send')).toEqual(['0.000000007 SOL'])
+  expect(seen?.linesOf('Fee')).toEqual(['0.000005 SOL'])
+  expect(seen?.linesOf('Expected result')).toEqual([t.notSimulated])
+  expect(vi.getTimerCount()).toBe(0)
+})
