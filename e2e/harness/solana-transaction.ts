@@ -1,0 +1,33 @@
+import { base58, base64 } from '@scure/base'
+
+/** One instruction of a test, with the accounts that it may change. */
+export interface TestInstruction {
+  readonly program: string
+  readonly accounts: readonly string[]
+  readonly writable: readonly string[]
+  readonly data: readonly number[]
+}
+
+/** A transaction of the first kind in base64, which nobody has signed yet and one account pays for. */
+export function unsignedTransaction(payer: string, blockhash: string, { program, accounts, writable, data }: TestInstruction): string {
+  const changed = writable.filter((each) => each !== payer)
+  const rest = [...new Set([...accounts, program])].filter((each) => each !== payer && !changed.includes(each))
+  const keys = [payer, ...changed, ...rest]
+  const message = [
+    ...[1, 0, rest.length, keys.length],
+    ...keys.flatMap((each) => [...base58.decode(each)]),
+    ...base58.decode(blockhash),
+    ...[1, keys.indexOf(program), accounts.length, ...accounts.map((each) => keys.indexOf(each)), data.length, ...data],
+  ]
+  return base64.encode(Uint8Array.from([1, ...new Uint8Array(64), ...message]))
+}
+
+/** A whole number in eight bytes, the smallest first. */
+export const u64 = (value: bigint): readonly number[] => Array.from({ length: 8 }, (_, at) => Number((value >> BigInt(8 * at)) & 255n))
+
+/** A Token-2022 account as its program makes it for an owner, with so many units. */
+export function tokenAccountData(mint: string, owner: string, amount: bigint): Uint8Array {
+  const head = [...base58.decode(mint), ...base58.decode(owner), ...u64(amount), ...new Uint8Array(36), 1, ...new Uint8Array(56)]
+  // A byte that says that it is an account, and the extension that its owner stays.
+  return Uint8Array.from([...head, 2, 7, 0, 0, 0])
+}
