@@ -79,7 +79,8 @@ test('where the browser refuses storage a visitor logs in, signs and sees the wo
 
   // An access token lasts ten minutes; the next one is fetched without locks.
   server.pass(660_000)
-  await signs(page, address)
+  const again = await openSettings(page)
+  await again.getByText('guest@example.com').waitFor()
 })
 
 test('where the browser keeps what it is given nothing is said of forgetting', async ({ openApp, page, server }) => {
