@@ -23,7 +23,7 @@ export function Unlock({
 }: {
   readonly factors: readonly Factor[]
   readonly about?: About
-  /** What the visitor should know of this browser. */
+  /** What the visitor should know of this browser, in place of the usual words. */
   readonly note?: string | undefined
   readonly t: Texts
   readonly open: (factorId: string, keyOf: KeyOf) => Promise<void>
@@ -74,9 +74,8 @@ export function Unlock({
       </Card>
     )
   return (
-    <Card title={about?.title ?? t.unlockTitle} lead={about?.lead ?? t.unlockLead}>
+    <Card title={about?.title ?? t.unlockTitle} lead={about?.lead ?? note ?? t.unlockLead}>
       {about && <Facts facts={about.facts} />}
-      {note && <p class="lead note">{note}</p>}
       {factors.map((factor) => (
         <button
           key={factor.factorId}
