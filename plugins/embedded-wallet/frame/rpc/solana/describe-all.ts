@@ -39,11 +39,11 @@ export async function describeAll(parsed: readonly ParsedSolana[], { chain, own,
     return {
       details: [
         ...told.flatMap(({ details }, index) => details.map((detail) => ({ ...detail, label: numbered(index, detail.label) }))),
+        ...(many ? [{ label: t.result, value: t.eachAlone }] : []),
         { label: t.network, value: network.name },
       ],
       warnings: [
         ...told.flatMap(({ warnings }, index) => warnings.map((warning) => numbered(index, warning))),
-        ...(many ? [t.eachAlone] : []),
         ...(network.isKnown ? [] : [t.unknownNetwork]),
       ],
     }
