@@ -232,3 +232,8 @@ test.each([
 test('a node of another network is refused', async () => {
   expect((await send({ to, value: '0x1' }, { answers: { eth_chainId: '0x1' } })).outcome).toMatchObject({ code: 4901 })
 })
+
+test('the reason of an estimate is told as one plain line', async () => {
+  const answers = { eth_simulateV1: new Error('method not found'), eth_estimateGas: new Error('execution reverted: not\u202e\npaused') }
+  expect((await send({ to: token, data: '0x12345678' }, { answers })).question?.warnings[0]).toBe(t.wouldFail('not paused'))
+})

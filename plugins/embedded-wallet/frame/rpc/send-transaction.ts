@@ -8,7 +8,7 @@ import { describeCall, type Words } from './describe-call.js'
 import { describeResult } from './describe-result.js'
 import { refused } from './questions.js'
 import type { Node, ReadToken } from './read-token.js'
-import { type Draft, type Foretold, simulate } from './simulate.js'
+import { type Draft, type Foretold, reasonOf, simulate } from './simulate.js'
 
 /** What a transaction is planned and told with. */
 export interface SendOptions {
@@ -64,7 +64,7 @@ export async function planTransaction(
   const tooLittle = balance !== undefined && balance < BigInt(value ?? 0) + fee
   // A node that refuses to estimate says why; the simulation may know nothing of it.
   const expected: Foretold =
-    estimate instanceof Error && foretold.is !== 'failure' && !tooLittle ? { is: 'failure', reason: reasonOf(estimate) } : foretold
+    estimate instanceof Error && foretold.is !== 'failure' && !tooLittle ? { is: 'failure', reason: reasonOf(estimate.message) } : foretold
   const call = describeCall(draft, { network, token, t })
   const result = await describeResult(expected, { chain, network, readToken, t })
   const words: Words = {
@@ -152,9 +152,4 @@ function numberOf(given: unknown, name: string): Hex | undefined {
 function bigOf(answer: unknown): bigint {
   if (typeof answer !== 'string' || !/^0x[0-9a-f]{1,64}$/i.test(answer)) throw new Error('The node answered with no number.')
   return BigInt(answer)
-}
-
-/** What the contract said, without the words that nodes put around it. */
-function reasonOf({ message }: Error): string {
-  return message.replace(/^execution reverted:?\s*/i, '').slice(0, 200) || 'execution reverted'
 }

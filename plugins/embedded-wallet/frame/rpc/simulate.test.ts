@@ -79,3 +79,12 @@ test('a call that fails is told with its reason', async () => {
   })
   expect(await ask([{ calls: [{ status: '0x0' }] }])).toEqual({ is: 'failure', reason: 'execution reverted' })
 })
+
+test.each([
+  ['not\u202e\u0007\npaused', 'not paused'],
+  ['x'.repeat(300), `${'x'.repeat(200)}…`],
+  [7, 'execution reverted'],
+  ['\u200b', 'execution reverted'],
+])('a reason %j is told as one plain line', async (message, reason) => {
+  expect(await ask([{ calls: [{ status: '0x0', error: { message } }] }])).toEqual({ is: 'failure', reason })
+})

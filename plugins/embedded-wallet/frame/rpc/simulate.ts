@@ -1,3 +1,4 @@
+import { cleanText } from './clean-text.js'
 import type { Node } from './read-token.js'
 
 /** What a call would do to the account. The fee is not part of it. */
@@ -27,6 +28,7 @@ const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523
 const SINGLE = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62'
 /** Stands for the network's own coin in what `traceTransfers` adds. */
 const COIN = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+const MOST_REASON = 200
 
 interface Log {
   readonly address?: string
@@ -37,7 +39,7 @@ interface Simulated {
   readonly status?: string
   readonly gasUsed?: string
   readonly logs?: readonly Log[]
-  readonly error?: { readonly message?: string }
+  readonly error?: { readonly message?: unknown }
 }
 
 /** Has the node try the call on the newest block, by `eth_simulateV1`. Many nodes cannot: that is said, not hidden. */
@@ -48,7 +50,7 @@ export async function simulate(node: Node, chain: string, draft: Draft): Promise
   if (typeof result !== 'object' || result === null || (result.status !== '0x0' && result.status !== '0x1')) return { is: 'unknown' }
   const gasUsed = /^0x[\da-f]{1,16}$/i.test(result.gasUsed ?? '') ? BigInt(result.gasUsed as string) : undefined
   const gas = gasUsed === undefined ? {} : { gasUsed }
-  if (result.status === '0x0') return { is: 'failure', reason: (result.error?.message ?? 'execution reverted').slice(0, 200), ...gas }
+  if (result.status === '0x0') return { is: 'failure', reason: reasonOf(result.error?.message), ...gas }
   const sums = new Map<string, Move>()
   const own = draft.from.toLowerCase()
   for (const log of Array.isArray(result.logs) ? result.logs : []) {
@@ -61,6 +63,12 @@ export async function simulate(node: Node, chain: string, draft: Draft): Promise
     sums.set(key, { ...(asset !== COIN && { asset }), ...(id !== undefined && { id }), amount: sum })
   }
   return { is: 'success', moves: [...sums.values()].filter(({ amount }) => amount !== 0n), ...gas }
+}
+
+/** What a contract said, in one line, without the words that nodes put around it. */
+export function reasonOf(message: unknown): string {
+  const said = typeof message === 'string' ? cleanText(message.replace(/^execution reverted:?\s*/i, ''), MOST_REASON) : ''
+  return said === '' ? 'execution reverted' : said
 }
 
 interface Moved {
