@@ -72,6 +72,7 @@ export function createLate(ctx: Context<EmbeddedWalletContract>, options: Embedd
       ctx.emit('embeddedWalletShown', { visible })
     },
     session: (token) => storage.set('token', token),
+    dismissed: () => asking.dismissed(),
     ended: over,
     place: findPlace,
     isPlaced: () => asking.isOpen(),

@@ -81,6 +81,18 @@ test('EMB-03 closing the modal while the frame asks rejects every request and te
   expect(abort).toHaveBeenCalledOnce()
 })
 
+test('EMB-03 pressing beside the frame rejects too, also where a frame of others does not answer what was taken back', async () => {
+  const { asked, state, stack, abort, request } = make()
+  const one = request()
+  asked.dismissed()
+  await expect(one.outcome).rejects.toMatchObject({ code: 'request-aborted' })
+  expect(abort).toHaveBeenCalledOnce()
+  expect([stack.length, state.approval]).toEqual([0, 'none'])
+  // Setting up is no request of a wallet: the frame hears of it all the same.
+  asked.dismissed()
+  expect(abort).toHaveBeenCalledTimes(2)
+})
+
 test('closing it while the outcome is on its way rejects nothing', async () => {
   const { asked, state, abort, close, request } = make()
   const one = request()

@@ -10,6 +10,8 @@ export interface Asked {
   /** The frame shows a question, at this height, or no longer: its outcome is on the way. */
   shown(visible: boolean, height?: number): void
   isOpen(): boolean
+  /** The visitor closed the frame, which is a no to everything that it asks. */
+  dismissed(): void
   /** A method outside the lists was asked for (specification section 6): what is open is rejected, and after 300 ms the visitor is told. */
   refused(): Promise<void>
 }
@@ -31,10 +33,12 @@ export function createAsked({ ctx, abort }: AskedOptions): Asked {
   /** The view stays for what is to be told. */
   let isRefusing = false
 
-  const abortAll = (): void => {
-    if (open.size === 0) return
+  const dismissed = (): void => {
     for (const each of [...open]) each.abort(embeddedWalletErrors.create('request-aborted', {}))
     void abort()
+  }
+  const abortAll = (): void => {
+    if (open.size > 0) dismissed()
   }
   const settle = (): void => {
     if (open.size > 0 || isRefusing) return
@@ -62,6 +66,7 @@ export function createAsked({ ctx, abort }: AskedOptions): Asked {
     },
 
     isOpen: () => open.size > 0,
+    dismissed,
 
     shown(visible, height) {
       state.frameHeight = visible ? height : undefined

@@ -21,6 +21,8 @@ export interface FrameHostOptions {
   readonly shown: (visible: boolean, height?: number) => void
   /** The session was named anew. */
   readonly session: (token: string) => void
+  /** The visitor wants the frame away. */
+  readonly dismissed: () => void
   /** Another tab signed out, or the server ended the session. */
   readonly ended: () => void
   /** Where it lies while it is shown. */
@@ -49,7 +51,7 @@ export interface FrameHost {
 
 /** Loads the frame when it is first needed (specification section 9: 20 s, and 500 ms after it is ready unless it is ours). */
 export function createFrameHost(options: FrameHostOptions): FrameHost {
-  const { url, title, requestTimeout, greet, shown, session, ended, place: placeOf, isPlaced, signal } = options
+  const { url, title, requestTimeout, greet, shown, session, dismissed, ended, place: placeOf, isPlaced, signal } = options
   let loading: Promise<FrameClient> | undefined
   let client: FrameClient | undefined
   let place: FrameWindow | undefined
@@ -105,7 +107,7 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
         url,
         title,
         take: made.take,
-        dismissed: () => void abort(),
+        dismissed,
         removed() {
           made.interrupt()
           life.abort(embeddedWalletErrors.create('interrupted', {}))
