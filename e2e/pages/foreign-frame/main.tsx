@@ -1,13 +1,28 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 
 // A frame as somebody else would write it, from the specification alone: no extensions, messages to `*`, answers that leave out what they
-// may. It remembers a login for as long as the tab lives, and takes any code but 000000.
+// may. It remembers a login for as long as the tab lives, and takes any code but 000000. Tests read `inbox` and press what a visitor would.
 type Payload = { readonly [name: string]: unknown }
 interface Message {
   readonly type: string
   readonly id?: string
   readonly payload?: Payload
 }
+
+interface Heard extends Message {
+  readonly at: number
+  readonly origin: string
+}
+declare global {
+  interface Window {
+    /** Everything that came. */
+    inbox: Heard[]
+    readyAt: number
+    /** The link that was mailed is opened. */
+    approve(): void
+  }
+}
+window.inbox = []
 
 const key = (sessionStorage.getItem('key') ?? generatePrivateKey()) as `0x${string}`
 sessionStorage.setItem('key', key)
@@ -25,9 +40,14 @@ const answers: { readonly [name: string]: (payload: Payload) => Payload | undefi
   },
   CONNECT_EMAIL(payload) {
     if (payload.email === 'busy@example.com') throw new Error('Please try again after 17 seconds')
+    if (payload.email === 'silent@example.com') return new Promise(() => {})
     email = String(payload.email)
-    return { action: 'VERIFY_OTP' }
+    return { action: email === 'device@example.com' ? 'VERIFY_DEVICE' : 'VERIFY_OTP' }
   },
+  CONNECT_DEVICE: () =>
+    new Promise((resolve) => {
+      window.approve = () => resolve(undefined)
+    }),
   CONNECT_OTP(payload) {
     if (payload.otp === '000000') throw new Error('')
     sessionStorage.setItem('email', email)
@@ -44,6 +64,16 @@ const answers: { readonly [name: string]: (payload: Payload) => Payload | undefi
   SYNC_THEME: () => undefined,
   SYNC_DAPP_DATA: () => undefined,
   RPC_ABORT: () => undefined,
+  UPDATE_EMAIL(payload) {
+    email = String(payload.email)
+    return { action: 'VERIFY_PRIMARY_OTP' }
+  },
+  UPDATE_EMAIL_PRIMARY_OTP: () => undefined,
+  UPDATE_EMAIL_SECONDARY_OTP(payload) {
+    if (payload.otp === '000000') throw new Error('')
+    sessionStorage.setItem('email', email)
+    return { newEmail: email }
+  },
   SIGN_OUT() {
     // As a frame that hangs does.
     if (location.hash === '#silent') return new Promise(() => {})
@@ -63,7 +93,8 @@ const answers: { readonly [name: string]: (payload: Payload) => Payload | undefi
   },
 }
 
-addEventListener('message', ({ data }: MessageEvent<Message>) => {
+addEventListener('message', ({ data, origin }: MessageEvent<Message>) => {
+  window.inbox.push({ ...data, origin, at: performance.now() })
   const name = String(data?.type).replace('@w3m-app/', '')
   const answer = answers[name]
   if (!answer) return
@@ -76,4 +107,5 @@ addEventListener('message', ({ data }: MessageEvent<Message>) => {
       (error: Error) => say('ERROR', { message: error.message }),
     )
 })
+window.readyAt = performance.now()
 post({ type: '@w3m-frame/READY' })

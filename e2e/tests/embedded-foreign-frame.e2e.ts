@@ -1,0 +1,127 @@
+import type { Page } from 'playwright-core'
+import { askToSign, connectedAddress, expect, frameStands, sendEmail, test } from '../harness/embedded-test.js'
+import { dialogOf, settled, typeCode } from '../harness/modal.js'
+
+const frameOf = (page: Page) => {
+  const [, frame] = page.frames()
+  if (!frame) throw new Error('There is no frame.')
+  return frame
+}
+const heard = (page: Page) =>
+  frameOf(page).evaluate(() => window.inbox.map(({ type, payload }) => [type.slice('@w3m-app/'.length), payload]))
+
+test('a frame of others gets its query, nothing in the first half second, and every message with an id of its own from the page alone', async ({
+  openApp,
+  page,
+  serve,
+}) => {
+  const { url } = await serve('foreign-frame')
+  await openApp({ frameUrl: url })
+  await sendEmail(page, 'ada@example.com')
+  await settled(page, 'Confirm your email')
+  await typeCode(page, '123456')
+  await connectedAddress(page)
+  const query = new URL(frameOf(page).url()).searchParams
+  expect([...query.keys()].sort()).toEqual(['chainId', 'enableLogger', 'projectId', 'version'])
+  expect([query.get('projectId'), query.get('enableLogger')]).toEqual(['e2e', 'false'])
+  expect(query.get('chainId')).toMatch(/^\d+$/)
+  expect(query.get('version')).toMatch(/^\d+\.\d+\.\d+/)
+  const { all, readyAt } = await frameOf(page).evaluate(() => ({ all: window.inbox, readyAt: window.readyAt }))
+  expect((all[0]?.at ?? 0) - readyAt).toBeGreaterThan(490)
+  expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
+  const { origin } = new URL(page.url())
+  for (const message of all)
+    expect(message).toMatchObject({
+      type: expect.stringMatching(/^@w3m-app\/[A-Z_]+$/),
+      id: expect.stringMatching(/^[-\da-f]{36}$/),
+      origin,
+    })
+  const names = all.map(({ type }) => type.slice('@w3m-app/'.length))
+  // What only our own frame knows is not sent to one of others.
+  expect(names.slice(0, 2).sort()).toEqual(['SYNC_DAPP_DATA', 'SYNC_THEME'])
+  expect(names).not.toContain('SYNC_LANGUAGE')
+  expect(all.find(({ type }) => type === '@w3m-app/SYNC_DAPP_DATA')?.payload).toMatchObject({
+    projectId: 'e2e',
+    metadata: { name: 'Lemonade', url: origin },
+    sdkType: expect.any(String),
+    sdkVersion: expect.any(String),
+  })
+
+  // Loaded anew it is told again.
+  await frameOf(page).evaluate(() => location.reload())
+  await expect.poll(async () => (await heard(page)).map(([name]) => name).sort()).toEqual(['SYNC_DAPP_DATA', 'SYNC_THEME'])
+})
+
+test('a frame of others approves the device, follows the network, changes the address and drops what is taken back', async ({
+  openApp,
+  page,
+  sandbox,
+  serve,
+}) => {
+  const { url } = await serve('foreign-frame')
+  await openApp({ frameUrl: url })
+  await sendEmail(page, 'device@example.com')
+  await settled(page, 'Approve this device')
+  await expect.poll(async () => (await heard(page)).at(-1)?.[0]).toBe('CONNECT_DEVICE')
+  await frameOf(page).evaluate(() => window.approve())
+  await settled(page, 'Confirm your email')
+  await typeCode(page, '123456')
+  const address = await connectedAddress(page)
+
+  const { caipNetworkId, id } = sandbox.chains[1].network
+  await page.evaluate((chain) => window.embedded.connections.switchNetwork(chain), caipNetworkId)
+  await expect.poll(() => heard(page)).toContainEqual(['SWITCH_NETWORK', { chainId: Number(id) }])
+  const signing = askToSign(page, address)
+  await frameOf(page).getByRole('button', { name: 'Yes' }).waitFor()
+  expect((await heard(page)).at(-1)).toEqual([
+    'RPC_REQUEST',
+    { method: 'personal_sign', params: ['0x68656c6c6f', address], chainId: Number(id), chainNamespace: 'eip155' },
+  ])
+  // A frame of others may keep the keys to itself; beside it the page hears.
+  await frameStands(page)
+  await page.mouse.click(5, 5)
+  expect(await signing).toBe(4001)
+  expect((await heard(page)).at(-1)).toEqual(['RPC_ABORT', undefined])
+
+  await page.evaluate(() => window.embedded.open('UpdateEmailWallet'))
+  await settled(page, 'Change email')
+  await dialogOf(page).getByLabel('Email').fill('new@example.com')
+  await dialogOf(page).getByRole('button', { name: 'Save' }).click()
+  await settled(page, 'Confirm current email')
+  await typeCode(page, '123456')
+  await settled(page, 'Confirm new email')
+  await typeCode(page, '654321')
+  await expect.poll(() => page.evaluate(() => window.embedded.state.embeddedWallet.email)).toBe('new@example.com')
+  expect((await heard(page)).filter(([name]) => String(name).startsWith('UPDATE_EMAIL'))).toEqual([
+    ['UPDATE_EMAIL', { email: 'new@example.com' }],
+    ['UPDATE_EMAIL_PRIMARY_OTP', { otp: '123456' }],
+    ['UPDATE_EMAIL_SECONDARY_OTP', { otp: '654321' }],
+  ])
+})
+
+test('EMB-02 a frame that gives no answer is given up after thirty seconds, in the words of the specification, and asked again', async ({
+  openApp,
+  page,
+  problems,
+  serve,
+}) => {
+  problems.allow(/Embedded Wallet Request Timed Out/)
+  const { url } = await serve('foreign-frame')
+  await openApp({ frameUrl: url })
+  await page.evaluate(() => {
+    window.embedded.on('error', ({ error }) => document.body.setAttribute('data-error', (error as Error).message))
+  })
+  await sendEmail(page, 'busy@example.com')
+  await dialogOf(page).getByText('Please try again after 17 seconds').waitFor()
+  await page.clock.install()
+  await dialogOf(page).getByLabel('Email').fill('silent@example.com')
+  await dialogOf(page).getByRole('button', { name: 'Continue with email' }).click()
+  await expect.poll(async () => (await heard(page)).at(-1)).toEqual(['CONNECT_EMAIL', { email: 'silent@example.com' }])
+  await page.clock.runFor(30_000)
+  await dialogOf(page).getByText('That took too long').waitFor()
+  expect(await page.locator('body').getAttribute('data-error')).toBe('Embedded Wallet Request Timed Out')
+  await page.clock.resume()
+  await dialogOf(page).getByLabel('Email').fill('ada@example.com')
+  await dialogOf(page).getByRole('button', { name: 'Continue with email' }).click()
+  await settled(page, 'Confirm your email')
+})
