@@ -12,6 +12,7 @@ import type { AskTexts } from '../texts/ask-en.js'
 import type { Texts } from '../texts/en.js'
 import type { Speech } from '../texts/speak.js'
 import type { Vault } from '../vault/run-worker.js'
+import { giveUp } from './give-up.js'
 import type { BitcoinRequest } from './handle-bitcoin.js'
 import type { RpcRequest } from './handle-rpc.js'
 import type { Ask } from './questions.js'
@@ -55,7 +56,7 @@ export function loadRequests({
       import('../screens/secure-window.js'),
       import('../screens/watch-visible.js'),
     ])
-    return (question, signal) => {
+    return giveUp((question, signal) => {
       vault.prepare()
       return stage.show<boolean>({
         reason: 'approve',
@@ -67,7 +68,7 @@ export function loadRequests({
             <SecureWindow question={question} t={texts()} signal={signal} answer={done} />
           ),
       })
-    }
+    })
   })
   /** Anew in each language. */
   const spoken = <T,>(load: (words: AskTexts) => Promise<T>): (() => Promise<T>) => {

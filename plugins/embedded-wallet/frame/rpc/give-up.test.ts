@@ -1,0 +1,28 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { giveUp } from './give-up.js'
+import type { Ask, Question } from './questions.js'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const question = {} as Question
+/** A screen that the visitor looks at. */
+const open: Ask = (_, signal) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+
+test('a question that is open for ten minutes is taken back, in the words of the specification', async () => {
+  const over = vi.fn()
+  giveUp(open)(question, new AbortController().signal).catch(over)
+  await vi.advanceTimersByTimeAsync(599_999)
+  expect(over).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(over).toHaveBeenCalledWith(expect.objectContaining({ message: 'Request was aborted', code: 4001 }))
+})
+
+test('an answer, and a question that the page takes back, leave no timer', async () => {
+  expect(await giveUp(async () => true)(question, new AbortController().signal)).toBe(true)
+  const page = new AbortController()
+  const asked = expect(giveUp(open)(question, page.signal)).rejects.toBe('taken back')
+  page.abort('taken back')
+  await asked
+  expect(vi.getTimerCount()).toBe(0)
+})
