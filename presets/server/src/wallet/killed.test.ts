@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Me, Tokens } from '@latchkey/embedded-wallet/wire'
-import type { Server } from '@latchkey/kernel/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Mailbox, startMailbox } from '../fixtures/mailbox.js'
 import { hasPostgres, type Postgres, startPostgres } from '../fixtures/postgres.js'
 import { bundleServer, type Program, type Spawned } from '../fixtures/spawn-server.js'
 import { type Answer, Device } from '../fixtures/wallet/device.js'
 import { Holder, rebuilt } from '../fixtures/wallet/holder.js'
+import { serverAt } from '../fixtures/wallet/server-at.js'
 import { openStorage } from '../storage/open-storage.js'
 
 let postgres: Postgres | undefined
@@ -47,19 +47,6 @@ interface Visitor {
   isCreated?: boolean
   isAdded?: boolean
   isRemoved?: boolean
-}
-
-/** The server of a process, which may not be there any more. */
-function serverAt(url: () => string, address: string): Server {
-  return {
-    async fetch(request) {
-      const { pathname, search } = new URL(request.url)
-      const headers = new Headers(request.headers)
-      headers.set('x-forwarded-for', address)
-      const body = request.method === 'GET' ? undefined : await request.text()
-      return fetch(`${url()}${pathname}${search}`, { method: request.method, headers, ...(body !== undefined && { body }) })
-    },
-  }
 }
 
 function done<T>({ status, reply, error }: Answer<T>): T {
