@@ -16,6 +16,7 @@ import { giveUp } from './give-up.js'
 import type { BitcoinRequest } from './handle-bitcoin.js'
 import type { RpcRequest } from './handle-rpc.js'
 import type { Ask } from './questions.js'
+import { refuseSpam } from './refuse-spam.js'
 
 /** What requests of the page are answered with. */
 export interface RequestsOptions {
@@ -70,6 +71,8 @@ export function loadRequests({
       })
     })
   })
+  // What the visitor begins alone, such as settings, is asked as often as it takes.
+  const askedByPage = loadOnce(async () => refuseSpam(await asking(), () => performance.now()))
   /** Anew in each language. */
   const spoken = <T,>(load: (words: AskTexts) => Promise<T>): (() => Promise<T>) => {
     let language: string | undefined
@@ -81,7 +84,7 @@ export function loadRequests({
     }
   }
   const rpc = spoken(async (words) => {
-    const [ask, { createRpc }] = await Promise.all([asking(), import('./handle-rpc.js')])
+    const [ask, { createRpc }] = await Promise.all([askedByPage(), import('./handle-rpc.js')])
     return createRpc({
       wallet,
       ask,
@@ -93,7 +96,7 @@ export function loadRequests({
     })
   })
   const bitcoin = spoken(async (words) => {
-    const [ask, { createBitcoin }] = await Promise.all([asking(), import('./handle-bitcoin.js')])
+    const [ask, { createBitcoin }] = await Promise.all([askedByPage(), import('./handle-bitcoin.js')])
     return createBitcoin({ wallet, session, ask, factsOf, t: words })
   })
   return { asking, rpc, bitcoin }

@@ -1,0 +1,30 @@
+import { type Ask, refused } from './questions.js'
+
+const MOST = 3
+const WINDOW_MS = 60_000
+const REST_MS = 60_000
+
+/** After three rejections within a minute the page may not ask for a minute: nobody is to be worn down until they agree. */
+export function refuseSpam(ask: Ask, ticks: () => number): Ask {
+  let rejections: readonly number[] = []
+  let restUntil = Number.NEGATIVE_INFINITY
+  const rejected = (): void => {
+    const now = ticks()
+    rejections = [...rejections.filter((at) => now - at < WINDOW_MS), now]
+    if (rejections.length < MOST) return
+    rejections = []
+    restUntil = now + REST_MS
+  }
+  return async (question, signal) => {
+    if (ticks() < restUntil) throw refused('The visitor rejected several requests. Try again in a minute.', -32005)
+    try {
+      const isYes = await ask(question, signal)
+      if (!isYes) rejected()
+      return isYes
+    } catch (error) {
+      // Closing the question is a no as well; one that is taken back because nobody answered it is not.
+      if ((error as Error).message === 'User rejected the request') rejected()
+      throw error
+    }
+  }
+}
