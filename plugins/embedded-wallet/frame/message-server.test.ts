@@ -182,3 +182,40 @@ test('10,000 random messages: nothing is thrown, and only events that are served
   for (const { message: said } of posted)
     expect(said.type).toMatch(/^@w3m-frame\/((IS_CONNECTED|GET_CHAIN_ID)_(SUCCESS|ERROR)|RPC_REQUEST_ERROR)$/)
 })
+
+test('an app of others is answered before it gives up, once, and what was begun goes on; our own app waits', async () => {
+  vi.useFakeTimers()
+  try {
+    let approve = (): void => {}
+    const handlers: FrameHandlers = {
+      CONNECT_DEVICE: () =>
+        new Promise<undefined>((resolve) => {
+          approve = () => resolve(undefined)
+        }),
+      SYNC_LANGUAGE: async () => undefined,
+    }
+    const take = ({ server }: ReturnType<typeof serve>, id: string, name: string, payload?: unknown) =>
+      server.take({ data: ask(id, name, payload), origin: PAGE, source: parent })
+    const foreign = serve(handlers)
+    take(foreign, 'a', 'CONNECT_DEVICE')
+    await vi.advanceTimersByTimeAsync(27_999)
+    expect(foreign.posted).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    approve()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(foreign.posted.map(({ message }) => [message.type, message.payload])).toEqual([
+      ['@w3m-frame/CONNECT_DEVICE_ERROR', { message: 'Finish setting up your wallet, then try again' }],
+    ])
+
+    const own = serve(handlers)
+    take(own, 'b', 'SYNC_LANGUAGE', { language: 'en' })
+    take(own, 'c', 'CONNECT_DEVICE')
+    await vi.advanceTimersByTimeAsync(100_000)
+    approve()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(own.posted.map(({ message }) => message.type)).toEqual(['@w3m-frame/SYNC_LANGUAGE_SUCCESS', '@w3m-frame/CONNECT_DEVICE_SUCCESS'])
+    expect(vi.getTimerCount()).toBe(0)
+  } finally {
+    vi.useRealTimers()
+  }
+})

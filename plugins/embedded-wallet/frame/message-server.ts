@@ -5,6 +5,7 @@ import {
   type EventPayload,
   events,
   FRAME,
+  type FrameEvent,
   type FrameMessage,
   isBounded,
   type News,
@@ -51,6 +52,10 @@ const BURST = 100
 const EACH_SECOND = 50
 const IN_FLIGHT = 32
 const REMEMBERED = 2000
+/** Apps of others give up after 30 seconds, and do not hear that a person is at work: they are answered before that. */
+const PATIENCE_MS = 28_000
+/** Between our own halves alone. */
+const EXTENSIONS: ReadonlySet<EventName> = new Set(['SYNC_LANGUAGE', 'OPEN_SETTINGS', 'BITCOIN_REQUEST'])
 
 /**
  * Serves one page (specification section 3): the first allowed origin that speaks is the only one from then on. An id is served once. A
@@ -60,6 +65,7 @@ export function createMessageServer({ parent, isAllowed, post, handlers, now }: 
   const own = new Map(Object.entries(handlers)) as ReadonlyMap<string, (payload: unknown, call: FrameCall) => Promise<unknown>>
   const served = new Set<string>()
   let pinned: string | undefined
+  let isOurs = false
   let inFlight = 0
   let tokens = BURST
   let counted = now()
@@ -101,14 +107,28 @@ export function createMessageServer({ parent, isAllowed, post, handlers, now }: 
       // Known, but not to this frame: an app that got no answer would wait in vain.
       if (!handle) return fail('This wallet does not do this yet.', 4200)
       if (inFlight >= IN_FLIGHT) return fail('Too many requests in flight')
+      if (EXTENSIONS.has(name)) isOurs = true
       inFlight += 1
+      let isLate = false
+      const { limit = 0 } = events[name] as FrameEvent
+      const patience =
+        limit > PATIENCE_MS && !isOurs
+          ? setTimeout(() => {
+              isLate = true
+              // What was begun goes on, and the next call finds it done.
+              fail('Finish setting up your wallet, then try again')
+            }, PATIENCE_MS)
+          : undefined
       handle(payload, { id, origin })
-        .then((answer) => post({ type: `${FRAME}${name}_SUCCESS`, id, ...(answer !== undefined && { payload: answer }) }, origin))
+        .then((answer) => {
+          if (!isLate) post({ type: `${FRAME}${name}_SUCCESS`, id, ...(answer !== undefined && { payload: answer }) }, origin)
+        })
         .catch((error: unknown) => {
           const { message, code } = (error ?? {}) as { readonly message?: string; readonly code?: unknown }
-          fail(message || 'An error occurred', code)
+          if (!isLate) fail(message || 'An error occurred', code)
         })
         .finally(() => {
+          clearTimeout(patience)
           inFlight -= 1
         })
     },
