@@ -1,0 +1,62 @@
+import type { Page } from 'playwright-core'
+import { answer, askToSign, connectedAddress, expect, frameStands, protectByPassword, sendEmail, test } from '../harness/embedded-test.js'
+import { settled, typeCode } from '../harness/modal.js'
+
+/** What a page might do to a question so that the visitor does not see what is pressed; each is undone after it. */
+const TRICKS = ['opacity: 0.5', 'filter: blur(4px)', 'clip-path: inset(0 0 60% 0)', 'transform: scale(0.4)', 'cover'] as const
+
+const play = (page: Page, trick: string): Promise<void> =>
+  page.evaluate((how) => {
+    const dialog = document.querySelector('latchkey-frame')?.shadowRoot?.querySelector('dialog')
+    if (!dialog) throw new Error('There is no frame.')
+    if (how !== 'cover') {
+      const [name = '', value = ''] = how.split(': ')
+      dialog.style.setProperty(name, value)
+      return
+    }
+    // Above a modal dialog, and without taking the clicks that are meant for what lies below.
+    const cover = document.createElement('div')
+    cover.id = 'cover'
+    cover.popover = 'manual'
+    for (const [name, value] of Object.entries({ width: '900px', height: '700px', background: 'gold', 'pointer-events': 'none' }))
+      cover.style.setProperty(name, value)
+    document.body.append(cover)
+    cover.showPopover()
+  }, trick)
+
+const undo = (page: Page, trick: string): Promise<void> =>
+  page.evaluate((how) => {
+    const dialog = document.querySelector('latchkey-frame')?.shadowRoot?.querySelector('dialog')
+    dialog?.style.removeProperty(how.split(': ')[0] ?? '')
+    document.querySelector('#cover')?.remove()
+  }, trick)
+
+test('a question that is faded, blurred, cut, shrunk or covered cannot be answered with yes, nor by a script', async ({
+  openApp,
+  page,
+  server,
+}) => {
+  await openApp()
+  await sendEmail(page, 'seen@example.com')
+  await settled(page, 'Confirm your email')
+  await typeCode(page, await server.codeFor('seen@example.com'))
+  await protectByPassword(page)
+  const address = await connectedAddress(page)
+  const asked = askToSign(page, address)
+  const sign = page.frameLocator('iframe').getByRole('button', { name: 'Sign', exact: true })
+  await expect.poll(() => sign.isEnabled()).toBe(true)
+  await frameStands(page)
+  for (const trick of TRICKS) {
+    await play(page, trick)
+    await expect.poll(() => sign.isEnabled(), { message: trick }).toBe(false)
+    await undo(page, trick)
+    await expect.poll(() => sign.isEnabled(), { message: `after ${trick}` }).toBe(true)
+  }
+  await sign.evaluate(async (button: HTMLElement) => {
+    button.click()
+    for (let turn = 0; turn < 3; turn++) await new Promise(requestAnimationFrame)
+  })
+  expect(await sign.isEnabled()).toBe(true)
+  await answer(page, 'Sign')
+  expect(await asked).toMatch(/^0x[0-9a-f]{130}$/)
+})
