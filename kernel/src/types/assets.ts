@@ -151,7 +151,7 @@ export interface TransferPlan {
   readonly fee?: bigint
   /** Put down for an account that the recipient lacks, in base units of the native coin. */
   readonly rent?: bigint
-  /** Absent where the network cannot foretell. */
+  /** Absent where the network cannot simulate. */
   readonly changes?: readonly BalanceChange[]
   /** What is behind the recipient's address, where the network says so. */
   readonly recipient?: 'contract' | 'asset'

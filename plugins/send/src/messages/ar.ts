@@ -39,7 +39,7 @@ export default {
   "send.preview.feeUnknown": "ستعرضها محفظتك",
   "send.preview.feeUnknownLong": "الرسوم غير معروفة — ستعرضها محفظتك",
   "send.preview.rent": "وديعة الحساب",
-  "send.preview.changes": "ما تتوقعه الشبكة",
+  "send.preview.changes": "النتيجة المتوقعة",
   "send.preview.unexpected": "هذا التحويل يغيّر أكثر مما طلبت",
   "send.preview.failed": "لا يمكن إرسال هذا كما هو",
   "send.cancel": "إلغاء",

@@ -6,7 +6,7 @@ import type { ParsedSolana } from './parse-transaction.js'
 import { TOKEN, TOKEN_2022 } from './programs.js'
 import { readTokenAccount } from './read-token-account.js'
 
-/** What a node foretells of a transaction, and who has more rights behind it than before. */
+/** What a node expects of a transaction, and who has more rights after it than before. */
 export interface SolanaForetold {
   readonly result: Foretold
   /** May take tokens from accounts of the wallet. */
