@@ -18,8 +18,9 @@ export const test = base
     onCleanup(() => sandbox.stop())
     return sandbox
   })
-  .extend('server', async ({ sandbox, outlive }) => {
-    const server = await startWalletServer(sandbox)
+  .extend('deviceCheck', 'never' as 'never' | 'new-device')
+  .extend('server', async ({ sandbox, outlive, deviceCheck }) => {
+    const server = await startWalletServer(sandbox, { deviceCheck })
     outlive(() => server.close())
     return server
   })

@@ -15,6 +15,8 @@ export interface WalletServer {
   readonly frameUrl: string
   /** The code of the next mail to an address. */
   codeFor(email: string): Promise<string>
+  /** The link in the next mail to an address. */
+  linkFor(email: string): Promise<string>
   /** Sets the server's clock ahead, as where a visitor waits for the next mail. */
   pass(ms: number): void
   /** Lets these pages embed the frame, and no others any more. */
@@ -22,7 +24,10 @@ export interface WalletServer {
   close(): Promise<void>
 }
 
-export async function startWalletServer({ serverConfig, mail, chains, solana, bitcoin }: Sandbox): Promise<WalletServer> {
+export async function startWalletServer(
+  { serverConfig, mail, chains, solana, bitcoin }: Sandbox,
+  { deviceCheck = 'never' }: { readonly deviceCheck?: 'never' | 'new-device' } = {},
+): Promise<WalletServer> {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-wallet-'))
   const frameFiles = join(folder, 'frame')
   await bundleFrame(frameFiles)
@@ -43,6 +48,7 @@ export async function startWalletServer({ serverConfig, mail, chains, solana, bi
         frameOrigin,
         frameFiles,
         origins,
+        deviceCheck,
         ...(bitcoin && { esplora: { [bitcoin.network.caipNetworkId]: bitcoin.esploraUrl } }),
         networks: [...chains, ...(solana ? [solana] : []), ...(bitcoin ? [bitcoin] : [])].map(
           ({ network: { caipNetworkId, name, nativeCurrency } }) => ({
@@ -64,6 +70,10 @@ export async function startWalletServer({ serverConfig, mail, chains, solana, bi
     async codeFor(email) {
       const { subject } = (await mail?.next(email)) ?? { subject: '' }
       return /(\d{6})/.exec(subject)?.[1] ?? ''
+    },
+    async linkFor(email) {
+      const { text } = (await mail?.next(email)) ?? { text: '' }
+      return /https?:\/\/\S+\/(?:link|undo)\/\S+/.exec(text)?.[0] ?? ''
     },
     pass(ms) {
       ahead += ms

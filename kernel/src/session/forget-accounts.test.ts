@@ -56,7 +56,7 @@ test('an account that another wallet still has keeps everything', () => {
 })
 
 test('an address that is part of others takes nothing of theirs along', () => {
-  const { forget, keys } = world([BOB.slice(0, 4), 'a'])
+  const { forget, keys } = world([BOB.slice(0, 4), 'a', ''])
   forget([])
   expect(keys()).toHaveLength(5)
 })

@@ -19,9 +19,8 @@ export function createForgetAccounts(storage: Pick<ScopedStorage, 'refuse'>, bef
     for (const address of lost) gone.add(address)
     if (lost.length === 0) return
     storage.refuse((raw, value) => {
-      const words = fold(raw.includes(`.${CACHE}`) ? `${raw} ${value}` : raw).split(/[^a-z0-9]/)
-      // Compare whole words: a shortened address from storage would match almost anything.
-      return words.some((word) => gone.has(word))
+      const text = fold(raw.includes(`.${CACHE}`) ? `${raw} ${value}` : raw)
+      return [...gone].some((address) => holds(text, address))
     })
   }
 }
@@ -29,4 +28,11 @@ export function createForgetAccounts(storage: Pick<ScopedStorage, 'refuse'>, bef
 /** Makes addresses comparable: some are stored with capitals, some without. */
 function fold(text: string): string {
   return text.toLowerCase()
+}
+
+/** Whole, not as a part of something longer: an address that someone shortened in storage would be part of everything. */
+function holds(text: string, address: string): boolean {
+  for (let at = text.indexOf(address); address !== '' && at >= 0; at = text.indexOf(address, at + 1))
+    if (!/[a-z0-9]/.test((text[at - 1] ?? '') + (text[at + address.length] ?? ''))) return true
+  return false
 }

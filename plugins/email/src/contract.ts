@@ -58,6 +58,8 @@ export interface EmailState {
   readonly problem: EmailProblem | undefined
   /** Milliseconds since 1970 before which no other mail is asked for (specification section 9). */
   readonly mailAgainAt: number
+  /** What the page behind the mailed link shows, so that the visitor approves this device and no other; undefined where the frame does not say. */
+  readonly deviceNumber?: string | undefined
   /** The address that the last change led to; undefined while another change is open. */
   readonly changedTo: string | undefined
 }

@@ -21,6 +21,11 @@ export function idle(state: State, problem?: EmailProblem): void {
   state.problem = problem
 }
 
+/** A link was mailed whose page shows this number. */
+export function awaiting(state: State, number: string | undefined): void {
+  state.deviceNumber = number
+}
+
 /** A change of address begins. */
 export function changing(state: State): void {
   state.changedTo = undefined

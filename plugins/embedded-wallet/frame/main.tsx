@@ -178,9 +178,10 @@ async function start(): Promise<void> {
       chain = caipOf(chainId)
       return { chainId }
     },
-    async CONNECT_EMAIL({ email }, { origin }) {
+    async CONNECT_EMAIL({ email }, { origin, isOurs }) {
       isFresh = false
-      return { action: await login.email(email, origin) }
+      const { action, number } = await login.email(email, origin)
+      return { action, ...(isOurs && number !== undefined && { number }) }
     },
     async CONNECT_DEVICE(_, { id }) {
       await login.device(() => server.tell('PENDING', { id }), open.signal)

@@ -24,6 +24,8 @@ export interface FrameCall {
   readonly id: string
   /** The page that asks: the first one that was let in. */
   readonly origin: string
+  /** Is it our own half, which knows our extensions? */
+  readonly isOurs: boolean
 }
 /** A function for each event. What it throws goes back as the error's message, with its `code` where it is a number. */
 export type FrameHandlers = { readonly [N in EventName]?: (payload: EventPayload<N>, call: FrameCall) => Promise<EventAnswer<N>> }
@@ -119,7 +121,7 @@ export function createMessageServer({ parent, isAllowed, post, handlers, now }: 
               fail('Finish setting up your wallet, then try again')
             }, PATIENCE_MS)
           : undefined
-      handle(payload, { id, origin })
+      handle(payload, { id, origin, isOurs })
         .then((answer) => {
           if (!isLate) post({ type: `${FRAME}${name}_SUCCESS`, id, ...(answer !== undefined && { payload: answer }) }, origin)
         })

@@ -26,7 +26,7 @@ export function login(mood: LoginMood = 'code', approval: Approval = 'none'): Pl
       if (mood === 'never') return waits
       if (mood === 'too-soon') throw new Error('Please try again after 17 seconds')
       if (mood === 'away') throw Object.assign(new Error('Network Error - Could not load embedded wallet'), { code: 'frame-unreachable' })
-      return { action: mood === 'device' ? 'VERIFY_DEVICE' : 'VERIFY_OTP' }
+      return mood === 'device' ? { action: 'VERIFY_DEVICE', number: '42' } : { action: 'VERIFY_OTP' }
     },
     CONNECT_DEVICE: () => waits,
     CONNECT_OTP: code,

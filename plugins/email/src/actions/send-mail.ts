@@ -2,7 +2,7 @@ import type { Context } from '@latchkey/kernel'
 import type { EmailContract } from '../contract.js'
 import { problemOf } from '../problem-of.js'
 import { embeddedLogin } from '../shared.js'
-import { busy, idle } from '../state.js'
+import { awaiting, busy, idle } from '../state.js'
 import { mayMail, noteMail } from './may-mail.js'
 
 /** Where a login goes on. */
@@ -26,12 +26,13 @@ export async function sendMail(
   busy(state, 'sending')
   ctx.emit('emailSubmitted', {})
   try {
-    const { action } = await ctx.use(embeddedLogin).ask('CONNECT_EMAIL', { email }, { signal })
+    const { action, number } = await ctx.use(embeddedLogin).ask('CONNECT_EMAIL', { email }, { signal })
     if (action !== 'CONNECT') {
       noteMail(ctx)
       ctx.emit('emailVerificationCodeSent', {})
     }
     idle(state)
+    awaiting(state, number)
     return action
   } catch (error) {
     idle(state, signal.aborted ? undefined : problemOf(ctx, error))

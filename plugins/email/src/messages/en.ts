@@ -14,6 +14,7 @@ const messages = {
   "email.deviceTitle": "Approve this device",
   "email.deviceLead": ["We sent a link to ",["email"],". Open it to approve this device."],
   "email.deviceLasts": "The link works for 20 minutes",
+  "email.deviceNumber": "The page shows this number",
   "email.otpTitle": "Confirm your email",
   "email.otpLead": ["Enter the code we sent to ",["email"]],
   "email.otpCode": "Code",

@@ -1,12 +1,15 @@
 import type { ViewProps } from '@latchkey/kernel'
-import { Screen, Spinner } from '@latchkey/kernel/ui'
+import { Screen, Spinner, useOwn, useStyles } from '@latchkey/kernel/ui'
 import { type ReactNode, useEffect } from 'react'
 import { awaitDevice } from '../actions/log-in.js'
 import type { EmailContract } from '../contract.js'
 import { SendAgain } from './parts/send-again.js'
+import { styles } from './styles.js'
 
 /** The link that approves this device was mailed. Waits as long as it is shown. */
 export default function EmailVerifyDevice({ ctx, args: { email } }: ViewProps<EmailContract, 'EmailVerifyDevice'>): ReactNode {
+  const { deviceNumber } = useOwn(ctx)
+  useStyles(styles)
   useEffect(() => {
     const life = new AbortController()
     void awaitDevice(ctx, { email, signal: life.signal })
@@ -15,6 +18,12 @@ export default function EmailVerifyDevice({ ctx, args: { email } }: ViewProps<Em
   return (
     <Screen lead={ctx.t('email.deviceLead', { email })} footer={<SendAgain ctx={ctx} email={email} />}>
       <Spinner />
+      {deviceNumber !== undefined && (
+        <p className="lk-device-number">
+          <span className="lk-12 lk-quiet">{ctx.t('email.deviceNumber')}</span>
+          <strong dir="ltr">{deviceNumber}</strong>
+        </p>
+      )}
       <p className="lk-12 lk-quiet">{ctx.t('email.deviceLasts')}</p>
     </Screen>
   )

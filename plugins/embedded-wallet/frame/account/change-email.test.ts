@@ -5,7 +5,7 @@ import { memoryStore } from './open-store.js'
 import type { Sensitive, SensitiveCall } from './sensitive.js'
 import type { Session } from './session.js'
 
-const call = { id: '1', origin: 'https://app.example.com' }
+const call = { id: '1', origin: 'https://app.example.com', isOurs: true }
 const refusal = (fields: object) => Object.assign(new Error('No.'), fields)
 
 /** A session of `a@example.com` whose server answers as told. */

@@ -10,8 +10,11 @@ interface OpenLogin {
 }
 /** From an address to a session (specification section 4, email login). */
 export interface Login {
-  /** @throws `Please try again after {n} seconds` */
-  email(email: string, origin: string): Promise<'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'>
+  /**
+   * Asks for a mail. `number` is what the page behind a mailed link shows.
+   * @throws `Please try again after {n} seconds`
+   */
+  email(email: string, origin: string): Promise<{ readonly action: 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'; readonly number?: string }>
   /** Resolves when the mailed link was approved. `waiting` is called every ten seconds. */
   device(waiting: () => void, signal: AbortSignal): Promise<void>
   otp(code: string): Promise<void>
@@ -29,16 +32,18 @@ export function createLogin({ api, session, store }: { readonly api: Api; readon
   return {
     async email(email, origin) {
       const own = (await session.isConnected()) && (await session.email())?.toLowerCase() === email.toLowerCase()
-      const { action, tx } = await (own ? session.call('startEmail', { email, origin }) : api.call('startEmail', { email, origin })).catch(
-        inWords,
-      )
+      const { action, tx, number } = await (own
+        ? session.call('startEmail', { email, origin })
+        : api.call('startEmail', { email, origin })
+      ).catch(inWords)
       if (action !== 'CONNECT' && tx !== undefined) await store.set('login', { tx, email } satisfies OpenLogin)
-      return action
+      return { action, ...(number !== undefined && { number }) }
     },
 
     async device(waiting, signal) {
-      const { tx } = await open()
       for (let turn = 1; ; turn++) {
+        // Anew each time: the visitor may ask for another mail meanwhile, and the link in that one is what gets pressed.
+        const { tx } = await open()
         const { state } = await api.call('loginState', { tx })
         if (state === 'approved') return
         if (state === 'over') throw new Error('This login is over. Start again.')

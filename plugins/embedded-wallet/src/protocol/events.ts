@@ -42,7 +42,12 @@ export const events = {
     in: /* @__PURE__ */ object({ chainId, rpcUrl: /* @__PURE__ */ optional(link) }),
     out: /* @__PURE__ */ optional(/* @__PURE__ */ object({ chainId: /* @__PURE__ */ optional(chainId) })),
   },
-  CONNECT_EMAIL: { in: /* @__PURE__ */ object({ email }), out: /* @__PURE__ */ object({ action }), limit: SERVER_MS },
+  CONNECT_EMAIL: {
+    in: /* @__PURE__ */ object({ email }),
+    /** `number`, between our own halves alone: what the page behind the mailed link shows, by which the visitor knows that it is about this one. */
+    out: /* @__PURE__ */ object({ action, number: /* @__PURE__ */ optional(/* @__PURE__ */ string({ maxLength: 10 })) }),
+    limit: SERVER_MS,
+  },
   CONNECT_DEVICE: { in: none, out: none, limit: SERVER_MS },
   CONNECT_OTP: { in: /* @__PURE__ */ object({ otp }), out: none, limit: SERVER_MS },
   CONNECT_SOCIAL: {
