@@ -17,14 +17,18 @@ export default function EmailVerifyDevice({ ctx, args: { email } }: ViewProps<Em
   }, [ctx, email])
   return (
     <Screen lead={ctx.t('email.deviceLead', { email })} footer={<SendAgain ctx={ctx} email={email} />}>
-      <Spinner />
-      {deviceNumber !== undefined && (
-        <p className="lk-device-number">
-          <span className="lk-12 lk-quiet">{ctx.t('email.deviceNumber')}</span>
-          <strong dir="ltr">{deviceNumber}</strong>
-        </p>
-      )}
-      <p className="lk-12 lk-quiet">{ctx.t('email.deviceLasts')}</p>
+      <div className="lk-device">
+        {deviceNumber !== undefined && (
+          <p>
+            <span className="lk-14 lk-quiet">{ctx.t('email.deviceNumber')}</span>
+            <strong className="lk-device-number" dir="ltr">
+              {deviceNumber}
+            </strong>
+          </p>
+        )}
+        <Spinner />
+        <p className="lk-12 lk-quiet">{ctx.t('email.deviceLasts')}</p>
+      </div>
     </Screen>
   )
 }
