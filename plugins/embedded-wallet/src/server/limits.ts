@@ -56,7 +56,8 @@ export async function count(within: Database, counts: readonly Count[], now: num
 async function countOne(within: Database, { limit, key }: Count, now: number): Promise<number> {
   const longest = Math.max(...limit.windows.map(({ ms }) => ms))
   const times = (await lockedTimes(within, idOf({ limit, key }), now)).filter((at) => at > now - longest)
-  const waits = limit.windows.map(({ ms, most }) => (times.at(-most) ?? Number.NEGATIVE_INFINITY) + ms - now)
+  // Never longer than the window: who waited for the row, or comes by a process whose clock is behind, is counted after a later one.
+  const waits = limit.windows.map(({ ms, most }) => Math.min(ms, (times.at(-most) ?? Number.NEGATIVE_INFINITY) + ms - now))
   const wait = Math.max(...waits)
   if (wait > 0) return wait
   await within.query('UPDATE ew_limits SET times = ?, expires_at = ? WHERE id = ?', [
