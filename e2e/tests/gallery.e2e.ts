@@ -13,7 +13,9 @@ describe('every cell of the gallery', () => {
       timeout: 180_000,
     }, async ({ serve, page, problems }) => {
       // Cells of failures report them.
-      problems.allow(/Latchkey: (Invalid App Configuration|Unverified domain|A very long note)/)
+      problems.allow(
+        /Latchkey: (Invalid App Configuration|Unverified domain|A very long note|Network Error - Could not load embedded wallet)/,
+      )
       await page.setViewportSize({ width: 1640, height: 1200 })
       const server = await serve('gallery', { fonts: true })
       await page.goto(`${server.url}?group=${group}&theme=dark`)
