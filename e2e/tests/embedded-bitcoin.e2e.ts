@@ -28,9 +28,9 @@ test('a visitor without a wallet is paid in bitcoin, pays, signs a text and a PS
     (recipient) => window.embedded.actions.bip122.getProvider().sendTransfer({ recipient, amount: 40_000n }),
     stand,
   )
-  await frame.getByText('0.0004 rBTC').first().waitFor()
+  await frame.getByText(`0.0004 ${bitcoin.network.nativeCurrency.symbol}`).first().waitFor()
   await frame.getByText(stand).waitFor()
-  await frame.getByText('Bitcoin Regtest (test network)').waitFor()
+  await frame.getByText(bitcoin.network.name, { exact: true }).waitFor()
   await page.screenshot({ path: 'artifacts/embedded-bitcoin.png' })
   await answer(page, 'Send')
   expect(bitcoin.transaction(await paid)).toMatchObject({ height: undefined })
