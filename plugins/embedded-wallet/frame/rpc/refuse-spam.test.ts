@@ -57,3 +57,13 @@ test('rejections over more than a minute, a yes, and questions that nobody answe
   for (let at = 0; at < 4; at++) await ask()
   expect(asked()).toBe(14)
 })
+
+test('closing several questions at once is one rejection', async () => {
+  const { ask, answer, asked } = start()
+  answer(() => Promise.reject(declined()))
+  const closed = await Promise.allSettled([ask(), ask(), ask(), ask()])
+  expect(closed.map(({ status }) => status)).toEqual(Array(4).fill('rejected'))
+  answer(async () => true)
+  expect(await ask()).toBe(true)
+  expect(asked()).toBe(5)
+})

@@ -3,6 +3,8 @@ import { type Ask, refused } from './questions.js'
 const MOST = 3
 const WINDOW_MS = 60_000
 const REST_MS = 60_000
+/** Whoever closes several questions at once rejects once; nobody reads the next one in less. */
+const SAME_MS = 100
 
 /** After three rejections within a minute the page may not ask for a minute: nobody is to be worn down until they agree. */
 export function refuseSpam(ask: Ask, ticks: () => number): Ask {
@@ -10,6 +12,7 @@ export function refuseSpam(ask: Ask, ticks: () => number): Ask {
   let restUntil = Number.NEGATIVE_INFINITY
   const rejected = (): void => {
     const now = ticks()
+    if (now - (rejections.at(-1) ?? Number.NEGATIVE_INFINITY) < SAME_MS) return
     rejections = [...rejections.filter((at) => now - at < WINDOW_MS), now]
     if (rejections.length < MOST) return
     rejections = []
