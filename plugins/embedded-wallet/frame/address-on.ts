@@ -1,5 +1,5 @@
 import { bech32 } from '@scure/base'
-import type { WalletAddresses } from '../src/wire.js'
+import type { WalletAddresses } from '../src/wire/index.js'
 import { BITCOIN, BITCOIN_REGTEST } from './bitcoin-networks.js'
 
 /** The wallet's address on a chain (CAIP-2). Regtest writes the same key as testnet with a prefix of its own. */

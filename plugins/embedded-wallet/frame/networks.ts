@@ -1,5 +1,5 @@
 import type { Reply } from '@latchkey/kernel/wire'
-import type { embeddedWalletWire } from '../src/wire.js'
+import type { embeddedWalletWire } from '../src/wire/index.js'
 import { BITCOIN, BITCOIN_REGTEST } from './bitcoin-networks.js'
 
 /** What a question says of a network. */

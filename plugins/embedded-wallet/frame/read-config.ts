@@ -1,5 +1,5 @@
 import { check, type Reply } from '@latchkey/kernel/wire'
-import { embeddedWalletWire as wire } from '../src/wire.js'
+import { embeddedWalletWire as wire } from '../src/wire/index.js'
 
 /** What the server says of a project: who may embed it, and what it can do. */
 export type Config = Reply<(typeof wire)['config']>

@@ -1,4 +1,4 @@
-import type { ProvenAction } from './wire.js'
+import type { ProvenAction } from './wire/index.js'
 
 /** What a proof of a factor is about. */
 export interface ProofSubject {

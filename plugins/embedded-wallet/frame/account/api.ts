@@ -1,6 +1,6 @@
 import { type Body, check, type Reply } from '@latchkey/kernel/wire'
 import { generateProof, type KeyPair } from 'dpop'
-import { embeddedWalletWire as wire } from '../../src/wire.js'
+import { embeddedWalletWire as wire } from '../../src/wire/index.js'
 
 /** Calls of the wire. */
 export type Call = keyof typeof wire

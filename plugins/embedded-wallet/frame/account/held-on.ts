@@ -1,4 +1,4 @@
-import type { WalletAddresses } from '../../src/wire.js'
+import type { WalletAddresses } from '../../src/wire/index.js'
 import type { FactsOf } from '../networks.js'
 
 /** What is still there, as far as the operator's nodes tell. */

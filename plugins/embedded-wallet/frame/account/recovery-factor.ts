@@ -1,4 +1,4 @@
-import type { FactorParams } from '../../src/wire.js'
+import type { FactorParams } from '../../src/wire/index.js'
 import { toBytes, toText } from '../vault/bytes.js'
 import { readRecoveryCode } from '../vault/recovery-code.js'
 import { sealingKey } from '../vault/seal.js'

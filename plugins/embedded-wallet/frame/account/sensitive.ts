@@ -1,4 +1,4 @@
-import type { Factor, FactorProof, ProvenAction } from '../../src/wire.js'
+import type { Factor, FactorProof, ProvenAction } from '../../src/wire/index.js'
 import type { Api } from './api.js'
 import { digitsOf, inWords } from './in-words.js'
 import type { Session } from './session.js'

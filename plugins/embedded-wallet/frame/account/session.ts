@@ -1,5 +1,5 @@
 import type { Body, Reply } from '@latchkey/kernel/wire'
-import type { Tokens, embeddedWalletWire as wire } from '../../src/wire.js'
+import type { Tokens, embeddedWalletWire as wire } from '../../src/wire/index.js'
 import type { Api, Call, Refusal } from './api.js'
 import type { Store } from './open-store.js'
 import type { Tabs } from './open-tabs.js'

@@ -1,5 +1,5 @@
 import type { Reply } from '@latchkey/kernel/wire'
-import type { Me, NewFactor, embeddedWalletWire as wire } from '../../src/wire.js'
+import type { Me, NewFactor, embeddedWalletWire as wire } from '../../src/wire/index.js'
 import type { Kit } from '../kit/kit.js'
 import { newId } from '../vault/bytes.js'
 import type { MadeFactor } from '../vault/work.js'

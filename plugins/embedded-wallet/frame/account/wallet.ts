@@ -1,5 +1,5 @@
 import { proofText } from '../../src/proof-text.js'
-import type { Factor, FactorProof, Me, NewFactor, ProvenAction, WalletAddresses } from '../../src/wire.js'
+import type { Factor, FactorProof, Me, NewFactor, ProvenAction, WalletAddresses } from '../../src/wire/index.js'
 import { newId } from '../vault/bytes.js'
 import type { Vault } from '../vault/run-worker.js'
 import type { MadeFactor, Opening, Task } from '../vault/work.js'

@@ -1,4 +1,4 @@
-import type { FactorParams } from '../../src/wire.js'
+import type { FactorParams } from '../../src/wire/index.js'
 import type { KitTexts } from '../texts/kit-en.js'
 
 /**

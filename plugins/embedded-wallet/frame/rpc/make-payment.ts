@@ -1,6 +1,6 @@
 import type { Reply } from '@latchkey/kernel/wire'
 import { Transaction } from '@scure/btc-signer'
-import type { embeddedWalletWire } from '../../src/wire.js'
+import type { embeddedWalletWire } from '../../src/wire/index.js'
 import { refused } from './questions.js'
 
 /** An output must be worth more than this, or no node passes it on. */

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import type { Factor } from '../../src/wire.js'
+import type { Factor } from '../../src/wire/index.js'
 import { passkeyKey } from '../account/passkey.js'
 import { codeKey, passwordKey } from '../account/recovery-factor.js'
 import type { About } from '../account/sensitive.js'

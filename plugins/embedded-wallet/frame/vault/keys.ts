@@ -9,7 +9,7 @@ import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { NETWORK, p2wpkh, TEST_NETWORK } from '@scure/btc-signer'
 import { HDKey as SlipKey } from 'micro-key-producer/slip10.js'
 import { privateKeyToAddress } from 'viem/accounts'
-import type { WalletAddresses } from '../../src/wire.js'
+import type { WalletAddresses } from '../../src/wire/index.js'
 import { wipe } from './bytes.js'
 
 /** Which key signs. `proof` opens no account: it shows the server that the seed could be rebuilt. */

@@ -1,5 +1,5 @@
 import { combine, split } from 'shamir-secret-sharing'
-import type { WalletAddresses } from '../../src/wire.js'
+import type { WalletAddresses } from '../../src/wire/index.js'
 import { wipe } from './bytes.js'
 import { evmAddressOf } from './keys.js'
 

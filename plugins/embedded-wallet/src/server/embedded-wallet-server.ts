@@ -1,6 +1,6 @@
 import { defineServerPlugin, nodesService, type RawEnv, type RawRequest, type ServerPlugin } from '@latchkey/kernel/server'
 import { VERSION } from '../version.js'
-import { embeddedWalletWire } from '../wire.js'
+import { embeddedWalletWire } from '../wire/index.js'
 import { deleteAccount, restoreAccount } from './account/delete-account.js'
 import { meOf, setAccountTypes } from './account/me.js'
 import { noteExport } from './account/note-export.js'

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import type { Me } from '../../../src/wire.js'
+import type { Me } from '../../../src/wire/index.js'
 import type { Held } from '../../account/held-on.js'
 import { Sure } from './sure.js'
 import type { Tools } from './tools.js'

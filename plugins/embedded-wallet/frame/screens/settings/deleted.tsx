@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { JSX } from 'preact'
-import type { Me } from '../../../src/wire.js'
+import type { Me } from '../../../src/wire/index.js'
 import { Card, Problem } from '../card.js'
 import { dateOf } from './date-of.js'
 import { Screen } from './screen.js'

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import type { Factor, Me } from '../../../src/wire.js'
+import type { Factor, Me } from '../../../src/wire/index.js'
 import { Card } from '../card.js'
 import { FactorItem } from './factor-item.js'
 import { nameOfFactor } from './name-of-factor.js'

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { JSX } from 'preact'
-import type { Factor } from '../../../src/wire.js'
+import type { Factor } from '../../../src/wire/index.js'
 import type { SettingsTexts } from '../../texts/settings-en.js'
 import { dateOf } from './date-of.js'
 import { nameOfFactor } from './name-of-factor.js'

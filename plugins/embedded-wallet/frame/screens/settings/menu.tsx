@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { JSX } from 'preact'
 import { useRef } from 'preact/hooks'
-import type { Me } from '../../../src/wire.js'
+import type { Me } from '../../../src/wire/index.js'
 import { Card, Problem } from '../card.js'
 import { dateOf } from './date-of.js'
 import type { Tools } from './tools.js'

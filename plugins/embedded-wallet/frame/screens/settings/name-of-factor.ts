@@ -1,4 +1,4 @@
-import type { Factor } from '../../../src/wire.js'
+import type { Factor } from '../../../src/wire/index.js'
 import type { SettingsTexts } from '../../texts/settings-en.js'
 
 /** `Chrome, Linux` for a device that said so, else its kind in words. */

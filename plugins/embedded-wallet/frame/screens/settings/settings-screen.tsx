@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { Me } from '../../../src/wire.js'
+import type { Me } from '../../../src/wire/index.js'
 import type { Held } from '../../account/held-on.js'
 import { DeleteAccount } from './delete-account.js'
 import { Deleted } from './deleted.js'

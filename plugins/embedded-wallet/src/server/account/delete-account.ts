@@ -1,5 +1,5 @@
 import type { Database } from '@latchkey/kernel/server'
-import type { FactorProof } from '../../wire.js'
+import type { FactorProof } from '../../wire/index.js'
 import { note } from '../audit.js'
 import { askerOf } from '../login/asker-of.js'
 import { queueMail } from '../mail/jobs.js'

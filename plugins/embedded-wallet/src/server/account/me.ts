@@ -1,4 +1,4 @@
-import type { Me, WalletAddresses } from '../../wire.js'
+import type { Me, WalletAddresses } from '../../wire/index.js'
 import { userById } from '../users.js'
 import { type OwnVisit, timeOf } from '../visit.js'
 import { listFactors } from '../wallet/factors.js'

@@ -1,4 +1,4 @@
-import type { FactorProof } from '../../wire.js'
+import type { FactorProof } from '../../wire/index.js'
 import { note } from '../audit.js'
 import { askerOf } from '../login/asker-of.js'
 import { queueMail } from '../mail/jobs.js'

@@ -1,5 +1,5 @@
 import type { Database } from '@latchkey/kernel/server'
-import type { FactorProof } from '../../wire.js'
+import type { FactorProof } from '../../wire/index.js'
 import { note } from '../audit.js'
 import { browserOf } from '../browser-of.js'
 import { dataKeyOf } from '../data-keys.js'

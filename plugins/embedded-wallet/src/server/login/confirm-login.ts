@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Database, serverErrors } from '@latchkey/kernel/server'
-import type { Tokens } from '../../wire.js'
+import type { Tokens } from '../../wire/index.js'
 import { UNDO_MS } from '../account/undo.js'
 import { note } from '../audit.js'
 import { createDataKey, dataKeyOf } from '../data-keys.js'

@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { noncesService, serverErrors } from '@latchkey/kernel/server'
 import { proofText } from '../../proof-text.js'
-import type { FactorProof, ProvenAction } from '../../wire.js'
+import type { FactorProof, ProvenAction } from '../../wire/index.js'
 import type { OwnVisit } from '../visit.js'
 
 /** How new a login has to be for a sensitive action. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { type Database, serverErrors } from '@latchkey/kernel/server'
-import type { Tokens } from '../../wire.js'
+import type { Tokens } from '../../wire/index.js'
 import type { Keys } from '../keys.js'
 import { count, limits } from '../limits.js'
 import { hashOf, newSecret } from '../secrets.js'

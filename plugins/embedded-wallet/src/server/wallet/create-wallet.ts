@@ -1,5 +1,5 @@
 import { serverErrors } from '@latchkey/kernel/server'
-import type { NewFactor, WalletAddresses } from '../../wire.js'
+import type { NewFactor, WalletAddresses } from '../../wire/index.js'
 import { note } from '../audit.js'
 import type { OwnVisit } from '../visit.js'
 import { checkFactor, insertFactor } from './factors.js'

@@ -1,5 +1,5 @@
 import { type Database, serverErrors } from '@latchkey/kernel/server'
-import type { Factor, FactorKind, FactorProof, NewFactor } from '../../wire.js'
+import type { Factor, FactorKind, FactorProof, NewFactor } from '../../wire/index.js'
 import { note } from '../audit.js'
 import { dataKeyOf } from '../data-keys.js'
 import { checkFactorProof, demandFreshLogin } from '../proofs/check-factor-proof.js'

@@ -1,5 +1,5 @@
 import { type Database, serverErrors } from '@latchkey/kernel/server'
-import type { FactorKind, FactorParams } from '../../wire.js'
+import type { FactorKind, FactorParams } from '../../wire/index.js'
 import { note } from '../audit.js'
 import { dataKeyOf } from '../data-keys.js'
 import { count, limits } from '../limits.js'
