@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import type { EmbeddedAppOptions } from '../pages/embedded/main.js'
 import { test as base } from './firefox.js'
 import { frameStands } from './frame-stands.js'
+import { fill, press } from './press.js'
 import { networksOf } from './siwx.js'
 import { startWalletServer } from './wallet-server.js'
 
@@ -28,12 +29,12 @@ export const test = base
 
 /** Logs in by mail, as far as the right code. */
 export async function logIn(page: Page, email: string, code: () => Promise<string>): Promise<void> {
-  await page.locator('>>> .lk-pill[data-kind="primary"]').click()
-  await page.locator('>>> dialog input[type="email"]').fill(email)
+  await press(page, '>>> .lk-pill[data-kind="primary"]')
+  await fill(page, '>>> dialog input[type="email"]', email)
   await page.keyboard.press('Enter')
   const digits = await code()
-  // Where no mouse is known the field leaves the focus to the visitor. A locator waits for what shows up inside the shadow root as well.
-  await page.locator('>>> dialog input[autocomplete="one-time-code"]').click()
+  // Where no mouse is known the field leaves the focus to the visitor.
+  await press(page, '>>> dialog input[autocomplete="one-time-code"]')
   await page.keyboard.type(digits)
 }
 

@@ -2,6 +2,7 @@ import { parseEther, verifyMessage } from 'viem'
 import { expect } from 'vitest'
 import { dappPage } from '../harness/dapp.js'
 import { test } from '../harness/firefox.js'
+import { press } from '../harness/press.js'
 
 test('Firefox connects, signs, sends and switches the network under the strict policy', { timeout: 90_000 }, async ({
   open,
@@ -14,8 +15,8 @@ test('Firefox connects, signs, sends and switches the network under the strict p
   const { alba, brio } = sandbox.wallets
   const [address] = alba.accounts
 
-  await page.locator('>>> .lk-pill[data-kind="primary"]').click()
-  await page.locator('>>> dialog .lk-row-main').click()
+  await press(page, '>>> .lk-pill[data-kind="primary"]')
+  await press(page, '>>> dialog .lk-row-main')
   await expect.poll(status).toBe('connected')
   await expect.poll(() => page.evaluate(() => window.kernel.state.core.open)).toBe(false)
 

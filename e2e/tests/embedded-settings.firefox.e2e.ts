@@ -12,11 +12,12 @@ import {
   protectByPassword,
   test,
 } from '../harness/embedded-firefox.js'
+import { press } from '../harness/press.js'
 
 /** Something of the frame's that holds these letters, once it can be seen. */
 const textOf = (frame: Frame, text: string): Promise<ElementHandle | null> =>
   frame.waitForSelector(`::-p-xpath(//*[contains(normalize-space(text()), "${text}")])`, { visible: true })
-const press = async (frame: Frame, name: string): Promise<void> => (await buttonOf(frame, name)).click()
+const pressIn = async (frame: Frame, name: string): Promise<void> => (await buttonOf(frame, name)).click()
 
 test('in Firefox the settings show the words after the password, list the devices and lead out again', { timeout: 120_000 }, async ({
   openApp,
@@ -29,33 +30,33 @@ test('in Firefox the settings show the words after the password, list the device
   await protectByPassword(page)
   const address = await connectedAddress(page)
   await page.evaluate(() => window.embedded.open('AccountSettings'))
-  await page.locator('>>> dialog ::-p-text(Wallet settings)').click()
+  await press(page, '>>> dialog ::-p-text(Wallet settings)')
   const frame = await frameOf(page)
   await textOf(frame, 'den@example.com')
 
-  await press(frame, 'Recovery words')
+  await pressIn(frame, 'Recovery words')
   await textOf(frame, 'We tell you by email that they were shown.')
-  await press(frame, 'Get the words')
-  await press(frame, 'Use the password')
+  await pressIn(frame, 'Get the words')
+  await pressIn(frame, 'Use the password')
   const password = await frame.waitForSelector('input[type="password"]', { visible: true })
   await password?.type('incorrect horse')
-  await press(frame, 'Continue')
+  await pressIn(frame, 'Continue')
   await textOf(frame, 'That password is not right.')
   await password?.click({ count: 3 })
   await password?.type('correct horse battery')
-  await press(frame, 'Continue')
-  await press(frame, 'Show the words')
+  await pressIn(frame, 'Continue')
+  await pressIn(frame, 'Show the words')
   const words = await frame.$$eval('.words li', (items) => items.map(({ textContent }) => textContent))
   expect(HDNodeWallet.fromPhrase(words.join(' ')).address).toBe(address)
   expect((await sandbox.mail?.next('den@example.com'))?.subject).toMatch(/were shown/)
-  await press(frame, 'Done')
+  await pressIn(frame, 'Done')
 
   await (await frame.waitForSelector('[data-row="devices"]', { visible: true }))?.click()
   await textOf(frame, 'This device')
   const devices = await frame.$$eval('.items li', (items) => items.map(({ textContent }) => textContent))
   expect(devices).toEqual([expect.stringContaining('Firefox')])
-  await press(frame, 'Back')
-  await press(frame, 'Close')
+  await pressIn(frame, 'Back')
+  await pressIn(frame, 'Close')
   await expect.poll(() => page.$('>>> latchkey-frame dialog[open]')).toBeNull()
 })
 

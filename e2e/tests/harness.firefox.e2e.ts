@@ -1,8 +1,28 @@
 import { expect } from 'vitest'
 import { test } from '../harness/firefox.js'
+import { press } from '../harness/press.js'
 
 test('Firefox presses a button in a shadow root under the strict policy', async ({ open, page }) => {
   await open('shadow-button')
-  await page.locator('>>> button').click()
+  await press(page, '>>> button')
   await expect.poll(() => page.$eval('>>> button', (button) => button.textContent)).toBe('Pressed 1 times')
+})
+
+test('Firefox presses a button that comes into a shadow root while it is waited for', async ({ open, page }) => {
+  await open('shadow-button')
+  const isPressed = page.evaluate(() => {
+    const late = document.createElement('button')
+    late.className = 'late'
+    late.textContent = 'Late'
+    // By then the wait has looked once.
+    let frames = 60
+    const come = (): void => {
+      if (frames-- > 0) requestAnimationFrame(come)
+      else for (const { shadowRoot } of document.querySelectorAll('*')) shadowRoot?.append(late)
+    }
+    come()
+    return new Promise((resolve) => late.addEventListener('click', () => resolve(true)))
+  })
+  await press(page, '>>> button.late')
+  expect(await isPressed).toBe(true)
 })

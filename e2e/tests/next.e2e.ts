@@ -13,6 +13,7 @@ import { requireBrowser } from '../../scripts/lib/browsers.mjs'
 import { collect } from '../../scripts/lib/collect.mjs'
 import { root } from '../../scripts/lib/workspace.mjs'
 import { expect, test } from '../harness/fixtures.js'
+import { press } from '../harness/press.js'
 import { serveBehind } from '../harness/serve-behind.js'
 import { watchShifts } from '../harness/shifts.js'
 
@@ -161,8 +162,8 @@ describe('server rendering with Next.js', () => {
     await page.evaluate(() => addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted })))
     await page.goto('about:blank')
     const second = await open()
-    await second.locator('>>> ::-p-text(Connect wallet)').click()
-    await second.locator('>>> dialog .lk-row-main').click()
+    await press(second, '>>> ::-p-text(Connect wallet)')
+    await press(second, '>>> dialog .lk-row-main')
     await second.waitForSelector('::-p-text(Hello)')
     await page.bringToFront()
     await page.goBack()
