@@ -6,7 +6,7 @@ import { test as base } from './firefox.js'
 import { frameStands } from './frame-stands.js'
 import { fill, press } from './press.js'
 import { networksOf } from './siwx.js'
-import { startWalletServer } from './wallet-server.js'
+import { startWalletServer, type WalletServer } from './wallet-server.js'
 
 /** Tests of the embedded wallet in Firefox, which cannot tell whether something covers the frame: questions have a window of their own. */
 export const test = base
@@ -28,7 +28,7 @@ export const test = base
   })
 
 /** Logs in by mail, as far as the right code. */
-export async function logIn(page: Page, email: string, code: () => Promise<string>): Promise<void> {
+async function logIn(page: Page, email: string, code: () => Promise<string>): Promise<void> {
   await press(page, '>>> .lk-pill[data-kind="primary"]')
   await fill(page, '>>> dialog input[type="email"]', email)
   await page.keyboard.press('Enter')
@@ -51,7 +51,7 @@ export async function buttonOf(of: Page | Frame, name: string): Promise<ElementH
 }
 
 /** Protects a new wallet with a password, in the frame. */
-export async function protectByPassword(page: Page, password = 'correct horse battery'): Promise<void> {
+async function protectByPassword(page: Page, password = 'correct horse battery'): Promise<void> {
   const frame = await frameOf(page)
   await frameStands(page)
   await (await buttonOf(frame, 'Use a password instead')).click()
@@ -66,6 +66,13 @@ export async function protectByPassword(page: Page, password = 'correct horse ba
 export async function connectedAddress(page: Page): Promise<`0x${string}`> {
   await expect.poll(() => page.evaluate(() => window.embedded.state.core.sessions.eip155?.status)).toBe('connected')
   return page.evaluate(() => window.embedded.state.core.sessions.eip155?.address as `0x${string}`)
+}
+
+/** A new wallet that a password protects. Answers its address. */
+export async function newWallet(page: Page, server: WalletServer, email: string): Promise<`0x${string}`> {
+  await logIn(page, email, () => server.codeFor(email))
+  await protectByPassword(page)
+  return connectedAddress(page)
 }
 
 /** Has the app ask for a signature of `hello`, and keeps the outcome on the page: the signature, or the number of the refusal. */

@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core'
 import type { EmbeddedAppOptions } from '../pages/embedded/main.js'
 import { test as base, expect } from './fixtures.js'
 import { frameStands } from './frame-stands.js'
-import { dialogOf, settled } from './modal.js'
+import { dialogOf, settled, typeCode } from './modal.js'
 import { networksOf } from './siwx.js'
-import { startWalletServer } from './wallet-server.js'
+import { startWalletServer, type WalletServer } from './wallet-server.js'
 
 export { expect } from './fixtures.js'
 export { frameStands } from './frame-stands.js'
@@ -73,6 +73,14 @@ export async function connectedAddress(page: Page): Promise<`0x${string}`> {
   return (await sessionOf(page))?.address as `0x${string}`
 }
 
+/** Logs in at a frame of others, whose code is always the same, and answers the address. */
+export async function logInAtFrameOfOthers(page: Page): Promise<`0x${string}`> {
+  await sendEmail(page, 'ada@example.com')
+  await settled(page, 'Confirm your email')
+  await typeCode(page, '123456')
+  return connectedAddress(page)
+}
+
 /** Has the app ask for a signature of `hello`. Answers the signature, or the number of the refusal. */
 export const askToSign = (page: Page, address: string): Promise<unknown> =>
   page.evaluate(
@@ -100,4 +108,13 @@ export async function protectByPassword(page: Page, password = 'correct horse ba
   await frame.getByLabel('Password', { exact: true }).fill(password)
   await frame.getByLabel('Password again').fill(password)
   await frame.getByRole('button', { name: 'Create wallet' }).click()
+}
+
+/** A new wallet that a password protects. Answers its address. */
+export async function signUp(page: Page, server: Pick<WalletServer, 'codeFor'>, email: string): Promise<`0x${string}`> {
+  await sendEmail(page, email)
+  await settled(page, 'Confirm your email')
+  await typeCode(page, await server.codeFor(email))
+  await protectByPassword(page)
+  return connectedAddress(page)
 }

@@ -1,18 +1,10 @@
 import type { Frame, Page } from 'playwright-core'
 import { type Hex, verifyMessage } from 'viem'
 import { parseSiweMessage } from 'viem/siwe'
-import { answer, connectedAddress, expect, protectByPassword, sendEmail, test } from '../harness/embedded-test.js'
+import { answer, connectedAddress, expect, protectByPassword, sendEmail, signUp, test } from '../harness/embedded-test.js'
 import { closed, dialogOf, settled, typeCode } from '../harness/modal.js'
-import type { WalletServer } from '../harness/wallet-server.js'
 
 /** Logs in for the first time, and protects the wallet with a password. */
-async function signUp(page: Page, server: WalletServer, email: string): Promise<`0x${string}`> {
-  await sendEmail(page, email)
-  await settled(page, 'Confirm your email')
-  await typeCode(page, await server.codeFor(email))
-  await protectByPassword(page)
-  return connectedAddress(page)
-}
 /** All that a document's origin keeps in this browser. */
 const storedIn = (document: Page | Frame): Promise<string> =>
   document.evaluate(async () => {

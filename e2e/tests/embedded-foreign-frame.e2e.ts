@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { askToSign, connectedAddress, expect, frameStands, sendEmail, test } from '../harness/embedded-test.js'
+import { askToSign, connectedAddress, expect, frameStands, logInAtFrameOfOthers, sendEmail, test } from '../harness/embedded-test.js'
 import { dialogOf, settled, typeCode } from '../harness/modal.js'
 
 const frameOf = (page: Page) => {
@@ -17,10 +17,7 @@ test('a frame of others gets its query, nothing in the first half second, and ev
 }) => {
   const { url } = await serve('foreign-frame')
   await openApp({ frameUrl: url })
-  await sendEmail(page, 'ada@example.com')
-  await settled(page, 'Confirm your email')
-  await typeCode(page, '123456')
-  await connectedAddress(page)
+  await logInAtFrameOfOthers(page)
   const query = new URL(frameOf(page).url()).searchParams
   expect([...query.keys()].sort()).toEqual(['chainId', 'enableLogger', 'projectId', 'version'])
   expect([query.get('projectId'), query.get('enableLogger')]).toEqual(['e2e', 'false'])

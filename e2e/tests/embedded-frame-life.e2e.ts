@@ -1,14 +1,7 @@
 import type { Page } from 'playwright-core'
-import { answer, askToSign, connectedAddress, expect, protectByPassword, sendEmail, sessionOf, test } from '../harness/embedded-test.js'
-import { dialogOf, settled, typeCode } from '../harness/modal.js'
+import { answer, askToSign, connectedAddress, expect, sendEmail, sessionOf, signUp, test } from '../harness/embedded-test.js'
+import { dialogOf } from '../harness/modal.js'
 
-const signUp = async (page: Page, server: { codeFor(email: string): Promise<string> }, email: string): Promise<`0x${string}`> => {
-  await sendEmail(page, email)
-  await settled(page, 'Confirm your email')
-  await typeCode(page, await server.codeFor(email))
-  await protectByPassword(page)
-  return connectedAddress(page)
-}
 /** How the next signature ends: it is asked for and not waited for. */
 const outcomeOf = (page: Page, address: string): Promise<unknown> => askToSign(page, address)
 

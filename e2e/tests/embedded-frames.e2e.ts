@@ -1,5 +1,15 @@
 import { verifyMessage } from 'viem'
-import { answer, askToSign, connectedAddress, expect, protectByPassword, sendEmail, sessionOf, test } from '../harness/embedded-test.js'
+import {
+  answer,
+  askToSign,
+  connectedAddress,
+  expect,
+  logInAtFrameOfOthers,
+  protectByPassword,
+  sendEmail,
+  sessionOf,
+  test,
+} from '../harness/embedded-test.js'
 import { dialogOf, settled, typeCode } from '../harness/modal.js'
 
 const signed = (address: `0x${string}`, signature: unknown) =>
@@ -37,10 +47,7 @@ test('a frame of others logs in, signs, is there after a reload, and lets go', a
 test('EMB-12 a frame that says nobody is signed in ends the login that was stored', async ({ openApp, page, serve }) => {
   const { url } = await serve('foreign-frame')
   await openApp({ frameUrl: url })
-  await sendEmail(page, 'ada@example.com')
-  await settled(page, 'Confirm your email')
-  await typeCode(page, '123456')
-  await connectedAddress(page)
+  await logInAtFrameOfOthers(page)
   await page.frames()[1]?.evaluate(() => sessionStorage.clear())
   await page.reload()
   await page.getByRole('button', { name: 'Connect wallet' }).click()
@@ -62,10 +69,7 @@ test('DIS-06 a frame that does not answer a sign-out is left after three seconds
 }) => {
   const { url } = await serve('foreign-frame')
   await openApp({ frameUrl: `${url}#silent` })
-  await sendEmail(page, 'ada@example.com')
-  await settled(page, 'Confirm your email')
-  await typeCode(page, '123456')
-  await connectedAddress(page)
+  await logInAtFrameOfOthers(page)
   await page.evaluate(() => window.embedded.connections.disconnect())
   expect((await sessionOf(page))?.status).toBe('disconnected')
   expect(await page.evaluate(() => Object.entries(localStorage).filter(([, value]) => value.includes('ada@example.com')))).toEqual([])

@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url'
 import { HDNodeWallet } from 'ethers'
 import { createTestClient, http, parseEther } from 'viem'
 import { logIn, look, newWallet, openSettings, press, proveByPassword } from '../harness/embedded-settings.js'
-import { askToSign, connectedAddress, expect, sendEmail, sessionOf, test } from '../harness/embedded-test.js'
-import { dialogOf, settled, typeCode } from '../harness/modal.js'
+import { askToSign, connectedAddress, expect, logInAtFrameOfOthers, sessionOf, test } from '../harness/embedded-test.js'
+import { dialogOf, settled } from '../harness/modal.js'
 
 const PASSWORD = 'correct horse battery'
 
@@ -269,10 +269,7 @@ test('an account is deleted after its address was typed, the page hears that nob
 test('a frame of others has no settings: there is no row, and it is not asked', async ({ openApp, page, serve }) => {
   const { url } = await serve('foreign-frame')
   await openApp({ frameUrl: url })
-  await sendEmail(page, 'ada@example.com')
-  await settled(page, 'Confirm your email')
-  await typeCode(page, '123456')
-  await connectedAddress(page)
+  await logInAtFrameOfOthers(page)
   expect(await page.evaluate(() => window.embedded.state.embeddedWallet.hasSettings)).toBe(false)
   await page.evaluate(() => window.embedded.open('AccountSettings'))
   await settled(page, 'Account settings')

@@ -1,17 +1,7 @@
 import { HDNodeWallet } from 'ethers'
 import type { ElementHandle, Frame } from 'puppeteer-core'
 import { expect } from 'vitest'
-import {
-  askToSign,
-  buttonOf,
-  connectedAddress,
-  frameOf,
-  logIn,
-  openPopup,
-  outcomeOf,
-  protectByPassword,
-  test,
-} from '../harness/embedded-firefox.js'
+import { askToSign, buttonOf, frameOf, newWallet, openPopup, outcomeOf, test } from '../harness/embedded-firefox.js'
 import { press } from '../harness/press.js'
 
 /** Something of the frame's that holds these letters, once it can be seen. */
@@ -26,9 +16,7 @@ test('in Firefox the settings show the words after the password, list the device
   server,
 }) => {
   await openApp()
-  await logIn(page, 'den@example.com', () => server.codeFor('den@example.com'))
-  await protectByPassword(page)
-  const address = await connectedAddress(page)
+  const address = await newWallet(page, server, 'den@example.com')
   await page.evaluate(() => window.embedded.open('AccountSettings'))
   await press(page, '>>> dialog ::-p-text(Wallet settings)')
   const frame = await frameOf(page)
@@ -66,9 +54,7 @@ test('in Firefox the window of a question has the theme and the mode of the page
   server,
 }) => {
   await openApp()
-  await logIn(page, 'red@example.com', () => server.codeFor('red@example.com'))
-  await protectByPassword(page)
-  const address = await connectedAddress(page)
+  const address = await newWallet(page, server, 'red@example.com')
   await page.evaluate(() =>
     window.embedded.setTheme({
       mode: 'dark',

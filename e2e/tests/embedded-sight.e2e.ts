@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
-import { answer, askToSign, connectedAddress, expect, frameStands, protectByPassword, sendEmail, test } from '../harness/embedded-test.js'
-import { settled, typeCode } from '../harness/modal.js'
+import { answer, askToSign, expect, frameStands, signUp, test } from '../harness/embedded-test.js'
 
 /** What a page might do to a question so that the visitor does not see what is pressed; each is undone after it. */
 const TRICKS = ['opacity: 0.5', 'filter: blur(4px)', 'clip-path: inset(0 0 60% 0)', 'transform: scale(0.4)', 'cover'] as const
@@ -37,11 +36,7 @@ test('a question that is faded, blurred, cut, shrunk or covered cannot be answer
   server,
 }) => {
   await openApp()
-  await sendEmail(page, 'seen@example.com')
-  await settled(page, 'Confirm your email')
-  await typeCode(page, await server.codeFor('seen@example.com'))
-  await protectByPassword(page)
-  const address = await connectedAddress(page)
+  const address = await signUp(page, server, 'seen@example.com')
   const asked = askToSign(page, address)
   const sign = page.frameLocator('iframe').getByRole('button', { name: 'Sign', exact: true })
   await expect.poll(() => sign.isEnabled()).toBe(true)

@@ -1,6 +1,16 @@
 import type { Page } from 'playwright-core'
 import { createTestClient, http, parseEther, publicActions, verifyMessage } from 'viem'
-import { answer, askToSign, connectedAddress, expect, frameStands, protectByPassword, sendEmail, test } from '../harness/embedded-test.js'
+import {
+  answer,
+  askToSign,
+  connectedAddress,
+  expect,
+  frameStands,
+  protectByPassword,
+  sendEmail,
+  signUp,
+  test,
+} from '../harness/embedded-test.js'
 import { settled, typeCode } from '../harness/modal.js'
 
 test('a visitor logs in by code, protects the wallet with a password, signs, and is still in after a reload', async ({
@@ -130,11 +140,7 @@ test('EMB-03 EMB-11 an approval that is closed is a no, the next one is its own,
   sandbox,
 }) => {
   await openApp()
-  await sendEmail(page, 'three@example.com')
-  await settled(page, 'Confirm your email')
-  await typeCode(page, await server.codeFor('three@example.com'))
-  await protectByPassword(page)
-  const address = await connectedAddress(page)
+  const address = await signUp(page, server, 'three@example.com')
   const frame = page.frameLocator('iframe')
   const first = askToSign(page, address)
   await frame.getByRole('heading', { name: 'Sign a message' }).waitFor()
@@ -159,11 +165,7 @@ test('EMB-03 EMB-11 an approval that is closed is a no, the next one is its own,
 
 test('two questions are asked one after the other, and a double press answers the first alone', async ({ openApp, page, server }) => {
   await openApp()
-  await sendEmail(page, 'queue@example.com')
-  await settled(page, 'Confirm your email')
-  await typeCode(page, await server.codeFor('queue@example.com'))
-  await protectByPassword(page)
-  const address = await connectedAddress(page)
+  const address = await signUp(page, server, 'queue@example.com')
   const [first, second] = [askToSign(page, address), askToSign(page, address)]
   const frame = page.frameLocator('iframe')
   await frame.getByText('One more request follows.').waitFor()

@@ -1,17 +1,7 @@
 import { verifyMessage } from 'viem'
 import { expect } from 'vitest'
 import { runAxe } from '../harness/axe.js'
-import {
-  askToSign,
-  buttonOf,
-  connectedAddress,
-  frameOf,
-  logIn,
-  openPopup,
-  outcomeOf,
-  protectByPassword,
-  test,
-} from '../harness/embedded-firefox.js'
+import { askToSign, buttonOf, connectedAddress, frameOf, newWallet, openPopup, outcomeOf, test } from '../harness/embedded-firefox.js'
 
 test('in Firefox a visitor logs in by code, is still in after a reload, and answers in a window of its own', { timeout: 120_000 }, async ({
   openApp,
@@ -19,9 +9,7 @@ test('in Firefox a visitor logs in by code, is still in after a reload, and answ
   server,
 }) => {
   await openApp()
-  await logIn(page, 'fox@example.com', () => server.codeFor('fox@example.com'))
-  await protectByPassword(page)
-  const address = await connectedAddress(page)
+  const address = await newWallet(page, server, 'fox@example.com')
   await page.reload()
   expect(await connectedAddress(page)).toBe(address)
 
@@ -60,9 +48,7 @@ test('in Firefox a visitor logs in by code, is still in after a reload, and answ
 
 test('in Firefox the page cannot answer in the place of the window', { timeout: 120_000 }, async ({ openApp, page, server }) => {
   await openApp()
-  await logIn(page, 'vixen@example.com', () => server.codeFor('vixen@example.com'))
-  await protectByPassword(page)
-  const address = await connectedAddress(page)
+  const address = await newWallet(page, server, 'vixen@example.com')
   const { origin } = new URL(server.frameUrl)
 
   // A window of the wallet that the page opens itself, as it may with any press.

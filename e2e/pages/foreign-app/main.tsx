@@ -11,8 +11,8 @@ declare global {
   interface Window {
     ask(name: string, payload?: unknown): Promise<unknown>
     news: Message[]
-    /** What answers there were to an id, which tests choose themselves. */
-    raw(message: object, wait?: number): Promise<readonly Message[]>
+    /** Posts what is given, and resolves with the answers to its id. */
+    raw(message: object): Promise<readonly Message[]>
   }
 }
 
@@ -43,16 +43,16 @@ addEventListener('message', ({ data }: MessageEvent<Message>) => {
   if (data.type === `@w3m-frame/${asked.name}_SUCCESS`) asked.resolve(data.payload)
   else asked.reject(new Error((data.payload as { readonly message: string }).message))
 })
-window.raw = (message, wait = 500) =>
-  new Promise((resolve) => {
-    const said: Message[] = []
-    const hear = ({ data, source }: MessageEvent<Message>): void => {
-      if (source === frame.contentWindow && data.id === (message as Message).id) said.push(data)
-    }
-    addEventListener('message', hear)
-    frame.contentWindow?.postMessage(message, '*')
-    setTimeout(() => {
-      removeEventListener('message', hear)
-      resolve(said)
-    }, wait)
-  })
+window.raw = async (message) => {
+  const said: Message[] = []
+  const hear = ({ data, source }: MessageEvent<Message>): void => {
+    if (source === frame.contentWindow && data.id === (message as Message).id) said.push(data)
+  }
+  addEventListener('message', hear)
+  frame.contentWindow?.postMessage(message, '*')
+  // The frame serves in order: what it has not said two questions later it does not say.
+  await window.ask('IS_CONNECTED')
+  await window.ask('IS_CONNECTED')
+  removeEventListener('message', hear)
+  return said
+}
