@@ -8,7 +8,7 @@ export interface TestInstruction {
   readonly data: readonly number[]
 }
 
-/** A transaction of the first kind in base64, which nobody has signed yet and one account pays for. */
+/** An unsigned legacy transaction in base64, paid for by one account. */
 export function unsignedTransaction(payer: string, blockhash: string, { program, accounts, writable, data }: TestInstruction): string {
   const changed = writable.filter((each) => each !== payer)
   const rest = [...new Set([...accounts, program])].filter((each) => each !== payer && !changed.includes(each))

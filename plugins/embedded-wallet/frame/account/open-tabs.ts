@@ -1,6 +1,6 @@
 /** The frames of the same project at the same site, in other tabs. */
 export interface Tabs {
-  /** Says that whoever was logged in is so no more. */
+  /** Tells the other tabs that the visitor logged out. */
   tellEnd(): void
 }
 

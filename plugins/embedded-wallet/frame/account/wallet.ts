@@ -31,7 +31,7 @@ export interface Wallet {
   open(tasks: readonly Task[]): Promise<readonly (string | MadeFactor)[]>
   /** Proves to the server that the seed can be rebuilt, for one call: with this device, or with a factor that the visitor uses now. */
   prove(action: ProvenAction, body: object, using?: UsedFactor): Promise<FactorProof>
-  /** Forgets the server's half, which is asked for again with the next use. */
+  /** Forgets the server's half; the next use fetches it again. */
   lock(): void
   /** Forgets who was here. The half of this device stays, for the next login of the same visitor. */
   forget(): Promise<void>

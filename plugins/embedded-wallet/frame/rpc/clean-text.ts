@@ -1,4 +1,4 @@
-/** A text of somebody else's in one line: letters that hide or turn others are left out, and so is what is long enough to push the rest away. */
+/** Puts untrusted text on one line. Drops letters that hide or reorder others, and cuts text long enough to push the rest out of view. */
 export function cleanText(given: string, longest: number): string {
   const plain = given
     .slice(0, 10 * longest)

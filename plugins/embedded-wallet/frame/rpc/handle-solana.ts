@@ -19,7 +19,7 @@ export interface SolanaOptions {
   readonly t: AskTexts
 }
 
-/** Each asks the node for several things, and is to be read by somebody. */
+/** Each asks the node for several things and waits for the visitor. */
 const MOST_TRANSACTIONS = 50
 
 /** Requests of Solana (specification sections 3 and 6): texts in base58, transactions in base64, as sessions have them. */

@@ -71,7 +71,7 @@ test.each([[1], [-5], [1.5], [2 ** 60], ['9000'], [null]])('a node that says %j 
   expect((await asked([open], { answers: { getFeeForMessage: { value } } })).linesOf('Fee, at most')).toEqual(['0.000205 SOL'])
 })
 
-test('whoever else pays the fee is named, and the fee is not the wallet’s', async () => {
+test('another payer of the fee is named, and the wallet pays no fee', async () => {
   const { question, outcome, linesOf, noteOf } = await asked([transaction([pay(own, friend, SOL)], { payer: key(3) })], {
     after: { [own]: wallet(1_000_000_000) },
   })

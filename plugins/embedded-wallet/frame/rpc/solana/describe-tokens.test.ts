@@ -53,7 +53,7 @@ test('a transfer with a fee of Token-2022 is read, and a mint that carries its n
 })
 
 test.each([
-  ['points to somebody else', { mint, pointsTo: stranger }],
+  ['points to another account', { mint, pointsTo: stranger }],
   ['are about another mint', { mint: stranger, pointsTo: mint }],
 ])('names that %s are not its own', async (_, whose) => {
   const { linesOf, question } = await asked([transaction([tokens([source, target, own], [3, ...u64(100n)])])], {
