@@ -17,11 +17,16 @@ async function logIn(page: Page, server: WalletServer, email: string) {
 }
 
 test('a page of others gets an answer to every event of the specification, in its words', async ({ open, page, server }) => {
+  const logged: string[] = []
+  page.on('console', (line) => logged.push(line.text()))
   await open('foreign-app', { frame: [new URL(server.frameUrl).origin], data: { frameUrl: server.frameUrl } })
   await ready(page)
   const ask = askIn(page)
   expect(await ask('GET_USER')).toBe('Nobody is signed in.')
   await logIn(page, server, 'events@example.com')
+  // It asked for a log, which names events and holds neither codes nor addresses.
+  expect(logged).toEqual(expect.arrayContaining(['@w3m-frame/READY', '@w3m-app/CONNECT_OTP', '@w3m-frame/CONNECT_OTP_SUCCESS']))
+  expect(logged.filter((line) => !/^@w3m-(?:app|frame)\/[A-Z_]+$/.test(line))).toEqual([])
   const update = await page.evaluate(() => window.news.find(({ type }) => type === '@w3m-frame/SESSION_UPDATE'))
   const { token } = (update?.payload ?? {}) as { readonly token?: string }
   expect(token).toMatch(/./)

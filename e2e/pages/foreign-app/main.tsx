@@ -18,7 +18,7 @@ declare global {
 
 const { frameUrl } = pageData<{ readonly frameUrl: string }>()
 const frame = document.createElement('iframe')
-frame.src = `${frameUrl}?projectId=e2e&chainId=1337&version=html-ethers-1.7.5&enableLogger=false`
+frame.src = `${frameUrl}?projectId=e2e&chainId=1337&version=html-ethers-1.7.5&enableLogger=true`
 frame.title = 'Wallet'
 frame.allow = `publickey-credentials-get ${new URL(frameUrl).origin}; publickey-credentials-create ${new URL(frameUrl).origin}`
 frame.width = '360'

@@ -268,6 +268,7 @@ async function start(): Promise<void> {
     parent: window.parent,
     isAllowed: (origin) => matchesOrigin(origin, config.origins),
     post: (message, origin) => window.parent.postMessage(message, origin),
+    log: query.get('enableLogger') === 'true' ? (type) => console.debug(type) : undefined,
     handlers,
     now: () => performance.now(),
   })

@@ -8,9 +8,11 @@ const parent = { name: 'the page' }
 
 function serve(handlers: FrameHandlers = {}) {
   const posted: { message: { type: string; id?: string; payload?: unknown }; origin: string }[] = []
+  const logged: string[] = []
   let at = 0
   const server = createMessageServer({
     parent,
+    log: (type) => void logged.push(type),
     isAllowed: (origin) => origin === PAGE || origin === 'https://other.example.com',
     post: (message, origin) => void posted.push({ message, origin }),
     handlers: { IS_CONNECTED: async () => ({ isConnected: false }), GET_CHAIN_ID: async () => ({ chainId: 1 }), ...handlers },
@@ -19,6 +21,7 @@ function serve(handlers: FrameHandlers = {}) {
   return {
     server,
     posted,
+    logged,
     wait: (ms: number) => {
       at += ms
     },
@@ -35,6 +38,15 @@ test('an allowed page is answered with its id, and by its origin alone', async (
   const { send, posted } = serve()
   await send(ask('a'))
   expect(posted).toEqual([{ message: { type: '@w3m-frame/IS_CONNECTED_SUCCESS', id: 'a', payload: { isConnected: false } }, origin: PAGE }])
+})
+
+test('the log names what is served and said, and nothing that it carries', async () => {
+  const { send, logged } = serve({ CONNECT_OTP: async () => undefined })
+  await send(ask('a', 'CONNECT_OTP', { otp: '123456' }))
+  await send(ask('a', 'CONNECT_OTP', { otp: '123456' }))
+  await send(ask('b', 'CONNECT_EMAIL', { email: 'no address' }), { source: { name: 'a sibling' } })
+  await send({ ...ask('c'), type: '@w3m-app/TRANSFER_ALL' })
+  expect(logged).toEqual(['@w3m-app/CONNECT_OTP', '@w3m-frame/CONNECT_OTP_SUCCESS'])
 })
 
 test('EMB-08 another window, another origin and a second allowed origin get no answer', async () => {

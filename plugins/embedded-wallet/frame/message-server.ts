@@ -37,6 +37,8 @@ export interface MessageServerOptions {
   /** Is this page on the project's list? */
   readonly isAllowed: (origin: string) => boolean
   readonly post: (message: FrameMessage, origin: string) => void
+  /** Hears the name of each message that is served or said, and never what it carries. */
+  readonly log?: ((type: string) => void) | undefined
   readonly handlers: FrameHandlers
   /** Milliseconds of a clock that does not jump. */
   readonly now: () => number
@@ -63,7 +65,7 @@ const EXTENSIONS: ReadonlySet<EventName> = new Set(['SYNC_LANGUAGE', 'OPEN_SETTI
  * Serves one page (specification section 3): the first allowed origin that speaks is the only one from then on. An id is served once. A
  * flood is dropped in silence, a wrong payload answered in the words of section 8, an unknown event ignored.
  */
-export function createMessageServer({ parent, isAllowed, post, handlers, now }: MessageServerOptions): MessageServer {
+export function createMessageServer({ parent, isAllowed, post: send, log, handlers, now }: MessageServerOptions): MessageServer {
   const own = new Map(Object.entries(handlers)) as ReadonlyMap<string, (payload: unknown, call: FrameCall) => Promise<unknown>>
   const served = new Set<string>()
   let pinned: string | undefined
@@ -72,6 +74,10 @@ export function createMessageServer({ parent, isAllowed, post, handlers, now }: 
   let tokens = BURST
   let counted = now()
 
+  const post = (message: FrameMessage, origin: string): void => {
+    log?.(message.type)
+    send(message, origin)
+  }
   const mayPass = (): boolean => {
     const at = now()
     tokens = Math.min(BURST, tokens + ((at - counted) / 1000) * EACH_SECOND)
@@ -101,6 +107,7 @@ export function createMessageServer({ parent, isAllowed, post, handlers, now }: 
       if (typeof type !== 'string' || !type.startsWith(APP) || typeof id !== 'string' || id.length < 1 || id.length > 128) return
       const name = type.slice(APP.length) as EventName
       if (!Object.hasOwn(events, name) || !isNew(id)) return
+      log?.(type)
       const handle = own.get(name)
       const fail = (message: string, code?: unknown): void =>
         post({ type: `${FRAME}${name}_ERROR`, id, payload: { message, ...(Number.isInteger(code) && { code }) } }, origin)

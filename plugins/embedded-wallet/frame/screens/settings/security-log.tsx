@@ -41,8 +41,9 @@ export function SecurityLog({ tools: { t, common, settings, back } }: { readonly
   )
 }
 
-/** Ways to open the wallet are told by their kind, as `device: Chrome, Linux, password`. */
+/** Ways to open the wallet are told by their kind, as `device: Chrome, Linux, password`; what was exported as the menu calls it. */
 function inWords(t: SettingsTexts, what: string, detail: string): string {
+  if (what === 'exported' && (detail === 'words' || detail === 'kit')) return t[detail]
   if (!/^(?:wallet-created|factor-|recovery-|device-released)/.test(what)) return detail
   return detail.replace(
     /\b(passkey|password|code|device)(?=$|, |: )/g,
