@@ -20,6 +20,7 @@ import { answerUndo, showUndo } from './pages/undo-page.js'
 import { issueProofNonce } from './proofs/check-factor-proof.js'
 import { nonceAt } from './proofs/nonce.js'
 import { endByToken, refreshSession } from './sessions/sessions.js'
+import { socialHandlers } from './social/social-handlers.js'
 import { databaseOf, type House, originsOf, refuseForeignCall, timeOf } from './visit.js'
 import { createWallet } from './wallet/create-wallet.js'
 import { addFactor, removeFactor } from './wallet/factors.js'
@@ -90,6 +91,7 @@ export function embeddedWalletServer(options: EmbeddedWalletServerOptions): Serv
       },
     ],
     handlers: {
+      ...socialHandlers(house),
       async config(_, env) {
         const networks = env.find(nodesService)?.chains
         return {

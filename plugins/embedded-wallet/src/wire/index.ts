@@ -1,10 +1,22 @@
 import { accountRoutes } from './account.js'
 import { bitcoinRoutes } from './bitcoin.js'
 import { loginRoutes } from './login.js'
+import { socialRoutes } from './social.js'
 import { walletRoutes } from './wallet.js'
 
 export type { Route, TSchema } from '@latchkey/kernel/wire'
-export type { Factor, FactorKind, FactorParams, FactorProof, Me, NewFactor, ProvenAction, Tokens, WalletAddresses } from './parts.js'
+export type {
+  Factor,
+  FactorKind,
+  FactorParams,
+  FactorProof,
+  Identity,
+  Me,
+  NewFactor,
+  ProvenAction,
+  Tokens,
+  WalletAddresses,
+} from './parts.js'
 export {
   accountTypesSchema,
   actionSchema,
@@ -12,6 +24,8 @@ export {
   factorKindSchema,
   factorParamsSchema,
   factorSchema,
+  identitySchema,
+  loginProviderSchema,
   newFactorSchema,
   proofSchema,
 } from './parts.js'
@@ -33,6 +47,7 @@ export {
  * | `authorization` | the access token is over: refresh, then try once more |
  * | `refreshToken` | the session is over: forget it, say `isConnected: false` |
  * | `tx` | the login is over, or was tried too often: start again |
+ * | `verifier` | the login was started by another frame: start again |
  * | `login` | the login is older than five minutes: log in again |
  * | `proof` | the proof of a factor is wrong, was used, or is missing |
  * | `origin` | `Unauthorized: origin not allowed` |
@@ -43,5 +58,5 @@ export const embeddedWalletWire = /* @__PURE__ */ joined()
 
 // A call can be marked as pure, a spread cannot: bundlers leave the routes out where nothing asks for them.
 function joined() {
-  return { ...loginRoutes, ...accountRoutes, ...walletRoutes, ...bitcoinRoutes }
+  return { ...loginRoutes, ...socialRoutes, ...accountRoutes, ...walletRoutes, ...bitcoinRoutes }
 }

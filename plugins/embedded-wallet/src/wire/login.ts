@@ -1,5 +1,5 @@
 import { boolean, integer, list, literal, object, optional, route, string, union } from '@latchkey/kernel/wire'
-import { email, empty, origin, otp, seconds, tokens, tx } from './parts.js'
+import { email, empty, label, loginProviderSchema, origin, otp, seconds, tokens, tx } from './parts.js'
 
 /** Logging in by email, and the session that follows. */
 export const loginRoutes = {
@@ -15,6 +15,23 @@ export const loginRoutes = {
       trustedHosts: /* @__PURE__ */ list(/* @__PURE__ */ string({ maxLength: 260 })),
       features: /* @__PURE__ */ object({
         email: /* @__PURE__ */ boolean(),
+        /** Providers that a visitor may log in with, in no order. Left out by servers without any. */
+        socials: /* @__PURE__ */ optional(
+          /* @__PURE__ */ list(
+            /* @__PURE__ */ object({
+              id: loginProviderSchema,
+              /** `redirect` leads through the provider's page, `farcaster` through its app, `telegram` takes signed init data. */
+              kind: /* @__PURE__ */ union([
+                /* @__PURE__ */ literal('redirect'),
+                /* @__PURE__ */ literal('farcaster'),
+                /* @__PURE__ */ literal('telegram'),
+              ]),
+              /** Of a provider of the operator's own, as visitors know it. */
+              name: /* @__PURE__ */ optional(label),
+            }),
+            { maxItems: 50 },
+          ),
+        ),
         /** Whether a wallet needs a recovery factor when it is created. */
         backup: /* @__PURE__ */ union([/* @__PURE__ */ literal('required'), /* @__PURE__ */ literal('optional')]),
         /** Whether the projects of this server share wallets. */

@@ -64,6 +64,16 @@ export const factorSchema = /* @__PURE__ */ object({
   /** Whether it is the one of the device that asks. */
   current: /* @__PURE__ */ boolean(),
 })
+/** Who vouches for a visitor: `google`, `x`, `discord`, `farcaster`, `github`, `apple`, `facebook`, `telegram`, or an id of the operator's. */
+export const loginProviderSchema = /* @__PURE__ */ string({ pattern: '^[a-z][-a-z0-9]{0,31}$' })
+/** A login of an account besides its email address. */
+export const identitySchema = /* @__PURE__ */ object({
+  identityId: id,
+  provider: loginProviderSchema,
+  /** As the provider knows the visitor: a name, a handle or an address. For people, never to be decided by. */
+  name: /* @__PURE__ */ optional(label),
+  createdAt: time,
+})
 /** Where the wallet's accounts are. One seed, so one address a namespace. */
 export const addressesSchema = /* @__PURE__ */ object({
   eip155: /* @__PURE__ */ string({ pattern: '^0x[0-9a-fA-F]{40}$' }),
@@ -76,6 +86,8 @@ export const actionSchema = /* @__PURE__ */ union([
   /* @__PURE__ */ literal('add-factor'),
   /* @__PURE__ */ literal('remove-factor'),
   /* @__PURE__ */ literal('update-email'),
+  /* @__PURE__ */ literal('add-login'),
+  /* @__PURE__ */ literal('remove-login'),
   /* @__PURE__ */ literal('export'),
   /* @__PURE__ */ literal('delete-account'),
 ])
@@ -109,6 +121,8 @@ export const tokens = /* @__PURE__ */ object({
 export const me = /* @__PURE__ */ object({
   /** Of the login. Left out where there is none. */
   email: /* @__PURE__ */ optional(email),
+  /** Logins besides the email address. */
+  identities: /* @__PURE__ */ list(identitySchema),
   /** Left out until a wallet is created. */
   wallet: /* @__PURE__ */ optional(
     /* @__PURE__ */ object({
@@ -146,6 +160,8 @@ export type WalletAddresses = Static<typeof addressesSchema>
 export type ProvenAction = Static<typeof actionSchema>
 /** Proof of an enrolled factor. */
 export type FactorProof = Static<typeof proofSchema>
+/** A login of an account besides its email address. */
+export type Identity = Static<typeof identitySchema>
 /** Tokens of a session. */
 export type Tokens = Static<typeof tokens>
 /** Who is logged in, and what they have. */

@@ -14,6 +14,7 @@ describeWallets('a wallet', (world) => {
     for (const told of ['https://app.example.com', 'Firefox on Linux', '198.51.100.7', 'UTC']) expect(mail.text).toContain(told)
     expect((await device.ask<Me>('GET', '/v1/me')).reply).toEqual({
       email: 'ada@example.com',
+      identities: [],
       accountTypes: {},
       factors: [],
       loginSeconds: 0,

@@ -21,6 +21,7 @@ export async function meOf({ database, keys, session, jkt, now, env }: OwnVisit)
   const device = factors.find(({ current }) => current)
   return {
     ...(user.email !== undefined && { email: user.email }),
+    identities: [],
     ...(wallet && {
       wallet: {
         walletId: wallet.wallet_id,
