@@ -2,6 +2,7 @@
 export type SandboxErrorCode =
   | 'no-anvil'
   | 'no-bitcoin-node'
+  | 'no-identity'
   | 'no-litesvm'
   | 'no-mail'
   | 'no-server'

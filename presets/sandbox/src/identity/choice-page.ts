@@ -1,0 +1,45 @@
+import { people } from './people.js'
+
+/** The page at which a visitor says who they are, at any provider. It works without a script. */
+export function choicePage({
+  title,
+  action,
+  fields = {},
+}: {
+  readonly title: string
+  /** Where the form goes. */
+  readonly action: string
+  /** Sent along. */
+  readonly fields?: { readonly [name: string]: string }
+}): string {
+  const hidden = Object.entries(fields).map(([name, value]) => `<input type="hidden" name="${asText(name)}" value="${asText(value)}">`)
+  const buttons = people().map(
+    ({ person, givenName, email }) =>
+      `<p><button name="press" value="${person}">Continue as ${givenName}</button> <span>${asText(email)}</span></p>`,
+  )
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${asText(title)} of the sandbox</title>
+<link rel="icon" href="data:,">
+</head>
+<body>
+<main>
+<h1>${asText(title)} of the sandbox</h1>
+<p>Nobody but this machine hears of it.</p>
+<form method="post" action="${asText(action)}">
+${[...hidden, ...buttons].join('\n')}
+<p><button name="press" value="decline">Decline</button> <button name="press" value="error">Fail</button></p>
+</form>
+</main>
+</body>
+</html>
+`
+}
+
+/** Safe in the text and in the attributes of a page. */
+export function asText(text: string): string {
+  return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
+}

@@ -1,0 +1,124 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { SandboxError } from '../errors.js'
+import { createFarcaster } from './farcaster/create-farcaster.js'
+import type { PlainProvider, SandboxIdentity } from './identity.js'
+import { type OpenId, startOpenId } from './openid/start-openid.js'
+import { digitsOf } from './people.js'
+import { plainRoutes } from './plain/plain-routes.js'
+import { type PlainId, plainShapes } from './plain/plain-shapes.js'
+import { createProviderState, type ProviderState } from './provider-state.js'
+import { createTelegramSide } from './telegram/telegram-side.js'
+import { visit } from './visit.js'
+
+/** Running providers. */
+export interface StartedIdentity {
+  /** The providers. */
+  readonly identity: SandboxIdentity
+  /** Ends them. */
+  stop(): Promise<void>
+}
+
+/** How providers start. */
+export interface IdentityOptions {
+  /** A free one when left out. */
+  readonly port?: number
+  /** Where visitors may be sent back to: `{frame}/oauth/callback`. */
+  readonly redirectUris: readonly string[]
+}
+
+/**
+ * Starts providers on the loopback interface that stand in for those of the world. Needs the package `oidc-provider`.
+ * @throws SandboxError `no-identity`, `port-taken`
+ * @example
+ * const { identity, stop } = await startIdentity({ redirectUris: ['https://wallet.example.com/oauth/callback'] })
+ * const callback = await identity.visit(authorizationUrl, { press: 'ada' })
+ */
+export async function startIdentity({ port = 0, redirectUris }: IdentityOptions): Promise<StartedIdentity> {
+  let handle = (_request: IncomingMessage, response: ServerResponse): void => void response.writeHead(503).end()
+  const server = createServer((request, response) => handle(request, response))
+  const url = await listen(server, port)
+  const stop = (): Promise<void> =>
+    new Promise((resolve) => {
+      server.close(() => resolve())
+      server.closeAllConnections()
+    })
+  try {
+    const state = (id: string): ProviderState =>
+      createProviderState({ id, url: `${url}/${id}`, clientId: `sandbox-${id}`, clientSecret: `secret-of-${id}` })
+    const signing = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
+    const { privateKey: appleKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    const appleNames = { teamId: 'SANDBOXTEA', keyId: 'SANDBOXKEY' }
+    const apple = createProviderState({
+      id: 'apple',
+      url: `${url}/apple`,
+      clientId: 'com.example.sandbox',
+      clientSecret: 'Apple gives a key instead.',
+      subject: (person) => `00${digitsOf('apple', person, 4)}.${digitsOf('apple', person, 12)}.0001`,
+    })
+    const [google, openId] = [state('google'), state('openid')]
+    const openIds: { readonly [id: string]: OpenId } = {
+      google: await startOpenId({ title: 'Google', state: google, redirectUris, key: signing }),
+      apple: await startOpenId({ title: 'Apple', state: apple, redirectUris, key: signing, apple: { ...appleNames, key: appleKey } }),
+      openid: await startOpenId({ title: 'Own OpenID', state: openId, redirectUris, key: signing }),
+    }
+    const app = new Hono()
+    const plainOf = (id: PlainId): PlainProvider & ProviderState => {
+      const own = state(id)
+      const shape = plainShapes()[id]
+      app.route(`/${id}`, plainRoutes({ shape, state: own, redirectUris }))
+      // The getters of the state have to stay getters.
+      return Object.assign(own, {
+        authorizationEndpoint: own.url + shape.authorize,
+        tokenEndpoint: own.url + shape.token,
+        profileEndpoint: own.url + shape.profile,
+      })
+    }
+    const plain = { x: plainOf('x'), discord: plainOf('discord'), github: plainOf('github'), facebook: plainOf('facebook') }
+    const farcaster = createFarcaster(`${url}/farcaster`)
+    app.route('/farcaster', farcaster.routes)
+    const others = getRequestListener(app.fetch)
+    handle = (request, response) => {
+      const [, first = ''] = (request.url ?? '').split('/')
+      const openid = Object.hasOwn(openIds, first) ? openIds[first] : undefined
+      if (!openid) return void others(request, response)
+      openid.handle(request, response).catch((error: unknown) => {
+        if (!response.headersSent) response.writeHead(500)
+        response.end(String(error))
+      })
+    }
+    return {
+      stop,
+      identity: {
+        url,
+        google,
+        apple: Object.assign(apple, { ...appleNames, privateKey: String(appleKey.export({ format: 'pem', type: 'pkcs8' })) }),
+        openId,
+        ...plain,
+        farcaster: farcaster.side,
+        telegram: createTelegramSide(),
+        visit: (start, { press }) => visit(start, { press, home: url }),
+        reset() {
+          for (const each of [google, apple, openId, ...Object.values(plain)]) each.misbehave()
+          farcaster.side.setAway(false)
+        },
+      },
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+function listen(server: Server, port: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (cause) =>
+      reject(new SandboxError('port-taken', `The port ${port} cannot be used for identities. Choose another or leave it out.`, { cause })),
+    )
+    // A server on a TCP port has an address object.
+    server.listen(port, '127.0.0.1', () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`))
+  })
+}
