@@ -6,6 +6,7 @@ import type { SandboxChain } from './chain/chain.js'
 import type { SandboxContracts } from './chain/contracts.js'
 import type { Clock } from './clock.js'
 import type { DirectoryWallet } from './directory/directory-wallet.js'
+import type { SandboxIdentity } from './identity/identity.js'
 import type { Mailbox } from './mail/mailbox.js'
 import type { AttachTarget, WalletScriptOptions } from './page/options.js'
 import type { Relay } from './relay/relay.js'
@@ -40,8 +41,8 @@ export interface SandboxOptions {
   /** Also starts a mail server that keeps every mail, and lets the server for widgets send by it. Needs the packages `smtp-server` and `postal-mime`. */
   readonly mail?: boolean | { readonly port?: number }
   /**
-   * The server also has wallets for visitors who have none: their frame is at `frameUrl`, an origin of its own. Starts server and mail, and needs
-   * their packages.
+   * The server also has wallets for visitors who have none: their frame is at `frameUrl`, an origin of its own. Starts server, mail and the providers of
+   * social logins, and needs their packages, `oidc-provider` for the last.
    */
   readonly frame?: boolean
   /** Gives the first accounts of Alba and Brio a past of five months on the first chain; their balances then differ a little. */
@@ -70,6 +71,8 @@ export interface Sandbox extends AsyncDisposal {
   readonly server: { readonly url: string; readonly frameUrl?: string | undefined } | undefined
   /** What was mailed, when asked for; for a person at `/mail`. */
   readonly mail: Mailbox | undefined
+  /** Who vouches for visitors of the frame, where that is asked for. */
+  readonly identity: SandboxIdentity | undefined
   /** The tokens of all chains, as an operator would list them. */
   readonly tokens: readonly SandboxToken[]
   /** What a server of one's own is started with: `startServer(startOptions(sandbox.serverConfig))` of `@latchkey/server`. */
@@ -91,4 +94,5 @@ export type SandboxWith<O extends SandboxOptions> = Sandbox &
   (O extends { readonly solana: true | object } ? { readonly solana: SandboxSolana } : unknown) &
   (O extends { readonly bitcoin: true | object } ? { readonly bitcoin: SandboxBitcoin } : unknown) &
   (O extends { readonly server: true | object } ? { readonly server: { readonly url: string } } : unknown) &
-  (O extends { readonly mail: true | object } ? { readonly mail: Mailbox } : unknown)
+  (O extends { readonly mail: true | object } ? { readonly mail: Mailbox } : unknown) &
+  (O extends { readonly frame: true } ? { readonly identity: SandboxIdentity } : unknown)

@@ -126,6 +126,7 @@ export async function startSandbox<const O extends SandboxOptions = SandboxOptio
     solana,
     server: backend && { url: backend.url, frameUrl: backend.frameUrl },
     mail: post?.mailbox,
+    identity: backend?.identity,
     tokens: config.tokens,
     serverConfig: config,
     relay,

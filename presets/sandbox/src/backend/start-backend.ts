@@ -2,6 +2,8 @@ import { type AddressInfo, createServer } from 'node:net'
 import type { BitcoinNetwork, SandboxBitcoin } from '../bitcoin/sandbox-bitcoin.js'
 import type { SandboxNetwork } from '../chain/chain.js'
 import { SandboxError } from '../errors.js'
+import type { SandboxIdentity } from '../identity/identity.js'
+import { startIdentity } from '../identity/start-identity.js'
 import type { Mailbox } from '../mail/mailbox.js'
 import type { SolanaNetwork } from '../solana/solana.js'
 import { registerNames } from './register-names.js'
@@ -13,6 +15,8 @@ export interface SandboxBackend {
   readonly url: string
   /** Address of the frame's page, where there are embedded wallets. */
   readonly frameUrl: string | undefined
+  /** Who vouches for visitors of the frame. */
+  readonly identity: SandboxIdentity | undefined
   stop(): Promise<void>
 }
 
@@ -32,7 +36,7 @@ export interface BackendArgs {
 
 /**
  * Starts `@latchkey/server`, an optional dependency, and registers two names through it.
- * @throws SandboxError `no-server`
+ * @throws SandboxError `no-server`, `no-identity`
  */
 export async function startBackend({ port: wanted, config, pictures, mail, bitcoin, networks }: BackendArgs): Promise<SandboxBackend> {
   const { createOutside, startOptions, startServer } = await import('@latchkey/server').catch((cause: unknown) => {
@@ -43,6 +47,7 @@ export async function startBackend({ port: wanted, config, pictures, mail, bitco
   const port = mail && wanted === 0 ? await freePort() : wanted
   // A site of its own, which browsers take for a secure one.
   const frameOrigin = mail && `http://wallet.localhost:${port}`
+  const logins = frameOrigin === undefined ? undefined : await startIdentity({ redirectUris: [`${frameOrigin}/oauth/callback`] })
   const server = await startServer({
     ...startOptions({
       ...config,
@@ -66,14 +71,18 @@ export async function startBackend({ port: wanted, config, pictures, mail, bitco
     // A real server reaches no private network. Here, all that there is is on this machine, and only this one place may be asked.
     outside: createOutside({ allows: (address, at) => address === '127.0.0.1' && String(at) === own }),
     log: { warn() {}, error: (message, error) => console.error(message, error) },
+  }).catch(async (error: unknown) => {
+    await logins?.stop()
+    throw error
   })
+  const stop = async (): Promise<void> => void (await Promise.all([server.stop(), logins?.stop()]))
   try {
     await registerNames(server.url)
   } catch (error) {
-    await server.stop()
+    await stop()
     throw error
   }
-  return { url: server.url, frameUrl: frameOrigin && `${frameOrigin}/sdk`, stop: () => server.stop() }
+  return { url: server.url, frameUrl: frameOrigin && `${frameOrigin}/sdk`, identity: logins?.identity, stop }
 }
 
 function freePort(): Promise<number> {
