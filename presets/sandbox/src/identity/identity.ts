@@ -95,7 +95,9 @@ export interface SandboxIdentity {
   readonly telegram: TelegramSide
   /** Goes where a browser would from a provider's page, as a person who presses a button there. */
   visit(url: string, choice: { readonly press: Press }): Promise<Callback>
-  /** Every provider behaves again. */
+  /** Sends this `Cross-Origin-Opener-Policy` with every page: `same-origin` cuts the window off from the site that opened it. */
+  setOpenerPolicy(policy: 'same-origin' | undefined): void
+  /** Every provider behaves again, and their pages cut nothing off. */
   reset(): void
 }
 

@@ -186,6 +186,16 @@ test.each<'x' | 'discord' | 'github' | 'facebook'>(['x', 'discord', 'github', 'f
   expect(stranger.reply.error).toBe('invalid_client')
 })
 
+test('pages may cut off the window that opened them', async () => {
+  const { google, x } = started.identity
+  const policyOf = async (url: string): Promise<string | null> => (await fetch(url)).headers.get('cross-origin-opener-policy')
+  const pages = [start(`${google.url}/authorize`, google), start(x.authorizationEndpoint, x)]
+  started.identity.setOpenerPolicy('same-origin')
+  expect(await Promise.all(pages.map(policyOf))).toEqual(['same-origin', 'same-origin'])
+  started.identity.reset()
+  expect(await Promise.all(pages.map(policyOf))).toEqual([null, null])
+})
+
 test('no address is visited that was not registered, and X wants PKCE', async () => {
   const { x, facebook } = started.identity
   const status = async (url: string): Promise<number> => (await fetch(url)).status

@@ -81,7 +81,9 @@ export async function startIdentity({ port = 0, redirectUris }: IdentityOptions)
     const farcaster = createFarcaster(`${url}/farcaster`)
     app.route('/farcaster', farcaster.routes)
     const others = getRequestListener(app.fetch)
+    let openerPolicy: string | undefined
     handle = (request, response) => {
+      if (openerPolicy) response.setHeader('cross-origin-opener-policy', openerPolicy)
       const [, first = ''] = (request.url ?? '').split('/')
       const openid = Object.hasOwn(openIds, first) ? openIds[first] : undefined
       if (!openid) return void others(request, response)
@@ -101,7 +103,11 @@ export async function startIdentity({ port = 0, redirectUris }: IdentityOptions)
         farcaster: farcaster.side,
         telegram: createTelegramSide(),
         visit: (start, { press }) => visit(start, { press, home: url }),
+        setOpenerPolicy(policy) {
+          openerPolicy = policy
+        },
         reset() {
+          openerPolicy = undefined
           for (const each of [google, apple, openId, ...Object.values(plain)]) each.misbehave()
           farcaster.side.setAway(false)
         },

@@ -91,7 +91,8 @@ export async function startOpenId({ title, state, redirectUris, key, apple }: Ar
     },
     pkce: { required: () => false },
     routes: { authorization: '/authorize', token: '/token', jwks: '/keys', userinfo: '/userinfo' },
-    scopes: ['openid', 'email', 'profile'],
+    // Apple calls it `name`.
+    scopes: ['openid', 'email', 'profile', 'name'],
     ttl: { Interaction: 3600, Session: 3600, Grant: 3600, AuthorizationCode: 600, AccessToken: 3600, IdToken: 3600 },
     renderError: (ctx, out) => {
       ctx.type = 'text/plain'
