@@ -286,6 +286,24 @@ describe('what server halves share', () => {
     expect(() => createServer({ plugins: [gives, { ...gives, id: 'again' }] })).toThrow('provided already')
   })
 
+  test('forms of other origins reach a route that says so, and no other', async () => {
+    const form = (path: `/${string}`, anyOrigin: boolean) =>
+      ({ method: 'POST', path, anyOrigin, summary: '', type: 'text/plain', answer: () => new Response('here') }) as const
+    const forms = defineServerPlugin<Record<never, never>>({
+      id: 'forms',
+      wire: {},
+      handlers: {},
+      raw: [form('/open', true), form('/closed', false), { ...form('/closed', false), path: '/open', method: 'GET' }],
+    })
+    const own = createServer({ plugins: [forms], allowedOrigins: ['https://app.example.com'] })
+    const ask = async (path: string, origin: string, method = 'POST') =>
+      (await own.fetch(new Request(`https://api.test${path}`, { method, headers: { origin } }))).status
+    for (const origin of ['https://provider.example', 'null', 'https://app.example.com']) expect(await ask('/open', origin)).toBe(200)
+    for (const path of ['/closed', '/open/', '/OPEN', '//open']) expect([path, await ask(path, 'https://provider.example')]).toEqual([path, 401])
+    expect(await ask('/open', 'https://provider.example', 'GET')).toBe(401)
+    expect(await ask('/closed', 'https://app.example.com')).toBe(200)
+  })
+
   test('a route of its own may take a text from those with a project, up to a limit', async () => {
     const echo = defineServerPlugin<Record<never, never>>({
       id: 'echo',

@@ -88,6 +88,7 @@ type Own = { Bindings: Caller; Variables: { requestId: string; route: string; is
 export function createServer(options: ServerOptions): Server {
   const { plugins, allowedOrigins = [], credentialOrigins = allowedOrigins, projectIds, limit, observe, onError } = options
   const services = provided(plugins)
+  const open = new Set(plugins.flatMap(({ raw = [] }) => raw.flatMap((route) => (route.anyOrigin ? [nameOf(route)] : []))))
   const app = new Hono<Own>()
   /** What every answer has. Put in while one is made it costs a tenth of what changing one costs. */
   const dressOf = (c: Context<Own>): Dress => {
@@ -112,8 +113,9 @@ export function createServer(options: ServerOptions): Server {
     const from = performance.now()
     c.set('requestId', crypto.randomUUID())
     const origin = c.req.header('origin')
-    if (origin !== undefined && !isAllowedOrigin(origin, allowedOrigins) && c.req.method !== 'OPTIONS') c.res = refuseOrigin(c)
-    else await next()
+    const isWelcome = origin === undefined || c.req.method === 'OPTIONS' || isAllowedOrigin(origin, allowedOrigins)
+    if (isWelcome || open.has(`${c.req.method} ${c.req.path}`)) await next()
+    else c.res = refuseOrigin(c)
     if (!c.get('isDressed')) {
       const { vary, ...dress } = dressOf(c)
       const { headers } = c.res
@@ -205,6 +207,10 @@ export function createServer(options: ServerOptions): Server {
     }
   }
   return app
+}
+
+function nameOf({ method = 'GET', path }: RawRoute): string {
+  return `${method} ${path}`
 }
 
 type Handler = (body: unknown, env: ServerEnv) => Promise<unknown>

@@ -75,6 +75,8 @@ export interface RawRoute {
   readonly query?: readonly string[]
   /** Only for callers that name a served project. */
   readonly keyed?: boolean
+  /** Also answers forms that pages of other origins send: an allowed origin is not asked for. Only for a path without params. */
+  readonly anyOrigin?: boolean
   /** Makes the answer. Errors of `serverErrors` become their status, others 500. */
   answer(request: RawRequest, env: RawEnv): Response | PlainAnswer | Promise<Response | PlainAnswer>
 }
