@@ -13,6 +13,8 @@ export type AuditEvent =
   | 'device-released'
   | 'recovery-released'
   | 'exported'
+  | 'login-added'
+  | 'login-removed'
   | 'email-changed'
   | 'email-restored'
   | 'deletion-requested'

@@ -20,6 +20,8 @@ import { answerUndo, showUndo } from './pages/undo-page.js'
 import { issueProofNonce } from './proofs/check-factor-proof.js'
 import { nonceAt } from './proofs/nonce.js'
 import { endByToken, refreshSession } from './sessions/sessions.js'
+import { oauthRoutes } from './social/pages/oauth-routes.js'
+import { createSocial, offered } from './social/social.js'
 import { socialHandlers } from './social/social-handlers.js'
 import { databaseOf, type House, originsOf, refuseForeignCall, timeOf } from './visit.js'
 import { createWallet } from './wallet/create-wallet.js'
@@ -41,7 +43,8 @@ export function embeddedWalletServer(options: EmbeddedWalletServerOptions): Serv
     throw new Error('`frameOrigin` is an origin: `https://wallet.example.com`.')
   const { now = Date.now, onError = () => {}, mail } = options
   const keys = keysOf(options)
-  const house: House = { options, keys, kick: createKick({ keys, mail, now, onError }) }
+  const social = createSocial(options.social ?? [], now)
+  const house: House = { options, keys, social, kick: createKick({ keys, mail, now, onError }) }
   const bitcoin = createBitcoinNodes(options.esplora)
   const pageCall = ({ params }: RawRequest, env: RawEnv): PageCall => {
     const database = databaseOf(env)
@@ -57,12 +60,13 @@ export function embeddedWalletServer(options: EmbeddedWalletServerOptions): Serv
     wire,
     migrations,
     cache: { config: { maxAge: 300 } },
-    health: bitcoin.health,
+    health: () => [...bitcoin.health(), ...(social.relay ? [social.relay] : [])],
     raw: [
       ...frameRoutes({
         ...(options.frameFiles !== undefined && { folder: options.frameFiles }),
         originsOf: (projectId) => originsOf(options, projectId),
       }),
+      ...oauthRoutes(house),
       {
         path: '/link/:token',
         summary: 'The page behind the link that a new device is approved with.',
@@ -97,7 +101,12 @@ export function embeddedWalletServer(options: EmbeddedWalletServerOptions): Serv
         return {
           origins: [...originsOf(options, env.projectId)],
           trustedHosts: [...(options.trustedHosts ?? [])],
-          features: { email: true, backup: options.backup ?? 'required', scope: options.scope ?? 'project' },
+          features: {
+            email: true,
+            ...(social.providers.size > 0 && { socials: offered(social) }),
+            backup: options.backup ?? 'required',
+            scope: options.scope ?? 'project',
+          },
           ...(networks && { networks: [...networks] }),
           ...(options.networks && { networkNames: [...options.networks] }),
           version: VERSION,

@@ -26,6 +26,7 @@ export const limits = {
   mailTo: { name: 'mail-to', windows: mails },
   mailBy: { name: 'mail-by', windows: mails },
   mailFrom: { name: 'mail-from', windows: [{ ms: HOUR, most: 30 }] },
+  socialFrom: { name: 'social-from', windows: [{ ms: HOUR, most: 20 }] },
   wrongCodes: { name: 'wrong', windows: [{ ms: DAY, most: 25 }] },
   deviceShares: { name: 'share-device', windows: [{ ms: MINUTE, most: 60 }] },
   userShares: { name: 'share-user', windows: [{ ms: HOUR, most: 300 }] },

@@ -56,4 +56,22 @@ export const migrations: readonly Migration[] = [
       'CREATE INDEX ew_audit_by_user ON ew_audit (user_id, at)',
     ],
   },
+  {
+    id: '2',
+    statements: [
+      // `subject_hash` is keyed like that of an address; the name is sealed with the user's data key.
+      `CREATE TABLE ew_identities (realm TEXT NOT NULL, provider TEXT NOT NULL, subject_hash TEXT NOT NULL, identity_id TEXT NOT NULL,
+        user_id TEXT NOT NULL, name TEXT, created_at BIGINT NOT NULL, PRIMARY KEY (realm, provider, subject_hash))`,
+      'CREATE UNIQUE INDEX ew_identities_by_id ON ew_identities (identity_id)',
+      'CREATE INDEX ew_identities_by_user ON ew_identities (user_id)',
+      // `journey` and `vouched` are sealed: what the way to the provider needs, and who came back.
+      `CREATE TABLE ew_socials (id TEXT PRIMARY KEY, kind TEXT NOT NULL, provider TEXT NOT NULL, realm TEXT NOT NULL, project TEXT NOT NULL,
+        user_id TEXT, jkt TEXT NOT NULL, challenge TEXT NOT NULL, origin TEXT NOT NULL, return_to TEXT, browser TEXT NOT NULL, number TEXT,
+        cookie TEXT, state TEXT, journey TEXT, vouched TEXT, code TEXT, approved_at BIGINT, ended_at BIGINT, problem TEXT, used_at BIGINT,
+        created_at BIGINT NOT NULL, expires_at BIGINT NOT NULL)`,
+      'CREATE UNIQUE INDEX ew_socials_by_state ON ew_socials (state)',
+      'CREATE INDEX ew_socials_by_user ON ew_socials (user_id)',
+      'CREATE INDEX ew_socials_by_end ON ew_socials (expires_at)',
+    ],
+  },
 ]

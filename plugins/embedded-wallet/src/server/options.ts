@@ -1,4 +1,5 @@
 import type { MailTransport } from './mail/mail-transport.js'
+import type { SocialProvider } from './social/providers/provider.js'
 
 /** A project whose visitors may have wallets. */
 export interface WalletProject {
@@ -62,6 +63,12 @@ export interface EmbeddedWalletServerOptions {
   readonly frameFiles?: string
   /** Takes the keys of `sandboxWalletKeys`, which everybody knows. Only with a frame on this machine. */
   readonly sandbox?: true
+  /**
+   * Who else may vouch for visitors: `[google({ clientId, clientSecret })]`. Each but Farcaster and Telegram has to know the address
+   * `{frameOrigin}/oauth/callback`. Needs the package `openid-client`. A provider that is taken off the list lets nobody in any more; its
+   * visitors' accounts stay.
+   */
+  readonly social?: readonly SocialProvider[]
   /** Hears of mail that was not sent and of work that failed behind an answer. */
   readonly onError?: (error: unknown) => void
   /** Milliseconds since 1970; the machine's clock when left out. */

@@ -8,7 +8,7 @@ const AUDIT_MS = 31_536_000_000
 export async function sweep(database: Database, now: number): Promise<void> {
   await eraseDue(database, now)
   // A login that is over still answers `over`, as one that never was does.
-  for (const table of ['logins', 'sessions', 'rotated', 'undos', 'proofs', 'limits', 'jobs'])
+  for (const table of ['logins', 'socials', 'sessions', 'rotated', 'undos', 'proofs', 'limits', 'jobs'])
     await database.query(`DELETE FROM ew_${table} WHERE expires_at <= ?`, [now])
   await database.query('DELETE FROM ew_erased WHERE at <= ?', [now - ERASED_MS])
   await database.query('DELETE FROM ew_audit WHERE at <= ?', [now - AUDIT_MS])

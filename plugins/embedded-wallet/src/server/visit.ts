@@ -4,11 +4,14 @@ import { defaultOrigins, matchesOrigin } from './matches-origin.js'
 import type { EmbeddedWalletServerOptions } from './options.js'
 import { macOf } from './secrets.js'
 import type { Session } from './sessions/sessions.js'
+import type { Social } from './social/social.js'
 
 /** What all calls share. */
 export interface House {
   readonly options: EmbeddedWalletServerOptions
   readonly keys: Keys
+  /** Who vouches for visitors. */
+  readonly social: Social
   /** Hears that something waits in the table of jobs. */
   readonly kick: (database: Database) => void
 }
@@ -54,6 +57,11 @@ export function refuseForeignCall(
 
 function foreign(): Error {
   return serverErrors.create('unproven', { problem: 'Unauthorized: origin not allowed', field: 'origin' })
+}
+
+/** What somebody is found by whom a provider vouches for. */
+export function identityHash({ pepper }: Keys, provider: string, subject: string): string {
+  return macOf(pepper, 'identity', `${provider}\n${subject}`)
 }
 
 /** What an address is found by. */

@@ -12,7 +12,7 @@ import { createUndo } from './undo.js'
 
 /** How long a deletion can be taken back. */
 export const GRACE_MS = 259_200_000
-/** How long it is remembered that an address had an account. */
+/** How long it is remembered that an address, or a login by a provider, had an account. */
 export const ERASED_MS = 2_592_000_000
 
 /** Has the account deleted in 72 hours. A second wish changes nothing. Answers when. */
@@ -68,6 +68,11 @@ export async function eraseDue(database: Database, now: number): Promise<void> {
           ON CONFLICT (realm, email_hash) DO UPDATE SET at = excluded.at`,
         [now, id],
       )
+      await within.query(
+        `INSERT INTO ew_erased (realm, email_hash, at) SELECT realm, subject_hash, ? FROM ew_identities WHERE user_id = ?
+          ON CONFLICT (realm, email_hash) DO UPDATE SET at = excluded.at`,
+        [now, id],
+      )
       await within.query('DELETE FROM ew_devices WHERE realm = ? AND email_hash IN (SELECT email_hash FROM ew_emails WHERE user_id = ?)', [
         row.realm,
         id,
@@ -79,7 +84,19 @@ export async function eraseDue(database: Database, now: number): Promise<void> {
 
 /** Removes every row of a user. Devices are known by the address, which another user may have. */
 export async function eraseUser(within: Database, userId: string): Promise<void> {
-  for (const table of ['data_keys', 'factors', 'wallets', 'sessions', 'account_types', 'undos', 'audit', 'logins', 'emails'])
+  for (const table of [
+    'data_keys',
+    'factors',
+    'wallets',
+    'sessions',
+    'account_types',
+    'undos',
+    'audit',
+    'logins',
+    'emails',
+    'socials',
+    'identities',
+  ])
     await within.query(`DELETE FROM ew_${table} WHERE user_id = ?`, [userId])
   await within.query('DELETE FROM ew_users WHERE id = ?', [userId])
 }

@@ -1,4 +1,5 @@
 import type { Me, WalletAddresses } from '../../wire/index.js'
+import { listIdentities } from '../social/identities.js'
 import { userById } from '../users.js'
 import { type OwnVisit, timeOf } from '../visit.js'
 import { listFactors } from '../wallet/factors.js'
@@ -21,7 +22,7 @@ export async function meOf({ database, keys, session, jkt, now, env }: OwnVisit)
   const device = factors.find(({ current }) => current)
   return {
     ...(user.email !== undefined && { email: user.email }),
-    identities: [],
+    identities: [...(await listIdentities(database, keys, userId))],
     ...(wallet && {
       wallet: {
         walletId: wallet.wallet_id,

@@ -83,6 +83,8 @@ export async function undo(
       hash,
       Number(row.expires_at) - UNDO_MS,
     ])
+    // So may be logins by providers that were added since.
+    await within.query('DELETE FROM ew_identities WHERE user_id = ? AND created_at > ?', [userId, Number(row.expires_at) - UNDO_MS])
     const key = await dataKeyOf(within, keys, userId)
     const email = opened(() => unseal(key, `undo|${id}`, sealed).toString())
     await within.query('UPDATE ew_users SET email = ?, frozen_until = ? WHERE id = ?', [

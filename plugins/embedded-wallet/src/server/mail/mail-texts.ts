@@ -64,6 +64,17 @@ export function deletionMail(restore: string, at: number, asker: Asker): Letter 
   return letter(subject(place), lead({ ...place, at: whenOf(at) }), facts(asker), ...after({ ...place, link: restore }))
 }
 
+/** Tells of a login by a provider. */
+export type LoginNotice = (provider: string, asker: Asker) => Letter
+
+export function loginAddedMail(provider: string, asker: Asker): Letter {
+  return loginNotice(of(asker).mails.loginAdded, provider, asker)
+}
+
+export function loginRemovedMail(provider: string, asker: Asker): Letter {
+  return loginNotice(of(asker).mails.loginRemoved, provider, asker)
+}
+
 export function pausedMail(asker: Asker): Letter {
   return notice(of(asker).mails.paused, asker)
 }
@@ -81,6 +92,11 @@ function codeLetter({ subject, lead, after }: Mails['loginCode'], code: string, 
 function notice({ subject, lead, after }: Mails['taken'], asker: Asker): Letter {
   const place = asked(asker)
   return letter(subject(place), lead(place), facts(asker), ...after(place))
+}
+
+function loginNotice({ subject, lead, after }: Mails['loginAdded'], provider: string, asker: Asker): Letter {
+  const given = { ...asked(asker), provider }
+  return letter(subject(given), lead(given), facts(asker), ...after(given))
 }
 
 function letter(subject: string, ...parts: readonly string[]): Letter {

@@ -6,8 +6,9 @@ const STYLE =
   'body{font:16px/1.5 system-ui,sans-serif;max-width:30rem;margin:3rem auto;padding:0 1rem;color:#171717;background:#fff}' +
   'dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem 1rem}dt{color:#5c5c5c}dd{margin:0;overflow-wrap:anywhere}' +
   'button{font:inherit;min-height:2.75rem;padding:.5rem 1rem;margin-block-end:.5rem;margin-inline-end:.5rem;border:1px solid #767676;border-radius:.75rem;background:#fff;color:inherit}' +
+  'input{font:inherit;color:inherit;background:transparent;border:1px solid #767676;border-radius:.75rem;padding:.5rem}' +
   '.main{background:#0b5cd5;border-color:#0b5cd5;color:#fff}.big{font-size:2rem;letter-spacing:.2em;font-variant-numeric:tabular-nums}' +
-  '@media(prefers-color-scheme:dark){body,button{background:#171717;color:#f2f2f2}dt{color:#b3b3b3}}'
+  '[hidden]{display:none}@media(prefers-color-scheme:dark){body,button{background:#171717;color:#f2f2f2}dt{color:#b3b3b3}}'
 
 /** What a page shows. All of it is text. */
 export interface Page {
@@ -19,36 +20,69 @@ export interface Page {
   readonly facts?: readonly (readonly [name: string, text: string])[]
   /** The first one is the main one. */
   readonly buttons?: readonly { readonly action: string; readonly label: string }[]
+  /** Asks for a few digits, and posts them with what is hidden. */
+  readonly asks?: {
+    readonly path: string
+    readonly name: string
+    readonly label: string
+    readonly digits: number
+    readonly submit: string
+    readonly hidden: { readonly [name: string]: string }
+  }
+  /** Runs in the page, and finds `data` at its body. The page keeps its link to the window that opened it. */
+  readonly script?: { readonly code: string; readonly data: { readonly [name: string]: string } }
+  /** Shown by the script instead of the rest. */
+  readonly instead?: { readonly title: string; readonly text: string }
   readonly status?: number
 }
 
-/** A page of ours that runs no script, is in no frame and is kept nowhere. */
-export function pageAnswer({ language, title, paragraphs, big, facts = [], buttons = [], status = 200 }: Page): PlainAnswer {
+/** A page of ours that runs no script but the one it is given, is in no frame and is kept nowhere. */
+export function pageAnswer(page: Page): PlainAnswer {
+  const { language, title, paragraphs, big, facts = [], buttons = [], asks, script, instead, status = 200 } = page
   const html = `<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
 <title>${escaped(title)}</title><style>${STYLE}</style></head>
-<body><main><h1>${escaped(title)}</h1>
+<body${attributesOf(script?.data ?? {})}><main id="page"><h1>${escaped(title)}</h1>
 ${big ? `<p>${escaped(big.label)}<br><strong class="big">${escaped(big.text)}</strong></p>` : ''}
 ${paragraphs.map((text) => `<p>${escaped(text)}</p>`).join('\n')}
 ${facts.length ? `<dl>${facts.map(([name, text]) => `<dt>${escaped(name)}</dt><dd><bdi>${escaped(text)}</bdi></dd>`).join('')}</dl>` : ''}
 ${buttons.length ? `<form method="post">${buttons.map(({ action, label }, at) => `<button name="action" value="${escaped(action)}"${at === 0 ? ' class="main"' : ''}>${escaped(label)}</button>`).join('')}</form>` : ''}
-</main></body></html>
+${asks ? formOf(asks) : ''}
+</main>${instead ? `<main id="instead" hidden><h1>${escaped(instead.title)}</h1><p>${escaped(instead.text)}</p></main>` : ''}${script ? `<script>${script.code}</script>` : ''}</body></html>
 `
-  return { body: html, status, headers: headers() }
+  return { body: html, status, headers: headers(script?.code) }
 }
 
-function headers(): { readonly [header: string]: string } {
-  const style = createHash('sha256').update(STYLE).digest('base64')
+function attributesOf(data: { readonly [name: string]: string }): string {
+  return Object.entries(data)
+    .map(([name, value]) => ` data-${name}="${escaped(value)}"`)
+    .join('')
+}
+
+function formOf({ path, name, label, digits, submit, hidden }: NonNullable<Page['asks']>): string {
+  const fields = Object.entries(hidden).map(([each, value]) => `<input type="hidden" name="${escaped(each)}" value="${escaped(value)}">`)
+  const own = `inputmode="numeric" autocomplete="off" autofocus required pattern="[0-9]{${digits}}" maxlength="${digits}" size="${digits + 2}" dir="ltr"`
+  return `<form method="post" action="${escaped(path)}">${fields.join('')}<p><label>${escaped(label)}<br><input class="big" name="${escaped(name)}" ${own}></label></p><button class="main">${escaped(submit)}</button></form>`
+}
+
+function headers(script: string | undefined): { readonly [header: string]: string } {
+  const style = hashOf(STYLE)
   return {
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': `default-src 'none'; style-src 'sha256-${style}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
-    'cross-origin-opener-policy': 'same-origin',
+    'content-security-policy': `default-src 'none'; style-src 'sha256-${style}'; ${script === undefined ? '' : `script-src 'sha256-${hashOf(script)}'; `}base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
+    // A page with a script tells the window that opened it.
+    'cross-origin-opener-policy': script === undefined ? 'same-origin' : 'unsafe-none',
     'cross-origin-resource-policy': 'same-origin',
     // With `no-referrer` a browser would name no origin when the form is sent.
     'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',
   }
+}
+
+/** As a policy names a script or style of the page. */
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64')
 }
 
 function escaped(text: string): string {

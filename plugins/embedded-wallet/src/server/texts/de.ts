@@ -69,6 +69,21 @@ export const de: ServerTexts = {
       lead: ({ at }) => `Dein Konto und sein Teil der Wallet werden am ${at} gelöscht. Danach kann sie niemand zurückholen.`,
       after: ({ link }) => [`Um das Konto zu behalten, nimm die Löschung zurück:\n${link}`],
     },
+    loginAdded: {
+      subject: ({ host, provider }) => `Bei deiner Wallet auf ${host} kann man sich mit ${provider} anmelden`,
+      lead: ({ host, provider }) => `Du kannst dich bei deiner Wallet auf ${host} ab jetzt auch mit ${provider} anmelden.`,
+      after: () => [
+        'Wenn du das nicht hinzugefügt hast, kann jemand eines deiner Geräte benutzen. Entferne die Anmeldung in den Einstellungen der Wallet und sieh dir dort deine Geräte an.',
+      ],
+    },
+    loginRemoved: {
+      subject: ({ host, provider }) => `Bei deiner Wallet auf ${host} kann man sich nicht mehr mit ${provider} anmelden`,
+      lead: ({ host, provider }) =>
+        `Die Anmeldung mit ${provider} wurde von deiner Wallet auf ${host} entfernt. Andere Geräte wurden abgemeldet.`,
+      after: () => [
+        'Wenn du sie nicht entfernt hast, kann jemand eines deiner Geräte benutzen. Sieh dir deine Geräte in den Einstellungen der Wallet an.',
+      ],
+    },
     paused: {
       subject: () => 'Die Anmeldung mit deiner Adresse ruht',
       lead: () => 'Für deine Adresse wurden zu viele falsche Codes eingegeben. 24 Stunden lang kann sich niemand per Code damit anmelden.',
@@ -114,6 +129,27 @@ export const de: ServerTexts = {
       'Inzwischen hat sie eine andere Wallet, also lässt sich die Änderung nicht zurücknehmen. Schreib denen, die diese Wallet betreiben.',
     done: 'Fertig',
     over: 'Er wurde schon benutzt oder ist zu alt.',
+  },
+  social: {
+    loadingTitle: 'Einen Moment …',
+    loading: 'Dieses Fenster geht von selbst weiter.',
+    numberTitle: 'Welche Zahl zeigt die Seite?',
+    numberLead: ({ provider }) =>
+      `Du kommst von ${provider} zurück. Gib die zwei Ziffern ein, die die Seite zeigt, auf der du dich anmelden wolltest. Tu das nur, wenn du diese Anmeldung dort selbst begonnen hast.`,
+    number: 'Zwei Ziffern',
+    numberGo: 'Bestätigen',
+    toldTitle: 'Fertig',
+    told: 'Du kannst dieses Fenster schließen.',
+    doneTitle: 'Das hat geklappt',
+    done: 'Geh zurück zu der Seite, auf der du begonnen hast. Du kannst dieses Fenster schließen.',
+    wrongTitle: 'Das ist eine andere Zahl',
+    wrong: 'Niemand wurde angemeldet. Fang auf der Seite, auf der du dich anmelden wolltest, von vorn an.',
+    declinedTitle: 'Du wurdest nicht angemeldet',
+    declined: ({ provider }) =>
+      `${provider} durfte nicht sagen, wer du bist. Geh zurück zu der Seite, auf der du begonnen hast, um es noch einmal zu versuchen.`,
+    failed: ({ provider }) =>
+      `${provider} hat nicht geantwortet, wie es sollte. Geh zurück zu der Seite, auf der du begonnen hast, um es noch einmal zu versuchen.`,
+    over: 'Er wurde schon benutzt, ist zu alt oder wurde in einem anderen Browser begonnen. Fang auf der Seite, auf der du dich anmelden wolltest, von vorn an.',
   },
   overTitle: 'Dieser Link gilt nicht mehr',
 }

@@ -8,6 +8,10 @@ interface Coded extends Place {
   /** Where the code is to be entered. */
   readonly origin: string
 }
+interface Vouching extends Place {
+  /** As people know it: `Google`. */
+  readonly provider: string
+}
 
 const never = 'and tell it to nobody'
 
@@ -81,6 +85,21 @@ export const en = {
         `Your account and its part of the wallet are deleted on ${at}. After that nobody can bring them back.`,
       after: ({ link }: Place & { readonly link: string }) => [`To keep the account, take the deletion back:\n${link}`],
     },
+    loginAdded: {
+      subject: ({ host, provider }: Vouching) => `Your wallet at ${host} can be logged in to with ${provider}`,
+      lead: ({ host, provider }: Vouching) => `You can log in to your wallet at ${host} with ${provider} from now on, too.`,
+      after: (_: Vouching) => [
+        'If you did not add that, someone can use one of your devices. Remove the login in the settings of the wallet, and look at your devices there.',
+      ],
+    },
+    loginRemoved: {
+      subject: ({ host, provider }: Vouching) => `Your wallet at ${host} can no longer be logged in to with ${provider}`,
+      lead: ({ host, provider }: Vouching) =>
+        `The login with ${provider} was removed from your wallet at ${host}. Other devices were logged out.`,
+      after: (_: Vouching) => [
+        'If you did not remove it, someone can use one of your devices. Look at your devices in the settings of the wallet.',
+      ],
+    },
     paused: {
       subject: (_: Place) => 'Login with your address is paused',
       lead: (_: Place) => 'Too many wrong codes were entered for your address. Nobody can log in with it by code for 24 hours.',
@@ -122,6 +141,27 @@ export const en = {
     taken: 'Another wallet has it by now, so the change cannot be taken back. Write to those who run this wallet.',
     done: 'Done',
     over: 'It was used already, or is too old.',
+  },
+  social: {
+    loadingTitle: 'One moment…',
+    loading: 'This window goes on by itself.',
+    numberTitle: 'Which number does the page show?',
+    numberLead: ({ provider }: { readonly provider: string }) =>
+      `You came back from ${provider}. Enter the two digits that the page shows where you wanted to log in. Do it only if you started this login there yourself.`,
+    number: 'Two digits',
+    numberGo: 'Confirm',
+    toldTitle: 'Done',
+    told: 'You can close this window.',
+    doneTitle: 'That worked',
+    done: 'Go back to the page where you started. You can close this window.',
+    wrongTitle: 'That is another number',
+    wrong: 'Nobody was logged in. Start again on the page where you wanted to log in.',
+    declinedTitle: 'You were not logged in',
+    declined: ({ provider }: { readonly provider: string }) =>
+      `${provider} was not allowed to say who you are. Go back to the page where you started to try again.`,
+    failed: ({ provider }: { readonly provider: string }) =>
+      `${provider} did not answer as it should. Go back to the page where you started to try again.`,
+    over: 'It was used already, is too old, or was started in another browser. Start again on the page where you wanted to log in.',
   },
   overTitle: 'This link is over',
 }

@@ -1,0 +1,68 @@
+import { familiesService, nodesService, serverErrors } from '@latchkey/kernel/server'
+import { check, literal, object, optional, string } from '@latchkey/kernel/wire'
+import { unseal } from '../../secrets.js'
+import type { Visit } from '../../visit.js'
+import { nameOf, type Vouched } from '../ask-provider.js'
+import { endLogin, keepVouched } from '../open-login.js'
+import type { FarcasterProvider } from '../providers/provider.js'
+import { readFid } from './read-message.js'
+import { type Channel, parsed } from './start-farcaster.js'
+
+/** `idOf(address)` of the registry. */
+const ID_OF = '0xd94fe832'
+const answered = /* @__PURE__ */ object({
+  state: /* @__PURE__ */ literal('completed'),
+  message: /* @__PURE__ */ string({ maxLength: 4000 }),
+  signature: /* @__PURE__ */ string({ maxLength: 20_000, pattern: '^0x[0-9a-fA-F]+$' }),
+  username: /* @__PURE__ */ optional(/* @__PURE__ */ string({ maxLength: 1000 })),
+  displayName: /* @__PURE__ */ optional(/* @__PURE__ */ string({ maxLength: 1000 })),
+})
+interface Answered {
+  readonly message: string
+  readonly signature: string
+  readonly username?: string
+  readonly displayName?: string
+}
+
+/**
+ * Asks the relay whether the visitor has approved in the app. What it hands over is believed only by its signature, and by the registry that
+ * says whose account that is. A relay or node that does not answer is asked again by the next poll.
+ */
+export async function askRelay(visit: Visit, { id, journey }: { readonly id: string; readonly journey: string }): Promise<void> {
+  const { database, keys, env, social, now } = visit
+  const provider = social.providers.get('farcaster')
+  if (provider?.kind !== 'farcaster' || !social.relay) return endLogin(database, { id, problem: 'server_error', now })
+  // Written by `startFarcaster` alone.
+  const channel = JSON.parse(unseal(keys.box, `journey|${id}`, journey).toString()) as Channel
+  const { relayUrl } = provider
+  const { status, text } = await social.relay.send(
+    `${relayUrl.replace(/\/$/, '')}/v1/channel/status`,
+    { headers: { authorization: `Bearer ${channel.token}` } },
+    env,
+  )
+  if (status === 202) return
+  const reply = parsed(text)
+  // Channels end before logins do, where a relay says so.
+  if (status !== 200 || check(answered, reply)) return endLogin(database, { id, problem: 'server_error', now })
+  const vouched = await vouchedBy(visit, { provider, channel, answer: reply as Answered })
+  if (!vouched) return endLogin(database, { id, problem: 'server_error', now })
+  await keepVouched(database, { id, vouched, isApproved: true, keys, now })
+}
+
+async function vouchedBy(
+  { env, options, now }: Visit,
+  { provider, channel, answer }: { readonly provider: FarcasterProvider; readonly channel: Channel; readonly answer: Answered },
+): Promise<Vouched | undefined> {
+  const { chain, idRegistry } = provider
+  const { message, signature, username, displayName } = answer
+  const domain = new URL(options.frameOrigin).host
+  const signed = readFid(message, { domain, nonce: channel.nonce, uri: options.frameOrigin, chain, now })
+  if (!signed) return undefined
+  const family = await env.use(familiesService).of(chain)
+  if (!family) throw serverErrors.create('unavailable', { what: `The family of ${chain}` })
+  if (!(await family.whoSigned({ chain, address: signed.address, message, signature }, env))) return undefined
+  const data = `${ID_OF}${signed.address.slice(2).toLowerCase().padStart(64, '0')}`
+  const owned = await env.use(nodesService).request(chain, 'eth_call', [{ to: idRegistry, data }, 'latest'], env)
+  if (typeof owned !== 'string' || !/^0x[0-9a-fA-F]{64}$/.test(owned) || BigInt(owned) !== BigInt(signed.fid)) return undefined
+  return { subject: signed.fid, name: nameOf([username, displayName]) }
+}

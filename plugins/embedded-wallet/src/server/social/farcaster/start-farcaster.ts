@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+import { serverErrors } from '@latchkey/kernel/server'
+import { check, object, string } from '@latchkey/kernel/wire'
+import { count } from '../../limits.js'
+import { seal } from '../../secrets.js'
+import { refuseForeignPage, timeOf, type Visit } from '../../visit.js'
+import { SOCIAL_MS } from '../open-login.js'
+import { notOffered, openLogin, providerOf, socialCounts } from '../start-social.js'
+
+/** What is kept of a channel while the app is awaited. */
+export interface Channel {
+  readonly token: string
+  readonly nonce: string
+}
+export interface StartedFarcaster {
+  readonly tx: string
+  readonly url: string
+  readonly seconds: number
+}
+const opened = /* @__PURE__ */ object({
+  channelToken: /* @__PURE__ */ string({ minLength: 1, maxLength: 200, pattern: '^[-_.~a-zA-Z0-9]+$' }),
+  url: /* @__PURE__ */ string({ maxLength: 2000, pattern: '^https?://' }),
+})
+
+/**
+ * Opens a channel at the relay (FIP-11): what the app signs is bound to our number and to the frame's host.
+ *
+ * @throws server/invalid, server/unproven with the field `origin`, server/rate-limited, server/unavailable
+ */
+export async function startFarcaster(
+  visit: Visit,
+  { challenge, origin }: { readonly challenge: string; readonly origin: string },
+): Promise<StartedFarcaster> {
+  const { options, env, keys, now, database, social } = visit
+  const provider = providerOf(visit, 'farcaster')
+  if (provider.kind !== 'farcaster' || !social.relay) throw notOffered()
+  if (origin !== options.frameOrigin) refuseForeignPage(options, env.projectId, origin)
+  // Before the relay is asked: it has limits too.
+  await database.transaction(async (within) => count(within, socialCounts(visit), now))
+  const nonce = randomBytes(16).toString('hex')
+  const body = {
+    siweUri: options.frameOrigin,
+    domain: new URL(options.frameOrigin).host,
+    nonce,
+    expirationTime: timeOf(now + SOCIAL_MS),
+  }
+  const { status, text } = await social.relay.send(
+    `${provider.relayUrl.replace(/\/$/, '')}/v1/channel`,
+    { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+    env,
+  )
+  const reply = parsed(text)
+  if (status >= 300 || check(opened, reply)) throw serverErrors.create('unavailable', { what: social.relay.name })
+  // The check above says that it is one.
+  const { channelToken: token, url } = reply as { readonly channelToken: string; readonly url: string }
+  const channel: Channel = { token, nonce }
+  const tx = await openLogin(visit, {
+    kind: 'login',
+    provider: 'farcaster',
+    challenge,
+    origin,
+    journey: (id) => seal(keys.box, `journey|${id}`, JSON.stringify(channel)),
+    isCounted: true,
+  })
+  return { tx, url, seconds: SOCIAL_MS / 1000 }
+}
+
+/** Undefined for what is no JSON, which fits no schema. */
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,54 @@
+import type { Database } from '@latchkey/kernel/server'
+import type { Keys } from '../keys.js'
+import { hashOf, seal, unseal } from '../secrets.js'
+import type { Vouched } from './ask-provider.js'
+
+/** How long a visitor may be with a provider, and how long what it answered is good. */
+export const SOCIAL_MS = 600_000
+/** Neither used nor ended nor too old. The parameter is the time. */
+export const OPEN = 'used_at IS NULL AND ended_at IS NULL AND expires_at > ?'
+
+export type SocialKind = 'login' | 'link'
+
+/** Ends a login. The frame's poll hears the problem. */
+export async function endLogin(
+  database: Database,
+  { id, problem, now }: { readonly id: string; readonly problem: string; readonly now: number },
+): Promise<void> {
+  await database.query('UPDATE ew_socials SET ended_at = ?, problem = ?, journey = NULL WHERE id = ? AND ended_at IS NULL', [
+    now,
+    problem,
+    id,
+  ])
+}
+
+/** Keeps who came back. `isApproved` where nothing but the frame's own question is awaited. Answers false where the login is over meanwhile. */
+export async function keepVouched(
+  database: Database,
+  {
+    id,
+    vouched,
+    code,
+    isApproved,
+    keys,
+    now,
+  }: {
+    readonly id: string
+    readonly vouched: Vouched
+    readonly code?: string
+    readonly isApproved: boolean
+    readonly keys: Keys
+    readonly now: number
+  },
+): Promise<boolean> {
+  const [row] = await database.query(
+    `UPDATE ew_socials SET vouched = ?, code = ?, approved_at = ?, journey = NULL WHERE id = ? AND vouched IS NULL AND ${OPEN} RETURNING id`,
+    [seal(keys.box, `vouched|${id}`, JSON.stringify(vouched)), code === undefined ? null : hashOf(code), isApproved ? now : null, id, now],
+  )
+  return row !== undefined
+}
+
+/** Who came back, as `keepVouched` alone writes it. */
+export function vouchedOf({ box }: Keys, id: string, sealed: string): Vouched {
+  return JSON.parse(unseal(box, `vouched|${id}`, sealed).toString()) as Vouched
+}

@@ -1,0 +1,27 @@
+import { newSecret } from '../../secrets.js'
+
+/** As long as a login, and some more. */
+const COOKIE_S = 1800
+
+/**
+ * The browser that goes to the provider: only it may come back. One cookie for all logins of a browser. It comes along when another site leads
+ * here (`Lax`), and with `__Host-` no other host can set it. A sandbox without TLS has to do without that name.
+ */
+export function browserCookie(
+  headers: Headers,
+  frameOrigin: string,
+): { readonly value: string | undefined; renew(): { readonly value: string; readonly header: string } } {
+  const isSafe = frameOrigin.startsWith('https:')
+  const name = isSafe ? '__Host-wallet-login' : 'wallet-login'
+  const pairs = (headers.get('cookie') ?? '').slice(0, 16_000).split(';')
+  const [found] = pairs.flatMap((pair) => (pair.trim().startsWith(`${name}=`) ? [pair.trim().slice(name.length + 1)] : []))
+  const value = found !== undefined && /^[-_a-zA-Z0-9]{43}$/.test(found) ? found : undefined
+  return {
+    value,
+    renew() {
+      const kept = value ?? newSecret()
+      const header = `${name}=${kept}; Path=/; Max-Age=${COOKIE_S}; HttpOnly; SameSite=Lax${isSafe ? '; Secure' : ''}`
+      return { value: kept, header }
+    },
+  }
+}

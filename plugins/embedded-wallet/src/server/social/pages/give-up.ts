@@ -1,0 +1,48 @@
+import type { Database, PlainAnswer, RawEnv } from '@latchkey/kernel/server'
+import type { House } from '../../visit.js'
+import { endLogin } from '../open-login.js'
+import { type Result, showResult } from './show-result.js'
+
+interface Failed {
+  readonly database: Database
+  readonly env: RawEnv
+  readonly error: unknown
+  /** Of the row. */
+  readonly id: string
+  readonly now: number
+}
+
+/** Ends a login whose provider did not answer as it should. The operator hears what was wrong, in words without what was sent. */
+export async function giveUp(
+  { options }: House,
+  { database, env, error, id, now }: Failed,
+  about: Omit<Result, 'outcome'>,
+): Promise<PlainAnswer> {
+  const name = `The login by ${about.provider}`
+  env.report?.(new Error(`${name}: ${reasonOf(error)}`), name)
+  const problem = isAway(error) ? 'temporarily_unavailable' : 'server_error'
+  await endLogin(database, { id, problem, now })
+  return showResult({ ...about, outcome: { error: problem } }, { frameOrigin: options.frameOrigin, headers: env.headers })
+}
+
+interface Fault {
+  readonly name?: unknown
+  readonly message?: unknown
+  readonly code?: unknown
+  readonly status?: unknown
+  readonly error?: unknown
+}
+
+/** Causes are left out: they hold answers, with tokens in them. */
+function reasonOf(error: unknown): string {
+  const { message, code, error: said } = (error ?? {}) as Fault
+  return [message, code, said].filter((part) => typeof part === 'string' && part !== '').join(', ')
+}
+
+/** Nobody answered, or not in time, or somebody who cannot at the moment. */
+function isAway(error: unknown): boolean {
+  const { code, message, cause } = (error ?? {}) as Fault & { readonly cause?: unknown }
+  if (code === 'OAUTH_TIMEOUT' || code === 'OAUTH_ABORT') return true
+  if (typeof Response !== 'undefined' && cause instanceof Response) return cause.status >= 500 || cause.status === 429
+  return error instanceof TypeError && message === 'fetch failed'
+}

@@ -1,0 +1,86 @@
+import type { PlainAnswer, RawEnv, RawRequest } from '@latchkey/kernel/server'
+import { hashOf, newSecret, unseal } from '../../secrets.js'
+import { databaseOf, type House } from '../../visit.js'
+import { whoIs } from '../ask-provider.js'
+import { endLogin, keepVouched, OPEN } from '../open-login.js'
+import { titleOf } from '../social.js'
+import { browserCookie } from './cookie.js'
+import { giveUp } from './give-up.js'
+import { type KeptJourney, redirectOf } from './oauth-start.js'
+import { leadTo, showOver, showResult } from './show-result.js'
+
+/** What providers answer with. */
+const FIELDS = ['code', 'state', 'error', 'iss', 'user'] as const
+const LONGEST_FIELD = 4000
+/** How providers say that the visitor does not want to. */
+const DECLINED = [
+  'access_denied',
+  'user_cancelled_authorize',
+  'user_cancelled_login',
+  'consent_required',
+  'login_required',
+  'interaction_required',
+]
+
+interface Row {
+  readonly id: string
+  readonly provider: string
+  readonly origin: string
+  readonly return_to: string | null
+  readonly journey: string
+}
+
+/**
+ * Takes the form that a provider posts (`form_post`), and has the browser ask again for the address with what was in it. With a form of another
+ * site it sends no cookie that would say which browser it is; with that next step it does.
+ */
+export async function postedCallback({ options }: House, request: RawRequest): Promise<PlainAnswer> {
+  const form = new URLSearchParams(await request.text())
+  const query = new URLSearchParams()
+  for (const name of FIELDS) {
+    const value = form.get(name)
+    if (value !== null && value.length <= LONGEST_FIELD) query.set(name, value)
+  }
+  return leadTo(`${redirectOf(options.frameOrigin)}?${query}`)
+}
+
+/** A visitor comes back: exchanges what the provider answered, once, and hands the result over. */
+export async function answerCallback(house: House, { url, headers }: RawRequest, env: RawEnv): Promise<PlainAnswer> {
+  const { options, keys, social } = house
+  const { frameOrigin } = options
+  const now = (options.now ?? Date.now)()
+  const database = databaseOf(env)
+  house.kick(database)
+  const state = url.searchParams.get('state') ?? ''
+  const { value: cookie } = browserCookie(headers, frameOrigin)
+  if (cookie === undefined) return showOver(headers)
+  const [row] = await database.query<Row>(
+    `UPDATE ew_socials SET state = NULL WHERE state = ? AND cookie = ? AND vouched IS NULL AND journey IS NOT NULL AND ${OPEN}
+      RETURNING id, provider, origin, return_to, journey`,
+    [hashOf(state), hashOf(cookie), now],
+  )
+  const provider = row && social.providers.get(row.provider)
+  if (!row || !provider || provider.kind === 'farcaster' || provider.kind === 'telegram') return showOver(headers)
+  // Written by `startOauth` alone.
+  const kept = JSON.parse(unseal(keys.box, `journey|${row.id}`, row.journey).toString()) as KeptJourney
+  const about = { tx: kept.tx, provider: titleOf(social, provider.id), origin: row.origin, returnTo: row.return_to ?? undefined }
+  const show = (outcome: { readonly code: string } | { readonly error: string }): PlainAnswer =>
+    showResult({ ...about, outcome }, { frameOrigin, headers })
+  const { id } = row
+  const said = url.searchParams.get('error')
+  if (said !== null && DECLINED.includes(said)) {
+    await endLogin(database, { id, problem: 'access_denied', now })
+    return show({ error: 'access_denied' })
+  }
+  try {
+    const answer = new URL(`${redirectOf(frameOrigin)}${url.search}`)
+    const client = await social.clients(provider, env.fetch)
+    const vouched = await whoIs({ provider, client, answer }, kept)
+    const code = newSecret()
+    // Where the time ran out meanwhile the frame will say so.
+    await keepVouched(database, { id, vouched, code, isApproved: false, keys, now: (options.now ?? Date.now)() })
+    return show({ code })
+  } catch (error) {
+    return giveUp(house, { database, env, error, id, now }, about)
+  }
+}

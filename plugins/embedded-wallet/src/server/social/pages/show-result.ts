@@ -1,0 +1,69 @@
+import type { PlainAnswer } from '@latchkey/kernel/server'
+import { pageAnswer } from '../../pages/page.js'
+import { callerLanguage, textsOf } from '../../texts/texts-of.js'
+
+/** What comes of a login by a provider, on its way to the page that asked for it. */
+export interface Result {
+  readonly tx: string
+  /** Whether the frame may redeem it, or why not. */
+  readonly outcome: { readonly code: string } | { readonly error: string }
+  /** As visitors know it. */
+  readonly provider: string
+  /** The only page that is told. */
+  readonly origin: string
+  readonly returnTo: string | undefined
+}
+
+/** Tells the window that opened this one, in its own words to nobody else, and closes. Without one the page stays and asks for the number. */
+const TELL = `const{result,origin}=document.body.dataset,o=window.opener;if(o&&!o.closed){o.postMessage({resultUri:result},origin);document.getElementById('page').hidden=true;document.getElementById('instead').hidden=false;window.close()}`
+
+/** Hands a result over: to the page's own address where it went here itself, else by the window. */
+export function showResult(
+  result: Result,
+  { frameOrigin, headers }: { readonly frameOrigin: string; readonly headers: Headers },
+): PlainAnswer {
+  const { tx, outcome, provider, origin, returnTo } = result
+  const [name, value] = Object.entries(outcome)[0] as [string, string]
+  const uri = `${frameOrigin}/oauth/done?tx=${tx}&${name}=${encodeURIComponent(value)}`
+  if (returnTo !== undefined) return leadTo(withResult(returnTo, uri))
+  const language = callerLanguage(headers)
+  const { social: t } = textsOf(language)
+  const script = { code: TELL, data: { result: uri, origin } }
+  const instead = { title: t.toldTitle, text: t.told }
+  if ('error' in outcome) {
+    const text = outcome.error === 'access_denied' ? t.declined({ provider }) : t.failed({ provider })
+    return pageAnswer({ language, title: t.declinedTitle, paragraphs: [text], script, instead })
+  }
+  return pageAnswer({
+    language,
+    title: t.numberTitle,
+    paragraphs: [t.numberLead({ provider })],
+    facts: [[textsOf(language).facts.page, origin]],
+    asks: { path: '/oauth/number', name: 'number', label: t.number, digits: 2, submit: t.numberGo, hidden: { tx } },
+    script,
+    instead,
+  })
+}
+
+/** Answers a browser with another address. */
+export function leadTo(location: string, more: { readonly [header: string]: string } = {}): PlainAnswer {
+  return { body: null, status: 303, headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', ...more } }
+}
+
+/** A login that is not, or not any more, or of another browser. */
+export function showOver(headers: Headers): PlainAnswer {
+  const language = callerLanguage(headers)
+  const { overTitle, social: t } = textsOf(language)
+  return pageAnswer({ language, title: overTitle, paragraphs: [t.over], status: 410 })
+}
+
+/** All other parameters, and the part after `#`, stay as they were written. */
+function withResult(returnTo: string, uri: string): string {
+  const url = new URL(returnTo)
+  const others = url.search
+    .slice(1)
+    .split('&')
+    .filter((part) => part !== '' && !/^result_uri(=|$)/.test(part))
+  url.search = [...others, `result_uri=${encodeURIComponent(uri)}`].join('&')
+  return url.href
+}

@@ -1,0 +1,48 @@
+import type { SocialProvider } from './provider.js'
+
+/**
+ * Providers by their ids.
+ *
+ * @throws Error with one sentence on what is wrong, and no secret
+ */
+export function checkProviders(providers: readonly SocialProvider[]): ReadonlyMap<string, SocialProvider> {
+  const byId = new Map<string, SocialProvider>()
+  for (const provider of providers) {
+    const { id } = provider
+    if (!/^[a-z][-a-z0-9]{0,31}$/.test(id))
+      throw new Error(`\`social\`: the id "${id}" has to be like \`acme\`, of small letters, digits and hyphens.`)
+    if (byId.has(id)) throw new Error(`\`social\`: "${id}" is listed twice.`)
+    for (const [field, text] of needed(provider)) if (!text) throw new Error(`\`social\`: "${id}" needs \`${field}\`.`)
+    for (const [field, url] of addresses(provider)) {
+      if (!isSafe(url)) throw new Error(`\`social\`: \`${field}\` of "${id}" has to be an address with https, or one on this machine.`)
+    }
+    byId.set(id, provider)
+  }
+  return byId
+}
+
+function needed(provider: SocialProvider): readonly (readonly [field: string, text: string])[] {
+  if (provider.kind === 'telegram') return [['botToken', provider.botToken]]
+  if (provider.kind === 'farcaster') return [['relayUrl', provider.relayUrl]]
+  const { clientId, clientSecret } = provider
+  return [['clientId', clientId], ...Object.entries(typeof clientSecret === 'object' ? clientSecret : { clientSecret })]
+}
+
+function addresses(provider: SocialProvider): readonly (readonly [field: string, url: string])[] {
+  if (provider.kind === 'telegram') return []
+  if (provider.kind === 'farcaster') return [['relayUrl', provider.relayUrl]]
+  if (provider.kind === 'openid') return [['issuer', provider.issuer]]
+  const { authorizeUrl, tokenUrl, profileUrl } = provider
+  return Object.entries({ authorizeUrl, tokenUrl, profileUrl })
+}
+
+/** Codes and secrets go there. */
+function isSafe(url: string): boolean {
+  const { protocol, hostname = '' } = URL.parse(url) ?? {}
+  return protocol === 'https:' || (protocol === 'http:' && isLocal(hostname))
+}
+
+/** Whether a host is this machine. */
+export function isLocal(hostname: string): boolean {
+  return /^(localhost|127\.0\.0\.1|\[::1\]|.*\.localhost)$/.test(hostname)
+}

@@ -1,0 +1,41 @@
+import { hashOf } from '../secrets.js'
+import type { Visit } from '../visit.js'
+import { askRelay } from './farcaster/ask-relay.js'
+
+interface Row {
+  readonly id: string
+  readonly provider: string
+  readonly journey: string | null
+  readonly vouched: string | null
+  readonly approved_at: number | string | null
+  readonly used_at: number | string | null
+  readonly ended_at: number | string | null
+  readonly problem: string | null
+}
+export interface SocialState {
+  readonly state: 'waiting' | 'ready' | 'declined' | 'over'
+  readonly problem?: string
+}
+
+/** Polled by the frame while the visitor is away. Where an app vouches, it is asked now. */
+export async function socialState(visit: Visit, tx: string): Promise<SocialState> {
+  const row = await rowOf(visit, tx)
+  if (row?.provider !== 'farcaster' || row.vouched !== null || row.journey === null) return stateOf(row)
+  await askRelay(visit, { id: row.id, journey: row.journey })
+  return stateOf(await rowOf(visit, tx))
+}
+
+async function rowOf({ database, jkt, realm, now }: Visit, tx: string): Promise<Row | undefined> {
+  const [row] = await database.query<Row>(
+    `SELECT id, provider, journey, vouched, approved_at, used_at, ended_at, problem FROM ew_socials
+      WHERE id = ? AND jkt = ? AND realm = ? AND expires_at > ?`,
+    [hashOf(tx), jkt, realm, now],
+  )
+  return row
+}
+
+function stateOf(row: Row | undefined): SocialState {
+  if (!row || row.used_at !== null) return { state: 'over' }
+  if (row.ended_at !== null) return row.problem === null ? { state: 'over' } : { state: 'declined', problem: row.problem }
+  return { state: row.approved_at === null ? 'waiting' : 'ready' }
+}

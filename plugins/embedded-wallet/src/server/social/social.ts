@@ -1,0 +1,45 @@
+import { createUpstream, type Upstream } from '@latchkey/kernel/server'
+import { type Clients, createClients } from './create-clients.js'
+import { checkProviders } from './providers/check-providers.js'
+import type { SocialProvider } from './providers/provider.js'
+
+/** What all calls about logins by a provider share. */
+export interface Social {
+  readonly providers: ReadonlyMap<string, SocialProvider>
+  readonly clients: Clients
+  /** Of Farcaster, where that is offered. */
+  readonly relay: Upstream | undefined
+}
+
+/** @throws Error for providers that cannot be */
+export function createSocial(providers: readonly SocialProvider[], now: () => number): Social {
+  const checked = checkProviders(providers)
+  const relay = checked.has('farcaster') ? createUpstream({ name: 'The relay of Farcaster', maxBytes: 100_000, now }) : undefined
+  return { providers: checked, clients: createClients(now), relay }
+}
+
+const NAMES: { readonly [id: string]: string } = {
+  google: 'Google',
+  apple: 'Apple',
+  x: 'X',
+  discord: 'Discord',
+  github: 'GitHub',
+  facebook: 'Facebook',
+  farcaster: 'Farcaster',
+  telegram: 'Telegram',
+}
+
+/** As visitors know a provider, also one that is not offered any more. */
+export function titleOf({ providers }: Social, id: string): string {
+  const provider = providers.get(id)
+  return (provider && 'name' in provider ? provider.name : undefined) ?? NAMES[id] ?? id
+}
+
+/** As `features.socials` of the wire has them. */
+export function offered({ providers }: Social): { id: string; kind: 'redirect' | 'farcaster' | 'telegram'; name?: string }[] {
+  return [...providers.values()].map((provider) => ({
+    id: provider.id,
+    kind: provider.kind === 'farcaster' || provider.kind === 'telegram' ? provider.kind : 'redirect',
+    ...('name' in provider && provider.name !== undefined && { name: provider.name }),
+  }))
+}

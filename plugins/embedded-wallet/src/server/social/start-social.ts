@@ -1,0 +1,94 @@
+import { randomInt } from 'node:crypto'
+import { serverErrors } from '@latchkey/kernel/server'
+import { browserOf } from '../browser-of.js'
+import { type Count, count, limits } from '../limits.js'
+import { hashOf, newSecret } from '../secrets.js'
+import { refuseForeignPage, type Visit } from '../visit.js'
+import { SOCIAL_MS, type SocialKind } from './open-login.js'
+import type { SocialProvider } from './providers/provider.js'
+
+export interface StartedSocial {
+  readonly tx: string
+  readonly uri: string
+  readonly number: string
+  readonly seconds: number
+}
+interface Wish {
+  readonly kind: SocialKind
+  readonly provider: string
+  readonly challenge: string
+  readonly origin: string
+  readonly returnTo?: string
+  /** User who gets one more login. */
+  readonly userId?: string
+}
+
+/**
+ * Starts a login, or a link, by a provider's page. Nothing is asked of the provider yet.
+ *
+ * @throws server/invalid, server/unproven with the field `origin`, server/rate-limited
+ */
+export async function startSocial(visit: Visit, wish: Wish): Promise<StartedSocial> {
+  const { options, env } = visit
+  const { kind } = providerOf(visit, wish.provider)
+  if (kind === 'farcaster' || kind === 'telegram') throw notOffered()
+  if (wish.origin !== options.frameOrigin) refuseForeignPage(options, env.projectId, wish.origin)
+  // Anywhere else the code would be told to another site.
+  if (wish.returnTo !== undefined && URL.parse(wish.returnTo)?.origin !== wish.origin)
+    throw serverErrors.create('invalid', { field: 'returnTo', problem: 'It has to be a page of `origin`.' })
+  const number = String(randomInt(100)).padStart(2, '0')
+  const tx = await openLogin(visit, { ...wish, number })
+  return { tx, uri: `${options.frameOrigin}/oauth/start?tx=${tx}`, number, seconds: SOCIAL_MS / 1000 }
+}
+
+/** Writes the row of a login, and counts it for the caller where it was not. Answers its secret name. */
+export async function openLogin(
+  visit: Visit,
+  wish: Wish & { readonly number?: string; readonly journey?: (id: string) => string; readonly isCounted?: true },
+): Promise<string> {
+  const { database, realm, env, jkt, now } = visit
+  const tx = newSecret()
+  const id = hashOf(tx)
+  await database.transaction(async (within) => {
+    if (!wish.isCounted) await count(within, socialCounts(visit), now)
+    await within.query(
+      `INSERT INTO ew_socials (id, kind, provider, realm, project, user_id, jkt, challenge, origin, return_to, browser, number, journey,
+        created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      [
+        id,
+        wish.kind,
+        wish.provider,
+        realm,
+        env.projectId,
+        wish.userId ?? null,
+        jkt,
+        wish.challenge,
+        wish.origin,
+        wish.returnTo ?? null,
+        browserOf(env.headers.get('user-agent')),
+        wish.number ?? null,
+        wish.journey?.(id) ?? null,
+        now,
+        now + SOCIAL_MS,
+      ],
+    )
+  })
+  visit.kick(database)
+  return tx
+}
+
+/** What a login by a provider counts for. */
+export function socialCounts({ env }: Pick<Visit, 'env'>): readonly Count[] {
+  return env.caller === undefined ? [] : [{ limit: limits.socialFrom, key: hashOf(env.caller) }]
+}
+
+/** @throws server/invalid with the field `provider` */
+export function providerOf({ social }: Pick<Visit, 'social'>, id: string): SocialProvider {
+  const provider = social.providers.get(id)
+  if (!provider) throw notOffered()
+  return provider
+}
+
+export function notOffered(): Error {
+  return serverErrors.create('invalid', { field: 'provider', problem: 'This server does not offer this login.' })
+}

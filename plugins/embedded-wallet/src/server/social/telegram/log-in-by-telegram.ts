@@ -1,0 +1,43 @@
+import { serverErrors } from '@latchkey/kernel/server'
+import { browserOf } from '../../browser-of.js'
+import { count } from '../../limits.js'
+import { hashOf } from '../../secrets.js'
+import { refuseForeignPage, type Visit } from '../../visit.js'
+import { enter, frozen, type LoggedIn } from '../redeem-social.js'
+import { notOffered, providerOf, socialCounts } from '../start-social.js'
+import { INIT_DATA_MS, readInitData } from './read-init-data.js'
+
+/**
+ * Logs in with init data of a mini app, once.
+ *
+ * @throws server/invalid with the field `provider` or `initData`, server/unproven with the field `origin` or `tx`, server/rate-limited
+ */
+export async function logInByTelegram(
+  visit: Visit,
+  { initData, origin }: { readonly initData: string; readonly origin: string },
+): Promise<LoggedIn> {
+  const { database, options, env, now } = visit
+  const provider = providerOf(visit, 'telegram')
+  if (provider.kind !== 'telegram') throw notOffered()
+  if (origin !== options.frameOrigin) refuseForeignPage(options, env.projectId, origin)
+  await database.transaction((within) => count(within, socialCounts(visit), now))
+  const vouched = readInitData(initData, { botToken: provider.botToken, now })
+  if (!vouched) throw wrong()
+  const browser = browserOf(env.headers.get('user-agent'))
+  const outcome = await database.transaction(async (within) => {
+    const [first] = await within.query('INSERT INTO ew_proofs (id, expires_at) VALUES (?, ?) ON CONFLICT (id) DO NOTHING RETURNING id', [
+      // By its signature: the same fields in another order are the same data.
+      hashOf(`telegram ${new URLSearchParams(initData).get('hash')}`),
+      now + 2 * INIT_DATA_MS,
+    ])
+    return first && enter(within, visit, { known: { provider: 'telegram', ...vouched }, browser, origin })
+  })
+  visit.kick(database)
+  if (!outcome) throw wrong()
+  if ('frozenUntil' in outcome) throw frozen(outcome.frozenUntil)
+  return outcome
+}
+
+function wrong(): Error {
+  return serverErrors.create('invalid', { field: 'initData', problem: 'Telegram did not sign this, or it is too old, or was used.' })
+}

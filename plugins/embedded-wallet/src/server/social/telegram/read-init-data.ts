@@ -1,0 +1,33 @@
+import { createHmac } from 'node:crypto'
+import { isSame } from '../../secrets.js'
+import { nameOf, type Vouched } from '../ask-provider.js'
+
+/** How long after Telegram signed it init data is good. */
+export const INIT_DATA_MS = 300_000
+/** How far Telegram's clock may be ahead of ours. */
+const LEEWAY_MS = 60_000
+
+/** Who opened a mini app, by what Telegram signs for the bot's token. Undefined where it is not signed so, is too old, or names nobody. */
+export function readInitData(text: string, { botToken, now }: { readonly botToken: string; readonly now: number }): Vouched | undefined {
+  const fields = [...new URLSearchParams(text)]
+  const names = fields.map(([name]) => name)
+  const { hash = '', auth_date: date = '', user = '' } = Object.fromEntries(fields) as { readonly [name: string]: string }
+  if (new Set(names).size < names.length || !/^[0-9a-f]{64}$/.test(hash) || !/^\d{1,12}$/.test(date)) return undefined
+  const lines = fields.flatMap(([name, value]) => (name === 'hash' ? [] : [`${name}=${value}`])).sort()
+  const key = createHmac('sha256', 'WebAppData').update(botToken).digest()
+  if (!isSame(createHmac('sha256', key).update(lines.join('\n')).digest('hex'), hash)) return undefined
+  const at = Number(date) * 1000
+  if (at < now - INIT_DATA_MS || at > now + LEEWAY_MS) return undefined
+  // Signed by Telegram, which writes it so.
+  const { id, username, first_name } = parsed(user)
+  if (!Number.isSafeInteger(id) || Number(id) <= 0) return undefined
+  return { subject: String(id), name: nameOf([username, first_name]) }
+}
+
+function parsed(text: string): { readonly id?: unknown; readonly username?: unknown; readonly first_name?: unknown } {
+  try {
+    return (JSON.parse(text) as object | null) ?? {}
+  } catch {
+    return {}
+  }
+}
