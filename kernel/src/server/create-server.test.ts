@@ -299,7 +299,8 @@ describe('what server halves share', () => {
     const ask = async (path: string, origin: string, method = 'POST') =>
       (await own.fetch(new Request(`https://api.test${path}`, { method, headers: { origin } }))).status
     for (const origin of ['https://provider.example', 'null', 'https://app.example.com']) expect(await ask('/open', origin)).toBe(200)
-    for (const path of ['/closed', '/open/', '/OPEN', '//open']) expect([path, await ask(path, 'https://provider.example')]).toEqual([path, 401])
+    for (const path of ['/closed', '/open/', '/OPEN', '//open'])
+      expect([path, await ask(path, 'https://provider.example')]).toEqual([path, 401])
     expect(await ask('/open', 'https://provider.example', 'GET')).toBe(401)
     expect(await ask('/closed', 'https://app.example.com')).toBe(200)
   })
