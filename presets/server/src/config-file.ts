@@ -19,6 +19,7 @@ import {
 } from '@latchkey/kernel/wire'
 import { coingeckoPrices, defillamaPrices, feedPrices, fixedPrices, type PriceSource } from '@latchkey/prices/server'
 import { pieceReaders } from './piece-readers.js'
+import { socialSchema } from './social-config.js'
 
 const strict = { additionalProperties: false }
 
@@ -131,6 +132,7 @@ export function configSchema() {
                 { maxItems: 200 },
               ),
             ),
+            social: optional(socialSchema()),
             smtp: text,
             mailFrom: text,
           },

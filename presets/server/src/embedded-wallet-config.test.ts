@@ -47,6 +47,57 @@ test('keys come from the environment, or from files that it names', async () => 
   expect(() => read(FRAME, { ...others, WALLET_KEK_FILE: join(folder, 'nowhere') })).toThrow('WALLET_KEK_FILE is not read.')
 })
 
+test('providers that vouch for visitors come from the environment, or from the file', async () => {
+  const path = join(folder, 'apple.pem')
+  await writeFile(path, 'PEM\n')
+  const social = read(FRAME, {
+    ...env,
+    WALLET_GOOGLE_ID: 'g',
+    WALLET_GOOGLE_SECRET: 'gs',
+    WALLET_APPLE_ID: 'a',
+    WALLET_APPLE_TEAM_ID: 't',
+    WALLET_APPLE_KEY_ID: 'k',
+    WALLET_APPLE_KEY_FILE: path,
+    WALLET_X_ID: 'x',
+    WALLET_X_SECRET: 'xs',
+    WALLET_FARCASTER: 'on',
+    WALLET_TELEGRAM_TOKEN: '1:t',
+  })?.social
+  expect(social).toMatchObject([
+    { id: 'google', clientId: 'g', clientSecret: 'gs', issuer: 'https://accounts.google.com' },
+    { id: 'apple', clientId: 'a', clientSecret: { teamId: 't', keyId: 'k', privateKey: 'PEM' } },
+    { id: 'x', clientId: 'x', clientSecret: 'xs' },
+    { id: 'farcaster' },
+    { id: 'telegram', botToken: '1:t' },
+  ])
+  expect(read(FRAME)?.social).toBeUndefined()
+  const file = join(folder, 'config.json')
+  const own = { name: 'Acme', issuer: 'https://login.acme.example', clientId: 'w', clientSecret: ['$', '{ACME}'].join('') }
+  const github = { clientId: 'file', clientSecret: 'file' }
+  const written = {
+    embeddedWallet: { frameOrigin: 'https://wallet.example.com', social: { github, discord: github, openId: { acme: own } } },
+  }
+  await writeFile(file, JSON.stringify(written))
+  const more = { ...env, ACME: 'from outside', WALLET_GITHUB_ID: 'env', WALLET_GITHUB_SECRET: 'env' }
+  expect(read(['--config', file, ...MAIL], more)?.social).toMatchObject([
+    { id: 'discord', clientId: 'file' },
+    { id: 'github', clientId: 'env' },
+    { id: 'acme', name: 'Acme', clientSecret: 'from outside', kind: 'openid' },
+  ])
+  expect(() => read(FRAME, { ...env, WALLET_DISCORD_ID: 'd' })).toThrow(
+    'Set WALLET_DISCORD_SECRET, or WALLET_DISCORD_SECRET_FILE with its path.',
+  )
+  await writeFile(
+    file,
+    JSON.stringify({
+      embeddedWallet: { ...written.embeddedWallet, social: { openId: { acme: { ...own, issuer: 'http://acme.example' } } } },
+    }),
+  )
+  expect(() => read(['--config', file, ...MAIL], more)).toThrow('`issuer` of "acme" has to be an address with https')
+  await writeFile(file, JSON.stringify({ embeddedWallet: { ...written.embeddedWallet, social: { gogle: github } } }))
+  expect(() => read(['--config', file, ...MAIL], more)).toThrow('gogle')
+})
+
 test('servers of Bitcoin are named by flag or file, and a wrong one is told', () => {
   const chain = 'bip122:000000000019d6689c085ae165831e93'
   const other = 'bip122:000000000933ea01ad0ee984209779ba'

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import {
   defaultFrameOrigins,
   type EmbeddedWalletServerOptions,
@@ -6,6 +5,8 @@ import {
   sandboxWalletKeys,
   smtpTransport,
 } from '@latchkey/embedded-wallet/server'
+import { readSecret } from './read-secret.js'
+import { type SocialConfig, socialOf } from './social-config.js'
 
 type Env = { readonly [name: string]: string | undefined }
 /** What flags and file say about embedded wallets. */
@@ -17,6 +18,7 @@ export interface EmbeddedWalletConfig {
   /** `chain=address` of flags, or the record of the file. */
   readonly esplora: readonly string[] | { readonly [chain: string]: string } | undefined
   readonly networks?: EmbeddedWalletServerOptions['networks'] | undefined
+  readonly social?: SocialConfig | undefined
   readonly allowedOrigins: readonly string[] | undefined
   readonly mode: 'production' | 'development'
   readonly smtp: string | undefined
@@ -29,13 +31,14 @@ const KEYS = { kek: 'WALLET_KEK', pepper: 'WALLET_PEPPER', nonceKey: 'WALLET_NON
  * sandbox are taken. @throws with one sentence that names what is wrong, and no key
  */
 export function embeddedWalletOf(config: EmbeddedWalletConfig, env: Env): EmbeddedWalletServerOptions | undefined {
-  const { frameOrigin, trustedHosts, deviceCheck, scope, esplora, networks, allowedOrigins = [], mode, smtp, from } = config
+  const { frameOrigin, trustedHosts, deviceCheck, scope, esplora, networks, social, allowedOrigins = [], mode, smtp, from } = config
   if (frameOrigin === undefined) return undefined
   if (deviceCheck !== undefined && deviceCheck !== 'never' && deviceCheck !== 'new-device')
     throw new Error(`--device-check is never or new-device, not "${deviceCheck}".`)
   if (scope !== undefined && scope !== 'project' && scope !== 'deployment')
     throw new Error(`--wallet-scope is project or deployment, not "${scope}".`)
   if (smtp === undefined || from === undefined) throw new Error('--frame-origin needs --smtp and --mail-from: codes are sent by mail.')
+  const providers = socialOf(social, env)
   const options: EmbeddedWalletServerOptions = {
     ...keysOf(env, mode),
     frameOrigin,
@@ -46,6 +49,7 @@ export function embeddedWalletOf(config: EmbeddedWalletConfig, env: Env): Embedd
     ...(scope && { scope }),
     ...(esplora && { esplora: esploraOf(esplora) }),
     ...(networks && { networks }),
+    ...(providers && { social: providers }),
   }
   // Says at once which key is wrong.
   embeddedWalletServer(options)
@@ -68,7 +72,7 @@ function isList(given: object): given is readonly string[] {
 
 /** The KEKs alone, the newest one first. @throws where there are none */
 export function keksOf(env: Env): readonly [string, ...string[]] {
-  const [first, ...others] = listOf(read(env, KEYS.kek))
+  const [first, ...others] = listOf(readSecret(env, KEYS.kek))
   if (first === undefined) throw new Error(`Set ${KEYS.kek} or ${KEYS.kek}_FILE: the new key, and the old one after a comma.`)
   return [first, ...others]
 }
@@ -76,26 +80,15 @@ export function keksOf(env: Env): readonly [string, ...string[]] {
 type WalletKeys = Pick<EmbeddedWalletServerOptions, 'kek' | 'pepper' | 'nonceKey' | 'signingKey' | 'sandbox'>
 
 function keysOf(env: Env, mode: EmbeddedWalletConfig['mode']): WalletKeys {
-  const given = Object.values(KEYS).filter((name) => read(env, name) !== undefined)
+  const given = Object.values(KEYS).filter((name) => readSecret(env, name) !== undefined)
   if (given.length === 0 && mode === 'development') return { ...sandboxWalletKeys, sandbox: true }
   const need = (name: string): string => {
-    const text = read(env, name)
+    const text = readSecret(env, name)
     if (text === undefined) throw new Error(`--frame-origin needs ${name}, or ${name}_FILE with its path.`)
     return text
   }
   need(KEYS.kek)
   return { kek: keksOf(env), pepper: need(KEYS.pepper), nonceKey: need(KEYS.nonceKey), signingKey: need(KEYS.signingKey) }
-}
-
-/** From the environment, or from the file that it names, as containers get secrets. */
-function read(env: Env, name: string): string | undefined {
-  const path = env[`${name}_FILE`]
-  if (!path) return env[name]?.trim() || undefined
-  try {
-    return readFileSync(path, 'utf8').trim() || undefined
-  } catch (cause) {
-    throw new Error(`${name}_FILE is not read.`, { cause })
-  }
 }
 
 function listOf(text: string | undefined): readonly string[] {

@@ -102,6 +102,7 @@ same, { "allowedOrigins": [...] }; flags come before the environment, and the en
   --mail-from ADDRESS        whom that mail is from
   --frame-origin ADDRESS     wallets for visitors who have none, in a frame of this origin, which leads to this server too;
                              keys in WALLET_KEK, WALLET_PEPPER, WALLET_NONCE_KEY, WALLET_SIGNING_KEY, or files in …_FILE
+                             WALLET_GOOGLE_ID and WALLET_GOOGLE_SECRET let visitors log in by Google; README has the others
   --trusted-hosts LIST       hosts where approvals are drawn in the page in every browser: app.example.com
   --device-check MODE        new-device asks for a press behind a mailed link, never does not
   --wallet-scope SCOPE       project, or deployment where projects share wallets
@@ -156,6 +157,7 @@ export function readConfig(args: readonly string[], env: Env, given: ConfigFile 
         scope: read('wallet-scope') ?? file.embeddedWallet?.scope,
         esplora: list(read('esplora')) ?? file.embeddedWallet?.esplora,
         networks: file.embeddedWallet?.networks,
+        social: file.embeddedWallet?.social,
         allowedOrigins,
         mode,
         ...mail,

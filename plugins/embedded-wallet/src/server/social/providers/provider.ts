@@ -21,6 +21,7 @@ interface RedirectProvider {
 }
 /** A provider that speaks OpenID Connect. Everything else about it comes from its discovery document. */
 export interface OpenIdProvider extends RedirectProvider {
+  /** Who somebody is comes in a token that the provider signs. */
   readonly kind: 'openid'
   /** As the provider gave it to your app. */
   readonly clientSecret: string | SigningSecret
@@ -29,6 +30,7 @@ export interface OpenIdProvider extends RedirectProvider {
 }
 /** A provider that speaks OAuth 2 and says in a way of its own who somebody is. */
 export interface OAuthProvider extends RedirectProvider {
+  /** Who somebody is comes from a profile that the server fetches. */
   readonly kind: 'oauth'
   /** As the provider gave it to your app. */
   readonly clientSecret: string
@@ -47,9 +49,11 @@ export interface OAuthProvider extends RedirectProvider {
 }
 /** Farcaster's app, by way of a relay (FIP-11). */
 export interface FarcasterProvider {
+  /** Who somebody is comes from a text that they sign in the app. */
   readonly kind: 'farcaster'
+  /** There is one Farcaster. */
   readonly id: 'farcaster'
-  /** Of the relay. */
+  /** Hands over between app and server: `https://relay.farcaster.xyz`. It is believed nothing that is not signed. */
   readonly relayUrl: string
   /** CAIP-2 id of the chain with the registry. The server needs a node of it. */
   readonly chain: string
@@ -58,7 +62,9 @@ export interface FarcasterProvider {
 }
 /** Visitors of a mini app, by what Telegram signs for it. */
 export interface TelegramProvider {
+  /** Who somebody is comes with the mini app's start. */
   readonly kind: 'telegram'
+  /** There is one Telegram. */
   readonly id: 'telegram'
   /** Of the bot that the mini app belongs to: `123456:ABC…`. */
   readonly botToken: string

@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs'
+
+/** From the environment, or from the file that it names, as containers get secrets. @throws with one sentence, and no secret */
+export function readSecret(env: { readonly [name: string]: string | undefined }, name: string): string | undefined {
+  const path = env[`${name}_FILE`]
+  if (!path) return env[name]?.trim() || undefined
+  try {
+    return readFileSync(path, 'utf8').trim() || undefined
+  } catch (cause) {
+    throw new Error(`${name}_FILE is not read.`, { cause })
+  }
+}
