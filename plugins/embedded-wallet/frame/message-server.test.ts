@@ -113,6 +113,8 @@ test('every event of the specification is answered, also one that the frame does
     SYNC_THEME: {},
     SYNC_DAPP_DATA: { projectId: 'p' },
     SYNC_LANGUAGE: { language: 'de' },
+    AWAIT_SOCIAL: { uri: 'https://wallet.example.com/oauth/start?tx=1' },
+    CONNECT_TELEGRAM: { initData: 'hash=1' },
   }
   const { send, posted, wait } = serve({ IS_CONNECTED: async () => ({ isConnected: true }) })
   for (const name of Object.keys(events)) {
@@ -127,8 +129,8 @@ test('every event of the specification is answered, also one that the frame does
 })
 
 test('a word that is not on a list is named so', async () => {
-  const { send, posted } = serve({ GET_SOCIAL_REDIRECT_URI: async () => ({ uri: '' }) })
-  await send(ask('a', 'GET_SOCIAL_REDIRECT_URI', { provider: 'myspace' }))
+  const { send, posted } = serve({ SET_PREFERRED_ACCOUNT: async () => ({ type: 'eoa', address: '0x1' }) })
+  await send(ask('a', 'SET_PREFERRED_ACCOUNT', { type: 'safe' }))
   expect(posted[0]?.message.payload).toEqual({ message: 'Invalid enum value' })
 })
 

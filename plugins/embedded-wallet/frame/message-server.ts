@@ -59,7 +59,13 @@ const REMEMBERED = 2000
 /** Apps of others give up after 30 seconds, and do not hear that a person is at work: they are answered before that. */
 const PATIENCE_MS = 28_000
 /** Between our own halves alone. */
-const EXTENSIONS: ReadonlySet<EventName> = new Set(['SYNC_LANGUAGE', 'OPEN_SETTINGS', 'BITCOIN_REQUEST'])
+const EXTENSIONS: ReadonlySet<EventName> = new Set([
+  'SYNC_LANGUAGE',
+  'OPEN_SETTINGS',
+  'BITCOIN_REQUEST',
+  'AWAIT_SOCIAL',
+  'CONNECT_TELEGRAM',
+])
 
 /**
  * Serves one page (specification section 3): the first allowed origin that speaks is the only one from then on. An id is served once. A

@@ -16,7 +16,7 @@ export async function bundleFrame(out) {
   const inner = await bundle(['frame/vault/worker.ts'], {})
   const [worker] = inner.files
   const kit = await bundleKit()
-  const outer = await bundle(['frame/main.tsx', 'frame/popup.tsx', 'frame/sdk.css'], {
+  const outer = await bundle(['frame/main.ts', 'frame/popup.tsx', 'frame/sdk.css'], {
     WORKER_FILE: JSON.stringify(`./${worker.name}`),
     KIT_PAGE: JSON.stringify(kit.page),
   })

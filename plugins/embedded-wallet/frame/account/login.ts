@@ -17,7 +17,8 @@ export interface Login {
   email(email: string, origin: string): Promise<{ readonly action: 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'; readonly number?: string }>
   /** Resolves when the mailed link was approved. `waiting` is called every ten seconds. */
   device(waiting: () => void, signal: AbortSignal): Promise<void>
-  otp(code: string): Promise<void>
+  /** Resolves with whether another visitor was logged in until now. */
+  otp(code: string): Promise<boolean>
 }
 
 const POLL_MS = 2000
@@ -56,8 +57,9 @@ export function createLogin({ api, session, store }: { readonly api: Api; readon
     async otp(code) {
       const { tx, email } = await open()
       const tokens = await api.call('confirmCode', { tx, otp: digitsOf(code) }).catch(inWords)
-      await session.begin(tokens, email)
+      const isAnother = await session.begin(tokens, { email })
       await store.remove('login')
+      return isAnother
     },
   }
 }

@@ -42,7 +42,7 @@ function world({ loginSeconds = 0, factors = [factor('device', true), factor('pa
     } as unknown as Api,
     session: {
       call: async () => ({ email: 'a@example.com', factors, loginSeconds, accountTypes: {} }),
-      begin: async (given: unknown, email: string) => void log.push(['begin', given, email]),
+      begin: async (given: unknown, { email }: { readonly email: string }) => void log.push(['begin', given, email]),
     } as unknown as Session,
     wallet: {
       async prove(action, body, using) {

@@ -70,7 +70,7 @@ export function createSensitive({ api, session, wallet, screens, renamed, pause,
       about,
       async confirm(code) {
         const tokens = await api.call('confirmCode', { tx, otp: digitsOf(code) }).catch(inWords)
-        await session.begin(tokens, email)
+        await session.begin(tokens, { email })
         renamed(tokens.sessionLabel)
       },
     })

@@ -36,8 +36,8 @@ function twoTabs(answer: (name: string, body: { readonly refreshToken?: string }
 
 test('a sign-out in one tab is heard by the frames of the others, which know of no session any more', async () => {
   const { first, second, api } = twoTabs()
-  await first.session.begin(tokens('a'), 'ada@example.com')
-  await second.session.begin(tokens('a'), 'ada@example.com')
+  await first.session.begin(tokens('a'), { email: 'ada@example.com' })
+  await second.session.begin(tokens('a'), { email: 'ada@example.com' })
   await first.session.end()
   await vi.waitFor(() => expect(second.ended).toHaveBeenCalledOnce())
   expect(first.ended).not.toHaveBeenCalled()
@@ -49,14 +49,32 @@ test('a sign-out in one tab is heard by the frames of the others, which know of 
 
 test('another visitor in one tab ends the session of the others; the same one does not', async () => {
   const { first, second } = twoTabs()
-  await first.session.begin(tokens('a'), 'ada@example.com')
-  await second.session.begin(tokens('b'), 'Ada@Example.com')
+  await first.session.begin(tokens('a'), { email: 'ada@example.com' })
+  await second.session.begin(tokens('b'), { email: 'Ada@Example.com' })
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(first.ended).not.toHaveBeenCalled()
-  await second.session.begin(tokens('c'), 'grace@example.com')
+  await second.session.begin(tokens('c'), { email: 'grace@example.com' })
   await vi.waitFor(() => expect(first.ended).toHaveBeenCalledOnce())
   expect(second.ended).not.toHaveBeenCalled()
   expect(await second.session.email()).toBe('grace@example.com')
+})
+
+/** An access token of this account, as far as the frame reads it. */
+const of = (user: string, name: string) => ({
+  ...tokens(name),
+  accessToken: `head.${Buffer.from(JSON.stringify({ sub: user })).toString('base64url')}.sign`,
+})
+
+test('another login of the same account is no other visitor; the same name at another account is', async () => {
+  const { first, second } = twoTabs()
+  const social = { provider: 'google', userName: 'Ada' }
+  expect(await first.session.begin(of('user-1', 'a'), { email: 'ada@example.com' })).toBe(false)
+  expect(await first.session.isSame(of('user-1', 'x'))).toBe(true)
+  expect(await first.session.begin(of('user-1', 'b'), { social })).toBe(false)
+  expect([await first.session.email(), await first.session.social()]).toEqual([undefined, social])
+  expect(await first.session.isSame(of('user-2', 'x'))).toBe(false)
+  expect(await first.session.begin(of('user-2', 'c'), { social })).toBe(true)
+  await vi.waitFor(() => expect(second.ended).toHaveBeenCalledOnce())
 })
 
 test('a session that is renewed while another tab signs out does not come back', async () => {
@@ -68,7 +86,7 @@ test('a session that is renewed while another tab signs out does not come back',
     })
     return tokens('next')
   })
-  await first.session.begin(tokens('a'), 'ada@example.com')
+  await first.session.begin(tokens('a'), { email: 'ada@example.com' })
   const asked = expect(second.session.call('me', {})).rejects.toThrow('Nobody is signed in.')
   await vi.waitFor(() => expect(release.name).not.toBe(''))
   await first.session.end()
@@ -82,7 +100,7 @@ test('a session that the server ended is forgotten, told, and told to the other 
   const { first, second } = twoTabs(async () => {
     throw Object.assign(new Error('over'), { field: 'refreshToken' })
   })
-  await first.session.begin(tokens('a'), 'ada@example.com')
+  await first.session.begin(tokens('a'), { email: 'ada@example.com' })
   await expect(second.session.call('me', {})).rejects.toThrow('over')
   expect(second.ended).toHaveBeenCalledOnce()
   await vi.waitFor(() => expect(first.ended).toHaveBeenCalledOnce())
@@ -92,7 +110,7 @@ test('a network that is away logs nobody out', async () => {
   const { first, second } = twoTabs(async () => {
     throw new TypeError('Failed to fetch')
   })
-  await first.session.begin(tokens('a'), 'ada@example.com')
+  await first.session.begin(tokens('a'), { email: 'ada@example.com' })
   await expect(second.session.call('me', {})).rejects.toThrow('Failed to fetch')
   expect([await first.session.isConnected('label-a'), await first.session.isConnected('label-b')]).toEqual([true, false])
   expect([first.ended.mock.calls, second.ended.mock.calls]).toEqual([[], []])

@@ -1,5 +1,6 @@
 import type { Body, Reply } from '@latchkey/kernel/wire'
 import type { Tokens, embeddedWalletWire as wire } from '../../src/wire/index.js'
+import { toBytes } from '../vault/bytes.js'
 import type { Api, Call, Refusal } from './api.js'
 import type { Store } from './open-store.js'
 import type { Tabs } from './open-tabs.js'
@@ -8,9 +9,24 @@ import type { Tabs } from './open-tabs.js'
 interface Kept {
   readonly refreshToken: string
   readonly label: string
-  readonly email: string
+  readonly email: string | undefined
+  /** Who vouched for the visitor, where that was no code by email. */
+  readonly social?: SocialName | undefined
+  /** Of the account, for comparing alone. Sessions of older versions have none. */
+  readonly user?: string | undefined
   /** Milliseconds since 1970 after which it is over, by this machine's clock. */
   readonly endsAt: number
+}
+/** A login by somebody who vouches for the visitor. */
+export interface SocialName {
+  readonly provider: string
+  /** As the provider knows the visitor: for people, never to be decided by. */
+  readonly userName?: string | undefined
+}
+/** Whom a session is of. */
+export interface Visitor {
+  readonly email?: string | undefined
+  readonly social?: SocialName | undefined
 }
 /** Who is logged in here. */
 export interface Session {
@@ -19,7 +35,11 @@ export interface Session {
   /** What the page is told a session is called. */
   label(): Promise<string | undefined>
   email(): Promise<string | undefined>
-  begin(tokens: Tokens, email: string): Promise<void>
+  social(): Promise<SocialName | undefined>
+  /** Resolves with whether another visitor was logged in until now. */
+  begin(tokens: Tokens, visitor: Visitor): Promise<boolean>
+  /** Are these tokens of the account that is logged in? Also so where nobody is. */
+  isSame(tokens: Tokens): Promise<boolean>
   renameEmail(email: string): Promise<void>
   /**
    * A call in the session's name. The token is renewed where it is over.
@@ -56,12 +76,14 @@ export function createSession({ api, store, locked, ended, tabs, ticks, now }: S
     const found = await store.get<Kept>(KEY)
     return found && found.endsAt > now() ? found : undefined
   }
-  const keep = async (tokens: Tokens, email: string): Promise<string> => {
+  const keep = async (tokens: Tokens, { email, social }: Visitor): Promise<string> => {
     access = { token: tokens.accessToken, until: ticks() + tokens.accessSeconds * 1000 - EARLY_MS, label: tokens.sessionLabel }
     const next: Kept = {
       refreshToken: tokens.refreshToken,
       label: tokens.sessionLabel,
       email,
+      social,
+      user: userOf(tokens),
       endsAt: now() + tokens.sessionSeconds * 1000,
     }
     await store.set(KEY, next)
@@ -90,7 +112,7 @@ export function createSession({ api, store, locked, ended, tabs, ticks, now }: S
       // Signed out meanwhile, here or in another tab: what was renewed must not bring it back.
       const still = await kept()
       if (still?.refreshToken !== held.refreshToken) throw nobody()
-      return keep(next, still.email)
+      return keep(next, still)
     })
   const token = async (): Promise<string> => (access && access.until > ticks() ? access.token : renewed())
 
@@ -101,10 +123,17 @@ export function createSession({ api, store, locked, ended, tabs, ticks, now }: S
     },
     label: async () => (await kept())?.label,
     email: async () => (await kept())?.email,
-    async begin(tokens, email) {
+    social: async () => (await kept())?.social,
+    async begin(tokens, visitor) {
       const before = await kept()
-      await keep(tokens, email)
-      if (before && before.email.toLowerCase() !== email.toLowerCase()) tabs.tellEnd()
+      await keep(tokens, visitor)
+      const isAnother = before !== undefined && !isOneUser(before, { user: userOf(tokens), email: visitor.email })
+      if (isAnother) tabs.tellEnd()
+      return isAnother
+    },
+    async isSame(tokens) {
+      const now = await kept()
+      return now === undefined || isOneUser(now, { user: userOf(tokens) })
     },
     async renameEmail(email) {
       const held = await kept()
@@ -129,5 +158,24 @@ export function createSession({ api, store, locked, ended, tabs, ticks, now }: S
       access = undefined
       ended()
     },
+  }
+}
+
+/** By the account, where both name it: one has several logins. Else by the address. */
+function isOneUser(
+  a: Pick<Kept, 'user' | 'email'>,
+  b: { readonly user?: string | undefined; readonly email?: string | undefined },
+): boolean {
+  if (a.user !== undefined && b.user !== undefined) return a.user === b.user
+  return a.email !== undefined && a.email.toLowerCase() === b.email?.toLowerCase()
+}
+
+/** Subject of the access token (RFC 9068). The server made it for us: nothing of it is decided by but whether two are the same. */
+function userOf({ accessToken }: Tokens): string | undefined {
+  try {
+    const { sub } = JSON.parse(new TextDecoder().decode(toBytes(accessToken.split('.')[1] ?? ''))) as { readonly sub?: unknown }
+    return typeof sub === 'string' ? sub : undefined
+  } catch {
+    return undefined
   }
 }

@@ -42,7 +42,7 @@ export interface FrameHost {
   /** What is there already, without loading. */
   loaded(): FrameClient | undefined
   /** What the loaded frame can do beyond the specification. One without `ui` shows no questions by itself, so it is shown while it is asked. */
-  can(extension: 'ui' | 'pending' | 'bitcoin' | 'settings' | 'language' | 'siwx'): boolean
+  can(extension: 'ui' | 'pending' | 'bitcoin' | 'settings' | 'language' | 'siwx' | 'social'): boolean
   show(): void
   hide(): void
   /** Takes back what the frame asks. */

@@ -76,8 +76,33 @@ export const events = {
     out: userSchema,
   },
   GET_SOCIAL_REDIRECT_URI: {
-    in: /* @__PURE__ */ object({ provider }),
+    /** `returnTo`, between our own halves alone: a page that goes there itself, and gets the result in its parameter `result_uri`. */
+    in: /* @__PURE__ */ object({ provider, returnTo: /* @__PURE__ */ optional(link) }),
+    /** `matchCode`, from our own frame alone: what the visitor types in the window where that has lost the page. */
     out: /* @__PURE__ */ object({ uri: link, matchCode: /* @__PURE__ */ optional(/* @__PURE__ */ string({ maxLength: 10 })) }),
+    limit: SERVER_MS,
+  },
+  /**
+   * Between our own halves alone: how the login behind a redirect address goes on, for pages that their window cannot reach. Answered after some
+   * seconds while the visitor is away, to be asked again; with `uri` for `CONNECT_SOCIAL` once it is `ready`.
+   */
+  AWAIT_SOCIAL: {
+    in: /* @__PURE__ */ object({ uri: link }),
+    out: /* @__PURE__ */ object({
+      state: /* @__PURE__ */ union([
+        /* @__PURE__ */ literal('waiting'),
+        /* @__PURE__ */ literal('ready'),
+        /* @__PURE__ */ literal('declined'),
+        /* @__PURE__ */ literal('over'),
+      ]),
+      uri: /* @__PURE__ */ optional(link),
+    }),
+    limit: SERVER_MS,
+  },
+  /** Between our own halves alone: the init data that Telegram signs for a mini app. Answers the user as `CONNECT_SOCIAL` does. */
+  CONNECT_TELEGRAM: {
+    in: /* @__PURE__ */ object({ initData: /* @__PURE__ */ string({ minLength: 1, maxLength: 4096 }) }),
+    out: userSchema,
     limit: SERVER_MS,
   },
   SIGN_OUT: { in: none, out: none, limit: 3000 },

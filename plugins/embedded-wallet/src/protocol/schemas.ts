@@ -13,14 +13,11 @@ export const otp = /* @__PURE__ */ string({ minLength: 1, maxLength: 64 })
 /** `1`, `eip155:1`, `solana:5eykt…`. */
 export const chainId = /* @__PURE__ */ union([/* @__PURE__ */ string({ minLength: 1, maxLength: 100 }), /* @__PURE__ */ number()])
 export const accountType = /* @__PURE__ */ union([/* @__PURE__ */ literal('eoa'), /* @__PURE__ */ literal('smartAccount')])
-export const provider = /* @__PURE__ */ union([
-  /* @__PURE__ */ literal('google'),
-  /* @__PURE__ */ literal('github'),
-  /* @__PURE__ */ literal('apple'),
-  /* @__PURE__ */ literal('facebook'),
-  /* @__PURE__ */ literal('x'),
-  /* @__PURE__ */ literal('discord'),
-])
+/**
+ * Who vouches for the visitor (specification section 3 names six). Ours takes the operator's own as well: a frame answers one that it does not
+ * offer with `Invalid enum value`.
+ */
+export const provider = /* @__PURE__ */ string({ minLength: 1, maxLength: 32 })
 
 /** Whose wallet it is (specification section 3, embedded-wallet user). */
 export const userSchema = /* @__PURE__ */ object({
@@ -29,6 +26,8 @@ export const userSchema = /* @__PURE__ */ object({
   chainId,
   accounts: /* @__PURE__ */ optional(/* @__PURE__ */ list(/* @__PURE__ */ object({ address, type: accountType }), { maxItems: 100 })),
   userName: /* @__PURE__ */ optional(text),
+  /** From our own frame alone: who vouched for the visitor, where the login was a social one. */
+  provider: /* @__PURE__ */ optional(provider),
   preferredAccountType: /* @__PURE__ */ optional(accountType),
   smartAccountDeployed: /* @__PURE__ */ optional(/* @__PURE__ */ boolean()),
   /** From our own frame alone, with `message`: the answer to `siwxMessage`. */

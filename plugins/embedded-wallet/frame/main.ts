@@ -1,4 +1,3 @@
-/** @jsxImportSource preact */
 import type { EmbeddedUser } from '../src/protocol/index.js'
 import { matchesOrigin } from '../src/server/matches-origin.js'
 import { createApi } from './account/api.js'
@@ -11,6 +10,8 @@ import { openStore } from './account/open-store.js'
 import { openTabs } from './account/open-tabs.js'
 import { createSensitive, type Sensitive, type SensitiveScreens } from './account/sensitive.js'
 import { createSession } from './account/session.js'
+import { socialHandlers } from './account/social-handlers.js'
+import { createSocialLogin } from './account/social-login.js'
 import { createWallet } from './account/wallet.js'
 import { addressOn } from './address-on.js'
 import { createMessageServer, type FrameHandlers } from './message-server.js'
@@ -20,6 +21,7 @@ import { loadRequests } from './rpc/load-requests.js'
 import { declined, refused } from './rpc/questions.js'
 import { sensitiveScreens } from './screens/sensitive-screens.js'
 import { createStage } from './screens/stage.js'
+import { walletScreens } from './screens/wallet-screens.js'
 import { common } from './texts/common.js'
 import { createSpeech } from './texts/speak.js'
 import { applyTheme, readTheme } from './theme.js'
@@ -63,7 +65,6 @@ async function start(): Promise<void> {
     now: Date.now,
   })
   const stage = createStage(document.getElementById('root') ?? document.body, (news) => server.tell('UI', news))
-  const left = (): Error => refused('Finish setting up your wallet, then try again.', 4001)
   /** Screens on the way in say it, where nothing outlives the page. */
   const note = (): string | undefined => (store.isLasting ? undefined : t.forgets)
   const vault = createVault(workerStarter())
@@ -75,32 +76,18 @@ async function start(): Promise<void> {
     backup: config.features.backup,
     deviceName: () => deviceName(server.origin),
     ticks: () => performance.now(),
-    screens: {
-      async setup() {
-        const [name = 'Wallet', { Setup }] = await Promise.all([session.email(), import('./screens/setup.js')])
-        return stage.show({
-          reason: 'setup',
-          draw: ({ done, fail }) => <Setup name={name} t={t} note={note()} done={done} leave={() => fail(left())} />,
-        })
-      },
-      async unlock({ factors, open }) {
-        const { Unlock } = await import('./screens/unlock.js')
-        return stage.show<void>({
-          reason: 'unlock',
-          draw: ({ done, fail }) => (
-            <Unlock
-              factors={factors}
-              t={t}
-              note={note()}
-              open={async (id, keyOf) => done(await open(id, keyOf))}
-              leave={() => fail(left())}
-            />
-          ),
-        })
-      },
-    },
+    screens: walletScreens({ stage, session, texts: () => t, note }),
   })
   const login = createLogin({ api, session, store })
+  const social = createSocialLogin({
+    api,
+    session,
+    store,
+    locked: oneAtATime(`latchkey:${projectId}:socials`, navigator.locks),
+    base: location.origin,
+    pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    now: Date.now,
+  })
   const sensitiveBy = (screens: SensitiveScreens): Sensitive =>
     createSensitive({
       api,
@@ -157,21 +144,30 @@ async function start(): Promise<void> {
   }
   let settings: Promise<void> | undefined
   let open = new AbortController()
-  /** A code was typed in this document since the last sign-in. A page that only names an address proves nothing. */
+  /** A visitor logged in in this document since the last sign-in. A page that only names an address proves nothing. */
   let isFresh = false
   const user = async (): Promise<EmbeddedUser> => {
     if (!(await session.isConnected())) throw refused('Nobody is signed in.', 4100)
     const addresses = await wallet.addresses()
     const address = addressOn(chain, addresses)
-    const email = await session.email()
+    const [email, social] = await Promise.all([session.email(), session.social()])
     return {
       ...(email !== undefined && { email }),
+      ...(social?.userName !== undefined && { userName: social.userName }),
+      ...(social && { provider: social.provider }),
       address,
       chainId: chain.startsWith('eip155:') ? Number(chain.slice(7)) : chain,
       accounts: [{ address, type: 'eoa' }],
       preferredAccountType: 'eoa',
       smartAccountDeployed: false,
     }
+  }
+  const entered = async (isAnother: boolean): Promise<void> => {
+    // Another visitor, without a sign-out in between: the wallet of the first one is not theirs.
+    if (isAnother) await wallet.forget()
+    isFresh = true
+    const token = await session.label()
+    if (token !== undefined) server.tell('SESSION_UPDATE', { token })
   }
   const handlers: FrameHandlers = {
     async SWITCH_NETWORK({ chainId }) {
@@ -188,15 +184,19 @@ async function start(): Promise<void> {
       return undefined
     },
     async CONNECT_OTP({ otp }) {
-      const before = await session.email()
-      await login.otp(otp)
-      // Another visitor, without a sign-out in between: the wallet of the first one is not theirs.
-      if ((await session.email())?.toLowerCase() !== before?.toLowerCase()) await wallet.forget()
-      isFresh = true
-      const token = await session.label()
-      if (token !== undefined) server.tell('SESSION_UPDATE', { token })
+      await entered(await login.otp(otp))
       return undefined
     },
+    ...socialHandlers({
+      login: social,
+      entered,
+      async user(chainId) {
+        if (chainId !== undefined) chain = caipOf(chainId)
+        return user()
+      },
+      waits: (id) => server.tell('PENDING', { id }),
+      signal: () => open.signal,
+    }),
     async GET_USER(payload, { origin }) {
       if (payload?.chainId !== undefined) chain = caipOf(payload.chainId)
       const found = await user()
@@ -279,7 +279,7 @@ async function start(): Promise<void> {
   // Browsers keep pages that were left, to show them again.
   window.addEventListener('pagehide', () => wallet.lock())
   window.addEventListener('message', ({ data, origin, source }) => server.take({ data, origin, source }))
-  server.tell('READY', { version: VERSION, extensions: ['ui', 'pending', 'bitcoin', 'settings', 'language', 'siwx'] })
+  server.tell('READY', { version: VERSION, extensions: ['ui', 'pending', 'bitcoin', 'settings', 'language', 'siwx', 'social'] })
 }
 
 /** `1` and `eip155:1` are the same network. */

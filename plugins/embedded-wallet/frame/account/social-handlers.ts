@@ -1,0 +1,55 @@
+import type { EmbeddedUser } from '../../src/protocol/index.js'
+import type { FrameHandlers } from '../message-server.js'
+import type { Redeemed, SocialLogin } from './social-login.js'
+
+type Handled =
+  | 'GET_SOCIAL_REDIRECT_URI'
+  | 'AWAIT_SOCIAL'
+  | 'CONNECT_SOCIAL'
+  | 'GET_FARCASTER_URI'
+  | 'CONNECT_FARCASTER'
+  | 'CONNECT_TELEGRAM'
+
+/** Logging in by somebody who vouches for the visitor (specification section 4), as the page asks for it. */
+export function socialHandlers({
+  login,
+  entered,
+  user,
+  waits,
+  signal,
+}: {
+  readonly login: SocialLogin
+  /** A session began. */
+  readonly entered: (isAnother: boolean) => Promise<void>
+  /** Whose wallet it is, on this network where one is named. Creates or unlocks it first. */
+  readonly user: (chainId: string | number | undefined) => Promise<EmbeddedUser>
+  /** The request of this id waits for the visitor. */
+  readonly waits: (id: string) => void
+  /** Of what is open now. */
+  readonly signal: () => AbortSignal
+}): Required<Pick<FrameHandlers, Handled>> {
+  const enter = async ({ userName, isAnother }: Redeemed): Promise<{ readonly userName?: string }> => {
+    await entered(isAnother)
+    return userName === undefined ? {} : { userName }
+  }
+  return {
+    async GET_SOCIAL_REDIRECT_URI({ provider, returnTo }, { origin }) {
+      const { uri, number } = await login.start({ provider, origin, returnTo })
+      return { uri, matchCode: number }
+    },
+    AWAIT_SOCIAL: ({ uri }) => login.state(uri, signal()),
+    async CONNECT_SOCIAL({ uri, chainId }) {
+      const said = await enter(await login.redeem(uri))
+      return { ...(await user(chainId)), ...said }
+    },
+    GET_FARCASTER_URI: async (_, { origin }) => ({ url: await login.farcaster(origin) }),
+    async CONNECT_FARCASTER(_, { id }) {
+      const { userName = '' } = await enter(await login.farcasterDone(() => waits(id), signal()))
+      return { userName }
+    },
+    async CONNECT_TELEGRAM({ initData }, { origin }) {
+      const said = await enter(await login.telegram(initData, origin))
+      return { ...(await user(undefined)), ...said }
+    },
+  }
+}

@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { Api } from './api.js'
+import { memoryStore } from './open-store.js'
+import type { SocialName } from './session.js'
+import { createSocialLogin } from './social-login.js'
+
+const BASE = 'https://wallet.example.com'
+const PAGE = 'https://app.example.com'
+const tokens = { accessToken: 'a', refreshToken: 'r', accessSeconds: 600, sessionSeconds: 2_592_000, sessionLabel: 'label' }
+const refusal = (field: string, more: object = {}): Error => Object.assign(new Error('No.'), { field, ...more })
+
+type Answers = { readonly [call: string]: (body: Record<string, unknown>) => unknown }
+
+/** A frame whose server answers as told. */
+function frame(answers: Answers = {}) {
+  const calls: [string, Record<string, unknown>][] = []
+  const begun: unknown[] = []
+  let now = 1_000_000
+  let count = 0
+  const usual: Answers = {
+    startSocial() {
+      count += 1
+      return { tx: `tx-${count}`, uri: `${BASE}/oauth/start?tx=tx-${count}`, number: '42', seconds: 600 }
+    },
+    startFarcaster() {
+      count += 1
+      return { tx: `tx-${count}`, url: 'https://farcaster.example/channel', seconds: 600 }
+    },
+    redeemSocial: () => ({ tokens, provider: 'google', userName: 'Ada' }),
+    telegram: () => ({ tokens, userName: 'ada' }),
+  }
+  const store = memoryStore()
+  const login = createSocialLogin({
+    api: {
+      async call(name: string, body: Record<string, unknown>) {
+        calls.push([name, body])
+        return { ...usual, ...answers }[name]?.(body)
+      },
+    } as unknown as Api,
+    session: {
+      async begin(_: unknown, { social }: { readonly social: SocialName }) {
+        begun.push(social)
+        return begun.length > 1
+      },
+    } as never,
+    store,
+    locked: (run) => run(),
+    base: BASE,
+    pause: async (ms) => {
+      now += ms
+    },
+    now: () => now,
+  })
+  const bodies = (name: string) => calls.filter(([called]) => called === name).map(([, body]) => body)
+  return { login, calls, bodies, begun, store, wait: (ms: number) => (now += ms) }
+}
+const start = (login: ReturnType<typeof frame>['login'], provider = 'google') => login.start({ provider, origin: PAGE })
+
+test('a login is started with a challenge, and ended with the verifier that it is of', async () => {
+  const { login, bodies, begun } = frame()
+  expect(await login.start({ provider: 'google', origin: PAGE, returnTo: `${PAGE}/here` })).toEqual({
+    uri: `${BASE}/oauth/start?tx=tx-1`,
+    number: '42',
+  })
+  const [{ challenge, ...asked }] = bodies('startSocial') as [Record<string, unknown>]
+  expect(asked).toEqual({ provider: 'google', origin: PAGE, returnTo: `${PAGE}/here` })
+  expect(await login.redeem(`${BASE}/oauth/done?tx=tx-1&code=one-time`)).toEqual({ provider: 'google', userName: 'Ada', isAnother: false })
+  const [{ verifier, ...sent }] = bodies('redeemSocial') as [Record<string, string>]
+  expect(sent).toEqual({ tx: 'tx-1', code: 'one-time' })
+  expect(createHash('sha256').update(String(verifier)).digest('base64url')).toBe(challenge)
+  expect(begun).toEqual([{ provider: 'google', userName: 'Ada' }])
+})
+
+test.each([
+  ['another origin', 'https://evil.example/oauth/done?tx=tx-1&code=c', 'Untrusted Origin'],
+  ['another path', `${BASE}/sdk?tx=tx-1&code=c`, 'Untrusted Origin'],
+  ['no address', 'tx-1', 'Untrusted Origin'],
+  ['a login of another frame', `${BASE}/oauth/done?tx=tx-9&code=c`, 'This login is over. Start again.'],
+])('a result of %s is refused, and nothing is sent', async (_, uri, message) => {
+  const { login, bodies } = frame()
+  await start(login)
+  await expect(login.redeem(uri)).rejects.toThrow(message)
+  expect(bodies('redeemSocial')).toEqual([])
+})
+
+test('a result is taken once', async () => {
+  const { login, bodies } = frame()
+  await start(login)
+  const uri = `${BASE}/oauth/done?tx=tx-1&code=c`
+  await login.redeem(uri)
+  await expect(login.redeem(uri)).rejects.toThrow('This login is over. Start again.')
+  expect(bodies('redeemSocial')).toHaveLength(1)
+})
+
+test('an answer that is lost can be asked for again; one that the server refuses is over', async () => {
+  let fails = true
+  const { login } = frame({
+    redeemSocial() {
+      if (fails) throw new Error('The server could not be reached. Try again.')
+      throw refusal('verifier')
+    },
+  })
+  await start(login)
+  const uri = `${BASE}/oauth/done?tx=tx-1&code=c`
+  await expect(login.redeem(uri)).rejects.toThrow('The server could not be reached.')
+  fails = false
+  await expect(login.redeem(uri)).rejects.toThrow('This login is over. Start again.')
+})
+
+test('what the visitor declined, and what the provider refused, end the login without a call', async () => {
+  const { login, bodies } = frame()
+  await start(login)
+  await start(login)
+  await expect(login.redeem(`${BASE}/oauth/done?tx=tx-1&error=access_denied`)).rejects.toMatchObject({ code: 4001 })
+  await expect(login.redeem(`${BASE}/oauth/done?tx=tx-2&error=server_error`)).rejects.toThrow('The login was not confirmed. Try again.')
+  expect(bodies('redeemSocial')).toEqual([])
+})
+
+test('two logins at once do not know of each other, and the second visitor is told to be another one', async () => {
+  const { login, bodies } = frame()
+  await start(login)
+  await start(login, 'github')
+  expect((await login.redeem(`${BASE}/oauth/done?tx=tx-2&code=b`)).isAnother).toBe(false)
+  expect((await login.redeem(`${BASE}/oauth/done?tx=tx-1&code=a`)).isAnother).toBe(true)
+  const [second, first] = bodies('redeemSocial')
+  expect(second?.verifier).not.toBe(first?.verifier)
+})
+
+test('a login that was left alone for too long is forgotten', async () => {
+  const { login, wait } = frame()
+  await start(login)
+  wait(600_001)
+  await expect(login.redeem(`${BASE}/oauth/done?tx=tx-1&code=c`)).rejects.toThrow('This login is over. Start again.')
+})
+
+test('a window that has lost the page is waited for, and the number it takes stands for the code', async () => {
+  let left = 3
+  const { login, bodies } = frame({
+    socialState() {
+      left -= 1
+      return { state: left > 0 ? 'waiting' : 'ready' }
+    },
+  })
+  const { uri } = await start(login)
+  const { state, uri: result = '' } = await login.state(uri)
+  expect([state, bodies('socialState').length]).toEqual(['ready', 3])
+  await login.redeem(result)
+  expect(bodies('redeemSocial')[0]).not.toHaveProperty('code')
+})
+
+test('a question that nobody answers ends by itself, and may be asked again', async () => {
+  const { login } = frame({ socialState: () => ({ state: 'waiting' }) })
+  const { uri } = await start(login)
+  expect(await login.state(uri)).toEqual({ state: 'waiting' })
+  await expect(login.state(`${BASE}/oauth/start?tx=tx-9`)).rejects.toThrow('This login is over. Start again.')
+})
+
+test('a provider that the server does not offer is no word of its list; too many starts name the wait', async () => {
+  const none = frame({
+    startSocial() {
+      throw refusal('provider')
+    },
+  })
+  await expect(start(none.login)).rejects.toThrow(/^Invalid enum value$/)
+  const many = frame({
+    startSocial() {
+      throw refusal('', { reason: 'rate-limited', retryAfter: 90 })
+    },
+  })
+  await expect(start(many.login)).rejects.toThrow('Please try again after 90 seconds')
+})
+
+test('Farcaster is asked until its app has answered, for the channel that was opened last', async () => {
+  const states = ['waiting', 'waiting', 'waiting', 'waiting', 'waiting', 'ready']
+  const { login, bodies } = frame({ socialState: () => ({ state: states.shift() }) })
+  expect(await login.farcaster(PAGE)).toBe('https://farcaster.example/channel')
+  await login.farcaster(PAGE)
+  let pendings = 0
+  expect((await login.farcasterDone(() => pendings++, new AbortController().signal)).userName).toBe('Ada')
+  expect([pendings, bodies('redeemSocial')[0]?.tx]).toEqual([1, 'tx-2'])
+})
+
+test('what Telegram signed logs in at once', async () => {
+  const { login, bodies, begun } = frame()
+  await login.telegram('user=1&hash=2', PAGE)
+  expect([bodies('telegram'), begun]).toEqual([[{ initData: 'user=1&hash=2', origin: PAGE }], [{ provider: 'telegram', userName: 'ada' }]])
+})

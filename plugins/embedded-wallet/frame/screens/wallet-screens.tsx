@@ -1,0 +1,48 @@
+/** @jsxImportSource preact */
+import type { Session } from '../account/session.js'
+import type { WalletScreens } from '../account/wallet.js'
+import { refused } from '../rpc/questions.js'
+import type { Texts } from '../texts/en.js'
+import type { Stage } from './stage.js'
+
+/** What the visitor is asked on the way to a wallet. The code of each screen comes with its first showing. */
+export function walletScreens({
+  stage,
+  session,
+  texts,
+  note,
+}: {
+  readonly stage: Pick<Stage, 'show'>
+  readonly session: Pick<Session, 'email' | 'social'>
+  /** In the language of now. */
+  readonly texts: () => Texts
+  /** Said on the way in, where nothing outlives the page. */
+  readonly note: () => string | undefined
+}): WalletScreens {
+  const left = (): Error => refused('Finish setting up your wallet, then try again.', 4001)
+  return {
+    async setup() {
+      const [email, social, { Setup }] = await Promise.all([session.email(), session.social(), import('./setup.js')])
+      const name = email ?? social?.userName ?? 'Wallet'
+      return stage.show({
+        reason: 'setup',
+        draw: ({ done, fail }) => <Setup name={name} t={texts()} note={note()} done={done} leave={() => fail(left())} />,
+      })
+    },
+    async unlock({ factors, open }) {
+      const { Unlock } = await import('./unlock.js')
+      return stage.show<void>({
+        reason: 'unlock',
+        draw: ({ done, fail }) => (
+          <Unlock
+            factors={factors}
+            t={texts()}
+            note={note()}
+            open={async (id, keyOf) => done(await open(id, keyOf))}
+            leave={() => fail(left())}
+          />
+        ),
+      })
+    },
+  }
+}
