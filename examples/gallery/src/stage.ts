@@ -9,6 +9,7 @@ import { names, namesGrants } from '@latchkey/names'
 import { receive } from '@latchkey/receive'
 import { send, sendGrants } from '@latchkey/send'
 import { siwx, siwxGrants } from '@latchkey/siwx'
+import { socials, socialsGrants } from '@latchkey/socials'
 import { walletConnectGrants, walletconnect } from '@latchkey/walletconnect'
 import { wallets, walletsGrants } from '@latchkey/wallets'
 import { parts } from './parts/plugin.js'
@@ -39,6 +40,7 @@ export function galleryPlugins(scene: Partial<Scene> = {}) {
     siwx(signIn(scene.signIn)),
     login(scene.login, scene.approval),
     email(),
+    socials({ providers: scene.socials ?? [] }),
     world(scene.world),
     parts(),
     probe(),
@@ -60,7 +62,8 @@ export function makeKernel(scene: Scene): GalleryKernel {
         (!MONEY.includes(id) || scene.money) &&
         (id !== 'names' || scene.names) &&
         (id !== 'siwx' || scene.signIn) &&
-        ((id !== 'embeddedWallet' && id !== 'email') || scene.login),
+        ((id !== 'embeddedWallet' && id !== 'email') || scene.login) &&
+        (id !== 'socials' || scene.socials),
     ) as unknown as typeof all,
     grants: {
       ...connectGrants,
@@ -72,6 +75,7 @@ export function makeKernel(scene: Scene): GalleryKernel {
       ...historyGrants,
       ...siwxGrants,
       ...emailGrants,
+      ...socialsGrants,
       world: worldNeeds,
       probe: ['kernel.errorMappers'],
     },

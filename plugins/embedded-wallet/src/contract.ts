@@ -26,12 +26,22 @@ export interface EmbeddedWalletState {
   readonly hasSettings: boolean
   /** Address that the visitor logged in with. */
   readonly email: string | undefined
+  /** Who vouched for the visitor, where that was no code by email. */
+  readonly social: SocialName | undefined
   /** Where a request stands: the frame asks, the outcome is on its way, or a method outside the lists was refused. */
   readonly approval: 'none' | 'asking' | 'sending' | 'refused'
   /** Pixels that the frame would like for what it shows. */
   readonly frameHeight: number | undefined
   /** Numbers of EVM networks with smart accounts. */
   readonly smartAccountEnabledNetworks: readonly number[]
+}
+
+/** A login by somebody who vouches for the visitor. */
+export interface SocialName {
+  /** Id of the provider: `google`. */
+  readonly provider: string
+  /** As the provider knows the visitor: for people, never to be decided by. */
+  readonly userName?: string | undefined
 }
 
 /** What email and social logins use, under the service `embeddedWallet.login`. */
@@ -43,9 +53,37 @@ export interface EmbeddedLogin {
    * the wallet is protected or unlocked.
    * @throws wallet/rejected where the visitor leaves that for later
    */
-  finish(options?: { readonly signal?: AbortSignal }): Promise<void>
+  finish(options?: {
+    readonly signal?: AbortSignal
+    /** Who vouched for the visitor, where that was no code by email: shown with the account, until the visitor signs out. */
+    readonly social?: SocialName
+  }): Promise<void>
   /** Address of the login, where there is one. */
   email(): string | undefined
   /** Notes that the address changed. */
   emailChanged(email: string): void
+}
+
+/** A login that the frame's server offers besides email. */
+export interface OfferedSocial {
+  /** Id of the provider: `google`. */
+  readonly id: string
+  /** `redirect` leads through the provider's page, `farcaster` through its app, `telegram` takes signed init data. */
+  readonly kind: 'redirect' | 'farcaster' | 'telegram'
+  /** Of a provider of the operator's own, as visitors know it. */
+  readonly name?: string | undefined
+}
+/** What social logins use besides, under the service `embeddedWallet.social`. */
+export interface EmbeddedSocial {
+  /** Origin of the frame: windows and results of a login have no other. */
+  readonly origin: string
+  /** Loads the frame where it is not there yet. @throws embedded-wallet/frame-unreachable, origin-not-allowed */
+  load(): Promise<{
+    /** Whether it is our own frame, which knows `AWAIT_SOCIAL`, `CONNECT_TELEGRAM` and `returnTo`. */
+    readonly isOurs: boolean
+  }>
+  /** Asks the frame's server, without the frame, what it offers. Empty where it does not say. */
+  offered(options?: { readonly signal?: AbortSignal }): Promise<readonly OfferedSocial[]>
+  /** Who vouched for the visitor that is logged in. */
+  social(): SocialName | undefined
 }

@@ -1,5 +1,5 @@
-export type { EmbeddedLogin, EmbeddedWalletContract, EmbeddedWalletState } from './contract.js'
+export type { EmbeddedLogin, EmbeddedSocial, EmbeddedWalletContract, EmbeddedWalletState, OfferedSocial, SocialName } from './contract.js'
 export { type EmbeddedWalletErrors, embeddedWalletErrors } from './errors.js'
 export type { EmbeddedWalletOptions } from './options.js'
 export { embeddedWallet, embeddedWalletGrants } from './plugin.js'
-export { embeddedLogin } from './shared.js'
+export { embeddedLogin, embeddedSocial } from './shared.js'

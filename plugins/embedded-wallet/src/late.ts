@@ -1,7 +1,7 @@
 import type { ChainAdapter, ConnectCall, Connection, Connector, Context, Network } from '@latchkey/kernel'
 import { app, chains, connections, sessionErrors } from '@latchkey/kernel/late'
 import { askSignIn } from './ask-sign-in.js'
-import type { EmbeddedLogin, EmbeddedWalletContract } from './contract.js'
+import type { EmbeddedLogin, EmbeddedSocial, EmbeddedWalletContract } from './contract.js'
 import { embeddedWalletErrors } from './errors.js'
 import { createAsked } from './host/asked.js'
 import { findPlace } from './host/find-place.js'
@@ -10,13 +10,14 @@ import { createFrameHost, type FrameHost } from './host/frame-host.js'
 import type { EmbeddedWalletOptions } from './options.js'
 import type { EmbeddedUser } from './protocol/index.js'
 import { CONNECTOR } from './shared.js'
-import { loggedIn, loggedOut } from './state.js'
+import { loggedIn, loggedOut, socialOf } from './state.js'
 import { frameId, toConnection } from './to-connections.js'
 import { VERSION } from './version.js'
 
 /** Everything behind the entry, loaded with the first login, or where an earlier visit logged in. */
 export interface Late extends Required<Pick<Connector, 'connect' | 'resume'>> {
   readonly login: EmbeddedLogin
+  readonly social: Pick<EmbeddedSocial, 'load' | 'offered'>
 }
 
 /** Specification section 9. */
@@ -27,8 +28,11 @@ export function createLate(ctx: Context<EmbeddedWalletContract>, options: Embedd
   /** What closes a line, and its family. */
   const lines = new Map<() => void, string>()
   const { projectId, metadata } = ctx.use(app)
+  /** Who vouches for the visitor, as far as the page knows: frames of others do not say. */
+  let vouched = socialOf(state, storage)
 
   const over = (): void => {
+    vouched = undefined
     loggedOut(state, storage)
     // The family in use last: while another one is connected it would take its place, also for the next login.
     const inUse = ctx.core.namespace
@@ -136,7 +140,8 @@ export function createLate(ctx: Context<EmbeddedWalletContract>, options: Embedd
       )
     }
     if (!first) throw embeddedWalletErrors.create('frame-failed', {})
-    loggedIn(state, storage, first.email ?? undefined)
+    const { email, provider, userName } = first
+    loggedIn(state, storage, email ?? undefined, provider === undefined ? vouched : { provider, userName })
     return made
   }
   return {
@@ -147,11 +152,20 @@ export function createLate(ctx: Context<EmbeddedWalletContract>, options: Embedd
         if (name === 'OPEN_SETTINGS' && !host.can('settings')) throw embeddedWalletErrors.create('not-allowed', { method: name })
         return frame.request(name, payload, args)
       },
-      async finish({ signal } = {}) {
+      async finish({ signal, social } = {}) {
+        vouched = social
         await ctx.use(connections).connect({ connector: CONNECTOR, ...(signal && { signal }) })
       },
       email: () => state.email ?? storage.get('email'),
-      emailChanged: (email) => loggedIn(state, storage, email),
+      emailChanged: (email) => loggedIn(state, storage, email, socialOf(state, storage)),
+    },
+    social: {
+      async load() {
+        await client()
+        return { isOurs: host.can('social') }
+      },
+      offered: async ({ signal = ctx.signal } = {}) =>
+        (await import('./host/ask-offered.js')).askOffered({ frameUrl: options.frameUrl, projectId, signal }),
     },
     connect: (call) => open(call, true),
     async resume(call) {

@@ -12,10 +12,11 @@ import {
   viewFrom,
 } from '@latchkey/kernel'
 import { ours } from '@latchkey/kernel/ours'
-import type { EmbeddedLogin, EmbeddedWalletContract } from './contract.js'
+import type { EmbeddedLogin, EmbeddedSocial, EmbeddedWalletContract } from './contract.js'
 import { initialState } from './initial-state.js'
 import type { EmbeddedWalletOptions } from './options.js'
-import { CONNECTOR, embeddedLogin } from './shared.js'
+import { CONNECTOR, embeddedLogin, embeddedSocial } from './shared.js'
+import { socialOf } from './state.js'
 import { KERNEL, VERSION } from './version.js'
 
 const views = () => import('./views/views.js')
@@ -39,7 +40,7 @@ export function embeddedWallet(options: EmbeddedWalletOptions): Plugin<EmbeddedW
       version: VERSION,
       kernel: KERNEL,
       needs: embeddedWalletGrants.embeddedWallet,
-      provides: { 'embeddedWallet:login': '1.0.0' },
+      provides: { 'embeddedWallet:login': '1.1.0' },
       state: initialState,
       messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
       views: {
@@ -58,8 +59,14 @@ export function embeddedWallet(options: EmbeddedWalletOptions): Plugin<EmbeddedW
           email: () => ctx.state.email ?? ctx.storage.get('email'),
           emailChanged: (email) => void late().then((l) => l.login.emailChanged(email), ctx.report),
         }
+        const social: EmbeddedSocial = {
+          origin: frame,
+          load: async () => (await late()).social.load(),
+          offered: async (...args) => (await late()).social.offered(...args),
+          social: () => socialOf(ctx.state, ctx.storage),
+        }
         return {
-          provides: [provide(embeddedLogin, login)],
+          provides: [provide(embeddedLogin, login), provide(embeddedSocial, social)],
           contributes: [
             settingsRows.of({
               id: 'embeddedWallet',

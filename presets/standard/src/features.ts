@@ -29,10 +29,13 @@ export interface StandardFeatures {
   readonly onramp?: false
   /** Login by email, where `embeddedWallet` says where its frame is. On when left out. */
   readonly email?: boolean
-  /** Not built yet. */
-  readonly emailShowWallets?: false
-  /** Not built yet. */
-  readonly socials?: false
+  /** `false`: one button in place of the wallet list, as `collapseWallets`. On when left out. */
+  readonly emailShowWallets?: boolean
+  /**
+   * Logins with a provider, where `embeddedWallet` says where its frame is: ids in their order, such as `['google', 'github']`, or `false`.
+   * Those that the frame's server offers when left out.
+   */
+  readonly socials?: readonly string[] | boolean
   /** Not built yet. */
   readonly smartSessions?: false
   /** Not built yet. */
@@ -45,6 +48,8 @@ export const FEATURES = {
   send: true,
   history: true,
   email: true,
+  emailShowWallets: true,
+  socials: true,
   allWallets: true,
   wallets: true,
   walletGuide: true,

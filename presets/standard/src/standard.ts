@@ -10,6 +10,7 @@ import type { CaipNetworkId, CoreContract, Grants, Network, Plugin, Preset } fro
 import { type NamesContract, type NamesOptions, names } from '@latchkey/names'
 import { type ReceiveContract, receive } from '@latchkey/receive'
 import { type SendContract, send } from '@latchkey/send'
+import { type SocialsContract, type SocialsOptions, socials } from '@latchkey/socials'
 import { type SolanaContract, type SolanaOptions, solana } from '@latchkey/solana'
 import { type WalletConnectContract, type WalletConnectOptions, walletconnect } from '@latchkey/walletconnect'
 import { type WalletsContract, wallets } from '@latchkey/wallets'
@@ -43,7 +44,7 @@ export interface StandardOptions extends Omit<ConnectOptions, Switched>, Omit<Ac
   readonly bip122?: Omit<Bip122Options, 'networks'>
   /** Wallets on other devices, through your relays. Left out, there are none. */
   readonly walletconnect?: WalletConnectOptions
-  /** A wallet for visitors who have none, in a frame that you host. Left out, there is none, and no login by email. */
+  /** A wallet for visitors who have none, in a frame that you host. Left out, there is none, and no login by email or with a provider. */
   readonly embeddedWallet?: EmbeddedWalletOptions
   /** Names of your own for accounts, kept by your server. Left out, there are none. */
   readonly names?: NamesOptions
@@ -59,6 +60,7 @@ type Contracts =
   | WalletConnectContract
   | EmbeddedWalletContract
   | EmailContract
+  | SocialsContract
   | ReceiveContract
   | HistoryContract
   | NamesContract
@@ -98,12 +100,18 @@ export function standard({ networks = [mainnet], rpcUrls = {}, features, ...opti
         enableWallets: on.wallets,
         enableWalletGuide: on.walletGuide,
         legalCheckbox: on.legalCheckbox,
-        collapseWallets: on.collapseWallets,
+        collapseWallets: on.collapseWallets || (!on.emailShowWallets && options.embeddedWallet !== undefined),
       }),
       account({ ...options, enableNetworkSwitch: on.networkSwitch, allowUnsupportedChain: on.unsupportedChain }),
       ...[...new Set(networks.map(({ chainNamespace }) => chainNamespace))].flatMap((namespace) => families[namespace]?.() ?? []),
       ...(on.wallets && options.walletconnect ? [walletconnect(options.walletconnect)] : []),
-      ...(options.embeddedWallet ? [embeddedWallet(options.embeddedWallet), ...(on.email ? [email()] : [])] : []),
+      ...(options.embeddedWallet
+        ? [
+            embeddedWallet(options.embeddedWallet),
+            ...(on.email ? [email()] : []),
+            ...(on.socials ? [socials(providersOf(on.socials))] : []),
+          ]
+        : []),
       ...(on.send ? [send()] : []),
       ...(on.wallets && on.allWallets ? [wallets()] : []),
       ...(on.receive ? [receive()] : []),
@@ -112,4 +120,8 @@ export function standard({ networks = [mainnet], rpcUrls = {}, features, ...opti
     ],
     grants: {},
   }
+}
+
+function providersOf(on: readonly string[] | true): SocialsOptions {
+  return on === true ? {} : { providers: on }
 }

@@ -8,6 +8,7 @@ import type { NamesContract } from '@latchkey/names'
 import type { ReceiveContract } from '@latchkey/receive'
 import type { SendContract } from '@latchkey/send'
 import type { SiwxContract } from '@latchkey/siwx'
+import type { SocialsContract } from '@latchkey/socials'
 import type { WalletConnectContract } from '@latchkey/walletconnect'
 import type { WalletsContract, WalletsOptions } from '@latchkey/wallets'
 import type { ReactNode } from 'react'
@@ -30,6 +31,7 @@ export type GalleryKernel = Kernel<
   | HistoryContract
   | SiwxContract
   | EmailContract
+  | SocialsContract
   | EmbeddedWalletContract
   | WalletConnectContract
   | WorldContract
@@ -55,6 +57,8 @@ export interface Scene {
   readonly signIn?: SignInMood
   /** Visitors log in by email; scenes without it know nothing of that. */
   readonly login?: LoginMood
+  /** Providers that visitors log in with; only with `login`. */
+  readonly socials?: readonly string[]
   /** Where a request of the embedded wallet stands; only with `login`. */
   readonly approval?: Approval
   /** With names, whose server is `kernel.fetch`; scenes without it have none. */

@@ -1,9 +1,9 @@
-import { type EmbeddedWalletContract, embeddedLogin } from '@latchkey/embedded-wallet'
+import { type EmbeddedWalletContract, embeddedLogin, embeddedSocial } from '@latchkey/embedded-wallet'
 import { definePlugin, KERNEL_VERSION, type Plugin, provide, viewFrom } from '@latchkey/kernel'
 import { initialState } from '../../../../plugins/embedded-wallet/src/initial-state.js'
 
 /** What becomes of an address or a code. */
-export type LoginMood = 'code' | 'device' | 'never' | 'too-soon' | 'away' | 'wrong' | 'too-old' | 'second'
+export type LoginMood = 'code' | 'device' | 'never' | 'too-soon' | 'away' | 'wrong' | 'too-old' | 'second' | 'social' | 'loading'
 
 /** Logged in with it, where a wallet is connected. */
 export const LOGIN = 'ada@lovelace.example'
@@ -35,6 +35,11 @@ export function login(mood: LoginMood = 'code', approval: Approval = 'none'): Pl
       if (mood === 'too-soon') throw new Error('Please try again after 17 seconds')
       return { action: mood === 'second' ? 'VERIFY_SECONDARY_OTP' : 'VERIFY_PRIMARY_OTP' }
     },
+    GET_SOCIAL_REDIRECT_URI: () => ({ uri: 'about:blank', matchCode: '42' }),
+    AWAIT_SOCIAL: () => waits,
+    CONNECT_SOCIAL: () => waits,
+    GET_FARCASTER_URI: () => (mood === 'never' ? waits : { url: 'https://farcaster.example/~/sign-in-with-farcaster?channelToken=F7K2' }),
+    CONNECT_FARCASTER: () => waits,
     UPDATE_EMAIL_PRIMARY_OTP: code,
     UPDATE_EMAIL_SECONDARY_OTP: code,
   }
@@ -42,7 +47,7 @@ export function login(mood: LoginMood = 'code', approval: Approval = 'none'): Pl
     id: 'embeddedWallet',
     version: '1.0.0',
     kernel: `^${KERNEL_VERSION}`,
-    provides: { 'embeddedWallet:login': '1.0.0' },
+    provides: { 'embeddedWallet:login': '1.1.0' },
     state: () => ({ ...initialState(), approval }),
     messages: {
       en: () => import('../../../../plugins/embedded-wallet/src/messages/en.js'),
@@ -57,6 +62,18 @@ export function login(mood: LoginMood = 'code', approval: Approval = 'none'): Pl
           finish: () => waits,
           email: () => LOGIN,
           emailChanged() {},
+        }),
+        provide(embeddedSocial, {
+          origin: 'https://wallet.example',
+          async load() {
+            if (mood === 'loading') return waits
+            if (mood === 'away')
+              throw Object.assign(new Error('Network Error - Could not load embedded wallet'), { code: 'frame-unreachable' })
+            // As a frame of others: windows of scenes say nothing.
+            return { isOurs: false }
+          },
+          offered: async () => [],
+          social: () => ({ provider: 'google', userName: 'Ada Lovelace' }),
         }),
       ],
     }),

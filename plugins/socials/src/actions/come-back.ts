@@ -1,0 +1,37 @@
+import type { Context } from '@latchkey/kernel'
+import type { SocialsContract } from '../contract.js'
+import { nameOf } from '../providers.js'
+import { held } from '../shared.js'
+import { begin, enter } from '../state.js'
+import { connect } from './connect.js'
+import { declined, endsWith } from './ends-with.js'
+import { takeResult } from './take-result.js'
+import { untilLeft } from './until-left.js'
+
+type Ctx = Context<SocialsContract>
+
+/**
+ * The page came back from a provider: goes on where the visitor left, once, and takes the result out of the address. A result that nobody here
+ * asked for, as a link that somebody sent has it, is only taken out.
+ */
+export async function comeBack(ctx: Ctx): Promise<void> {
+  const taken = takeResult(location.href)
+  if (!taken) return
+  history.replaceState(history.state, '', taken.rest)
+  const provider = ctx.storage.get('provider')
+  ctx.storage.set('provider', undefined)
+  if (provider === undefined) return
+  ctx.use(held).current?.end(declined())
+  const life = new AbortController()
+  begin(ctx.state, nameOf(provider))
+  enter(ctx.state, 'connecting')
+  ctx.open('ConnectingSocial', { provider })
+  const stop = untilLeft(ctx, 'ConnectingSocial', () => life.abort(declined()))
+  try {
+    await connect(ctx, { provider, uri: taken.uri, signal: life.signal })
+    stop()
+  } catch (error) {
+    stop()
+    await endsWith(ctx, { provider, error }).catch(() => {})
+  }
+}

@@ -1,0 +1,83 @@
+import type { Context } from '@latchkey/kernel'
+import type { SocialsContract } from '../contract.js'
+import { socialsErrors } from '../errors.js'
+import type { MessageKey } from '../messages/en.js'
+import { nameOf } from '../providers.js'
+import { drawCode, enter } from '../state.js'
+
+type Ctx = Context<SocialsContract>
+
+/** The visitor does not want to go on, and how that shows. */
+interface Declined extends Error {
+  readonly declined: 'left' | 'closed' | 'declined'
+}
+
+/** For what the visitor ended. `left`: the view is gone, and nothing is said. */
+export function declined(how: Declined['declined'] = 'left'): Declined {
+  return Object.assign(new Error('The visitor left.'), { declined: how })
+}
+
+/**
+ * A login that came to nothing: the list is back, with a word on why, and pages hear of it.
+ * @throws socials/cancelled, socials/failed
+ */
+export async function endsWith(
+  ctx: Ctx,
+  {
+    provider,
+    error,
+    isReplaced = false,
+  }: {
+    readonly provider: string
+    readonly error: unknown
+    /** Another login has begun meanwhile: what is shown is its. */
+    readonly isReplaced?: boolean
+  },
+): Promise<never> {
+  const { declined: said, message = '', details } = error as Partial<Declined> & { readonly details?: { readonly number?: number } }
+  // EIP-1193: a no, at the provider or in the frame.
+  const how = isReplaced ? 'left' : (said ?? (details?.number === 4001 ? 'declined' : ctx.signal.aborted ? 'left' : undefined))
+  if (!isReplaced) {
+    enter(ctx.state, 'none')
+    drawCode(ctx.state, undefined)
+  }
+  if (how === undefined) ctx.emit('socialLoginError', { provider, message })
+  else ctx.emit('socialLoginCanceled', { provider })
+  if (how !== 'left') {
+    backToList(ctx)
+    const name = nameOf(provider, ctx.state.offered)
+    ctx.toast({
+      kind: how ? 'info' : 'error',
+      text: ctx.t(how ? `socials.${how}` : problemOf(ctx, error), { provider: name, ...secondsIn(message) }),
+    })
+  }
+  throw how
+    ? socialsErrors.create('cancelled', { provider }, { cause: error })
+    : socialsErrors.create('failed', { provider }, { cause: error })
+}
+
+/** To where the visitor chose, or to the ways in where the view was the first. */
+function backToList(ctx: Ctx): void {
+  const { stack } = ctx.core
+  const { view } = stack.at(-1) ?? {}
+  if (view !== 'ConnectingSocial' && view !== 'ConnectingFarcaster') return
+  if (stack.length > 1) ctx.back()
+  else if (ctx.canOpen('Connect')) ctx.home()
+  else ctx.close()
+}
+
+/** The frame's words are the specification's; what is none of theirs is reported. */
+function problemOf(ctx: Ctx, error: unknown): MessageKey {
+  const { code, message = '' } = error as { readonly code?: string; readonly message?: string }
+  if ('seconds' in secondsIn(message)) return 'socials.wait'
+  if (message === 'This login is over. Start again.') return 'socials.over'
+  if (message === 'Invalid enum value') return 'socials.notOffered'
+  ctx.report(error)
+  if (code === 'frame-unreachable' || code === 'origin-not-allowed' || code === 'dependency-missing') return 'socials.unavailable'
+  return code === 'frame-timeout' ? 'socials.timeout' : 'socials.failed'
+}
+
+function secondsIn(message: string): { readonly seconds?: number } {
+  const [, seconds] = /^Please try again after (\d+) seconds$/.exec(message) ?? []
+  return seconds === undefined ? {} : { seconds: Number(seconds) }
+}

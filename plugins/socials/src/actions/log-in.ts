@@ -1,0 +1,43 @@
+import type { OfferedSocial } from '@latchkey/embedded-wallet'
+import type { Context } from '@latchkey/kernel'
+import { surroundings } from '@latchkey/kernel/links'
+import type { SocialPhase, SocialsContract } from '../contract.js'
+import { socialsErrors } from '../errors.js'
+import { kindOf, nameOf } from '../providers.js'
+import { embeddedSocial, held } from '../shared.js'
+import { begin, enter } from '../state.js'
+import { declined } from './ends-with.js'
+import { type Attempt, openAttempt } from './open-attempt.js'
+import { runAttempt } from './run-attempt.js'
+
+type Ctx = Context<SocialsContract>
+
+/**
+ * Begins a login, in the task of the click: the window has to be opened there. Resolves when the wallet is connected.
+ * @throws socials/cancelled, socials/failed
+ */
+export async function logIn(ctx: Ctx, { provider }: { readonly provider: string }): Promise<void> {
+  const now = ctx.use(held)
+  now.current?.end(declined())
+  now.current = undefined
+  begin(ctx.state, nameOf(provider, ctx.state.offered))
+  ctx.emit('socialLoginStarted', { provider })
+  const kind = ctx.state.offered?.find(({ id }) => id === provider)?.kind ?? kindOf(provider)
+  if (kind === 'farcaster') return (await import('./scan-farcaster.js')).scanFarcaster(ctx)
+  // A mini app has no windows: what signs there is Telegram itself, or the page goes to the provider.
+  const isWindowed = kind === 'redirect' && !surroundings().telegram
+  const attempt = isWindowed ? openAttempt({ provider, origin: ctx.use(embeddedSocial).origin }) : undefined
+  now.current = attempt
+  enter(ctx.state, phaseOf(kind, attempt))
+  if (ctx.core.stack.at(-1)?.view !== 'ConnectingSocial') ctx.open('ConnectingSocial', { provider })
+  if (attempt?.window) return runAttempt(ctx, attempt)
+  // The view offers a press of its own, and the way without a window.
+  if (attempt) throw socialsErrors.create('failed', { provider }, { cause: new Error('The browser blocked the window.') })
+  const { leaveForProvider, logInByTelegram } = await import('./without-window.js')
+  return kind === 'telegram' ? logInByTelegram(ctx) : leaveForProvider(ctx, { provider })
+}
+
+function phaseOf(kind: OfferedSocial['kind'], attempt: Attempt | undefined): SocialPhase {
+  if (attempt) return attempt.window ? 'opening' : 'blocked'
+  return kind === 'telegram' ? 'connecting' : 'leaving'
+}

@@ -1,0 +1,103 @@
+import type { Context } from '@latchkey/kernel'
+import { pause } from '@latchkey/kernel/async'
+import type { SocialsContract } from '../contract.js'
+import { socialsErrors } from '../errors.js'
+import { embeddedLogin, embeddedSocial, held } from '../shared.js'
+import { enter } from '../state.js'
+import { connect } from './connect.js'
+import { declined, endsWith } from './ends-with.js'
+import type { Attempt } from './open-attempt.js'
+import { untilLeft } from './until-left.js'
+
+type Ctx = Context<SocialsContract>
+
+const LOOK_MS = 500
+/** How long the window may take to say that it reaches the page, before it is sent on without having said so. */
+const REACH_MS = 10_000
+/** A window that has lost the page says nothing: after this long its server is asked. */
+const ASK_MS = 5000
+
+/** From an open window to a connected wallet. @throws socials/cancelled, socials/failed */
+export async function runAttempt(ctx: Ctx, attempt: Attempt): Promise<void> {
+  const { provider, signal } = attempt
+  const stop = untilLeft(ctx, 'ConnectingSocial', () => attempt.end(declined()))
+  try {
+    const { isOurs } = await ctx.use(embeddedSocial).load()
+    const { uri, matchCode } = await ctx.use(embeddedLogin).ask('GET_SOCIAL_REDIRECT_URI', { provider }, { signal })
+    // Frames of others say nothing from their window, so there is nothing to wait for.
+    if (isOurs && !(await reaches(attempt))) {
+      stop()
+      // Not awaited here: it ends the login by itself.
+      return onCut(ctx, attempt)
+    }
+    if (attempt.window) attempt.window.location.href = uri
+    enter(ctx.state, 'waiting', matchCode)
+    const result = await Promise.race([attempt.result, gone(attempt), ...(isOurs ? [asked(ctx, attempt, uri)] : []), aborted(signal)])
+    attempt.window?.close()
+    await connect(ctx, { provider, uri: result, signal })
+    stop()
+    attempt.end()
+  } catch (error) {
+    stop()
+    attempt.end()
+    return endsWith(ctx, { provider, error, isReplaced: ctx.use(held).current !== attempt })
+  }
+}
+
+/**
+ * Does the window reach the page? False where it counts as closed without ever having said a word: a header of the page cut it off, or the
+ * visitor was quicker than the network.
+ */
+async function reaches({ window: opened, reached, signal }: Attempt): Promise<boolean> {
+  const until = performance.now() + REACH_MS
+  for (;;) {
+    const isReached = await Promise.race([reached, pause(LOOK_MS / 5, signal).then(() => false)])
+    if (isReached || performance.now() > until) return true
+    if (opened?.closed) return false
+  }
+}
+
+/** A page with `Cross-Origin-Opener-Policy: same-origin` has no windows of other origins: it goes to the provider itself. */
+async function onCut(ctx: Ctx, attempt: Attempt): Promise<void> {
+  const { provider } = attempt
+  const [{ cutsWindows }, { leaveForProvider }] = await Promise.all([import('./cuts-windows.js'), import('./without-window.js')])
+  const isCut = await cutsWindows()
+  attempt.end()
+  if (isCut === false) return endsWith(ctx, { provider, error: declined() })
+  if (isCut === undefined) {
+    enter(ctx.state, 'blocked')
+    throw socialsErrors.create('failed', { provider }, { cause: new Error('The window does not reach the page.') })
+  }
+  ctx.report(socialsErrors.create('opener-cut', {}))
+  return leaveForProvider(ctx, { provider })
+}
+
+/**
+ * Rejects when the visitor has closed the window. Pages of providers may cut the window off as well, and it then looks closed: as long as the
+ * visitor is elsewhere, it is taken to be open.
+ */
+async function gone({ window: opened, signal }: Attempt): Promise<never> {
+  while (!opened?.closed) await pause(LOOK_MS, signal)
+  const wasElsewhere = !document.hasFocus()
+  await pause(2 * LOOK_MS, signal)
+  if (wasElsewhere && !document.hasFocus()) return new Promise<never>(() => {})
+  throw declined('closed')
+}
+
+/** Asks the server how it stands, for as long as it takes. */
+async function asked(ctx: Ctx, { signal }: Attempt, uri: string): Promise<string> {
+  await pause(ASK_MS, signal)
+  for (;;) {
+    const { state, uri: result } = await ctx.use(embeddedLogin).ask('AWAIT_SOCIAL', { uri }, { signal })
+    if (state === 'ready' && result !== undefined) return result
+    if (state === 'declined') throw declined('declined')
+    if (state === 'over') throw new Error('This login is over. Start again.')
+  }
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason)
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+}

@@ -1,0 +1,42 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { fakePage } from '../fixtures/page.js'
+import { answer, refusal, start } from '../fixtures/start.js'
+import { scanFarcaster } from './scan-farcaster.js'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const channel = (count: number) => `https://farcaster.example/channel/${count}`
+const until = (signal: AbortSignal | undefined) =>
+  new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+
+test('a channel that is over is opened anew without a word, and its answer connects', async () => {
+  fakePage()
+  let opened = 0
+  const world = await start({
+    answers: {
+      GET_FARCASTER_URI() {
+        opened += 1
+        return { url: channel(opened) }
+      },
+      CONNECT_FARCASTER() {
+        if (opened < 2) throw refusal('This login is over. Start again.')
+        return { userName: 'ada.eth' }
+      },
+    },
+  })
+  await scanFarcaster(world.ctx)
+  expect([opened, world.finished, world.toast()]).toEqual([2, [{ provider: 'farcaster', userName: 'ada.eth' }], undefined])
+})
+
+test('leaving the view takes the question back from the frame: a later answer logs nobody in', async () => {
+  fakePage()
+  const world = await start({
+    answers: { GET_FARCASTER_URI: answer({ url: channel(1) }), CONNECT_FARCASTER: (_, signal) => until(signal) },
+  })
+  const end = scanFarcaster(world.ctx).catch((error: { readonly code: string }) => error.code)
+  await vi.waitFor(() => expect(world.kernel.state.socials.farcasterUrl).toBe(channel(1)))
+  world.kernel.close()
+  expect(await end).toBe('cancelled')
+  expect(world.asked.at(-1)).toEqual(['RPC_ABORT', undefined])
+  expect([world.kernel.state.socials.farcasterUrl, world.finished]).toEqual([undefined, []])
+})

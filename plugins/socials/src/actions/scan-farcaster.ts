@@ -1,0 +1,54 @@
+import type { Context } from '@latchkey/kernel'
+import type { SocialsContract } from '../contract.js'
+import { embeddedLogin } from '../shared.js'
+import { drawCode, enter } from '../state.js'
+import { finish } from './connect.js'
+import { declined, endsWith } from './ends-with.js'
+import { untilLeft } from './until-left.js'
+
+type Ctx = Context<SocialsContract>
+
+const PROVIDER = 'farcaster'
+
+/**
+ * Shows the address that Farcaster's app opens, and waits for its answer; a channel that is over is opened anew without a word. Ends with the
+ * view: the frame is told, so that an answer that comes later logs nobody in.
+ * @throws socials/cancelled, socials/failed
+ */
+export async function scanFarcaster(ctx: Ctx): Promise<void> {
+  const login = ctx.use(embeddedLogin)
+  const life = new AbortController()
+  const { signal } = life
+  let waits = false
+  enter(ctx.state, 'opening')
+  if (ctx.core.stack.at(-1)?.view !== 'ConnectingFarcaster') ctx.open('ConnectingFarcaster')
+  const stop = untilLeft(ctx, 'ConnectingFarcaster', () => {
+    life.abort(declined())
+    if (waits) login.ask('RPC_ABORT', undefined).catch(() => {})
+  })
+  const scanned = async (): Promise<string> => {
+    for (;;) {
+      const { url } = await login.ask('GET_FARCASTER_URI', undefined, { signal })
+      enter(ctx.state, 'waiting')
+      drawCode(ctx.state, url)
+      waits = true
+      try {
+        return (await login.ask('CONNECT_FARCASTER', undefined, { signal })).userName
+      } catch (error) {
+        if ((error as Error).message !== 'This login is over. Start again.') throw error
+        drawCode(ctx.state, undefined)
+      } finally {
+        waits = false
+      }
+    }
+  }
+  try {
+    const userName = await scanned()
+    ctx.emit('socialLoginRequestUserData', { provider: PROVIDER })
+    await finish(ctx, { provider: PROVIDER, userName, signal })
+    stop()
+  } catch (error) {
+    stop()
+    return endsWith(ctx, { provider: PROVIDER, error })
+  }
+}

@@ -1,0 +1,62 @@
+import type { Context } from '@latchkey/kernel'
+import { surroundings } from '@latchkey/kernel/links'
+import type { SocialsContract } from '../contract.js'
+import { embeddedLogin, embeddedSocial } from '../shared.js'
+import { enter } from '../state.js'
+import { finish } from './connect.js'
+import { declined, endsWith } from './ends-with.js'
+import { untilLeft } from './until-left.js'
+
+type Ctx = Context<SocialsContract>
+
+/** As long as an address may be in a message. */
+const LONGEST = 2000
+
+/**
+ * The page itself goes to the provider, and comes back with the result in its address. Resolves when it leaves.
+ * @throws socials/cancelled, socials/failed
+ */
+export async function leaveForProvider(ctx: Ctx, { provider }: { readonly provider: string }): Promise<void> {
+  const life = new AbortController()
+  enter(ctx.state, 'leaving')
+  const stop = untilLeft(ctx, 'ConnectingSocial', () => life.abort(declined()))
+  try {
+    const { isOurs } = await ctx.use(embeddedSocial).load()
+    if (!isOurs) throw new Error('This wallet does not do this yet.')
+    const { uri } = await ctx.use(embeddedLogin).ask('GET_SOCIAL_REDIRECT_URI', { provider, returnTo: here() }, { signal: life.signal })
+    ctx.storage.set('provider', provider)
+    const { telegram, framed } = surroundings()
+    // The provider's page refuses to be in a frame.
+    if (telegram || framed) window.open(uri, '_top')
+    else location.assign(uri)
+    stop()
+  } catch (error) {
+    stop()
+    return endsWith(ctx, { provider, error })
+  }
+}
+
+/** Logs in with what Telegram signed for its mini app. @throws socials/cancelled, socials/failed */
+export async function logInByTelegram(ctx: Ctx): Promise<void> {
+  const provider = 'telegram'
+  const life = new AbortController()
+  const stop = untilLeft(ctx, 'ConnectingSocial', () => life.abort(declined()))
+  try {
+    await ctx.use(embeddedSocial).load()
+    ctx.emit('socialLoginRequestUserData', { provider })
+    const { Telegram } = window as { readonly Telegram?: { readonly WebApp?: { readonly initData?: string } } }
+    const initData = Telegram?.WebApp?.initData ?? ''
+    const { userName } = await ctx.use(embeddedLogin).ask('CONNECT_TELEGRAM', { initData }, { signal: life.signal })
+    await finish(ctx, { provider, userName, signal: life.signal })
+    stop()
+  } catch (error) {
+    stop()
+    return endsWith(ctx, { provider, error })
+  }
+}
+
+/** Where the visitor comes back to: this page, or as much of its address as fits. */
+function here(): string {
+  const { href, origin, pathname } = location
+  return [href, `${origin}${pathname}`].find(({ length }) => length <= LONGEST) ?? `${origin}/`
+}

@@ -1,0 +1,66 @@
+import { connectSections, definePlugin, type Plugin, provide, settingsRows, slot, viewFrom } from '@latchkey/kernel'
+import { ours } from '@latchkey/kernel/ours'
+import type { SocialsContract } from './contract.js'
+import { initialState } from './initial-state.js'
+import type { SocialsOptions } from './options.js'
+import { held } from './shared.js'
+import { KERNEL, VERSION } from './version.js'
+
+const views = () => import('./views/social-views.js')
+
+/** Kernel services this plugin needs; presets grant them. */
+export const socialsGrants: { readonly socials: readonly string[] } = {
+  socials: ['kernel.connectSections', 'embeddedWallet.login', 'embeddedWallet.social'],
+}
+
+/**
+ * Login by somebody who vouches for the visitor: Google, X, Discord, Farcaster, GitHub, Apple, Facebook, Telegram, or a provider of your own.
+ * Needs `embeddedWallet()` beside it, whose server has to know the providers.
+ *
+ * @example
+ * createKernel({ projectId: 'my-app', plugins: [standard(), embeddedWallet({ frameUrl }), socials({ providers: ['google', 'github'] })] })
+ */
+export function socials(options: SocialsOptions = {}): Plugin<SocialsContract> {
+  return ours(
+    definePlugin<SocialsContract>({
+      id: 'socials',
+      version: VERSION,
+      kernel: KERNEL,
+      needs: socialsGrants.socials,
+      requires: { 'embeddedWallet:login': '^1.1.0' },
+      state: initialState,
+      messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
+      views: {
+        ConnectSocials: { title: 'socials.title', load: viewFrom(views, 'ConnectSocials') },
+        ConnectingSocial: {
+          title: ({ provider }, ctx) => ctx.state.name ?? provider,
+          load: viewFrom(views, 'ConnectingSocial'),
+          args: { provider: 'string' },
+        },
+        ConnectingFarcaster: { title: 'socials.farcaster', load: viewFrom(views, 'ConnectingFarcaster') },
+      },
+      setup: (ctx) => ({
+        provides: [provide(held, { options })],
+        actions: { connectSocial: async (args) => (await views()).logIn(ctx, args) },
+        contributes:
+          options.providers?.length === 0
+            ? []
+            : [
+                connectSections.of({
+                  id: 'social',
+                  load: slot(ctx, async () => ({ default: (await views()).SocialsSection })),
+                }),
+                settingsRows.of(
+                  { id: 'socials', label: 'socials.login', load: slot(ctx, async () => ({ default: (await views()).SocialRow })) },
+                  // Whose account it is comes before what else can be set.
+                  { order: 90 },
+                ),
+              ],
+      }),
+      start(ctx) {
+        if (globalThis.location?.search.includes('result_uri='))
+          void import('./actions/come-back.js').then((m) => m.comeBack(ctx)).catch(ctx.report)
+      },
+    }),
+  )
+}

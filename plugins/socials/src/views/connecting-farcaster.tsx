@@ -1,0 +1,47 @@
+import type { ViewProps } from '@latchkey/kernel'
+import { surroundings } from '@latchkey/kernel/links'
+import { Button, CopyButton, QrCode, Screen, Skeleton, Spinner, useOwn, useStyles } from '@latchkey/kernel/ui'
+import { type ReactNode, useEffect } from 'react'
+import { logIn } from '../actions/log-in.js'
+import type { SocialsContract } from '../contract.js'
+import { styles } from './styles.js'
+
+const PROVIDER = 'farcaster'
+
+/** The address that Farcaster's app opens, as a code, as a link and as text. Waits for the app's answer as long as it is shown. */
+export default function ConnectingFarcaster({ ctx }: ViewProps<SocialsContract, 'ConnectingFarcaster'>): ReactNode {
+  const { farcasterUrl, phase } = useOwn(ctx)
+  useStyles(styles)
+  useEffect(() => {
+    // Opened by name, without a press on a row: then this view asks.
+    if (ctx.state.phase === 'none') logIn(ctx, { provider: PROVIDER }).catch(() => {})
+  }, [ctx])
+  if (phase === 'connecting')
+    return (
+      <Screen align="center">
+        <Spinner />
+        <p className="lk-16 lk-strong">{ctx.t('socials.connecting')}</p>
+      </Screen>
+    )
+  return (
+    <Screen
+      align="center"
+      footer={
+        surroundings().touch &&
+        farcasterUrl && (
+          <Button kind="primary" href={farcasterUrl}>
+            {ctx.t('socials.openApp')}
+          </Button>
+        )
+      }
+    >
+      <div className="lk-social-code">
+        {farcasterUrl ? <QrCode value={farcasterUrl} label={ctx.t('socials.scan')} image={{ name: 'Farcaster' }} /> : <Skeleton />}
+      </div>
+      <p className="lk-14 lk-quiet">{ctx.t('socials.scan')}</p>
+      <div aria-hidden={!farcasterUrl || undefined}>
+        <CopyButton kind="quiet" value={farcasterUrl ?? ''} label={ctx.t('socials.copy')} done={ctx.t('socials.copied')} />
+      </div>
+    </Screen>
+  )
+}

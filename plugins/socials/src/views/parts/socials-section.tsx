@@ -1,0 +1,79 @@
+import type { OfferedSocial } from '@latchkey/embedded-wallet'
+import type { Context } from '@latchkey/kernel'
+import { Button, SkeletonRow, useCore, useOwn, useStyles } from '@latchkey/kernel/ui/basics'
+import { type ReactNode, useEffect } from 'react'
+import { logIn } from '../../actions/log-in.js'
+import { loadFrame, prepare } from '../../actions/offers.js'
+import type { SocialsContract } from '../../contract.js'
+import { nameOf } from '../../providers.js'
+import { held } from '../../shared.js'
+import { styles } from '../styles.js'
+import { Mark } from './mark.js'
+
+type Ctx = Context<SocialsContract>
+
+/** So many fit; with more, the last place leads to all of them. */
+const MOST = 6
+
+/** The block of the Connect view: one wide, two side by side, or one wide above a row of marks. */
+export function SocialsSection({ ctx }: { readonly ctx: Ctx }): ReactNode {
+  const { offered } = useOwn(ctx)
+  const { open } = useCore(ctx)
+  useStyles(styles)
+  useEffect(() => {
+    // The view may be drawn long before it is seen.
+    if (open) void prepare(ctx, ctx.use(held).options)
+  }, [ctx, open])
+  if (!offered) return <SkeletonRow />
+  const [first, ...rest] = offered
+  if (!first) return null
+  if (rest.length === 1) {
+    return (
+      <div className="lk-socials lk-social-marks">
+        {offered.map((one) => (
+          <Social key={one.id} ctx={ctx} social={one} text={nameOf(one.id, offered)} />
+        ))}
+      </div>
+    )
+  }
+  const marks = offered.length > MOST ? rest.slice(0, MOST - 2) : rest
+  return (
+    <div className="lk-socials">
+      <Social ctx={ctx} social={first} text={ctx.t('socials.continue', { provider: nameOf(first.id, offered) })} />
+      {rest.length > 0 && (
+        <div className="lk-social-marks">
+          {marks.map((one) => (
+            <Social key={one.id} ctx={ctx} social={one} />
+          ))}
+          {marks.length < rest.length && (
+            <Button icon="more" label={ctx.t('socials.more')} onClick={() => ctx.open('ConnectSocials')}>
+              {''}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** A press opens the window of the provider in its own task, so there is none before the frame is ready. */
+function Social({ ctx, social: { id }, text }: { readonly ctx: Ctx; readonly social: OfferedSocial; readonly text?: string }): ReactNode {
+  const { frame, offered } = useOwn(ctx)
+  const name = nameOf(id, offered)
+  return (
+    <Button
+      leading={<Mark id={id} name={name} size={20} />}
+      label={text === undefined || text === name ? ctx.t('socials.continue', { provider: name }) : undefined}
+      disabled={frame === 'none' || frame === 'loading'}
+      onClick={() => press(ctx, id)}
+    >
+      {text ?? ''}
+    </Button>
+  )
+}
+
+/** Logs in; or tries again to load the frame, where that has failed. */
+export function press(ctx: Ctx, provider: string): void {
+  if (ctx.state.frame === 'ready') logIn(ctx, { provider }).catch(() => {})
+  else void loadFrame(ctx)
+}
