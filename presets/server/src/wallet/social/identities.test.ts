@@ -1,0 +1,234 @@
+import { google, openId } from '@latchkey/embedded-wallet/server'
+import type { Identity, Me } from '@latchkey/embedded-wallet/wire'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { StoredServer } from '../../fixtures/stored-servers.js'
+import { type Answer, Device, FRAME } from '../../fixtures/wallet/device.js'
+import { Holder } from '../../fixtures/wallet/holder.js'
+import { type IdentityProvider, startIdentityProvider } from '../../fixtures/wallet/identity-provider.js'
+import { SocialVisitor, type Started } from '../../fixtures/wallet/social.js'
+import { describeWallets } from '../../fixtures/wallet/wallet-servers.js'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+let idp: IdentityProvider
+beforeAll(async () => {
+  idp = await startIdentityProvider()
+})
+afterAll(() => idp.close())
+const client = { clientId: 'wallet', clientSecret: 'secret' }
+const social = () => [google({ issuer: idp.issuer, ...client }), openId({ id: 'acme', name: 'Acme', issuer: idp.issuer, ...client })]
+
+/** The frame of this device, which logs in by a provider now. */
+async function frameOf(one: StoredServer, device: Device): Promise<SocialVisitor> {
+  return Object.assign(await SocialVisitor.make(one), { device })
+}
+
+async function withSocialWallet(one: StoredServer, subject: string) {
+  idp.person = { subject, name: subject }
+  const visitor = await SocialVisitor.make(one)
+  await visitor.logIn()
+  const holder = new Holder()
+  const [own, recovery] = [await holder.factor('device'), await holder.factor('code')]
+  expect((await holder.create(visitor.device, [own.factor, recovery.factor])).status).toBe(200)
+  return { visitor, holder }
+}
+
+describeWallets('logins of an account', (world) => {
+  const { server, withWallet, pass } = world
+  const me = async (device: Device): Promise<Me> => (await device.ask<Me>('GET', '/v1/me')).reply
+
+  const startLink = (holder: Holder, visitor: SocialVisitor, provider = 'google', nonce?: string): Promise<Answer<Started>> =>
+    holder.proven(visitor.device, 'add-login', {
+      path: '/v1/identities',
+      fields: { provider, challenge: visitor.challenge },
+      ...(nonce !== undefined && { nonce }),
+    })
+  const link = async (holder: Holder, visitor: SocialVisitor, provider = 'google'): Promise<Answer<{ readonly identity: Identity }>> => {
+    const { reply } = await startLink(holder, visitor, provider)
+    const shown = await visitor.go(reply.uri)
+    expect(shown.origin).toBe(FRAME)
+    const code = shown.result?.searchParams.get('code')
+    return visitor.device.ask('POST', '/v1/identities/redeem', { tx: reply.tx, verifier: visitor.verifier, code })
+  }
+  const remove = (holder: Holder, device: Device, identityId: string): Promise<Answer<Me>> =>
+    holder.proven(device, 'remove-login', { path: `/v1/identities/${identityId}/remove`, fields: { identityId } })
+
+  test('a login is added with a proof, leads to the same account from then on, and the user is told by mail', async () => {
+    idp.person = { subject: 'adds', name: 'Adds' }
+    const one = await server({ social: social() })
+    const { device, holder } = await withWallet(one, 'adds@example.com')
+    const visitor = await frameOf(one, device)
+    const { reply } = await link(holder, visitor)
+    expect(reply.identity).toMatchObject({ provider: 'google', name: 'Adds' })
+    expect(await me(device)).toMatchObject({ email: 'adds@example.com', identities: [reply.identity] })
+    const { subject, text } = await world.mailbox.newest('adds@example.com', 2)
+    expect([subject, text]).toEqual([
+      'Your wallet at wallet.example.com can be logged in to with Google',
+      expect.stringContaining('If you did not add that'),
+    ])
+    const other = await SocialVisitor.make(one)
+    await other.logIn()
+    expect((await me(other.device)).wallet?.walletId).toBe(holder.walletId)
+    const log = (await device.ask<{ readonly items: readonly { readonly what: string }[] }>('GET', '/v1/audit')).reply.items
+    expect(log.map(({ what }) => what)).toContain('login-added')
+    // Adding it again changes nothing, and tells nobody.
+    const before = world.mailbox.to('adds@example.com').length
+    expect((await link(holder, visitor)).reply.identity.identityId).toBe(reply.identity.identityId)
+    await world.mailed(one)
+    expect(world.mailbox.to('adds@example.com')).toHaveLength(before)
+  })
+
+  test('accounts are never joined by an equal address: each way has its own until somebody adds it', async () => {
+    idp.person = { subject: 'same@example.com', name: 'same@example.com' }
+    idp.faults.claims = { email: 'same@example.com', email_verified: true }
+    const one = await server({ social: social() })
+    const { device } = await withWallet(one, 'same@example.com')
+    const visitor = await SocialVisitor.make(one)
+    await visitor.logIn()
+    delete idp.faults.claims
+    expect(await me(visitor.device)).not.toHaveProperty('wallet')
+    expect(await me(visitor.device)).not.toHaveProperty('email')
+    expect((await me(device)).identities).toEqual([])
+  })
+
+  test('a login of another account is not taken over', async () => {
+    idp.person = { subject: 'owned', name: 'Owned' }
+    const one = await server({ social: social() })
+    const owner = await SocialVisitor.make(one)
+    await owner.logIn()
+    const { device, holder } = await withWallet(one, 'wants@example.com')
+    const visitor = await frameOf(one, device)
+    expect((await link(holder, visitor)).error).toMatchObject({ code: 'conflict' })
+    expect((await me(device)).identities).toEqual([])
+    expect((await me(owner.device)).identities).toHaveLength(1)
+  })
+
+  test('adding needs a fresh login and a proof for that alone, and its result is of no use for a login, nor to another user', async () => {
+    idp.person = { subject: 'links', name: 'Links' }
+    const one = await server({ social: social() })
+    const { device, holder } = await withWallet(one, 'links@example.com')
+    const visitor = await frameOf(one, device)
+    const nonce = (await device.ask<{ readonly nonce: string }>('POST', '/v1/proof', { action: 'remove-login' })).reply.nonce
+    expect((await startLink(holder, visitor, 'google', nonce)).error).toMatchObject({ code: 'unproven', field: 'proof' })
+    const stranger = await withWallet(one, 'stranger@example.com')
+    const { reply } = await startLink(holder, visitor)
+    const code = (await visitor.go(reply.uri)).result?.searchParams.get('code')
+    expect(
+      (await visitor.device.askBare('POST', '/v1/login/social/redeem', { tx: reply.tx, verifier: visitor.verifier, code })).status,
+    ).toBe(401)
+    const again = (await startLink(holder, visitor)).reply
+    const second = (await visitor.go(again.uri)).result?.searchParams.get('code')
+    const body = { tx: again.tx, verifier: visitor.verifier, code: second }
+    expect((await stranger.device.ask('POST', '/v1/identities/redeem', body)).error).toMatchObject({ code: 'unproven', field: 'tx' })
+    expect((await me(stranger.device)).identities).toEqual([])
+    pass(301_000)
+    expect((await startLink(holder, visitor)).error).toMatchObject({ code: 'unproven', field: 'login' })
+  })
+
+  test('a login is taken away with a proof; other sessions end; the last one stays', async () => {
+    const one = await server({ social: social() })
+    const { visitor, holder } = await withSocialWallet(one, 'leaves')
+    const [first] = (await me(visitor.device)).identities
+    expect((await remove(holder, visitor.device, first?.identityId ?? '')).error).toMatchObject({ code: 'invalid', field: 'identityId' })
+    await link(holder, visitor, 'acme')
+    const other = await SocialVisitor.make(one)
+    await other.logIn()
+    expect((await me(other.device)).wallet?.walletId).toBe(holder.walletId)
+    const { reply } = await remove(holder, visitor.device, first?.identityId ?? '')
+    expect(reply.identities).toMatchObject([{ provider: 'acme' }])
+    expect((await other.device.ask('GET', '/v1/me')).status).toBe(401)
+    expect((await visitor.device.ask('GET', '/v1/me')).status).toBe(200)
+    // What was the login is now the way to a new account.
+    const anew = await SocialVisitor.make(one)
+    await anew.logIn()
+    expect(await me(anew.device)).not.toHaveProperty('wallet')
+    expect((await remove(holder, visitor.device, first?.identityId ?? '')).error).toMatchObject({ code: 'not-found' })
+    const [theirs] = (await me(anew.device)).identities
+    expect((await remove(holder, visitor.device, theirs?.identityId ?? '')).error).toMatchObject({ code: 'not-found' })
+  })
+
+  test('of two logins that are taken away at once one stays', async () => {
+    const both = [await server({ social: social() }), await server({ social: social() })]
+    const { visitor, holder } = await withSocialWallet(both[0] as StoredServer, 'both')
+    await link(holder, visitor, 'acme')
+    const ids = (await me(visitor.device)).identities.map(({ identityId }) => identityId)
+    expect(ids).toHaveLength(2)
+    const answers = await Promise.all(ids.map((id) => remove(holder, visitor.device, id)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+    expect((await me(visitor.device)).identities).toHaveLength(1)
+  })
+
+  test('a visitor without an address gets one by a code to it, and keeps the login', async () => {
+    const one = await server({ social: social() })
+    const { visitor, holder } = await withSocialWallet(one, 'gets-mail')
+    const { reply } = await holder.proven<{ readonly tx: string; readonly action: string }>(visitor.device, 'update-email', {
+      path: '/v1/email/update',
+      fields: { email: 'gets@example.com' },
+    })
+    expect(reply.action).toBe('VERIFY_SECONDARY_OTP')
+    const otp = await world.code('gets@example.com')
+    expect((await visitor.device.ask('POST', '/v1/email/secondary', { tx: reply.tx, otp })).status).toBe(200)
+    expect(await me(visitor.device)).toMatchObject({ email: 'gets@example.com', identities: [{ provider: 'google' }] })
+    const [identity] = (await me(visitor.device)).identities
+    expect((await remove(holder, visitor.device, identity?.identityId ?? '')).status).toBe(200)
+    expect((await world.mailbox.newest('gets@example.com', 2)).subject).toContain('can no longer be logged in to with Google')
+  })
+
+  test('a change of address that is taken back takes logins along that were added since, and lets no new device in by the others', async () => {
+    const one = await server({ social: social() })
+    const { device, holder } = await withWallet(one, 'victim@example.com')
+    const visitor = await frameOf(one, device)
+    idp.person = { subject: 'victim', name: 'Victim' }
+    await link(holder, visitor, 'google')
+    pass(60_000)
+    const started = await holder.proven<{ readonly tx: string }>(device, 'update-email', {
+      path: '/v1/email/update',
+      fields: { email: 'thief@example.com' },
+    })
+    await device.ask('POST', '/v1/email/primary', { tx: started.reply.tx, otp: await world.code('victim@example.com', 2) })
+    await device.ask('POST', '/v1/email/secondary', { tx: started.reply.tx, otp: await world.code('thief@example.com') })
+    pass(60_000)
+    idp.person = { subject: 'thief', name: 'Thief' }
+    expect((await link(holder, visitor, 'acme')).status).toBe(200)
+    await world.mailed(one)
+    const mail = world.mailbox.to('victim@example.com').find(({ text }) => text?.includes('/undo/'))
+    const [path = ''] = /\/undo\/[-\w]{43}/.exec(mail?.text ?? '') ?? []
+    const press = new Request(`${FRAME}${path}`, { method: 'POST', body: 'action=undo', headers: { origin: FRAME } })
+    expect((await one.fetch(press)).status).toBe(200)
+    const thief = await SocialVisitor.make(one)
+    await thief.logIn('acme')
+    expect(await me(thief.device)).not.toHaveProperty('wallet')
+    idp.person = { subject: 'victim', name: 'Victim' }
+    const elsewhere = await SocialVisitor.make(one)
+    expect((await elsewhere.logIn()).error).toMatchObject({ field: 'tx', message: expect.stringContaining('takes no new device until') })
+    // The device that was there before may.
+    const same = await frameOf(one, device)
+    const own = await same.start()
+    const code = (await same.go(own.reply.uri)).result?.searchParams.get('code')
+    expect((await same.redeem(own.reply.tx, code)).status).toBe(200)
+    pass(7 * DAY)
+    expect((await elsewhere.logIn()).status).toBe(200)
+  })
+
+  test('a deletion leaves nothing of a login, but that there was one', async () => {
+    const one = await server({ social: social() })
+    const tables = ['users', 'identities', 'socials', 'data_keys', 'wallets', 'factors', 'sessions']
+    const counts = async () =>
+      Promise.all(tables.map(async (table) => (await one.storage.database.query(`SELECT * FROM ew_${table}`)).length))
+    pass(DAY)
+    await (await Device.make(one)).fetchNonce()
+    await expect.poll(async () => (await one.storage.database.query('SELECT * FROM ew_socials')).length).toBe(0)
+    const before = await counts()
+    const { visitor, holder } = await withSocialWallet(one, 'gone')
+    expect((await holder.proven(visitor.device, 'delete-account', { path: '/v1/account/delete' })).status).toBe(200)
+    pass(73 * HOUR)
+    await (await Device.make(one)).fetchNonce()
+    await expect.poll(counts).toEqual(before)
+    idp.person = { subject: 'gone', name: 'gone' }
+    const again = await SocialVisitor.make(one)
+    await again.logIn()
+    expect(await me(again.device)).not.toHaveProperty('wallet')
+    const log = (await again.device.ask<{ readonly items: readonly { readonly what: string }[] }>('GET', '/v1/audit')).reply.items
+    expect(log.map(({ what }) => what).sort()).toEqual(['login', 'registered-again'])
+  })
+})
