@@ -94,6 +94,8 @@ test('each visitor is asked who they are, says no, or meets a failure', async ()
   expect((await goTo(`${google.url}/authorize`, google, 'decline')).fields).toMatchObject({ error: 'access_denied', state: 'our-state' })
   expect((await goTo(`${google.url}/authorize`, google, 'error')).fields).toMatchObject({ error: 'server_error' })
   expect((await goTo(`${apple.url}/authorize`, apple, 'decline')).fields).toMatchObject({ error: 'user_cancelled_authorize' })
+  const posted = await goTo(`${apple.url}/authorize`, apple, 'decline', { response_mode: 'form_post' })
+  expect([posted.url, posted.fields.error]).toEqual([BACK, 'user_cancelled_authorize'])
   expect((await goTo(x.authorizationEndpoint, x, 'decline')).fields).toMatchObject({ error: 'access_denied', state: 'our-state' })
 })
 

@@ -110,6 +110,8 @@ export async function startOpenId({ title, state, redirectUris, key, apple }: Ar
     await next()
     const { body } = ctx
     if (isTokens(body)) ctx.body = { ...body, id_token: spoil(body.id_token, { how: state.misbehaviour, kid, key, stranger }) }
+    // Posting a no is no mistake of the browser's.
+    if (typeof body === 'string' && body.includes('<form method="post"')) ctx.status = 200
     // Apple tells the name the first time alone, in the form that it has the browser post.
     if (apple && typeof body === 'string' && body.includes('name="code"') && latest && !told.has(latest)) {
       told.add(latest)
