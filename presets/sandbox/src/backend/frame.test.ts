@@ -11,6 +11,20 @@ test('providers of logins come with the frame, know its address alone, and end w
     )
   const frame = new URL(sandbox.server?.frameUrl ?? '').origin
   expect([(await ask(`${frame}/oauth/callback`)).status, (await ask(`${frame}/else`)).status]).toEqual([303, 400])
+  // The server offers all of them.
+  const config = await fetch(`${sandbox.server?.url}/v1/config?projectId=p`, { headers: { origin: 'http://localhost:3000' } })
+  const { features } = (await config.json()) as { features: { socials: readonly { id: string }[] } }
+  expect(features.socials.map(({ id: one }) => one)).toEqual([
+    'google',
+    'apple',
+    'x',
+    'discord',
+    'github',
+    'facebook',
+    'farcaster',
+    'telegram',
+    'acme',
+  ])
   await sandbox.stop()
   await expect(fetch(url)).rejects.toThrow()
 })

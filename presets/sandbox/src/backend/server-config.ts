@@ -1,5 +1,6 @@
 import type { SandboxChain } from '../chain/chain.js'
 import type { SandboxContracts } from '../chain/contracts.js'
+import type { SandboxSocialConfig } from '../identity/social-config.js'
 import type { Mailbox } from '../mail/mailbox.js'
 import type { SandboxSolana } from '../solana/solana.js'
 import { tokenList } from './token-list.js'
@@ -30,6 +31,8 @@ export interface SandboxServerConfig {
     readonly esplora?: { [chain: string]: string }
     /** As its questions name the sandbox's own networks. */
     readonly networks?: { chain: string; name: string; symbol: string; decimals: number }[]
+    /** Who vouches for visitors. */
+    readonly social?: SandboxSocialConfig
   }
   /** Prices that never change. */
   readonly prices: { type: 'fixed'; prices: { [asset: string]: string } }[]

@@ -3,6 +3,7 @@ import type { BitcoinNetwork, SandboxBitcoin } from '../bitcoin/sandbox-bitcoin.
 import type { SandboxNetwork } from '../chain/chain.js'
 import { SandboxError } from '../errors.js'
 import type { SandboxIdentity } from '../identity/identity.js'
+import { socialConfig } from '../identity/social-config.js'
 import { startIdentity } from '../identity/start-identity.js'
 import type { Mailbox } from '../mail/mailbox.js'
 import type { SolanaNetwork } from '../solana/solana.js'
@@ -51,12 +52,15 @@ export async function startBackend({ port: wanted, config, pictures, mail, bitco
   const server = await startServer({
     ...startOptions({
       ...config,
+      // Where Farcaster's accounts are registered.
+      ...(logins && { rpc: { ...config.rpc, 'eip155:10': { urls: [logins.identity.farcaster.rpcUrl], depth: 0 } } }),
       ...(mail &&
         frameOrigin !== undefined && {
           embeddedWallet: {
             frameOrigin,
             smtp: mail.url,
             mailFrom: `Wallet <wallet@${NAMES_SUFFIX}>`,
+            ...(logins && { social: socialConfig(logins.identity) }),
             ...(bitcoin && { esplora: { [bitcoin.network.caipNetworkId]: bitcoin.esploraUrl } }),
             networks: networks.map(({ caipNetworkId, name, nativeCurrency: { symbol, decimals } }) => ({
               chain: caipNetworkId,
