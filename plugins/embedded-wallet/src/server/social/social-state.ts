@@ -1,3 +1,4 @@
+import { serverErrors } from '@latchkey/kernel/server'
 import { hashOf } from '../secrets.js'
 import type { Visit } from '../visit.js'
 import { askRelay } from './farcaster/ask-relay.js'
@@ -21,7 +22,12 @@ export interface SocialState {
 export async function socialState(visit: Visit, tx: string): Promise<SocialState> {
   const row = await rowOf(visit, tx)
   if (row?.provider !== 'farcaster' || row.vouched !== null || row.journey === null) return stateOf(row)
-  await askRelay(visit, { id: row.id, journey: row.journey })
+  try {
+    await askRelay(visit, { id: row.id, journey: row.journey })
+  } catch (error) {
+    // A relay or node that is away for a moment: the next poll asks again. The operator hears of it from what failed.
+    if (!serverErrors.is(error, 'unavailable')) throw error
+  }
   return stateOf(await rowOf(visit, tx))
 }
 

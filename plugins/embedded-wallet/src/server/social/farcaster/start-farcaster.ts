@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { serverErrors } from '@latchkey/kernel/server'
+import { nodesService, serverErrors } from '@latchkey/kernel/server'
 import { check, object, string } from '@latchkey/kernel/wire'
 import { count } from '../../limits.js'
 import { seal } from '../../secrets.js'
@@ -35,6 +35,8 @@ export async function startFarcaster(
   const provider = providerOf(visit, 'farcaster')
   if (provider.kind !== 'farcaster' || !social.relay) throw notOffered()
   if (origin !== options.frameOrigin) refuseForeignPage(options, env.projectId, origin)
+  if (!env.find(nodesService)?.chains.includes(provider.chain))
+    throw serverErrors.create('unavailable', { what: `A node of ${provider.chain}` })
   // Before the relay is asked: it has limits too.
   await database.transaction(async (within) => count(within, socialCounts(visit), now))
   const nonce = randomBytes(16).toString('hex')
