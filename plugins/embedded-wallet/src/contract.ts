@@ -77,6 +77,13 @@ export interface OfferedSocial {
 export interface EmbeddedSocial {
   /** Origin of the frame: windows and results of a login have no other. */
   readonly origin: string
+  /** Who vouched for the visitor that is logged in. */
+  social(): SocialName | undefined
+  /** The rest, which is loaded with the first use. */
+  late(): Promise<EmbeddedSocialLate>
+}
+/** What of it is loaded with the first use. */
+export interface EmbeddedSocialLate {
   /** Loads the frame where it is not there yet. @throws embedded-wallet/frame-unreachable, origin-not-allowed */
   load(): Promise<{
     /** Whether it is our own frame, which knows `AWAIT_SOCIAL`, `CONNECT_TELEGRAM` and `returnTo`. */
@@ -84,6 +91,4 @@ export interface EmbeddedSocial {
   }>
   /** Asks the frame's server, without the frame, what it offers. Empty where it does not say. */
   offered(options?: { readonly signal?: AbortSignal }): Promise<readonly OfferedSocial[]>
-  /** Who vouched for the visitor that is logged in. */
-  social(): SocialName | undefined
 }

@@ -1,4 +1,12 @@
-export type { EmbeddedLogin, EmbeddedSocial, EmbeddedWalletContract, EmbeddedWalletState, OfferedSocial, SocialName } from './contract.js'
+export type {
+  EmbeddedLogin,
+  EmbeddedSocial,
+  EmbeddedSocialLate,
+  EmbeddedWalletContract,
+  EmbeddedWalletState,
+  OfferedSocial,
+  SocialName,
+} from './contract.js'
 export { type EmbeddedWalletErrors, embeddedWalletErrors } from './errors.js'
 export type { EmbeddedWalletOptions } from './options.js'
 export { embeddedWallet, embeddedWalletGrants } from './plugin.js'

@@ -1,7 +1,7 @@
 import type { ChainAdapter, ConnectCall, Connection, Connector, Context, Network } from '@latchkey/kernel'
 import { app, chains, connections, sessionErrors } from '@latchkey/kernel/late'
 import { askSignIn } from './ask-sign-in.js'
-import type { EmbeddedLogin, EmbeddedSocial, EmbeddedWalletContract } from './contract.js'
+import type { EmbeddedLogin, EmbeddedSocialLate, EmbeddedWalletContract } from './contract.js'
 import { embeddedWalletErrors } from './errors.js'
 import { createAsked } from './host/asked.js'
 import { findPlace } from './host/find-place.js'
@@ -17,7 +17,7 @@ import { VERSION } from './version.js'
 /** Everything behind the entry, loaded with the first login, or where an earlier visit logged in. */
 export interface Late extends Required<Pick<Connector, 'connect' | 'resume'>> {
   readonly login: EmbeddedLogin
-  readonly social: Pick<EmbeddedSocial, 'load' | 'offered'>
+  readonly social: EmbeddedSocialLate
 }
 
 /** Specification section 9. */

@@ -16,7 +16,6 @@ import type { EmbeddedLogin, EmbeddedSocial, EmbeddedWalletContract } from './co
 import { initialState } from './initial-state.js'
 import type { EmbeddedWalletOptions } from './options.js'
 import { CONNECTOR, embeddedLogin, embeddedSocial } from './shared.js'
-import { socialOf } from './state.js'
 import { KERNEL, VERSION } from './version.js'
 
 const views = () => import('./views/views.js')
@@ -61,9 +60,8 @@ export function embeddedWallet(options: EmbeddedWalletOptions): Plugin<EmbeddedW
         }
         const social: EmbeddedSocial = {
           origin: frame,
-          load: async () => (await late()).social.load(),
-          offered: async (...args) => (await late()).social.offered(...args),
-          social: () => socialOf(ctx.state, ctx.storage),
+          social: () => ctx.state.social,
+          late: async () => (await late()).social,
         }
         return {
           provides: [provide(embeddedLogin, login), provide(embeddedSocial, social)],

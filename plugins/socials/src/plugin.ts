@@ -6,6 +6,8 @@ import type { SocialsOptions } from './options.js'
 import { held } from './shared.js'
 import { KERNEL, VERSION } from './version.js'
 
+// Two chunks: the block of the Connect view, and what can follow it.
+const first = () => import('./views/first.js')
 const views = () => import('./views/social-views.js')
 
 /** Kernel services this plugin needs; presets grant them. */
@@ -41,14 +43,14 @@ export function socials(options: SocialsOptions = {}): Plugin<SocialsContract> {
       },
       setup: (ctx) => ({
         provides: [provide(held, { options })],
-        actions: { connectSocial: async (args) => (await views()).logIn(ctx, args) },
+        actions: { connectSocial: async (args) => (await first()).logIn(ctx, args) },
         contributes:
           options.providers?.length === 0
             ? []
             : [
                 connectSections.of({
                   id: 'social',
-                  load: slot(ctx, async () => ({ default: (await views()).SocialsSection })),
+                  load: slot(ctx, async () => ({ default: (await first()).SocialsSection })),
                 }),
                 settingsRows.of(
                   { id: 'socials', label: 'socials.login', load: slot(ctx, async () => ({ default: (await views()).SocialRow })) },

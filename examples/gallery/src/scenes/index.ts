@@ -17,6 +17,7 @@ import type { Scene } from './scene.js'
 import { askedScenes, confirmedScenes, reviewScenes, sendScenes } from './send.js'
 import { shellScenes } from './shell.js'
 import { signInScenes } from './sign-in.js'
+import { socialScenes } from './socials.js'
 
 /** Everything there is to see, in groups that fit a page. */
 export const groups: { readonly [group: string]: readonly Scene[] } = {
@@ -30,6 +31,7 @@ export const groups: { readonly [group: string]: readonly Scene[] } = {
   money: moneyScenes,
   names: namesScenes,
   login: loginScenes,
+  socials: socialScenes,
   'change-email': changeEmailScenes,
   approval: approvalScenes,
   'sign-in': signInScenes,

@@ -43,6 +43,12 @@ export function login(mood: LoginMood = 'code', approval: Approval = 'none'): Pl
     UPDATE_EMAIL_PRIMARY_OTP: code,
     UPDATE_EMAIL_SECONDARY_OTP: code,
   }
+  const load = async () => {
+    if (mood === 'loading') return waits
+    if (mood === 'away') throw Object.assign(new Error('Network Error - Could not load embedded wallet'), { code: 'frame-unreachable' })
+    // As a frame of others: windows of scenes say nothing.
+    return { isOurs: false }
+  }
   return definePlugin<EmbeddedWalletContract>({
     id: 'embeddedWallet',
     version: '1.0.0',
@@ -65,15 +71,8 @@ export function login(mood: LoginMood = 'code', approval: Approval = 'none'): Pl
         }),
         provide(embeddedSocial, {
           origin: 'https://wallet.example',
-          async load() {
-            if (mood === 'loading') return waits
-            if (mood === 'away')
-              throw Object.assign(new Error('Network Error - Could not load embedded wallet'), { code: 'frame-unreachable' })
-            // As a frame of others: windows of scenes say nothing.
-            return { isOurs: false }
-          },
-          offered: async () => [],
           social: () => ({ provider: 'google', userName: 'Ada Lovelace' }),
+          late: async () => ({ load, offered: async () => [] }),
         }),
       ],
     }),

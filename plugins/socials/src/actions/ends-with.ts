@@ -4,18 +4,9 @@ import { socialsErrors } from '../errors.js'
 import type { MessageKey } from '../messages/en.js'
 import { nameOf } from '../providers.js'
 import { drawCode, enter } from '../state.js'
+import type { Declined } from './declined.js'
 
 type Ctx = Context<SocialsContract>
-
-/** The visitor does not want to go on, and how that shows. */
-interface Declined extends Error {
-  readonly declined: 'left' | 'closed' | 'declined'
-}
-
-/** For what the visitor ended. `left`: the view is gone, and nothing is said. */
-export function declined(how: Declined['declined'] = 'left'): Declined {
-  return Object.assign(new Error('The visitor left.'), { declined: how })
-}
 
 /**
  * A login that came to nothing: the list is back, with a word on why, and pages hear of it.

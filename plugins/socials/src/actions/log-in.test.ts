@@ -11,7 +11,13 @@ afterEach(() => {
 
 const HELLO = { type: 'loading' }
 const provider = 'google'
-const tick = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
+/** Time that passes, with all that is loaded meanwhile. */
+const tick = async (ms = 0) => {
+  await vi.dynamicImportSettled()
+  await vi.advanceTimersByTimeAsync(ms)
+  await vi.dynamicImportSettled()
+  await vi.advanceTimersByTimeAsync(0)
+}
 /** The window of this login says so. */
 const said = (page: FakePage, data: unknown, origin = FRAME, at = 0) => page.post(data, { source: page.opened[at], origin })
 /** A login whose end is noted. */
@@ -121,8 +127,6 @@ test('EMB-06 a page whose header cuts windows off goes to the provider itself, a
   await tick()
   Object.assign(page.opened[0] ?? {}, { closed: true })
   await tick(200)
-  await vi.dynamicImportSettled()
-  await tick()
   expect(page.went).toEqual([START])
   expect(world.asked.at(-1)).toEqual(['GET_SOCIAL_REDIRECT_URI', { provider, returnTo: 'https://app.example.com/here?a=1#part' }])
   expect(world.ctx.storage.get('provider')).toBe('google')
@@ -141,8 +145,6 @@ test.each([
   await tick()
   Object.assign(page.opened[0] ?? {}, { closed: true })
   await tick(200)
-  await vi.dynamicImportSettled()
-  await tick()
   expect([end.how, world.kernel.state.socials.phase, page.went]).toEqual([how, phase, []])
   expect(world.emitted()).toEqual(['socialLoginStarted', ...(how === 'cancelled' ? ['socialLoginCanceled'] : [])])
 })
@@ -219,7 +221,6 @@ test('a mini app of Telegram logs in with what Telegram signed, and goes to othe
   const page = fakePage({ telegram: 'user=1&hash=2' })
   const world = await start({ answers: { CONNECT_TELEGRAM: answer({ address: '0x1', chainId: 1, userName: 'ada' }) } })
   const end = begin(world, 'telegram')
-  await vi.dynamicImportSettled()
   await tick()
   expect([end.how, world.asked, world.finished]).toEqual([
     'connected',
@@ -227,7 +228,6 @@ test('a mini app of Telegram logs in with what Telegram signed, and goes to othe
     [{ provider: 'telegram', userName: 'ada' }],
   ])
   begin(world)
-  await vi.dynamicImportSettled()
   await tick()
   expect([page.opened, page.went]).toEqual([[], [`_top ${START}`]])
 })

@@ -2,13 +2,11 @@ import type { OfferedSocial } from '@latchkey/embedded-wallet'
 import type { Context } from '@latchkey/kernel'
 import { surroundings } from '@latchkey/kernel/links'
 import type { SocialPhase, SocialsContract } from '../contract.js'
-import { socialsErrors } from '../errors.js'
 import { kindOf, nameOf } from '../providers.js'
 import { embeddedSocial, held } from '../shared.js'
 import { begin, enter } from '../state.js'
-import { declined } from './ends-with.js'
+import { declined } from './declined.js'
 import { type Attempt, openAttempt } from './open-attempt.js'
-import { runAttempt } from './run-attempt.js'
 
 type Ctx = Context<SocialsContract>
 
@@ -30,9 +28,15 @@ export async function logIn(ctx: Ctx, { provider }: { readonly provider: string 
   now.current = attempt
   enter(ctx.state, phaseOf(kind, attempt))
   if (ctx.core.stack.at(-1)?.view !== 'ConnectingSocial') ctx.open('ConnectingSocial', { provider })
-  if (attempt?.window) return runAttempt(ctx, attempt)
+  // What follows the click is loaded behind it.
+  if (attempt?.window) return (await import('./run-attempt.js')).runAttempt(ctx, attempt)
   // The view offers a press of its own, and the way without a window.
-  if (attempt) throw socialsErrors.create('failed', { provider }, { cause: new Error('The browser blocked the window.') })
+  if (attempt)
+    throw (await import('../errors.js')).socialsErrors.create(
+      'failed',
+      { provider },
+      { cause: new Error('The browser blocked the window.') },
+    )
   const { leaveForProvider, logInByTelegram } = await import('./without-window.js')
   return kind === 'telegram' ? logInByTelegram(ctx) : leaveForProvider(ctx, { provider })
 }

@@ -13,7 +13,8 @@ type Ctx = Context<SocialsContract>
 export async function prepare(ctx: Ctx, { providers }: SocialsOptions): Promise<void> {
   const { state } = ctx
   if (state.offered === undefined) {
-    const all = providers?.map((id): OfferedSocial => ({ id, kind: kindOf(id) })) ?? inOrder(await ctx.use(embeddedSocial).offered())
+    const all =
+      providers?.map((id): OfferedSocial => ({ id, kind: kindOf(id) })) ?? inOrder(await (await ctx.use(embeddedSocial).late()).offered())
     offer(state, all.filter(fits))
   }
   if (state.offered?.length) await loadFrame(ctx)
@@ -25,8 +26,10 @@ export async function loadFrame(ctx: Ctx): Promise<void> {
   if (state.frame === 'loading' || state.frame === 'ready') return
   frameIs(state, 'loading')
   try {
-    await ctx.use(embeddedSocial).load()
+    await (await ctx.use(embeddedSocial).late()).load()
     frameIs(state, 'ready')
+    // What follows a click is here by then; where it is not, the click loads it.
+    import('./run-attempt.js').catch(() => {})
   } catch (error) {
     frameIs(state, 'failed')
     if (!ctx.signal.aborted) ctx.report(error)

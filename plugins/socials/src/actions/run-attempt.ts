@@ -5,7 +5,8 @@ import { socialsErrors } from '../errors.js'
 import { embeddedLogin, embeddedSocial, held } from '../shared.js'
 import { enter } from '../state.js'
 import { connect } from './connect.js'
-import { declined, endsWith } from './ends-with.js'
+import { declined } from './declined.js'
+import { endsWith } from './ends-with.js'
 import type { Attempt } from './open-attempt.js'
 import { untilLeft } from './until-left.js'
 
@@ -22,7 +23,7 @@ export async function runAttempt(ctx: Ctx, attempt: Attempt): Promise<void> {
   const { provider, signal } = attempt
   const stop = untilLeft(ctx, 'ConnectingSocial', () => attempt.end(declined()))
   try {
-    const { isOurs } = await ctx.use(embeddedSocial).load()
+    const { isOurs } = await (await ctx.use(embeddedSocial).late()).load()
     const { uri, matchCode } = await ctx.use(embeddedLogin).ask('GET_SOCIAL_REDIRECT_URI', { provider }, { signal })
     // Frames of others say nothing from their window, so there is nothing to wait for.
     if (isOurs && !(await reaches(attempt))) {

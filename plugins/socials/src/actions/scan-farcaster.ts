@@ -3,7 +3,8 @@ import type { SocialsContract } from '../contract.js'
 import { embeddedLogin } from '../shared.js'
 import { drawCode, enter } from '../state.js'
 import { finish } from './connect.js'
-import { declined, endsWith } from './ends-with.js'
+import { declined } from './declined.js'
+import { endsWith } from './ends-with.js'
 import { untilLeft } from './until-left.js'
 
 type Ctx = Context<SocialsContract>

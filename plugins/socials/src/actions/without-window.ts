@@ -4,7 +4,8 @@ import type { SocialsContract } from '../contract.js'
 import { embeddedLogin, embeddedSocial } from '../shared.js'
 import { enter } from '../state.js'
 import { finish } from './connect.js'
-import { declined, endsWith } from './ends-with.js'
+import { declined } from './declined.js'
+import { endsWith } from './ends-with.js'
 import { untilLeft } from './until-left.js'
 
 type Ctx = Context<SocialsContract>
@@ -21,7 +22,7 @@ export async function leaveForProvider(ctx: Ctx, { provider }: { readonly provid
   enter(ctx.state, 'leaving')
   const stop = untilLeft(ctx, 'ConnectingSocial', () => life.abort(declined()))
   try {
-    const { isOurs } = await ctx.use(embeddedSocial).load()
+    const { isOurs } = await (await ctx.use(embeddedSocial).late()).load()
     if (!isOurs) throw new Error('This wallet does not do this yet.')
     const { uri } = await ctx.use(embeddedLogin).ask('GET_SOCIAL_REDIRECT_URI', { provider, returnTo: here() }, { signal: life.signal })
     ctx.storage.set('provider', provider)
@@ -42,7 +43,7 @@ export async function logInByTelegram(ctx: Ctx): Promise<void> {
   const life = new AbortController()
   const stop = untilLeft(ctx, 'ConnectingSocial', () => life.abort(declined()))
   try {
-    await ctx.use(embeddedSocial).load()
+    await (await ctx.use(embeddedSocial).late()).load()
     ctx.emit('socialLoginRequestUserData', { provider })
     const { Telegram } = window as { readonly Telegram?: { readonly WebApp?: { readonly initData?: string } } }
     const initData = Telegram?.WebApp?.initData ?? ''

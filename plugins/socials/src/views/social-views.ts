@@ -1,7 +1,5 @@
-export { logIn } from '../actions/log-in.js'
 export { default as ConnectSocials } from './connect-socials.js'
 export { default as ConnectingFarcaster } from './connecting-farcaster.js'
 export { default as ConnectingSocial } from './connecting-social.js'
 export { SocialRow } from './parts/social-row.js'
-export { SocialsSection } from './parts/socials-section.js'
 export { styles } from './styles.js'

@@ -1,0 +1,2 @@
+export { logIn } from '../actions/log-in.js'
+export { SocialsSection } from './parts/socials-section.js'
