@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { IdentityProvider, Misbehaviour, PlainProvider, Press } from './identity.js'
 import { claimsOf, signToken } from './openid/sign-token.js'
 import { type StartedIdentity, startIdentity } from './start-identity.js'
+import { visit } from './visit.js'
 
 const BACK = 'https://wallet.example.com/oauth/callback'
 let started: StartedIdentity
@@ -97,6 +98,15 @@ test('each visitor is asked who they are, says no, or meets a failure', async ()
   const posted = await goTo(`${apple.url}/authorize`, apple, 'decline', { response_mode: 'form_post' })
   expect([posted.url, posted.fields.error]).toEqual([BACK, 'user_cancelled_authorize'])
   expect((await goTo(x.authorizationEndpoint, x, 'decline')).fields).toMatchObject({ error: 'access_denied', state: 'our-state' })
+})
+
+test('a browser may be one person and then another', async () => {
+  const { google, url: home } = started.identity
+  const cookies = new Map<string, string>()
+  for (const press of ['ada', 'ben', 'decline', 'ada'] as const) {
+    const { url } = await visit(start(`${google.url}/authorize`, google), { press, home, cookies })
+    expect([press, new URL(url).searchParams.has(press === 'decline' ? 'error' : 'code')]).toEqual([press, true])
+  }
 })
 
 test('Apple posts a form with the name the first time alone, and takes nothing but a secret signed with its key', async () => {

@@ -4,8 +4,10 @@ import type { Callback, Press } from './identity.js'
  * Goes where a browser would, with cookies, presses a button at the first page of the provider, and says what the browser would ask of
  * the site in the end.
  */
-export async function visit(start: string, { press, home }: { readonly press: Press; readonly home: string }): Promise<Callback> {
-  const cookies = new Map<string, string>()
+export async function visit(
+  start: string,
+  { press, home, cookies = new Map() }: { readonly press: Press; readonly home: string; readonly cookies?: Map<string, string> },
+): Promise<Callback> {
   let url = new URL(start)
   let body: URLSearchParams | undefined
   for (let steps = 0; steps < 20; steps++) {

@@ -142,6 +142,8 @@ export async function startOpenId({ title, state, redirectUris, key, apple }: Ar
             : { error: 'server_error', error_description: 'The provider failed.' }
         return provider.interactionFinished(request, response, result)
       }
+      // Who was somebody else a moment ago is not asked to log out first.
+      if (path.startsWith('/authorize?')) request.headers.cookie = undefined
       // What it is mounted at, as the package finds it out.
       Object.assign(request, { originalUrl: request.url, url: path })
       await answer(request, response)
