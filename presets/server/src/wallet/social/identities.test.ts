@@ -121,8 +121,30 @@ describeWallets('logins of an account', (world) => {
     const body = { tx: again.tx, verifier: visitor.verifier, code: second }
     expect((await stranger.device.ask('POST', '/v1/identities/redeem', body)).error).toMatchObject({ code: 'unproven', field: 'tx' })
     expect((await me(stranger.device)).identities).toEqual([])
+    // Nor to somebody else who logs in at the same device meanwhile.
+    const third = (await startLink(holder, visitor)).reply
+    const last = (await visitor.go(third.uri)).result?.searchParams.get('code')
+    idp.person = { subject: 'shares-the-device', name: 'Shares' }
+    expect((await visitor.logIn()).status).toBe(200)
+    const theirs = { tx: third.tx, verifier: visitor.verifier, code: last }
+    expect((await device.ask('POST', '/v1/identities/redeem', theirs)).error).toMatchObject({ code: 'unproven', field: 'tx' })
+    expect((await me(device)).identities).toMatchObject([{ name: 'Shares' }])
     pass(301_000)
-    expect((await startLink(holder, visitor)).error).toMatchObject({ code: 'unproven', field: 'login' })
+    expect((await startLink(new Holder(), visitor)).error).toMatchObject({ code: 'unproven', field: 'login' })
+  })
+
+  test('taking away needs a fresh login and a proof for that alone', async () => {
+    const one = await server({ social: social() })
+    const { visitor, holder } = await withSocialWallet(one, 'keeps')
+    await link(holder, visitor, 'acme')
+    const { identityId = '' } = (await me(visitor.device)).identities[0] ?? {}
+    const path = `/v1/identities/${identityId}/remove`
+    const nonce = (await visitor.device.ask<{ readonly nonce: string }>('POST', '/v1/proof', { action: 'add-login' })).reply.nonce
+    const wrong = await holder.proven(visitor.device, 'remove-login', { path, fields: { identityId }, nonce })
+    expect(wrong.error).toMatchObject({ code: 'unproven', field: 'proof' })
+    pass(301_000)
+    expect((await remove(holder, visitor.device, identityId)).error).toMatchObject({ code: 'unproven', field: 'login' })
+    expect((await me(visitor.device)).identities).toHaveLength(2)
   })
 
   test('a login is taken away with a proof; other sessions end; the last one stays', async () => {
@@ -196,7 +218,8 @@ describeWallets('logins of an account', (world) => {
     const press = new Request(`${FRAME}${path}`, { method: 'POST', body: 'action=undo', headers: { origin: FRAME } })
     expect((await one.fetch(press)).status).toBe(200)
     const thief = await SocialVisitor.make(one)
-    await thief.logIn('acme')
+    // It leads to an account of its own.
+    expect((await thief.logIn('acme')).status).toBe(200)
     expect(await me(thief.device)).not.toHaveProperty('wallet')
     idp.person = { subject: 'victim', name: 'Victim' }
     const elsewhere = await SocialVisitor.make(one)

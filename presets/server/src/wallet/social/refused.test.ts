@@ -88,13 +88,15 @@ describeWallets('what a login by a provider refuses', (world) => {
   test('login-link phishing: in the victim’s browser the code is told to nobody, and the number is not known there', async () => {
     const one = await server({ social: social() })
     const [attacker, victim] = [await SocialVisitor.make(one), await SocialVisitor.make(one)]
-    const { tx, uri } = (await attacker.start()).reply
+    const { tx, uri, number } = (await attacker.start()).reply
     const shown = await victim.go(uri)
     // Posted to the page's origin alone, which is not the attacker's window.
     expect(shown.origin).toBe(PAGE)
     expect((await attacker.state(tx)).reply).toEqual({ state: 'waiting' })
     // From the attacker's browser the number does not work, even though they know it.
-    const { number } = (await attacker.start()).reply
+    const own = (await attacker.start()).reply
+    await attacker.go(own.uri)
+    expect(attacker.browser.cookie).toBeDefined()
     expect((await attacker.browser.post('/oauth/number', { tx, number })).status).toBe(410)
     expect((await attacker.redeem(tx)).error).toMatchObject({ field: 'tx' })
   })
@@ -114,6 +116,16 @@ describeWallets('what a login by a provider refuses', (world) => {
     // Coming back again, as a reload does, is over.
     expect((await attacker.go(back)).status).toBe(410)
     expect((await attacker.redeem(tx, good.result?.searchParams.get('code'))).status).toBe(200)
+  })
+
+  test('a way back that is taken twice at once is answered once, and what the first one brought stays', async () => {
+    const visitor = await SocialVisitor.make(await server({ social: social() }))
+    const { tx, uri } = (await visitor.start()).reply
+    const back = (await visitor.browser.open(uri, /\/oauth\/callback/)).visited.at(-1) ?? ''
+    const shown = await Promise.all([visitor.go(back), visitor.go(back), visitor.go(back)])
+    expect(shown.map(({ status }) => status).sort()).toEqual([200, 410, 410])
+    const code = shown.find(({ status }) => status === 200)?.result?.searchParams.get('code')
+    expect((await visitor.redeem(tx, code)).status).toBe(200)
   })
 
   test('the answer of one provider is of no use for a login by another', async () => {
