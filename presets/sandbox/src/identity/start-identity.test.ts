@@ -180,7 +180,8 @@ test.each<'x' | 'discord' | 'github' | 'facebook'>(['x', 'discord', 'github', 'f
   const provider: PlainProvider = started.identity[id]
   const { url, fields } = await goTo(provider.authorizationEndpoint, provider, 'ada')
   expect(new URL(url).hash).toBe(id === 'facebook' ? '#_=_' : '')
-  const basic = Buffer.from(`${provider.clientId}:${provider.clientSecret}`).toString('base64')
+  // As RFC 6749 has it: letters that a form encodes may be encoded.
+  const basic = Buffer.from(`${provider.clientId.replaceAll('-', '%2D')}:${provider.clientSecret}`).toString('base64')
   const client: { [name: string]: string } = id === 'x' ? {} : { client_id: provider.clientId, client_secret: provider.clientSecret }
   const headers: { [name: string]: string } = id === 'x' ? { authorization: `Basic ${basic}` } : {}
   const wanted = { ...client, code: fields.code ?? '', code_verifier: verifier }

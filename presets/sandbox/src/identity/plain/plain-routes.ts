@@ -87,7 +87,9 @@ export function plainRoutes({
   function isClient(c: Context, { client_id, client_secret }: Fields): boolean {
     if (shape.secret === 'body') return client_id === state.clientId && client_secret === state.clientSecret
     const told = /^basic (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
-    return Buffer.from(told, 'base64').toString() === `${state.clientId}:${state.clientSecret}`
+    // Each part may be encoded as in a form (RFC 6749, 2.3.1).
+    const [id = '', secret = ''] = Buffer.from(told, 'base64').toString().split(':')
+    return plain(id) === state.clientId && plain(secret) === state.clientSecret
   }
   function refuse(c: Context, error: string, status: 400 | 401): Response | Promise<Response> {
     return shape.errorsAreFine ? answer(c, { error }) : c.json({ error }, status)
@@ -105,6 +107,10 @@ type Fields = { readonly [name: string]: string | undefined }
 
 function fieldsOf(body: { readonly [name: string]: unknown }): Fields {
   return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, typeof value === 'string' ? value : undefined]))
+}
+
+function plain(text: string): string {
+  return new URLSearchParams(`v=${text}`).get('v') ?? ''
 }
 
 function s256(verifier = ''): string {
