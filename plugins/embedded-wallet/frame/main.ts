@@ -16,6 +16,7 @@ import { createWallet } from './account/wallet.js'
 import { addressOn } from './address-on.js'
 import { createMessageServer, type FrameHandlers } from './message-server.js'
 import { factsOf } from './networks.js'
+import { windowedProviders } from './provider-names.js'
 import { readConfig } from './read-config.js'
 import { loadRequests } from './rpc/load-requests.js'
 import { declined, refused } from './rpc/questions.js'
@@ -94,6 +95,9 @@ async function start(): Promise<void> {
       session,
       wallet,
       screens,
+      social,
+      providers: windowedProviders(config.features.socials),
+      base: location.origin,
       renamed: (token) => server.tell('SESSION_UPDATE', { token }),
       pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       ticks: () => performance.now(),
@@ -129,6 +133,8 @@ async function start(): Promise<void> {
       session,
       wallet,
       sensitive: sensitiveBy,
+      social,
+      socials: config.features.socials,
       common: t,
       speech,
       projectId,

@@ -12,12 +12,19 @@ const tokens = { accessToken: 'a', refreshToken: 'r', accessSeconds: 600, sessio
 interface World {
   readonly loginSeconds?: number
   readonly factors?: readonly ReturnType<typeof factor>[]
+  /** Undefined for an account that only providers vouch for. */
+  readonly email?: string | undefined
+  readonly identities?: readonly string[]
+  /** Providers that the server offers. */
+  readonly offered?: { readonly [id: string]: string }
   /** What each proof fails with. */
   readonly wrong?: Error
 }
 
 /** A visitor who logged in so many seconds ago and uses the first factor that is offered. */
-function world({ loginSeconds = 0, factors = [factor('device', true), factor('password')], wrong }: World = {}) {
+function world({ loginSeconds = 0, factors = [factor('device', true), factor('password')], wrong, ...given }: World = {}) {
+  const { email = 'a@example.com' } = given
+  const { identities = [], offered = { google: 'Google', github: 'GitHub' } } = given
   const log: unknown[] = []
   let ticks = 0
   const screens: SensitiveScreens = {
@@ -25,6 +32,11 @@ function world({ loginSeconds = 0, factors = [factor('device', true), factor('pa
       log.push(`asked for the code of ${email}`)
       ticks += 12_000
       await confirm('123 456')
+    },
+    async logInBy({ providers, start, confirm }) {
+      log.push(['logInBy', providers.map(({ name }) => name)])
+      await start('google')
+      await confirm('the-result')
     },
     async prove({ factors: offered, prove }) {
       log.push(offered.map(({ kind }) => kind))
@@ -41,7 +53,14 @@ function world({ loginSeconds = 0, factors = [factor('device', true), factor('pa
       },
     } as unknown as Api,
     session: {
-      call: async () => ({ email: 'a@example.com', factors, loginSeconds, accountTypes: {} }),
+      call: async () => ({
+        ...('email' in given && given.email === undefined ? {} : { email }),
+        identities: identities.map((provider) => ({ provider })),
+        factors,
+        loginSeconds,
+        accountTypes: {},
+      }),
+      label: async () => 'label-of-now',
       begin: async (given: unknown, { email }: { readonly email: string }) => void log.push(['begin', given, email]),
     } as unknown as Session,
     wallet: {
@@ -52,6 +71,16 @@ function world({ loginSeconds = 0, factors = [factor('device', true), factor('pa
       },
     },
     screens,
+    social: {
+      start: async (args) => {
+        log.push(['start', args])
+        return { uri: 'u', number: '42' }
+      },
+      state: async () => ({ state: 'waiting' }),
+      again: async (uri) => void log.push(['again', uri]),
+    },
+    providers: offered,
+    base: 'https://wallet.example.com',
     renamed: (label) => log.push(['renamed', label]),
     pause: async (ms) => void log.push(['pause', ms]),
     ticks: () => ticks,
@@ -102,4 +131,24 @@ test('this device counts where there is no other factor', async () => {
   await run()
   expect(log[0]).toEqual(['device'])
   expect(log[1]).toEqual(['prove', 'update-email', { email: 'b@example.com' }, undefined])
+})
+
+test('an account without an address logs in by a provider of its own again, in a window of the frame’s', async () => {
+  const { log, run } = world({ loginSeconds: 241, email: undefined, identities: ['google', 'acme'] })
+  await run()
+  expect(log).toEqual([
+    ['logInBy', ['Google']],
+    ['start', { provider: 'google', origin: 'https://wallet.example.com' }],
+    ['again', 'the-result'],
+    ['renamed', 'label-of-now'],
+    ['password'],
+    ['prove', 'update-email', { email: 'b@example.com' }, 'id-of-password'],
+    ['call', proof],
+  ])
+})
+
+test('a provider that the frame has no window for sends the visitor to log in anew; nothing is proven', async () => {
+  const { log, run } = world({ loginSeconds: 241, email: undefined, identities: ['telegram'] })
+  await expect(run()).rejects.toThrow('Sign out and log in again.')
+  expect(log).toEqual([])
 })

@@ -31,6 +31,15 @@ const traced = (refuse?: string) => {
         return call({ nonce: 'n', signature: 's' })
       },
     },
+    social: {
+      async link(provider, call) {
+        did.push(['link', provider])
+        await call('challenge')
+        return { uri: 'u', number: '42' }
+      },
+      redeemLink: async (uri) => void did.push(['redeemLink', uri]),
+      state: async () => ({ state: 'waiting' }),
+    },
     origin: PAGE,
     about: (change) => ({ title: change, lead: '', facts: [] }),
     now: () => Date.UTC(2026, 0, 31),
@@ -73,5 +82,21 @@ test('a factor is added, and one removed, with a proof of exactly that', async (
   expect(did).toEqual([
     ['prove', 'delete-account', 'delete', {}, PAGE],
     ['deleteAccount', 'proof'],
+  ])
+})
+
+test('a login is added and removed with a proof of its own each', async () => {
+  const { settings, did } = traced()
+  expect(await settings.startLogin('google')).toEqual({ uri: 'u', number: '42' })
+  await settings.finishLogin('the-result')
+  await settings.removeLogin('id-1')
+  expect(did).toEqual([
+    ['link', 'google'],
+    ['prove', 'add-login', 'addLogin', { provider: 'google', challenge: 'challenge' }, PAGE],
+    ['linkSocial', 'challenge proof provider'],
+    ['redeemLink', 'the-result'],
+    ['me', ''],
+    ['prove', 'remove-login', 'removeLogin', { identityId: 'id-1' }, PAGE],
+    ['removeIdentity', 'identityId proof'],
   ])
 })

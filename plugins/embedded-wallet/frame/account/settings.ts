@@ -6,12 +6,13 @@ import type { MadeFactor } from '../vault/work.js'
 import type { RecoveryFactor } from './recovery-factor.js'
 import type { About, Sensitive } from './sensitive.js'
 import type { Session } from './session.js'
+import type { SocialLogin, SocialState, StartedSocial } from './social-login.js'
 import type { Wallet } from './wallet.js'
 
 /** Something that happened with the account. */
 export type LogItem = Reply<(typeof wire)['audit']>['items'][number]
 /** What the visitor is asked for a factor for. */
-export type SettingsChange = 'add' | 'remove' | 'words' | 'kit' | 'delete'
+export type SettingsChange = 'add' | 'remove' | 'addLogin' | 'removeLogin' | 'words' | 'kit' | 'delete'
 /**
  * What the visitor can do with the account. All but reading and `restore` need a new login and a factor: the visitor is asked for what is
  * missing, and they reject with `User rejected the request` where the visitor turns back.
@@ -22,6 +23,14 @@ export interface Settings {
   add(factor: RecoveryFactor): Promise<Me>
   /** Removes a recovery factor, or a device with its sessions. */
   remove(factorId: string): Promise<Me>
+  /** Starts a login with a provider that is added to the account. */
+  startLogin(provider: string): Promise<StartedSocial>
+  /** How that goes on. */
+  loginState(uri: string, signal: AbortSignal): Promise<SocialState>
+  /** Adds the login that a result address is of. */
+  finishLogin(uri: string): Promise<Me>
+  /** Removes a login with a provider. The last login of an account stays. */
+  removeLogin(identityId: string): Promise<Me>
   /** The words. The server notes that they were shown and tells the user by mail, before they are. */
   words(): Promise<readonly string[]>
   /** Seals the seed for a file, which the server notes as well. */
@@ -38,6 +47,7 @@ export function createSettings({
   session,
   wallet,
   sensitive,
+  social,
   origin,
   about,
   now,
@@ -45,6 +55,7 @@ export function createSettings({
   readonly session: Session
   readonly wallet: Pick<Wallet, 'open'>
   readonly sensitive: Sensitive
+  readonly social: Pick<SocialLogin, 'link' | 'redeemLink' | 'state'>
   /** The page around the frame, which mails name. */
   readonly origin: string
   /** What is said above the question for a factor. */
@@ -82,6 +93,33 @@ export function createSettings({
         body: { factorId },
         origin,
         call: (proof) => session.call('removeFactor', { factorId, proof }),
+      }),
+
+    startLogin: (provider) =>
+      social.link(provider, (challenge) =>
+        sensitive.run({
+          action: 'add-login',
+          about: about('addLogin'),
+          body: { provider, challenge },
+          origin,
+          call: (proof) => session.call('linkSocial', { provider, challenge, proof }),
+        }),
+      ),
+
+    loginState: (uri, signal) => social.state(uri, signal),
+
+    async finishLogin(uri) {
+      await social.redeemLink(uri)
+      return session.call('me', {})
+    },
+
+    removeLogin: (identityId) =>
+      sensitive.run({
+        action: 'remove-login',
+        about: about('removeLogin'),
+        body: { identityId },
+        origin,
+        call: (proof) => session.call('removeIdentity', { identityId, proof }),
       }),
 
     async words() {

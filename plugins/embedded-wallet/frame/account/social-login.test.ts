@@ -13,7 +13,7 @@ const refusal = (field: string, more: object = {}): Error => Object.assign(new E
 type Answers = { readonly [call: string]: (body: Record<string, unknown>) => unknown }
 
 /** A frame whose server answers as told. */
-function frame(answers: Answers = {}) {
+function frame(answers: Answers = {}, isSame = true) {
   const calls: [string, Record<string, unknown>][] = []
   const begun: unknown[] = []
   let now = 1_000_000
@@ -29,6 +29,8 @@ function frame(answers: Answers = {}) {
     },
     redeemSocial: () => ({ tokens, provider: 'google', userName: 'Ada' }),
     telegram: () => ({ tokens, userName: 'ada' }),
+    logout: () => ({}),
+    redeemLink: () => ({ identity: {} }),
   }
   const store = memoryStore()
   const login = createSocialLogin({
@@ -42,6 +44,11 @@ function frame(answers: Answers = {}) {
       async begin(_: unknown, { social }: { readonly social: SocialName }) {
         begun.push(social)
         return begun.length > 1
+      },
+      isSame: async () => isSame,
+      async call(name: string, body: Record<string, unknown>) {
+        calls.push([name, body])
+        return { ...usual, ...answers }[name]?.(body)
       },
     } as never,
     store,
@@ -185,4 +192,39 @@ test('what Telegram signed logs in at once', async () => {
   const { login, bodies, begun } = frame()
   await login.telegram('user=1&hash=2', PAGE)
   expect([bodies('telegram'), begun]).toEqual([[{ initData: 'user=1&hash=2', origin: PAGE }], [{ provider: 'telegram', userName: 'ada' }]])
+})
+
+test('a fresh login of the same account goes on with its session; one of another account is logged out again', async () => {
+  const { login, begun } = frame()
+  await start(login)
+  await login.again(`${BASE}/oauth/done?tx=tx-1&code=c`)
+  expect(begun).toEqual([{ provider: 'google', userName: 'Ada' }])
+  const other = frame({}, false)
+  await start(other.login)
+  await expect(other.login.again(`${BASE}/oauth/done?tx=tx-1&code=c`)).rejects.toThrow('This login belongs to another account.')
+  expect([other.begun, other.bodies('logout')]).toEqual([[], [{ refreshToken: 'r' }]])
+})
+
+test('a login is added with a challenge and a verifier of its own, and begins no session', async () => {
+  const { login, bodies, begun } = frame()
+  let challenge = ''
+  await login.link('github', async (made) => {
+    challenge = made
+    return { tx: 'link-1', uri: `${BASE}/oauth/start?tx=link-1`, number: '17', seconds: 600 }
+  })
+  await login.redeemLink(`${BASE}/oauth/done?tx=link-1&code=c`)
+  const [{ verifier, ...sent }] = bodies('redeemLink') as [Record<string, string>]
+  expect([sent, begun]).toEqual([{ tx: 'link-1', code: 'c' }, []])
+  expect(createHash('sha256').update(String(verifier)).digest('base64url')).toBe(challenge)
+})
+
+test('a login that another account has is not added, in words', async () => {
+  const { login } = frame({
+    redeemLink() {
+      throw refusal('', { reason: 'conflict' })
+    },
+  })
+  await login.link('github', async () => ({ tx: 'link-1', uri: `${BASE}/oauth/start?tx=link-1`, number: '17', seconds: 600 }))
+  await expect(login.redeemLink(`${BASE}/oauth/done?tx=link-1&code=c`)).rejects.toThrow('This login belongs to another account.')
+  await expect(login.redeemLink(`${BASE}/oauth/done?tx=link-1&code=c`)).rejects.toThrow('This login is over. Start again.')
 })

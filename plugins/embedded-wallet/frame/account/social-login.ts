@@ -1,3 +1,5 @@
+import type { Reply } from '@latchkey/kernel/wire'
+import type { Tokens, embeddedWalletWire as wire } from '../../src/wire/index.js'
 import { toText } from '../vault/bytes.js'
 import type { Api, Refusal } from './api.js'
 import type { Locked } from './one-at-a-time.js'
@@ -39,6 +41,15 @@ export interface SocialLogin {
    * @throws where it was not started here, is over, or was declined
    */
   redeem(uri: string): Promise<Redeemed>
+  /**
+   * Ends a login of the visitor who is here already, for what wants a fresh one.
+   * @throws where another account is behind it, which stays logged out
+   */
+  again(uri: string): Promise<void>
+  /** Starts a login that is added to the account; `call` makes the call, with this challenge. */
+  link(provider: string, call: (challenge: string) => Promise<Started>): Promise<StartedSocial>
+  /** Adds the login that a result address is of. @throws where it belongs to another account */
+  redeemLink(uri: string): Promise<void>
   /** Logs in with what Telegram signed for a mini app. */
   telegram(initData: string, origin: string): Promise<Redeemed>
 }
@@ -49,10 +60,12 @@ export interface Redeemed {
   /** Another visitor was logged in until now. */
   readonly isAnother: boolean
 }
+/** What the server says of a login that is on its way. */
+export type Started = Reply<(typeof wire)['linkSocial']>
 /** What it works with. */
 export interface SocialLoginOptions {
   readonly api: Api
-  readonly session: Pick<Session, 'begin'>
+  readonly session: Pick<Session, 'begin' | 'isSame' | 'call'>
   readonly store: Store
   /** Other tabs of this site keep their open logins in the same place. */
   readonly locked: Locked
@@ -93,18 +106,33 @@ export function createSocialLogin({ api, session, store, locked, base, pause, no
     if (url?.origin !== base || !url.pathname.startsWith('/oauth/')) throw new Error('Untrusted Origin')
     return url.searchParams
   }
-  const redeem = async ({ tx, verifier, provider }: OpenSocial, code: string | undefined): Promise<Redeemed> => {
-    const { tokens, userName } = await api
-      .call('redeemSocial', { tx, verifier, ...(code !== undefined && { code }) })
-      .catch(async (error: unknown) => {
-        const { field } = error as Refusal
-        if (field !== 'tx' && field !== 'verifier') throw error
-        await forget(tx)
-        throw new Error(OVER, { cause: error })
-      })
+  /** The login that an address is of, and its code. What was declined or failed is over. */
+  const taken = async (uri: string): Promise<{ readonly open: OpenSocial; readonly code: string | undefined }> => {
+    const parts = read(uri)
+    const open = await find(parts.get('tx') ?? '')
+    const error = parts.get('error')
+    if (error === null) return { open, code: parts.get('code') ?? undefined }
+    await forget(open.tx)
+    if (error === 'access_denied') throw Object.assign(new Error('User rejected the request'), { code: 4001 })
+    throw new Error('The login was not confirmed. Try again.')
+  }
+  /** Once, unless the answer is lost on the way. */
+  const once = async <T>({ tx }: OpenSocial, call: () => Promise<T>): Promise<T> => {
+    const answer = await call().catch(async (error: unknown) => {
+      const { field, reason } = error as Refusal
+      if (field !== 'tx' && field !== 'verifier' && reason !== 'conflict') throw error
+      await forget(tx)
+      throw reason === 'conflict' ? error : new Error(OVER, { cause: error })
+    })
     await forget(tx)
-    const isAnother = await session.begin(tokens, { social: { provider, userName } })
-    return { provider, userName, isAnother }
+    return answer
+  }
+  const tokensOf = (open: OpenSocial, code: string | undefined): Promise<{ readonly tokens: Tokens; readonly userName?: string }> =>
+    once(open, () => api.call('redeemSocial', { tx: open.tx, verifier: open.verifier, ...(code !== undefined && { code }) }))
+  const redeem = async (open: OpenSocial, code: string | undefined): Promise<Redeemed> => {
+    const { tokens, userName } = await tokensOf(open, code)
+    const { provider } = open
+    return { provider, userName, isAnother: await session.begin(tokens, { social: { provider, userName } }) }
   }
   const newest = async (provider: string): Promise<OpenSocial> => {
     const found = (await all()).findLast((one) => one.provider === provider)
@@ -157,13 +185,34 @@ export function createSocialLogin({ api, session, store, locked, base, pause, no
     },
 
     async redeem(uri) {
-      const parts = read(uri)
-      const open = await find(parts.get('tx') ?? '')
-      const error = parts.get('error')
-      if (error === null) return redeem(open, parts.get('code') ?? undefined)
-      await forget(open.tx)
-      if (error === 'access_denied') throw Object.assign(new Error('User rejected the request'), { code: 4001 })
-      throw new Error('The login was not confirmed. Try again.')
+      const { open, code } = await taken(uri)
+      return redeem(open, code)
+    },
+
+    async again(uri) {
+      const { open, code } = await taken(uri)
+      const { tokens, userName } = await tokensOf(open, code)
+      if (!(await session.isSame(tokens))) {
+        await api.call('logout', { refreshToken: tokens.refreshToken }).catch(() => {})
+        throw new Error('This login belongs to another account.')
+      }
+      await session.begin(tokens, { social: { provider: open.provider, userName } })
+    },
+
+    async link(provider, call) {
+      const { verifier, challenge } = await newVerifier()
+      const { tx, uri, number, seconds } = await call(challenge)
+      await keep({ tx, provider, verifier, endsAt: now() + seconds * 1000 })
+      return { uri, number }
+    },
+
+    async redeemLink(uri) {
+      const { open, code } = await taken(uri)
+      const { tx, verifier } = open
+      await once(open, () => session.call('redeemLink', { tx, verifier, ...(code !== undefined && { code }) })).catch((error: unknown) => {
+        if ((error as Refusal).reason === 'conflict') throw new Error('This login belongs to another account.', { cause: error })
+        throw error
+      })
     },
 
     async telegram(initData, origin) {

@@ -32,6 +32,23 @@ export function sensitiveScreens({
         ),
       })
     },
+    async logInBy({ providers, about, start, state, confirm }) {
+      const { ByProvider } = await import('./by-provider.js')
+      return stage.show<void>({
+        reason: 'unlock',
+        draw: ({ done, fail }) => (
+          <ByProvider
+            about={{ title: about.title, lead: texts().againProvider }}
+            choices={providers}
+            t={texts()}
+            start={start}
+            state={state}
+            confirm={async (uri) => done(await confirm(uri))}
+            leave={() => fail(declined())}
+          />
+        ),
+      })
+    },
     async prove({ factors, about, origin, prove }) {
       if (factors.every(({ kind }) => kind === 'device')) {
         // Without a password or a passkey the press is all there is.

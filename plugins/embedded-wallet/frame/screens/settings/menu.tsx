@@ -9,12 +9,12 @@ import { useStart } from './use-start.js'
 import { useTask } from './use-task.js'
 
 /** Where the menu leads. */
-export type Place = 'recovery' | 'devices' | 'words' | 'kit' | 'log' | 'delete'
+export type Place = 'logins' | 'recovery' | 'devices' | 'words' | 'kit' | 'log' | 'delete'
 
 /** The settings of the account, as a list. */
 export function Menu({
   me,
-  tools: { t, common, settings, back },
+  tools: { t, common, settings, providers, back },
   cameFrom,
   go,
   changed,
@@ -38,9 +38,11 @@ export function Menu({
     </li>
   )
   const count = (isDevice: boolean): string => String(me.factors.filter(({ kind }) => (kind === 'device') === isDevice).length)
+  // With email alone there is nothing to choose.
+  const hasLogins = me.identities.length > 0 || Object.keys(providers).length > 0
   return (
     <div ref={place}>
-      <Card title={t.title} lead={me.email}>
+      <Card title={t.title} lead={me.email ?? me.identities[0]?.name}>
         {me.deletedAt !== undefined && (
           <>
             <p class="warning">{t.leaving(dateOf(t, me.deletedAt, 'time'))}</p>
@@ -51,6 +53,7 @@ export function Menu({
         )}
         <Problem text={problem} />
         <ul class="rows">
+          {hasLogins && row('logins', String(me.identities.length + (me.email === undefined ? 0 : 1)))}
           {row('recovery', count(false))}
           {row('devices', count(true))}
           {row('words')}

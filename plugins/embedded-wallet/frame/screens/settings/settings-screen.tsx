@@ -7,6 +7,7 @@ import { DeleteAccount } from './delete-account.js'
 import { Deleted } from './deleted.js'
 import { Devices } from './devices.js'
 import { Kit } from './kit.js'
+import { Logins } from './logins.js'
 import { Menu, type Place } from './menu.js'
 import type { Overlay, Shown } from './overlay.js'
 import { Recovery } from './recovery.js'
@@ -16,7 +17,8 @@ import type { Tools } from './tools.js'
 import { Words } from './words.js'
 
 /** What the settings are drawn with. */
-export interface SettingsProps extends Pick<Tools, 'settings' | 't' | 'common' | 'kitTexts' | 'provesSight'> {
+export interface SettingsProps
+  extends Pick<Tools, 'settings' | 't' | 'common' | 'kitTexts' | 'provesSight' | 'providers' | 'providerName'> {
   readonly first: Me
   /** Where the visitor is asked for what a change needs. */
   readonly overlay: Overlay
@@ -76,6 +78,8 @@ export function SettingsScreen({ first, overlay, look, deleting, close, ...given
     switch (place) {
       case 'recovery':
         return <Recovery me={me} tools={tools} changed={setMe} />
+      case 'logins':
+        return <Logins me={me} tools={tools} changed={setMe} />
       case 'devices':
         return <Devices me={me} tools={tools} changed={setMe} />
       case 'words':

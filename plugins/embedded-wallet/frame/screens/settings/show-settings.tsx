@@ -3,9 +3,12 @@ import { heldOn } from '../../account/held-on.js'
 import type { Sensitive, SensitiveScreens } from '../../account/sensitive.js'
 import type { Session } from '../../account/session.js'
 import { createSettings, type SettingsChange } from '../../account/settings.js'
+import type { SocialLogin } from '../../account/social-login.js'
 import type { Wallet } from '../../account/wallet.js'
 import { askNode } from '../../ask-node.js'
 import type { FactsOf } from '../../networks.js'
+import { providerName, windowedProviders } from '../../provider-names.js'
+import type { Config } from '../../read-config.js'
 import type { Ask } from '../../rpc/questions.js'
 import type { Texts } from '../../texts/en.js'
 import { kit } from '../../texts/kit.js'
@@ -27,6 +30,9 @@ export interface SettingsCall {
   readonly wallet: Wallet
   /** What changes the account, with screens of the settings' own. */
   readonly sensitive: (screens: SensitiveScreens) => Sensitive
+  readonly social: SocialLogin
+  /** What the server offers besides email. */
+  readonly socials: Config['features']['socials']
   readonly common: Texts
   readonly speech: Speech
   readonly projectId: string
@@ -44,6 +50,8 @@ export interface SettingsCall {
 const TITLES: { readonly [C in SettingsChange]: (texts: SettingsTexts) => string } = {
   add: (texts) => texts.addTitle,
   remove: (texts) => texts.removeProve,
+  addLogin: (texts) => texts.loginAdd,
+  removeLogin: (texts) => texts.removeProve,
   words: (texts) => texts.words,
   kit: (texts) => texts.kit,
   delete: (texts) => texts.delete,
@@ -51,7 +59,7 @@ const TITLES: { readonly [C in SettingsChange]: (texts: SettingsTexts) => string
 
 /** Shows the settings until the visitor leaves them. */
 export async function showSettings(call: SettingsCall): Promise<void> {
-  const { stage, session, wallet, sensitive, common, speech, projectId, origin, isTrusted, networks, factsOf, left } = call
+  const { stage, session, wallet, sensitive, social, socials, common, speech, projectId, origin, isTrusted, networks, factsOf, left } = call
   const t = await speech.texts(settingsTexts)
   const provesSight = canProveVisibility()
   const overlay = createOverlay()
@@ -71,6 +79,7 @@ export async function showSettings(call: SettingsCall): Promise<void> {
     session,
     wallet,
     sensitive: sensitive(sensitiveScreens({ stage: overlay, texts: () => common, ask })),
+    social,
     origin,
     about: (change) => ({ title: TITLES[change](t), lead: t.proveLead, facts: [] }),
     now: Date.now,
@@ -88,6 +97,8 @@ export async function showSettings(call: SettingsCall): Promise<void> {
           common={common}
           kitTexts={() => speech.texts(kit)}
           provesSight={provesSight}
+          providers={windowedProviders(socials)}
+          providerName={(id) => providerName(id, socials)}
           overlay={overlay}
           look={async ({ wallet: own }) =>
             own

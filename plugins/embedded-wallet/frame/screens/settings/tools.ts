@@ -13,6 +13,10 @@ export interface Tools {
   readonly kitTexts: () => Promise<KitTexts>
   /** Whether the browser says what is visible. */
   readonly provesSight: boolean
+  /** Providers that a login can be added of, by id, with their names. */
+  readonly providers: { readonly [id: string]: string }
+  /** As visitors know a provider. */
+  readonly providerName: (id: string) => string
   /** To the menu, or out of it. */
   readonly back: () => void
   /** Says where Escape leads from within a screen; undefined for `back`. */

@@ -1,0 +1,93 @@
+/** @jsxImportSource preact */
+import type { JSX } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { About, SocialChoice, SocialSteps } from '../account/sensitive.js'
+import type { StartedSocial } from '../account/social-login.js'
+import type { Texts } from '../texts/en.js'
+import { problemIn } from '../texts/problem-in.js'
+import { Card, Problem } from './card.js'
+import { openSocialWindow } from './social-window.js'
+
+/**
+ * Has the visitor show at a provider who they are, in a window of the frame's own. A window that has lost the frame, as pages with a strict
+ * opener policy cause it, takes the number that is shown; it is opened without a way back then, by a press of its own.
+ */
+export function ByProvider({
+  about,
+  choices,
+  t,
+  start,
+  state,
+  confirm,
+  leave,
+}: {
+  readonly about: Pick<About, 'title' | 'lead'>
+  readonly choices: readonly SocialChoice[]
+  readonly t: Texts
+  readonly leave: () => void
+} & SocialSteps): JSX.Element {
+  const [waits, setWaits] = useState<StartedSocial>()
+  const [isCut, setCut] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const life = useRef<AbortController>()
+  useEffect(() => () => life.current?.abort(), [])
+
+  const attempt = async (provider: string, own: AbortController): Promise<void> => {
+    const { opened, result } = openSocialWindow(own.signal)
+    try {
+      const started = await start(provider)
+      if (own.signal.aborted) return
+      setWaits(started)
+      setCut(!opened)
+      if (opened) opened.location.href = started.uri
+      const uri = await Promise.race([result, ready(started.uri, state, own.signal)])
+      opened?.close()
+      await confirm(uri)
+    } catch (error) {
+      if (own.signal.aborted) return
+      own.abort()
+      setWaits(undefined)
+      setProblem(problemIn(t, error))
+    }
+  }
+  const press = (provider: string): void => {
+    life.current?.abort()
+    life.current = new AbortController()
+    setProblem(undefined)
+    setWaits(undefined)
+    void attempt(provider, life.current)
+  }
+  return (
+    <Card title={about.title} lead={about.lead}>
+      {waits && (
+        <p class="note" role="status">
+          {t.providerNumber} <strong dir="ltr">{waits.number}</strong>
+        </p>
+      )}
+      <Problem text={problem} />
+      {waits && isCut && (
+        <button type="button" class="main" onClick={() => void window.open(waits.uri, '_blank', 'noopener')}>
+          {t.continue}
+        </button>
+      )}
+      {choices.map(({ id, name }) => (
+        <button key={id} type="button" class={waits ? undefined : 'main'} onClick={() => press(id)}>
+          {t.withProvider(name)}
+        </button>
+      ))}
+      <button type="button" class="quiet" onClick={leave}>
+        {t.cancel}
+      </button>
+    </Card>
+  )
+}
+
+/** Asks the server how it stands, for a window that can say nothing itself. */
+async function ready(uri: string, state: SocialSteps['state'], signal: AbortSignal): Promise<string> {
+  for (;;) {
+    const { state: now, uri: result } = await state(uri, signal)
+    signal.throwIfAborted()
+    if (now === 'ready' && result !== undefined) return result
+    if (now !== 'waiting') throw new Error('This login is over. Start again.')
+  }
+}

@@ -1,0 +1,130 @@
+/** @jsxImportSource preact */
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import type { Identity, Me } from '../../../src/wire/index.js'
+import type { SocialChoice } from '../../account/sensitive.js'
+import type { StartedSocial } from '../../account/social-login.js'
+import { ByProvider } from '../by-provider.js'
+import { Card, Problem } from '../card.js'
+import { dateOf } from './date-of.js'
+import { BackButton, Screen } from './screen.js'
+import { Sure } from './sure.js'
+import type { Tools } from './tools.js'
+import { useTask } from './use-task.js'
+
+/** A login that is on its way to be added. */
+interface Adding extends SocialChoice {
+  readonly started: StartedSocial
+}
+
+/** The ways to log in: add one with a provider, remove one, never the last. */
+export function Logins({
+  me,
+  tools,
+  changed,
+}: {
+  readonly me: Me
+  readonly tools: Tools
+  readonly changed: (me: Me) => void
+}): JSX.Element {
+  const { t, common, settings, providers, providerName, back } = tools
+  const [at, setAt] = useState<'list' | 'add' | Identity | Adding>('list')
+  const { isBusy, problem, run } = useTask(common)
+  const list = (): void => setAt('list')
+  tools.backTo(at === 'list' ? undefined : list)
+  const { email, identities } = me
+  const known = new Set(identities.map(({ provider }) => provider))
+  const choices = Object.entries(providers).flatMap(([id, name]) => (known.has(id) ? [] : [{ id, name }]))
+  const mayRemove = identities.length + (email === undefined ? 0 : 1) > 1
+  if (at === 'add')
+    return (
+      <Screen>
+        <Card title={t.loginAdd} lead={t.loginAddLead}>
+          <Problem text={problem} />
+          {choices.map(({ id, name }) => (
+            <button
+              key={id}
+              type="button"
+              disabled={isBusy}
+              onClick={() => void run(async () => setAt({ id, name, started: await settings.startLogin(id) }))}
+            >
+              {common.withProvider(name)}
+            </button>
+          ))}
+          <BackButton t={t} back={list} />
+        </Card>
+      </Screen>
+    )
+  // A factor was used before: the window that a press opens now has nothing to wait for.
+  if (at !== 'list' && 'started' in at)
+    return (
+      <Screen>
+        <ByProvider
+          about={{ title: t.loginAdd, lead: t.loginAddLead }}
+          choices={[at]}
+          t={common}
+          start={async () => at.started}
+          state={settings.loginState}
+          confirm={async (uri) => {
+            changed(await settings.finishLogin(uri))
+            list()
+          }}
+          leave={list}
+        />
+      </Screen>
+    )
+  if (at !== 'list')
+    return (
+      <Sure
+        tools={{ ...tools, back: list }}
+        title={t.loginRemoveTitle}
+        lead={t.loginRemoveLead(providerName(at.provider))}
+        confirm={t.remove}
+        isBad
+        run={async () => {
+          changed(await settings.removeLogin(at.identityId))
+          list()
+        }}
+      />
+    )
+  return (
+    <Screen>
+      <Card title={t.logins} lead={t.loginsLead}>
+        <ul class="items">
+          {email !== undefined && (
+            <li>
+              <div>
+                <strong>{t.loginEmail}</strong>
+                <small dir="ltr">{email}</small>
+              </div>
+            </li>
+          )}
+          {identities.map((identity) => {
+            const { identityId, provider, name, createdAt } = identity
+            return (
+              <li key={identityId}>
+                <div>
+                  <strong>{providerName(provider)}</strong>
+                  {name && <small dir="auto">{name}</small>}
+                  <small>{t.added(dateOf(t, createdAt, 'time'))}</small>
+                </div>
+                {mayRemove && (
+                  <button type="button" class="small" aria-label={t.removeNamed(providerName(provider))} onClick={() => setAt(identity)}>
+                    {t.remove}
+                  </button>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+        {!mayRemove && <p class="note">{t.loginLast}</p>}
+        {choices.length > 0 && (
+          <button type="button" class="main" onClick={() => setAt('add')}>
+            {t.loginAdd}
+          </button>
+        )}
+        <BackButton t={t} back={back} />
+      </Card>
+    </Screen>
+  )
+}
