@@ -3,6 +3,7 @@ export const styles = `
 .lk-socials { display: grid; gap: 12px; inline-size: 100% }
 .lk-social-marks { display: grid; grid-auto-flow: column; grid-auto-columns: minmax(0, 1fr); gap: 12px }
 .lk-social-marks .lk-button { padding-inline: 0 }
+.lk-social-mark { color: var(--lk-text-1) }
 .lk-social-lead { display: grid; gap: 4px; justify-items: center; max-inline-size: 280px; text-align: center }
 .lk-social-code { inline-size: min(100%, 280px); aspect-ratio: 1 }
 .lk-social-code + p + [aria-hidden] { visibility: hidden }

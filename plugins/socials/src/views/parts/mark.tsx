@@ -1,9 +1,21 @@
-import { Icon, Image } from '@latchkey/kernel/ui/basics'
+import { Image } from '@latchkey/kernel/ui/basics'
 import type { ReactNode } from 'react'
-import { iconOf } from '../../providers.js'
+import { marks } from '../../marks.generated.js'
 
-/** What stands for a provider beside its name: a drawing of ours, or the first letter. */
+/** What stands for a provider beside its name: its mark, on a tile where there is room for one; the first letter of a provider of the operator's own. */
 export function Mark({ id, name, size }: { readonly id: string; readonly name: string; readonly size: 20 | 40 | 64 }): ReactNode {
-  const icon = iconOf(id)
-  return icon ? <Icon name={icon} size={size} /> : <Image name={name} size={size} />
+  const path = Object.hasOwn(marks, id) ? marks[id] : undefined
+  if (path === undefined) return <Image name={name} size={size} />
+  const side = size === 20 ? size : size * 0.5
+  const mark = (
+    <svg width={side} height={side} viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
+      <path d={path} />
+    </svg>
+  )
+  if (size === 20) return mark
+  return (
+    <span className="lk-image lk-social-mark" style={{ inlineSize: size, blockSize: size }} aria-hidden="true">
+      {mark}
+    </span>
+  )
 }
