@@ -4,6 +4,7 @@ export const styles = `
 .lk-social-marks { display: grid; grid-auto-flow: column; grid-auto-columns: minmax(0, 1fr); gap: 12px }
 .lk-social-marks .lk-button { padding-inline: 0 }
 .lk-social-mark { color: var(--lk-text-1) }
+.lk-image.lk-social-mark > svg { inline-size: 50%; block-size: 50% }
 .lk-social-lead { display: grid; gap: 4px; justify-items: center; max-inline-size: 280px; text-align: center }
 .lk-social-code { inline-size: min(100%, 280px); aspect-ratio: 1 }
 .lk-social-code + p + [aria-hidden] { visibility: hidden }

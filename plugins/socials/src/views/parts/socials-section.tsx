@@ -1,6 +1,6 @@
 import type { OfferedSocial } from '@latchkey/embedded-wallet'
 import type { Context } from '@latchkey/kernel'
-import { Button, SkeletonRow, useCore, useOwn, useStyles } from '@latchkey/kernel/ui/basics'
+import { Button, Icon, SkeletonRow, useCore, useOwn, useStyles } from '@latchkey/kernel/ui/basics'
 import { type ReactNode, useEffect } from 'react'
 import { logIn } from '../../actions/log-in.js'
 import { loadFrame, prepare } from '../../actions/offers.js'
@@ -46,8 +46,8 @@ export function SocialsSection({ ctx }: { readonly ctx: Ctx }): ReactNode {
             <Social key={one.id} ctx={ctx} social={one} />
           ))}
           {marks.length < rest.length && (
-            <Button icon="more" label={ctx.t('socials.more')} onClick={() => ctx.open('ConnectSocials')}>
-              {''}
+            <Button label={ctx.t('socials.more')} onClick={() => ctx.open('ConnectSocials')}>
+              <Icon name="more" />
             </Button>
           )}
         </div>
@@ -60,14 +60,15 @@ export function SocialsSection({ ctx }: { readonly ctx: Ctx }): ReactNode {
 function Social({ ctx, social: { id }, text }: { readonly ctx: Ctx; readonly social: OfferedSocial; readonly text?: string }): ReactNode {
   const { frame, offered } = useOwn(ctx)
   const name = nameOf(id, offered)
+  const mark = <Mark id={id} name={name} size={20} />
   return (
     <Button
-      leading={<Mark id={id} name={name} size={20} />}
+      leading={text && mark}
       label={text === undefined || text === name ? ctx.t('socials.continue', { provider: name }) : undefined}
       disabled={frame === 'none' || frame === 'loading'}
       onClick={() => press(ctx, id)}
     >
-      {text ?? ''}
+      {text ?? mark}
     </Button>
   )
 }
