@@ -16,16 +16,28 @@ export const test = base
     onCleanup(() => sandbox.stop())
     return sandbox
   })
-  .extend('server', async ({ sandbox, outlive }) => {
-    const server = await startWalletServer(sandbox)
+  .extend('social', false as boolean)
+  .extend('server', async ({ sandbox, outlive, social }) => {
+    const server = await startWalletServer(sandbox, { social })
     outlive(() => server.close())
     return server
   })
-  .extend('openApp', ({ open, sandbox, server }) => () => {
-    const data: EmbeddedAppOptions = { networks: networksOf(sandbox), server: server.url, frameUrl: server.frameUrl }
-    const connect = [...sandbox.chains.map(({ rpcUrl }) => rpcUrl), server.url]
-    return open('embedded', { connect, frame: [new URL(server.frameUrl).origin], data })
-  })
+  .extend(
+    'openApp',
+    ({ open, sandbox, server, social }) =>
+      ({ headers = {} }: { readonly headers?: Readonly<Record<string, string>> } = {}) => {
+        const { origin } = new URL(server.frameUrl)
+        const data: EmbeddedAppOptions = {
+          networks: networksOf(sandbox),
+          server: server.url,
+          frameUrl: server.frameUrl,
+          ...(social && { socials: {} }),
+        }
+        // Providers are asked of the frame's server.
+        const connect = [...sandbox.chains.map(({ rpcUrl }) => rpcUrl), server.url, ...(social ? [origin] : [])]
+        return open('embedded', { connect, frame: [origin], data, headers })
+      },
+  )
 
 /** Logs in by mail, as far as the right code. */
 async function logIn(page: Page, email: string, code: () => Promise<string>): Promise<void> {
@@ -51,7 +63,7 @@ export async function buttonOf(of: Page | Frame, name: string): Promise<ElementH
 }
 
 /** Protects a new wallet with a password, in the frame. */
-async function protectByPassword(page: Page, password = 'correct horse battery'): Promise<void> {
+export async function protectByPassword(page: Page, password = 'correct horse battery'): Promise<void> {
   const frame = await frameOf(page)
   await frameStands(page)
   await (await buttonOf(frame, 'Use a password instead')).click()

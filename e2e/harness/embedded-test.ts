@@ -19,24 +19,29 @@ export const test = base
     return sandbox
   })
   .extend('deviceCheck', 'never' as 'never' | 'new-device')
-  .extend('server', async ({ sandbox, outlive, deviceCheck }) => {
-    const server = await startWalletServer(sandbox, { deviceCheck })
+  .extend('social', false as boolean)
+  .extend('server', async ({ sandbox, outlive, deviceCheck, social }) => {
+    const server = await startWalletServer(sandbox, { deviceCheck, social })
     outlive(() => server.close())
     return server
   })
   .extend(
     'openApp',
-    ({ open, sandbox, server }) =>
+    ({ open, sandbox, server, social }) =>
       ({
         frameUrl = server.frameUrl,
         frame = [new URL(frameUrl).origin],
         signIn,
+        headers = {},
       }: {
         readonly frameUrl?: string
         readonly frame?: readonly string[]
         readonly signIn?: EmbeddedAppOptions['signIn']
+        /** Sent with the page. */
+        readonly headers?: Readonly<Record<string, string>>
       } = {}) =>
         open('embedded', {
+          headers,
           connect: [
             ...sandbox.chains.map(({ rpcUrl }) => rpcUrl),
             ...(sandbox.solana ? [sandbox.solana.rpcUrl, sandbox.solana.wsUrl] : []),
@@ -51,6 +56,7 @@ export const test = base
             server: server.url,
             frameUrl,
             ...(signIn && { signIn }),
+            ...(social && { socials: {} }),
             ...(sandbox.bitcoin && { bip122: { esplora: { [sandbox.bitcoin.network.caipNetworkId]: sandbox.bitcoin.esploraUrl } } }),
           } satisfies EmbeddedAppOptions,
         }),

@@ -4,15 +4,18 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defaultFrameOrigins, embeddedWalletServer, sandboxWalletKeys, smtpTransport } from '@latchkey/embedded-wallet/server'
-import type { Sandbox } from '@latchkey/sandbox'
+import { type Sandbox, type SandboxIdentity, startIdentity } from '@latchkey/sandbox'
 import { startOptions, startServer } from '@latchkey/server'
 import { bundleFrame } from '../../plugins/embedded-wallet/scripts/bundle-frame.mjs'
+import { socialOf } from './social-of.js'
 
 /** The product's own server with embedded wallets, at an origin of its own. */
 export interface WalletServer {
   readonly url: string
   /** Address of the frame's page. */
   readonly frameUrl: string
+  /** Who vouches for its visitors, where that was asked for. */
+  readonly identity: SandboxIdentity | undefined
   /** The code of the next mail to an address. */
   codeFor(email: string): Promise<string>
   /** The link in the next mail to an address. */
@@ -26,7 +29,7 @@ export interface WalletServer {
 
 export async function startWalletServer(
   { serverConfig, mail, chains, solana, bitcoin }: Sandbox,
-  { deviceCheck = 'never' }: { readonly deviceCheck?: 'never' | 'new-device' } = {},
+  { deviceCheck = 'never', social = false }: { readonly deviceCheck?: 'never' | 'new-device'; readonly social?: boolean } = {},
 ): Promise<WalletServer> {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-wallet-'))
   const frameFiles = join(folder, 'frame')
@@ -34,10 +37,16 @@ export async function startWalletServer(
   const port = await freePort()
   // A site of its own, as a wallet has to be; browsers take it for a secure one.
   const frameOrigin = `http://wallet.localhost:${port}`
+  const logins = social ? await startIdentity({ redirectUris: [`${frameOrigin}/oauth/callback`] }) : undefined
   let ahead = 0
   const origins = [...defaultFrameOrigins]
   const own = await startServer({
-    ...startOptions({ ...serverConfig, database: join(folder, 'server.sqlite') }),
+    ...startOptions({
+      ...serverConfig,
+      database: join(folder, 'server.sqlite'),
+      // Where Farcaster's registry is.
+      ...(logins && { rpc: { ...serverConfig.rpc, 'eip155:10': { urls: [logins.identity.farcaster.rpcUrl], depth: 0 } } }),
+    }),
     port,
     allowedOrigins: [frameOrigin],
     plugins: [
@@ -49,6 +58,7 @@ export async function startWalletServer(
         frameFiles,
         origins,
         deviceCheck,
+        ...(logins && { social: socialOf(logins.identity) }),
         ...(bitcoin && { esplora: { [bitcoin.network.caipNetworkId]: bitcoin.esploraUrl } }),
         networks: [...chains, ...(solana ? [solana] : []), ...(bitcoin ? [bitcoin] : [])].map(
           ({ network: { caipNetworkId, name, nativeCurrency } }) => ({
@@ -67,6 +77,7 @@ export async function startWalletServer(
   return {
     url: own.url,
     frameUrl: `${frameOrigin}/sdk`,
+    identity: logins?.identity,
     async codeFor(email) {
       const { subject } = (await mail?.next(email)) ?? { subject: '' }
       return /(\d{6})/.exec(subject)?.[1] ?? ''
@@ -83,6 +94,7 @@ export async function startWalletServer(
     },
     async close() {
       await own.stop()
+      await logins?.stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }

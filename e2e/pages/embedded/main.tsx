@@ -3,6 +3,7 @@ import { embeddedWallet } from '@latchkey/embedded-wallet'
 import { createKernel } from '@latchkey/kernel'
 import { ConnectButton, LatchkeyProvider } from '@latchkey/kernel/react'
 import { siwx } from '@latchkey/siwx'
+import { type SocialsOptions, socials as socialLogins } from '@latchkey/socials'
 import { type StandardOptions, standard } from '@latchkey/standard'
 import { createRoot } from 'react-dom/client'
 import { pageData } from '../../harness/page-data.js'
@@ -14,16 +15,24 @@ export interface EmbeddedAppOptions extends StandardOptions {
   readonly locale?: string
   /** Visitors sign in as well; with this sentence. */
   readonly signIn?: { readonly statement?: string }
+  /** Visitors may log in by a provider. */
+  readonly socials?: SocialsOptions
 }
 
 // An app whose visitors need no wallet of their own.
-const { server, frameUrl, locale, signIn, ...options } = pageData<EmbeddedAppOptions>()
+const { server, frameUrl, locale, signIn, socials, ...options } = pageData<EmbeddedAppOptions>()
 function makeKernel() {
   return createKernel({
     projectId: 'e2e',
     metadata: { name: 'Lemonade', url: location.origin },
     debug: false,
-    plugins: [standard(options), embeddedWallet({ frameUrl }), email(), ...(signIn ? [siwx({ message: signIn })] : [])],
+    plugins: [
+      standard(options),
+      embeddedWallet({ frameUrl }),
+      email(),
+      ...(socials ? [socialLogins(socials)] : []),
+      ...(signIn ? [siwx({ message: signIn })] : []),
+    ],
     server: { baseUrl: server },
     ...(locale !== undefined && { locale }),
   })

@@ -1,0 +1,199 @@
+import { closed, dialogOf, heading, settled } from '../harness/modal.js'
+import {
+  atProvider,
+  choose,
+  connectedAddress,
+  expect,
+  openWays,
+  press,
+  pressProvider,
+  protectByPassword,
+  providerOf,
+  sessionOf,
+  signOut,
+  test,
+  waitForProvider,
+} from '../harness/social-test.js'
+
+test('EMB-04 the window opens in the task of the click, at the wallet, and a visitor signs up and in again with its provider', async ({
+  openApp,
+  page,
+  server,
+  identity,
+}) => {
+  await page.addInitScript(() => {
+    const { open } = window
+    let isClick = false
+    addEventListener(
+      'click',
+      () => {
+        isClick = true
+        // Runs after the task of the click, and after every promise of it.
+        setTimeout(() => {
+          isClick = false
+        })
+      },
+      true,
+    )
+    window.open = (...args) => {
+      window.opened = { url: String(args[0]), isClick }
+      return open.call(window, ...args)
+    }
+  })
+  await openApp()
+  await openWays(page)
+  const popup = await pressProvider(page)
+  const { url, isClick } = await page.evaluate(() => window.opened)
+  expect([new URL(url).origin + new URL(url).pathname, isClick]).toEqual([`${new URL(server.frameUrl).origin}/loading`, true])
+  await settled(page, 'Google')
+  await choose(popup, 'ada')
+  await protectByPassword(page)
+  const address = await connectedAddress(page)
+  await closed(page)
+
+  await page.reload()
+  expect(await connectedAddress(page)).toBe(address)
+  await signOut(page)
+  await openWays(page)
+  await choose(await pressProvider(page), 'ada')
+  expect(await connectedAddress(page)).toBe(address)
+
+  // Somebody else at the same provider has another wallet.
+  await signOut(page)
+  await openWays(page)
+  await choose(await pressProvider(page), 'ben')
+  await protectByPassword(page)
+  expect(await connectedAddress(page)).not.toBe(address)
+  expect(identity.google.visits).toBe(3)
+})
+
+for (const name of ['X', 'Discord', 'GitHub', 'Apple', 'Facebook', 'Acme'])
+  test(`${name}: a no and a failure lead back to the list, then the visitor signs up, and in again`, async ({ openApp, page }) => {
+    await openApp()
+    await openWays(page, name)
+    const list = await heading(page)
+    await choose(await pressProvider(page, name), 'Decline')
+    await settled(page, list ?? '')
+    await choose(await pressProvider(page, name), 'Fail')
+    await settled(page, list ?? '')
+    await choose(await pressProvider(page, name), 'ada')
+    await protectByPassword(page)
+    const address = await connectedAddress(page)
+    await signOut(page)
+    await openWays(page, name)
+    await choose(await pressProvider(page, name), 'ada')
+    expect(await connectedAddress(page)).toBe(address)
+  })
+
+test('EMB-05 a window that is closed early leads back to the list, and the next try works, with the same provider or another', async ({
+  openApp,
+  page,
+}) => {
+  await openApp()
+  await openWays(page)
+  for (const name of ['Google', 'X', 'Google']) {
+    const popup = await pressProvider(page, name)
+    await popup.close()
+    await settled(page, 'Connect wallet')
+    await dialogOf(page).getByText('You closed the window').first().waitFor()
+  }
+  // Leaving the view closes the window.
+  const left = await pressProvider(page)
+  const gone = left.waitForEvent('close')
+  await dialogOf(page).getByRole('button', { name: 'Back' }).click()
+  await gone
+  await settled(page, 'Connect wallet')
+  await choose(await pressProvider(page, 'X'), 'ada')
+  await protectByPassword(page)
+  await connectedAddress(page)
+})
+
+test('EMB-04 a browser that blocks the window gets a button that opens it', async ({ openApp, page }) => {
+  await page.addInitScript(() => {
+    const { open } = window
+    let blocked = 0
+    window.open = (...args) => (++blocked < 3 ? null : open.call(window, ...args))
+  })
+  await openApp()
+  await openWays(page)
+  await providerOf(page, 'Google').click()
+  await dialogOf(page).getByText('Your browser blocked the window').first().waitFor()
+  // Blocked again.
+  await dialogOf(page).getByRole('button', { name: 'Open Google' }).click()
+  await dialogOf(page).getByText('Your browser blocked the window').first().waitFor()
+  const [popup] = await Promise.all([page.waitForEvent('popup'), dialogOf(page).getByRole('button', { name: 'Open Google' }).click()])
+  await atProvider(popup)
+  await choose(popup, 'ada')
+  await protectByPassword(page)
+  await connectedAddress(page)
+})
+
+test('EMB-07 a provider cannot be pressed before the frame is ready, and then the login completes', async ({ openApp, page, context }) => {
+  let release: () => void = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await context.route(
+    (url) => url.pathname === '/sdk',
+    async (route) => {
+      await held
+      await route.continue()
+    },
+  )
+  await openApp()
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await settled(page, 'Connect wallet')
+  const google = providerOf(page, 'Google')
+  await google.waitFor()
+  expect(await google.isDisabled()).toBe(true)
+  release()
+  await waitForProvider(page, 'Google')
+  await choose(await pressProvider(page), 'ada')
+  await protectByPassword(page)
+  await connectedAddress(page)
+})
+
+test('two tabs log in at once, each with its own window, and show the same wallet', async ({ openApp, page, context }) => {
+  const { url } = await openApp()
+  await openWays(page)
+  await choose(await pressProvider(page), 'ada')
+  await protectByPassword(page)
+  const address = await connectedAddress(page)
+  await signOut(page)
+  const second = await context.newPage()
+  await second.goto(url)
+  await openWays(page)
+  await openWays(second)
+  const popup = await pressProvider(page)
+  const other = await pressProvider(second)
+  await choose(popup, 'ada')
+  expect(await connectedAddress(page)).toBe(address)
+  await choose(other, 'ada')
+  expect(await connectedAddress(second)).toBe(address)
+  expect(await sessionOf(page)).toBe('connected')
+})
+
+test('an answer that comes after the login has run out is refused with a word, and the next one works', async ({
+  openApp,
+  page,
+  server,
+  problems,
+}) => {
+  problems.allow(/status of 4(00|01|10)/)
+  await openApp()
+  await openWays(page)
+  const late = await pressProvider(page)
+  server.pass(3_600_000)
+  await press(late, 'ada')
+  await settled(page, 'Connect wallet')
+  expect(await sessionOf(page)).not.toBe('connected')
+  await choose(await pressProvider(page), 'ada')
+  await protectByPassword(page)
+  await connectedAddress(page)
+})
+
+declare global {
+  interface Window {
+    opened: { readonly url: string; readonly isClick: boolean }
+  }
+}
