@@ -10,7 +10,14 @@ const { values } = parseArgs({
 console.log(`${values.runs} requests a route, seed ${values.seed}`)
 const { status } = spawnSync(
   `${root}/node_modules/.bin/vitest`,
-  ['run', '--project', 'unit', 'presets/server/src/open-api-fuzz', 'presets/server/src/wallet/fuzz'],
+  [
+    'run',
+    '--project',
+    'unit',
+    'presets/server/src/open-api-fuzz',
+    'presets/server/src/wallet/fuzz',
+    'presets/server/src/wallet/social/fuzz',
+  ],
   {
     cwd: root,
     stdio: 'inherit',

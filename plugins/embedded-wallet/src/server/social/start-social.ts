@@ -30,9 +30,9 @@ interface Wish {
  */
 export async function startSocial(visit: Visit, wish: Wish): Promise<StartedSocial> {
   const { options, env } = visit
+  if (wish.origin !== options.frameOrigin) refuseForeignPage(options, env.projectId, wish.origin)
   const { kind } = providerOf(visit, wish.provider)
   if (kind === 'farcaster' || kind === 'telegram') throw notOffered()
-  if (wish.origin !== options.frameOrigin) refuseForeignPage(options, env.projectId, wish.origin)
   // Anywhere else the code would be told to another site.
   if (wish.returnTo !== undefined && URL.parse(wish.returnTo)?.origin !== wish.origin)
     throw serverErrors.create('invalid', { field: 'returnTo', problem: 'It has to be a page of `origin`.' })

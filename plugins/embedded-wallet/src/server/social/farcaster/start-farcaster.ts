@@ -32,9 +32,9 @@ export async function startFarcaster(
   { challenge, origin }: { readonly challenge: string; readonly origin: string },
 ): Promise<StartedFarcaster> {
   const { options, env, keys, now, database, social } = visit
+  if (origin !== options.frameOrigin) refuseForeignPage(options, env.projectId, origin)
   const provider = providerOf(visit, 'farcaster')
   if (provider.kind !== 'farcaster' || !social.relay) throw notOffered()
-  if (origin !== options.frameOrigin) refuseForeignPage(options, env.projectId, origin)
   if (!env.find(nodesService)?.chains.includes(provider.chain))
     throw serverErrors.create('unavailable', { what: `A node of ${provider.chain}` })
   // Before the relay is asked: it has limits too.

@@ -17,9 +17,9 @@ export async function logInByTelegram(
   { initData, origin }: { readonly initData: string; readonly origin: string },
 ): Promise<LoggedIn> {
   const { database, options, env, now } = visit
+  if (origin !== options.frameOrigin) refuseForeignPage(options, env.projectId, origin)
   const provider = providerOf(visit, 'telegram')
   if (provider.kind !== 'telegram') throw notOffered()
-  if (origin !== options.frameOrigin) refuseForeignPage(options, env.projectId, origin)
   await database.transaction((within) => count(within, socialCounts(visit), now))
   const vouched = readInitData(initData, { botToken: provider.botToken, now })
   if (!vouched) throw wrong()
