@@ -38,8 +38,8 @@ export function Menu({
     </li>
   )
   const count = (isDevice: boolean): string => String(me.factors.filter(({ kind }) => (kind === 'device') === isDevice).length)
-  // With email alone there is nothing to choose.
-  const hasLogins = me.identities.length > 0 || Object.keys(providers).length > 0
+  // With email alone there is nothing to choose, and to an account that goes nothing is added.
+  const hasLogins = me.deletedAt === undefined && (me.identities.length > 0 || Object.keys(providers).length > 0)
   return (
     <div ref={place}>
       <Card title={t.title} lead={me.email ?? me.identities[0]?.name}>
