@@ -1,15 +1,17 @@
 import { Image } from '@latchkey/kernel/ui/basics'
 import type { ReactNode } from 'react'
-import { marks } from '../../marks.generated.js'
+import { ORDER } from '../../providers.js'
+import { useMarks } from './use-marks.js'
 
 /** What stands for a provider beside its name: its mark, on a tile where there is room for one; the first letter of a provider of the operator's own. */
 export function Mark({ id, name, size }: { readonly id: string; readonly name: string; readonly size: 20 | 40 | 64 }): ReactNode {
-  const path = Object.hasOwn(marks, id) ? marks[id] : undefined
-  if (path === undefined) return <Image name={name} size={size} />
-  const side = size === 20 ? size : size * 0.5
+  const marks = useMarks()
+  if (!ORDER.includes(id)) return <Image name={name} size={size} />
+  // Its place is held while the path is on the way.
+  const side = size === 20 ? size : size / 2
   const mark = (
     <svg width={side} height={side} viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
-      <path d={path} />
+      <path d={marks?.[id]} />
     </svg>
   )
   if (size === 20) return mark
