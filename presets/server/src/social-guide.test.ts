@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { socialOf } from './social-config.js'
+
+const guide = readFileSync(new URL('../../../docs/social-logins.md', import.meta.url), 'utf8')
+
+/** Undefined also where the server says that something is missing. */
+function offered(env: { readonly [name: string]: string }): unknown {
+  try {
+    return socialOf(undefined, env)
+  } catch {
+    return undefined
+  }
+}
+
+test('the guide names for each provider what the server reads, and the address that it answers at', () => {
+  const rows = guide.split('\n').flatMap((line) => {
+    const [, title, names] = /^\| (\w+) \| ((?:`WALLET_[A-Z_=a-z]+`(?:, )?)+) \|/.exec(line) ?? []
+    return title && names ? [{ title, names: names.match(/WALLET_[A-Z_]+(?:=\w+)?/g) ?? [] }] : []
+  })
+  const env = (names: readonly string[]) =>
+    Object.fromEntries(names.map((name) => name.split('=')).map(([name = '', value = 'given']) => [name, value]))
+  for (const { title, names } of rows) {
+    expect(socialOf(undefined, env(names))?.map(({ id }) => id)).toEqual([title.toLowerCase()])
+    // Without any one of them there is no such provider.
+    for (const name of names) expect([name, offered(env(names.filter((other) => other !== name)))]).toEqual([name, undefined])
+  }
+  expect(rows.map(({ title }) => title)).toEqual(['Google', 'Apple', 'X', 'Discord', 'GitHub', 'Facebook', 'Farcaster', 'Telegram'])
+  expect(guide).toContain('https://wallet.example.com/oauth/callback')
+})
