@@ -6,7 +6,7 @@ import type { TelegramSide } from './telegram/telegram-side.js'
 export type Misbehaviour =
   /** Signs with a key that is not among those it publishes. Of OpenID providers. */
   | 'keys'
-  /** Its clock is three hours ahead. Of OpenID providers. */
+  /** Its clock is three hours ahead, so what it says is not good yet. Of OpenID providers. */
   | 'ahead'
   /** Its clock is three hours behind, so what it says is long over. Of OpenID providers. */
   | 'behind'

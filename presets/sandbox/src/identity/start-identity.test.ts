@@ -155,9 +155,9 @@ test.each<[Misbehaviour, object]>([
   const { google } = started.identity
   google.misbehave(how)
   const token = await idTokenOf(google)
-  const { aud, iss, nonce, iat, exp } = claimsOf(token)
+  const { aud, iss, nonce, nbf = 0, exp } = claimsOf(token)
   const now = Date.now() / 1000
-  const seen = { genuine: await isGenuine(google, token), aud, iss, nonce, early: Number(iat) > now + 9000, late: Number(exp) < now }
+  const seen = { genuine: await isGenuine(google, token), aud, iss, nonce, early: Number(nbf) > now + 9000, late: Number(exp) < now }
   expect(seen).toMatchObject(expected)
   google.misbehave()
   expect(await isGenuine(google, await idTokenOf(google))).toBe(true)

@@ -23,7 +23,8 @@ export function spoil(
 function wrongClaims(how: Misbehaviour | undefined, { iat, exp }: Claims): Claims | undefined {
   switch (how) {
     case 'ahead':
-      return { iat: Number(iat) + THREE_HOURS, exp: Number(exp) + THREE_HOURS }
+      // Without `nbf` a token of the future is as good as one of now.
+      return { iat: Number(iat) + THREE_HOURS, nbf: Number(iat) + THREE_HOURS, exp: Number(exp) + THREE_HOURS }
     case 'behind':
       return { iat: Number(iat) - THREE_HOURS, exp: Number(exp) - THREE_HOURS }
     case 'client':
