@@ -89,7 +89,7 @@ export function nameOf(values: readonly unknown[]): string | undefined {
   for (const value of values) {
     if (typeof value !== 'string') continue
     const name = value
-      .replace(/[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]+/gu, ' ')
+      .replace(/[\s\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]+/gu, ' ')
       .trim()
       .slice(0, 80)
       // Half a letter, where the end was cut off.

@@ -151,7 +151,7 @@ describeWallets('a login by a provider', (world) => {
     expect((await visitor.redeem(tx, shown.result?.searchParams.get('code'))).error).toMatchObject({ field: 'tx' })
   })
 
-  test('EMB-14 a page that goes there itself is led back with `result_uri`, and everything else of its address as it was', async () => {
+  test('a page that goes there itself is led back with `result_uri`, and everything else of its address as it was', async () => {
     const one = await server({ social: byGoogle() })
     const returnTo = `${PAGE}/shop?a=%20b+c&result_uri=old&empty=#at%20here`
     for (const error of [undefined, 'access_denied']) {

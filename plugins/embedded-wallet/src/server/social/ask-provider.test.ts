@@ -1,0 +1,26 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { nameOf } from './ask-provider.js'
+
+test('the first that is a name is taken, on one line and without letters that turn what is around it', () => {
+  expect(nameOf([undefined, null, 7, '', ' \n', 'Ada', 'Grace'])).toBe('Ada')
+  expect(nameOf(['  Ada\r\n Lovelace\u0000 '])).toBe('Ada Lovelace')
+  expect(nameOf(['\u202eecalevoL adA\u202c', 'other'])).toBe('ecalevoL adA')
+  expect(nameOf(['عائشة', 'x'])).toBe('عائشة')
+  expect(nameOf(['👩‍👩‍👧'])).toBe('👩‍👩‍👧')
+  expect(nameOf([])).toBeUndefined()
+})
+
+test('a name always fits the wire: one line of at most 80 letters, none of them half', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
+      const name = nameOf([text])
+      if (name === undefined) return
+      expect(name.length).toBeLessThanOrEqual(80)
+      expect(name).not.toMatch(/\p{Cc}/u)
+      expect(name).toBe(name.trim())
+      expect(() => encodeURIComponent(name)).not.toThrow()
+    }),
+  )
+  expect(nameOf([`${'a'.repeat(79)}👩`])).toBe('a'.repeat(79))
+})
