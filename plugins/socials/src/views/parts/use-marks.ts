@@ -1,21 +1,12 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 
-type Marks = { readonly [id: string]: string }
-
-/** The same for all kernels of a page. */
-let loaded: Marks | undefined
-
-/** Paths of the marks, which come after the block they stand in; undefined until then. */
-export function useMarks(): Marks | undefined {
-  const [marks, setMarks] = useState(loaded)
-  useEffect(() => {
-    if (marks) return
+/** Paths of the marks, which come after the block they stand in; undefined until then. What is loaded already comes before the next frame. */
+export function useMarks(): { readonly [id: string]: string } | undefined {
+  const [marks, setMarks] = useState<{ readonly [id: string]: string }>()
+  useLayoutEffect(() => {
     let here = true
     import('../../marks.generated.js').then(
-      (m) => {
-        loaded = m.marks
-        if (here) setMarks(loaded)
-      },
+      (m) => here && setMarks(m.marks),
       () => {
         // A picture beside a name: the name says it all.
       },
@@ -23,6 +14,6 @@ export function useMarks(): Marks | undefined {
     return () => {
       here = false
     }
-  }, [marks])
+  }, [])
   return marks
 }
