@@ -46,7 +46,7 @@ export interface EmbeddedWalletServerOptions {
   readonly projects?: readonly WalletProject[]
   /** Pages that may embed the frame; local ones and the usual preview hosts when left out. */
   readonly origins?: readonly string[]
-  /** `new-device` asks for a press behind a mailed link on each new device; `never` when left out. */
+  /** `new-device` asks for a press behind a mailed link on each new device that logs in by mail; `never` when left out. */
   readonly deviceCheck?: 'new-device' | 'never'
   /** Whether a wallet needs a recovery factor from the start; `required` when left out. */
   readonly backup?: 'required' | 'optional'

@@ -49,6 +49,13 @@ test('a sandbox may have addresses of this machine, without TLS', () => {
 test.each<[string, readonly SocialProvider[], string]>([
   ['an id twice', [google(client), openId({ ...acme, id: 'google' })], '"google" is listed twice'],
   ['an id that is none', [openId({ ...acme, id: 'Acme Inc' })], 'the id "Acme Inc" has to be like'],
+  ['a name of two lines', [openId({ ...acme, name: 'Acme\nInc' })], 'the name of "acme" has to be one line'],
+  ['a name that is none', [openId({ ...acme, name: '' })], 'the name of "acme" has to be one line'],
+  [
+    'more than the wire lists',
+    Array.from({ length: 51 }, (_, at) => openId({ ...acme, id: `acme-${at}` })),
+    '`social` may list 50 providers',
+  ],
   ['no client', [github({ ...client, clientId: '' })], '"github" needs `clientId`'],
   ['no secret', [x({ ...client, clientSecret: '' })], '"x" needs `clientSecret`'],
   ['half of a secret', [apple({ clientId: 'w', teamId: 't', keyId: '', privateKey: 'secret-key' })], '"apple" needs `keyId`'],

@@ -1,16 +1,22 @@
 import type { SocialProvider } from './provider.js'
 
+/** As many as the wire lists. */
+const MOST = 50
+
 /**
  * Providers by their ids.
  *
  * @throws Error with one sentence on what is wrong, and no secret
  */
 export function checkProviders(providers: readonly SocialProvider[]): ReadonlyMap<string, SocialProvider> {
+  if (providers.length > MOST) throw new Error(`\`social\` may list ${MOST} providers.`)
   const byId = new Map<string, SocialProvider>()
   for (const provider of providers) {
     const { id } = provider
     if (!/^[a-z][-a-z0-9]{0,31}$/.test(id))
       throw new Error(`\`social\`: the id "${id}" has to be like \`acme\`, of small letters, digits and hyphens.`)
+    if ('name' in provider && provider.name !== undefined && !/^[^\p{Cc}]{1,80}$/u.test(provider.name))
+      throw new Error(`\`social\`: the name of "${id}" has to be one line of at most 80 letters.`)
     if (byId.has(id)) throw new Error(`\`social\`: "${id}" is listed twice.`)
     for (const [field, text] of needed(provider)) if (!text) throw new Error(`\`social\`: "${id}" needs \`${field}\`.`)
     for (const [field, url] of addresses(provider)) {
