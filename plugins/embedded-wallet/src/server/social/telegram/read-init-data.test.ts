@@ -45,6 +45,25 @@ test.each([
   ['of a time that is none', signed({ ...fields, auth_date: '1e9' })],
 ])('data %s are none', (_, text) => expect(read(text)).toBeUndefined())
 
+test('lines within a value are not read as fields of their own, nor fields as one value', () => {
+  const victim = 'x\nuser={"id":1}'
+  const inner = { auth_date: fields.auth_date, start_param: victim, user }
+  expect(read(signed(inner))).toBeUndefined()
+  const { hash = '' } = Object.fromEntries(new URLSearchParams(signed(inner)))
+  const split = (id: string) =>
+    new URLSearchParams([
+      ['auth_date', fields.auth_date],
+      ['start_param', 'x'],
+      ['user', `{"id":${id}}`],
+      ['user', user],
+      ['hash', hash],
+    ]).toString()
+  // The same text is signed, and says twice who it is.
+  expect(read(split('1'))).toBeUndefined()
+  const [, name = '', ...rest] = [...new URLSearchParams(signed(fields))].map(([key, value]) => `${key}=${value}`)
+  expect(read(`query_id=${encodeURIComponent([name, ...rest].join('\n'))}`)).toBeUndefined()
+})
+
 test('data are good for five minutes, by a clock that may be a minute off', () => {
   const text = signed({ ...fields, auth_date: String(now / 1000) })
   expect(read(text, now + 300_000)).toBeDefined()
