@@ -6,9 +6,14 @@ import type { StandardFeatures } from './features.js'
 import { standard } from './standard.js'
 
 /** A site with these features: what opens, and what leads there. */
-function site(features?: StandardFeatures) {
+function site(features?: StandardFeatures, embeddedWallet?: { readonly frameUrl: string }) {
   const relay = { relayUrls: ['wss://relay.example'] as const }
-  const preset = standard({ networks: [mainnet], walletconnect: relay, ...(features && { features }) })
+  const preset = standard({
+    networks: [mainnet],
+    walletconnect: relay,
+    ...(features && { features }),
+    ...(embeddedWallet && { embeddedWallet }),
+  })
   const kernel = createKernel({ projectId: 'p', shell: false, storage: memoryStorage(), ...preset })
   onTestFinished(() => kernel.stop())
   const ids = (values: readonly { readonly id: string }[]) => values.map(({ id }) => id)
@@ -99,4 +104,16 @@ test('KER-22 with unsupported chains allowed nothing holds a visitor on one', as
   expect(site().homes).toContain('unsupported')
   expect(site({ unsupportedChain: true }).homes).not.toContain('unsupported')
   await closed({ unsupportedChain: true }, ['UnsupportedChain'])
+})
+
+const frame = { frameUrl: 'https://wallet.example.com/sdk' }
+
+test('KER-22 logins with a provider come with the embedded wallet, and not where they are off', async () => {
+  expect(site({}, frame).sections).toEqual(['wallet', 'email', 'social'])
+  expect(site({ socials: ['google'] }, frame).sections).toEqual(['wallet', 'email', 'social'])
+  expect(site({ socials: [] }, frame).sections).toEqual(['wallet', 'email'])
+  const { kernel, plugins, sections } = site({ socials: false, email: false }, frame)
+  expect([plugins.includes('socials'), plugins.includes('email'), sections]).toEqual([false, false, ['wallet']])
+  for (const view of ['ConnectSocials', 'ConnectingSocial', 'ConnectingFarcaster'])
+    expect([view, site({}, frame).kernel.canOpen(view), kernel.canOpen(view)]).toEqual([view, true, false])
 })

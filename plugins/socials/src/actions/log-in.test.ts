@@ -121,6 +121,7 @@ test('EMB-04 where the browser opens no window a press of its own is offered', a
 })
 
 test('EMB-06 a page whose header cuts windows off goes to the provider itself, and its developer is told the header', async () => {
+  const written = vi.spyOn(console, 'error').mockImplementation(() => {})
   const page = fakePage({ policy: 'same-origin' })
   const world = await start()
   begin(world)
@@ -132,6 +133,8 @@ test('EMB-06 a page whose header cuts windows off goes to the provider itself, a
   expect(world.ctx.storage.get('provider')).toBe('google')
   const reports = world.kernel.log.filter(({ what }) => what === 'report').map(({ data }) => String(data))
   expect(reports).toEqual([expect.stringContaining('same-origin-allow-popups')])
+  expect(written.mock.calls).toEqual([[expect.stringContaining('same-origin-allow-popups')]])
+  written.mockRestore()
 })
 
 test.each([

@@ -69,7 +69,10 @@ async function onCut(ctx: Ctx, attempt: Attempt): Promise<void> {
     enter(ctx.state, 'blocked')
     throw socialsErrors.create('failed', { provider }, { cause: new Error('The window does not reach the page.') })
   }
-  ctx.report(socialsErrors.create('opener-cut', {}))
+  const cut = socialsErrors.create('opener-cut', {})
+  // For who develops the page: its visitors see nothing of it.
+  console.error(`Latchkey: ${cut.message}`)
+  ctx.report(cut)
   return leaveForProvider(ctx, { provider })
 }
 
