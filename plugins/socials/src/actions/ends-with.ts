@@ -63,6 +63,8 @@ function problemOf(ctx: Ctx, error: unknown): MessageKey {
   if ('seconds' in secondsIn(message)) return 'socials.wait'
   if (message === 'This login is over. Start again.') return 'socials.over'
   if (message === 'Invalid enum value') return 'socials.notOffered'
+  // The provider's failure, which nobody here can mend.
+  if (message === 'The login was not confirmed. Try again.') return 'socials.failed'
   ctx.report(error)
   if (code === 'frame-unreachable' || code === 'origin-not-allowed' || code === 'dependency-missing') return 'socials.unavailable'
   return code === 'frame-timeout' ? 'socials.timeout' : 'socials.failed'

@@ -193,12 +193,29 @@ test('a second press takes the place of the first login, which does not touch wh
   expect([world.views(), world.kernel.state.socials]).toMatchObject([['ConnectingSocial'], { phase: 'opening', name: 'GitHub' }])
 })
 
+test('a first login that fails after a second press says nothing over it', async () => {
+  fakePage()
+  let fail = (_: Error): void => {}
+  const first = new Promise((_, reject) => {
+    fail = reject
+  })
+  const world = await start({ answers: { GET_SOCIAL_REDIRECT_URI: inTurn(first, new Promise(() => {})) } })
+  const end = begin(world)
+  await tick()
+  begin(world, 'github')
+  fail(refusal('Boom'))
+  await tick()
+  expect([end.how, world.toast(), world.views()]).toEqual(['cancelled', undefined, ['ConnectingSocial']])
+})
+
 test('the window of a frame of others is sent on at once, and its server is not asked', async () => {
   const page = fakePage()
   const world = await start({ isOurs: false, answers: { GET_SOCIAL_REDIRECT_URI: answer({ uri: 'https://their.example/start' }) } })
   begin(world)
+  await tick()
+  expect(page.opened[0]?.location.href).toBe('https://their.example/start')
   await tick(20_000)
-  expect([page.opened[0]?.location.href, world.asked.length]).toEqual(['https://their.example/start', 1])
+  expect(world.asked.length).toBe(1)
 })
 
 test.each([

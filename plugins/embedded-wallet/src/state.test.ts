@@ -1,0 +1,37 @@
+import type { Context } from '@latchkey/kernel'
+import { expect, test } from 'vitest'
+import { initialState } from './initial-state.js'
+import { loggedIn, loggedOut, socialOf } from './state.js'
+
+function start() {
+  const values = new Map<string, string>()
+  const storage = {
+    get: (key: string) => values.get(key),
+    set: (key: string, value: string | undefined) => void (value === undefined ? values.delete(key) : values.set(key, value)),
+  } as Context['storage']
+  return { storage, state: initialState(), kept: () => [...values.keys()] }
+}
+const ada = { provider: 'google', userName: 'Ada' }
+
+test('who vouched for the visitor is known after a reload, before the frame has been asked', () => {
+  const { state, storage } = start()
+  loggedIn(state, storage, undefined, ada)
+  expect([state.social, socialOf(initialState(), storage)]).toEqual([ada, ada])
+  loggedIn(state, storage, undefined, { provider: 'apple' })
+  expect(socialOf(initialState(), storage)).toEqual({ provider: 'apple' })
+})
+
+test('a login by email takes the place of one with a provider', () => {
+  const { state, storage } = start()
+  loggedIn(state, storage, undefined, ada)
+  loggedIn(state, storage, 'ada@example.com')
+  expect([state.social, socialOf(initialState(), storage)]).toEqual([undefined, undefined])
+})
+
+test('EMB-12 nothing of the visitor stays after a sign-out, the provider and the name neither', () => {
+  const { state, storage, kept } = start()
+  loggedIn(state, storage, undefined, ada)
+  expect(kept().length).toBeGreaterThan(0)
+  loggedOut(state, storage)
+  expect([state.social, state.email, socialOf(state, storage), kept()]).toEqual([undefined, undefined, undefined, []])
+})
