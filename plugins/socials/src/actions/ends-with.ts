@@ -26,16 +26,17 @@ export async function endsWith(
   },
 ): Promise<never> {
   const { declined: said, message = '', details } = error as Partial<Declined> & { readonly details?: { readonly number?: number } }
-  // EIP-1193: a no, at the provider or in the frame.
-  const how = isReplaced ? 'left' : (said ?? (details?.number === 4001 ? 'declined' : ctx.signal.aborted ? 'left' : undefined))
+  // EIP-1193: a no, at the provider or, in other words, to what the frame asks on the way to a wallet.
+  const no = message === 'User rejected the request' ? 'declined' : 'left'
+  const how = isReplaced ? 'left' : (said ?? (details?.number === 4001 ? no : ctx.signal.aborted ? 'left' : undefined))
   if (!isReplaced) {
     enter(ctx.state, 'none')
     drawCode(ctx.state, undefined)
   }
   if (how === undefined) ctx.emit('socialLoginError', { provider, message })
   else ctx.emit('socialLoginCanceled', { provider })
+  if (!isReplaced && ctx.core.open) backToList(ctx)
   if (how !== 'left') {
-    backToList(ctx)
     const name = nameOf(provider, ctx.state.offered)
     ctx.toast({
       kind: how ? 'info' : 'error',

@@ -108,6 +108,25 @@ test('EMB-05 what was declined at the provider leads back to the list', async ()
   expect([end.how, world.views(), world.toast()]).toEqual(['cancelled', ['ConnectSocials'], 'You declined at Google'])
 })
 
+test('a visitor who sets the wallet up later is back at the list, without a word', async () => {
+  const page = fakePage()
+  const world = await start({
+    answers: {
+      CONNECT_SOCIAL() {
+        throw refusal('Finish setting up your wallet, then try again.', 4001)
+      },
+    },
+  })
+  await world.kernel.open('ConnectSocials')
+  const end = begin(world)
+  await tick()
+  said(page, HELLO)
+  await tick()
+  said(page, { resultUri: RESULT })
+  await tick()
+  expect([end.how, world.views(), world.toast()]).toEqual(['cancelled', ['ConnectSocials'], undefined])
+})
+
 test('EMB-04 where the browser opens no window a press of its own is offered', async () => {
   fakePage({ blocks: true })
   const world = await start()
