@@ -33,12 +33,14 @@ export const test = base
         frame = [new URL(frameUrl).origin],
         signIn,
         headers = {},
+        debug = false,
       }: {
         readonly frameUrl?: string
         readonly frame?: readonly string[]
         readonly signIn?: EmbeddedAppOptions['signIn']
         /** Sent with the page. */
         readonly headers?: Readonly<Record<string, string>>
+        readonly debug?: boolean
       } = {}) =>
         open('embedded', {
           headers,
@@ -57,6 +59,7 @@ export const test = base
             frameUrl,
             ...(signIn && { signIn }),
             ...(social && { socials: {} }),
+            debug,
             ...(sandbox.bitcoin && { bip122: { esplora: { [sandbox.bitcoin.network.caipNetworkId]: sandbox.bitcoin.esploraUrl } } }),
           } satisfies EmbeddedAppOptions,
         }),

@@ -13,6 +13,8 @@ export interface EmbeddedAppOptions extends StandardOptions {
   readonly server: string
   readonly frameUrl: string
   readonly locale?: string
+  /** Says more in the console. */
+  readonly debug?: boolean
   /** Visitors sign in as well; with this sentence. */
   readonly signIn?: { readonly statement?: string }
   /** Visitors may log in by a provider. */
@@ -20,12 +22,12 @@ export interface EmbeddedAppOptions extends StandardOptions {
 }
 
 // An app whose visitors need no wallet of their own.
-const { server, frameUrl, locale, signIn, socials, ...options } = pageData<EmbeddedAppOptions>()
+const { server, frameUrl, locale, debug = false, signIn, socials, ...options } = pageData<EmbeddedAppOptions>()
 function makeKernel() {
   return createKernel({
     projectId: 'e2e',
     metadata: { name: 'Lemonade', url: location.origin },
-    debug: false,
+    debug,
     plugins: [
       standard(options),
       embeddedWallet({ frameUrl }),
