@@ -30,7 +30,7 @@ function askFrame<T = unknown>(page: Page, name: string, payload: object): Promi
       new Promise<unknown>((resolve) => {
         const frame = document.querySelector('latchkey-frame')?.shadowRoot?.querySelector('iframe')
         addEventListener('message', ({ data }: MessageEvent<{ readonly id?: string; readonly payload?: unknown }>) => {
-          if (data.id === 'asked' + type) resolve(data.payload)
+          if (data.id === `asked${type}`) resolve(data.payload)
         })
         frame?.contentWindow?.postMessage({ type: `@w3m-app/${type}`, id: `asked${type}`, payload: given }, new URL(frame.src).origin)
       }),
