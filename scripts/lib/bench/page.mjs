@@ -65,6 +65,10 @@ export function measuredApart() {
       '`node scripts/bench-wallet.mjs`: Chromium with page and frame in one process, so that a slowed processor is that of both; the EVM preset with',
       '`@latchkey/embedded-wallet` and `@latchkey/email`. What they add to a page before the first use is in the table of sizes.',
     ]),
+    ...keptPart('Social logins', 'social', [
+      '`node scripts/bench-social.mjs`: Chromium with page and frame in one process; the EVM preset with `@latchkey/embedded-wallet`, `@latchkey/email` and',
+      '`@latchkey/socials`, and the stand-in for Google of the sandbox.',
+    ]),
     ...keptPart('Frames', 'directory', [
       '`node scripts/bench-directory.mjs`: the time from one frame to the next, the processor slowed 4 times, medians of 5 runs.',
     ]),
