@@ -27,7 +27,7 @@ export interface EmbeddedWalletState {
   /** Address that the visitor logged in with. */
   readonly email: string | undefined
   /** Who vouched for the visitor, where that was no code by email. */
-  readonly social: SocialName | undefined
+  readonly social?: SocialName | undefined
   /** Where a request stands: the frame asks, the outcome is on its way, or a method outside the lists was refused. */
   readonly approval: 'none' | 'asking' | 'sending' | 'refused'
   /** Pixels that the frame would like for what it shows. */
@@ -62,6 +62,12 @@ export interface EmbeddedLogin {
   email(): string | undefined
   /** Notes that the address changed. */
   emailChanged(email: string): void
+  /** Origin of the frame: windows and results of a social login have no other. */
+  readonly origin: string
+  /** Who vouched for the visitor that is logged in. */
+  social(): SocialName | undefined
+  /** What social logins use besides, which is loaded with the first use. */
+  late(): Promise<EmbeddedSocialLate>
 }
 
 /** A login that the frame's server offers besides email. */
@@ -73,16 +79,7 @@ export interface OfferedSocial {
   /** Of a provider of the operator's own, as visitors know it. */
   readonly name?: string | undefined
 }
-/** What social logins use besides, under the service `embeddedWallet.social`. */
-export interface EmbeddedSocial {
-  /** Origin of the frame: windows and results of a login have no other. */
-  readonly origin: string
-  /** Who vouched for the visitor that is logged in. */
-  social(): SocialName | undefined
-  /** The rest, which is loaded with the first use. */
-  late(): Promise<EmbeddedSocialLate>
-}
-/** What of it is loaded with the first use. */
+/** What social logins use besides, loaded with the first use. */
 export interface EmbeddedSocialLate {
   /** Loads the frame where it is not there yet. @throws embedded-wallet/frame-unreachable, origin-not-allowed */
   load(): Promise<{

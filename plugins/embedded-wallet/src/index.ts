@@ -1,6 +1,5 @@
 export type {
   EmbeddedLogin,
-  EmbeddedSocial,
   EmbeddedSocialLate,
   EmbeddedWalletContract,
   EmbeddedWalletState,
@@ -10,4 +9,4 @@ export type {
 export { type EmbeddedWalletErrors, embeddedWalletErrors } from './errors.js'
 export type { EmbeddedWalletOptions } from './options.js'
 export { embeddedWallet, embeddedWalletGrants } from './plugin.js'
-export { embeddedLogin, embeddedSocial } from './shared.js'
+export { embeddedLogin } from './shared.js'

@@ -7,7 +7,6 @@ export function initialState(): Mutable<EmbeddedWalletState> {
     frame: 'none',
     hasSettings: false,
     email: undefined,
-    social: undefined,
     approval: 'none',
     frameHeight: undefined,
     smartAccountEnabledNetworks: [],

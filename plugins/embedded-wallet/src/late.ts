@@ -16,7 +16,7 @@ import { VERSION } from './version.js'
 
 /** Everything behind the entry, loaded with the first login, or where an earlier visit logged in. */
 export interface Late extends Required<Pick<Connector, 'connect' | 'resume'>> {
-  readonly login: EmbeddedLogin
+  readonly login: Omit<EmbeddedLogin, 'origin' | 'social' | 'late'>
   readonly social: EmbeddedSocialLate
 }
 

@@ -12,10 +12,10 @@ import {
   viewFrom,
 } from '@latchkey/kernel'
 import { ours } from '@latchkey/kernel/ours'
-import type { EmbeddedLogin, EmbeddedSocial, EmbeddedWalletContract } from './contract.js'
+import type { EmbeddedLogin, EmbeddedWalletContract } from './contract.js'
 import { initialState } from './initial-state.js'
 import type { EmbeddedWalletOptions } from './options.js'
-import { CONNECTOR, embeddedLogin, embeddedSocial } from './shared.js'
+import { CONNECTOR, embeddedLogin } from './shared.js'
 import { KERNEL, VERSION } from './version.js'
 
 const views = () => import('./views/views.js')
@@ -50,28 +50,26 @@ export function embeddedWallet(options: EmbeddedWalletOptions): Plugin<EmbeddedW
         },
       },
       setup(ctx) {
-        const frame = new URL(options.frameUrl).origin
+        const { origin } = new URL(options.frameUrl)
         const late = loadOnce(() => import('./late.js').then((m) => m.createLate(ctx, options)))
         const login: EmbeddedLogin = {
           ask: async (...args) => (await late()).login.ask(...args),
           finish: async (...args) => (await late()).login.finish(...args),
           email: () => ctx.state.email ?? ctx.storage.get('email'),
           emailChanged: (email) => void late().then((l) => l.login.emailChanged(email), ctx.report),
-        }
-        const social: EmbeddedSocial = {
-          origin: frame,
+          origin,
           social: () => ctx.state.social,
           late: async () => (await late()).social,
         }
         return {
-          provides: [provide(embeddedLogin, login), provide(embeddedSocial, social)],
+          provides: [provide(embeddedLogin, login)],
           contributes: [
             settingsRows.of({
               id: 'embeddedWallet',
               label: 'embeddedWallet.settings',
               load: slot(ctx, () => import('./views/settings-row.js')),
             }),
-            policyHosts.of({ id: 'embeddedWallet', frame: [frame], connect: [frame] }),
+            policyHosts.of({ id: 'embeddedWallet', frame: [origin], connect: [origin] }),
             connectorSources.of({
               id: 'embeddedWallet',
               watch(tell) {

@@ -12,7 +12,7 @@ const views = () => import('./views/social-views.js')
 
 /** Kernel services this plugin needs; presets grant them. */
 export const socialsGrants: { readonly socials: readonly string[] } = {
-  socials: ['kernel.connectSections', 'embeddedWallet.login', 'embeddedWallet.social'],
+  socials: ['kernel.connectSections', 'embeddedWallet.login'],
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type EmbeddedWalletContract, embeddedLogin, embeddedSocial } from '@latchkey/embedded-wallet'
+import { type EmbeddedWalletContract, embeddedLogin } from '@latchkey/embedded-wallet'
 import { definePlugin, KERNEL_VERSION, type Plugin, provide, viewFrom } from '@latchkey/kernel'
 import { initialState } from '../../../../plugins/embedded-wallet/src/initial-state.js'
 
@@ -68,8 +68,6 @@ export function login(mood: LoginMood = 'code', approval: Approval = 'none'): Pl
           finish: () => waits,
           email: () => LOGIN,
           emailChanged() {},
-        }),
-        provide(embeddedSocial, {
           origin: 'https://wallet.example',
           social: () => ({ provider: 'google', userName: 'Ada Lovelace' }),
           late: async () => ({ load, offered: async () => [] }),

@@ -1,6 +1,6 @@
 import type { Context } from '@latchkey/kernel'
 import type { SocialsContract } from '../contract.js'
-import { embeddedLogin, embeddedSocial } from '../shared.js'
+import { embeddedLogin } from '../shared.js'
 import { enter } from '../state.js'
 
 type Ctx = Context<SocialsContract>
@@ -10,7 +10,7 @@ export async function connect(
   ctx: Ctx,
   { provider, uri, signal }: { readonly provider: string; readonly uri: string; readonly signal: AbortSignal },
 ): Promise<void> {
-  if (!uri.startsWith(`${ctx.use(embeddedSocial).origin}/`)) throw new Error('Untrusted Origin')
+  if (!uri.startsWith(`${ctx.use(embeddedLogin).origin}/`)) throw new Error('Untrusted Origin')
   enter(ctx.state, 'connecting')
   ctx.emit('socialLoginRequestUserData', { provider })
   const { userName } = await ctx.use(embeddedLogin).ask('CONNECT_SOCIAL', { uri }, { signal })

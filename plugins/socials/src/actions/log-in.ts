@@ -3,7 +3,7 @@ import type { Context } from '@latchkey/kernel'
 import { surroundings } from '@latchkey/kernel/links'
 import type { SocialPhase, SocialsContract } from '../contract.js'
 import { kindOf, nameOf } from '../providers.js'
-import { embeddedSocial, held } from '../shared.js'
+import { embeddedLogin, held } from '../shared.js'
 import { begin, enter } from '../state.js'
 import { declined } from './declined.js'
 import { type Attempt, openAttempt } from './open-attempt.js'
@@ -24,7 +24,7 @@ export async function logIn(ctx: Ctx, { provider }: { readonly provider: string 
   if (kind === 'farcaster') return (await import('./scan-farcaster.js')).scanFarcaster(ctx)
   // A mini app has no windows: what signs there is Telegram itself, or the page goes to the provider.
   const isWindowed = kind === 'redirect' && !surroundings().telegram
-  const attempt = isWindowed ? openAttempt({ provider, origin: ctx.use(embeddedSocial).origin }) : undefined
+  const attempt = isWindowed ? openAttempt({ provider, origin: ctx.use(embeddedLogin).origin }) : undefined
   now.current = attempt
   enter(ctx.state, phaseOf(kind, attempt))
   if (ctx.core.stack.at(-1)?.view !== 'ConnectingSocial') ctx.open('ConnectingSocial', { provider })

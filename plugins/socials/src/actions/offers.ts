@@ -4,7 +4,7 @@ import { surroundings } from '@latchkey/kernel/links'
 import type { SocialsContract } from '../contract.js'
 import type { SocialsOptions } from '../options.js'
 import { kindOf, ORDER } from '../providers.js'
-import { embeddedSocial } from '../shared.js'
+import { embeddedLogin } from '../shared.js'
 import { frameIs, offer } from '../state.js'
 
 type Ctx = Context<SocialsContract>
@@ -14,7 +14,7 @@ export async function prepare(ctx: Ctx, { providers }: SocialsOptions): Promise<
   const { state } = ctx
   if (state.offered === undefined) {
     const all =
-      providers?.map((id): OfferedSocial => ({ id, kind: kindOf(id) })) ?? inOrder(await (await ctx.use(embeddedSocial).late()).offered())
+      providers?.map((id): OfferedSocial => ({ id, kind: kindOf(id) })) ?? inOrder(await (await ctx.use(embeddedLogin).late()).offered())
     offer(state, all.filter(fits))
   }
   if (state.offered?.length) await loadFrame(ctx)
@@ -26,7 +26,7 @@ export async function loadFrame(ctx: Ctx): Promise<void> {
   if (state.frame === 'loading' || state.frame === 'ready') return
   frameIs(state, 'loading')
   try {
-    await (await ctx.use(embeddedSocial).late()).load()
+    await (await ctx.use(embeddedLogin).late()).load()
     frameIs(state, 'ready')
     // What follows a click is here by then; where it is not, the click loads it.
     import('./run-attempt.js').catch(() => {})

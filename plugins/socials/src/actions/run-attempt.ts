@@ -2,7 +2,7 @@ import type { Context } from '@latchkey/kernel'
 import { pause } from '@latchkey/kernel/async'
 import type { SocialsContract } from '../contract.js'
 import { socialsErrors } from '../errors.js'
-import { embeddedLogin, embeddedSocial, held } from '../shared.js'
+import { embeddedLogin, held } from '../shared.js'
 import { enter } from '../state.js'
 import { connect } from './connect.js'
 import { declined } from './declined.js'
@@ -23,7 +23,7 @@ export async function runAttempt(ctx: Ctx, attempt: Attempt): Promise<void> {
   const { provider, signal } = attempt
   const stop = untilLeft(ctx, 'ConnectingSocial', () => attempt.end(declined()))
   try {
-    const { isOurs } = await (await ctx.use(embeddedSocial).late()).load()
+    const { isOurs } = await (await ctx.use(embeddedLogin).late()).load()
     const { uri, matchCode } = await ctx.use(embeddedLogin).ask('GET_SOCIAL_REDIRECT_URI', { provider }, { signal })
     // Frames of others say nothing from their window, so there is nothing to wait for.
     if (isOurs && !(await reaches(attempt))) {

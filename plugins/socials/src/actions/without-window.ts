@@ -1,7 +1,7 @@
 import type { Context } from '@latchkey/kernel'
 import { surroundings } from '@latchkey/kernel/links'
 import type { SocialsContract } from '../contract.js'
-import { embeddedLogin, embeddedSocial } from '../shared.js'
+import { embeddedLogin } from '../shared.js'
 import { enter } from '../state.js'
 import { finish } from './connect.js'
 import { declined } from './declined.js'
@@ -22,7 +22,7 @@ export async function leaveForProvider(ctx: Ctx, { provider }: { readonly provid
   enter(ctx.state, 'leaving')
   const stop = untilLeft(ctx, 'ConnectingSocial', () => life.abort(declined()))
   try {
-    const { isOurs } = await (await ctx.use(embeddedSocial).late()).load()
+    const { isOurs } = await (await ctx.use(embeddedLogin).late()).load()
     if (!isOurs) throw new Error('This wallet does not do this yet.')
     const { uri } = await ctx.use(embeddedLogin).ask('GET_SOCIAL_REDIRECT_URI', { provider, returnTo: here() }, { signal: life.signal })
     ctx.storage.set('provider', provider)
@@ -43,7 +43,7 @@ export async function logInByTelegram(ctx: Ctx): Promise<void> {
   const life = new AbortController()
   const stop = untilLeft(ctx, 'ConnectingSocial', () => life.abort(declined()))
   try {
-    await (await ctx.use(embeddedSocial).late()).load()
+    await (await ctx.use(embeddedLogin).late()).load()
     ctx.emit('socialLoginRequestUserData', { provider })
     const { Telegram } = window as { readonly Telegram?: { readonly WebApp?: { readonly initData?: string } } }
     const initData = Telegram?.WebApp?.initData ?? ''

@@ -4,13 +4,13 @@ import { Row, useCore } from '@latchkey/kernel/ui/basics'
 import type { ReactNode } from 'react'
 import type { SocialsContract } from '../../contract.js'
 import { nameOf } from '../../providers.js'
-import { embeddedSocial } from '../../shared.js'
+import { embeddedLogin } from '../../shared.js'
 import { Mark } from './mark.js'
 
 /** Who vouched for the visitor, among the account's settings. Nothing there can be changed; wallets of the visitor's own have none. */
 export function SocialRow({ ctx }: { readonly ctx: Context<SocialsContract> }): ReactNode {
   const { wallet } = accountInUse(useCore(ctx)) ?? {}
-  const { provider, userName } = ctx.use(embeddedSocial).social() ?? {}
+  const { provider, userName } = ctx.use(embeddedLogin).social() ?? {}
   if (wallet?.type !== 'AUTH' || provider === undefined) return null
   const name = nameOf(provider, ctx.state.offered)
   return <Row leading={<Mark id={provider} name={name} size={40} />} title={name} subtitle={userName && <bdi>{userName}</bdi>} />
