@@ -67,7 +67,7 @@ export interface EmbeddedLogin {
   /** Who vouched for the visitor that is logged in. */
   social(): SocialName | undefined
   /** What social logins use besides, which is loaded with the first use. */
-  late(): Promise<EmbeddedSocialLate>
+  late(): Promise<{ readonly social: EmbeddedSocialLate }>
 }
 
 /** A login that the frame's server offers besides email. */

@@ -56,10 +56,10 @@ export function embeddedWallet(options: EmbeddedWalletOptions): Plugin<EmbeddedW
           ask: async (...args) => (await late()).login.ask(...args),
           finish: async (...args) => (await late()).login.finish(...args),
           email: () => ctx.state.email ?? ctx.storage.get('email'),
-          emailChanged: (email) => void late().then((l) => l.login.emailChanged(email), ctx.report),
+          emailChanged: async (...args) => (await late()).login.emailChanged(...args),
           origin,
           social: () => ctx.state.social,
-          late: async () => (await late()).social,
+          late,
         }
         return {
           provides: [provide(embeddedLogin, login)],
@@ -81,7 +81,7 @@ export function embeddedWallet(options: EmbeddedWalletOptions): Plugin<EmbeddedW
                   // Reached by a login, not by a row of the list.
                   listed: false,
                   asks: true,
-                  connect: async (call) => (await late()).connect(call),
+                  connect: async (...args) => (await late()).connect(...args),
                   async resume(call) {
                     // Without a login of an earlier visit the frame is not loaded.
                     return ctx.storage.get('used') === undefined ? [] : (await late()).resume(call)

@@ -70,7 +70,7 @@ export function login(mood: LoginMood = 'code', approval: Approval = 'none'): Pl
           emailChanged() {},
           origin: 'https://wallet.example',
           social: () => ({ provider: 'google', userName: 'Ada Lovelace' }),
-          late: async () => ({ load, offered: async () => [] }),
+          late: async () => ({ social: { load, offered: async () => [] } }),
         }),
       ],
     }),

@@ -14,7 +14,8 @@ export async function prepare(ctx: Ctx, { providers }: SocialsOptions): Promise<
   const { state } = ctx
   if (state.offered === undefined) {
     const all =
-      providers?.map((id): OfferedSocial => ({ id, kind: kindOf(id) })) ?? inOrder(await (await ctx.use(embeddedLogin).late()).offered())
+      providers?.map((id): OfferedSocial => ({ id, kind: kindOf(id) })) ??
+      inOrder(await (await ctx.use(embeddedLogin).late()).social.offered())
     offer(state, all.filter(fits))
   }
   if (state.offered?.length) await loadFrame(ctx)
@@ -26,7 +27,7 @@ export async function loadFrame(ctx: Ctx): Promise<void> {
   if (state.frame === 'loading' || state.frame === 'ready') return
   frameIs(state, 'loading')
   try {
-    await (await ctx.use(embeddedLogin).late()).load()
+    await (await ctx.use(embeddedLogin).late()).social.load()
     frameIs(state, 'ready')
     // What follows a click is here by then; where it is not, the click loads it.
     import('./run-attempt.js').catch(() => {})

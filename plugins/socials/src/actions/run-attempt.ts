@@ -23,7 +23,7 @@ export async function runAttempt(ctx: Ctx, attempt: Attempt): Promise<void> {
   const { provider, signal } = attempt
   const stop = untilLeft(ctx, 'ConnectingSocial', () => attempt.end(declined()))
   try {
-    const { isOurs } = await (await ctx.use(embeddedLogin).late()).load()
+    const { isOurs } = await (await ctx.use(embeddedLogin).late()).social.load()
     const { uri, matchCode } = await ctx.use(embeddedLogin).ask('GET_SOCIAL_REDIRECT_URI', { provider }, { signal })
     // Frames of others say nothing from their window, so there is nothing to wait for.
     if (isOurs && !(await reaches(attempt))) {
