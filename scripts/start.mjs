@@ -17,6 +17,7 @@ Open the example, press "Connect wallet" and choose Alba Wallet. It asks as a re
 Then sign a message, send some ETH, and switch the network.
 
 No wallet? Type any email address instead, and read the code in the mailbox: ${new URL('/mail', sandboxUrl)}
+Or log in with Google, GitHub and others: their pages are stand-ins on this machine, and ask only who you are.
 The same app at another site, where the wallet is unlocked once more: ${exampleUrl.replace('127.0.0.1', 'localhost')}
 
 For a wallet on another device open ${new URL('/wallet', sandboxUrl)}, press "WalletConnect" in the example and "Copy link", and
