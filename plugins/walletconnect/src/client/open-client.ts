@@ -5,6 +5,7 @@ import type { WalletConnectOptions } from '../options.js'
 import type { Client } from './client.js'
 import { guardRelay, type RelayGuard } from './guard-relay.js'
 import { holdChecks } from './hold-checks.js'
+import { holdDeletes } from './hold-deletes.js'
 import { reconcile } from './reconcile.js'
 import { resendCut } from './resend-cut.js'
 import { createStorage } from './storage.js'
@@ -51,6 +52,7 @@ export async function openClient({ options, projectId, metadata, storage, name }
   const opts = { core: core as ICore, projectId, relayUrl, logger: 'silent' as const, metadata: toMetadata(metadata) }
   const { client } = await UniversalProvider.init(opts)
   holdChecks(client.engine)
+  holdDeletes(client.engine)
   return {
     client: client as Client,
     relay: guard,

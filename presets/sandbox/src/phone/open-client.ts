@@ -58,6 +58,15 @@ export async function openClient({ relayUrl, metadata }: Args): Promise<OpenedCl
       },
     })
   }
+  // Nor at this one, which rejects where the session has ended meanwhile: by a second word of the other end, or by time.
+  const { deleteSession } = engine
+  engine.deleteSession = async (given) => {
+    try {
+      await deleteSession(given)
+    } catch (error) {
+      if (client.session.keys.includes(given.topic)) throw error
+    }
+  }
   return {
     client,
     async approveFor(seconds, approval) {
@@ -86,6 +95,7 @@ export async function openClient({ relayUrl, metadata }: Args): Promise<OpenedCl
 
 /** What the engine keeps to itself. */
 interface EngineInside {
+  deleteSession(given: { readonly topic: string }): Promise<void>
   requestQueueDelay: number
   readonly events: { emit(event: string, payload: unknown): void }
 }

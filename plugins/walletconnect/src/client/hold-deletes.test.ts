@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { holdDeletes } from './hold-deletes.js'
+
+/** An engine whose sessions are deleted once. */
+function engine({ isBroken = false } = {}) {
+  const keys = ['one']
+  const made = {
+    client: { session: { keys } },
+    async deleteSession({ topic }: { readonly topic: string }) {
+      if (isBroken || !keys.includes(topic)) throw new Error(`Record was recently deleted - session: ${topic}`)
+      keys.splice(keys.indexOf(topic), 1)
+    },
+  }
+  holdDeletes(made)
+  return { made, keys }
+}
+
+test('WC-28 a session that has ended may end again', async () => {
+  const { made, keys } = engine()
+  await made.deleteSession({ topic: 'one' })
+  await made.deleteSession({ topic: 'one' })
+  expect(keys).toEqual([])
+})
+
+test('a session that could not be deleted is still a failure', async () => {
+  const { made } = engine({ isBroken: true })
+  await expect(made.deleteSession({ topic: 'one' })).rejects.toThrow('one')
+})
