@@ -23,7 +23,15 @@ test('a newcomer types an address, protects the wallet with a passkey, pays for 
   const { url } = await open('lemonade', {
     frame: [new URL(server.frameUrl).origin],
     image: [server.url],
-    connect: [...chains.map(({ rpcUrl }) => rpcUrl), solana.rpcUrl, solana.wsUrl, bitcoin.esploraUrl, relay.url, server.url],
+    connect: [
+      ...chains.map(({ rpcUrl }) => rpcUrl),
+      solana.rpcUrl,
+      solana.wsUrl,
+      bitcoin.esploraUrl,
+      relay.url,
+      server.url,
+      new URL(server.frameUrl).origin,
+    ],
     data: {
       url: sandbox.url,
       networks: networksOf(sandbox),

@@ -16,6 +16,8 @@ import {
 } from '../harness/social-test.js'
 
 const CUT = { headers: { 'cross-origin-opener-policy': 'same-origin' } }
+/** What the console says of it. */
+const ADVICE = /same-origin-allow-popups/
 
 /** Presses a provider, and waits until this very tab is there. */
 async function leaveFor(page: Page, name = 'Google'): Promise<void> {
@@ -42,7 +44,9 @@ function askFrame<T = unknown>(page: Page, name: string, payload: object): Promi
 test('EMB-06 a page that cuts its windows off goes to the provider itself, comes back logged in, and warns who develops with it', async ({
   openApp,
   page,
+  problems,
 }) => {
+  problems.allow(ADVICE)
   const warnings: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'warning') warnings.push(message.text())
@@ -57,7 +61,8 @@ test('EMB-06 a page that cuts its windows off goes to the provider itself, comes
   expect(warnings.filter((text) => text.includes('same-origin-allow-popups'))).toHaveLength(1)
 })
 
-test('EMB-06 declining there leads back to the page and to the list, and the next try works', async ({ openApp, page }) => {
+test('EMB-06 declining there leads back to the page and to the list, and the next try works', async ({ openApp, page, problems }) => {
+  problems.allow(ADVICE)
   const { url } = await openApp(CUT)
   await openWays(page)
   await leaveFor(page)
@@ -71,7 +76,12 @@ test('EMB-06 declining there leads back to the page and to the list, and the nex
   await connectedAddress(page)
 })
 
-test('EMB-14 the result is used once and leaves the address, whose other parts stay letter for letter', async ({ openApp, page }) => {
+test('EMB-14 the result is used once and leaves the address, whose other parts stay letter for letter', async ({
+  openApp,
+  page,
+  problems,
+}) => {
+  problems.allow(ADVICE)
   const { url } = await openApp(CUT)
   const own = `${url}?a=1&b=%20x+y&a=2&c#part?result_uri=no`
   await page.goto(own)
