@@ -50,10 +50,18 @@ async function logIn(page: Page, email: string, code: () => Promise<string>): Pr
   await page.keyboard.type(digits)
 }
 
-/** The frame of the wallet, once it is there. */
+/** The frame of the wallet, once it is there. The driver still lists frames of pages that were left for another site. */
 export async function frameOf(page: Page): Promise<Frame> {
-  await expect.poll(() => page.frames().some((frame) => frame.url().includes('/sdk'))).toBe(true)
-  return page.frames().find((frame) => frame.url().includes('/sdk')) as Frame
+  let found: Frame | undefined
+  await expect
+    .poll(async () => {
+      for (const frame of page.frames()) {
+        if (frame.url().includes('/sdk') && (await frame.evaluate(() => true).catch(() => false))) found = frame
+      }
+      return found !== undefined
+    })
+    .toBe(true)
+  return found as Frame
 }
 
 /** A button with these letters, visible and enabled. */
