@@ -6,6 +6,7 @@ export type SandboxErrorCode =
   | 'no-litesvm'
   | 'no-mail'
   | 'no-server'
+  | 'no-smart-accounts'
   | 'chain-not-ready'
   | 'chain-call-failed'
   | 'deploy-failed'

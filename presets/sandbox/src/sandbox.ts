@@ -10,6 +10,7 @@ import type { SandboxIdentity } from './identity/identity.js'
 import type { Mailbox } from './mail/mailbox.js'
 import type { AttachTarget, WalletScriptOptions } from './page/options.js'
 import type { Relay } from './relay/relay.js'
+import type { SandboxSmartAccounts, SmartAccountsOptions } from './smart-accounts/start-smart-accounts.js'
 import type { SandboxSolana } from './solana/solana.js'
 import type { Behaviour } from './wallet/behaviour.js'
 import type { TestWallet } from './wallet/wallet.js'
@@ -45,6 +46,11 @@ export interface SandboxOptions {
    * social logins, and needs their packages, `oidc-provider` for the last.
    */
   readonly frame?: boolean
+  /**
+   * Puts ERC-4337's entry points and accounts on both chains, at the addresses of public ones, with a bundler and a paymaster for each. Needs the
+   * package `@account-abstraction/contracts` 0.8.0.
+   */
+  readonly smartAccounts?: boolean | SmartAccountsOptions
   /** Gives the first accounts of Alba and Brio a past of five months on the first chain; their balances then differ a little. */
   readonly history?: boolean
   /** Origins besides loopback ones that may use the HTTP wallets. */
@@ -69,6 +75,8 @@ export interface Sandbox extends AsyncDisposal {
   readonly bitcoin: SandboxBitcoin | undefined
   /** The server for widgets, when asked for. `server.url` goes into the options of the app. */
   readonly server: { readonly url: string; readonly frameUrl?: string | undefined } | undefined
+  /** Entry points, bundlers and paymasters, when asked for. */
+  readonly smartAccounts: SandboxSmartAccounts | undefined
   /** What was mailed, when asked for; for a person at `/mail`. */
   readonly mail: Mailbox | undefined
   /** Who vouches for visitors of the frame, where that is asked for. */
@@ -91,6 +99,7 @@ export interface Sandbox extends AsyncDisposal {
 
 /** A sandbox with what its options switched on for certain. */
 export type SandboxWith<O extends SandboxOptions> = Sandbox &
+  (O extends { readonly smartAccounts: true | object } ? { readonly smartAccounts: SandboxSmartAccounts } : unknown) &
   (O extends { readonly solana: true | object } ? { readonly solana: SandboxSolana } : unknown) &
   (O extends { readonly bitcoin: true | object } ? { readonly bitcoin: SandboxBitcoin } : unknown) &
   (O extends { readonly server: true | object } ? { readonly server: { readonly url: string } } : unknown) &

@@ -11,6 +11,7 @@ import { walletScript } from './page/wallet-script.js'
 import { startRelay } from './relay/start-relay.js'
 import type { Sandbox, SandboxOptions, SandboxWith } from './sandbox.js'
 import { startServer } from './server/start-server.js'
+import { startSmartAccountsLazily } from './smart-accounts/start-smart-accounts-lazily.js'
 import { startCluster } from './start-cluster.js'
 import { systemClock } from './system-clock.js'
 import { createWallets } from './wallet/create-wallets.js'
@@ -43,7 +44,11 @@ export async function startSandbox<const O extends SandboxOptions = SandboxOptio
     await evm.stop()
     throw error
   })
-  const stopChains = async (): Promise<void> => void (await Promise.all([evm.stop(), bitcoin?.stop()]))
+  const accounts = await startSmartAccountsLazily(options, chains).catch(async (error: unknown) => {
+    await Promise.all([evm.stop(), bitcoin?.stop()])
+    throw error
+  })
+  const stopChains = async (): Promise<void> => void (await Promise.all([accounts?.stop(), evm.stop(), bitcoin?.stop()]))
   const links = createLinks()
   const clock = options.clock ?? systemClock()
   const cluster = await startCluster(options.solana).catch(async (error: unknown) => {
@@ -126,6 +131,7 @@ export async function startSandbox<const O extends SandboxOptions = SandboxOptio
     solana,
     server: backend && { url: backend.url, frameUrl: backend.frameUrl },
     mail: post?.mailbox,
+    smartAccounts: accounts?.smartAccounts,
     identity: backend?.identity,
     tokens: config.tokens,
     serverConfig: config,

@@ -1,0 +1,13 @@
+import type { SandboxChain } from '../chain/chain.js'
+import type { SandboxOptions } from '../sandbox.js'
+import type { startSmartAccounts } from './start-smart-accounts.js'
+
+/** Starts them where they are asked for; nothing of them is loaded otherwise. */
+export async function startSmartAccountsLazily(
+  { smartAccounts }: Pick<SandboxOptions, 'smartAccounts'>,
+  chains: readonly SandboxChain[],
+): Promise<Awaited<ReturnType<typeof startSmartAccounts>> | undefined> {
+  if (!smartAccounts) return undefined
+  const { startSmartAccounts: start } = await import('./start-smart-accounts.js')
+  return start(chains, smartAccounts === true ? {} : smartAccounts)
+}
