@@ -5,8 +5,9 @@ import { RpcError } from '../errors.js'
 /** An operation of EntryPoint 0.7 or 0.8, whose numbers have been read. */
 export type Operation = UserOperation<'0.8'>
 
-const WORD = (1n << 256n) - 1n
-const HALF = (1n << 128n) - 1n
+/** The most that 16 bytes hold, and the most that 32 do. */
+const HALF = 0xffffffffffffffffffffffffffffffffn
+const WORD = 0xffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffn
 
 /**
  * Reads an operation as `eth_sendUserOperation` carries it (ERC-7769).
