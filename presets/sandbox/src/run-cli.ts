@@ -18,11 +18,13 @@ export async function runCli(args: readonly string[]): Promise<void> {
     const bitcoin = values.bitcoin && { port: port && port + 5 }
     const server = values.server && { port: port && port + 6 }
     const mail = values.mail && { port: port && port + 7 }
+    const smartAccounts = values['smart-accounts'] && { port: port && port + 8 }
     const sandbox = await startSandbox({
       solana,
       bitcoin,
       server,
       mail,
+      smartAccounts,
       history: values.history,
       port,
       chainPorts,
@@ -48,6 +50,7 @@ const OPTIONS = {
   bitcoin: { type: 'boolean', default: false },
   server: { type: 'boolean', default: false },
   mail: { type: 'boolean', default: false },
+  'smart-accounts': { type: 'boolean', default: false },
   history: { type: 'boolean', default: false },
   'auto-approve': { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
@@ -63,6 +66,7 @@ const HELP = `latchkey-sandbox starts two local chains and test wallets.
   --bitcoin         also a Bitcoin node, its Esplora server on the port after that; needs the package bcoin
   --server          also the server for widgets, on the port after that; needs the package @latchkey/server
   --mail            also a mail server that keeps every mail, on the port after that; needs smtp-server and postal-mime
+  --smart-accounts  also entry points, bundlers and paymasters, on the port after that; needs @account-abstraction/contracts
   --history         gives two accounts a past of five months
   --auto-approve    wallets approve without asking
   --json            print what is where as one line of JSON`

@@ -174,3 +174,28 @@ test.each([
   expect((await ask({ jsonrpc: '2.0', id: 1, method, params })).error?.code).toBe(code)
   expect((await ask({ jsonrpc: '2.0', id: 1, method: 'eth_getUserOperationReceipt', params: [`0x${'1'.repeat(64)}`] })).result).toBeNull()
 })
+
+test('a bundler is away, slow, forgetful or wrong about gas when it is told to be, and well again after that', async () => {
+  const { node, sponsored, authorization, account } = await visitor()
+  const side = sandbox.smartAccounts.on(1337)
+  const send = async () =>
+    sponsored.sendUserOperation({ account, calls: [{ to: TO[0], value: 0n }], authorization: await authorization() } as never)
+  side.misbehave('away')
+  await expect(send()).rejects.toThrow(/not available/)
+  side.misbehave('gas')
+  await expect(send()).rejects.toThrow(/AA/)
+  side.misbehave('forgets')
+  const lost = await send()
+  expect(await sponsored.request({ method: 'eth_getUserOperationReceipt', params: [lost] })).toBeNull()
+  side.misbehave('slow')
+  let isSent = false
+  const waiting = send().then((hash) => {
+    isSent = true
+    return hash
+  })
+  // A round trip to the chain later it still waits.
+  await node.getBlockNumber()
+  expect(isSent).toBe(false)
+  side.misbehave()
+  expect((await sponsored.waitForUserOperationReceipt({ hash: await waiting })).success).toBe(true)
+})

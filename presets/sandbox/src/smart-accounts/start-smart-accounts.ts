@@ -9,6 +9,7 @@ import { RpcError, SandboxError } from '../errors.js'
 import { accountsClient } from './accounts-client.js'
 import { createBundler } from './bundler.js'
 import { deployAccounts } from './deploy-accounts.js'
+import { type BundlerMisbehaviour, disturbBundler } from './disturb-bundler.js'
 import { loadArtifacts } from './load-artifacts.js'
 import { createPaymaster } from './paymaster.js'
 
@@ -19,6 +20,8 @@ export interface SmartAccountsOfChain {
   /** JSON-RPC of a paymaster that pays for whoever asks (ERC-7677). */
   readonly paymasterUrl: string
   readonly paymaster: Address
+  /** Has the bundler misbehave from now on, or behave again. */
+  misbehave(how?: BundlerMisbehaviour): void
 }
 /** What is there for smart accounts, at the addresses that public chains have it at. */
 export interface SandboxSmartAccounts {
@@ -54,7 +57,7 @@ export async function startSmartAccounts(
       const client = await accountsClient(chain, key)
       const deployed = await deployAccounts(client, artifacts, entryPoint07)
       const paymaster = await createPaymaster({ client, deployed })
-      return { id: chain.id, deployed, paymaster, bundler: createBundler({ client, deployed }) }
+      return { id: chain.id, deployed, paymaster, bundler: disturbBundler(createBundler({ client, deployed })) }
     }),
   )
   const [first] = all
@@ -76,6 +79,7 @@ export async function startSmartAccounts(
           bundlerUrl: `${url}/bundler/${chainId}`,
           paymasterUrl: `${url}/paymaster/${chainId}`,
           paymaster: found.paymaster.address,
+          misbehave: found.bundler.misbehave,
         }
       },
     },
