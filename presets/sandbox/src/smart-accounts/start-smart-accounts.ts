@@ -13,18 +13,20 @@ import { type BundlerMisbehaviour, disturbBundler } from './disturb-bundler.js'
 import { loadArtifacts } from './load-artifacts.js'
 import { createPaymaster } from './paymaster.js'
 
-/** Smart accounts of one chain. */
+/** What carries and pays for operations of smart accounts, for one chain. */
 export interface SmartAccountsOfChain {
   /** JSON-RPC of a bundler (ERC-7769). */
   readonly bundlerUrl: string
   /** JSON-RPC of a paymaster that pays for whoever asks (ERC-7677). */
   readonly paymasterUrl: string
+  /** Address of the contract that pays; it has a deposit at each entry point. */
   readonly paymaster: Address
   /** Has the bundler misbehave from now on, or behave again. */
   misbehave(how?: BundlerMisbehaviour): void
 }
 /** What is there for smart accounts, at the addresses that public chains have it at. */
 export interface SandboxSmartAccounts {
+  /** EntryPoint 0.8 of ERC-4337, which runs operations. */
   readonly entryPoint08: Address
   /** With `entryPoint07` in the options alone. */
   readonly entryPoint07: Address | undefined
@@ -33,7 +35,9 @@ export interface SandboxSmartAccounts {
   /** By the chain's number. */
   on(chainId: number): SmartAccountsOfChain
 }
+/** How bundlers and paymasters are started. */
 export interface SmartAccountsOptions {
+  /** Of the server that answers for all of them; a free one when left out. */
   readonly port?: number
   /** Creation code of EntryPoint 0.7, of `@account-abstraction/contracts` 0.7.0: one version of that package alone can be installed by its name. */
   readonly entryPoint07?: Hex
