@@ -1,4 +1,5 @@
 import { createUpstream, type Upstream } from '@latchkey/kernel/server'
+import { providerTitle } from '../../provider-title.js'
 import { type Clients, createClients } from './create-clients.js'
 import { checkProviders } from './providers/check-providers.js'
 import type { SocialProvider } from './providers/provider.js'
@@ -18,21 +19,10 @@ export function createSocial(providers: readonly SocialProvider[], now: () => nu
   return { providers: checked, clients: createClients(now), relay }
 }
 
-const NAMES: { readonly [id: string]: string } = {
-  google: 'Google',
-  apple: 'Apple',
-  x: 'X',
-  discord: 'Discord',
-  github: 'GitHub',
-  facebook: 'Facebook',
-  farcaster: 'Farcaster',
-  telegram: 'Telegram',
-}
-
 /** As visitors know a provider, also one that is not offered any more. */
 export function titleOf({ providers }: Social, id: string): string {
   const provider = providers.get(id)
-  return (provider && 'name' in provider ? provider.name : undefined) ?? NAMES[id] ?? id
+  return providerTitle(id, provider && 'name' in provider ? provider.name : undefined)
 }
 
 /** As `features.socials` of the wire has them. */
