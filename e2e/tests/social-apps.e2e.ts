@@ -66,7 +66,7 @@ test('in a mini app of Telegram its signed data logs in, once', async ({ openApp
   await providerOf(page, 'Telegram').click()
   await protectByPassword(page)
   await connectedAddress(page)
-  // Somebody who read it has no use for it.
+  // It is of no use to anyone who reads it.
   await signOut(page)
   await openWays(page, 'Telegram')
   await providerOf(page, 'Telegram').click()

@@ -93,7 +93,7 @@ test('EMB-14 the result is used once and leaves the address, whose other parts s
   await protectByPassword(page)
   await connectedAddress(page)
   expect(page.url()).toBe(own)
-  // The same address again, as from the history or from somebody who read it: it is removed, and logs nobody in.
+  // The same address again, from the history or copied by a stranger: it is removed, and starts no session.
   await signOut(page)
   await page.goto(withResult)
   await expect.poll(() => page.url()).toBe(new URL(own).href.split('#')[0])
@@ -160,12 +160,7 @@ test('a wrong number ends the login, and the list is back', async ({ openApp, pa
   expect(await sessionOf(page)).not.toBe('connected')
 })
 
-test('a result that is seen by somebody else logs nobody in elsewhere, and its replay is refused', async ({
-  openApp,
-  page,
-  browser,
-  problems,
-}) => {
+test('a stolen result starts no session in another browser, and its replay is refused', async ({ openApp, page, browser, problems }) => {
   problems.allow(/status of 4(00|01|10)/)
   await page.addInitScript(() => {
     addEventListener('message', ({ data }: MessageEvent<{ readonly resultUri?: string } | null>) => {
@@ -196,7 +191,7 @@ test('a result that is seen by somebody else logs nobody in elsewhere, and its r
   expect(await sessionOf(page)).not.toBe('connected')
 })
 
-test('a link that somebody else started asks its visitor for digits in the end, and until then logs nobody in', async ({
+test('a login link from an attacker asks its visitor for the digits, and starts no session until then', async ({
   openApp,
   page,
   browser,

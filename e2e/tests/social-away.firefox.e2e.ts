@@ -87,38 +87,42 @@ test(
   },
 )
 
-test('in Firefox a result is of no use to somebody else, nor a second time', LONG, async ({ openApp, page, problems }) => {
-  problems.allow(/4\d\d/)
-  await page.evaluateOnNewDocument(() => {
-    addEventListener('message', ({ data }: MessageEvent<{ readonly resultUri?: string } | null>) => {
-      if (data?.resultUri) window.seen = data.resultUri
+test(
+  'in Firefox a stolen result starts no session in another browser, and its replay is refused',
+  LONG,
+  async ({ openApp, page, problems }) => {
+    problems.allow(/4\d\d/)
+    await page.evaluateOnNewDocument(() => {
+      addEventListener('message', ({ data }: MessageEvent<{ readonly resultUri?: string } | null>) => {
+        if (data?.resultUri) window.seen = data.resultUri
+      })
     })
-  })
-  const { url } = await openApp()
-  await openWays(page)
-  await choose(await pressProvider(page, 'Google'), 'Continue as Ada')
-  await protectByPassword(page)
-  await connectedAddress(page)
-  const result = (await page.evaluate(() => window.seen)) ?? ''
-  expect(result).toContain('/oauth/done?')
-  const over = { message: 'This login is over. Start again.' }
-  await signOut(page)
-  expect(await askFrame(page, 'CONNECT_SOCIAL', { uri: result })).toEqual(over)
+    const { url } = await openApp()
+    await openWays(page)
+    await choose(await pressProvider(page, 'Google'), 'Continue as Ada')
+    await protectByPassword(page)
+    await connectedAddress(page)
+    const result = (await page.evaluate(() => window.seen)) ?? ''
+    expect(result).toContain('/oauth/done?')
+    const over = { message: 'This login is over. Start again.' }
+    await signOut(page)
+    expect(await askFrame(page, 'CONNECT_SOCIAL', { uri: result })).toEqual(over)
 
-  // Another browser: it shares nothing with the first.
-  const context = await page.browser().createBrowserContext()
-  const thief = await context.newPage()
-  await thief.goto(`${url}?result_uri=${encodeURIComponent(result)}`)
-  await expect.poll(() => thief.url()).toBe(url)
-  await openWays(thief)
-  await expect.poll(() => thief.evaluate(() => window.embedded.state.socials?.frame)).toBe('ready')
-  expect(await askFrame(thief, 'CONNECT_SOCIAL', { uri: result })).toEqual(over)
-  expect(await statusOf(thief)).not.toBe('connected')
-  await context.close()
-})
+    // Another browser: it shares nothing with the first.
+    const context = await page.browser().createBrowserContext()
+    const thief = await context.newPage()
+    await thief.goto(`${url}?result_uri=${encodeURIComponent(result)}`)
+    await expect.poll(() => thief.url()).toBe(url)
+    await openWays(thief)
+    await expect.poll(() => thief.evaluate(() => window.embedded.state.socials?.frame)).toBe('ready')
+    expect(await askFrame(thief, 'CONNECT_SOCIAL', { uri: result })).toEqual(over)
+    expect(await statusOf(thief)).not.toBe('connected')
+    await context.close()
+  },
+)
 
 test(
-  'in Firefox a link that somebody else started asks its visitor for digits in the end, and until then logs nobody in',
+  'in Firefox a login link from an attacker asks its visitor for the digits, and starts no session until then',
   LONG,
   async ({ openApp, page, problems }) => {
     problems.allow(/4\d\d/)

@@ -58,7 +58,7 @@ test('EMB-04 the window opens in the task of the click, at the wallet, and a vis
   await choose(await pressProvider(page), 'ada')
   expect(await connectedAddress(page)).toBe(address)
 
-  // Somebody else at the same provider has another wallet.
+  // Another person at the same provider has another wallet.
   await signOut(page)
   await openWays(page)
   await choose(await pressProvider(page), 'ben')

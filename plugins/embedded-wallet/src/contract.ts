@@ -36,7 +36,7 @@ export interface EmbeddedWalletState {
   readonly smartAccountEnabledNetworks: readonly number[]
 }
 
-/** A login by somebody who vouches for the visitor. */
+/** A login with a provider. */
 export interface SocialName {
   /** Id of the provider: `google`. */
   readonly provider: string

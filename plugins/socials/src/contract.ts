@@ -2,7 +2,7 @@ import type { OfferedSocial } from '@latchkey/embedded-wallet'
 import type { Contract } from '@latchkey/kernel'
 import type { MessageKey } from './messages/en.js'
 
-/** What `socials` adds: a login by somebody who vouches for the visitor, which leads to the embedded wallet. */
+/** What `socials` adds: login with a provider, which leads to the embedded wallet. */
 export interface SocialsContract extends Contract {
   readonly id: 'socials'
   readonly requires: 'embeddedWallet:login'

@@ -16,7 +16,7 @@ export const socialsGrants: { readonly socials: readonly string[] } = {
 }
 
 /**
- * Login by somebody who vouches for the visitor: Google, X, Discord, Farcaster, GitHub, Apple, Facebook, Telegram, or a provider of your own.
+ * Login with a provider: Google, X, Discord, Farcaster, GitHub, Apple, Facebook, Telegram, or a provider of your own.
  * Needs `embeddedWallet()` beside it, whose server has to know the providers.
  *
  * @example

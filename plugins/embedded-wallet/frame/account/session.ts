@@ -17,7 +17,7 @@ interface Kept {
   /** Milliseconds since 1970 after which it is over, by this machine's clock. */
   readonly endsAt: number
 }
-/** A login by somebody who vouches for the visitor. */
+/** A login with a provider. */
 export interface SocialName {
   readonly provider: string
   /** As the provider knows the visitor: for people, never to be decided by. */

@@ -10,7 +10,7 @@ type Handled =
   | 'CONNECT_FARCASTER'
   | 'CONNECT_TELEGRAM'
 
-/** Logging in by somebody who vouches for the visitor (specification section 4), as the page asks for it. */
+/** Login with a provider (specification section 4), as the page asks for it. */
 export function socialHandlers({
   login,
   entered,

@@ -26,7 +26,7 @@ export interface SocialState {
   readonly state: 'waiting' | 'ready' | 'declined' | 'over'
   readonly uri?: string
 }
-/** Logging in by somebody who vouches for the visitor (design 8.3). */
+/** Login with a provider (design 8.3). */
 export interface SocialLogin {
   /** @throws `Invalid enum value` where the server does not offer the provider */
   start(args: { readonly provider: string; readonly origin: string; readonly returnTo?: string | undefined }): Promise<StartedSocial>
@@ -96,7 +96,7 @@ export function createSocialLogin({ api, session, store, locked, base, pause, no
     )
   const find = async (tx: string): Promise<OpenSocial> => {
     const found = (await all()).find((one) => one.tx === tx)
-    // Of another browser, another site, or nobody: a link that somebody sent must log nobody in.
+    // It belongs to another browser or site, or does not exist: a link from someone else must not log the visitor in.
     if (!found) throw new Error(OVER)
     return found
   }

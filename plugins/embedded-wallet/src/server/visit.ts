@@ -59,7 +59,7 @@ function foreign(): Error {
   return serverErrors.create('unproven', { problem: 'Unauthorized: origin not allowed', field: 'origin' })
 }
 
-/** What somebody is found by whom a provider vouches for. */
+/** The lookup key of a provider's identity. */
 export function identityHash({ pepper }: Keys, provider: string, subject: string): string {
   return macOf(pepper, 'identity', `${provider}\n${subject}`)
 }

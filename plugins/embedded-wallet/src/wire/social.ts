@@ -27,7 +27,7 @@ const started = /* @__PURE__ */ object({
 })
 
 /**
- * Logging in by somebody who vouches for the visitor. What these calls lead to is bound three times: to the key of the device (`dpop`), to
+ * Login with a provider. Each login is bound three times: to the key of the device (`dpop`), to
  * the verifier of the frame, and to the origin of the page that the window may tell.
  */
 export const socialRoutes = {

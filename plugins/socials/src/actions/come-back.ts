@@ -13,7 +13,7 @@ type Ctx = Context<SocialsContract>
 
 /**
  * The page came back from a provider: goes on where the visitor left, once, and takes the result out of the address. A result that nobody here
- * asked for, as a link that somebody sent has it, is only taken out.
+ * asked for, as in a link from someone else, is only removed.
  */
 export async function comeBack(ctx: Ctx): Promise<void> {
   const taken = takeResult(location.href)

@@ -9,7 +9,7 @@ export interface Journey {
   /** PKCE. Ours towards the provider; the frame has one of its own towards us. */
   readonly verifier: string
 }
-/** Who a provider says that somebody is. */
+/** The identity a provider confirms. */
 export interface Vouched {
   /** Never changes, and is of this provider alone. */
   readonly subject: string
@@ -77,7 +77,7 @@ export async function whoIs(
   return { subject, name: nameOf([more?.name, more?.preferred_username, more?.email]) }
 }
 
-/** Numbers stay what they are: one that JavaScript cannot count to would be somebody else. */
+/** Refuses numbers that JavaScript cannot represent exactly: they could match another user. */
 function subjectOf(value: unknown): string {
   const text = Number.isSafeInteger(value) ? String(value) : value
   if (typeof text === 'string' && text.length > 0 && text.length <= 255) return text

@@ -99,7 +99,7 @@ async function rename(
   await within.query('UPDATE ew_identities SET name = ? WHERE identity_id = ?', [seal(key, `identity|${identityId}`, name), identityId])
 }
 
-/** What people call somebody whom a provider vouched for, as it was told last. */
+/** The display name of an identity, as the provider last gave it. */
 export async function nameOfIdentity(within: Database, visit: Visit, known: Known): Promise<string | undefined> {
   const [row] = await within.query<Row>(
     'SELECT identity_id, provider, user_id, name, created_at FROM ew_identities WHERE realm = ? AND provider = ? AND subject_hash = ?',

@@ -52,7 +52,7 @@ export async function redeemSocial(visit: Visit, body: Redeem): Promise<LoggedIn
   return outcome
 }
 
-/** Logs somebody in whom a provider vouched for. Answers until when the account takes no new device, where it takes none. */
+/** Logs in an identity that a provider confirmed. If the account is frozen, returns the time until which it accepts no new device. */
 export async function enter(
   within: Database,
   visit: Visit,

@@ -42,7 +42,7 @@ describeWallets('a login by Farcaster', ({ server, now }) => {
     expect((await visitor.state(tx)).reply).toEqual({ state: 'ready' })
     expect((await visitor.redeem(tx)).reply).toMatchObject({ provider: 'farcaster', userName: 'user-6841' })
     expect((await visitor.redeem(tx)).error).toMatchObject({ field: 'tx' })
-    // Somebody with another key of the same account, and nobody else, has the same account here.
+    // Another key of the same Farcaster account leads to the same account here; no other does.
     const later = await SocialVisitor.make(visitor.browser.server)
     const next = (await start(later)).reply
     await relay.approve(next.url, { fid: 6841n, key: ada })

@@ -78,7 +78,7 @@ describeWallets('logins of an account', (world) => {
     expect(world.mailbox.to('adds@example.com')).toHaveLength(before)
   })
 
-  test('accounts are never joined by an equal address: each way has its own until somebody adds it', async () => {
+  test('accounts with the same address are never merged: each login has its own until the visitor links them', async () => {
     idp.person = { subject: 'same@example.com', name: 'same@example.com' }
     idp.faults.claims = { email: 'same@example.com', email_verified: true }
     const one = await server({ social: social() })
@@ -121,7 +121,7 @@ describeWallets('logins of an account', (world) => {
     const body = { tx: again.tx, verifier: visitor.verifier, code: second }
     expect((await stranger.device.ask('POST', '/v1/identities/redeem', body)).error).toMatchObject({ code: 'unproven', field: 'tx' })
     expect((await me(stranger.device)).identities).toEqual([])
-    // Nor to somebody else who logs in at the same device meanwhile.
+    // Nor to another person who logs in on the same device in the meantime.
     const third = (await startLink(holder, visitor)).reply
     const last = (await visitor.go(third.uri)).result?.searchParams.get('code')
     idp.person = { subject: 'shares-the-device', name: 'Shares' }

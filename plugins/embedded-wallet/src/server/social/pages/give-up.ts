@@ -39,7 +39,7 @@ function reasonOf(error: unknown): string {
   return [message, code, said].filter((part) => typeof part === 'string' && part !== '').join(', ')
 }
 
-/** Nobody answered, or not in time, or somebody who cannot at the moment. */
+/** The provider did not answer, answered too late, or is temporarily unavailable. */
 function isAway(error: unknown): boolean {
   const { code, message, cause } = (error ?? {}) as Fault & { readonly cause?: unknown }
   if (code === 'OAUTH_TIMEOUT' || code === 'OAUTH_ABORT') return true

@@ -8,7 +8,7 @@ import { browserCookie } from './cookie.js'
 import { showOver } from './show-result.js'
 
 /**
- * Takes the two digits that the page shows, once: who followed somebody else's link does not see them. Only in the browser that came back from
+ * Takes the two digits that the page shows, once: a visitor who followed someone else's link does not see them. Only in the browser that came back from
  * the provider.
  */
 export async function answerNumber(house: House, request: RawRequest, env: RawEnv): Promise<PlainAnswer> {

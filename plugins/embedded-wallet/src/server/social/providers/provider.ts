@@ -21,16 +21,16 @@ interface RedirectProvider {
 }
 /** A provider that speaks OpenID Connect. Everything else about it comes from its discovery document. */
 export interface OpenIdProvider extends RedirectProvider {
-  /** Who somebody is comes in a token that the provider signs. */
+  /** The identity comes in a token that the provider signs. */
   readonly kind: 'openid'
   /** As the provider gave it to your app. */
   readonly clientSecret: string | SigningSecret
   /** The answer comes as a form that the browser posts. */
   readonly formPost?: true
 }
-/** A provider that speaks OAuth 2 and says in a way of its own who somebody is. */
+/** A provider that speaks OAuth 2 and returns the identity in its own format. */
 export interface OAuthProvider extends RedirectProvider {
-  /** Who somebody is comes from a profile that the server fetches. */
+  /** The identity comes from a profile that the server fetches. */
   readonly kind: 'oauth'
   /** As the provider gave it to your app. */
   readonly clientSecret: string
@@ -49,7 +49,7 @@ export interface OAuthProvider extends RedirectProvider {
 }
 /** Farcaster's app, by way of a relay (FIP-11). */
 export interface FarcasterProvider {
-  /** Who somebody is comes from a text that they sign in the app. */
+  /** The identity comes from a message that the visitor signs in the app. */
   readonly kind: 'farcaster'
   /** There is one Farcaster. */
   readonly id: 'farcaster'
@@ -62,7 +62,7 @@ export interface FarcasterProvider {
 }
 /** Visitors of a mini app, by what Telegram signs for it. */
 export interface TelegramProvider {
-  /** Who somebody is comes with the mini app's start. */
+  /** The identity comes with the start of the mini app. */
   readonly kind: 'telegram'
   /** There is one Telegram. */
   readonly id: 'telegram'

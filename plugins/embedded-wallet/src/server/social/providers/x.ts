@@ -11,7 +11,7 @@ export function x({ endpoints, ...client }: OAuthClient): OAuthProvider {
     tokenUrl: 'https://api.x.com/2/oauth2/token',
     profileUrl: 'https://api.x.com/2/users/me',
     secretIn: 'header',
-    // X answers who somebody is only to those that may read posts, too.
+    // X returns a user's profile only to apps that may also read posts.
     scope: 'tweet.read users.read',
     subject: 'data.id',
     label: ['data.username', 'data.name'],
