@@ -1,26 +1,3 @@
-import { email } from '@latchkey/email'
-import { embeddedWallet } from '@latchkey/embedded-wallet'
-import { evm } from '@latchkey/evm'
-import { createKernel, type Network } from '@latchkey/kernel'
-import { ConnectButton, LatchkeyProvider } from '@latchkey/kernel/react'
-import { createElement } from 'react'
-import { createRoot } from 'react-dom/client'
+import { startBench } from './start-bench.js'
 
-interface World {
-  readonly server: string
-  readonly frameUrl: string
-  readonly networks: readonly [Network, ...Network[]]
-}
-
-// The bench says in the address where its server, frame and chains are.
-const { server, frameUrl, networks } = JSON.parse(decodeURIComponent(location.hash.slice(1))) as World
-const kernel = createKernel({
-  projectId: 'bench',
-  metadata: { name: 'Bench', url: location.origin },
-  plugins: [evm({ networks }), embeddedWallet({ frameUrl }), email()],
-  server: { baseUrl: server },
-})
-Object.assign(globalThis, { bench: kernel })
-
-const root = document.getElementById('root')
-if (root) createRoot(root).render(createElement(LatchkeyProvider, { kernel }, createElement(ConnectButton)))
+startBench()
