@@ -41,6 +41,17 @@ function askFrame<T = unknown>(page: Page, name: string, payload: object): Promi
   ) as Promise<T>
 }
 
+/** Logs in at a provider whose window has lost the page. Answers the window, its field, and the number that the page shows. */
+async function losePage(page: Page) {
+  await openWays(page)
+  const popup = await pressProvider(page)
+  await press(popup, 'ada')
+  const field = popup.getByRole('textbox')
+  await field.waitFor()
+  const shown = (await dialogOf(page).textContent()) ?? ''
+  return { popup, field, number: /(?<!\d)\d{2}(?!\d)/.exec(shown)?.[0] ?? '' }
+}
+
 test('EMB-06 a page that cuts its windows off goes to the provider itself, comes back logged in, and warns who develops with it', async ({
   openApp,
   page,
@@ -126,13 +137,7 @@ test('a provider that cuts its window off: the visitor types two digits there, a
   })
   identity.setOpenerPolicy('same-origin')
   await openApp()
-  await openWays(page)
-  const popup = await pressProvider(page)
-  await press(popup, 'ada')
-  const field = popup.getByRole('textbox')
-  await field.waitFor()
-  const shown = (await dialogOf(page).textContent()) ?? ''
-  const number = /(?<!\d)\d{2}(?!\d)/.exec(shown)?.[0] ?? ''
+  const { popup, field, number } = await losePage(page)
   await field.fill(number)
   await popup.getByRole('button').click()
   await protectByPassword(page)
@@ -147,14 +152,8 @@ test('a wrong number ends the login, and the list is back', async ({ openApp, pa
   })
   identity.setOpenerPolicy('same-origin')
   await openApp()
-  await openWays(page)
-  const popup = await pressProvider(page)
-  await press(popup, 'ada')
-  const field = popup.getByRole('textbox')
-  await field.waitFor()
-  const shown = (await dialogOf(page).textContent()) ?? ''
-  const number = Number(/(?<!\d)\d{2}(?!\d)/.exec(shown)?.[0])
-  await field.fill(String((number + 1) % 100).padStart(2, '0'))
+  const { popup, field, number } = await losePage(page)
+  await field.fill(String((Number(number) + 1) % 100).padStart(2, '0'))
   await popup.getByRole('button').click()
   await settled(page, 'Connect wallet')
   expect(await sessionOf(page)).not.toBe('connected')
