@@ -3,6 +3,7 @@ import { blockscoutHistory, etherscanHistory, type HistorySource } from '@latchk
 import type { CaipNetworkId } from '@latchkey/kernel'
 import { coingeckoPrices, defillamaPrices, type PriceSource } from '@latchkey/prices/server'
 import { explorerWallets, fileWallets, urlWallets, type WalletListSource } from '@latchkey/wallets/server'
+import { OPTIONS } from './cli-options.js'
 import { accountSourcesOf, type ConfigFile, historiesOf, readConfigFile, sourcesOf } from './config-file.js'
 import type { ServerOptions } from './create-server.js'
 import { embeddedWalletOf } from './embedded-wallet-config.js'
@@ -20,47 +21,6 @@ export interface Config {
 }
 type Env = { readonly [name: string]: string | undefined }
 
-const OPTIONS = {
-  config: { type: 'string' },
-  port: { type: 'string' },
-  host: { type: 'string' },
-  mode: { type: 'string' },
-  'allowed-origins': { type: 'string' },
-  'project-ids': { type: 'string' },
-  'rate-limit': { type: 'string' },
-  'project-rate-limit': { type: 'string' },
-  proxies: { type: 'string' },
-  database: { type: 'string' },
-  'public-url': { type: 'string' },
-  'ipfs-gateway': { type: 'string' },
-  'metrics-token': { type: 'string' },
-  'log-requests': { type: 'string' },
-  audit: { type: 'string' },
-  otlp: { type: 'string' },
-  rpc: { type: 'string' },
-  prices: { type: 'string' },
-  blockscout: { type: 'string' },
-  etherscan: { type: 'string' },
-  identities: { type: 'string' },
-  'show-origins': { type: 'string' },
-  'names-suffix': { type: 'string' },
-  'sign-in': { type: 'string' },
-  'sign-in-chains': { type: 'string' },
-  'session-days': { type: 'string' },
-  'cookie-domain': { type: 'string' },
-  'cross-site-origins': { type: 'string' },
-  smtp: { type: 'string' },
-  'mail-from': { type: 'string' },
-  'frame-origin': { type: 'string' },
-  'trusted-hosts': { type: 'string' },
-  'device-check': { type: 'string' },
-  'wallet-scope': { type: 'string' },
-  esplora: { type: 'string' },
-  'wallets-file': { type: 'string' },
-  'wallets-url': { type: 'string' },
-  'explorer-project-id': { type: 'string' },
-  help: { type: 'boolean', short: 'h' },
-} as const
 type Name = Exclude<keyof typeof OPTIONS, 'help'>
 
 export const HELP = `latchkey-server answers the wallet widget of your sites.
