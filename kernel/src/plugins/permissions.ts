@@ -2,11 +2,11 @@ import { setupErrors } from '../errors/index.js'
 import type { ApprovalBody, Contribution, ErrorMapper, Point, ReadOptions, Sink } from '../points/index.js'
 import type { AnySpec, Grants } from '../types/index.js'
 
-/** What is added here decides which wallet is asked, or whether an account may go on. */
+/** Contributions to these points decide which wallet a request goes to, or whether an account may proceed. */
 const GUARDED = ['kernel.chains', 'kernel.connectorSources', 'kernel.connectionGuards', 'kernel.walletRoutes', 'kernel.walletSources']
-/** What others contributed here is the kernel's own business. */
+/** Only the kernel reads what others contribute here. */
 const UNREADABLE = ['kernel.connectorSources', 'kernel.connectionGuards', 'kernel.approvalBodies', 'kernel.errorMappers', 'kernel.sinks']
-/** The first answer wins, so unvouched answers come last. */
+/** The first answer wins, so sources without a grant come last. */
 const SOURCES = [
   'kernel.nameSources',
   'kernel.balanceSources',
@@ -16,18 +16,18 @@ const SOURCES = [
 ]
 const LAST = 1e9
 
-/** What one plugin may do. The only place that decides what needs the integrator's grant. */
+/** What a single plugin may do. The only place that decides what needs the integrator's grant. */
 export interface Permissions {
   may(permission: string): boolean
   /** @throws kernel/not-granted */
   demand(permission: string): void
-  /** A service, slice or list of actions by its id: free where it is the plugin's own. @throws kernel/not-granted */
+  /** A service, slice or list of actions by its id: allowed without a grant if it is the plugin's own. @throws kernel/not-granted */
   demandOwn(id: string): void
-  /** The contribution as it counts for this plugin. @throws kernel/not-granted */
+  /** Returns the contribution as it applies for this plugin. @throws kernel/not-granted */
   contribution(made: Contribution): Contribution
-  /** A plugin claims only RPC methods that begin with its own id, unless it brings a chain. @throws kernel/not-granted */
+  /** A plugin may only claim RPC methods that begin with its own id, unless it provides a chain. @throws kernel/not-granted */
   method(name: string): void
-  /** Reads a point as this plugin may see it. @throws kernel/not-granted */
+  /** Reads a point with the access this plugin has. @throws kernel/not-granted */
   read<T>(point: Point<T>, options: ReadOptions | undefined, read: (point: Point<T>, options?: ReadOptions) => readonly T[]): readonly T[]
 }
 
@@ -53,7 +53,7 @@ export function createPermissions(plugin: string, grants: Grants): Permissions {
       if (!ownMethod(name)) demand('kernel.chains')
     },
     contribution({ point, key, value, order }) {
-      // Read once: what is checked is what counts.
+      // Read once, so that the checked values are the ones used.
       const made = { point, key, value, order }
       if (may(point) || isOwn(point)) return made
       if (!point.startsWith('kernel.') || GUARDED.includes(point)) demand(point)
@@ -66,7 +66,7 @@ export function createPermissions(plugin: string, grants: Grants): Permissions {
       const values = (): ReturnType<typeof read> => read({ ...point, id }, options)
       if (may(id) || isOwn(id)) return values()
       if (!id.startsWith('kernel.') || UNREADABLE.includes(id)) demand(id)
-      // How a family signs, sends and asks a wallet needs a grant; its description is for all plugins.
+      // A family's signing, sending and requests to the wallet need a grant; its description is readable by all plugins.
       if (id !== 'kernel.chains') return values()
       const refuse = (): void => demand(id)
       return values().map((chain) => ({ ...chain, provider: undefined, load: undefined, signMessage: refuse, switchNetwork: refuse }))
@@ -80,7 +80,7 @@ interface Owner {
   readonly refuse: () => void
 }
 
-/** Without a grant these see only what is the plugin's own. */
+/** Without a grant these see only the plugin's own values. */
 const CONFINED: { readonly [point: string]: (value: unknown, owner: Owner) => object } = {
   'kernel.approvalBodies': (value, { ownMethod, refuse }) => {
     const { id, methods, load } = value as ApprovalBody
@@ -99,7 +99,7 @@ const CONFINED: { readonly [point: string]: (value: unknown, owner: Owner) => ob
 }
 
 /**
- * Checks what plugins say they need before anything of them runs.
+ * Checks the permissions that plugins declare before any of their code runs.
  *
  * @throws kernel/not-granted
  */

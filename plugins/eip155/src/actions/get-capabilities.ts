@@ -2,14 +2,14 @@ import type { CaipNetworkId, Connection } from '@latchkey/kernel'
 import { toCaip, toHexChain } from '../chain-id.js'
 import { isUnknownMethod } from '../wallet/provider-errors.js'
 
-/** Which chain is asked about. */
+/** Chain to query. */
 export interface GetCapabilitiesArgs {
-  /** Where the account is, when left out. */
+  /** Defaults to the chain of the account. */
   readonly chain?: CaipNetworkId
-  /** Ends the wait. */
+  /** Aborts the wait. */
   readonly signal?: AbortSignal
 }
-/** Capabilities of EIP-5792 by name: `{ atomic: { status: 'supported' } }`. Empty where the wallet knows none. */
+/** Capabilities of EIP-5792 by name: `{ atomic: { status: 'supported' } }`. Empty if the wallet has none. */
 export interface WalletCapabilities {
   readonly [name: string]: { readonly [field: string]: unknown }
 }
@@ -22,8 +22,8 @@ export interface CapabilityQuestion {
 }
 
 /**
- * Asks wallets what they can do, once per connection, account and chain. A wallet that does not know the question can do
- * nothing special; one that could not answer just now is asked again the next time.
+ * Asks wallets for their capabilities, once per connection, account and chain. A wallet that does not support the method counts as having
+ * none; one that failed to answer is asked again next time.
  */
 export function createCapabilities(): (question: CapabilityQuestion) => Promise<WalletCapabilities> {
   const asked = new WeakMap<Connection, Map<string, WalletCapabilities>>()

@@ -16,7 +16,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { callChain } from '../chain/call-chain.js'
 import type { SandboxChain } from '../chain/chain.js'
 
-/** One chain, and an account on it that deploys contracts and carries operations to them, with money of its own. */
+/** One chain, and a funded account on it that deploys contracts and submits operations to them. */
 export interface AccountsClient {
   readonly node: PublicClient<HttpTransport, Chain>
   readonly wallet: WalletClient<HttpTransport, Chain, PrivateKeyAccount>

@@ -21,26 +21,26 @@ import type { AccountsClient } from './accounts-client.js'
 import type { DeployedAccounts } from './deploy-accounts.js'
 import { type Operation, readOperation } from './operation.js'
 
-/** Carries operations to one chain, one by one. */
+/** Submits operations to one chain, one by one. */
 export interface Bundler {
-  /** One call of ERC-7769. @throws RpcError */
+  /** Handles one call of ERC-7769. @throws RpcError */
   request(method: string, params: readonly unknown[]): Promise<unknown>
 }
 
-/** ERC-7769: refused by an entry point, by a paymaster, as out of time, for the signature, and by the call itself. */
+/** ERC-7769 codes: refused by an entry point, by a paymaster, as out of time, for the signature, and by the call itself. */
 const REFUSED = -32500
 const BY_PAYMASTER = -32501
 const OUT_OF_TIME = -32503
 const SIGNATURE = -32507
 const REVERTED = -32521
 
-/** Enough for the accounts that are known here, with signatures of curves and of other contracts. */
+/** Enough for the accounts used here, with signatures of curves and of other contracts. */
 const VERIFICATION_GAS = 300_000n
 const WITH_FACTORY_GAS = 2_000_000n
 const PAYMASTER_GAS = 150_000n
 const PRE_GAS = 60_000n
 
-/** A bundler for tests: no mempool and no reputation, one operation a transaction, for accounts of EntryPoint 0.8 and 0.7. */
+/** A bundler for tests: no mempool and no reputation, one operation per transaction, for accounts of EntryPoint 0.8 and 0.7. */
 export function createBundler({
   client: { node, wallet },
   deployed,
@@ -49,7 +49,7 @@ export function createBundler({
   readonly deployed: DeployedAccounts
 }): Bundler {
   const points = [deployed.entryPoint08, deployed.entryPoint07].flatMap((address) => address ?? [])
-  /** One after the other: they have one sender. */
+  /** One after the other: they share a sender. */
   let last: Promise<unknown> = Promise.resolve()
 
   const pointOf = (given: unknown): Address => {
@@ -67,10 +67,12 @@ export function createBundler({
     })
   const packed = (operation: Operation) => toPackedUserOperation(operation as never)
 
-  /** A delegation has to be the sender's own, for this chain, and the next one. */
-  const checkAuthorization = async ({ sender, authorization }: Operation): Promise<void> => {
+  /**
+   * A delegation must be the sender's own, for this chain, and with the next nonce. Estimates come before wallets ask for the signature.
+   */
+  const checkAuthorization = async ({ sender, authorization }: Operation, isSigned: 'signed' | 'unsigned'): Promise<void> => {
     if (!authorization) return
-    const signer = await recoverAuthorizationAddress({ authorization }).catch(() => undefined)
+    const signer = isSigned === 'signed' ? await recoverAuthorizationAddress({ authorization }).catch(() => undefined) : sender
     const nonce = await node.getTransactionCount({ address: sender })
     const isHere = authorization.chainId === 0 || authorization.chainId === node.chain.id
     if (!signer || !isAddressEqual(signer, sender) || !isHere || authorization.nonce !== nonce)
@@ -96,7 +98,7 @@ export function createBundler({
   const send = async (given: unknown, entryPoint: unknown): Promise<Hex> => {
     const operation = readOperation(given)
     const point = pointOf(entryPoint)
-    await checkAuthorization(operation)
+    await checkAuthorization(operation, 'signed')
     await simulate(operation, point)
     const hash = await wallet.sendTransaction({
       to: point,
@@ -110,7 +112,7 @@ export function createBundler({
   const estimate = async (given: unknown, entryPoint: unknown) => {
     const operation = readOperation(given)
     const point = pointOf(entryPoint)
-    await checkAuthorization(operation)
+    await checkAuthorization(operation, 'unsigned')
     const isNew = operation.factory !== undefined && operation.factory !== '0x7702'
     const callGasLimit = isNew
       ? 1_000_000n
@@ -131,7 +133,7 @@ export function createBundler({
       ...(operation.paymaster && { paymasterVerificationGasLimit: toHex(PAYMASTER_GAS), paymasterPostOpGasLimit: '0x0' }),
     }
   }
-  /** The event by which an entry point says that an operation ran: the chain alone remembers, so a bundler that starts anew does too. */
+  /** The event by which an entry point reports that an operation ran: only the chain stores this, so a restarted bundler finds it too. */
   const eventOf = async (given: unknown) => {
     if (typeof given !== 'string' || !isHash(given)) throw new RpcError(-32602, 'This is not the hash of an operation.')
     const [event] = await node.getContractEvents({
@@ -160,7 +162,7 @@ export function createBundler({
       actualGasCost: toHex(args.actualGasCost),
       actualGasUsed: toHex(args.actualGasUsed),
       success: args.success,
-      // Those before its event are of this operation: a transaction carries one alone.
+      // Those before its event belong to this operation: a transaction contains a single one.
       logs: whole.logs.filter(({ logIndex }) => Number(logIndex) < event.logIndex),
       receipt: whole,
     }
@@ -204,7 +206,7 @@ export function createBundler({
   }
 }
 
-/** All that the operation may use, and what an entry point needs besides. */
+/** All that the operation may use, plus what an entry point needs. */
 function gasOf(operation: Operation): bigint {
   const {
     callGasLimit,
@@ -217,7 +219,7 @@ function gasOf(operation: Operation): bigint {
   return all + all / 10n + 200_000n
 }
 
-/** What an entry point refuses has a number of its own: AA24 is a signature, AA33 a paymaster. */
+/** Refusals of an entry point have codes: AA24 is a signature, AA33 a paymaster. */
 function refusalOf(error: unknown): RpcError {
   const revert = error instanceof BaseError ? error.walk((each) => each instanceof ContractFunctionRevertedError) : undefined
   const { errorName, args } = (revert as ContractFunctionRevertedError | undefined)?.data ?? {}
@@ -235,7 +237,7 @@ function revertOf(error: unknown): RpcError {
   return new RpcError(REVERTED, firstLine(error), typeof data === 'string' ? data : undefined)
 }
 
-/** `Error(string)` in its words, anything else as it is. */
+/** The message of `Error(string)`, anything else as raw data. */
 function wordsOf(data: Hex): string {
   if (!data.startsWith('0x08c379a0')) return data
   const length = Number(`0x${data.slice(74, 138)}`)

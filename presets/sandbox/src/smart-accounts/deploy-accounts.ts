@@ -3,12 +3,12 @@ import { SandboxError } from '../errors.js'
 import type { AccountsClient } from './accounts-client.js'
 import type { Artifacts } from './load-artifacts.js'
 
-/** Deploys with CREATE2: the same code and salt give the same address on every chain. Anvil starts with it. */
+/** Deploys with CREATE2: the same code and salt give the same address on every chain. Anvil includes it. */
 const FACTORY: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 const SALT_08 = '0x0a59dbff790c23c976a548690c27297883cc66b4c67024f9117b0238995e35e9'
 const SALT_07 = '0x90d8084deab30c2a37c45e8d47f49f2f7965183cb6990a98943ef94940681de3'
 
-/** What is on a chain, at the addresses that it has on the public ones. */
+/** The deployed contracts, at the same addresses as on public chains. */
 export interface DeployedAccounts {
   readonly entryPoint08: Address
   readonly entryPoint07: Address | undefined
@@ -16,7 +16,7 @@ export interface DeployedAccounts {
 }
 
 /**
- * Puts the contracts of ERC-4337 on a chain, where they are on every public one.
+ * Deploys the contracts of ERC-4337 on a chain, at the same addresses as on public ones.
  * @throws SandboxError `deploy-failed`
  */
 export async function deployAccounts(

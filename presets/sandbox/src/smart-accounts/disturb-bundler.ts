@@ -3,12 +3,12 @@ import { RpcError } from '../errors.js'
 import type { Bundler } from './bundler.js'
 
 /**
- * What a bundler does wrong: answers nothing of use (`away`), lets everyone wait until it is told otherwise (`slow`), takes operations and
- * never carries them (`forgets`), or names a tenth of the gas that is needed (`gas`).
+ * Faults of a bundler: returns nothing useful (`away`), keeps all callers waiting until changed (`slow`), accepts operations and never
+ * submits them (`forgets`), or estimates a tenth of the required gas (`gas`).
  */
 export type BundlerMisbehaviour = 'away' | 'slow' | 'forgets' | 'gas'
 
-/** A bundler that can be told to misbehave. Without a word it behaves again, and answers all who waited. */
+/** A bundler that can be made to misbehave. Without an argument it behaves again, and answers all waiting callers. */
 export function disturbBundler(bundler: Bundler): Bundler & { misbehave(how?: BundlerMisbehaviour): void } {
   let how: BundlerMisbehaviour | undefined
   let free: () => void = () => {}

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type { Hex } from 'viem'
 import { SandboxError } from '../errors.js'
 
-/** Creation code of the contracts of ERC-4337, as their package has it compiled. */
+/** Creation code of the ERC-4337 contracts, as compiled in their package. */
 export interface Artifacts {
   readonly entryPoint08: Hex
   readonly simple7702Account: Hex
@@ -12,7 +12,7 @@ export interface Artifacts {
 const PACKAGE = '@account-abstraction/contracts'
 
 /**
- * Reads what is deployed from the installed package.
+ * Reads the contracts to deploy from the installed package.
  * @throws SandboxError `no-smart-accounts`
  */
 export function loadArtifacts(): Artifacts {

@@ -2,16 +2,16 @@ import { type Address, type Hex, hexToBigInt, hexToNumber, isAddress, isHex, typ
 import type { UserOperation } from 'viem/account-abstraction'
 import { RpcError } from '../errors.js'
 
-/** An operation of EntryPoint 0.7 or 0.8, whose numbers have been read. */
+/** An operation of EntryPoint 0.7 or 0.8, with parsed numbers. */
 export type Operation = UserOperation<'0.8'>
 
-/** The most that 16 bytes hold, and the most that 32 do. */
+/** The maximum of 16 bytes, and of 32. */
 const HALF = 0xffffffffffffffffffffffffffffffffn
 const WORD = 0xffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffn
 
 /**
- * Reads an operation as `eth_sendUserOperation` carries it (ERC-7769).
- * @throws RpcError -32602 for what is none
+ * Parses an operation in the form of `eth_sendUserOperation` (ERC-7769).
+ * @throws RpcError -32602 if it is invalid
  */
 export function readOperation(given: unknown): Operation {
   if (typeof given !== 'object' || given === null) throw bad('The user operation is not an object.')
@@ -57,7 +57,7 @@ export function readOperation(given: unknown): Operation {
   }
 }
 
-/** The delegation that goes with an operation (EIP-7702). */
+/** The delegation in an operation (EIP-7702). */
 function readAuthorization(given: unknown): SignedAuthorization<number> {
   const { address, chainId, nonce, r, s, yParity } = (given ?? {}) as { readonly [name: string]: unknown }
   if (typeof address !== 'string' || !isAddress(address, { strict: false }) || !isHex(r) || !isHex(s))

@@ -24,12 +24,12 @@ export interface Paymaster {
   request(method: string, params: readonly unknown[]): Promise<unknown>
 }
 
-/** How long an agreement is good. */
+/** How long an agreement is valid. */
 const GOOD_FOR_S = 600
 const GAS = 150_000n
 
 /**
- * Puts a paymaster on a chain, with a deposit at each entry point, and signs for whoever asks.
+ * Deploys a paymaster on a chain, with a deposit at each entry point, and signs for every caller.
  * @throws SandboxError `deploy-failed`
  */
 export async function createPaymaster({
@@ -57,7 +57,7 @@ export async function createPaymaster({
     const entryPoint = points.find((one) => typeof point === 'string' && isAddressEqual(one, point as Address))
     if (!entryPoint) throw new RpcError(-32602, 'This entry point is not served.')
     if (Number(chainId) !== node.chain.id) throw new RpcError(-32602, 'This chain is not served.')
-    // What the signature is of is not there yet in a stub, and the account has not signed in either.
+    // A stub lacks the signed fields, and the account's signature too.
     const operation = readOperation({ signature: '0x', ...(given as object) })
     const { timestamp } = await node.getBlock()
     const until = Number(timestamp) + GOOD_FOR_S

@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => sandbox.stop())
 
-/** A visitor with an own key and no money, by viem's own client. */
+/** A visitor with a key and no money, using viem's own client. */
 async function visitor(owner: LocalAccount = privateKeyToAccount(generatePrivateKey()), at = 0) {
   const chain = sandbox.chains[at] as (typeof sandbox.chains)[0]
   const { id, name, network } = chain
@@ -48,7 +48,7 @@ async function visitor(owner: LocalAccount = privateKeyToAccount(generatePrivate
 }
 const TO = ['0x00000000000000000000000000000000000000a1', '0x00000000000000000000000000000000000000a2'] as const
 
-test('the contracts are where they are on public chains, on both chains', async () => {
+test('the contracts are at the same addresses as on public chains, on both chains', async () => {
   const { entryPoint08, simple7702Account, entryPoint07: older } = sandbox.smartAccounts
   expect([entryPoint08, older]).toEqual([entryPoint08Address, entryPoint07Address])
   expect(simple7702Account).toBe('0xe6Cae83BdE06E4c305530e199D7217f42808555B')
@@ -77,11 +77,22 @@ test('a plain account without money becomes a smart one and pays three in one sp
   expect(await node.getBalance({ address })).toBe(0n)
   const { userOperation, transactionHash } = await sponsored.getUserOperation({ hash })
   expect([userOperation.sender, transactionHash]).toEqual([address, receipt.transactionHash])
-  // Asked anew of the chain, as after a restart: the paymaster paid.
+  // Read from the chain again, as after a restart: the paymaster paid.
   expect(receipt.logs.length).toBeGreaterThan(0)
 })
 
-test('a batch of which one call fails moves nothing, and the estimate says so before', async () => {
+test('gas is estimated before the delegation is signed, and such an operation is not sent', async () => {
+  const { sponsored, plain, account } = await visitor()
+  // If no delegation is given, viem inserts an unsigned one.
+  const made = await sponsored.prepareUserOperation({ account, calls: [{ to: TO[0], value: 0n }] })
+  expect(made.callGasLimit).toBeGreaterThan(0n)
+  const signature = await account.signUserOperation(made as never)
+  await expect(
+    plain.sendUserOperation({ ...made, signature, account: undefined, entryPointAddress: entryPoint08Address } as never),
+  ).rejects.toThrow(/authorization/)
+})
+
+test('a batch with one failing call moves nothing, and the estimate reports that before', async () => {
   const { node, sponsored, authorization, account, address } = await visitor()
   const calls = [
     { to: TO[0], value: 0n },
@@ -103,7 +114,7 @@ test('a batch of which one call fails moves nothing, and the estimate says so be
   expect(await node.getTransactionCount({ address })).toBe(1)
 })
 
-test('an operation of another key, one used before, and one whose paymaster agreed to something else are refused by number', async () => {
+test('an operation of another key, a used one, and one whose paymaster agreed to something else are refused by code', async () => {
   const mine = await visitor()
   const other = await visitor()
   const made = (await mine.sponsored.prepareUserOperation({
@@ -123,7 +134,7 @@ test('an operation of another key, one used before, and one whose paymaster agre
   await expect(send({ ...whole, authorization: undefined, factory: undefined })).rejects.toThrow(/AA25/)
 })
 
-test('without a paymaster an account pays for itself, or is refused where it has nothing', async () => {
+test('without a paymaster an account pays for itself, or is refused without a balance', async () => {
   const { node, plain, authorization, account, address } = await visitor()
   const fees = { maxFeePerGas: 2_000_000_000n, maxPriorityFeePerGas: 1_000_000_000n }
   const send = async () =>
@@ -175,7 +186,7 @@ test.each([
   expect((await ask({ jsonrpc: '2.0', id: 1, method: 'eth_getUserOperationReceipt', params: [`0x${'1'.repeat(64)}`] })).result).toBeNull()
 })
 
-test('a bundler is away, slow, forgetful or wrong about gas when it is told to be, and well again after that', async () => {
+test('a bundler is unavailable, slow, forgetful or wrong about gas on request, and healthy again after that', async () => {
   const { node, sponsored, authorization, account } = await visitor()
   const side = sandbox.smartAccounts.on(1337)
   const send = async () =>
@@ -193,7 +204,7 @@ test('a bundler is away, slow, forgetful or wrong about gas when it is told to b
     isSent = true
     return hash
   })
-  // A round trip to the chain later it still waits.
+  // After a round trip to the chain it is still waiting.
   await node.getBlockNumber()
   expect(isSent).toBe(false)
   side.misbehave()

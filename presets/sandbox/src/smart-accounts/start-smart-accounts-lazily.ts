@@ -2,7 +2,7 @@ import type { SandboxChain } from '../chain/chain.js'
 import type { SandboxOptions } from '../sandbox.js'
 import type { startSmartAccounts } from './start-smart-accounts.js'
 
-/** Starts them where they are asked for; nothing of them is loaded otherwise. */
+/** Starts them if requested; otherwise loads none of them. */
 export async function startSmartAccountsLazily(
   { smartAccounts }: Pick<SandboxOptions, 'smartAccounts'>,
   chains: readonly SandboxChain[],

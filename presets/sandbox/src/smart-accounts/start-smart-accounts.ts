@@ -9,59 +9,85 @@ import { RpcError, SandboxError } from '../errors.js'
 import { accountsClient } from './accounts-client.js'
 import { createBundler } from './bundler.js'
 import { deployAccounts } from './deploy-accounts.js'
+import { type DeployedDelegations, deployDelegations } from './deploy-delegations.js'
 import { type BundlerMisbehaviour, disturbBundler } from './disturb-bundler.js'
 import { loadArtifacts } from './load-artifacts.js'
+import { loadDelegations } from './load-delegations.js'
 import { createPaymaster } from './paymaster.js'
 
-/** What carries and pays for operations of smart accounts, for one chain. */
+/**
+ * Kinds of accounts: plain ones with the code of ERC-4337's authors or of MetaMask's Delegation Framework, and MetaMask's own contracts.
+ */
+export type SmartAccountsScheme = '7702-simple' | '7702-delegator' | 'hybrid'
+/** The bundler and paymaster for smart accounts on one chain. */
 export interface SmartAccountsOfChain {
-  /** JSON-RPC of a bundler (ERC-7769). */
+  /** JSON-RPC URL of a bundler (ERC-7769). */
   readonly bundlerUrl: string
-  /** JSON-RPC of a paymaster that pays for whoever asks (ERC-7677). */
+  /** JSON-RPC URL of a paymaster that pays for every caller (ERC-7677). */
   readonly paymasterUrl: string
-  /** Address of the contract that pays; it has a deposit at each entry point. */
+  /** Address of the paying contract; it has a deposit at each entry point. */
   readonly paymaster: Address
-  /** Has the bundler misbehave from now on, or behave again. */
+  /** The kind of accounts that the frame's server creates here. */
+  readonly scheme: SmartAccountsScheme
+  /** Makes the bundler misbehave from now on, or behave again. */
   misbehave(how?: BundlerMisbehaviour): void
 }
-/** What is there for smart accounts, at the addresses that public chains have it at. */
+/** The contracts for smart accounts, at the same addresses as on public chains. */
 export interface SandboxSmartAccounts {
   /** EntryPoint 0.8 of ERC-4337, which runs operations. */
   readonly entryPoint08: Address
-  /** With `entryPoint07` in the options alone. */
+  /** Only with `entryPoint07` or another scheme in the options. */
   readonly entryPoint07: Address | undefined
   /** Code for plain accounts to delegate to (EIP-7702). */
   readonly simple7702Account: Address
-  /** By the chain's number. */
+  /** MetaMask's Delegation Framework by contract name, if a scheme needs it. */
+  readonly delegations: DeployedDelegations | undefined
+  /** By chain id. */
   on(chainId: number): SmartAccountsOfChain
 }
-/** How bundlers and paymasters are started. */
+/** Options of the bundlers and paymasters. */
 export interface SmartAccountsOptions {
-  /** Of the server that answers for all of them; a free one when left out. */
+  /** Port of the server for all of them. Defaults to a free one. */
   readonly port?: number
-  /** Creation code of EntryPoint 0.7, of `@account-abstraction/contracts` 0.7.0: one version of that package alone can be installed by its name. */
+  /**
+   * Creation code of EntryPoint 0.7, from `@account-abstraction/contracts` 0.7.0: only one version of that package can be installed under
+   * its name.
+   */
   readonly entryPoint07?: Hex
+  /**
+   * Kind of accounts the frame's server creates, on all chains or by chain id. Defaults to `7702-simple`. The others need the packages
+   * `@metamask/delegation-abis` and `@metamask/delegation-deployments`, and their contracts are then on all chains.
+   */
+  readonly scheme?: SmartAccountsScheme | { readonly [chainId: number]: SmartAccountsScheme }
+  /** Lets apps request permissions if the scheme supports them. */
+  readonly sessions?: boolean
+  /** Ids of chains without EIP-7702. */
+  readonly without7702?: readonly number[]
 }
 interface Route {
   request(method: string, params: readonly unknown[]): Promise<unknown>
 }
 
 /**
- * Puts the contracts of smart accounts on all chains, and starts a bundler and a paymaster for each.
+ * Deploys the contracts of smart accounts on all chains, and starts a bundler and a paymaster for each.
  * @throws SandboxError `no-smart-accounts`, `deploy-failed`, `port-taken`
  */
 export async function startSmartAccounts(
   chains: readonly SandboxChain[],
-  { port = 0, entryPoint07 }: SmartAccountsOptions = {},
+  { port = 0, entryPoint07, scheme = '7702-simple' }: SmartAccountsOptions = {},
 ): Promise<{ readonly smartAccounts: SandboxSmartAccounts; stop(): Promise<void> }> {
   const artifacts = loadArtifacts()
+  const schemeOf = (id: number): SmartAccountsScheme => (typeof scheme === 'string' ? scheme : (scheme[id] ?? '7702-simple'))
+  const delegations = chains.some(({ id }) => schemeOf(id) !== '7702-simple') ? loadDelegations() : undefined
   const key = generatePrivateKey()
   const all = await Promise.all(
     chains.map(async (chain) => {
       const client = await accountsClient(chain, key)
-      const deployed = await deployAccounts(client, artifacts, entryPoint07)
+      const plain = await deployAccounts(client, artifacts, entryPoint07)
+      const framework = delegations && (await deployDelegations(client, delegations, plain.entryPoint07 !== undefined))
+      const deployed = { ...plain, entryPoint07: plain.entryPoint07 ?? framework?.EntryPoint }
       const paymaster = await createPaymaster({ client, deployed })
-      return { id: chain.id, deployed, paymaster, bundler: disturbBundler(createBundler({ client, deployed })) }
+      return { id: chain.id, deployed, framework, paymaster, bundler: disturbBundler(createBundler({ client, deployed })) }
     }),
   )
   const [first] = all
@@ -76,6 +102,7 @@ export async function startSmartAccounts(
   return {
     smartAccounts: {
       ...first.deployed,
+      delegations: first.framework,
       on(chainId) {
         const found = all.find(({ id }) => id === chainId)
         if (!found) throw new SandboxError('unknown-chain', `There is no chain ${chainId}.`)
@@ -83,6 +110,7 @@ export async function startSmartAccounts(
           bundlerUrl: `${url}/bundler/${chainId}`,
           paymasterUrl: `${url}/paymaster/${chainId}`,
           paymaster: found.paymaster.address,
+          scheme: schemeOf(chainId),
           misbehave: found.bundler.misbehave,
         }
       },

@@ -4,7 +4,7 @@ import type { Method } from '../method.js'
 import { permissionsOf } from '../permissions.js'
 import { objectParam, paramAt } from '../read-params.js'
 
-/** `wallet_requestPermissions`: asks every time, also a site that is connected. */
+/** `wallet_requestPermissions`: prompts every time, even for a connected site. */
 export const requestPermissions: Method = (core, { origin, params }) => {
   const asked = Object.keys(objectParam(paramAt(params, 0), 'The permission request'))
   if (!asked.includes('eth_accounts')) throw new RpcError(-32602, 'Only the permission eth_accounts can be requested.')

@@ -2,7 +2,7 @@ import { disconnectSite } from '../disconnect-site.js'
 import type { Method } from '../method.js'
 import { objectParam, paramAt } from '../read-params.js'
 
-/** `wallet_revokePermissions`: the site disconnects itself, without a question. */
+/** `wallet_revokePermissions`: the site disconnects itself, without a prompt. */
 export const revokePermissions: Method = (core, { origin, params }) => {
   const asked = Object.keys(objectParam(paramAt(params, 0), 'The permission to revoke'))
   return {

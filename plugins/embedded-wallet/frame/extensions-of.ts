@@ -1,0 +1,16 @@
+import type { Config } from './read-config.js'
+
+/** Returns what the frame supports beyond the specification's events, as announced in `READY`. */
+export function extensionsOf({ smartAccounts = [] }: Pick<Config, 'smartAccounts'>): string[] {
+  return [
+    'ui',
+    'pending',
+    'bitcoin',
+    'settings',
+    'language',
+    'siwx',
+    'social',
+    ...(smartAccounts.length > 0 ? ['smart'] : []),
+    ...(smartAccounts.some(({ sessions }) => sessions) ? ['permissions'] : []),
+  ]
+}

@@ -1,0 +1,53 @@
+import type { TypedDataDefinition } from 'viem'
+import type { SmartAccount as ViemAccount } from 'viem/account-abstraction'
+import { clientOf } from '../rpc/client-of.js'
+import type { RpcRequest } from '../rpc/handle-rpc.js'
+import { refused } from '../rpc/questions.js'
+import { receiptFor } from './calls-status.js'
+import { planBatch } from './plan-batch.js'
+import { readCalls } from './read-calls.js'
+import { refuseOwn } from './refuse-own.js'
+import type { SmartAccount } from './smart-accounts.js'
+import { smartOwner } from './smart-owner.js'
+import type { SmartRpcOptions } from './smart-rpc-options.js'
+import { waitForCalls } from './wait-for-calls.js'
+
+type Hex = `0x${string}`
+/** What a smart account with its own address does instead of the plain account's signature. */
+export interface ActAs {
+  /** EIP-191, verified by its contract (ERC-1271) or, before deployment, by its factory (ERC-6492). */
+  signMessage(account: SmartAccount, raw: Hex): Promise<Hex>
+  /** EIP-712, verified the same way. */
+  signTypedData(account: SmartAccount, data: TypedDataDefinition): Promise<Hex>
+  /** Approves and sends one call. Resolves with the hash of the transaction that included it. */
+  sendTransaction(request: RpcRequest, account: SmartAccount, given: { readonly [name: string]: unknown }): Promise<unknown>
+}
+
+/** Acts as an account that has a different address from the plain one. */
+export function createActAs(options: SmartRpcOptions): ActAs {
+  const { wallet, node, session, approved } = options
+  const actingOf = async ({ scheme, network }: SmartAccount): Promise<ViemAccount> => {
+    const acts = await scheme.load()
+    // The cast avoids viem's types.
+    return (await acts.toAccount({ owner: await smartOwner(wallet), network, client: clientOf(node, network.chain) })) as ViemAccount
+  }
+  return {
+    signMessage: async (account, raw) => (await actingOf(account)).signMessage({ message: { raw } }),
+    signTypedData: async (account, data) => (await actingOf(account)).signTypedData(data as never),
+    async sendTransaction(request, account, { to, data, input, value, chainId }) {
+      const { chain } = account.network
+      if (chainId !== undefined && chainId !== null && `eip155:${Number(chainId)}` !== chain)
+        throw refused('This transaction is for another network.', 4901)
+      if (data !== undefined && input !== undefined && data !== input) throw refused('`data` and `input` differ.', -32602)
+      const number = Number(chain.slice('eip155:'.length))
+      const { calls } = readCalls([{ version: '2.0.0', chainId: number, calls: [{ to, data: data ?? input, value }] }], [chain])
+      refuseOwn(calls, account)
+      const plan = await planBatch(account, calls, { paymaster: undefined, options })
+      await approved(request, plan.words)
+      const signed = await plan.sign()
+      await signed.submit()
+      await waitForCalls(signed, { ...options, chain, signal: request.signal })
+      return (await receiptFor({ ...signed, chain }, { session, node }))?.transactionHash
+    },
+  }
+}

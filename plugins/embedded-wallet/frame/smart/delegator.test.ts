@@ -1,0 +1,60 @@
+import { getSmartAccountsEnvironment } from '@metamask/smart-accounts-kit'
+import { encodeCallsForCaller } from '@metamask/smart-accounts-kit/utils'
+import { type Hex, parseEther, toHex } from 'viem'
+import { expect, test } from 'vitest'
+import { smartWorld, type WorldOptions, withSmartSandbox } from './fixtures/smart-world.js'
+
+const environment = getSmartAccountsEnvironment(1)
+const sandbox = withSmartSandbox({ scheme: '7702-delegator' })
+const fresh = (): Hex => toHex(crypto.getRandomValues(new Uint8Array(20)))
+const idOf = (answer: unknown): string => (answer as { readonly id: string }).id
+const world = ({ network, ...options }: WorldOptions = {}) =>
+  smartWorld(sandbox(), {
+    network: {
+      scheme: '7702-delegator',
+      entryPoint: environment.EntryPoint,
+      implementation: environment.implementations.EIP7702StatelessDeleGatorImpl as Hex,
+      delegationManager: environment.DelegationManager,
+      ...network,
+    },
+    ...options,
+  })
+
+test.each([
+  ['its own transaction', {}, 'transaction', '1'],
+  ['an operation that the operator pays for', { bundler: true, paymaster: true }, 'operation', '0.3'],
+] as const)('a delegator makes batches by %s, the first and the second', async (_, network, kind, coins) => {
+  const { request, client, address, chainId, server } = await world({ network, coins })
+  const to = [fresh(), fresh()]
+  const calls = to.map((each) => ({ to: each, value: toHex(parseEther('0.1')) }))
+  const first = idOf(await request('wallet_sendCalls', [{ version: '2.0.0', chainId, calls }]))
+  expect(server.batches.get(first)).toMatchObject({ kind })
+  await expect.poll(() => request('wallet_getCallsStatus', [first])).toMatchObject({ status: 200 })
+  expect(await Promise.all(to.map((each) => client.getBalance({ address: each })))).toEqual([parseEther('0.1'), parseEther('0.1')])
+  expect(await client.getCode({ address })).toBe(
+    `0xef0100${environment.implementations.EIP7702StatelessDeleGatorImpl?.slice(2).toLowerCase()}`,
+  )
+  const second = idOf(await request('wallet_sendCalls', [{ version: '2.0.0', chainId, calls: [{ to: fresh(), value: '0x1' }] }]))
+  await expect.poll(() => request('wallet_getCallsStatus', [second])).toMatchObject({ status: 200 })
+})
+
+test.each([1, 2])('an operation that MetaMask’s kit wrote %s calls of is read and sent', async (count) => {
+  const { request, address, asked, network, client } = await world({ network: { bundler: true } })
+  const to = Array.from({ length: count }, fresh)
+  const calls = to.map((each) => ({ to: each, value: parseEther('0.1'), data: '0x' as const }))
+  const callData = await encodeCallsForCaller(address, calls)
+  const hash = await request('eth_sendUserOperation', [{ sender: address, callData }, network.entryPoint])
+  await expect.poll(() => request('eth_getUserOperationReceipt', [hash])).toMatchObject({ success: true })
+  expect(asked).toHaveLength(1)
+  for (const each of to) expect(await client.getBalance({ address: each })).toBe(parseEther('0.1'))
+})
+
+test('signatures of a delegated account can be verified by its contract and by its key', async () => {
+  const { request, client, address, chainId } = await world()
+  const sign = () => request('personal_sign', [toHex('Lemonade'), address]) as Promise<Hex>
+  expect(await client.verifyMessage({ address, message: 'Lemonade', signature: await sign() })).toBe(true)
+  const id = idOf(await request('wallet_sendCalls', [{ version: '2.0.0', chainId, calls: [{ to: fresh() }] }]))
+  await expect.poll(() => request('wallet_getCallsStatus', [id])).toMatchObject({ status: 200 })
+  expect(await client.verifyMessage({ address, message: 'Lemonade', signature: await sign() })).toBe(true)
+  expect(await client.verifyMessage({ address, message: 'Other', signature: await sign() })).toBe(false)
+})

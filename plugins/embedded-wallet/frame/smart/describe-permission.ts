@@ -1,0 +1,57 @@
+import type { SmartPermission } from '../../src/smart-account-scheme.js'
+import type { NetworkFacts } from '../networks.js'
+import { coinsOf, isUnlimited, tokensOf } from '../rpc/amounts.js'
+import type { Detail } from '../rpc/questions.js'
+import type { ReadToken } from '../rpc/read-token.js'
+import type { AskTexts } from '../texts/ask-en.js'
+import type { SmartTexts } from '../texts/smart-en.js'
+
+/** Options of `describePermission`. */
+export interface PermissionWords {
+  /** CAIP-2. */
+  readonly chain: string
+  readonly network: NetworkFacts
+  readonly readToken: ReadToken
+  readonly t: AskTexts
+  readonly s: SmartTexts
+}
+
+/** Describes line by line what another account may do, with warnings about the risks. */
+export async function describePermission(
+  permission: SmartPermission,
+  { chain, network, readToken, t, s }: PermissionWords,
+): Promise<{ readonly details: readonly Detail[]; readonly warnings: readonly string[] }> {
+  switch (permission.type) {
+    case 'native-token-transfer': {
+      const hasNoLimit = isUnlimited(permission.amount)
+      return {
+        details: [{ label: s.maySend, value: hasNoLimit ? t.noLimit : coinsOf(permission.amount, network), note: s.inAll }],
+        warnings: hasNoLimit ? [t.unlimited] : [],
+      }
+    }
+    case 'erc20-token-transfer': {
+      const token = await readToken(chain, permission.token)
+      const hasNoLimit = isUnlimited(permission.amount, token)
+      const isNamed = token.symbol !== undefined && token.decimals !== undefined
+      return {
+        details: [
+          {
+            label: s.maySend,
+            value: hasNoLimit ? `${t.noLimit} ${token.symbol ?? ''}`.trim() : tokensOf(permission.amount, token, t),
+            note: s.inAll,
+          },
+          { label: t.token, value: permission.token, ...(isNamed && { note: t.saysContract }) },
+        ],
+        warnings: [...(hasNoLimit ? [t.unlimited] : []), ...(isNamed ? [] : [t.unknownToken])],
+      }
+    }
+    case 'contract-call':
+      return {
+        details: [
+          { label: s.mayCall, value: permission.target },
+          { label: s.functions, value: permission.selectors.join('\n'), block: true },
+        ],
+        warnings: [s.asOften],
+      }
+  }
+}

@@ -1,0 +1,134 @@
+import { numberToHex, type SignedAuthorization } from 'viem'
+import { formatUserOperationRequest, type UserOperation, type SmartAccount as ViemAccount } from 'viem/account-abstraction'
+import { estimateFeesPerGas } from 'viem/actions'
+import { clientOf } from '../rpc/client-of.js'
+import type { Foretold } from '../rpc/simulate.js'
+import { askBundler } from './ask-bundler.js'
+import type { Payer } from './payer.js'
+import type { GivenOperation } from './read-operation.js'
+import { readPayment, type StubPayment } from './read-payment.js'
+import type { SmartAccount } from './smart-accounts.js'
+import type { SmartRpcOptions } from './smart-rpc-options.js'
+
+type Hex = `0x${string}`
+/** A user operation of EntryPoint 0.7 or later. */
+export type Operation = UserOperation<'0.8'>
+/** A user operation before estimation. */
+export interface OperationDraft {
+  readonly account: SmartAccount
+  readonly acting: ViemAccount
+  readonly callData: Hex
+  readonly isDeployed: boolean
+  readonly payer: Payer | undefined
+  readonly foretold: Foretold
+  /** Fields set by the page. */
+  readonly given?: GivenOperation
+}
+/** A user operation that only lacks signatures, and its paymaster. */
+export interface Estimated {
+  readonly operation: Operation
+  readonly payment: StubPayment | undefined
+}
+
+const GAS = ['callGasLimit', 'verificationGasLimit', 'preVerificationGas'] as const
+/** A dummy signature: services need one of the right size for estimates. */
+const STUB = { r: `0x${'f'.repeat(31)}${'0'.repeat(33)}`, s: `0x7${'a'.repeat(63)}`, yParity: 1 } as const
+
+/**
+ * Completes a user operation: nonce, fees, paymaster, gas.
+ * @throws if the bundler or the paymaster does not respond, or refuses
+ */
+export async function estimateOperation(
+  { account, acting, callData, isDeployed, payer, foretold, given }: OperationDraft,
+  { node, session }: Pick<SmartRpcOptions, 'node' | 'session'>,
+): Promise<Estimated> {
+  const { network, address: sender, scheme } = account
+  const { chain, entryPoint, implementation } = network
+  const ask = (method: string, params: readonly unknown[]) => askBundler(session, { chain, method, params })
+  const delegates = scheme.isDelegated && !isDeployed
+  const [nonce, fees, factory, signature, count] = await Promise.all([
+    given?.nonce ?? acting.getNonce({ key: 0n }),
+    feesOf(chain, { node, ask }),
+    isDeployed ? { factory: undefined, factoryData: undefined } : acting.getFactoryArgs(),
+    acting.getStubSignature(),
+    delegates ? account.node('eth_getTransactionCount', [sender, 'pending']).then(Number) : 0,
+  ])
+  const chainId = Number(chain.slice('eip155:'.length))
+  const authorization: SignedAuthorization | undefined = delegates ? { chainId, address: implementation, nonce: count, ...STUB } : undefined
+  const draft = {
+    sender,
+    nonce,
+    ...(factory.factory && { factory: factory.factory, factoryData: factory.factoryData ?? '0x' }),
+    callData,
+    ...fees,
+    ...given,
+    signature,
+    ...(authorization && { authorization }),
+  }
+  const payment = payer && readPayment(await payer.ask('pm_getPaymasterStubData', paymentParams(draft, { entryPoint, chainId, payer })))
+  const paid = payment ? { ...draft, ...paymentOf(payment) } : draft
+  if (given && GAS.every((name) => given[name] !== undefined)) return { operation: paid as Operation, payment }
+  const gas = await ask('eth_estimateUserOperationGas', [formatUserOperationRequest(paid), entryPoint])
+  return { operation: { ...paid, ...gasOf(gas, { payment, foretold }), ...given } as Operation, payment }
+}
+
+/** Parameters of a paymaster request (ERC-7677). */
+export function paymentParams(
+  operation: Partial<Operation>,
+  { entryPoint, chainId, payer }: { readonly entryPoint: string; readonly chainId: number; readonly payer: Payer },
+): readonly unknown[] {
+  const { signature: _, ...unsigned } = formatUserOperationRequest(operation)
+  return [unsigned, entryPoint, numberToHex(chainId), payer.context]
+}
+
+/** The fields of a response that go into a user operation. */
+export function paymentOf({ sponsor: _, isFinal: __, ...payment }: StubPayment): Omit<StubPayment, 'sponsor' | 'isFinal'> {
+  return payment
+}
+
+interface Fees {
+  readonly maxFeePerGas: bigint
+  readonly maxPriorityFeePerGas: bigint
+}
+
+/** Uses the bundler's fees if it reports any; otherwise the network's plus half, the margin that bundlers expect. */
+async function feesOf(
+  chain: string,
+  { node, ask }: Pick<SmartRpcOptions, 'node'> & { readonly ask: (method: string, params: readonly unknown[]) => Promise<unknown> },
+): Promise<Fees> {
+  const [own, wanted] = await Promise.all([
+    estimateFeesPerGas(clientOf(node, chain), { chain: null, type: 'eip1559' }),
+    ask('pimlico_getUserOperationGasPrice', []).catch(() => undefined),
+  ])
+  const { maxFeePerGas, maxPriorityFeePerGas } =
+    (wanted as { readonly standard?: { readonly [name: string]: unknown } } | undefined)?.standard ?? {}
+  if (isAmount(maxFeePerGas) && isAmount(maxPriorityFeePerGas))
+    return { maxFeePerGas: BigInt(maxFeePerGas), maxPriorityFeePerGas: BigInt(maxPriorityFeePerGas) }
+  return { maxFeePerGas: (own.maxFeePerGas * 3n) / 2n, maxPriorityFeePerGas: (own.maxPriorityFeePerGas * 3n) / 2n }
+}
+
+/** Gas limits from the bundler. Too low a call gas limit would make the calls fail, so the node's count is the minimum. */
+function gasOf(given: unknown, { payment, foretold }: { readonly payment: StubPayment | undefined; readonly foretold: Foretold }) {
+  const fields = (typeof given === 'object' && given !== null ? given : {}) as { readonly [name: string]: unknown }
+  const read = (name: string): bigint => {
+    const value = fields[name]
+    if (!isAmount(value)) throw new Error('The bundler gave an answer that was not understood.')
+    return BigInt(value)
+  }
+  const counted = ('gasUsed' in foretold && foretold.gasUsed) || 0n
+  const callGasLimit = read('callGasLimit')
+  return {
+    callGasLimit: callGasLimit > counted ? callGasLimit : counted,
+    verificationGasLimit: read('verificationGasLimit'),
+    preVerificationGas: read('preVerificationGas'),
+    ...(payment && {
+      paymasterVerificationGasLimit: payment.paymasterVerificationGasLimit ?? read('paymasterVerificationGasLimit'),
+      paymasterPostOpGasLimit:
+        payment.paymasterPostOpGasLimit ?? (isAmount(fields.paymasterPostOpGasLimit) ? read('paymasterPostOpGasLimit') : 0n),
+    }),
+  }
+}
+
+function isAmount(value: unknown): value is Hex {
+  return typeof value === 'string' && /^0x[0-9a-f]{1,32}$/i.test(value)
+}

@@ -1,0 +1,72 @@
+import { cleanText } from '../rpc/clean-text.js'
+import type { RpcRequest } from '../rpc/handle-rpc.js'
+import { refused } from '../rpc/questions.js'
+import { untilOf } from '../rpc/until-of.js'
+import { describePermission } from './describe-permission.js'
+import { writePermission } from './permission-data.js'
+import { permissionId } from './permission-id.js'
+import { planBatch } from './plan-batch.js'
+import { readGrant } from './read-grant.js'
+import { smartOwner } from './smart-owner.js'
+import type { SmartRpcOptions } from './smart-rpc-options.js'
+
+/** Response of `wallet_grantPermissions` (ERC-7715). */
+export interface Granted {
+  readonly grantedPermissions: readonly unknown[]
+  readonly expiry: number
+  readonly permissionsContext: `0x${string}`
+  /** Where the context is redeemed. */
+  readonly signerData: { readonly submitToAddress: string }
+}
+
+/**
+ * Answers `wallet_grantPermissions`: lets another account act for the visitor's, within limits that contracts enforce. A plain account
+ * becomes a smart one in the process.
+ * @throws by code: -32602 for what no contract could enforce, 4001, 4100 for another account, 4200 where there are no permissions
+ */
+export async function grantPermissions(request: RpcRequest, options: SmartRpcOptions): Promise<Granted> {
+  const { smart, wallet, session, factsOf, readToken, approved, t, s, now } = options
+  const { chain, from, to, expiry, permission, asked } = readGrant(request.params, {
+    chain: request.chain,
+    seconds: Math.floor(now() / 1000),
+  })
+  const account = await smart.demand(chain)
+  const { address, network, scheme } = account
+  const { delegations } = await scheme.load()
+  const { delegationManager } = network
+  if (!network.sessions || !delegations || !delegationManager) throw refused('Permissions are not available on this network.', 4200)
+  if (from !== undefined && from.toLowerCase() !== address.toLowerCase()) throw refused('This account is not one of the wallet.', 4100)
+  const facts = factsOf(chain)
+  const [isDeployed, { details, warnings }] = await Promise.all([
+    account.isDeployed(),
+    describePermission(permission, { chain, network: facts, readToken, t, s }),
+  ])
+  // Permissions need an account with code: it becomes a smart one first.
+  const upgrade = isDeployed ? undefined : await planBatch(account, [], { paymaster: undefined, options })
+  await approved(request, {
+    title: s.grant,
+    details: [
+      ...details,
+      { label: t.by, value: to },
+      { label: t.until, value: untilOf(BigInt(expiry), t) },
+      ...(upgrade?.words.details.filter(({ label }) => label !== t.result) ?? [{ label: t.network, value: facts.name }]),
+    ],
+    warnings: [s.withoutAsking, ...warnings, ...((upgrade?.words.warnings ?? facts.isKnown) ? [] : [t.unknownNetwork])],
+    confirm: t.approve,
+  })
+  if (upgrade) await (await upgrade.sign()).submit()
+  const { typedData, context: contextOf } = delegations.grant({ network, from: address, to, permission, expiry })
+  const owner = await smartOwner(wallet)
+  const context = contextOf(await owner.signTypedData(typedData))
+  await session.call('notePermission', {
+    permissionId: permissionId(context),
+    chain,
+    origin: request.origin,
+    ...(request.app !== undefined && { app: cleanText(request.app, 60) }),
+    to,
+    permissions: [writePermission(permission)],
+    expiry,
+    context,
+  })
+  return { grantedPermissions: [asked], expiry, permissionsContext: context, signerData: { submitToAddress: delegationManager } }
+}

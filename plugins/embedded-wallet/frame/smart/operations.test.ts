@@ -1,0 +1,152 @@
+import { encodeFunctionData, erc20Abi, type Hex, parseEther, toHex } from 'viem'
+import { afterEach, expect, test } from 'vitest'
+import { smartEn as s } from '../texts/smart-en.js'
+import { smartWorld, type WorldOptions, withSmartSandbox } from './fixtures/smart-world.js'
+
+const sandbox = withSmartSandbox()
+const sponsored = { bundler: true, paymaster: true }
+const world = (options: WorldOptions = {}) => smartWorld(sandbox(), { coins: '0', network: sponsored, ...options })
+const fresh = (): Hex => toHex(crypto.getRandomValues(new Uint8Array(20)))
+const idOf = (answer: unknown): string => (answer as { readonly id: string }).id
+const nothing = () => ({ to: fresh(), value: '0x0' })
+const misbehave = (how?: 'away' | 'slow' | 'forgets' | 'gas') =>
+  sandbox()
+    .smartAccounts.on(sandbox().chains[0]?.id ?? 0)
+    .misbehave(how)
+afterEach(() => misbehave())
+
+test('an account without coins makes its first batch, and the operator pays', async () => {
+  const { request, client, address, asked, chainId, network, server } = await world()
+  const calls = [nothing(), nothing(), { to: sandbox().contracts.token, data: '0x18160ddd' }]
+  const id = idOf(await request('wallet_sendCalls', [{ version: '2.0.0', chainId, atomicRequired: true, calls }]))
+  expect(asked[0]?.details).toContainEqual({ label: 'Fee paid by', value: s.operator, note: 'Latchkey Sandbox' })
+  expect(asked[0]?.details).toContainEqual(expect.objectContaining({ value: s.upgrade }))
+  expect(asked[0]?.warnings).toEqual([s.inPart(3, 'This call could not be decoded.')])
+  expect(server.batches.get(id)).toMatchObject({ kind: 'operation' })
+  await expect.poll(() => request('wallet_getCallsStatus', [id])).toMatchObject({ status: 200, receipts: [{ status: '0x1' }] })
+  expect(await client.getCode({ address })).toBe(`0xef0100${network.implementation.slice(2).toLowerCase()}`)
+  expect(await client.getBalance({ address })).toBe(0n)
+})
+
+test('the second operation contains no delegation', async () => {
+  const { request, chainId, tasks, server } = await world()
+  for (const _ of [1, 2]) {
+    const id = idOf(await request('wallet_sendCalls', [{ version: '2.0.0', chainId, calls: [nothing(), nothing()] }]))
+    await expect.poll(() => request('wallet_getCallsStatus', [id])).toMatchObject({ status: 200 })
+  }
+  expect(tasks.map((task) => task.do).sort()).toEqual(['sign-authorization', 'sign-typed-data', 'sign-typed-data'])
+  const sent = server.asked.filter(({ method }) => method === 'eth_sendUserOperation')
+  expect(sent.map(({ params: [operation] }) => 'eip7702Auth' in (operation as object))).toEqual([true, false])
+})
+
+test('if the operator does not pay, the visitor does, with their own transaction', async () => {
+  const { request, chainId, server, asked } = await world({ coins: '1' })
+  server.sponsors = false
+  const id = idOf(await request('wallet_sendCalls', [{ version: '2.0.0', chainId, calls: [nothing()] }]))
+  expect(asked[0]?.details.map(({ label }) => label)).toContain('Fee, at most')
+  expect(server.batches.get(id)).toMatchObject({ kind: 'transaction' })
+  await expect.poll(() => request('wallet_getCallsStatus', [id])).toMatchObject({ status: 200 })
+})
+
+test('an unreachable bundler does not matter if the account can send without it', async () => {
+  const { request, chainId, server } = await world({ coins: '1' })
+  misbehave('away')
+  const id = idOf(await request('wallet_sendCalls', [{ version: '2.0.0', chainId, calls: [nothing()] }]))
+  expect(server.batches.get(id)).toMatchObject({ kind: 'transaction' })
+})
+
+test("a paymaster's refusal after the approval is reported to the page, and nothing is sent", async () => {
+  const { request, chainId, server, tasks } = await world()
+  server.refusesToSign = true
+  await expect(request('wallet_sendCalls', [{ version: '2.0.0', chainId, calls: [nothing()] }])).rejects.toThrow('does not pay')
+  expect([tasks, [...server.batches]]).toEqual([[], []])
+})
+
+test('a paymaster that changes after the approval gets no signature', async () => {
+  const { request, chainId, server, tasks } = await world()
+  server.changesPayer = true
+  await expect(request('wallet_sendCalls', [{ version: '2.0.0', chainId, calls: [nothing()] }])).rejects.toThrow('another one')
+  expect([tasks, [...server.batches]]).toEqual([[], []])
+})
+
+test('an operation that a bundler forgets stays pending', async () => {
+  const { request, chainId } = await world()
+  misbehave('forgets')
+  const id = idOf(await request('wallet_sendCalls', [{ version: '2.0.0', chainId, calls: [nothing()] }]))
+  expect(await request('wallet_getCallsStatus', [id])).toEqual({ version: '2.0.0', id, chainId, status: 100, atomic: true })
+})
+
+test('a batch accepted by a slow bundler is stored, sent once, and done when it is included', async () => {
+  const slowly = (): boolean => {
+    misbehave('slow')
+    return true
+  }
+  const { request, chainId, server } = await world({ yes: slowly })
+  const sending = request('wallet_sendCalls', [{ version: '2.0.0', chainId, id: '0x51', calls: [nothing(), nothing()] }])
+  // Stored before it is sent, so that a reloaded page finds it.
+  await expect.poll(() => [...server.batches.keys()]).toEqual(['0x51'])
+  misbehave()
+  expect(idOf(await sending)).toBe('0x51')
+  await expect.poll(() => request('wallet_getCallsStatus', ['0x51'])).toMatchObject({ status: 200 })
+  expect(server.asked.filter(({ method }) => method === 'eth_sendUserOperation')).toHaveLength(1)
+})
+
+test('a batch that the bundler rejects never reached the chain', async () => {
+  const { request, chainId } = await world()
+  misbehave('gas')
+  const batch = { version: '2.0.0', chainId, id: '0xabc1', calls: [nothing(), nothing(), nothing()] }
+  await expect(request('wallet_sendCalls', [batch])).rejects.toMatchObject({ code: expect.any(Number) })
+  expect(await request('wallet_getCallsStatus', ['0xabc1'])).toMatchObject({ status: 400 })
+})
+
+test('a bundler that estimates too little gas for the calls does not make them fail', async () => {
+  const { request, chainId, server } = await world()
+  misbehave('gas')
+  await request('wallet_sendCalls', [{ version: '2.0.0', chainId, calls: [nothing(), nothing(), nothing()] }]).catch(() => {})
+  const sent = server.asked.filter(({ method }) => method === 'eth_sendUserOperation')
+  expect(sent.map(({ params: [operation] }) => Number((operation as { readonly callGasLimit: Hex }).callGasLimit) > 30_000)).toEqual([true])
+})
+
+test('a failing batch moves nothing, and ends as reverted', async () => {
+  const { request, chainId, asked, client, address } = await world({ coins: '1' })
+  const to = fresh()
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, parseEther('1')] })
+  const calls = [
+    { to, value: toHex(parseEther('0.1')) },
+    { to: sandbox().contracts.token, data },
+  ]
+  const id = idOf(await request('wallet_sendCalls', [{ version: '2.0.0', chainId, calls }]))
+  expect(asked[0]?.warnings[0]).toMatch(/^This transaction would fail/)
+  await expect.poll(() => request('wallet_getCallsStatus', [id])).toMatchObject({ status: 500 })
+  expect(await client.getBalance({ address: to })).toBe(0n)
+  expect(await client.getBalance({ address })).toBeGreaterThan(parseEther('0.9'))
+})
+
+test("the page's paymaster is shown by its host, and receives the page's context", async () => {
+  const { request, chainId, asked, server } = await world({ network: { bundler: true } })
+  const paymasterService = { url: 'https://pay.example/key', context: { policy: 'p' } }
+  const id = idOf(
+    await request('wallet_sendCalls', [{ version: '2.0.0', chainId, calls: [nothing()], capabilities: { paymasterService } }]),
+  )
+  expect(asked[0]?.details).toContainEqual({ label: 'Fee paid by', value: 'pay.example', note: s.callsItself('Latchkey Sandbox') })
+  expect(server.batches.get(id)).toMatchObject({ kind: 'operation' })
+  await expect.poll(() => request('wallet_getCallsStatus', [id])).toMatchObject({ status: 200 })
+})
+
+test.each([
+  ['does not answer', 'https://away.example/', { bundler: true }, 5700],
+  ['is not asked over https', 'http://pay.example/', { bundler: true }, -32602],
+  ['needs a bundler that is not there', 'https://pay.example/', {}, 5700],
+])("a page's paymaster that %s is rejected without a question", async (_, url, network, code) => {
+  const { request, chainId, asked } = await world({ network, coins: '1' })
+  const batch = { version: '2.0.0', chainId, calls: [nothing()], capabilities: { paymasterService: { url } } }
+  await expect(request('wallet_sendCalls', [batch])).rejects.toMatchObject({ code })
+  expect(asked).toEqual([])
+})
+
+test('an optional paymaster of the page is skipped', async () => {
+  const { request, chainId, server } = await world({ coins: '1' })
+  const capabilities = { paymasterService: { url: 'https://away.example/', optional: true } }
+  const id = idOf(await request('wallet_sendCalls', [{ version: '2.0.0', chainId, calls: [nothing()], capabilities }]))
+  expect(server.batches.get(id)).toMatchObject({ kind: 'operation' })
+})

@@ -1,0 +1,219 @@
+import { contracts, createExecution, ExecutionMode, getSmartAccountsEnvironment } from '@metamask/smart-accounts-kit'
+import { decodeDelegations } from '@metamask/smart-accounts-kit/utils'
+import { createWalletClient, defineChain, encodeFunctionData, erc20Abi, type Hex, http, parseEther, toHex } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { expect, test } from 'vitest'
+import { smartEn as s } from '../texts/smart-en.js'
+import { smartWorld, type WorldOptions, withSmartSandbox } from './fixtures/smart-world.js'
+
+const environment = getSmartAccountsEnvironment(1)
+const sandbox = withSmartSandbox({ scheme: '7702-delegator' })
+const fresh = (): Hex => toHex(crypto.getRandomValues(new Uint8Array(20)))
+const seconds = (): number => Math.floor(Date.now() / 1000)
+const DAY = 86_400
+
+/** Creates a visitor's account, and another account that uses permissions through MetaMask's own kit. */
+async function world({ network, ...options }: WorldOptions = {}) {
+  const made = await smartWorld(sandbox(), {
+    network: {
+      scheme: '7702-delegator',
+      entryPoint: environment.EntryPoint,
+      implementation: environment.implementations.EIP7702StatelessDeleGatorImpl as Hex,
+      delegationManager: environment.DelegationManager,
+      sessions: true,
+      ...network,
+    },
+    ...options,
+  })
+  const [{ rpcUrl, id, network: facts }] = sandbox().chains
+  const chain = defineChain({ id, name: 'Test', nativeCurrency: facts.nativeCurrency, rpcUrls: { default: { http: [rpcUrl] } } })
+  const other = createWalletClient({ account: privateKeyToAccount(generatePrivateKey()), chain, transport: http(rpcUrl) })
+  await made.anvil('anvil_setBalance', [other.account.address, toHex(parseEther('1'))])
+  const grant = async (permission: object, more: object = {}) =>
+    (await made.request('wallet_grantPermissions', [
+      {
+        chainId: made.chainId,
+        expiry: seconds() + DAY,
+        signer: { type: 'account', data: { address: other.account.address } },
+        permissions: [permission],
+        ...more,
+      },
+    ])) as { readonly permissionsContext: Hex }
+  const use = async (context: Hex, execution: { readonly target: Hex; readonly value?: bigint; readonly callData?: Hex }) => {
+    const data = contracts.DelegationManager.encode.redeemDelegations({
+      delegations: [decodeDelegations(context)],
+      modes: [ExecutionMode.SingleDefault],
+      executions: [[createExecution(execution)]],
+    })
+    const hash = await other.sendTransaction({ to: environment.DelegationManager, data })
+    return (await made.client.waitForTransactionReceipt({ hash })).status
+  }
+  return { ...made, grant, use, to: other.account.address }
+}
+const coins = { type: 'native-token-transfer', data: { allowance: toHex(parseEther('0.1')) } }
+
+test('another account spends coins up to the limit and not beyond, and none after the permission is revoked', async () => {
+  const { grant, use, request, client, asked, to, address, server, chainId } = await world()
+  const answer = await grant(coins)
+  expect(answer).toEqual({
+    grantedPermissions: [coins],
+    expiry: expect.any(Number),
+    permissionsContext: expect.stringMatching(/^0x/),
+    signerData: { submitToAddress: environment.DelegationManager },
+  })
+  expect(asked[0]).toMatchObject({ title: s.grant, origin: 'https://shop.example', warnings: [s.withoutAsking] })
+  expect(asked[0]?.details.map(({ label, value }) => [label, value])).toEqual([
+    [s.maySend, '0.1 ETH'],
+    ['By', to],
+    ['Until', expect.stringMatching(/ UTC$/)],
+    ['Fee, at most', expect.any(String)],
+    ['Network', 'Test chain'],
+    [s.account, s.upgrade],
+  ])
+  await expect.poll(() => client.getCode({ address })).toMatch(/^0xef0100/)
+  const target = fresh()
+  expect(await use(answer.permissionsContext, { target, value: parseEther('0.06') })).toBe('success')
+  await expect(use(answer.permissionsContext, { target, value: parseEther('0.06') })).rejects.toThrow(/allowance-exceeded/)
+  expect(await use(answer.permissionsContext, { target, value: parseEther('0.04') })).toBe('success')
+  expect(await client.getBalance({ address: target })).toBe(parseEther('0.1'))
+
+  const second = await grant(coins)
+  expect(asked[1]?.details.map(({ label }) => label)).not.toContain(s.account)
+  expect(await request('wallet_revokePermissions', [{ permissionsContext: second.permissionsContext, chainId }])).toEqual({})
+  expect(asked[2]).toMatchObject({ title: s.revoke, confirm: 'Revoke' })
+  expect(asked[2]?.details.slice(0, 3)).toEqual([
+    { label: s.maySend, value: '0.1 ETH', note: s.inAll },
+    { label: 'By', value: to },
+    { label: s.grantedTo, value: 'https://shop.example' },
+  ])
+  await expect(use(second.permissionsContext, { target, value: 1n })).rejects.toThrow(/revert/)
+  expect(server.permissions.map(({ revokedAt }) => revokedAt !== undefined)).toEqual([true, false])
+})
+
+test('a permission for coins does not allow calls', async () => {
+  const { grant, use } = await world()
+  const { permissionsContext } = await grant(coins)
+  const { token } = sandbox().contracts
+  await expect(use(permissionsContext, { target: token, value: 1n, callData: '0x18160ddd' })).rejects.toThrow(/invalid-calldata/)
+  await expect(use(permissionsContext, { target: token, callData: '0x18160ddd' })).rejects.toThrow(/invalid-calldata/)
+})
+
+test('tokens are sent up to the limit, and only that token', async () => {
+  const { grant, use, asked, address } = await world()
+  const { token } = sandbox().contracts
+  const { permissionsContext } = await grant({ type: 'erc20-token-transfer', data: { address: token, allowance: '0x5' } })
+  expect(asked[0]?.details[0]).toMatchObject({ label: s.maySend, note: s.inAll })
+  const move = (count: bigint): Hex => encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [fresh(), count] })
+  await expect(use(permissionsContext, { target: token, callData: move(6n) })).rejects.toThrow(/allowance-exceeded/)
+  await expect(use(permissionsContext, { target: address, callData: move(1n) })).rejects.toThrow(/invalid-contract/)
+  await expect(use(permissionsContext, { target: fresh(), value: 1n })).rejects.toThrow(/value-too-high|invalid/)
+})
+
+test.each([
+  ['signatures', { calls: ['totalSupply()'] }],
+  [
+    'names of its ABI',
+    { abi: [{ type: 'function', name: 'totalSupply', inputs: [], outputs: [] }], functions: [{ functionName: 'totalSupply' }] },
+  ],
+])('only the functions given by %s can be called', async (_, named) => {
+  const { grant, use, asked } = await world()
+  const { token } = sandbox().contracts
+  const { permissionsContext } = await grant({ type: 'contract-call', data: { address: token, ...named } })
+  expect(asked[0]?.warnings).toEqual([s.withoutAsking, s.asOften])
+  expect(asked[0]?.details.slice(0, 2).map(({ value }) => value)).toEqual([token, '0x18160ddd'])
+  expect(await use(permissionsContext, { target: token, callData: '0x18160ddd' })).toBe('success')
+  await expect(use(permissionsContext, { target: token, callData: '0x95d89b41' })).rejects.toThrow(/method-not-allowed/)
+  await expect(use(permissionsContext, { target: fresh(), callData: '0x18160ddd' })).rejects.toThrow(/target-address-not-allowed/)
+})
+
+test('a permission ends at its expiry', async () => {
+  const { grant, use, anvil } = await world()
+  const { permissionsContext } = await grant(coins, { expiry: seconds() + 60 })
+  expect(await use(permissionsContext, { target: fresh(), value: 1n })).toBe('success')
+  const snapshot = await anvil('evm_snapshot', [])
+  await anvil('evm_increaseTime', [120])
+  await anvil('evm_mine', [])
+  await expect(use(permissionsContext, { target: fresh(), value: 1n })).rejects.toThrow(/expired-delegation/)
+  await anvil('evm_revert', [snapshot])
+})
+
+test('granted permissions are listed in words', async () => {
+  const { grant, permissions, to, chainId } = await world()
+  const { permissionsContext } = await grant(coins)
+  expect(await permissions()).toEqual({
+    items: [
+      {
+        context: permissionsContext,
+        chainId: Number(chainId),
+        origin: 'https://shop.example',
+        app: 'Shop',
+        words: [`${s.maySend}: 0.1 ETH (${s.inAll})`, `By: ${to}`],
+        expiry: expect.any(Number),
+        createdAt: 1_700_000_000_000,
+      },
+    ],
+  })
+})
+
+test('capabilities list the supported permissions', async () => {
+  const { request, chainId } = await world()
+  expect(await request('wallet_getCapabilities', [])).toMatchObject({
+    [chainId]: { permissions: { supported: true, permissionTypes: ['native-token-transfer', 'erc20-token-transfer', 'contract-call'] } },
+  })
+})
+
+test.each([
+  ['the manager of permissions', environment.DelegationManager, 'Other'],
+  ['the entry point', environment.EntryPoint, 'Other'],
+  ['permissions', `0x${'11'.repeat(20)}`, 'Delegation'],
+])('a page gets no signature for %s by requesting typed data', async (_, verifyingContract, primaryType) => {
+  const { request, address, asked, chainId } = await world()
+  const types = { [primaryType]: [{ name: 'to', type: 'address' }] }
+  const data = { domain: { chainId: Number(chainId), verifyingContract }, types, primaryType, message: { to: fresh() } }
+  await expect(request('eth_signTypedData_v4', [address, data])).rejects.toMatchObject({ code: 4100 })
+  expect(asked).toEqual([])
+})
+
+test('a rejection grants nothing', async () => {
+  const { grant, tasks, server } = await world({ yes: false })
+  await expect(grant(coins)).rejects.toMatchObject({ code: 4001 })
+  expect([tasks, server.permissions]).toEqual([[], []])
+})
+
+test.each([
+  ['no end', coins, { expiry: undefined }, -32602],
+  ['an end that is past', coins, { expiry: 1 }, -32602],
+  ['an end in two months', coins, { expiry: seconds() + 60 * DAY }, -32602],
+  ['another signer', coins, { signer: { type: 'key', data: { id: '0x12' } } }, -32602],
+  ['a policy', coins, { policies: [{ type: 'rate-limit' }] }, -32602],
+  ['no cap', { type: 'native-token-transfer', data: {} }, {}, -32602],
+  ['a cap of nothing', { type: 'native-token-transfer', data: { allowance: '0x0' } }, {}, -32602],
+  ['another kind', { type: 'erc721-token-transfer', data: {} }, {}, -32602],
+  ['functions without a name', { type: 'contract-call', data: { address: fresh(), calls: [] } }, {}, -32602],
+  [
+    'conditions on arguments',
+    { type: 'contract-call', data: { address: fresh(), abi: [], functions: [{ functionName: 'f', args: [{}] }] } },
+    {},
+    -32602,
+  ],
+  ['two permissions', coins, { permissions: [coins, coins] }, -32602],
+  ['another account', coins, { address: fresh() }, 4100],
+])('a permission with %s is rejected without a question', async (_, permission, more, code) => {
+  const { grant, asked } = await world()
+  await expect(grant(permission, more)).rejects.toMatchObject({ code })
+  expect(asked).toEqual([])
+})
+
+test('there are no permissions unless the operator enables them', async () => {
+  const { grant } = await world({ network: { sessions: false } })
+  await expect(grant(coins)).rejects.toMatchObject({ code: 4200 })
+})
+
+test('a permission of another account cannot be revoked', async () => {
+  const one = await world()
+  const other = await world()
+  const { permissionsContext } = await other.grant(coins)
+  await expect(one.request('wallet_revokePermissions', [{ permissionsContext }])).rejects.toMatchObject({ code: -32602 })
+  await expect(one.request('wallet_revokePermissions', [{ permissionsContext: '0x1234' }])).rejects.toMatchObject({ code: -32602 })
+  expect(one.asked).toEqual([])
+})

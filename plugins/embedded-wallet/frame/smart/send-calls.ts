@@ -1,0 +1,63 @@
+import type { Refusal } from '../account/api.js'
+import type { RpcRequest } from '../rpc/handle-rpc.js'
+import { refused } from '../rpc/questions.js'
+import { planBatch } from './plan-batch.js'
+import { readCalls } from './read-calls.js'
+import { refuseOwn } from './refuse-own.js'
+import type { SmartRpcOptions } from './smart-rpc-options.js'
+
+type Hex = `0x${string}`
+
+/**
+ * Answers `wallet_sendCalls` (EIP-5792): one approval for all calls, which all happen or none. Stores the batch before sending it, so
+ * that its status is available whatever gets interrupted.
+ * @throws by code: those of `readCalls`, 4001, 4100 for another account, 5720 for a duplicate id, 5760 without a smart account
+ */
+export async function sendCalls(request: RpcRequest, options: SmartRpcOptions): Promise<string | { readonly id: string }> {
+  const { smart, session, chains, approved, refusedCalls } = options
+  const { isOld, id: chosen, chain, from, calls, paymaster } = readCalls(request.params, chains)
+  const account = await smart.on(chain)
+  if (from !== undefined) await checkOwn(from, chain, options)
+  if (!account || (await isPlain(chain, options))) throw refused('The wallet makes no batches on this network.', 5760)
+  refuseOwn(calls, account)
+  const id = chosen ?? newId()
+  if (chosen !== undefined) await refuseTaken(chosen, session)
+  const plan = await planBatch(account, calls, { paymaster, options })
+  await approved(request, plan.words)
+  const { kind, hash, submit } = await plan.sign()
+  await session.call('noteCalls', { id, chain, kind, hash }).catch((error: Refusal) => {
+    throw error.reason === 'invalid' && error.field === 'id' ? taken() : error
+  })
+  await submit().catch((error: { readonly code?: unknown }) => {
+    // An error without a code is no refusal: the response may have been lost while the batch is pending.
+    if (typeof error.code === 'number') refusedCalls.add(id)
+    throw error
+  })
+  return isOld ? id : { id }
+}
+
+/** Returns whether the visitor chose the plain account and it was never upgraded. */
+async function isPlain(chain: string, { smart }: Pick<SmartRpcOptions, 'smart'>): Promise<boolean> {
+  if ((await smart.inUse(chain)) !== 'eoa') return false
+  return !(await (await smart.demand(chain)).isDeployed())
+}
+
+async function checkOwn(from: string, chain: string, { smart, wallet }: Pick<SmartRpcOptions, 'smart' | 'wallet'>): Promise<void> {
+  const own = [(await smart.on(chain))?.address, (await wallet.addresses()).eip155]
+  if (!own.some((address) => address?.toLowerCase() === from.toLowerCase())) throw refused('This account is not one of the wallet.', 4100)
+}
+
+async function refuseTaken(id: Hex, session: SmartRpcOptions['session']): Promise<void> {
+  const found = await session.call('findCalls', { id }).catch((error: Refusal) => {
+    if (error.reason !== 'not-found') throw error
+  })
+  if (found) throw taken()
+}
+
+function taken(): Error {
+  return refused('There is a batch with this id already.', 5720)
+}
+
+function newId(): Hex {
+  return `0x${Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+}

@@ -1,0 +1,31 @@
+import type { Session } from '../account/session.js'
+import type { Wallet } from '../account/wallet.js'
+import type { FactsOf } from '../networks.js'
+import type { RpcRequest } from '../rpc/handle-rpc.js'
+import type { Question } from '../rpc/questions.js'
+import type { Node, ReadToken } from '../rpc/read-token.js'
+import type { AskTexts } from '../texts/ask-en.js'
+import type { SmartTexts } from '../texts/smart-en.js'
+import type { SmartAccounts } from './smart-accounts.js'
+
+/** Options of the smart account request handlers. */
+export interface SmartRpcOptions {
+  readonly smart: SmartAccounts
+  readonly wallet: Pick<Wallet, 'addresses' | 'open'>
+  /** For data that the server stores and requests that it forwards. */
+  readonly session: Pick<Session, 'call'>
+  readonly node: Node
+  readonly readToken: ReadToken
+  readonly factsOf: FactsOf
+  /** Networks of the deployment (CAIP-2). */
+  readonly chains: readonly string[]
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  readonly pause: (ms: number) => Promise<void>
+  /** Asks the visitor. @throws 4001 if they reject */
+  readonly approved: (request: RpcRequest, question: Omit<Question, 'origin' | 'app'>) => Promise<void>
+  /** Ids of batches that were refused, in this document. */
+  readonly refusedCalls: Set<string>
+  readonly t: AskTexts
+  readonly s: SmartTexts
+}

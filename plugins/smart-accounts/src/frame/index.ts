@@ -1,0 +1,1 @@
+export { smartAccountSchemes } from './schemes.js'
