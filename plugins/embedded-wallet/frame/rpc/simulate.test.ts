@@ -28,7 +28,7 @@ const ask = (answer: unknown) =>
   )
 const after = (...logs: readonly unknown[]) => ask([{ calls: [{ status: '0x1', gasUsed: '0x5208', logs }] }])
 
-test('coins and tokens that come and go are summed by asset, and what comes to nothing is left out', async () => {
+test('incoming and outgoing assets are summed, and zero sums are omitted', async () => {
   expect(
     await after(
       moved(COIN, own, other, 5n),
@@ -41,7 +41,7 @@ test('coins and tokens that come and go are summed by asset, and what comes to n
   ).toEqual({ is: 'success', gasUsed: 21_000n, moves: [{ amount: -5n }, { asset: token.toLowerCase(), amount: 7n }] })
 })
 
-test('collectibles keep their number', async () => {
+test('collectibles keep their token id', async () => {
   const piece = { address: token, topics: [TRANSFER, word(own), word(other), word(77n)], data: '0x' }
   const some = { address: token, topics: [SINGLE, word(other), word(other), word(own)], data: `${word(8n)}${word(3n).slice(2)}` }
   expect(await after(piece, some)).toMatchObject({
@@ -65,13 +65,13 @@ test.each([
 })
 
 test.each([new Error('method not found'), null, [], [{}], [{ calls: [] }], [{ calls: [null] }], [{ calls: [{ status: 'ok' }] }]])(
-  'a node that answers %j knows nothing of it',
+  'a node that answers %j yields no simulation',
   async (answer) => {
     expect(await ask(answer)).toEqual({ is: 'unknown' })
   },
 )
 
-test('a call that fails is told with its reason', async () => {
+test('a failing call is shown with its reason', async () => {
   expect(await ask([{ calls: [{ status: '0x0', gasUsed: '0x1', error: { message: 'paused' } }] }])).toEqual({
     is: 'failure',
     reason: 'paused',
@@ -85,6 +85,6 @@ test.each([
   ['x'.repeat(300), `${'x'.repeat(200)}…`],
   [7, 'execution reverted'],
   ['\u200b', 'execution reverted'],
-])('a reason %j is told as one plain line', async (message, reason) => {
+])('a reason %j is shown as one plain line', async (message, reason) => {
   expect(await ask([{ calls: [{ status: '0x0', error: { message } }] }])).toEqual({ is: 'failure', reason })
 })

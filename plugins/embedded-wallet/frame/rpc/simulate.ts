@@ -1,32 +1,36 @@
 import { cleanText } from './clean-text.js'
 import type { Node } from './read-token.js'
 
-/** What a call would do to the account. The fee is not part of it. */
+/** What a call would do to the account, not including the fee. */
 export type Foretold =
   | { readonly is: 'unknown' }
   | { readonly is: 'failure'; readonly reason: string; readonly gasUsed?: bigint }
   | { readonly is: 'success'; readonly moves: readonly Move[]; readonly gasUsed?: bigint }
-/** One asset that comes (above zero) or goes. */
+/** An asset that arrives (above zero) or leaves. */
 export interface Move {
-  /** Of the contract, in lower case; left out for the network's own coin. */
+  /** Contract address in lower case; omitted for the native coin. */
   readonly asset?: string
-  /** Number of a collectible; the amount counts pieces then. */
+  /** Token id of a collectible; the amount is then a quantity. */
   readonly id?: bigint
   readonly amount: bigint
 }
-/** A transaction before it has nonce and fee. */
+/** A transaction without nonce and fee. */
 export interface Draft {
   readonly from: string
   readonly to?: string
   readonly value?: string
   readonly data?: string
 }
+/** Account state that the node assumes instead of the chain's. */
+export interface StateOverrides {
+  readonly [address: string]: { readonly code: string }
+}
 
 /** `Transfer(address,address,uint256)` of ERC-20 and ERC-721. */
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 /** `TransferSingle(address,address,address,uint256,uint256)` of ERC-1155. */
 const SINGLE = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62'
-/** Stands for the network's own coin in what `traceTransfers` adds. */
+/** Address that `traceTransfers` uses for the native coin. */
 const COIN = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const MOST_REASON = 200
 
@@ -42,18 +46,25 @@ interface Simulated {
   readonly error?: { readonly message?: unknown }
 }
 
-/** Has the node try the call on the newest block, by `eth_simulateV1`. Many nodes cannot: that is said, not hidden. */
-export async function simulate(node: Node, chain: string, draft: Draft): Promise<Foretold> {
-  const order = { blockStateCalls: [{ calls: [draft] }], traceTransfers: true, validation: false }
+/** Simulates the call on the newest block with `eth_simulateV1`. Many nodes do not support that; the result says so. */
+export async function simulate(node: Node, chain: string, draft: Draft, stateOverrides?: StateOverrides): Promise<Foretold> {
+  return simulateAll(node, chain, [draft], stateOverrides)
+}
+
+/** Simulates calls of one account in sequence; the first failure fails all of them. */
+export async function simulateAll(node: Node, chain: string, drafts: readonly Draft[], stateOverrides?: StateOverrides): Promise<Foretold> {
+  const block = { ...(stateOverrides && { stateOverrides }), calls: drafts }
+  const order = { blockStateCalls: [block], traceTransfers: true, validation: false }
   const answer = await node(chain, 'eth_simulateV1', [order, 'latest']).catch(() => undefined)
-  const result = (answer as readonly { readonly calls?: readonly Simulated[] }[] | undefined)?.[0]?.calls?.[0]
-  if (typeof result !== 'object' || result === null || (result.status !== '0x0' && result.status !== '0x1')) return { is: 'unknown' }
-  const gasUsed = /^0x[\da-f]{1,16}$/i.test(result.gasUsed ?? '') ? BigInt(result.gasUsed as string) : undefined
-  const gas = gasUsed === undefined ? {} : { gasUsed }
-  if (result.status === '0x0') return { is: 'failure', reason: reasonOf(result.error?.message), ...gas }
+  const results = (answer as readonly { readonly calls?: readonly Simulated[] }[] | undefined)?.[0]?.calls
+  if (!Array.isArray(results) || results.length !== drafts.length || !results.every(isSimulated)) return { is: 'unknown' }
+  const used = results.map(({ gasUsed = '' }) => (/^0x[\da-f]{1,16}$/i.test(gasUsed) ? BigInt(gasUsed) : undefined))
+  const gas = used.includes(undefined) ? {} : { gasUsed: used.reduce<bigint>((sum, each = 0n) => sum + each, 0n) }
+  const failed = results.find(({ status }) => status === '0x0')
+  if (failed) return { is: 'failure', reason: reasonOf(failed.error?.message), ...gas }
   const sums = new Map<string, Move>()
-  const own = draft.from.toLowerCase()
-  for (const log of Array.isArray(result.logs) ? result.logs : []) {
+  const own = drafts[0]?.from.toLowerCase()
+  for (const log of results.flatMap(({ logs }) => (Array.isArray(logs) ? logs : []))) {
     const moved = readMove(log)
     if (!moved) continue
     const { from, to, asset, id, amount } = moved
@@ -65,7 +76,11 @@ export async function simulate(node: Node, chain: string, draft: Draft): Promise
   return { is: 'success', moves: [...sums.values()].filter(({ amount }) => amount !== 0n), ...gas }
 }
 
-/** What a contract said, in one line, without the words that nodes put around it. */
+function isSimulated(result: Simulated | null): result is Simulated {
+  return typeof result === 'object' && result !== null && (result.status === '0x0' || result.status === '0x1')
+}
+
+/** Returns a contract's revert reason on one line, without the node's wording around it. */
 export function reasonOf(message: unknown): string {
   const said = typeof message === 'string' ? cleanText(message.replace(/^execution reverted:?\s*/i, ''), MOST_REASON) : ''
   return said === '' ? 'execution reverted' : said

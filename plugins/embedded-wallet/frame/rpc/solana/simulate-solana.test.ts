@@ -8,7 +8,7 @@ import { SYSTEM } from './programs.js'
 
 const [mint, account, program] = [key(10), key(11), key(12)]
 const wallet = (lamports: number, owner = SYSTEM) => accountOf(owner, new Uint8Array(), lamports)
-/** A program that nobody can read. */
+/** An instruction of an unknown program. */
 const unread = transaction([
   step(
     program,
@@ -24,7 +24,7 @@ const before = { [account]: tokenAccount(mint, own, 500n), [mint]: mintAccount(2
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('the node tries it without signatures, and shows the wallet’s own accounts', async () => {
+test('the node simulates without signatures, and returns the wallet’s own accounts', async () => {
   const { calls } = await asked([unread], { accounts: { ...before, [key(13)]: wallet(1) } })
   const [, options] = calls.find(({ method }) => method === 'simulateTransaction')?.params ?? []
   expect(options).toMatchObject({
@@ -35,7 +35,7 @@ test('the node tries it without signatures, and shows the wallet’s own account
   })
 })
 
-test('what a program does with tokens and coins is told, whoever wrote it', async () => {
+test('transfers of tokens and coins are shown for any program', async () => {
   const { linesOf } = await asked([unread], {
     accounts: before,
     after: { [account]: tokenAccount(mint, own, 125n), [own]: wallet(2_999_995_000) },
@@ -44,7 +44,7 @@ test('what a program does with tokens and coins is told, whoever wrote it', asyn
   expect(linesOf('You receive')).toEqual(['1 SOL'])
 })
 
-test('tokens that come into a new account count, and its rent is given', async () => {
+test('tokens that arrive in a new account count, and so does its rent', async () => {
   const { linesOf } = await asked([unread], {
     accounts: { [mint]: mintAccount(0, 1n) },
     after: { [account]: tokenAccount(mint, own, 1n), [own]: wallet(1_997_955_720) },
@@ -53,7 +53,7 @@ test('tokens that come into a new account count, and its rent is given', async (
   expect(linesOf('You give')).toEqual(['0.00203928 SOL'])
 })
 
-test('what moves between others is not the wallet’s', async () => {
+test('transfers between others are not the wallet’s', async () => {
   const { linesOf } = await asked([unread], {
     accounts: { ...before, [account]: tokenAccount(mint, friend, 500n) },
     after: { [account]: tokenAccount(mint, friend, 0n), [own]: wallet(1_999_995_000) },
@@ -61,7 +61,7 @@ test('what moves between others is not the wallet’s', async () => {
   expect(linesOf('Expected result')).toEqual([t.noChange])
 })
 
-test('whoever may take tokens behind it, or takes an account over, is warned of', async () => {
+test('new delegates and new owners of accounts show a warning', async () => {
   const warningsOf = async (then: ReturnType<typeof tokenAccount>) =>
     (await asked([unread], { accounts: before, after: { [account]: then } })).question?.warnings
   expect(await warningsOf(tokenAccount(mint, own, 500n, { delegate: friend, delegated: 1n }))).toContain(t.delegateTakes(friend))
@@ -70,7 +70,7 @@ test('whoever may take tokens behind it, or takes an account over, is warned of'
   expect(await warningsOf(tokenAccount(mint, own, 500n))).toEqual([t.unreadPart])
 })
 
-test('who could take tokens already is no news, unless it may take more', async () => {
+test('an existing delegate is not reported, unless its amount increases', async () => {
   const world = (delegated: bigint) => ({
     accounts: { ...before, [account]: tokenAccount(mint, own, 500n, { delegate: friend, delegated: 5n }) },
     after: { [account]: tokenAccount(mint, own, 500n, { delegate: friend, delegated }) },
@@ -79,7 +79,7 @@ test('who could take tokens already is no news, unless it may take more', async 
   expect((await asked([unread], world(6n))).question?.warnings).toContain(t.delegateTakes(friend))
 })
 
-test('a wallet’s account that belongs to a program afterwards is gone', async () => {
+test('a wallet account that belongs to a program afterwards is shown as lost', async () => {
   const { question } = await asked([unread], { accounts: before, after: { [own]: wallet(1_999_995_000, program) } })
   expect(question?.warnings).toContain(t.accountGone)
 })
@@ -94,7 +94,7 @@ test.each([
   ['AccountInUse', null, 'AccountInUse'],
   [{ InstructionError: [2, { Custom: 6001 }] }, [7, {}], 'InstructionError :  2,  Custom :6001'],
   ['Bad\u202e\u0007\nreason', [], 'Bad reason'],
-])('a transaction that would fail says so with the node’s reason: %j', async (err, logs, reason) => {
+])('a transaction that would fail shows the node’s reason: %j', async (err, logs, reason) => {
   const { question, signed } = await asked([unread], {
     accounts: before,
     answers: { simulateTransaction: { value: { err, logs, accounts: null } } },
@@ -111,20 +111,20 @@ test.each([
   ['accounts of another form', { value: { err: null, accounts: [{ lamports: '1' }, null] } }],
   ['more lamports than a number holds', { value: { err: null, accounts: [wallet(2 ** 60), null] } }],
   ['accounts of another encoding', { value: { err: null, accounts: [{ ...wallet(1), data: ['', 'base58'] }, null] } }],
-])('a node that answers %s leaves the question without a forecast, and that is said', async (_, answer) => {
+])('a node that answers %s leaves the question without a simulation, and that is shown', async (_, answer) => {
   const { linesOf, question } = await asked([unread], { accounts: before, answers: { simulateTransaction: answer } })
   expect(question).toBeDefined()
   expect(linesOf('Expected result')).toEqual([t.notSimulated])
 })
 
-test('accounts that cannot be read leave it without a forecast too, but a failure is told', async () => {
+test('unreadable accounts also leave it without a simulation, but a failure is shown', async () => {
   const silent = { getMultipleAccounts: new Error('busy') }
   expect((await asked([unread], { answers: silent })).linesOf('Expected result')).toEqual([t.notSimulated])
   const failing = { ...silent, simulateTransaction: { value: { err: 'AccountInUse', logs: [] } } }
   expect((await asked([unread], { answers: failing })).question?.warnings[0]).toBe(t.wouldFail('AccountInUse'))
 })
 
-test('a node that says nothing is not waited for longer than its limit', async () => {
+test('a silent node is not waited for beyond the limit', async () => {
   const never = new Promise(() => {})
   const silent = Object.fromEntries(
     ['getGenesisHash', 'getMultipleAccounts', 'simulateTransaction', 'getFeeForMessage', 'isBlockhashValid'].map((name) => [name, never]),

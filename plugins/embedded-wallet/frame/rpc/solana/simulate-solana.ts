@@ -6,37 +6,37 @@ import type { ParsedSolana } from './parse-transaction.js'
 import { TOKEN, TOKEN_2022 } from './programs.js'
 import { readTokenAccount } from './read-token-account.js'
 
-/** What a node expects of a transaction, and who has more rights after it than before. */
+/** A simulation's result, and who gains rights through the transaction. */
 export interface SolanaForetold {
   readonly result: Foretold
-  /** May take tokens from accounts of the wallet. */
+  /** Addresses that may spend from the wallet's token accounts. */
   readonly delegates: readonly string[]
-  /** Control token accounts that were the wallet's. */
+  /** New owners of token accounts that belonged to the wallet. */
   readonly heirs: readonly string[]
-  /** The program that the wallet's own account belongs to then, where it is another. */
+  /** New owner program of the wallet's account, if it changes. */
   readonly owner: string | undefined
 }
 
-/** What a transaction is tried with. */
+/** Options of `simulateSolana`. */
 export interface SimulateOptions {
   readonly own: string
-  /** Accounts that the transaction may change, as they are now. */
+  /** Current state of the accounts that the transaction may change. */
   readonly before: SolanaAccounts
   readonly writable: readonly string[]
-  /** In lamports, where the wallet pays it: it is told apart from what moves. */
+  /** In lamports, if the wallet pays it; shown separately from the transfers. */
   readonly fee: bigint
 }
 
 const SILENT: SolanaForetold = { result: { is: 'unknown' }, delegates: [], heirs: [], owner: undefined }
 const MOST_REASON = 200
 
-/** Has the node try a transaction without signatures, and compares accounts of the wallet with what they would be. */
+/** Simulates a transaction without signatures, and compares the wallet's accounts before and after. */
 export async function simulateSolana(
   ask: AskSolana,
   { bytes }: Pick<ParsedSolana, 'bytes'>,
   { own, before, writable, fee }: SimulateOptions,
 ): Promise<SolanaForetold> {
-  // Accounts of other programs may be very long, and are nobody's coins or tokens.
+  // Accounts of other programs may be very long, and hold no coins or tokens.
   const mayHold = (address: string): boolean => {
     const account = before.get(address)
     return account === undefined ? before.has(address) : account.program === TOKEN || account.program === TOKEN_2022
@@ -58,7 +58,7 @@ export async function simulateSolana(
     const after = new Map(addresses.map((address, index) => [address, toAccount(accounts[index])] as const))
     return compare({ own, before, after, fee })
   } catch {
-    // An account in a form that nobody knows: what moves is not known either.
+    // An account in an unknown format: the transfers are unknown as well.
     return SILENT
   }
 }
@@ -97,7 +97,7 @@ function compare({
   }
 }
 
-/** What the program itself said, and what the node makes of it. */
+/** Returns the program's own error and the node's interpretation. */
 function reasonOf(err: unknown, logs: unknown): string {
   const lines = Array.isArray(logs) ? logs.slice(-100).filter((line): line is string => typeof line === 'string') : []
   const last = (form: RegExp): string | undefined => lines.map((line) => form.exec(line)?.[1]).findLast((found) => found !== undefined)

@@ -1,0 +1,56 @@
+import type { Call, TradeArgs, TradePlan } from '@latchkey/kernel'
+import { transferErrors } from '@latchkey/kernel/transfers'
+import { toRecipient } from '../transfers/check-recipient.js'
+import { estimateFee, readPrice } from '../transfers/estimate-fee.js'
+import { type Ask, type EvmCall, toNumber } from '../transfers/evm-deps.js'
+import { tokensHeld } from '../transfers/tokens-held.js'
+import { stepsOf } from './steps-of.js'
+import { tryTrade } from './try-trade.js'
+
+interface Deps {
+  readonly ask: Ask
+  /** Can the account make several calls in one atomic request? Only called if there are several. */
+  readonly canBatch: () => Promise<boolean>
+}
+
+/**
+ * Prepares a trade and simulates all its steps, without signing anything. If the node cannot simulate, only the first step is tried.
+ * @throws transfer/not-enough, no-fee, would-fail, mismatch
+ */
+export async function planTrade({ ask, canBatch }: Deps, asked: TradeArgs, { signal }: Call): Promise<TradePlan> {
+  const { gives, gets, network } = asked
+  const from = toRecipient(asked.from)
+  const args: TradeArgs = Object.freeze({
+    from,
+    network,
+    calls: Object.freeze(asked.calls.map((call) => Object.freeze({ ...call }))),
+    gives: Object.freeze({ ...gives }),
+    gets: Object.freeze({ ...gets }),
+  })
+  const steps = stepsOf(args)
+  const [coins, held, isBatch] = await Promise.all([
+    ask('eth_getBalance', [from, 'latest']).then(toNumber),
+    gives.asset === undefined ? undefined : tokensHeld(ask, gives.asset, from),
+    steps.length > 1 ? canBatch() : true,
+  ])
+  signal.throwIfAborted()
+  if ((held ?? coins) < gives.most) throw transferErrors.create('not-enough', {})
+  const [trial, price] = await Promise.all([tryTrade(ask, args, steps), readPrice(ask).catch(() => undefined)])
+  const { symbol } = network.nativeCurrency
+  const fee = trial ? price && trial.gas * price.price : await feeOf(ask, steps, symbol)
+  signal.throwIfAborted()
+  const paid = gives.asset === undefined ? gives.most : 0n
+  if (fee !== undefined && coins < paid + fee) throw transferErrors.create('no-fee', { symbol })
+  return Object.freeze({
+    args,
+    isAtomic: isBatch,
+    ...(fee !== undefined && { fee }),
+    ...(trial && { changes: trial.changes }),
+  } satisfies TradePlan)
+}
+
+/** The later steps cannot be measured before the first has happened. */
+async function feeOf(ask: Ask, [first, ...more]: readonly EvmCall[], symbol: string): Promise<bigint | undefined> {
+  const fee = first && (await estimateFee(ask, first, symbol))
+  return fee && more.length === 0 ? fee.gas * fee.price : undefined
+}

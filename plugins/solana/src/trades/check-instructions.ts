@@ -1,0 +1,99 @@
+import type { TradeArgs } from '@latchkey/kernel'
+import { transferErrors } from '@latchkey/kernel/transfers'
+import { TOKEN_PROGRAMS } from '../token/read-token.js'
+import type { Instruction, WholeTransaction } from '../transaction/read-whole.js'
+import { ASSOCIATED_TOKEN, COMPUTE_BUDGET, SYSTEM, WRAPPED } from './programs.js'
+
+/** What the instructions contain. */
+export interface Checked {
+  /** Maximum network fee, in lamports. */
+  readonly fee: bigint
+  /** Accounts that receive lamports from the account; each must be one of its own for wrapped SOL. */
+  readonly funded: readonly string[]
+}
+type Who = Pick<TradeArgs, 'from' | 'callees'>
+
+const SIGNATURE_FEE = 5_000n
+/** A higher fee, in lamports, is not plausible for a trade. */
+const MOST_FEE = 50_000_000n
+const UNITS = { each: 200_000n, most: 1_400_000n }
+
+/**
+ * Checks each instruction of a trade: its program is listed, or one of the few that trades need besides, used for that purpose. The
+ * account pays the fee, and nobody else still has to sign.
+ * @throws transfer/mismatch
+ */
+export function checkInstructions({ signers, missing, instructions }: WholeTransaction, who: Who): Checked {
+  const { from, callees = [] } = who
+  if (signers[0] !== from || missing.join() !== from) throw mismatch('sender')
+  const wraps = new Set<string>()
+  const funded: string[] = []
+  for (const instruction of instructions) {
+    const { program, accounts } = instruction
+    if (program === COMPUTE_BUDGET) checkBudget(instruction)
+    else if (program === ASSOCIATED_TOKEN) {
+      const { account, mint } = readNewAccount(instruction, from)
+      if (mint === WRAPPED) wraps.add(account)
+    } else if (program === SYSTEM) {
+      if (!isTransfer(instruction)) throw mismatch('program')
+      if (accounts[0] === from && !callees.includes(SYSTEM)) funded.push(String(accounts[1]))
+    } else if (isToken(program)) checkToken(instruction, who)
+    else if (!callees.includes(program)) throw mismatch('program')
+  }
+  const fee = feeOf(signers.length, instructions)
+  if (fee > MOST_FEE) throw mismatch('fee')
+  return { fee, funded: funded.filter((account) => !wraps.has(account)) }
+}
+
+function mismatch(what: string): Error {
+  return transferErrors.create('mismatch', { what })
+}
+
+/** Heap size, compute units and their price, loaded data size. */
+function checkBudget({ data: [kind = 0] }: Instruction): void {
+  if (kind < 1 || kind > 4) throw mismatch('program')
+}
+
+/** `Create` and `CreateIdempotent`, paid by the account and for itself. */
+function readNewAccount({ data, accounts }: Instruction, from: string): { readonly account: string; readonly mint: string } {
+  const [payer, account = '', owner, mint = ''] = accounts
+  if (data.length > 1 || (data[0] ?? 0) > 1) throw mismatch('program')
+  if (payer !== from || owner !== from) throw mismatch('recipient')
+  return { account, mint }
+}
+
+/** 2 as four bytes, lamports as eight. Anything else could hand over the account itself, or make the transaction valid forever. */
+function isTransfer({ data, accounts }: Instruction): boolean {
+  return data.length === 12 && data.slice(0, 4).join() === '2,0,0,0' && accounts.length === 2
+}
+
+function isToken(program: string): boolean {
+  return (TOKEN_PROGRAMS as readonly string[]).includes(program)
+}
+
+/**
+ * `SyncNative` and `CloseAccount` to the account; if the program is listed, also `Transfer` and `TransferChecked`, whose amounts the
+ * simulation verifies.
+ */
+function checkToken({ program, data: [kind], accounts }: Instruction, { from, callees = [] }: Who): void {
+  if (kind === 17) return
+  if (kind === 9) {
+    if (accounts[1] !== from) throw mismatch('recipient')
+    return
+  }
+  const isMove = kind === 3 || kind === 12
+  if (!isMove || !callees.includes(program)) throw mismatch(kind === 4 || kind === 6 || kind === 13 ? 'authority' : 'program')
+}
+
+/** The fee per signature, and the price of compute units: the transaction's own limit and price, otherwise the network's. */
+function feeOf(signers: number, instructions: readonly Instruction[]): bigint {
+  const wishes = instructions.filter(({ program }) => program === COMPUTE_BUDGET)
+  const wish = (kind: number): bigint | undefined => {
+    const data = wishes.find((each) => each.data[0] === kind)?.data.slice(1)
+    return data?.reduceRight((sum, byte) => (sum << 8n) | BigInt(byte), 0n)
+  }
+  const usual = UNITS.each * BigInt(instructions.length - wishes.length)
+  const limit = wish(2) ?? usual
+  const units = limit < UNITS.most ? limit : UNITS.most
+  return SIGNATURE_FEE * BigInt(signers) + (units * (wish(3) ?? 0n) + 999_999n) / 1_000_000n
+}

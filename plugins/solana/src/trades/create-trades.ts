@@ -1,0 +1,64 @@
+import type { Call, Context, Network, TradePlan, Trades } from '@latchkey/kernel'
+import { bounded } from '@latchkey/kernel/async'
+import { requests } from '@latchkey/kernel/late'
+import { transferErrors } from '@latchkey/kernel/transfers'
+import type { SolanaContract } from '../contract.js'
+import type { Late } from '../late.js'
+import { planTrade } from './plan-trade.js'
+import { readSent } from './read-sent.js'
+import { sendTrade } from './send-trade.js'
+import type { Ask } from './trade-deps.js'
+
+/** How long a confirmed trade waits for nodes to report its result. */
+const READ_MS = 10_000
+
+interface Deps {
+  readonly ctx: Context<SolanaContract>
+  readonly late: Pick<Late, 'rpc' | 'actions'>
+}
+
+/** Trading for accounts on Solana: by one complete transaction built by a third party. */
+export function createTrades({ ctx, late }: Deps): Trades {
+  /** Plans that were prepared and simulated here; nothing else is sent to the wallet. */
+  const made = new WeakMap<TradePlan, { sentAt?: number; blockhash?: string }>()
+  const asking =
+    (network: Network, { signal }: Call): Ask =>
+    (method, ...params) =>
+      bounded(late.rpc(network, method, params, signal), { signal })
+  return {
+    async plan(args, call) {
+      const plan = await planTrade(asking(args.network, call), args, call)
+      made.set(plan, {})
+      return plan
+    },
+    async send(plan, call) {
+      const known = made.get(plan)
+      if (!known) throw transferErrors.create('mismatch', { what: 'steps' })
+      const request = (method: string, params: readonly unknown[]): Promise<unknown> => ctx.use(requests).request(method, params, call)
+      known.sentAt = Date.now()
+      const { signature, blockhash } = await sendTrade({ ask: asking(plan.args.network, call), request }, plan, call)
+      known.blockhash = blockhash
+      return signature
+    },
+    async wait(plan, signature, { signal }) {
+      const { network } = plan.args
+      const { sentAt, blockhash } = made.get(plan) ?? {}
+      const { status } = await late.actions.waitForTransaction({
+        signature,
+        chain: network.caipNetworkId,
+        signal,
+        ...(blockhash !== undefined && { blockhash }),
+        // With its blockhash, an expired trade is reported at once.
+        ...(sentAt !== undefined && { madeAt: sentAt }),
+      })
+      if (status !== 'confirmed') return { status }
+      const limits = { signal: AbortSignal.any([signal, ctx.signal]), ms: READ_MS }
+      const bought = await bounded(readSent(asking(network, limits), signature, plan.args), limits).catch((error: unknown) => {
+        if (transferErrors.is(error, 'altered')) throw error
+        // That it was confirmed is reported in any case.
+        return undefined
+      })
+      return { status, ...(bought !== undefined && { bought }) }
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { definePlugin, type Plugin, provide, viewFrom, walletButtons } from '@latchkey/kernel'
+import { ours } from '@latchkey/kernel/ours'
+import type { SwapsContract } from './contract.js'
+import { swapFlow } from './flow.js'
+import { initialState } from './initial-state.js'
+import type { SwapsOptions } from './options.js'
+import { ACCOUNT, KERNEL, VERSION } from './version.js'
+
+// The form, and the views after it.
+const formViews = () => import('./views/form-views.js')
+const moreViews = () => import('./views/more-views.js')
+
+const needs = ['kernel.chains', 'account.actions', 'eip155.actions', 'history.actions']
+
+/** Kernel services this plugin needs; pass them to `createKernel`. */
+export const swapsGrants: { readonly swaps: readonly string[] } = { swaps: needs }
+
+/**
+ * Adds token swaps on one network, with quotes of the app's server. Without a server, nothing of it is shown.
+ *
+ * @example
+ * createKernel({ plugins: [evm({ networks: [mainnet] }), swaps()], server: { baseUrl: 'https://api.latchkey.example' } })
+ */
+export function swaps(options?: SwapsOptions): Plugin<SwapsContract> {
+  return ours(
+    definePlugin<SwapsContract>({
+      id: 'swaps',
+      version: VERSION,
+      kernel: KERNEL,
+      needs,
+      requires: { account: ACCOUNT },
+      state: initialState,
+      messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
+      views: {
+        Swap: {
+          title: 'swaps.title',
+          load: viewFrom(formViews, 'Swap'),
+          skeleton: 'form',
+          needs: 'account',
+          check: async (args, ctx) => (await formViews()).checkArgs(args, ctx),
+        },
+        SwapSelectToken: { title: 'swaps.choose', load: viewFrom(moreViews, 'SwapSelectToken') },
+        SwapPreview: {
+          title: 'swaps.reviewTitle',
+          load: viewFrom(moreViews, 'SwapPreview'),
+          skeleton: 'sum',
+          // The form must not change while the wallet still shows its prompt.
+          canLeave: (ctx, how) => ctx.state.phase !== 'wallet' || how !== 'back',
+          refusal: 'swaps.wait',
+        },
+      },
+      setup: (ctx) => ({
+        provides: [provide(swapFlow, { options })],
+        contributes: ctx.http.baseUrl
+          ? [
+              walletButtons.of(
+                { id: 'swaps', feature: 'swaps', label: 'swaps.title', icon: 'swap', press: () => ctx.open('Swap') },
+                { order: 20 },
+              ),
+            ]
+          : [],
+      }),
+    }),
+  )
+}

@@ -1,0 +1,2 @@
+'use client'
+export { type SwapResult, useSwap } from './use-swap.js'
