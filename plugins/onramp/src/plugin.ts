@@ -1,0 +1,65 @@
+import { definePlugin, fundMethods, type Plugin, provide, viewFrom, walletButtons } from '@latchkey/kernel'
+import { ours } from '@latchkey/kernel/ours'
+import type { OnrampContract } from './contract.js'
+import type { OnrampOptions } from './options.js'
+import { shared } from './shared.js'
+import { KERNEL, VERSION } from './version.js'
+
+const late = () => import('./late.js')
+
+/** Kernel services this plugin needs; pass them to `createKernel`. */
+export const onrampGrants: { readonly onramp: readonly string[] } = {
+  onramp: ['kernel.chains', 'history.actions'],
+}
+
+/**
+ * Adds buying coins with money, from the providers configured on your server. Without a server, nothing of it is shown.
+ *
+ * @example
+ * createKernel({ plugins: [evm({ networks: [mainnet] }), onramp()], server: { baseUrl: 'https://latchkey.example.com' } })
+ */
+export function onramp(options: OnrampOptions = {}): Plugin<OnrampContract> {
+  return ours(
+    definePlugin<OnrampContract>({
+      id: 'onramp',
+      version: VERSION,
+      kernel: KERNEL,
+      needs: onrampGrants.onramp,
+      state: () => ({ failed: false, amount: '', purchases: [] }),
+      messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
+      views: {
+        FundWallet: { title: 'onramp.fund.title', load: viewFrom(late, 'FundWallet'), needs: 'account' },
+        OnRampProviders: { title: 'onramp.title', load: viewFrom(late, 'OnRampProviders'), needs: 'account' },
+        OnRampFiatSelect: { title: 'onramp.fiat.title', load: viewFrom(late, 'OnRampFiatSelect') },
+        OnRampTokenSelect: { title: 'onramp.token.title', load: viewFrom(late, 'OnRampTokenSelect') },
+        BuyInProgress: {
+          title: (_, ctx) => ctx.state.attempt?.name ?? ctx.t('onramp.title'),
+          load: viewFrom(late, 'BuyInProgress'),
+          skeleton: 'ring',
+        },
+        OnRampActivity: { title: 'onramp.activity', load: viewFrom(late, 'OnRampActivity'), needs: 'account' },
+        WhatIsABuy: { title: 'onramp.about.title', load: viewFrom(late, 'WhatIsABuy'), skeleton: 'text' },
+      },
+      setup(ctx) {
+        const press = (): void => {
+          ctx.emit('selectBuyCrypto', {})
+          ctx.open('OnRampProviders')
+        }
+        const way = { id: 'onramp', icon: 'buy', feature: 'onramp', press }
+        return {
+          provides: [provide(shared, { options })],
+          actions: {
+            options: async () => (await late()).loadOptions(ctx),
+            purchases: async () => (await late()).loadPurchases(ctx),
+          },
+          contributes: ctx.http.baseUrl
+            ? [
+                walletButtons.of({ ...way, label: 'onramp.buy' }, { order: 10 }),
+                fundMethods.of({ ...way, label: 'onramp.title' }, { order: 10 }),
+              ]
+            : [],
+        }
+      },
+    }),
+  )
+}

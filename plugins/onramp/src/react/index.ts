@@ -1,0 +1,2 @@
+'use client'
+export { type OnrampResult, useOnramp } from './use-onramp.js'

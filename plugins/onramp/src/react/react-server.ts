@@ -1,0 +1,4 @@
+import { hookOnServer } from '@latchkey/kernel/ssr'
+
+// In server components, the hooks only throw an explanation.
+export const useOnramp: () => never = /* @__PURE__ */ hookOnServer('useOnramp')
