@@ -6,12 +6,12 @@ const TO = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 test.each([
   [{ address: TO }, `bitcoin:${TO}`],
   [{ address: TO, amount: '20.3' }, `bitcoin:${TO}?amount=20.3`],
-])('the code of %j is %s, and is read again', (payment, code) => {
+])('the code of %j is %s, and parses back', (payment, code) => {
   expect(writeUri(payment)).toBe(code)
   expect(readUri(code)).toEqual(payment)
 })
 
-test('a Stacks address is no Bitcoin address', () => {
+test('a Stacks address is not a Bitcoin address', () => {
   expect(writeUri({ address: 'SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ7' })).toBe('SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ7')
 })
 
@@ -19,7 +19,7 @@ test('codes are in capitals where they have to be small, and have words for peop
   expect(readUri(`BITCOIN:${TO.toUpperCase()}?label=Luke&message=Thanks`)).toEqual({ address: TO.toUpperCase() })
 })
 
-test('a parameter that one has to know makes the whole address void', () => {
+test('an unknown required parameter makes the whole URI invalid', () => {
   expect(readUri(`bitcoin:${TO}?req-somethingyoudontunderstand=50`)).toBeUndefined()
 })
 

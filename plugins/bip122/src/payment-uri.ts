@@ -1,6 +1,6 @@
 import type { Payment } from '@latchkey/kernel'
 
-/** A BIP-21 address; a Stacks address stays as it is, since it is no Bitcoin address. */
+/** Returns a BIP-21 URI; a Stacks address is returned unchanged, since it is not a Bitcoin address. */
 export function writeUri({ address, amount }: Payment): string {
   if (/^S/.test(address)) return address
   return `bitcoin:${address}${amount === undefined ? '' : `?amount=${amount}`}`
@@ -11,7 +11,7 @@ export function readUri(text: string): Payment | undefined {
   const [, address, query] = /^bitcoin:([a-z\d]{1,100})(?:\?(.*))?$/i.exec(text) ?? []
   if (address === undefined) return undefined
   const params = new URLSearchParams(query)
-  // Whoever does not know a required parameter has to leave the whole address alone.
+  // A reader that does not support a required parameter must reject the whole URI.
   if ([...params.keys()].some((name) => name.startsWith('req-'))) return undefined
   const amount = params.get('amount') ?? ''
   return { address, ...(/^\d{1,8}(\.\d{1,8})?$/.test(amount) && { amount }) }

@@ -25,7 +25,7 @@ test.each([
   expect(readUri(text)).toEqual(payment)
 })
 
-test('of a token transfer the recipient is paid, and not the token’s contract', () => {
+test('a token transfer pays the recipient, not the token’s contract', () => {
   expect(readUri(`ethereum:${TOKEN}@1/transfer?address=${TO}&uint256=1`)).toEqual({ address: TO, asset: TOKEN, chain: 'eip155:1' })
   expect(readUri(`ethereum:${TOKEN}/transfer?uint256=1`)).toBeUndefined()
 })

@@ -1,10 +1,10 @@
 import type { Payment } from '@latchkey/kernel'
 import { fromUnits, toUnits } from '@latchkey/kernel/units'
 
-/** Of every EVM chain's coin. */
+/** Decimals of the native coin of every EVM chain. */
 const DECIMALS = 18
 
-/** The address alone where nothing else is asked for, since few wallets read EIP-681; how much of a token it says in base units, which are not known here. */
+/** The plain address unless more is needed, since few wallets read EIP-681; token amounts are in base units, which are not known here. */
 export function writeUri({ address, amount, asset, chain }: Payment): string {
   const at = chain === undefined ? '' : `@${chain.slice('eip155:'.length)}`
   if (asset !== undefined) return `ethereum:${asset}${at}/transfer?address=${address}`
@@ -12,7 +12,7 @@ export function writeUri({ address, amount, asset, chain }: Payment): string {
 }
 
 /**
- * Reads a payment of EIP-681: of the chain's coin, or of a token by `transfer`. Any other call is none.
+ * Parses an EIP-681 payment: of the chain's coin, or of a token by `transfer`. Returns undefined for any other call.
  *
  * @see https://eips.ethereum.org/EIPS/eip-681
  */

@@ -7,7 +7,7 @@ export function writeUri({ address, amount, asset }: Payment): string {
 }
 
 /**
- * Reads a transfer request. A transaction request, which names a page and no account, is none.
+ * Parses a transfer request. Returns undefined for a transaction request, which contains a URL and no account.
  *
  * @see https://docs.solanapay.com/spec
  */

@@ -3,15 +3,15 @@ import { Transaction } from '@scure/btc-signer'
 import type { embeddedWalletWire } from '../../src/wire/index.js'
 import { refused } from './questions.js'
 
-/** An output must be worth more than this, or no node passes it on. */
+/** An output must be worth more than this, or nodes do not relay it. */
 const DUST = 546n
-/** Virtual bytes around a payment's parts: version, counts, lock time and the mark of witnesses; of one coin of a P2WPKH address. */
+/** Virtual bytes of a payment without its parts (version, counts, lock time and witness marker), and of one P2WPKH input. */
 const AROUND = 11n
 const COIN = 68n
 
 /**
- * A payment from the largest coins of an address, those of a block first, with the rest back to it, as a PSBT.
- * @throws where there is too little, or where the amount is so small that no node would pass it on
+ * Builds a payment as a PSBT from an address's largest coins, confirmed ones first, and returns the change to the address.
+ * @throws if the balance is too low, or the amount is so small that no node would relay it
  */
 export function makePayment({
   coins,
@@ -21,12 +21,12 @@ export function makePayment({
   feeRate,
 }: {
   readonly coins: Reply<(typeof embeddedWalletWire)['bitcoinCoins']>['coins']
-  /** Script of the address that pays. */
+  /** Script of the paying address. */
   readonly own: Uint8Array
   /** Script of the recipient. */
   readonly to: Uint8Array
   readonly amount: bigint
-  /** Satoshi for a virtual byte, with three decimals. */
+  /** Satoshi per virtual byte, with three decimals. */
   readonly feeRate: string
 }): Uint8Array {
   if (amount < DUST) throw refused(`Less than ${DUST} satoshi are not passed on.`, -32602)
@@ -49,7 +49,7 @@ export function makePayment({
   if (count === 0 || sum < amount + feeOf(count, false)) throw refused('There are not enough coins for the amount and the fee.', -32000)
   transaction.addOutput({ script: to, amount })
   const rest = sum - amount - feeOf(count, true)
-  // Less would cost more than it is worth; it goes to the fee.
+  // Spending less would cost more than it is worth, so it is added to the fee.
   if (rest > DUST) transaction.addOutput({ script: own, amount: rest })
   return transaction.toPSBT()
 }

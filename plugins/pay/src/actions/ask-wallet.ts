@@ -1,0 +1,115 @@
+import type { HistoryContract } from '@latchkey/history'
+import type { Activity, Call, Context, Network, TransferPlan, Transfers } from '@latchkey/kernel'
+import { bounded } from '@latchkey/kernel/async'
+import { kernelErrors, walletErrors } from '@latchkey/kernel/late'
+import { transferErrors } from '@latchkey/kernel/transfers'
+import { fromUnits } from '@latchkey/kernel/units'
+import { apply } from '../apply.js'
+import { type Entry, writeEntry } from '../book.js'
+import type { PayContract } from '../contract.js'
+import type { Run } from '../run.js'
+import { toFailure } from '../to-failure.js'
+import { end } from './end.js'
+import { follow } from './follow.js'
+import { eventOf } from './tell.js'
+import { toView } from './to-view.js'
+import { transfersOf } from './transfers-of.js'
+
+type Ctx = Context<PayContract>
+
+/** How long to wait for the network to contradict the payment. */
+const READ_BACK_MS = 2_000
+
+export interface AskWalletArgs {
+  readonly plan: TransferPlan
+  readonly entry: Entry
+}
+
+/** Sends exactly the plan that is shown to the wallet. `nothing`: certainly nothing was sent; `unknown`: it may have been. */
+export async function askWallet(ctx: Ctx, run: Run, { plan, entry }: AskWalletArgs): Promise<'sent' | 'nothing' | 'unknown'> {
+  const { network, from } = plan.args
+  apply(ctx, run, { type: 'asked' })
+  toView(ctx, run)
+  ctx.emit('payInitiated', eventOf(run))
+  try {
+    const transfers = await transfersOf(ctx, network.caipNetworkId)
+    // A stopping kernel releases the other tabs, whatever the wallet does.
+    const hash = await bounded(transfers.send(plan, { signal: ctx.signal }), { signal: ctx.signal })
+    // Stored before anything else, so that it survives if the page closes now.
+    writeEntry(ctx, { ...entry, status: 'sent', hash, at: Date.now() })
+    apply(ctx, run, { type: 'sent', hash, from })
+    ctx
+      .peer<HistoryContract>('history')
+      ?.actions.addPending(toActivity(run, plan, hash))
+      .catch(ctx.report)
+    void watch(ctx, run, { transfers, hash, network })
+    return 'sent'
+  } catch (error) {
+    // The page is closing while the wallet may still be asking.
+    if (ctx.signal.aborted) return 'unknown'
+    const isNo = walletErrors.is(error, 'rejected') || kernelErrors.is(error, 'rpc-rejected') || kernelErrors.is(error, 'rpc-aborted')
+    const failure = toFailure(error)
+    ctx.emit('payError', { ...eventOf(run), message: isNo ? 'declined' : failure.code })
+    if (isNo) apply(ctx, run, { type: 'declined' })
+    else if (isAnswer(error)) apply(ctx, run, { type: 'refused', failure })
+    else apply(ctx, run, { type: 'unsure' })
+    toView(ctx, run)
+    if (isNo || isAnswer(error)) return 'nothing'
+    ctx.report(error)
+    void follow(ctx, run)
+    return 'unknown'
+  }
+}
+
+/** Returns whether the error proves that nothing was sent: refusals before the wallet, and error responses of the wallet or its node. */
+function isAnswer(error: unknown): boolean {
+  const { catalogue, code } = (error ?? {}) as { readonly catalogue?: string; readonly code?: unknown }
+  if (catalogue === 'session') return code !== 'ended'
+  if (catalogue === 'wallet') return code !== 'timeout'
+  // Error codes of wallets: EIP-1193 and JSON-RPC.
+  return catalogue !== undefined || typeof code === 'number'
+}
+
+interface WatchArgs {
+  readonly transfers: Transfers
+  readonly hash: string
+  readonly network: Network
+}
+
+/** Watches the network, which may report a different transfer than was agreed on. */
+async function watch(ctx: Ctx, run: Run, { transfers, hash, network }: WatchArgs): Promise<void> {
+  try {
+    await readBack(transfers, hash, { network, signal: ctx.signal })
+  } catch (error) {
+    if (ctx.signal.aborted) return
+    ctx.report(error)
+    // Only contradictions to the payment get here.
+    return end(ctx, run, { type: 'ended', phase: 'failure', error: error as Error })
+  }
+  await follow(ctx, run)
+}
+
+/** @throws transfer/altered */
+async function readBack(transfers: Transfers, hash: string, { network, signal }: Call & { readonly network: Network }): Promise<void> {
+  const reading = transfers.readBack?.(hash, network, { signal })
+  await (reading && bounded(reading, { signal, ms: READ_BACK_MS }))?.catch((error: unknown) => {
+    signal.throwIfAborted()
+    if (transferErrors.is(error, 'altered')) throw error
+  })
+}
+
+/** Returns what was sent, as an entry of the activity list. */
+function toActivity({ state }: Run, { args, amount }: TransferPlan, hash: string): Activity {
+  const { from, to, asset, network } = args
+  const chainId = network.caipNetworkId
+  const { symbol = '', decimals = 0 } = state.args?.paymentAsset.metadata ?? {}
+  return {
+    ...{ hash, chainId, minedAt: new Date().toISOString(), status: 'pending', operation: 'send', from, to },
+    transfers: [
+      {
+        ...{ direction: 'out', quantity: fromUnits(amount, decimals), symbol, party: to, verified: true },
+        ...(asset !== undefined && { asset: `${chainId}:${asset}` }),
+      },
+    ],
+  }
+}

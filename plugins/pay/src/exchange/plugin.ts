@@ -1,0 +1,51 @@
+import { definePlugin, fundMethods, type Plugin, provide, viewFrom } from '@latchkey/kernel'
+import { ours } from '@latchkey/kernel/ours'
+import { KERNEL, VERSION } from '../version.js'
+import type { PayExchangeContract } from './contract.js'
+import type { PayExchangeOptions } from './options.js'
+import { shared } from './shared.js'
+
+const late = () => import('./late-exchange.js')
+
+/**
+ * Adds deposits from the exchanges configured on your server: to the visitor's account, and for payments if `pay()` is installed too.
+ * Without a server, nothing of it is shown.
+ *
+ * @example
+ * createKernel({ plugins: [evm({ networks: [base] }), pay(), payExchange()], server: { baseUrl: 'https://latchkey.example.com' } })
+ */
+export function payExchange(options: PayExchangeOptions = {}): Plugin<PayExchangeContract> {
+  return ours(
+    definePlugin<PayExchangeContract>({
+      id: 'payExchange',
+      version: VERSION,
+      kernel: KERNEL,
+      state: () => ({ failed: false, amount: '' }),
+      messages: {
+        en: () => import('../messages/exchange/en.js'),
+        de: () => import('../messages/exchange/de.js'),
+        ar: () => import('../messages/exchange/ar.js'),
+      },
+      views: {
+        PayWithExchange: { title: 'payExchange.title', load: viewFrom(late, 'PayWithExchange'), needs: 'account' },
+        PayWithExchangeSelectAsset: { title: 'payExchange.asset', load: viewFrom(late, 'PayWithExchangeSelectAsset') },
+      },
+      setup: (ctx) => ({
+        provides: [provide(shared, { options })],
+        actions: {
+          list: async (asset) => (await late()).list(ctx, asset),
+          begin: async (order) => (await late()).begin(ctx, order),
+          status: async (id) => (await late()).status(ctx, id),
+        },
+        contributes: ctx.http.baseUrl
+          ? [
+              fundMethods.of(
+                { id: 'payExchange', icon: 'swap', label: 'payExchange.title', press: () => ctx.open('PayWithExchange') },
+                { order: 20 },
+              ),
+            ]
+          : [],
+      }),
+    }),
+  )
+}

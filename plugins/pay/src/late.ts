@@ -1,0 +1,5 @@
+export { payNow } from './actions/pay-now.js'
+export { readPayment } from './actions/payment-of.js'
+export { checkArgs } from './check-args.js'
+export { styles } from './views/parts/styles.js'
+export { default as Pay } from './views/pay.js'

@@ -1,0 +1,106 @@
+import { cacheService, type ServerCall } from '@latchkey/kernel/server'
+import type { Wanted } from '../prover.js'
+import { askNode, fieldsOf, type Node, toAddress, toHex, toNumber } from './ask-node.js'
+import { firstBlock } from './first-block.js'
+
+/** Blocks requested in parallel, and how many rounds a check makes. */
+const AT_ONCE = 8
+const ROUNDS = 5
+/** All watchers of payments on this chain need the same blocks. */
+const KEPT_MS = 10_000
+/** The same for a block deep enough to be permanent. */
+const DEEP_MS = 600_000
+
+/** The parts of a block that show who was paid by its transactions directly. */
+interface FullBlock {
+  readonly hash: string
+  readonly parent: string
+  readonly values: readonly { readonly hash: string; readonly to: string; readonly value: string }[]
+}
+interface Scan {
+  readonly start: string
+  /** The next block to read, and the hash of its parent when that was read. */
+  readonly next: string
+  readonly below: string | undefined
+}
+
+/**
+ * Reads blocks, each once, for transactions that transfer exactly the amount due. Goes back if the chain has replaced blocks that were
+ * read.
+ */
+export async function searchBlocks(
+  node: Node,
+  { chain, recipient, due, since, needed, scan }: Wanted,
+  call: ServerCall,
+  fresh: boolean,
+): Promise<{ readonly hashes: readonly string[]; readonly scan: string; readonly behind: boolean }> {
+  const head = await node.head()
+  // Written by this function alone.
+  const known = scan === undefined ? undefined : (JSON.parse(scan) as Scan)
+  const start = known ? BigInt(known.start) : await firstBlock(node, since, head)
+  let next = known ? BigInt(known.next) : start
+  let below = known?.below
+  const back = (): void => {
+    const to = (next < head ? next : head) - BigInt(needed) - 1n
+    next = to > start ? to : start
+    below = undefined
+  }
+  if (next > head + 1n) back()
+  const hashes: string[] = []
+  let wentBack = false
+  for (let round = 0; round < ROUNDS && next <= head && hashes.length === 0; round += 1) {
+    const count = head - next + 1n < BigInt(AT_ONCE) ? Number(head - next + 1n) : AT_ONCE
+    const first = next
+    const blocks = await Promise.all(
+      Array.from({ length: count }, (_, i) =>
+        readBlock({ chain, number: first + BigInt(i), fresh: fresh || wentBack, deep: head - first > 2n * BigInt(needed), call }),
+      ),
+    )
+    for (const block of blocks) {
+      if (!block) break
+      if (below !== undefined && block.parent !== below) {
+        if (wentBack) break
+        wentBack = true
+        back()
+        break
+      }
+      hashes.push(
+        ...block.values.filter(({ to, value }) => to === recipient.toLowerCase() && BigInt(value) === due).map(({ hash }) => hash),
+      )
+      // It is read again until the transactions found in it have been checked.
+      if (hashes.length > 0) break
+      next += 1n
+      below = block.hash
+    }
+    if (blocks.includes(undefined)) break
+  }
+  const behind = next <= head && hashes.length === 0
+  return { hashes, scan: JSON.stringify({ start: String(start), next: String(next), below }), behind }
+}
+
+async function readBlock(args: {
+  readonly chain: string
+  readonly number: bigint
+  /** The cache contains blocks that no longer exist. */
+  readonly fresh: boolean
+  readonly deep: boolean
+  readonly call: ServerCall
+}): Promise<FullBlock | undefined> {
+  // Other callers may share the request, so it is not aborted with the first one.
+  const node = askNode(args.chain, { ...args.call, signal: new AbortController().signal })
+  const load = async (): Promise<FullBlock | null> => {
+    const { hash, parentHash, transactions } = fieldsOf(await node.ask('eth_getBlockByNumber', toHex(args.number), true))
+    if (typeof hash !== 'string' || typeof parentHash !== 'string' || !Array.isArray(transactions)) return null
+    const values = transactions.flatMap((each) => {
+      const { hash: own, to, value } = fieldsOf(each)
+      const [target, units] = [toAddress(to), toNumber(value)]
+      return typeof own === 'string' && target !== undefined && units ? [{ hash: own, to: target, value: String(units) }] : []
+    })
+    return { hash, parent: parentHash, values }
+  }
+  const cache = args.call.find(cacheService)
+  const ttlMs = (block: FullBlock | null): number => (block ? (args.deep ? DEEP_MS : KEPT_MS) : 0)
+  const block =
+    cache && !args.fresh ? await cache.read(`pay block ${args.chain} ${args.number}`, { load, ttlMs, shared: false }) : await load()
+  return block ?? undefined
+}

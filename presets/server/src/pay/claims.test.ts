@@ -1,0 +1,124 @@
+import { type Sandbox, startSandbox } from '@latchkey/sandbox'
+import type { Hex } from 'viem'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openPayChain, type PayChain } from '../fixtures/pay-chain.js'
+
+let sandbox: Sandbox
+let chain: PayChain
+let shop: Awaited<ReturnType<PayChain['serve']>>
+beforeAll(async () => {
+  sandbox = await startSandbox()
+}, 60_000)
+afterAll(() => sandbox?.stop())
+beforeEach(async () => {
+  chain = await openPayChain(sandbox)
+  shop = await chain.serve()
+  return () => shop.stop()
+})
+const order = (what: 'dollar' | 'ether', amount: bigint | string, more: object = {}) => {
+  const { asset, recipient } = chain[what]
+  return { asset, recipient, amount: String(amount), ...more }
+}
+
+test('anything not accepted is refused, by asset and by recipient', async () => {
+  const stranger = `${chain.chain}:${chain.account.address}`
+  for (const more of [
+    { asset: 'eip155:1337/slip44:61' },
+    { recipient: stranger },
+    { asset: 'eip155:1/slip44:60', recipient: `eip155:1:${chain.merchant}` },
+  ]) {
+    const { status, reply } = await shop.ask('/v1/pay/payments', { key: 'k'.repeat(16), ...order('dollar', 1n), ...more })
+    expect([more, status, reply.error.field]).toEqual([more, 400, 'asset'])
+  }
+})
+
+test('two payments of the same amount get different ones, and each its own transfer', async () => {
+  const all = await Promise.all(Array.from({ length: 12 }, () => shop.create(order('dollar', 9_000_000n))))
+  const dues = all.map(({ due }) => BigInt(due))
+  expect(new Set(dues).size).toBe(12)
+  expect(dues.every((due) => due >= 9_000_000n && due <= 9_045_000n)).toBe(true)
+  const [one, other] = [all[3], all[7]] as [(typeof all)[number], (typeof all)[number]]
+  const hash = await chain.dollars(chain.merchant, other.due)
+  // Someone claims another payer's transaction.
+  await shop.sent(one.id, hash)
+  expect(await shop.again(one.id)).toMatchObject({ status: 'open', hash: null })
+  expect(await shop.again(other.id)).toMatchObject({ status: 'received', hash })
+})
+
+test('paying something else proves nothing: less, more, another recipient, token, or coin', async () => {
+  const payment = await shop.create(order('dollar', 7_000_000n))
+  const { due } = payment
+  const claims: Hex[] = [
+    await chain.dollars(chain.merchant, BigInt(due) - 1n),
+    await chain.dollars(chain.merchant, BigInt(due) + 1n),
+    await chain.dollars(chain.account.address, due),
+    await chain.coins(chain.merchant, due),
+    `0x${'ab'.repeat(32)}`,
+  ]
+  for (const hash of claims) {
+    expect(await shop.sent(payment.id, hash)).toMatchObject({ payer: null, confirmations: 0 })
+    const after = await shop.again(payment.id)
+    // The last one may still be mined; the others are worthless.
+    expect([hash, after.status]).toEqual([hash, hash === claims.at(-1) ? 'sent' : 'open'])
+  }
+  await chain.client.mine({ blocks: 5 })
+  expect(await shop.again(payment.id)).toMatchObject({ status: 'sent', hash: claims.at(-1) })
+  const { reply } = await shop.verify(`id=${payment.id}`)
+  expect([reply.payment.status, reply.proof]).toEqual(['sent', null])
+  // It is paid all the same, whatever was claimed.
+  const hash = await chain.dollars(chain.merchant, due)
+  expect(await shop.again(payment.id)).toMatchObject({ status: 'received', hash })
+})
+
+test('a foreign token that looks the same proves nothing', async () => {
+  const payment = await shop.create(order('dollar', 3_000_000n))
+  const { client, account } = chain
+  // The same contract at another address: anyone can deploy one.
+  const code = await client.getCode({ address: chain.token })
+  const fake = '0x00000000000000000000000000000000000fa4e1'
+  await client.setCode({ address: fake, bytecode: code ?? '0x' })
+  const abi = [
+    { type: 'function', name: 'mint', inputs: [{ type: 'address' }, { type: 'uint256' }], outputs: [], stateMutability: 'nonpayable' },
+  ] as const
+  const hash = await client.writeContract({
+    account,
+    chain: null,
+    address: fake,
+    abi,
+    functionName: 'mint',
+    args: [chain.merchant, BigInt(payment.due)],
+  })
+  await client.waitForTransactionReceipt({ hash })
+  await shop.sent(payment.id, hash)
+  expect(await shop.again(payment.id)).toMatchObject({ status: 'open', hash: null })
+})
+
+test.each(['dollar', 'ether'] as const)('%s: what was paid before the payment was asked for does not count', async (what) => {
+  const { client } = chain
+  const old = what === 'dollar' ? await chain.dollars(chain.merchant, 4_000_000n) : await chain.coins(chain.merchant, 4_000_000n)
+  shop.pass(121_000)
+  const payment = await shop.create(order(what, 4_000_000n))
+  await client.mine({ blocks: 3 })
+  await shop.sent(payment.id, old)
+  expect(await shop.again(payment.id)).toMatchObject({ status: 'open', hash: null })
+})
+
+test('coins sent by a contract and reverted within the transaction prove nothing', async () => {
+  const { client, account, merchant } = chain
+  const payment = await shop.create(order('ether', 987_654n))
+  // Forwards what it receives to an address: CALL(gas, address, callvalue, 0, 0, 0, 0). Then continues, or reverts everything.
+  const sends = (to: string, then: '00' | '60006000fd'): Hex => `0x600060006000600034${`73${to.slice(2)}`}5af150${then}`
+  const [inner, outer] = ['0x00000000000000000000000000000000000c0de6', '0x00000000000000000000000000000000000c0de7'] as const
+  await client.setCode({ address: inner, bytecode: sends(merchant, '60006000fd') })
+  await client.setCode({ address: outer, bytecode: sends(inner, '00') })
+  const hash = await client.sendTransaction({ account, chain: null, to: outer, value: BigInt(payment.due), gas: 200_000n })
+  expect((await client.waitForTransactionReceipt({ hash })).status).toBe('success')
+  expect(await client.getBalance({ address: merchant })).toBe(0n)
+  await shop.sent(payment.id, hash)
+  expect(await shop.again(payment.id)).toMatchObject({ status: 'open', hash: null })
+})
+
+test('an amount that exceeds any chain is refused', async () => {
+  const { status, reply } = await shop.ask('/v1/pay/payments', { key: 'k'.repeat(16), ...order('dollar', '9'.repeat(78)) })
+  expect([status, reply.error.field]).toEqual([400, 'amount'])
+})
