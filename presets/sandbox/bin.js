@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Not in `dist`: whoever installs a fresh clone has no build yet, and package managers look for the program then.
+// Not in `dist`: installing in a fresh clone happens before any build, and package managers look for the program then.
 import { runCli } from './dist/run-cli.js'
 
 await runCli(process.argv.slice(2))

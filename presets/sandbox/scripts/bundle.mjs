@@ -1,9 +1,9 @@
-// Bundles the code that runs in pages into text that the sandbox hands out: src/*/*.generated.ts.
+// Bundles the code that runs in pages into strings that the sandbox serves: src/*/*.generated.ts.
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
-/** The scripts: what they run, and the file and constant that they become. `CONFIG` is put in front by the sandbox. */
+/** The scripts: their entry, and the file and constant they become. The sandbox prepends `CONFIG`. */
 export const bundles = [
   { run: 'startPage(CONFIG)', entry: 'src/page/browser/start-page.ts', target: 'src/page/page-script.generated.ts', name: 'PAGE_SCRIPT' },
   { run: 'startPanel()', entry: 'src/panel/browser/start-panel.ts', target: 'src/panel/panel-script.generated.ts', name: 'PANEL_SCRIPT' },
@@ -15,7 +15,7 @@ export const bundles = [
   },
 ]
 
-/** The text of one generated file, from the sources as they are now. */
+/** Returns the text of one generated file, from the current sources. */
 export async function bundle({ run, entry, name }) {
   const { outputFiles } = await build({
     stdin: {

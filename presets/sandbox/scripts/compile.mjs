@@ -6,7 +6,7 @@ import solc from 'solc'
 const folder = new URL('../contracts/', import.meta.url)
 const target = new URL('../src/contracts.generated.ts', import.meta.url)
 
-/** The text of the generated file, from the sources as they are now. */
+/** Returns the text of the generated file, from the current sources. */
 export function compile() {
   const files = readdirSync(folder).filter((file) => file.endsWith('.sol'))
   const input = {

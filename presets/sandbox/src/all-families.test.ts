@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startSandbox } from './start-sandbox.js'
 import { summary } from './summary.js'
 
-test('what is where names the chains of all families, and each wallet’s accounts on them', { timeout: 60_000 }, async () => {
+test('the configuration lists the chains of all families, and each wallet’s accounts on them', { timeout: 60_000 }, async () => {
   await using sandbox = await startSandbox({ solana: true, bitcoin: true })
   const { solana, bitcoin, wallets } = sandbox
   const config = (await (await fetch(`${sandbox.url}/config.json`)).json()) as { readonly wallets: readonly { readonly id: string }[] }
@@ -29,7 +29,7 @@ test('what is where names the chains of all families, and each wallet’s accoun
   }
 })
 
-test('the script for pages has Bitcoin where there is a node, for the wallets that the page chooses', { timeout: 60_000 }, async () => {
+test('the script for pages has Bitcoin if there is a node, for the wallets that the page selects', { timeout: 60_000 }, async () => {
   await using sandbox = await startSandbox({ bitcoin: true })
   const chainsIn = async (query: string): Promise<number> =>
     (await (await fetch(`${sandbox.url}/wallets.js${query}`)).text()).split('"bitcoin":true').length - 1

@@ -1,7 +1,7 @@
 /** The timers a sandbox uses for delayed answers. */
 export interface Clock {
-  /** Runs something after so many milliseconds. */
+  /** Runs a callback after this many milliseconds. */
   setTimeout(run: () => void, ms: number): unknown
-  /** Takes that back. */
+  /** Cancels it. */
   clearTimeout(timer: unknown): void
 }

@@ -1,13 +1,13 @@
 import type { Clock } from './clock.js'
 
-/** A clock that stands still until it is turned. */
+/** A clock that stands still until it is advanced. */
 export interface HandClock extends Clock {
-  /** Moves time on and runs what became due, in order. */
+  /** Advances time and runs what became due, in order. */
   advance(ms: number): void
 }
 
 /**
- * A clock for `startSandbox({ clock })` that only moves by hand, so that no test has to wait.
+ * Creates a clock for `startSandbox({ clock })` that only moves when told to, so that no test has to wait.
  * @example
  * const clock = createHandClock()
  * await using sandbox = await startSandbox({ clock })

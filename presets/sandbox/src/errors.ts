@@ -1,4 +1,4 @@
-/** What can go wrong with the sandbox itself (wallet answers are `RpcError`s instead). */
+/** Errors of the sandbox itself (wallet answers are `RpcError`s instead). */
 export type SandboxErrorCode =
   | 'no-anvil'
   | 'no-bitcoin-node'
@@ -7,6 +7,7 @@ export type SandboxErrorCode =
   | 'no-mail'
   | 'no-server'
   | 'no-smart-accounts'
+  | 'no-swaps'
   | 'chain-not-ready'
   | 'chain-call-failed'
   | 'deploy-failed'
@@ -18,11 +19,11 @@ export type SandboxErrorCode =
   | 'pairing-failed'
   | 'stopped'
 
-/** Thrown by the sandbox when it cannot do what was asked. Tell cases apart by `code`. */
+/** Thrown by the sandbox when it cannot do what was requested. Distinguish cases by `code`. */
 export class SandboxError extends Error {
   /** Always `SandboxError`. */
   override readonly name = 'SandboxError'
-  /** Which of the cases it is. */
+  /** The case. */
   readonly code: SandboxErrorCode
   constructor(code: SandboxErrorCode, message: string, options?: { readonly cause?: unknown }) {
     super(message, options)
@@ -30,13 +31,13 @@ export class SandboxError extends Error {
   }
 }
 
-/** The error a wallet answers with, as EIP-1193 describes it: a number and a sentence. */
+/** An error from a wallet, in the form of EIP-1193: a code and a message. */
 export class RpcError extends Error {
   /** Always `RpcError`. */
   override readonly name = 'RpcError'
-  /** Number of EIP-1193 or JSON-RPC: 4001 for a no. */
+  /** Code of EIP-1193 or JSON-RPC: 4001 for a rejection. */
   readonly code: number
-  /** As the wallet adds it. */
+  /** Data that the wallet adds. */
   readonly data?: unknown
   constructor(code: number, message: string, data?: unknown) {
     super(message)

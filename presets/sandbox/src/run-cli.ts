@@ -3,7 +3,7 @@ import { SandboxError } from './errors.js'
 import { startSandbox } from './start-sandbox.js'
 import { summary } from './summary.js'
 
-/** The command `latchkey-sandbox`: starts, prints what is where, and stops on Ctrl-C. */
+/** The command `latchkey-sandbox`: starts, prints the URLs, and stops on Ctrl-C. */
 export async function runCli(args: readonly string[]): Promise<void> {
   try {
     const { values } = parseArgs({ args: [...args], options: OPTIONS })
@@ -11,7 +11,7 @@ export async function runCli(args: readonly string[]): Promise<void> {
     const port = wholeNumber('port', values.port)
     const chainPorts = port === 0 ? ([0, 0] as const) : ([port + 1, port + 2] as const)
     const blockTime = values['block-time'] === undefined ? {} : { blockTime: wholeNumber('block-time', values['block-time']) }
-    // Listened to before anything runs, so that an early Ctrl-C ends cleanly too.
+    // Registered before anything runs, so that an early Ctrl-C ends cleanly too.
     const asked = askedToStop()
     const relayPort = wholeNumber('relay-port', values['relay-port'] ?? String(port && port + 3))
     const solana = values.solana && { port: port && port + 4 }
@@ -25,6 +25,7 @@ export async function runCli(args: readonly string[]): Promise<void> {
       server,
       mail,
       smartAccounts,
+      swaps: values.swaps,
       history: values.history,
       port,
       chainPorts,
@@ -51,6 +52,7 @@ const OPTIONS = {
   server: { type: 'boolean', default: false },
   mail: { type: 'boolean', default: false },
   'smart-accounts': { type: 'boolean', default: false },
+  swaps: { type: 'boolean', default: false },
   history: { type: 'boolean', default: false },
   'auto-approve': { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
@@ -67,6 +69,7 @@ const HELP = `latchkey-sandbox starts two local chains and test wallets.
   --server          also the server for widgets, on the port after that; needs the package @latchkey/server
   --mail            also a mail server that keeps every mail, on the port after that; needs smtp-server and postal-mime
   --smart-accounts  also entry points, bundlers and paymasters, on the port after that; needs @account-abstraction/contracts
+  --swaps           also Uniswap with filled pools; needs @uniswap/v2-core, v2-periphery, v3-core and v3-periphery
   --history         gives two accounts a past of five months
   --auto-approve    wallets approve without asking
   --json            print what is where as one line of JSON`

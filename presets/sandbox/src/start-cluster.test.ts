@@ -5,7 +5,7 @@ import { callChain } from './chain/call-chain.js'
 import { startSandbox } from './start-sandbox.js'
 import { summary } from './summary.js'
 
-test('Solana is there when it is asked for, on the port asked for, and gone after stop()', async () => {
+test('Solana runs if requested, on the requested port, and is gone after stop()', async () => {
   await using without = await startSandbox()
   expect(without.solana).toBeUndefined()
   expect(await (await fetch(`${without.url}/config.json`)).json()).not.toHaveProperty('solana')
@@ -25,7 +25,7 @@ test('Solana is there when it is asked for, on the port asked for, and gone afte
   await expect(callChain(sandbox.solana.rpcUrl, { method: 'getHealth' })).rejects.toMatchObject({ code: 'chain-call-failed' })
 })
 
-test('each account of the wallets that know Solana has money and tokens', async () => {
+test('each account of the wallets that support Solana has SOL and tokens', async () => {
   await using sandbox = await startSandbox({ solana: true })
   const { rpcUrl, tokens, tokenAccount } = sandbox.solana
   const read = (method: string, address: string): Promise<unknown> => callChain(rpcUrl, { method, params: [address] })

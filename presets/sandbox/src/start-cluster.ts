@@ -3,7 +3,7 @@ import type { StartedSolana } from './solana/start-solana.js'
 import { profiles } from './wallet/profiles.js'
 import { solanaKeys } from './wallet/solana/solana-keys.js'
 
-/** Starts Solana when it is asked for, with money for the accounts of the wallets that know it. */
+/** Starts Solana if requested, with SOL for the accounts of the wallets that support it. */
 export async function startCluster(wanted: SandboxOptions['solana']): Promise<StartedSolana | undefined> {
   if (!wanted) return undefined
   const { startSolana } = await import('./solana/start-solana.js')

@@ -30,7 +30,7 @@ test('stop() leaves no process and no port, and may be called again', async () =
   await expect(events.text()).rejects.toThrow()
 })
 
-test('Bitcoin nodes run side by side, and end with their sandboxes; without one the wallets know no Bitcoin', async () => {
+test('Bitcoin nodes run side by side, and stop with their sandboxes; without one the wallets have no Bitcoin', async () => {
   const both = await Promise.all([startSandbox({ bitcoin: true }), startSandbox({ bitcoin: true })])
   const urls = both.map(({ bitcoin }) => bitcoin.esploraUrl)
   await both[0].bitcoin.mine(3)
@@ -43,7 +43,7 @@ test('Bitcoin nodes run side by side, and end with their sandboxes; without one 
   await expect(plain.wallets.alba.provider().request({ method: 'btc_connect' })).rejects.toMatchObject({ code: 4200 })
 })
 
-// A sandbox gives up by itself after 15 seconds and says why, which a test that ends earlier would hide.
+// A sandbox gives up after 15 seconds and reports the reason, which a shorter test timeout would hide.
 test('several sandboxes run side by side, each with its own wallets and chains', { timeout: 30_000 }, async () => {
   const both = await Promise.all([startSandbox(), startSandbox()])
   await using one = both[0]
@@ -53,7 +53,7 @@ test('several sandboxes run side by side, each with its own wallets and chains',
   expect(new Set([one, two].flatMap((sandbox) => [sandbox.url, ...sandbox.chains.map(({ rpcUrl }) => rpcUrl)])).size).toBe(6)
 })
 
-test('ports are those asked for, and a taken one is named', async () => {
+test('ports are the requested ones, and a taken one is reported', async () => {
   const blocker = createServer().listen(0, '127.0.0.1')
   await once(blocker, 'listening')
   const address = blocker.address()
@@ -89,8 +89,8 @@ test('with a block time, a transaction waits for its block', async () => {
   expect(await receipt()).toMatchObject({ status: '0x1' })
 })
 
-test('the command prints what is where and stops on a signal; a hard end takes the chains along', { timeout: 30_000 }, async () => {
-  // Inside the package, so that its dependencies are found.
+test('the command prints the URLs and stops on a signal; killing it stops the chains too', { timeout: 30_000 }, async () => {
+  // Inside the package, so that its dependencies resolve.
   const file = fileURLToPath(new URL('../node_modules/.test/bin.mjs', import.meta.url))
   const bin = fileURLToPath(new URL('../bin.js', import.meta.url))
   const contents = readFileSync(bin, 'utf8').replace('./dist/', './src/')
@@ -120,11 +120,11 @@ test('the command prints what is where and stops on a signal; a hard end takes t
 
   const hard = await start()
   hard.child.kill('SIGKILL')
-  // The keeper notices the end of its input by itself; no process is left to tell when it is done.
+  // The keeper notices the end of its input; there is no process left to report when it is done.
   await expect.poll(() => Promise.all(hard.urls.map(isOpen))).toEqual([false, false, false, false])
 })
 
-test('what is printed for people names the relay and the page of the wallet', async () => {
+test('the summary for people contains the relay and the page of the wallet', async () => {
   await using sandbox = await startSandbox()
   const text = summary(sandbox)
   expect(text).toContain(`Relay           ${sandbox.relay.url}`)

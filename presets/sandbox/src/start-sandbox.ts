@@ -5,14 +5,18 @@ import { contractAddresses } from './chain/contract-addresses.js'
 import { startChains } from './chain/start-chains.js'
 import { createDirectory } from './directory/create-directory.js'
 import { startMailboxLazily } from './mail/start-mailbox-lazily.js'
+import { startOnrampLazily } from './onramp/start-onramp-lazily.js'
 import { attach, BINDING_NAME } from './page/attach.js'
 import { createBinding } from './page/create-binding.js'
 import { walletScript } from './page/wallet-script.js'
+import { startPayLazily } from './pay/start-pay-lazily.js'
 import { startRelay } from './relay/start-relay.js'
 import type { Sandbox, SandboxOptions, SandboxWith } from './sandbox.js'
 import { startServer } from './server/start-server.js'
 import { startSmartAccountsLazily } from './smart-accounts/start-smart-accounts-lazily.js'
 import { startCluster } from './start-cluster.js'
+import { startJupiterLazily } from './swaps/jupiter/start-jupiter-lazily.js'
+import { startSwapsLazily } from './swaps/start-swaps-lazily.js'
 import { systemClock } from './system-clock.js'
 import { createWallets } from './wallet/create-wallets.js'
 import { createLinks } from './wallet/links.js'
@@ -32,7 +36,9 @@ export async function startSandbox<const O extends SandboxOptions = SandboxOptio
   const contracts = contractAddresses()
   const bitcoinStarting = startBitcoinLazily(options)
   const { chainPorts: ports, blockTime, history } = options
-  const evm = await startChains(worldOf(contracts), { ports, blockTime, history }).catch(async (error: unknown) => {
+  const { without7702, sessions: hasSessions = false } = typeof options.smartAccounts === 'object' ? options.smartAccounts : {}
+  const world = worldOf(contracts)
+  const evm = await startChains(world, { ports, blockTime, history, without7702 }).catch(async (error: unknown) => {
     await bitcoinStarting.then(
       (world) => world?.stop(),
       () => undefined,
@@ -46,6 +52,15 @@ export async function startSandbox<const O extends SandboxOptions = SandboxOptio
   })
   const accounts = await startSmartAccountsLazily(options, chains).catch(async (error: unknown) => {
     await Promise.all([evm.stop(), bitcoin?.stop()])
+    throw error
+  })
+  const swaps = await startSwapsLazily(options, {
+    chains,
+    contracts,
+    accounts: world.accounts,
+    automine: blockTime === undefined,
+  }).catch(async (error: unknown) => {
+    await Promise.all([accounts?.stop(), evm.stop(), bitcoin?.stop()])
     throw error
   })
   const stopChains = async (): Promise<void> => void (await Promise.all([accounts?.stop(), evm.stop(), bitcoin?.stop()]))
@@ -88,6 +103,7 @@ export async function startSandbox<const O extends SandboxOptions = SandboxOptio
     contracts,
     solana,
     bitcoin: bitcoin?.bitcoin,
+    swaps,
     relay,
     mail: post?.mailbox,
     directory,
@@ -99,25 +115,77 @@ export async function startSandbox<const O extends SandboxOptions = SandboxOptio
     throw error
   })
   cluster?.addPieces((number) => `${server.url}/pieces/${number}.json`)
-  const config = serverConfig({ chains, contracts, solana, mail: post?.mailbox })
+  const market = await startJupiterLazily(options, solana).catch(async (error: unknown) => {
+    await stopWallets()
+    await Promise.all([server.stop(), relay.stop(), post?.stop(), cluster?.stop(), stopChains()])
+    throw error
+  })
+  const sellers = await startOnrampLazily(options, { chains, contracts, solana }).catch(async (error: unknown) => {
+    await stopWallets()
+    await Promise.all([market?.stop(), server.stop(), relay.stop(), post?.stop(), cluster?.stop(), stopChains()])
+    throw error
+  })
+  const taking = await startPayLazily(options, { chains, contracts, solana, bitcoin: bitcoin?.bitcoin }).catch(async (error: unknown) => {
+    await stopWallets()
+    await Promise.all([sellers?.stop(), market?.stop(), server.stop(), relay.stop(), post?.stop(), cluster?.stop(), stopChains()])
+    throw error
+  })
+  const config = serverConfig({
+    chains,
+    contracts,
+    solana,
+    swaps,
+    jupiter: market?.config,
+    mail: post?.mailbox,
+    onramp: sellers?.config,
+    pay: taking?.config,
+  })
   const backend = await startBackendLazily(options, {
     config,
     pictures: server.url,
     mail: post?.mailbox,
     bitcoin: bitcoin?.bitcoin,
+    exchangeUrl: taking?.pay.exchange.url,
     networks: [...chains, ...(solana ? [solana] : []), ...(bitcoin ? [bitcoin.bitcoin] : [])].map(({ network }) => network),
+    smartAccounts: accounts && {
+      networks: Object.fromEntries(
+        chains.map(({ id }) => {
+          const { bundlerUrl: bundler, paymasterUrl: paymaster, scheme } = accounts.smartAccounts.on(id)
+          return [`eip155:${id}`, { bundler, paymaster, scheme, sessions: hasSessions && scheme !== '7702-simple' }]
+        }),
+      ),
+    },
   }).catch(async (error: unknown) => {
     await stopWallets()
-    await Promise.all([server.stop(), relay.stop(), post?.stop(), cluster?.stop(), stopChains()])
+    await Promise.all([
+      taking?.stop(),
+      sellers?.stop(),
+      market?.stop(),
+      server.stop(),
+      relay.stop(),
+      post?.stop(),
+      cluster?.stop(),
+      stopChains(),
+    ])
     throw error
   })
+  if (backend) sellers?.deliverTo(backend.url)
   let stopping: Promise<void> | undefined
   const stop = (): Promise<void> => {
     stopping ??= (async () => {
       binding.stop()
-      // Wallets hang up before the relay goes away, or they would dial again and again.
+      // Wallets disconnect before the relay stops, or they would keep dialling.
       await Promise.all([stopWallets(), backend?.stop()])
-      await Promise.all([server.stop(), relay.stop(), post?.stop(), cluster?.stop(), stopChains()])
+      await Promise.all([
+        taking?.stop(),
+        sellers?.stop(),
+        market?.stop(),
+        server.stop(),
+        relay.stop(),
+        post?.stop(),
+        cluster?.stop(),
+        stopChains(),
+      ])
     })()
     return stopping
   }
@@ -132,6 +200,10 @@ export async function startSandbox<const O extends SandboxOptions = SandboxOptio
     server: backend && { url: backend.url, frameUrl: backend.frameUrl },
     mail: post?.mailbox,
     smartAccounts: accounts?.smartAccounts,
+    swaps,
+    jupiter: market?.jupiter,
+    onramp: sellers?.onramp,
+    pay: taking?.pay,
     identity: backend?.identity,
     tokens: config.tokens,
     serverConfig: config,
@@ -142,6 +214,6 @@ export async function startSandbox<const O extends SandboxOptions = SandboxOptio
     stop,
     [Symbol.asyncDispose]: stop,
   }
-  // What the options ask for has been started above.
+  // What the options request has been started above.
   return sandbox as SandboxWith<O>
 }

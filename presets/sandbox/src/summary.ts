@@ -1,6 +1,6 @@
 import type { Sandbox } from './sandbox.js'
 
-/** What is where, for a person to read in a terminal. */
+/** Lists the URLs and addresses, for a person to read in a terminal. */
 export function summary({ url, chains, contracts, wallets, relay, solana, bitcoin, server, mail }: Sandbox): string {
   const known = Object.values(wallets)
   const lines = [

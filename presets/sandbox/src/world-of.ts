@@ -4,7 +4,7 @@ import { profiles } from './wallet/profiles.js'
 import type { WalletId } from './wallet/wallet-id.js'
 import { walletKeys } from './wallet/wallet-keys.js'
 
-/** Money for every test account, and names for the first accounts of Alba and Brio. */
+/** Funds for every test account, and names for the first accounts of Alba and Brio. */
 export function worldOf(contracts: SandboxContracts): World {
   const first = (id: WalletId): NamedAccount['address'] => walletKeys(id)[0]?.address ?? '0x'
   return {

@@ -25,7 +25,7 @@ async function get(path: string): Promise<{ readonly items: readonly Item[]; rea
 const of = (chain: string, address = ''): string => `/v1/accounts/${encodeURIComponent(`${chain}:${address}`)}`
 const solana = (): string => sandbox.solana.network.caipNetworkId
 
-test('what accounts hold has names, pictures and prices on both families', async () => {
+test('balances have names, images and prices on both families', async () => {
   const evm = await get(`${of('eip155:1337', sandbox.wallets.alba.accounts[0])}/balances?currency=usd`)
   expect(evm.items).toMatchObject([
     { symbol: 'ETH', price: '2500', verified: true },
@@ -39,25 +39,25 @@ test('what accounts hold has names, pictures and prices on both families', async
   ])
 })
 
-test('collectibles have their pictures: from the chain on EVM, through the image proxy alone on Solana', async () => {
+test('collectibles have their images: from the chain on EVM, only through the image proxy on Solana', async () => {
   const evm = await get(`${of('eip155:1337', sandbox.wallets.alba.accounts[0])}/collectibles`)
   expect(evm.items[0]).toMatchObject({ tokenId: '1', name: 'Test Key 1', collection: 'Test Keys' })
   expect(String(evm.items[0]?.iconUrl)).toMatch(/^data:image\/svg\+xml;base64,/)
   const { items } = await get(`${of(solana(), sandbox.wallets.elba.solana.accounts[0])}/collectibles`)
   const [piece] = sandbox.solana.pieces.filter(({ owner }) => owner === sandbox.wallets.elba.solana.accounts[0])
   expect(items).toMatchObject([{ asset: `${solana()}:${piece?.mint}`, name: piece?.name, collection: 'Test Keys' }])
-  // A path of the server itself: pages know where that is.
+  // A path on the server: pages know the server's URL.
   const path = String(items[0]?.iconUrl)
   expect(path.startsWith('/v1/images/proxy?url=http%3A%2F%2F127')).toBe(true)
   const picture = await fetch(sandbox.server.url + path)
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
   const bytes = Buffer.from(await picture.arrayBuffer())
-  // 128 rows of a filter and 128 times three channels: what Node's own inflater makes of it.
+  // 128 rows with a filter byte and 128 times three channels, according to Node's own inflater.
   const from = bytes.indexOf('IDAT') + 4
   expect(inflateSync(bytes.subarray(from, from + bytes.readUInt32BE(from - 8)))).toHaveLength(128 * (1 + 3 * 128))
 })
 
-test('two accounts have a past of several months, with everything in it that can happen, told by the server', async () => {
+test('two accounts have several months of history, with every kind of activity, from the server', async () => {
   const all: Item[] = []
   let next: string | undefined
   do {
@@ -70,7 +70,7 @@ test('two accounts have a past of several months, with everything in it that can
   expect(new Set(all.map(({ minedAt }) => String(minedAt).slice(0, 7))).size).toBeGreaterThanOrEqual(5)
   expect(new Set(all.map(({ operation }) => operation))).toEqual(new Set(['send', 'receive', 'mint', 'approve']))
   expect(all.filter(({ status }) => status === 'failed')).toHaveLength(1)
-  // The present of the chain is that of the machine again.
+  // The chain's clock matches the machine's again.
   const answer = await fetch(sandbox.chains[0].rpcUrl, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -80,13 +80,13 @@ test('two accounts have a past of several months, with everything in it that can
   expect(Math.abs(Number(result.timestamp) - Date.now() / 1000)).toBeLessThan(60)
 })
 
-test('names of the operator’s own were registered by their accounts’ signatures', async () => {
+test('operator names were registered by their accounts’ signatures', async () => {
   const [owner] = sandbox.wallets.cora.accounts
   const { items } = await get(`/v1/names?address=${owner}`)
   expect(items).toMatchObject([{ name: 'cora.latchkey.example', primary: true, addresses: { 60: owner } }])
 })
 
-test('the server asks no other host on this machine, though the metadata of a piece says so', async () => {
+test('the server contacts no other host on this machine, even if the metadata of a piece points there', async () => {
   let asked = 0
   const stranger = createServer((_, response) => {
     asked += 1

@@ -10,14 +10,14 @@ interface Nonce {
   readonly expiresAt: string
 }
 
-/** Registers names of the operator's own for the first accounts of Cora and Dune, as a widget does: signed by the account. */
+/** Registers operator names for the first accounts of Cora and Dune, as a widget does: signed by the account. */
 export async function registerNames(serverUrl: string): Promise<void> {
   for (const id of ['cora', 'dune'] as const) {
     const [key] = walletKeys(id)
     if (!key) continue
     const name = `${id}.${NAMES_SUFFIX}`
     const account = `eip155:1:${key.address}`
-    // The server's answers fit its schemas; anything else fails at the next step.
+    // The server's responses match its schemas; anything else fails at the next step.
     const { origin, ...given } = (await post(`${serverUrl}/v1/names/nonce`, { account })) as Nonce
     const { host: domain } = new URL(serverUrl)
     const message = createSiweMessage({

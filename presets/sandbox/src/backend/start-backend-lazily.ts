@@ -4,24 +4,28 @@ import type { SandboxOptions } from '../sandbox.js'
 import type { SandboxServerConfig } from './server-config.js'
 import type { BackendArgs, SandboxBackend } from './start-backend.js'
 
-/** Starts the server for widgets where it is asked for; nothing of it is loaded otherwise. */
+/** Starts the server for widgets if requested; otherwise loads none of it. */
 export async function startBackendLazily(
-  { server: wanted, frame = false }: Pick<SandboxOptions, 'server' | 'frame'>,
+  { server: wanted, frame = false, onramp = false, pay = false }: Pick<SandboxOptions, 'server' | 'frame' | 'onramp' | 'pay'>,
   {
     config,
     pictures,
     mail,
     bitcoin,
     networks,
+    smartAccounts,
+    exchangeUrl,
   }: {
     readonly config: SandboxServerConfig
     readonly pictures: string
     readonly mail: Mailbox | undefined
     readonly bitcoin: SandboxBitcoin | undefined
     readonly networks: BackendArgs['networks']
+    readonly smartAccounts: BackendArgs['smartAccounts']
+    readonly exchangeUrl: string | undefined
   },
 ): Promise<SandboxBackend | undefined> {
-  if (!wanted && !frame) return undefined
+  if (!wanted && !frame && !onramp && !pay) return undefined
   const { startBackend } = await import('./start-backend.js')
   return startBackend({
     port: typeof wanted === 'object' ? (wanted.port ?? 0) : 0,
@@ -30,5 +34,7 @@ export async function startBackendLazily(
     mail: frame ? mail : undefined,
     bitcoin,
     networks,
+    smartAccounts,
+    exchangeUrl,
   })
 }

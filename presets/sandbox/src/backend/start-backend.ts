@@ -6,6 +6,7 @@ import type { SandboxIdentity } from '../identity/identity.js'
 import { socialConfig } from '../identity/social-config.js'
 import { startIdentity } from '../identity/start-identity.js'
 import type { Mailbox } from '../mail/mailbox.js'
+import { sandboxExchange } from '../pay/sandbox-exchange.js'
 import type { SolanaNetwork } from '../solana/solana.js'
 import { registerNames } from './register-names.js'
 import { NAMES_SUFFIX, type SandboxServerConfig } from './server-config.js'
@@ -14,65 +15,82 @@ import { NAMES_SUFFIX, type SandboxServerConfig } from './server-config.js'
 export interface SandboxBackend {
   /** For the app's `server: { baseUrl }`. */
   readonly url: string
-  /** Address of the frame's page, where there are embedded wallets. */
+  /** URL of the frame's page, if there are embedded wallets. */
   readonly frameUrl: string | undefined
-  /** Who vouches for visitors of the frame. */
+  /** Identity providers for the frame's logins. */
   readonly identity: SandboxIdentity | undefined
   stop(): Promise<void>
 }
 
-/** What the server is started for. */
+/** What the server is started with. */
 export interface BackendArgs {
   readonly port: number
   readonly config: SandboxServerConfig
-  /** The sandbox's own server, which has the pictures of collectibles. */
+  /** URL of the sandbox's own server, which serves the images of collectibles. */
   readonly pictures: string
-  /** Sends the codes of embedded wallets; there are none without. */
+  /** Sends the codes of embedded wallets; without it there are no such wallets. */
   readonly mail: Mailbox | undefined
-  /** Its coins are paid with by embedded wallets. */
+  /** Embedded wallets pay with its coins. */
   readonly bitcoin: SandboxBitcoin | undefined
-  /** The sandbox's own, which the frame of embedded wallets cannot know. */
+  /** The sandbox's own networks, which the frame of embedded wallets does not have. */
   readonly networks: readonly Pick<SandboxNetwork | SolanaNetwork | BitcoinNetwork, 'caipNetworkId' | 'name' | 'nativeCurrency'>[]
+  /** Bundlers and paymasters for operations of the wallets. */
+  readonly smartAccounts: NonNullable<SandboxServerConfig['embeddedWallet']>['smartAccounts'] | undefined
+  /** URL of the exchange that can pay, if payments are accepted. */
+  readonly exchangeUrl: string | undefined
 }
 
 /**
  * Starts `@latchkey/server`, an optional dependency, and registers two names through it.
  * @throws SandboxError `no-server`, `no-identity`
  */
-export async function startBackend({ port: wanted, config, pictures, mail, bitcoin, networks }: BackendArgs): Promise<SandboxBackend> {
+export async function startBackend({
+  port: wanted,
+  config,
+  pictures,
+  mail,
+  bitcoin,
+  networks,
+  smartAccounts,
+  exchangeUrl,
+}: BackendArgs): Promise<SandboxBackend> {
   const { createOutside, startOptions, startServer } = await import('@latchkey/server').catch((cause: unknown) => {
     throw new SandboxError('no-server', 'The server needs the package @latchkey/server. Install it as a dev dependency.', { cause })
   })
   const { port: own } = new URL(pictures)
-  // The frame's origin has the port in it, so that has to be known before.
+  // The frame's origin contains the port, so it must be known first.
   const port = mail && wanted === 0 ? await freePort() : wanted
-  // A site of its own, which browsers take for a secure one.
+  // A separate site, which browsers treat as secure.
   const frameOrigin = mail && `http://wallet.localhost:${port}`
   const logins = frameOrigin === undefined ? undefined : await startIdentity({ redirectUris: [`${frameOrigin}/oauth/callback`] })
+  const options = startOptions({
+    ...config,
+    // The node with the registry of Farcaster's accounts.
+    ...(logins && { rpc: { ...config.rpc, 'eip155:10': { urls: [logins.identity.farcaster.rpcUrl], depth: 0 } } }),
+    ...(mail &&
+      frameOrigin !== undefined && {
+        embeddedWallet: {
+          frameOrigin,
+          smtp: mail.url,
+          mailFrom: `Wallet <wallet@${NAMES_SUFFIX}>`,
+          ...(logins && { social: socialConfig(logins.identity) }),
+          ...(smartAccounts && { smartAccounts }),
+          ...(bitcoin && { esplora: { [bitcoin.network.caipNetworkId]: bitcoin.esploraUrl } }),
+          networks: networks.map(({ caipNetworkId, name, nativeCurrency: { symbol, decimals } }) => ({
+            chain: caipNetworkId,
+            name,
+            symbol,
+            decimals,
+          })),
+        },
+      }),
+  })
+  const { pay } = options
   const server = await startServer({
-    ...startOptions({
-      ...config,
-      // Where Farcaster's accounts are registered.
-      ...(logins && { rpc: { ...config.rpc, 'eip155:10': { urls: [logins.identity.farcaster.rpcUrl], depth: 0 } } }),
-      ...(mail &&
-        frameOrigin !== undefined && {
-          embeddedWallet: {
-            frameOrigin,
-            smtp: mail.url,
-            mailFrom: `Wallet <wallet@${NAMES_SUFFIX}>`,
-            ...(logins && { social: socialConfig(logins.identity) }),
-            ...(bitcoin && { esplora: { [bitcoin.network.caipNetworkId]: bitcoin.esploraUrl } }),
-            networks: networks.map(({ caipNetworkId, name, nativeCurrency: { symbol, decimals } }) => ({
-              chain: caipNetworkId,
-              name,
-              symbol,
-              decimals,
-            })),
-          },
-        }),
-    }),
+    ...options,
+    ...(pay && exchangeUrl !== undefined && { pay: { ...pay, exchanges: [sandboxExchange({ url: exchangeUrl, accepts: pay.accepts })] } }),
     port,
-    // A real server reaches no private network. Here, all that there is is on this machine, and only this one place may be asked.
+    // A real server reaches no private network. Here everything is on this machine, and only this one origin is allowed.
     outside: createOutside({ allows: (address, at) => address === '127.0.0.1' && String(at) === own }),
     log: { warn() {}, error: (message, error) => console.error(message, error) },
   }).catch(async (error: unknown) => {

@@ -1,20 +1,21 @@
 import type { SandboxChain } from '../chain/chain.js'
 import type { SandboxContracts } from '../chain/contracts.js'
 import type { SandboxSolana } from '../solana/solana.js'
+import type { SandboxSwaps } from '../swaps/sandbox-swaps.js'
 
 /** An entry of a token list (https://tokenlists.org, `TokenInfo`); on Solana `chainId` is a CAIP-2 id. */
 export interface SandboxToken {
-  /** Number of an EVM chain, or of a Solana cluster as lists number them. */
+  /** EVM chain id, or the cluster number of token lists for Solana. */
   readonly chainId: number | string
   /** Address of the contract or mint. */
   readonly address: string
-  /** Full form of the token. */
+  /** Full name of the token. */
   readonly name: string
-  /** Short form of the token. */
+  /** Ticker symbol of the token. */
   readonly symbol: string
-  /** Places of the smallest unit. */
+  /** Number of decimals. */
   readonly decimals: number
-  /** A picture, as data. */
+  /** Icon as a data URI. */
   readonly logoURI: string
 }
 
@@ -22,10 +23,11 @@ interface TokenWorld {
   readonly chains: readonly SandboxChain[]
   readonly contracts: SandboxContracts
   readonly solana: SandboxSolana | undefined
+  readonly swaps: SandboxSwaps | undefined
 }
 
 /** The tokens of all chains, as an operator would list them. */
-export function tokenList({ chains, contracts, solana }: TokenWorld): readonly SandboxToken[] {
+export function tokenList({ chains, contracts, solana, swaps }: TokenWorld): readonly SandboxToken[] {
   return [
     ...chains.map(({ id }) => ({
       chainId: id,
@@ -35,6 +37,7 @@ export function tokenList({ chains, contracts, solana }: TokenWorld): readonly S
       decimals: 6,
       logoURI: coin('$', '#2e7d5b'),
     })),
+    ...(swaps ? chains.flatMap(({ id }) => swapTokens(swaps).map((token) => ({ chainId: id, ...token }))) : []),
     ...Object.values(solana?.tokens ?? {}).map(({ mint, name, symbol, decimals }) => ({
       chainId: solana?.network.caipNetworkId ?? '',
       address: mint,
@@ -43,6 +46,15 @@ export function tokenList({ chains, contracts, solana }: TokenWorld): readonly S
       decimals,
       logoURI: symbol === 'TEUR' ? coin('€', '#2f5fb3') : coin('$', '#2e7d5b'),
     })),
+  ]
+}
+
+function swapTokens({ contracts: { weth, euro, oldCoin, tollCoin } }: SandboxSwaps): readonly Omit<SandboxToken, 'chainId'>[] {
+  return [
+    { address: weth, name: 'Wrapped Ether', symbol: 'WETH', decimals: 18, logoURI: coin('Ξ', '#4f46e5') },
+    { address: euro, name: 'Test Euro', symbol: 'TEUR', decimals: 18, logoURI: coin('€', '#2f5fb3') },
+    { address: oldCoin, name: 'Old Coin', symbol: 'OLD', decimals: 6, logoURI: coin('O', '#7c5a2e') },
+    { address: tollCoin, name: 'Toll Coin', symbol: 'TOLL', decimals: 0, logoURI: coin('T', '#7a3b69') },
   ]
 }
 

@@ -3,7 +3,7 @@ import type { WalletCore } from '../wallet/wallet-core.js'
 import type { BitcoinNetworkName, BitcoinSide } from './bitcoin-side.js'
 import type { BitcoinKey } from './keys.js'
 
-/** The event by which a page hears of its Bitcoin accounts and network. */
+/** The event that reports a page's Bitcoin accounts and network. */
 export const BITCOIN_CHANGED = 'btc_changed'
 
 /** An account as a site sees it. */
@@ -20,13 +20,13 @@ export interface SeenBitcoin {
   readonly network: BitcoinNetworkName
 }
 
-/** @throws RpcError 4200 where the sandbox has no Bitcoin. */
+/** @throws RpcError 4200 if the sandbox has no Bitcoin. */
 export function sideOf({ bitcoin }: WalletCore): BitcoinSide {
   if (!bitcoin) throw new RpcError(4200, 'The wallet does not support Bitcoin. Start the sandbox with { bitcoin: true }.')
   return bitcoin
 }
 
-/** The accounts that a site sees at this moment. */
+/** The accounts that a site sees now. */
 export function accountsFor(core: WalletCore, origin: string): SeenBitcoin {
   const { network } = core.state.bitcoin
   const accounts = keysFor(core, origin).map((key) => ({
@@ -38,18 +38,18 @@ export function accountsFor(core: WalletCore, origin: string): SeenBitcoin {
   return { accounts, network }
 }
 
-/** Tells a site's pages what they see now. */
+/** Sends a site's pages the accounts they see now. */
 export function announceBitcoin(core: WalletCore, origin: string): void {
   core.links.send({ type: 'event', wallet: core.id, event: BITCOIN_CHANGED, payload: accountsFor(core, origin) }, { origin })
 }
 
-/** Tells every connected site. */
+/** Notifies every connected site. */
 export function announceBitcoinToAll(core: WalletCore): void {
   if (core.bitcoin) for (const site of core.state.bitcoin.sites) announceBitcoin(core, site)
 }
 
 /**
- * The key of an address that this site may use; of the first payment address when none is named.
+ * The key of an address that this site may use; of the first payment address by default.
  * @throws RpcError 4100
  */
 export function keyFor(core: WalletCore, origin: string, address: unknown): BitcoinKey {

@@ -6,7 +6,7 @@ export type BitcoinNetworkName = 'mainnet' | 'testnet' | 'signet' | 'regtest'
 
 /** What a test wallet needs to work with Bitcoin. */
 export interface BitcoinSide {
-  /** Where the node is, as CAIP-2 writes it. */
+  /** The node's network, in CAIP-2. */
   readonly network: `bip122:${string}`
   readonly keys: readonly (readonly [payment: BitcoinKey, ordinals: BitcoinKey])[]
   readonly ledger: Ledger

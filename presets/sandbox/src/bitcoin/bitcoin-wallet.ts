@@ -2,23 +2,23 @@ import type { WalletCore } from '../wallet/wallet-core.js'
 import type { BitcoinNetworkName } from './bitcoin-side.js'
 import { connectBitcoin, disconnectBitcoin, moveTo } from './sites.js'
 
-/** What is Bitcoin's own about a test wallet. Locking, behaviours, prompts and the log are the wallet's. */
+/** The Bitcoin part of a test wallet. Locking, behaviours, prompts and the log belong to the wallet. */
 export interface BitcoinWallet {
   /** Addresses of its three accounts on the network it is on; `wallet.useAccount(1)` shows the second one of each family. */
   readonly accounts: readonly { readonly payment: string; readonly ordinals: string }[]
-  /** Where the wallet is. */
+  /** Current network. */
   readonly network: BitcoinNetworkName
   /** Origins that are connected. */
   readonly sites: readonly string[]
   /** Changes the network inside the wallet, and its addresses with it. The node is on regtest. */
   setNetwork(network: BitcoinNetworkName): void
-  /** Connects a site without asking, as if it had been approved on an earlier visit. */
+  /** Connects a site without a prompt, as if it had been approved on an earlier visit. */
   grant(origin: string): void
   /** Disconnects one site, or all, from the wallet's side. */
   disconnectSite(origin?: string): void
 }
 
-/** The test's handle on a wallet's Bitcoin accounts; there are none where the sandbox has no Bitcoin. */
+/** The test's handle on a wallet's Bitcoin accounts; it has none if the sandbox has no Bitcoin. */
 export function createBitcoinWallet(core: WalletCore): BitcoinWallet {
   const { state, bitcoin } = core
   return {

@@ -68,7 +68,7 @@ describe('a Bitcoin node with an Esplora front', () => {
     transaction.addOutput({ script: Buffer.from(other.script, 'hex'), amount: BigInt(coin.value) - 1_000n })
     transaction.sign(key.secret)
     transaction.finalize()
-    // The witness is the last thing before four bytes of lock time; a byte of the signature is changed.
+    // The witness comes right before the four bytes of lock time; a byte of the signature is changed.
     const bytes = Buffer.from(transaction.hex, 'hex')
     bytes[bytes.length - 60] = (bytes[bytes.length - 60] ?? 0) ^ 1
     const response = await fetch(`${world.bitcoin.esploraUrl}/tx`, { method: 'POST', body: bytes.toString('hex') })

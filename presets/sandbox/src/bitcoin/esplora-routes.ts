@@ -1,18 +1,18 @@
 import { Hono } from 'hono'
-import { scriptOf } from './keys.js'
+import { addressOf, scriptOf } from './keys.js'
 import type { Ledger, LedgerTransaction } from './ledger.js'
 
 const REGTEST_GENESIS = '0f9188f13cb7b2c71f2a335e3a4fc328bf5beb436012afca590b1a11466e2206'
 
-/** The routes of Esplora that wallets and pages use, with its answers. */
+/** The routes of Esplora that wallets and pages use, with its responses. */
 export function esploraRoutes({ ledger, submit }: { readonly ledger: Ledger; readonly submit: (hex: string) => Promise<string> }): Hono {
   const app = new Hono()
   app.onError((error, c) => c.text(error.message, 400))
   app.get('/blocks/tip/height', (c) => c.text(String(ledger.height)))
   app.get('/blocks/tip/hash', (c) => c.text(ledger.tip))
-  // By the hash of its first block a chain is known.
+  // A chain is identified by the hash of its first block.
   app.get('/block-height/0', (c) => c.text(REGTEST_GENESIS))
-  // What nodes say while they have seen too few transactions to tell, as Esplora's own regtest.
+  // The response of nodes that have seen too few transactions to estimate, as in Esplora's own regtest.
   app.get('/fee-estimates', (c) => c.json({ '1': 2, '3': 1.5, '6': 1 }))
   app.get('/address/:address', (c) => {
     const address = c.req.param('address')
@@ -79,11 +79,17 @@ function transactionOf(ledger: Ledger, transaction: LedgerTransaction): object {
     fee: coinbase ? 0 : sum(spent) - sum(outputs.map((output) => output.value)),
     vin: inputs.map(({ coinbase: is_coinbase, txid: from, vout, sequence }) => {
       const output = ledger.output(from, vout)
-      return { txid: from, vout, sequence, is_coinbase, prevout: output ? { scriptpubkey: output.script, value: output.value } : null }
+      return { txid: from, vout, sequence, is_coinbase, prevout: output ? outputOf(output) : null }
     }),
-    vout: outputs.map(({ value, script }) => ({ scriptpubkey: script, value })),
+    vout: outputs.map(outputOf),
     status: statusOf(transaction),
   }
+}
+
+/** Scripts without an address have none. */
+function outputOf({ value, script }: { readonly value: number; readonly script: string }): object {
+  const address = addressOf(script)
+  return { scriptpubkey: script, ...(address !== undefined && { scriptpubkey_address: address }), value }
 }
 
 function statusOf(transaction: LedgerTransaction | undefined): object {

@@ -15,12 +15,12 @@ export interface BitcoinKey {
   readonly script: string
 }
 
-/** A wallet's accounts: each a key for payments and one for ordinals. Everyone can compute them: never use them on a real chain. */
+/** A wallet's accounts: each a key for payments and one for ordinals. Anyone can compute them: never use them on a real chain. */
 export function bitcoinKeys(id: string): readonly (readonly [payment: BitcoinKey, ordinals: BitcoinKey])[] {
   return [0, 1, 2].map((index) => [keyOf(id, index, 'payment'), keyOf(id, index, 'ordinals')] as const)
 }
 
-/** A key of that name. */
+/** Derives a key from a name. */
 export function keyOf(name: string, index: number, purpose: BitcoinKey['purpose']): BitcoinKey {
   const secret = new Uint8Array(createHash('sha256').update(`latchkey test wallet: ${name}/bitcoin/${index}/${purpose}`).digest())
   const taproot = purpose === 'ordinals'
@@ -36,7 +36,7 @@ export function keyOf(name: string, index: number, purpose: BitcoinKey['purpose'
   }
 }
 
-/** How addresses of a network are written. */
+/** Address encoding of each network. */
 export function parametersOf(network: BitcoinNetworkName): typeof NETWORK {
   return network === 'mainnet' ? NETWORK : network === 'regtest' ? { ...TEST_NETWORK, bech32: 'bcrt' } : TEST_NETWORK
 }
@@ -44,4 +44,14 @@ export function parametersOf(network: BitcoinNetworkName): typeof NETWORK {
 /** The output script behind an address of our node, as hex. Throws for an address of another network. */
 export function scriptOf(address: string): string {
   return Buffer.from(OutScript.encode(Address(parametersOf('regtest')).decode(address))).toString('hex')
+}
+
+/** The address of our node behind an output script; undefined for one that has none. */
+export function addressOf(script: string): string | undefined {
+  try {
+    return Address(parametersOf('regtest')).encode(OutScript.decode(Buffer.from(script, 'hex')))
+  } catch {
+    // Data, for example.
+    return undefined
+  }
 }

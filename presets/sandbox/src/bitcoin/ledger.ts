@@ -1,6 +1,6 @@
 import type { NodeBlock, NodeTransaction } from './start-node.js'
 
-/** A transaction and its block, when it is in one. */
+/** A transaction and its block, once it is in one. */
 export interface LedgerTransaction extends NodeTransaction {
   readonly block: { readonly height: number; readonly hash: string; readonly time: number } | undefined
 }
@@ -11,16 +11,16 @@ export interface Coin {
   readonly script: string
 }
 
-/** What is on the chain and what waits, by script: the index that a node of this kind does not keep. */
+/** Mined and waiting transactions, by script: the index that this kind of node does not keep. */
 export interface Ledger {
   readonly height: number
   readonly tip: string
   add(blocks: readonly NodeBlock[]): void
   wait(transaction: NodeTransaction): void
   transaction(txid: string): LedgerTransaction | undefined
-  /** Newest first, waiting ones before all. */
+  /** Newest first, waiting ones at the top. */
   transactionsOf(script: string): readonly LedgerTransaction[]
-  /** Unspent, also by what waits. */
+  /** Unspent coins, taking waiting transactions into account. */
   coinsOf(script: string): readonly Coin[]
   output(txid: string, vout: number): NodeTransaction['outputs'][number] | undefined
   /** The transaction that spends an output. */
@@ -33,7 +33,7 @@ export function createLedger(): Ledger {
   const spent = new Map<string, string>()
   let tip = { height: 0, hash: '' }
   const put = (transaction: NodeTransaction, block: LedgerTransaction['block']): void => {
-    // Again at the end: the order of the map is the order of time.
+    // Reinserted at the end: the map is ordered by time.
     known.delete(transaction.txid)
     known.set(transaction.txid, { ...transaction, block })
     for (const { txid, vout, coinbase } of transaction.inputs) if (!coinbase) spent.set(`${txid}:${vout}`, transaction.txid)

@@ -7,7 +7,7 @@ import type { BitcoinNetworkName } from './bitcoin-side.js'
 import { fieldsOf } from './fields-of.js'
 import { connectBitcoin, disconnectBitcoin, moveTo } from './sites.js'
 
-/** The wallet's own words for Bitcoin; the shapes in the page translate what apps say into them. */
+/** The wallet's internal methods for Bitcoin; the adapters in the page translate an app's calls into them. */
 export const BITCOIN_METHODS: { readonly [name: string]: Method } = {
   btc_connect: (core, { origin }) => {
     const run = () => {
@@ -30,7 +30,7 @@ export const BITCOIN_METHODS: { readonly [name: string]: Method } = {
     return {
       ask: { title: 'Switch the network', action: 'Switch', facts: [['Network', String(network)]] },
       run() {
-        // Looked at just above.
+        // Checked above.
         moveTo(core, network as BitcoinNetworkName)
         return null
       },
@@ -112,7 +112,7 @@ function state(core: WalletCore): WalletCore['state']['bitcoin'] {
   return core.state.bitcoin
 }
 
-/** One after the other, so that no coin is spent twice. Errors are those of real wallets. */
+/** One after the other, so that no coin is spent twice. Errors match those of real wallets. */
 async function ours<T>(core: WalletCore, run: () => Promise<T>): Promise<T> {
   return core.inOrder(run).catch((error: unknown) => {
     throw error instanceof RpcError ? error : new RpcError(-32603, error instanceof Error ? error.message : String(error))

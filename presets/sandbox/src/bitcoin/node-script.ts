@@ -1,6 +1,6 @@
 /**
- * A Bitcoin node in memory, for a thread of its own: bcoin wants a database module with a compiler behind it even where it needs none,
- * and takes the process's settings for its own. It answers `{ id, method, args }` with `{ id, result }` or `{ id, error }`.
+ * A Bitcoin node in memory, to run in a separate thread: bcoin loads a database module that needs a compiler even where it needs none,
+ * and reads the process's settings as its own. Answers `{ id, method, args }` with `{ id, result }` or `{ id, error }`.
  */
 export const NODE_SCRIPT = `
 const { parentPort, workerData } = require('node:worker_threads')

@@ -4,12 +4,12 @@ import type { SeenBitcoin } from './accounts.js'
 import { fieldsOf } from './fields-of.js'
 import { BITCOIN_METHODS } from './methods.js'
 
-/** What an app on another device says: WalletConnect's bip122 namespace, over the wallet's own words. */
+/** The methods for an app on another device: WalletConnect's bip122 namespace, on top of the wallet's internal methods. */
 export const SESSION_METHODS: { readonly [name: string]: Method } = {
   getAccountAddresses: /* @__PURE__ */ inWords(
     'btc_getAccounts',
     () => undefined,
-    // The wallet's own answer.
+    // The wallet's internal result.
     (seen) =>
       (seen as SeenBitcoin).accounts.map(({ address, publicKey, path, purpose }) => ({
         address,
@@ -48,7 +48,7 @@ export const SESSION_METHODS: { readonly [name: string]: Method } = {
 
 type Fields = ReturnType<typeof fieldsOf>
 
-/** A method that asks as another one does, with parameters and answer in other words. */
+/** A method implemented by another one, with parameters and result translated. */
 function inWords(own: string, ask: (given: Fields) => object | undefined, answer: (result: unknown, given: Fields) => unknown): Method {
   return (core, call: WalletCall): Plan => {
     const given = fieldsOf(call.params)

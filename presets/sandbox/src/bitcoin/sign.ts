@@ -3,7 +3,7 @@ import { RawWitness, Transaction } from '@scure/btc-signer'
 import { sign } from 'viem/accounts'
 import type { BitcoinKey } from './keys.js'
 
-/** ECDSA over the old magic text (BIP-137), base64. */
+/** ECDSA over the legacy message format (BIP-137), base64. */
 export async function signEcdsa(message: string, { secret }: BitcoinKey): Promise<string> {
   const text = Buffer.from(message)
   const hash = sha256(sha256(Buffer.concat([Buffer.from('\x18Bitcoin Signed Message:\n', 'latin1'), compactSize(text.length), text])))
@@ -16,7 +16,7 @@ export function signBip322(message: string, key: BitcoinKey): string {
   const tag = sha256(Buffer.from('BIP0322-signed-message'))
   const hash = sha256(Buffer.concat([tag, tag, Buffer.from(message)]))
   const script = Buffer.from(key.script, 'hex')
-  // A transaction that cannot be mined: no version, an output of nothing that only this key could spend.
+  // A transaction that cannot be mined: version 0, with an output of zero that only this key could spend.
   const toSpend = Buffer.concat([
     Buffer.from(`0000000001${'00'.repeat(32)}ffffffff220020${hash.toString('hex')}0000000001${'00'.repeat(8)}`, 'hex'),
     Buffer.from([script.length]),
@@ -38,7 +38,7 @@ export function signBip322(message: string, key: BitcoinKey): string {
   return Buffer.from(RawWitness.encode(toSign.getInput(0).finalScriptWitness ?? [])).toString('base64')
 }
 
-/** Signs inputs of a PSBT (hex): the named ones, or all that one of the keys can sign. */
+/** Signs inputs of a PSBT (hex): the given ones, or all that one of the keys can sign. */
 export function signPsbt(
   psbt: string,
   {
@@ -61,14 +61,14 @@ export function signPsbt(
   return { psbt: Buffer.from(transaction.toPSBT()).toString('hex'), hex: finalize ? transaction.hex : undefined }
 }
 
-/** A signed PSBT as a transaction ready to send. */
+/** Finalizes a signed PSBT to a transaction ready to send. */
 export function extract(psbt: string): string {
   const transaction = Transaction.fromPSBT(Buffer.from(psbt, 'hex'), { allowUnknownOutputs: true })
   if (!transaction.isFinal) transaction.finalize()
   return transaction.hex
 }
 
-/** Pays from one key's coins, with the rest back to it. @returns the transaction, hex. @throws when there is too little */
+/** Pays from one key's coins, and returns the change to it. @returns the transaction, hex. @throws when the balance is too low */
 export function pay(
   key: BitcoinKey,
   {

@@ -2,7 +2,7 @@ import type { WalletCore } from '../wallet/wallet-core.js'
 import { announceBitcoin, announceBitcoinToAll } from './accounts.js'
 import type { BitcoinNetworkName } from './bitcoin-side.js'
 
-/** Remembers a site as connected to the Bitcoin accounts and tells its pages. */
+/** Marks a site as connected to the Bitcoin accounts and notifies its pages. */
 export function connectBitcoin(core: WalletCore, origin: string): void {
   if (core.state.bitcoin.sites.has(origin)) return
   core.state.bitcoin.sites.add(origin)
@@ -10,14 +10,14 @@ export function connectBitcoin(core: WalletCore, origin: string): void {
   core.changed()
 }
 
-/** Forgets a site's Bitcoin connection and tells its pages that they see no account. */
+/** Removes a site's Bitcoin connection and tells its pages that they see no account. */
 export function disconnectBitcoin(core: WalletCore, origin: string): void {
   if (!core.state.bitcoin.sites.delete(origin)) return
   announceBitcoin(core, origin)
   core.changed()
 }
 
-/** Moves a wallet to a network; its addresses change with it. */
+/** Switches a wallet to a network; its addresses change with it. */
 export function moveTo(core: WalletCore, network: BitcoinNetworkName): void {
   core.state.bitcoin.network = network
   announceBitcoinToAll(core)

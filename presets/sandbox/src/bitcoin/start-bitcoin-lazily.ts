@@ -2,7 +2,7 @@ import type { SandboxOptions } from '../sandbox.js'
 import { profiles } from '../wallet/profiles.js'
 import type { BitcoinWorld } from './start-bitcoin.js'
 
-/** Starts Bitcoin where it is asked for; nothing of it is loaded otherwise. */
+/** Starts Bitcoin if requested; otherwise loads none of it. */
 export async function startBitcoinLazily({ bitcoin }: SandboxOptions): Promise<BitcoinWorld | undefined> {
   if (!bitcoin) return undefined
   const port = (typeof bitcoin === 'object' ? bitcoin.port : undefined) ?? 0

@@ -8,22 +8,22 @@ import { pay } from './sign.js'
 import { startEsplora } from './start-esplora.js'
 import { startNode } from './start-node.js'
 
-/** The Bitcoin half of a sandbox, from outside and for its wallets. */
+/** The Bitcoin part of a sandbox, for tests and for its wallets. */
 export interface BitcoinWorld {
   readonly bitcoin: SandboxBitcoin
   sideOf(id: WalletId): BitcoinSide
   stop(): Promise<void>
 }
 
-/** So many that segwit is in force and there are ripe coins to give away. */
+/** Enough blocks to activate segwit and to have mature coins to give away. */
 const FIRST_BLOCKS = 432
 /** Ten bitcoin for each first payment account. */
 const GIFT = 1_000_000_000n
-/** Block after which a miner may spend its reward. */
+/** Number of blocks after which a miner may spend its reward. */
 const RIPE = 100
 
 /**
- * Starts a node on regtest with an Esplora front, and gives the test wallets money.
+ * Starts a node on regtest with an Esplora front, and funds the test wallets.
  * @throws SandboxError `no-bitcoin-node`, `port-taken`
  */
 export async function startBitcoin({ port, ids }: { readonly port: number; readonly ids: readonly WalletId[] }): Promise<BitcoinWorld> {
@@ -62,7 +62,7 @@ export async function startBitcoin({ port, ids }: { readonly port: number; reado
       esploraUrl: esplora.url,
       network: NETWORK,
       mine,
-      // Mined at once, to be spendable.
+      // Mined at once, so that it is spendable.
       async fund(address, satoshi) {
         const txid = await fund(scriptOf(address), BigInt(satoshi))
         await mine()
@@ -86,6 +86,6 @@ const NETWORK: BitcoinNetwork = {
   nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
   rpcUrls: { default: { http: [] } },
   assets: { imageUrl: /* @__PURE__ */ networkMark('B', '#d97706') },
-  // Its coins are to be seen, as those of the other chains.
+  // Its coins are visible, like those of the other chains.
   testnet: false,
 }

@@ -7,7 +7,7 @@ import { esploraRoutes } from './esplora-routes.js'
 import type { Ledger } from './ledger.js'
 
 /**
- * Serves the ledger on the loopback interface as Esplora does.
+ * Serves the ledger on the loopback interface with Esplora's API.
  * @throws SandboxError `port-taken`
  */
 export function startEsplora(parts: {
@@ -19,7 +19,7 @@ export function startEsplora(parts: {
   app.use(cors())
   app.route('/', esploraRoutes(parts))
   return new Promise((resolve, reject) => {
-    // Without options for HTTP/2 this is a plain server.
+    // Without HTTP/2 options this is a plain server.
     const server = serve({ fetch: app.fetch, port: parts.port, hostname: '127.0.0.1' }, ({ port }) =>
       resolve({ url: `http://127.0.0.1:${port}`, stop: () => close(server) }),
     ) as Server

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { SandboxError } from '../errors.js'
 import { NODE_SCRIPT } from './node-script.js'
 
-/** A transaction as the node reads it. Amounts are satoshi. */
+/** A transaction as parsed by the node. Amounts are in satoshi. */
 export interface NodeTransaction {
   readonly txid: string
   readonly hex: string
@@ -19,16 +19,16 @@ export interface NodeBlock {
   readonly transactions: readonly NodeTransaction[]
 }
 
-/** A real node on regtest, in memory, in a thread of its own. */
+/** A real node on regtest, in memory, in a separate thread. */
 export interface BitcoinNode {
   generate(count: number): Promise<readonly NodeBlock[]>
-  /** Checks a transaction and keeps it for the next block. Rejects with the node's own reason. */
+  /** Validates a transaction and keeps it for the next block. Rejects with the node's own reason. */
   submit(hex: string): Promise<NodeTransaction>
   stop(): Promise<void>
 }
 
 /**
- * Starts bcoin. It is an optional peer: npm would compile its database when installing it.
+ * Starts bcoin. It is an optional peer dependency: npm would compile its database on install.
  * @throws SandboxError `no-bitcoin-node`
  */
 export function startNode({ miner }: { readonly miner: string }): BitcoinNode {
@@ -47,7 +47,7 @@ export function startNode({ miner }: { readonly miner: string }): BitcoinNode {
   worker.on('message', ({ id, result, error }: { readonly id: number; readonly result?: unknown; readonly error?: string }) => {
     const asked = open.get(id)
     open.delete(id)
-    // A thread without anything to do must not keep the host's process alive.
+    // An idle thread must not keep the host's process alive.
     if (open.size === 0) worker.unref()
     if (error === undefined) asked?.resolve(result)
     else asked?.reject(new SandboxError('chain-call-failed', error))
@@ -58,7 +58,7 @@ export function startNode({ miner }: { readonly miner: string }): BitcoinNode {
       if (ended) return reject(ended)
       last += 1
       worker.ref()
-      // The script answers what its methods answer.
+      // The script returns the results of its methods.
       open.set(last, { resolve: resolve as (result: unknown) => void, reject })
       worker.postMessage({ id: last, method, args })
     })

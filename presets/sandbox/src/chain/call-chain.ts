@@ -7,7 +7,7 @@ export interface ChainCall {
 }
 
 /**
- * Makes one JSON-RPC call to a node.
+ * Sends one JSON-RPC call to a node.
  * @throws RpcError with the node's own code, SandboxError `chain-call-failed` when there is no usable answer.
  */
 export async function callChain(url: string, { method, params = [] }: ChainCall, signal?: AbortSignal): Promise<unknown> {
@@ -15,7 +15,7 @@ export async function callChain(url: string, { method, params = [] }: ChainCall,
   return answer
 }
 
-/** Makes many calls in one HTTP request; answers come back in the order of the calls. */
+/** Sends many calls in one HTTP request; answers are in the order of the calls. */
 export async function callChainBatch(url: string, calls: readonly ChainCall[], signal?: AbortSignal): Promise<readonly unknown[]> {
   const body = JSON.stringify(calls.map(({ method, params = [] }, id) => ({ jsonrpc: '2.0', id, method, params })))
   const answers = await post(url, body, signal)
@@ -37,7 +37,7 @@ interface Answer {
 async function post(url: string, body: string, signal?: AbortSignal): Promise<readonly Answer[]> {
   try {
     const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal: signal ?? null })
-    // JSON-RPC fixes the shape of an answer; anything else fails at the first look below.
+    // JSON-RPC fixes the shape of an answer; anything else fails at the first check below.
     return (await response.json()) as readonly Answer[]
   } catch (cause) {
     throw new SandboxError('chain-call-failed', `The node at ${url} could not be reached.`, { cause })

@@ -1,8 +1,8 @@
 /** A network as plain data; Latchkey's `networks` option and viem both take it. */
 export interface SandboxNetwork {
-  /** Number of the chain (EIP-155). */
+  /** EIP-155 chain id. */
   readonly id: number
-  /** As visitors see it. */
+  /** Name shown to visitors. */
   readonly name: string
   /** CAIP-2 namespace. */
   readonly chainNamespace: 'eip155'
@@ -12,25 +12,25 @@ export interface SandboxNetwork {
   readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
   /** The Anvil node. */
   readonly rpcUrls: { readonly default: { readonly http: readonly [string] } }
-  /** Addresses that the sandbox has deployed them at. */
+  /** Addresses at which the sandbox has deployed them. */
   readonly contracts: {
     readonly multicall3: { readonly address: `0x${string}` }
     readonly ensRegistry: { readonly address: `0x${string}` }
     readonly ensUniversalResolver: { readonly address: `0x${string}` }
   }
-  /** A picture, as data. */
+  /** Icon as a data URI. */
   readonly assets: { readonly imageUrl: string }
-  /** Its coins have no worth. */
+  /** Its coins have no value. */
   readonly testnet: boolean
 }
 
 /** One running chain. */
 export interface SandboxChain {
-  /** Number of the chain (EIP-155). */
+  /** EIP-155 chain id. */
   readonly id: number
-  /** As visitors see it. */
+  /** Name shown to visitors. */
   readonly name: string
-  /** Address of its Anvil node. */
+  /** URL of its Anvil node. */
   readonly rpcUrl: string
   /** For `eip155({ networks })`. */
   readonly network: SandboxNetwork

@@ -3,7 +3,7 @@ import { arch, platform } from 'node:process'
 import { SandboxError } from '../errors.js'
 
 /**
- * The path of the Anvil binary for this machine. The wrapper script is left out: it costs half a second.
+ * Returns the path of the Anvil binary for this machine. Bypasses the wrapper script, which costs half a second.
  * @throws SandboxError `no-anvil` when there is no binary for this system.
  */
 export function findAnvil(): string {
@@ -11,7 +11,7 @@ export function findAnvil(): string {
   const cpu = arch === 'x64' ? 'amd64' : arch
   const file = platform === 'win32' ? 'bin/anvil.exe' : 'bin/anvil'
   try {
-    // The platform package is a dependency of the wrapper, so only the wrapper can see it under pnpm.
+    // The platform package is a dependency of the wrapper, so under pnpm only the wrapper can resolve it.
     const wrapper = createRequire(import.meta.url).resolve('@foundry-rs/anvil/package.json')
     return createRequire(wrapper).resolve(`@foundry-rs/anvil-${system}-${cpu}/${file}`)
   } catch (cause) {

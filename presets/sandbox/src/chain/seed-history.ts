@@ -4,10 +4,10 @@ import { SandboxError } from '../errors.js'
 import { callChain, callChainBatch } from './call-chain.js'
 import type { World } from './world.js'
 
-/** How long ago the first block was made. */
+/** Age of the first block. */
 export const PAST_DAYS = 160
 
-/** Something that an account did, days before now. */
+/** Something that an account did, this many days ago. */
 interface Past {
   readonly ago: number
   readonly from: Address
@@ -19,9 +19,9 @@ interface Past {
 }
 
 /**
- * Gives the test accounts a past of five months: money in and out, tokens, a collectible, an approval and a failure, each mined in
- * a block of its day. The first accounts of Alba and Brio have most of it.
- * @throws SandboxError `deploy-failed` when a step went another way than it should
+ * Gives the test accounts five months of history: money in and out, tokens, a collectible, an approval and a failure, each mined in a
+ * block of its day. The first accounts of Alba and Brio have most of it.
+ * @throws SandboxError `deploy-failed` when a step had an unexpected outcome
  */
 export async function seedHistory(
   url: string,
@@ -48,7 +48,7 @@ export async function seedHistory(
     url,
     people.map((account) => ({ method: 'anvil_stopImpersonatingAccount', params: [account] })),
   )
-  // From here on the chain's clock is that of the machine.
+  // From here on the chain's clock is the machine's.
   await callChain(url, { method: 'evm_setNextBlockTimestamp', params: [now] })
   await callChain(url, { method: 'evm_mine' })
   if (automine) await callChain(url, { method: 'evm_setAutomine', params: [true] })

@@ -5,26 +5,28 @@ import { PAST_DAYS, seedHistory } from './seed-history.js'
 import { startNodes } from './start-nodes.js'
 import type { World } from './world.js'
 
-/** Two chains with everything on them. */
+/** Two fully set-up chains. */
 export interface Chains {
   readonly chains: readonly [one: SandboxChain, two: SandboxChain]
   stop(): Promise<void>
 }
 
-/** Starts both chains and fills them, side by side. */
+/** Starts both chains and sets them up, concurrently. */
 export async function startChains(
   world: World,
   options: {
     readonly ports?: readonly [number, number] | undefined
     readonly blockTime?: number | undefined
     readonly history?: boolean | undefined
+    /** Ids of chains without EIP-7702. */
+    readonly without7702?: readonly number[] | undefined
   },
 ): Promise<Chains> {
-  const { ports = [0, 0], blockTime, history = false } = options
+  const { ports = [0, 0], blockTime, history = false, without7702 = [] } = options
   const now = Math.floor(Date.now() / 1000)
   const { urls, stop } = await startNodes([
-    { chainId: ONE, port: ports[0], blockTime, genesis: history ? now - PAST_DAYS * 86_400 : undefined },
-    { chainId: TWO, port: ports[1], blockTime },
+    { chainId: ONE, port: ports[0], blockTime, isOld: without7702.includes(ONE), genesis: history ? now - PAST_DAYS * 86_400 : undefined },
+    { chainId: TWO, port: ports[1], blockTime, isOld: without7702.includes(TWO) },
   ])
   try {
     await Promise.all(urls.map((url) => deployWorld(url, world, { automine: blockTime === undefined })))

@@ -5,24 +5,26 @@ import { SandboxError } from '../errors.js'
 import { callChain } from './call-chain.js'
 import { findAnvil } from './find-anvil.js'
 
-/** What one node needs to know. Port 0 takes a free one. */
+/** Settings of one node. Port 0 picks a free one. */
 export interface NodeOptions {
   readonly chainId: number
   readonly port: number
   readonly blockTime?: number | undefined
-  /** Seconds since 1970 of the first block; now when left out. */
+  /** Time of the first block in seconds since the epoch. Defaults to now. */
   readonly genesis?: number | undefined
+  /** Without EIP-7702. */
+  readonly isOld?: boolean | undefined
 }
 
-/** Running nodes, in the order asked for. */
+/** Running nodes, in the requested order. */
 export interface Nodes {
   readonly urls: readonly string[]
   stop(): Promise<void>
 }
 
 /**
- * Starts one Anvil per entry, without any unlocked account, and waits until each answers with its chain id.
- * The nodes die with this process, however it ends.
+ * Starts one Anvil per entry, without any unlocked account, and waits until each answers with its chain id. The nodes end with this
+ * process, however it ends.
  * @throws SandboxError `chain-not-ready`, `port-taken` or `no-anvil`.
  */
 export async function startNodes(options: readonly NodeOptions[]): Promise<Nodes> {
@@ -31,7 +33,7 @@ export async function startNodes(options: readonly NodeOptions[]): Promise<Nodes
     stdio: ['pipe', 'pipe', 'pipe'],
     env: { ...process.env, NODE_OPTIONS: '' },
   })
-  // A keeper that could not be started has no exit.
+  // A keeper that failed to start never exits.
   const ended = new Promise<void>((resolve) => keeper.once('exit', () => resolve()).once('error', () => resolve()))
   const stop = async (): Promise<void> => {
     keeper.ref()
@@ -41,7 +43,7 @@ export async function startNodes(options: readonly NodeOptions[]): Promise<Nodes
   try {
     const urls = await listening(keeper, options.length)
     await Promise.all(options.map((node, index) => ready(urls[index] ?? '', node.chainId)))
-    // The nodes must not keep the host's process alive; the pipe's end tells the keeper that the host is gone.
+    // The nodes must not keep the host's process alive; the keeper notices the host's end when the pipe closes.
     keeper.unref()
     for (const stream of [keeper.stdin, keeper.stdout, keeper.stderr]) (stream as unknown as { unref?(): void }).unref?.()
     return { urls, stop }
@@ -51,7 +53,7 @@ export async function startNodes(options: readonly NodeOptions[]): Promise<Nodes
   }
 }
 
-/** Runs the nodes and kills them when its input ends, which also happens when the host process is killed hard. */
+/** Runs the nodes and kills them when its input ends, which also happens when the host process is killed. */
 const KEEPER = `
 const { spawn } = require('node:child_process')
 const commands = JSON.parse(process.argv[1])
@@ -80,12 +82,13 @@ process.on('SIGINT', () => {}); process.on('SIGTERM', finish)
 process.stdout.on('error', finish)
 `
 
-function flags({ chainId, port, blockTime, genesis }: NodeOptions): readonly string[] {
-  // No accounts of its own: a request that reaches the node instead of the wallet must fail.
+function flags({ chainId, port, blockTime, genesis, isOld }: NodeOptions): readonly string[] {
+  // No accounts: a request that reaches the node instead of the wallet must fail.
   const always = ['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(chainId), '--accounts', '0', '--color', 'never']
   return [
     ...always,
     ...(blockTime === undefined ? [] : ['--block-time', String(blockTime)]),
+    ...(isOld ? ['--hardfork', 'cancun'] : []),
     ...(genesis === undefined ? [] : ['--timestamp', String(genesis)]),
   ]
 }
@@ -107,7 +110,7 @@ function listening(keeper: ChildProcess, count: number): Promise<readonly string
       reject(new SandboxError(taken ? 'port-taken' : 'chain-not-ready', message))
     }
     keeper.once('error', (error) => fail(`could not be started: ${error.message}`))
-    // At its exit, what it complained of may still be on its way.
+    // When it exits, its error output may still be on its way.
     keeper.once('close', () => fail('ended before it was ready'))
     if (!keeper.stdout) return
     createInterface({ input: keeper.stdout }).on('line', (line) => {

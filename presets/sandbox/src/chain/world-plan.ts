@@ -4,14 +4,16 @@ import { DEPLOYER } from './contract-addresses.js'
 import type { SandboxContracts } from './contracts.js'
 import type { NamedAccount, World } from './world.js'
 
-/** One transaction of the set-up. */
+/** One transaction of the setup. */
 export interface Step {
   readonly to?: Address
   readonly data: Hex
   readonly value?: Hex
+  /** Gas limit, if higher than usual. */
+  readonly gas?: number
 }
 
-/** The set-up as transactions of one sender: creations in the order of `DEPLOYED`, then the names. */
+/** The setup as transactions of one sender: creations in the order of `DEPLOYED`, then the names. */
 export function worldPlan({ contracts, accounts, names, owner }: World): readonly Step[] {
   return [
     create(artifacts.testDollar, [accounts, 10_000_000_000n]),
@@ -47,10 +49,12 @@ function subnode({ ensRegistry }: SandboxContracts, parent: string, label: strin
   return call(ensRegistry, artifacts.nameRegistry.abi, 'setSubnodeOwner', [node, labelhash(label), owner])
 }
 
-function create({ abi, bytecode }: { readonly abi: Abi; readonly bytecode: Hex }, args: readonly unknown[]): Step {
+/** Creates a contract. */
+export function create({ abi, bytecode }: { readonly abi: Abi; readonly bytecode: Hex }, args: readonly unknown[]): Step {
   return { data: encodeDeployData({ abi, bytecode, args }) }
 }
 
-function call(to: Address, abi: Abi, functionName: string, args: readonly unknown[]): Step {
+/** Calls a contract. */
+export function call(to: Address, abi: Abi, functionName: string, args: readonly unknown[]): Step {
   return { to, data: encodeFunctionData({ abi, functionName, args }) }
 }

@@ -23,12 +23,12 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.stop())
 
-/** The network's contracts say where Multicall3 and ENS are. */
+/** The network's contracts include Multicall3 and ENS. */
 function clients() {
   return sandbox.chains.map(({ network, rpcUrl }) => createClient({ chain: network, transport: http(rpcUrl) }))
 }
 
-test('both chains have their id, and every test account has money and tokens', async () => {
+test('both chains have their id, and every test account has coins and tokens', async () => {
   expect(sandbox.chains.map(({ id, network }) => [id, network.testnet])).toEqual([
     [1337, false],
     [31338, true],
@@ -60,7 +60,7 @@ test('the token and the collection answer through Multicall3', async () => {
   }
 })
 
-test('a picture of the collection is on the chain', async () => {
+test('an image of the collection is on the chain', async () => {
   const [client] = clients()
   if (!client) throw new Error('There is no chain.')
   const uri = await readContract(client, { address: sandbox.contracts.nft, abi: testKeys.abi, functionName: 'tokenURI', args: [4n] })
@@ -69,7 +69,7 @@ test('a picture of the collection is on the chain', async () => {
   expect(atob(data.image.split(',')[1] ?? '')).toMatch(/^<svg .*hsl\(268 .*<\/svg>$/)
 })
 
-test('ENS finds name, address, texts, avatar and resolver, and nothing for an unknown name', async () => {
+test('ENS resolves name, address, texts, avatar and resolver, and nothing for an unknown name', async () => {
   const alba = sandbox.wallets.alba.accounts[0] ?? '0x'
   for (const client of clients()) {
     expect(await getEnsAddress(client, { name: 'ada.eth' })).toBe(alba)
@@ -82,7 +82,7 @@ test('ENS finds name, address, texts, avatar and resolver, and nothing for an un
   }
 })
 
-test('an avatar may be a picture of the collection', async () => {
+test('an avatar may be an image of the collection', async () => {
   const [client] = clients()
   if (!client) throw new Error('There is no chain.')
   expect(await getEnsAvatar(client, { name: 'bob.eth' })).toMatch(/^data:image\/svg\+xml;base64,/)

@@ -8,7 +8,7 @@ export interface NamedAccount {
   readonly texts: { readonly [key: string]: string }
 }
 
-/** Who is rich and who has a name. */
+/** Which accounts are funded and which have a name. */
 export interface World {
   readonly contracts: SandboxContracts
   readonly accounts: readonly Address[]

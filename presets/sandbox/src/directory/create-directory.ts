@@ -3,8 +3,8 @@ import { profiles, type WalletProfile } from '../wallet/profiles.js'
 import type { DirectoryWallet } from './directory-wallet.js'
 
 /**
- * A list of wallets that do not exist, the same each time: the four test wallets first, then others with plausible names,
- * links, chains and stores. Some are certified, some are extensions only.
+ * Returns a list of fictional wallets, the same each time: the four test wallets first, then others with plausible names, links, chains
+ * and stores. Some are certified, some are extensions only.
  * @example
  * createDirectory(5000).filter((wallet) => wallet.mobile_link)
  */

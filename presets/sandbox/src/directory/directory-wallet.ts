@@ -1,20 +1,20 @@
-/** A wallet as lists of wallets describe it. Latchkey's `ListedWallet` has the same fields. */
+/** A wallet as described in wallet lists. Latchkey's `ListedWallet` has the same fields. */
 export interface DirectoryWallet {
   /** Id in the list. */
   readonly id: string
-  /** As visitors see it. */
+  /** Name shown to visitors. */
   readonly name: string
   /** Reverse domain name under which its extension announces itself (EIP-6963). */
   readonly rdns?: string
-  /** A picture, as data. */
+  /** Icon as a data URI. */
   readonly image_url: string
-  /** Web page of its makers, under `.example`. */
+  /** Website of its makers, under `.example`. */
   readonly homepage: string
   /** Scheme of its phone app. */
   readonly mobile_link?: string
   /** Scheme of its desktop app. */
   readonly desktop_link?: string
-  /** Address of its web app. */
+  /** URL of its web app. */
   readonly webapp_link?: string
   /** Universal link of its phone app. */
   readonly link_mode?: string
@@ -24,7 +24,7 @@ export interface DirectoryWallet {
   readonly play_store?: string
   /** Page in the Chrome Web Store. */
   readonly chrome_store?: string
-  /** Page among Firefox add-ons. */
+  /** Page on Firefox Add-ons. */
   readonly firefox_store?: string
   /** CAIP-2 chains or namespaces; absent when unknown. */
   readonly chains?: readonly string[]

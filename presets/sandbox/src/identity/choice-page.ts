@@ -1,15 +1,15 @@
 import { people } from './people.js'
 
-/** The page at which a visitor says who they are, at any provider. It works without a script. */
+/** The page on which a visitor chooses a person, at any provider. It works without a script. */
 export function choicePage({
   title,
   action,
   fields = {},
 }: {
   readonly title: string
-  /** Where the form goes. */
+  /** Target of the form. */
   readonly action: string
-  /** Sent along. */
+  /** Hidden fields. */
   readonly fields?: { readonly [name: string]: string }
 }): string {
   const hidden = Object.entries(fields).map(([name, value]) => `<input type="hidden" name="${asText(name)}" value="${asText(value)}">`)
@@ -39,7 +39,7 @@ ${[...hidden, ...buttons].join('\n')}
 `
 }
 
-/** Safe in the text and in the attributes of a page. */
+/** Escapes text for HTML content and attributes. */
 export function asText(text: string): string {
   return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 }

@@ -2,104 +2,104 @@ import type { FarcasterSide } from './farcaster/farcaster-side.js'
 import type { Person } from './people.js'
 import type { TelegramSide } from './telegram/telegram-side.js'
 
-/** What a provider does wrong, until it is told otherwise. */
+/** Faults of a provider, until changed. */
 export type Misbehaviour =
-  /** Signs with a key that is not among those it publishes. Of OpenID providers. */
+  /** Signs with a key that is not among its published ones. OpenID providers only. */
   | 'keys'
-  /** Its clock is three hours ahead, so what it says is not good yet. Of OpenID providers. */
+  /** Its clock is three hours ahead, so its tokens are not valid yet. OpenID providers only. */
   | 'ahead'
-  /** Its clock is three hours behind, so what it says is long over. Of OpenID providers. */
+  /** Its clock is three hours behind, so its tokens have long expired. OpenID providers only. */
   | 'behind'
-  /** Speaks of another client. Of OpenID providers. */
+  /** Issues tokens for another client. OpenID providers only. */
   | 'client'
-  /** Speaks in another's name. Of OpenID providers. */
+  /** Issues tokens in another issuer's name. OpenID providers only. */
   | 'issuer'
-  /** Answers another question. Of OpenID providers. */
+  /** Returns the nonce of another request. OpenID providers only. */
   | 'nonce'
-  /** What it publishes of itself is away. Of OpenID providers. */
+  /** Its discovery document is unavailable. OpenID providers only. */
   | 'discovery'
-  /** Answers 503 whatever it is asked by a server. */
+  /** Responds with 503 to every request of a server. */
   | 'away'
-  /** Takes no code. */
+  /** Accepts no code. */
   | 'codes'
-  /** Does not say who it is. Of those that are asked for a profile. */
+  /** Its profile route is unavailable. Only for providers with such a route. */
   | 'profile'
 
-/** One provider that stands in for a real one. */
+/** A provider that stands in for a real one. */
 export interface IdentityProvider {
-  /** What a server offers it as: `google`. */
+  /** Id under which a server offers it: `google`. */
   readonly id: string
-  /** Where it is found: the issuer of an OpenID provider. */
+  /** Its URL: the issuer of an OpenID provider. */
   readonly url: string
-  /** What the operator of a server is given when registering there. */
+  /** Client id that a server's operator receives on registration. */
   readonly clientId: string
-  /** As `clientId`. Apple gives a key instead. */
+  /** Client secret. Apple provides a key instead. */
   readonly clientSecret: string
   /** How often visitors were sent to its page. */
   readonly visits: number
-  /** What it calls this person. */
+  /** Its id for this person. */
   subjectOf(person: Person): string
-  /** Does something wrong from now on; nothing when called without. */
+  /** Misbehaves from now on; behaves again when called without an argument. */
   misbehave(how?: Misbehaviour): void
 }
 
-/** One that does not speak OpenID Connect. */
+/** A provider without OpenID Connect. */
 export interface PlainProvider extends IdentityProvider {
-  /** Page that the visitor is sent to. */
+  /** URL of the page that visitors are sent to. */
   readonly authorizationEndpoint: string
-  /** Where a code is exchanged. */
+  /** URL for exchanging a code. */
   readonly tokenEndpoint: string
-  /** Where the profile is asked for. */
+  /** URL of the profile. */
   readonly profileEndpoint: string
 }
 
-/** Apple gives a key, and each exchange takes a secret that is signed with it. */
+/** Apple provides a key, and each exchange requires a secret signed with it. */
 export interface AppleProvider extends IdentityProvider {
-  /** Ten letters. */
+  /** Team id, ten characters. */
   readonly teamId: string
-  /** Ten letters. */
+  /** Key id, ten characters. */
   readonly keyId: string
-  /** As the file that Apple gives: PKCS #8 in PEM. */
+  /** Contents of Apple's file: PKCS #8 in PEM. */
   readonly privateKey: string
 }
 
-/** What a browser does at last: it asks the server's redirect address. */
+/** A browser's last step: the request to the server's redirect URL. */
 export interface Callback {
-  /** The whole address, with parameters where it is asked by GET. */
+  /** The full URL, including parameters for GET. */
   readonly url: string
-  /** Fields of a form that is posted there. */
+  /** Fields of the form posted there. */
   readonly form?: URLSearchParams
 }
 
-/** Providers on this machine that stand in for the real ones. */
+/** Providers on this machine that stand in for real ones. */
 export interface SandboxIdentity {
-  /** Address of the server that has all of them. */
+  /** URL of the server for all of them. */
   readonly url: string
   /** OpenID Connect. */
   readonly google: IdentityProvider
-  /** OpenID Connect with a signed secret, and answers by a posted form. */
+  /** OpenID Connect with a signed secret, which posts its answers by a form. */
   readonly apple: AppleProvider
-  /** Another OpenID Connect provider, of no known name. */
+  /** Another OpenID Connect provider, a generic one. */
   readonly openId: IdentityProvider
-  /** OAuth 2 with PKCE and a client that says who it is in a header. */
+  /** OAuth 2 with PKCE and client authentication in a header. */
   readonly x: PlainProvider
   /** OAuth 2. */
   readonly discord: PlainProvider
-  /** OAuth 2, whose errors come as 200. */
+  /** OAuth 2, with errors as status 200. */
   readonly github: PlainProvider
   /** OAuth 2. */
   readonly facebook: PlainProvider
   /** Sign In With Farcaster: a relay, a registry, and people with its app. */
   readonly farcaster: FarcasterSide
-  /** A bot's token, and what its mini app is given. */
+  /** A bot's token, and the init data of its mini app. */
   readonly telegram: TelegramSide
-  /** Goes where a browser would from a provider's page, as a person who presses a button there. */
+  /** Follows a browser's steps from a provider's page, as a person who presses a button there. */
   visit(url: string, choice: { readonly press: Press }): Promise<Callback>
   /** Sends this `Cross-Origin-Opener-Policy` with every page: `same-origin` cuts the window off from the site that opened it. */
   setOpenerPolicy(policy: 'same-origin' | undefined): void
-  /** Every provider behaves again, and their pages cut nothing off. */
+  /** Resets all faults, and the opener policy. */
   reset(): void
 }
 
-/** What a visitor presses: a person to be, or a no. */
+/** A visitor's choice: a person to be, or to decline. */
 export type Press = Person | 'decline' | 'error'

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 
-/** Who has an account at every provider of the sandbox. */
+/** The people with an account at every provider of the sandbox. */
 export type Person = 'ada' | 'ben'
 
-/** What providers know of a person. */
+/** A person's data at providers. */
 export interface Profile {
   readonly person: Person
   readonly givenName: string
   readonly familyName: string
-  /** The same at every provider: two logins are never joined by it. */
+  /** The same at every provider: it never joins two logins. */
   readonly email: string
 }
 
@@ -20,12 +20,12 @@ export function people(): readonly Profile[] {
   ]
 }
 
-/** One of them, by what was pressed. */
+/** Finds a person by the pressed button. */
 export function personOf(press: string | undefined): Profile | undefined {
   return people().find(({ person }) => person === press)
 }
 
-/** A long number, which each provider has of its own; GitHub's are short enough for JSON. */
+/** A long number, different at each provider; GitHub's are short enough for JSON. */
 export function digitsOf(provider: string, person: Person, length = provider === 'github' ? 8 : 18): string {
   const hash = createHash('sha256').update(`${provider} ${person}`).digest('hex').slice(0, 24)
   return `1${(BigInt(`0x${hash}`) % 10n ** BigInt(length - 1)).toString().padStart(length - 1, '0')}`

@@ -1,14 +1,14 @@
 import type { IdentityProvider, Misbehaviour } from './identity.js'
 import { digitsOf, type Person, type Profile, people } from './people.js'
 
-/** What a provider is, and what its server half needs of it. */
+/** A provider's state, and what its routes need of it. */
 export interface ProviderState extends IdentityProvider {
   readonly misbehaviour: Misbehaviour | undefined
   /** Counts a visitor at its page. */
   visited(): void
-  /** The person that it calls so. */
+  /** Finds the person with this id. */
   profileOf(subject: string): Profile | undefined
-  /** Whether it answers nothing at this path now. */
+  /** True if it does not answer at this path now. */
   refuses(path: string): boolean
 }
 

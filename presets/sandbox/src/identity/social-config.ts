@@ -6,11 +6,11 @@ interface PlainConfig {
   readonly endpoints: { readonly authorizeUrl: string; readonly tokenUrl: string; readonly profileUrl: string }
 }
 
-/** The providers of the sandbox as the configuration file of `@latchkey/server` has those of the world, below `embeddedWallet.social`. */
+/** The sandbox's providers in the form of `@latchkey/server`'s configuration file, below `embeddedWallet.social`. */
 export interface SandboxSocialConfig {
-  /** Of OpenID Connect. */
+  /** An OpenID Connect provider. */
   readonly google: { readonly clientId: string; readonly clientSecret: string; readonly issuer: string }
-  /** With its key. */
+  /** Apple, with its key. */
   readonly apple: {
     readonly clientId: string
     readonly issuer: string
@@ -18,25 +18,25 @@ export interface SandboxSocialConfig {
     readonly keyId: string
     readonly privateKey: string
   }
-  /** Of OAuth 2. */
+  /** An OAuth 2 provider. */
   readonly x: PlainConfig
-  /** Of OAuth 2. */
+  /** An OAuth 2 provider. */
   readonly discord: PlainConfig
-  /** Of OAuth 2. */
+  /** An OAuth 2 provider. */
   readonly github: PlainConfig
-  /** Of OAuth 2. */
+  /** An OAuth 2 provider. */
   readonly facebook: PlainConfig
-  /** Its relay. */
+  /** Farcaster's relay. */
   readonly farcaster: { readonly relayUrl: string }
-  /** Its bot. */
+  /** Telegram's bot. */
   readonly telegram: { readonly botToken: string }
-  /** One of the operator's own. */
+  /** A provider of the operator's own. */
   readonly openId: {
     readonly acme: { readonly name: string; readonly issuer: string; readonly clientId: string; readonly clientSecret: string }
   }
 }
 
-/** What an operator who uses these providers would write. */
+/** The configuration of an operator who uses these providers. */
 export function socialConfig({
   google,
   apple,

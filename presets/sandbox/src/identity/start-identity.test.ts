@@ -65,7 +65,7 @@ const isGenuine = async (provider: IdentityProvider, token: string): Promise<boo
   return verify('sha256', Buffer.from(`${head}.${claims}`), key, Buffer.from(signature, 'base64url'))
 }
 
-test('an OpenID provider names the person who pressed a button, once for each code and only to who has the verifier', async () => {
+test('an OpenID provider returns the person who pressed a button, once per code and only with the verifier', async () => {
   const { google } = started.identity
   const discovered = (await (await fetch(`${google.url}/.well-known/openid-configuration`)).json()) as { [name: string]: string }
   expect(discovered).toMatchObject({ issuer: google.url, token_endpoint: `${google.url}/token` })
@@ -90,7 +90,7 @@ test('an OpenID provider names the person who pressed a button, once for each co
   expect(google.subjectOf('ben')).not.toBe(google.subjectOf('ada'))
 })
 
-test('each visitor is asked who they are, says no, or meets a failure', async () => {
+test('each visitor chooses a person, declines, or meets a failure', async () => {
   const { google, apple, x } = started.identity
   expect((await goTo(`${google.url}/authorize`, google, 'decline')).fields).toMatchObject({ error: 'access_denied', state: 'our-state' })
   expect((await goTo(`${google.url}/authorize`, google, 'error')).fields).toMatchObject({ error: 'server_error' })
@@ -109,7 +109,7 @@ test('a browser may be one person and then another', async () => {
   }
 })
 
-test('Apple posts a form with the name the first time alone, and takes nothing but a secret signed with its key', async () => {
+test('Apple posts a form with the name only the first time, and requires a secret signed with its key', async () => {
   const { apple } = started.identity
   const post = { response_mode: 'form_post' }
   const first = await goTo(`${apple.url}/authorize`, apple, 'ben', post)
@@ -163,7 +163,7 @@ test.each<[Misbehaviour, object]>([
   expect(await isGenuine(google, await idTokenOf(google))).toBe(true)
 })
 
-test('a provider can be away, as a whole or in part', async () => {
+test('a provider can be unavailable, entirely or in part', async () => {
   const { google, github } = started.identity
   const status = async (url: string): Promise<number> => (await fetch(url)).status
   google.misbehave('discovery')
@@ -180,7 +180,7 @@ test.each<'x' | 'discord' | 'github' | 'facebook'>(['x', 'discord', 'github', 'f
   const provider: PlainProvider = started.identity[id]
   const { url, fields } = await goTo(provider.authorizationEndpoint, provider, 'ada')
   expect(new URL(url).hash).toBe(id === 'facebook' ? '#_=_' : '')
-  // As RFC 6749 has it: letters that a form encodes may be encoded.
+  // By RFC 6749, letters may be form-encoded.
   const basic = Buffer.from(`${provider.clientId.replaceAll('-', '%2D')}:${provider.clientSecret}`).toString('base64')
   const client: { [name: string]: string } = id === 'x' ? {} : { client_id: provider.clientId, client_secret: provider.clientSecret }
   const headers: { [name: string]: string } = id === 'x' ? { authorization: `Basic ${basic}` } : {}
@@ -209,7 +209,7 @@ test('pages may cut off the window that opened them', async () => {
   expect(await Promise.all(pages.map(policyOf))).toEqual([null, null])
 })
 
-test('no address is visited that was not registered, and X wants PKCE', async () => {
+test('unregistered redirect URLs are refused, and X requires PKCE', async () => {
   const { x, facebook } = started.identity
   const status = async (url: string): Promise<number> => (await fetch(url)).status
   expect(await status(start(facebook.authorizationEndpoint, facebook, { redirect_uri: 'https://evil.example/' }))).toBe(400)
@@ -219,7 +219,7 @@ test('no address is visited that was not registered, and X wants PKCE', async ()
   ).toBe(400)
 })
 
-test('a Farcaster channel waits for a person, whose signature names site, nonce and account', async () => {
+test('a Farcaster channel waits for a person, whose signature contains site, nonce and account', async () => {
   const { farcaster } = started.identity
   const open = async () => {
     const answer = await fetch(`${farcaster.relay}/v1/channel`, {
@@ -268,7 +268,7 @@ test('a Farcaster channel waits for a person, whose signature names site, nonce 
   expect((await look(channelToken)).status).toBe(503)
 })
 
-test('a mini app is given data that the key of its bot signs', () => {
+test('a mini app gets data signed with its bot’s key', () => {
   const { telegram } = started.identity
   const at = Date.UTC(2026, 0, 1)
   const fields = new URLSearchParams(telegram.initData('ada', at))

@@ -18,20 +18,20 @@ import { visit } from './visit.js'
 export interface StartedIdentity {
   /** The providers. */
   readonly identity: SandboxIdentity
-  /** Ends them. */
+  /** Stops them. */
   stop(): Promise<void>
 }
 
-/** How providers start. */
+/** Settings of the providers. */
 export interface IdentityOptions {
-  /** A free one when left out. */
+  /** Defaults to a free one. */
   readonly port?: number
-  /** Where visitors may be sent back to: `{frame}/oauth/callback`. */
+  /** Allowed redirect URLs: `{frame}/oauth/callback`. */
   readonly redirectUris: readonly string[]
 }
 
 /**
- * Starts providers on the loopback interface that stand in for those of the world. Needs the package `oidc-provider`.
+ * Starts providers on the loopback interface that stand in for real ones. Needs the package `oidc-provider`.
  * @throws SandboxError `no-identity`, `port-taken`
  * @example
  * const { identity, stop } = await startIdentity({ redirectUris: ['https://wallet.example.com/oauth/callback'] })
@@ -70,7 +70,7 @@ export async function startIdentity({ port = 0, redirectUris }: IdentityOptions)
       const own = state(id)
       const shape = plainShapes()[id]
       app.route(`/${id}`, plainRoutes({ shape, state: own, redirectUris }))
-      // The getters of the state have to stay getters.
+      // The state's getters must stay getters.
       return Object.assign(own, {
         authorizationEndpoint: own.url + shape.authorize,
         tokenEndpoint: own.url + shape.token,

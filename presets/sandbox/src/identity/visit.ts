@@ -1,8 +1,8 @@
 import type { Callback, Press } from './identity.js'
 
 /**
- * Goes where a browser would, with cookies, presses a button at the first page of the provider, and says what the browser would ask of
- * the site in the end.
+ * Follows a browser's steps, with cookies, presses a button on the provider's first page, and returns the browser's final request to the
+ * site.
  */
 export async function visit(
   start: string,

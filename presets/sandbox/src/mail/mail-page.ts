@@ -1,6 +1,6 @@
 import type { SandboxMail } from './mailbox.js'
 
-/** The mailbox for a person to read: newest first, drawn anew every three seconds. No script, so none of a mail can run. */
+/** The mailbox for people: newest first, reloaded every three seconds. No script, so nothing in a mail can run. */
 export function mailPage(messages: readonly SandboxMail[]): string {
   const mails = messages
     .toReversed()

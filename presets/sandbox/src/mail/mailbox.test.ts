@@ -25,7 +25,7 @@ async function ask<T>(method: string, path: string, body?: object): Promise<T> {
   return (await answer.json()) as T
 }
 
-test('an account signs in at the server, is mailed a code, and its address is confirmed with that', async () => {
+test('an account signs in at the server, gets a code by mail, and confirms its address with it', async () => {
   const [key] = walletKeys('alba')
   if (!key) throw new Error('Alba has no key.')
   const { nonce, issuedAt } = await ask<{ readonly nonce: string; readonly issuedAt: string }>('GET', '/v1/auth/nonce')
@@ -54,14 +54,14 @@ test('each mail goes to one waiting caller, and an aborted one gets none', async
   const waiting = sandbox.mail.next('nobody@example.com', { signal: stop.signal })
   stop.abort(new Error('gone'))
   await expect(waiting).rejects.toThrow('gone')
-  // The mail of the test above was given already.
+  // The mail of the test above was already delivered.
   const again = new AbortController()
   const second = sandbox.mail.next('ada@example.com', { signal: again.signal })
   again.abort(new Error('none'))
   await expect(second).rejects.toThrow('none')
 })
 
-test('nothing of a mail is more than text in the page', () => {
+test('a mail is only text in the page', () => {
   const page = mailPage([{ from: 'a@b.c', to: ['<i>'], subject: '<img src=x onerror=alert(1)>', text: '</pre><script>alert(1)</script>&' }])
   expect(page).not.toMatch(/<img|<script|<i>/)
   expect(page).toContain('&#60;script&#62;')

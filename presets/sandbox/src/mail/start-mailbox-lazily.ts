@@ -1,7 +1,7 @@
 import type { SandboxOptions } from '../sandbox.js'
 import type { StartedMailbox } from './start-mailbox.js'
 
-/** Starts the mailbox where it is asked for; nothing of it is loaded otherwise. */
+/** Starts the mailbox if requested; otherwise loads none of it. */
 export async function startMailboxLazily({
   mail,
   frame = false,

@@ -11,7 +11,7 @@ export interface StartedMailbox {
 const MOST = 1_000
 
 /**
- * Starts a mail server on the loopback interface that takes every mail and keeps it.
+ * Starts a mail server on the loopback interface that accepts and stores every mail.
  * @throws SandboxError `no-mail`, `port-taken`
  */
 export async function startMailbox({ port }: { readonly port: number }): Promise<StartedMailbox> {
@@ -26,7 +26,7 @@ export async function startMailbox({ port }: { readonly port: number }): Promise
   const keep = async (bytes: Buffer, to: readonly string[]): Promise<void> => {
     const { from, subject = '', text = '' } = await PostalMime.parse(bytes)
     messages.push({ from: from?.address ?? '', to, subject, text })
-    // It may be left running for days.
+    // It may keep running for days.
     if (messages.length > MOST) messages.shift()
     for (const look of [...watchers]) look()
   }
@@ -49,7 +49,7 @@ export async function startMailbox({ port }: { readonly port: number }): Promise
   await once(server, 'listening').catch((cause: unknown) => {
     throw new SandboxError('port-taken', `The port ${port} cannot be used. Choose another or leave it out.`, { cause })
   })
-  // A client that hangs up in the middle is ignored.
+  // A client that disconnects midway is ignored.
   smtp.on('error', () => {})
   const address = server.address()
   const own = typeof address === 'object' && address ? address.port : port

@@ -5,7 +5,7 @@ import { toFailure } from '../wallet/to-failure.js'
 import type { WalletCore } from '../wallet/wallet-core.js'
 import type { PageReply, PageRequest } from './protocol.js'
 
-/** Answers a page's request, with the number of the events that it must handle first. */
+/** Answers a page's request, including the number of the events that it must handle first. */
 export async function answerPage(
   { links, core }: { readonly links: Links; readonly core: WalletCore | undefined },
   { link, origin, via, method, params }: PageRequest & { readonly link: string; readonly origin: string },

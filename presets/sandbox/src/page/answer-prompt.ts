@@ -1,6 +1,6 @@
 import type { WalletCore } from '../wallet/wallet-core.js'
 
-/** Answers a question in the name of the person who sees it in a page of this origin. False when there is none. */
+/** Answers a prompt as the person who sees it in a page of this origin. Returns false when there is none. */
 export function answerPrompt(
   core: WalletCore | undefined,
   answer: { readonly prompt: string; readonly origin: string; readonly yes: boolean },

@@ -53,7 +53,7 @@ interface Wallet {
   readonly features: { readonly [name: string]: { readonly [method: string]: (...args: unknown[]) => unknown } }
 }
 
-/** A page that has found the wallets as a library of the wallet standard does; `late` came after they had registered. */
+/** A page that has discovered the wallets like a library of the wallet standard; `late` contains those found after they had registered. */
 async function openPage(late = true, { from = context, path = '/' } = {}): Promise<Page> {
   const page = await from.newPage()
   const find = (): void => {
@@ -79,7 +79,7 @@ async function openPage(late = true, { from = context, path = '/' } = {}): Promi
   return page
 }
 
-/** Calls a feature of a wallet; bytes go in and come out as lists of numbers. */
+/** Calls a feature of a wallet; bytes are passed in and out as lists of numbers. */
 function call<T>(page: Page, wallet: string, feature: string, ...inputs: object[]): Promise<T> {
   return page.evaluate(
     async ([name, id, args]) => {
@@ -123,7 +123,7 @@ function isSignedBy(address: string, message: Uint8Array, signature: readonly nu
   return verify(undefined, message, createPublicKey({ key: spki, format: 'der', type: 'spki' }), Uint8Array.from(signature))
 }
 
-/** A transfer that still has to be signed. */
+/** An unsigned transfer. */
 async function unsigned(from: string, to: string, lamports: bigint): Promise<{ readonly message: Uint8Array; readonly bytes: number[] }> {
   const latest = await callChain(sandbox.solana.rpcUrl, { method: 'getLatestBlockhash' })
   const { blockhash } = (latest as { readonly value: { readonly blockhash: string } }).value
@@ -154,7 +154,7 @@ test.for([true, false])('wallets register with a library that comes later: %s', 
   ])
 })
 
-test('a wallet of both families has one name and picture at both doors; one for Solana only has no EVM', async () => {
+test('a wallet of both families has one name and icon for both; one for Solana only has no EVM', async () => {
   const page = await openPage()
   const announced = await page.evaluate(() => {
     const names: string[] = []
@@ -167,7 +167,7 @@ test('a wallet of both families has one name and picture at both doors; one for 
   await expect(elba.provider().request({ method: 'eth_requestAccounts' })).rejects.toMatchObject({ code: 4200 })
 })
 
-test('connecting asks, and a silent connection does not', async () => {
+test('connecting prompts, and a silent connection does not', async () => {
   const { alba } = sandbox.wallets
   const page = await openPage()
   expect(await call(page, 'Alba Wallet', 'standard:connect', { silent: true })).toEqual({ accounts: [] })
@@ -183,7 +183,7 @@ test('connecting asks, and a silent connection does not', async () => {
     ],
   })
   expect(alba.solana.sites).toEqual([site])
-  // Its EVM accounts are another question.
+  // Its EVM accounts need a separate prompt.
   expect(alba.sites).toEqual([])
   const again = await openPage()
   expect(await call(again, 'Alba Wallet', 'standard:connect', { silent: true })).toMatchObject({
@@ -277,7 +277,7 @@ test('a transaction is signed, and accepted by the cluster', async () => {
   ).toMatchObject({ code: -32602 })
 })
 
-test('several transactions are one question', async () => {
+test('several transactions are one prompt', async () => {
   const { alba } = sandbox.wallets
   const page = await openPage()
   await call(page, 'Alba Wallet', 'standard:connect')
@@ -296,7 +296,7 @@ test('several transactions are one question', async () => {
   expect(alba.requests.at(-1)).toMatchObject({ method: 'solana_signAllTransactions' })
 })
 
-test('a transaction is signed and sent, and what the cluster says against it comes back', async () => {
+test('a transaction is signed and sent, and the cluster’s refusal is returned', async () => {
   const { elba } = sandbox.wallets
   const page = await openPage()
   await call(page, 'Elba Wallet', 'standard:connect')
@@ -318,7 +318,7 @@ test('a transaction is signed and sent, and what the cluster says against it com
   })
 })
 
-test('signing in connects and signs what the wallet wrote', async () => {
+test('signing in connects and signs the wallet’s text', async () => {
   const { alba } = sandbox.wallets
   const page = await openPage()
   const input = { statement: 'Welcome.', nonce: 'abcdefgh1', chainId: 'solana:localnet', resources: ['https://dapp.test/terms'] }
@@ -338,7 +338,7 @@ test('signing in connects and signs what the wallet wrote', async () => {
   expect(await changesOf(page)).toEqual([['Alba Wallet', address]])
 })
 
-test('the script of the server brings the same wallets, those that were chosen', async () => {
+test('the server’s script adds the same wallets, those that were selected', async () => {
   const from = await browser.newContext()
   const page = await openPage(true, { from, path: '/http' })
   expect(await page.evaluate(() => [...(window as unknown as { readonly found: Map<string, Wallet> }).found.keys()])).toEqual([

@@ -7,7 +7,7 @@ import { requireBrowser } from '../../../../scripts/lib/browsers.mjs'
 import type { Sandbox } from '../sandbox.js'
 import { startSandbox } from '../start-sandbox.js'
 
-// Pages under the strictest policy; the second one also lets the HTTP wallets in.
+// Pages under the strictest policy; the second one also allows the HTTP wallets.
 let sandbox: Sandbox
 let browser: Browser
 let context: BrowserContext
@@ -50,7 +50,7 @@ interface Detail {
   }
 }
 
-/** A page with the wallets it found in `window.found` and the first one's events in `window.events`. */
+/** A page with its discovered wallets in `window.found` and the first one's events in `window.events`. */
 async function openPage(path = '/'): Promise<{ readonly page: Page; readonly problems: string[] }> {
   const page = await context.newPage()
   const problems: string[] = []
@@ -94,7 +94,7 @@ function eventCount(page: Page, count: number): Promise<unknown> {
   return page.waitForFunction((wanted) => (window as unknown as { readonly events: unknown[] }).events.length >= wanted, count)
 }
 
-test('a page under the strictest policy finds four wallets with own icons and ids', async () => {
+test('a page under the strictest policy finds four wallets with unique icons and ids', async () => {
   await sandbox.attach(context)
   const { page, problems } = await openPage()
   const found = await page.evaluate(() => (window as unknown as { readonly found: Detail[] }).found.map(({ info }) => info))
@@ -107,7 +107,7 @@ test('a page under the strictest policy finds four wallets with own icons and id
   expect(problems).toEqual([])
 })
 
-test('it connects, and the events were there before the answers', async () => {
+test('it connects, and events arrive before the answers', async () => {
   await sandbox.attach(context)
   const { page } = await openPage()
   expect(await ask(page, 'eth_requestAccounts')).toEqual(sandbox.wallets.alba.shared)
@@ -140,7 +140,7 @@ test('a reload keeps the site connected, and other tabs share the wallet', async
   expect(await events(page)).toEqual([['disconnect', 'Gone.']])
 })
 
-test('a question is dropped when its page is left', async () => {
+test('a prompt is dropped when its page is left', async () => {
   await sandbox.attach(context)
   const { page } = await openPage()
   sandbox.wallets.alba.policy('manual')
@@ -153,7 +153,7 @@ test('a question is dropped when its page is left', async () => {
   expect(sandbox.wallets.alba.pending.map(({ id }) => id)).not.toContain(prompt.id)
 })
 
-test('old wallets fight for window.ethereum, apart from the announced objects', async () => {
+test('legacy wallets fight for window.ethereum, separately from the announced objects', async () => {
   await sandbox.attach(context, { wallets: ['alba'], legacy: ['alba', 'brio'] })
   const { page } = await openPage()
   const result = await page.evaluate(async () => {
@@ -188,7 +188,7 @@ test('a person answers in a window of the page, by mouse and by keyboard', async
   expect(problems).toEqual([])
 })
 
-test('the window lies above a modal dialog of the page', async () => {
+test('the window appears above a modal dialog of the page', async () => {
   await sandbox.attach(context)
   const { page } = await openPage()
   sandbox.wallets.alba.policy('ask')
@@ -202,7 +202,7 @@ test('the window lies above a modal dialog of the page', async () => {
   expect(await open).toEqual(sandbox.wallets.alba.shared)
 })
 
-test('a Puppeteer page gets the wallets too, and its reload drops open questions', async () => {
+test('a Puppeteer page gets the wallets too, and its reload drops open prompts', async () => {
   const other = await puppeteer.launch({ executablePath: requireBrowser('shell'), args: ['--no-sandbox'] })
   const page = await other.newPage()
   await sandbox.attach(page, { wallets: [], legacy: 'brio' })
@@ -226,7 +226,7 @@ test('a Puppeteer page gets the wallets too, and its reload drops open questions
   await expect.poll(() => sandbox.wallets.brio.pending).toEqual([])
 })
 
-test('the script tag brings the wallets in by HTTP', async () => {
+test('the script tag adds the wallets by HTTP', async () => {
   const { page, problems } = await openPage('/http')
   expect(await ask(page, 'eth_requestAccounts')).toEqual(sandbox.wallets.cora.shared)
   expect(sandbox.wallets.cora.sites).toEqual([site])
@@ -237,7 +237,7 @@ test('the script tag brings the wallets in by HTTP', async () => {
   expect(problems.filter((text) => !text.includes('favicon'))).toEqual([])
 })
 
-test('the panel shows and answers open questions', async () => {
+test('the panel shows and answers open prompts', async () => {
   const panel = await context.newPage()
   const problems: string[] = []
   panel.on('console', (message) => message.type() === 'error' && problems.push(message.text()))

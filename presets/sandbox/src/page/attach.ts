@@ -1,7 +1,7 @@
 import type { Binding, Caller } from './create-binding.js'
 import type { AttachTarget } from './options.js'
 
-/** The name under which a page finds the function that `attach` exposes. */
+/** Name of the function that `attach` exposes to pages. */
 export const BINDING_NAME = '__latchkeySandbox'
 
 /** Exposes the binding to a page and adds the script to every document that it opens. */

@@ -5,22 +5,22 @@ import { answerPrompt } from './answer-prompt.js'
 import { openSession } from './open-session.js'
 import type { BindingMessage, NumberedMessage } from './protocol.js'
 
-/** The function that pages call through their browser driver, and the way to let them go. */
+/** The function that pages call through their browser driver, and a way to release them. */
 export interface Binding {
   call(message: string, caller?: Caller): Promise<string>
   stop(): void
 }
 
-/** Where a call came from, as far as the browser driver tells. */
+/** Origin of a call, as far as the browser driver reports it. */
 export interface Caller {
-  /** Stays the same while documents in it change. */
+  /** Stays the same while its documents change. */
   readonly frame: object
-  /** Calls of all frames look the same, so that only documents that fill the tab can be told apart. */
+  /** Calls of all frames look the same, so only top-level documents can be told apart. */
   readonly topOnly?: true
   onClose(leave: () => void): void
 }
 
-/** Serves pages without a network: an open question of each page waits for the next messages. */
+/** Serves pages without a network: a pending call of each page waits for the next messages. */
 export function createBinding(links: Links, cores: readonly WalletCore[]): Binding {
   const pages = new Map<string, { queue: NumberedMessage[]; wake: () => void }>()
   const documents = new WeakMap<object, string>()
@@ -52,7 +52,7 @@ export function createBinding(links: Links, cores: readonly WalletCore[]): Bindi
     links.close(id)
     gone?.wake()
   }
-  /** A new document in a frame means that the old one is gone, although it could not say so. */
+  /** A new document in a frame means that the old one is gone, even though it could not report that. */
   const replace = ({ frame, onClose }: Caller, id: string): void => {
     const old = documents.get(frame)
     if (old === id) return
@@ -71,7 +71,7 @@ export function createBinding(links: Links, cores: readonly WalletCore[]): Bindi
     return answerPage({ links, core }, message)
   }
   return {
-    // The other end is our own script, bundled from the same types.
+    // The other end is our own script, bundled with the same types.
     call: async (text, caller) => JSON.stringify((await answer(JSON.parse(text) as BindingMessage, caller)) ?? null),
     stop() {
       stopped = true

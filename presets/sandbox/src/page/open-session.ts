@@ -2,7 +2,7 @@ import { toHex } from 'viem'
 import type { Link, Links, PageMessage } from '../wallet/links.js'
 import type { WalletCore } from '../wallet/wallet-core.js'
 
-/** Where a page's messages go. */
+/** Destination of a page's messages. */
 export interface PageSession {
   readonly id: string
   readonly origin: string

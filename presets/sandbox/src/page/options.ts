@@ -2,23 +2,26 @@ import type { WalletId } from '../wallet/wallet-id.js'
 
 /** Which wallets a page gets. */
 export interface WalletScriptOptions {
-  /** Wallets that the page gets, in this order, each through the doors of its chains: EIP-6963, the wallet standard. All when absent. */
+  /** Wallets for the page, in this order, each exposed in the ways of its chains: EIP-6963, the wallet standard. All by default. */
   readonly wallets?: readonly WalletId[]
-  /** Wallets that write themselves to `window.ethereum`; the last one wins. None when absent. */
+  /** Wallets that set `window.ethereum`; the last one wins. None by default. */
   readonly legacy?: WalletId | readonly WalletId[]
-  /** What the EVM wallets claim to be, for pages that look for it: `['isMetaMask']` sets `isMetaMask` on what they announce and on `window.ethereum`. */
+  /**
+   * Flags that the EVM wallets claim, for pages that check for them: `['isMetaMask']` sets `isMetaMask` on what they announce and on
+   * `window.ethereum`.
+   */
   readonly flags?: readonly string[]
-  /** Wallets that show themselves for Bitcoin, by shape. None when absent. Needs a sandbox with `bitcoin`. */
+  /** Wallets exposed for Bitcoin, by shape. None by default. Needs a sandbox with `bitcoin`. */
   readonly bitcoin?: BitcoinShapes
 }
 
-/** The ways Bitcoin wallets show themselves. The first three have one place in a page each, and the names their makers gave them. */
+/** The ways in which Bitcoin wallets expose themselves. The first three have one place in a page each, under their makers' names. */
 export interface BitcoinShapes {
-  /** Which wallet stands behind `window.unisat`. */
+  /** The wallet behind `window.unisat`. */
   readonly unisat?: WalletId
-  /** Which wallet stands behind `window.okxwallet`. */
+  /** The wallet behind `window.okxwallet`. */
   readonly okx?: WalletId
-  /** Which wallet stands behind `window.LeatherProvider`. */
+  /** The wallet behind `window.LeatherProvider`. */
   readonly leather?: WalletId
   /** Wallets in `window.btc_providers`, as sats-connect reads it. */
   readonly satsConnect?: readonly WalletId[]
@@ -26,7 +29,7 @@ export interface BitcoinShapes {
   readonly standard?: readonly WalletId[]
 }
 
-/** What `attach` needs of a page: the methods of a Playwright page or context, or of a Puppeteer page. */
+/** The methods of a page that `attach` needs: those of a Playwright page or context, or of a Puppeteer page. */
 export type AttachTarget = PlaywrightTarget | PuppeteerTarget
 
 /** The part of a Playwright page or context that `attach` uses. */

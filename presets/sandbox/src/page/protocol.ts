@@ -2,9 +2,9 @@ import type { RpcFailure } from '../wallet/behaviour.js'
 import type { PageMessage } from '../wallet/links.js'
 import type { WalletId } from '../wallet/wallet-id.js'
 
-/** What the script in the page is told when it is made. */
+/** Configuration of the script in the page. */
 export interface PageConfig {
-  /** How it talks to the sandbox: by HTTP to this address, or through a function that the test exposed. */
+  /** How it communicates with the sandbox: by HTTP to this URL, or through a function that the test exposed. */
   readonly transport: { readonly http: string } | { readonly binding: string }
   readonly announced: readonly PageWallet[]
   readonly legacy: readonly PageWallet[]
@@ -12,7 +12,7 @@ export interface PageConfig {
   readonly flags: readonly string[]
   /** Wallets that register themselves through the wallet standard. */
   readonly standard: readonly StandardPageWallet[]
-  /** Wallets that show themselves for Bitcoin in ways of their own. */
+  /** Wallets that expose themselves for Bitcoin in other ways. */
   readonly bitcoin: readonly PageBitcoin[]
 }
 
@@ -22,20 +22,20 @@ export interface PageBitcoin {
   readonly wallet: PageWallet
 }
 
-/** A wallet of the wallet standard, with the families of chains that it has there. */
+/** A wallet of the wallet standard, with its chain families there. */
 export interface StandardPageWallet extends PageWallet {
   readonly solana?: SolanaPageWallet
   readonly bitcoin?: true
 }
 
-/** What a page has to know of a wallet's Solana. */
+/** A wallet's Solana data for pages. */
 export interface SolanaPageWallet {
   readonly chains: readonly string[]
-  /** Methods that the wallet never learnt: it then has no such feature. */
+  /** Methods that the wallet does not support: it then lacks the feature. */
   readonly lacks: readonly string[]
 }
 
-/** A wallet as a page presents it. */
+/** A wallet as presented by a page. */
 export interface PageWallet {
   readonly id: WalletId
   readonly name: string
@@ -52,7 +52,7 @@ export interface PageRequest {
   readonly params?: unknown
 }
 
-/** The answer, with the number of the last message that the page should have handled before. */
+/** The answer, with the number of the last message that the page must handle first. */
 export type PageReply = { readonly seq: number } & ({ readonly result: unknown } | { readonly error: RpcFailure })
 
 /** A message with its number. */
@@ -61,19 +61,19 @@ export interface NumberedMessage {
   readonly message: PageMessage
 }
 
-/** What a page says to a binding. */
+/** A page's message to a binding. */
 export type BindingMessage = BindingSender &
   (BindingTalk | ({ readonly type: 'request' } & PageRequest) | ({ readonly type: 'answer' } & PageAnswer))
 
-/** Which document speaks. */
+/** The sending document. */
 export interface BindingSender {
   readonly link: string
   readonly origin: string
-  /** Whether it fills the tab, or only a frame of it. */
+  /** True for a top-level document, false for one in a frame. */
   readonly top: boolean
 }
 
-/** A page's yes or no to a question that it drew. */
+/** A page's answer to a prompt that it rendered. */
 export interface PageAnswer {
   readonly wallet: WalletId
   readonly prompt: string

@@ -8,7 +8,7 @@ import { PAGE_SCRIPT } from './page-script.generated.js'
 import type { PageBitcoin, PageConfig, StandardPageWallet } from './protocol.js'
 
 /**
- * The script that brings the wallets into a page, as text.
+ * Returns the script that adds the wallets to a page, as text.
  * @throws SandboxError `unknown-wallet`
  */
 export function walletScript(
@@ -23,7 +23,7 @@ export function walletScript(
     standard: standardOf({ chosen, network: solana?.network, bitcoin: standard.map(find) }),
     legacy: (typeof legacy === 'string' ? [legacy] : legacy).map(find),
     flags,
-    // The shapes are the keys; what else may be in the object is not asked for.
+    // The shapes are the keys; any other keys are ignored.
     bitcoin: (Object.entries(shapes) as [PageBitcoin['shape'], WalletId | readonly WalletId[]][]).flatMap(([shape, ids]) =>
       [ids].flat().map((id) => ({ shape, wallet: find(id) })),
     ),
@@ -36,7 +36,7 @@ export function walletScript(
   return `(function (CONFIG) {\n${PAGE_SCRIPT}})(${json})\n`
 }
 
-/** One wallet for all the families that it has there. */
+/** One wallet for all of its families there. */
 function standardOf({
   chosen,
   network,

@@ -19,6 +19,7 @@ export const PANEL_PAGE = `<!doctype html>
 </header>
 <main>
 <section aria-labelledby="wallets-title"><h2 id="wallets-title">Wallets</h2><div id="wallets" class="cards"></div></section>
+<section aria-labelledby="market-title" id="market-part" hidden><h2 id="market-title">Market</h2><p class="hint">Moves what a token is worth in every pool that has it.</p><div id="market" class="cards"></div></section>
 <section aria-labelledby="chains-title"><h2 id="chains-title">Chains</h2><div id="chains" class="cards"></div></section>
 <section aria-labelledby="contracts-title"><h2 id="contracts-title">Contracts</h2><p class="hint">The same addresses on both chains.</p><dl id="contracts"></dl></section>
 </main>

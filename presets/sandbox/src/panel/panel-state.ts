@@ -1,4 +1,4 @@
-/** One wallet as the panel shows it. */
+/** One wallet, as shown in the panel. */
 export interface PanelWallet {
   readonly id: string
   readonly name: string
@@ -32,10 +32,12 @@ export interface PanelWallet {
 
 /** Everything the panel shows. */
 export interface PanelState {
-  /** Address of the relay. */
+  /** URL of the relay. */
   readonly relay: string
-  /** Of all families: where to ask, and what it is called elsewhere. */
+  /** For all families: the node's URL, and the network's id elsewhere. */
   readonly chains: readonly { readonly name: string; readonly url: string; readonly known: string }[]
   readonly contracts: readonly (readonly [name: string, address: string])[]
   readonly wallets: readonly PanelWallet[]
+  /** Tokens whose price can be moved, and where; absent without pools. */
+  readonly market?: { readonly chains: readonly { readonly id: number; readonly name: string }[]; readonly symbols: readonly string[] }
 }

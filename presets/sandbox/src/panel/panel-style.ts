@@ -1,4 +1,4 @@
-/** The control panel's look. */
+/** Styles of the control panel. */
 export const PANEL_STYLE = `
 :root {
   color-scheme: light dark;

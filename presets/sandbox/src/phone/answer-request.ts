@@ -14,7 +14,7 @@ interface Args {
   readonly request: SignClientTypes.EventArguments['session_request']
 }
 
-/** Takes a request of an app through the wallet and sends what came of it. */
+/** Passes a request of an app through the wallet and sends the result. */
 export async function answerRequest({ core, client, session, request: { id, topic, params } }: Args): Promise<void> {
   const { request, chainId } = params
   const site = siteOf(topic)
@@ -25,7 +25,7 @@ export async function answerRequest({ core, client, session, request: { id, topi
     (result): WalletAnswer => ({ result }),
     (error: unknown): WalletAnswer => ({ error: toFailure(error) }),
   )
-  // It may have ended while the question was open.
+  // It may have ended while the prompt was open.
   const open = session()
   if (!open) return
   if ('result' in answer && MOVES.includes(request.method)) open.showChain()

@@ -9,15 +9,15 @@ import { refusalOf } from './refusal-of.js'
 interface Args {
   readonly core: WalletCore
   readonly opened: OpenedClient
-  /** The link on which the question is asked. */
+  /** The link on which the prompt is shown. */
   readonly link: string
   readonly options: PairOptions
   readonly proposal: ProposalTypes.Struct
 }
 
 /**
- * Answers a proposal as the wallet behaves. Resolves with the session's topic.
- * @throws RpcError when the wallet says no.
+ * Answers a proposal according to the wallet's behaviour. Resolves with the session's topic.
+ * @throws RpcError when the wallet rejects.
  */
 export async function approveProposal({ core, opened, link, options, proposal }: Args): Promise<string> {
   const { id, proposer, requiredNamespaces, optionalNamespaces } = proposal

@@ -11,15 +11,15 @@ import { refusalOf } from './refusal-of.js'
 interface Args {
   readonly core: WalletCore
   readonly client: Client
-  /** The link on which the question is asked. */
+  /** The link on which the prompt is shown. */
   readonly link: string
   readonly options: PairOptions
   readonly request: SignClientTypes.EventArguments['session_authenticate']
 }
 
 /**
- * Answers one-click sign-in: connects and signs one message a chain in one step. Resolves with the session's topic.
- * @throws RpcError when the wallet says no.
+ * Answers a one-click sign-in: connects and signs one message per chain in one step. Resolves with the session's topic.
+ * @throws RpcError when the wallet rejects.
  * @see https://chainagnostic.org/CAIPs/caip-222
  */
 export async function approveSignIn({ core, client, link, options, request: { id, params } }: Args): Promise<string> {
@@ -68,8 +68,8 @@ async function signAll(
 }
 
 /**
- * Answers as a contract. The library lets nothing out whose signature it did not see verified, and would have contracts looked at by a
- * host on the internet: it is shown what the key signed, and what leaves is exchanged.
+ * Answers as a contract. The library sends only signatures that it has verified itself, and would verify those of contracts through a
+ * host on the internet: it is shown the key's signature, which is replaced in the outgoing message.
  */
 async function asContract<T>(
   { core: { crypto } }: Client,

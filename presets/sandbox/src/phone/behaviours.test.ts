@@ -3,43 +3,40 @@ import { connect, heard, propose } from './fixtures/open-app.js'
 import { test } from './fixtures/phone.js'
 
 describe('how a wallet answers over a session', () => {
-  test.for(['manual', 'ask', 'never'] as const)(
-    '%s waits for a hand, and shows what there is to know',
-    async (behaviour, { app, alba }) => {
-      alba.policy(behaviour)
-      const { uri, approval } = await propose(app)
-      const paired = alba.pair(uri)
-      const proposal = await alba.waitForPrompt('wc_sessionPropose')
-      expect(proposal).toMatchObject({
-        why: behaviour,
-        origin: 'https://app.test',
-        title: 'Connect to this app',
-        action: 'Connect',
-        facts: [
-          ['App', 'App'],
-          ['Address', 'https://app.test'],
-          ['Networks', 'eip155:1337, eip155:31338'],
-        ],
-      })
-      await proposal.approve()
-      const [session] = await Promise.all([approval(), paired])
-      const request = { method: 'personal_sign', params: ['0x4869', alba.accounts[0]] }
-      const asked = app.request({ topic: session.topic, chainId: 'eip155:1337', request })
-      asked.catch(() => {})
-      const question = await alba.waitForPrompt('personal_sign')
-      expect(question).toMatchObject({
-        title: 'Sign this message',
-        facts: [
-          ['Message', 'Hi'],
-          ['Account', alba.accounts[0]],
-        ],
-      })
-      await question.reject({ code: 4999, message: 'Not today.' })
-      await expect(asked).rejects.toMatchObject({ code: 4999, message: 'Not today.' })
-    },
-  )
+  test.for(['manual', 'ask', 'never'] as const)('%s waits for a manual answer, and shows the details', async (behaviour, { app, alba }) => {
+    alba.policy(behaviour)
+    const { uri, approval } = await propose(app)
+    const paired = alba.pair(uri)
+    const proposal = await alba.waitForPrompt('wc_sessionPropose')
+    expect(proposal).toMatchObject({
+      why: behaviour,
+      origin: 'https://app.test',
+      title: 'Connect to this app',
+      action: 'Connect',
+      facts: [
+        ['App', 'App'],
+        ['Address', 'https://app.test'],
+        ['Networks', 'eip155:1337, eip155:31338'],
+      ],
+    })
+    await proposal.approve()
+    const [session] = await Promise.all([approval(), paired])
+    const request = { method: 'personal_sign', params: ['0x4869', alba.accounts[0]] }
+    const asked = app.request({ topic: session.topic, chainId: 'eip155:1337', request })
+    asked.catch(() => {})
+    const question = await alba.waitForPrompt('personal_sign')
+    expect(question).toMatchObject({
+      title: 'Sign this message',
+      facts: [
+        ['Message', 'Hi'],
+        ['Account', alba.accounts[0]],
+      ],
+    })
+    await question.reject({ code: 4999, message: 'Not today.' })
+    await expect(asked).rejects.toMatchObject({ code: 4999, message: 'Not today.' })
+  })
 
-  test('{ delay } by the clock of the sandbox, { error }, { result } and a plain no', async ({ app, alba, clock }) => {
+  test('{ delay } on the sandbox’s clock, { error }, { result } and a plain rejection', async ({ app, alba, clock }) => {
     const { ask } = await connect(app, alba)
     const sign = (): Promise<unknown> => ask('personal_sign', ['0x00', alba.accounts[0]])
     alba.next({ delay: 60_000 })
@@ -71,7 +68,7 @@ describe('how a wallet answers over a session', () => {
     expect(alba.chainId).toBe(31338)
   })
 
-  test('a session that ends while a question is open closes the question', async ({ app, alba }) => {
+  test('a session that ends while a prompt is open closes the prompt', async ({ app, alba }) => {
     for (const end of ['app', 'wallet'] as const) {
       const { session, mine, ask } = await connect(app, alba)
       alba.next('manual')
@@ -84,14 +81,14 @@ describe('how a wallet answers over a session', () => {
       if (end === 'wallet') await expect(asked).rejects.toThrow()
       expect(alba.sessions).toEqual([])
     }
-    // The next session is not behind a queue of old questions.
+    // The next session does not wait behind a queue of old prompts.
     const { ask } = await connect(app, alba)
     expect(await ask('personal_sign', ['0x00', alba.accounts[0]])).toMatch(/^0x/)
   })
 })
 
 describe('reset', () => {
-  test('ends sessions at once and tells their apps', async ({ app, alba }) => {
+  test('ends sessions at once and notifies their apps', async ({ app, alba }) => {
     const { session, ask } = await connect(app, alba)
     alba.next('manual')
     const asked = ask('personal_sign', ['0x00', alba.accounts[0]])
@@ -119,7 +116,7 @@ describe('reset', () => {
 })
 
 describe('expiry', () => {
-  test('a session may last for seconds instead of a week, at both ends', { timeout: 20_000 }, async ({ app, alba }) => {
+  test('a session may last for seconds instead of a week, on both ends', { timeout: 20_000 }, async ({ app, alba }) => {
     const second = Date.now() / 1000
     const week = await connect(app, alba)
     expect(week.mine.expiry - second).toBeGreaterThan(6 * 86_400)
@@ -127,7 +124,7 @@ describe('expiry', () => {
     expect(session.expiry).toBe(mine.expiry)
     expect(session.expiry - second).toBeLessThan(60)
     expect(app.session.get(session.topic).expiry).toBe(session.expiry)
-    // Both clients look at their clocks every five seconds.
+    // Both clients check for expiry every five seconds.
     await expect.poll(() => alba.sessions.map(({ topic }) => topic), { timeout: 12_000 }).toEqual([week.session.topic])
     await expect.poll(() => app.session.keys, { timeout: 12_000 }).not.toContain(session.topic)
   })

@@ -14,7 +14,7 @@ afterEach(() => {
 })
 afterAll(() => sandbox?.stop())
 
-test('a phone grants Bitcoin beside EVM, signs, sends, says that its account changed, and ends', async () => {
+test('a phone grants Bitcoin along with EVM, signs, sends, reports an account change, and disconnects', async () => {
   const { alba, brio } = sandbox.wallets
   const { caipNetworkId: chainId } = sandbox.bitcoin.network
   const app = await openApp(sandbox.relay.url)

@@ -1,12 +1,12 @@
 import type { IRelayer } from '@walletconnect/types'
 
-/** A relay on this machine answers at once: what has no answer after so long was lost with its line and is sent again. */
+/** A relay on this machine answers at once: a message without an answer after this time was lost with its connection and is resent. */
 const PUBLISH_MS = 2000
 
-/** How long a client that was refused waits before it dials again. */
+/** How long a refused client waits before it dials again. */
 const PAUSE_MS = 1000
 
-/** What the relayer keeps to itself. */
+/** The relayer's private members. */
 interface RelayerInside {
   connect(url?: string): Promise<void>
   createProvider(): Promise<void>
@@ -18,14 +18,14 @@ interface RelayerInside {
 }
 interface PublisherInside {
   initialPublishTimeout: number
-  /** What is to be sent again, by its id. */
+  /** Messages to resend, by id. */
   readonly queue: ReadonlyMap<unknown, unknown>
   rpcPublish(request: object, ...rest: readonly unknown[]): Promise<unknown>
 }
 
 /**
- * Keeps a client from dialling a relay that refuses it (close code 3000) without a pause, and from ending the process by an
- * unhandled error event or promise. It comes back by itself once the relay lets it in.
+ * Keeps a client from dialling a relay that refuses it (close code 3000) without a pause, and from ending the process by an unhandled
+ * error event or promise. Reconnects once the relay accepts it again.
  */
 export function calmRelayer(relayer: IRelayer): { readonly stop: () => Promise<void> } {
   const inside = relayer as unknown as RelayerInside
@@ -57,12 +57,12 @@ export function calmRelayer(relayer: IRelayer): { readonly stop: () => Promise<v
     if (stopped) return
     relayer.transportExplicitlyClosed = false
     inside.reconnectInProgress = false
-    // It failed again: the refusal has begun the next pause already.
+    // It failed again: the refusal has started the next pause already.
     await relayer.transportOpen().catch(() => {})
   }
   publisher.initialPublishTimeout = PUBLISH_MS
   inside.subscriber.initialSubscribeTimeout = PUBLISH_MS
-  // A failure is as good as no answer: the publisher tries again at its next heartbeat, and looks at no error then.
+  // A failure is treated as no answer: the publisher retries at its next heartbeat, and ignores errors then.
   publisher.rpcPublish = async (request, ...rest) => {
     const result = await Promise.race([rpcPublish(request, ...rest).catch(() => new Promise(() => {})), givenUp])
     if (stopped) relayer.events.emit('relayer_publish', request)
@@ -90,7 +90,7 @@ export function calmRelayer(relayer: IRelayer): { readonly stop: () => Promise<v
       stopped = true
       relayer.transportExplicitlyClosed = true
       endPause()
-      // Every message that waits for the relay's yes keeps a timer of a minute.
+      // Every message that waits for the relay's confirmation keeps a timer of a minute.
       giveUp()
       for (const id of [...publisher.queue.keys()]) relayer.events.emit('relayer_publish', { id })
       await relayer.transportClose()

@@ -18,10 +18,10 @@ interface Args {
   readonly relayUrl: string
 }
 
-/** How long a phone that is switched off still tries to say goodbye. */
+/** How long a phone that is switched off still tries to send its disconnect. */
 const GOODBYE_MS = 500
 
-/** Gives a wallet its line to the relay. Nothing is opened before the first code is scanned. */
+/** Gives a wallet its connection to the relay. Opens nothing before the first code is scanned. */
 export function createPhone({ core, profile, relayUrl }: Args): Phone {
   const sessions = new Map<string, OpenSession>()
   const pairings = createPairings((topic) => core.links.close(siteOf(topic)))
@@ -47,7 +47,7 @@ export function createPhone({ core, profile, relayUrl }: Args): Phone {
     core.changed()
     return session
   }
-  /** Lets the wallet answer an app that wants a session, and tells the caller that scanned the code. */
+  /** Lets the wallet answer an app that requests a session, and notifies the caller that scanned the code. */
   async function meet(
     client: Client,
     pairingTopic: string,
@@ -55,7 +55,7 @@ export function createPhone({ core, profile, relayUrl }: Args): Phone {
     answer: (pairing: Pairing, link: string) => Promise<string>,
   ): Promise<void> {
     const pairing = pairings.get(pairingTopic)
-    // No caller waits any more, or the question is open already: the code was scanned twice.
+    // No caller waits any more, or the prompt is open already: the code was scanned twice.
     if (!pairing || pairing.proposal === id) return
     pairing.proposal = id
     const link = siteOf(pairingTopic)
@@ -72,14 +72,14 @@ export function createPhone({ core, profile, relayUrl }: Args): Phone {
   function listen(opened: OpenedClient): void {
     const { client } = opened
     client.on('session_proposal', ({ params }) => {
-      // Its own type leaves out what is in it.
+      // Its declared type omits what it contains.
       const proposal = params as ProposalTypes.Struct
       void meet(client, proposal.pairingTopic, proposal.id, ({ options }, link) =>
         approveProposal({ core, opened, link, options, proposal }),
       )
     })
     client.on('session_request', (request) => {
-      // A line that is down or a session that has ended meanwhile: the app's own patience decides.
+      // The connection is down or the session has ended in the meantime: the app's own timeout decides.
       answerRequest({ core, client, session: () => sessions.get(request.topic), request }).catch(() => {})
     })
     client.on('session_delete', ({ topic }) => forget(topic))
@@ -97,7 +97,7 @@ export function createPhone({ core, profile, relayUrl }: Args): Phone {
     })
     return (await opening).client
   }
-  /** A wallet that knows no one-click sign-in does not listen for it: apps then get an ordinary session. */
+  /** A wallet without one-click sign-in does not listen for it: apps then get an ordinary session. */
   function listenForSignIn(client: Client): void {
     client.removeAllListeners('session_authenticate')
     if (core.state.quirks.without.includes('wc_sessionAuthenticate')) return

@@ -5,7 +5,11 @@ import { connect, heard, openApp, propose } from './fixtures/open-app.js'
 import { test } from './fixtures/phone.js'
 
 describe('a relay that is disturbed', () => {
-  test('after it was down, sessions go on, and what was asked meanwhile is answered', { timeout: 30_000 }, async ({ app, alba, relay }) => {
+  test('after an outage, sessions continue, and requests made in the meantime are answered', { timeout: 30_000 }, async ({
+    app,
+    alba,
+    relay,
+  }) => {
     const { mine, ask } = await connect(app, alba)
     await relay.down()
     await expect.poll(() => app.core.relayer.connected).toBe(false)
@@ -17,7 +21,7 @@ describe('a relay that is disturbed', () => {
     expect(alba.sessions).toHaveLength(1)
   })
 
-  test('after a lost line the client dials again by itself', { timeout: 30_000 }, async ({ app, alba, relay }) => {
+  test('after a lost connection the client redials automatically', { timeout: 30_000 }, async ({ app, alba, relay }) => {
     const { ask } = await connect(app, alba)
     for (const code of [1013, 4008]) {
       relay.disconnect(code)
@@ -27,7 +31,7 @@ describe('a relay that is disturbed', () => {
   })
 
   test.for(['Unauthorized: invalid key', 'JWT validation error: JWT Token is not yet valid'])(
-    'one that refuses with "%s" is dialled about once a second, and again used when it lets in',
+    'one that refuses with "%s" is dialled about once a second, and used again once it accepts',
     { timeout: 30_000 },
     async (reason, { app, alba, relay }) => {
       const { mine, ask } = await connect(app, alba)
@@ -36,7 +40,7 @@ describe('a relay that is disturbed', () => {
       await expect.poll(() => app.core.relayer.connected).toBe(false)
       await expect.poll(() => app.core.relayer.connected).toBe(false)
       const from = Date.now()
-      // Something to say does not make it hurry.
+      // A pending message does not make it hurry.
       alba.setChain(31338)
       const pinged = mine.ping()
       pinged.catch(() => {})
@@ -50,7 +54,7 @@ describe('a relay that is disturbed', () => {
     },
   )
 
-  test('a wallet that is refused at its first call keeps calm, and pairs when it is let in', { timeout: 60_000 }, async ({
+  test('a wallet refused at its first call stays calm, and pairs once it is accepted', { timeout: 60_000 }, async ({
     app,
     relay,
     sandbox,
@@ -67,7 +71,7 @@ describe('a relay that is disturbed', () => {
     brio.reset()
   })
 
-  test('a proposal that is held back reaches the wallet later', async ({ app, alba, relay }) => {
+  test('a held proposal reaches the wallet later', async ({ app, alba, relay }) => {
     relay.hold()
     const { uri, approval } = await propose(app)
     const paired = alba.pair(uri)
@@ -79,7 +83,7 @@ describe('a relay that is disturbed', () => {
 })
 
 describe('stop', () => {
-  test('ends open sessions, questions and codes without a message', async () => {
+  test('ends open sessions, prompts and codes without a message', async () => {
     const sandbox = await startSandbox()
     const { alba, brio } = sandbox.wallets
     const app = await openApp(sandbox.relay.url)
@@ -102,7 +106,7 @@ describe('stop', () => {
     expect([alba.sessions, alba.pending, sandbox.relay.open, deleted.mock.calls]).toEqual([[], [], 0, []])
   })
 
-  test('a goodbye that is on its way still arrives', async () => {
+  test('a disconnect in flight still arrives', async () => {
     const sandbox = await startSandbox()
     const { alba } = sandbox.wallets
     const app = await openApp(sandbox.relay.url)

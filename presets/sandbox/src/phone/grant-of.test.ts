@@ -5,7 +5,7 @@ import { createLinks } from '../wallet/links.js'
 import { walletKeys } from '../wallet/wallet-keys.js'
 import { grantOf } from './grant-of.js'
 
-// Apps with older clients still require chains; the client that our tests use makes wishes of them.
+// Apps with older clients still send required chains; the client in our tests makes them optional.
 const keys = walletKeys('alba')
 const chains = [1337, 31338].map((id) => ({ id, name: String(id), rpcUrl: '', network: {} as never }))
 const core = createWalletCore({
@@ -22,7 +22,7 @@ const core = createWalletCore({
 const wish = (...names: string[]) => ({ chains: names, methods: ['personal_sign'], events: ['chainChanged'] })
 const NO = expect.objectContaining({ code: 5100 })
 
-test('what is required and what is wished for come together, however it is written', () => {
+test('required and optional namespaces are combined, in any notation', () => {
   const bare = { methods: ['eth_sign'], events: [] }
   const asked = { requiredNamespaces: { 'eip155:31338': bare }, optionalNamespaces: { eip155: wish('eip155:1337', 'eip155:5') } }
   expect(grantOf(core, asked, {})).toEqual({
@@ -35,7 +35,7 @@ test('what is required and what is wished for come together, however it is writt
   })
 })
 
-test('a chain or a family that is required and unknown is a no', () => {
+test('a required chain or family that is unknown is a rejection', () => {
   const optionalNamespaces = { eip155: wish('eip155:1337') }
   for (const requiredNamespaces of [{ eip155: wish('eip155:5') }, { solana: wish('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp') }]) {
     expect(() => grantOf(core, { requiredNamespaces, optionalNamespaces }, {})).toThrow(NO)

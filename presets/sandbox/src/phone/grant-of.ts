@@ -6,7 +6,7 @@ import type { PairOptions } from './phone.js'
 type Asked = Pick<ProposalTypes.Struct, 'requiredNamespaces' | 'optionalNamespaces'>
 
 /**
- * What of a proposal is granted: the chains the wallet knows, with its shared accounts on each.
+ * The part of a proposal that is granted: the chains the wallet supports, with its shared accounts on each.
  * @throws RpcError 5100 when there is none.
  */
 export function grantOf(core: WalletCore, { requiredNamespaces, optionalNamespaces }: Asked, only: PairOptions): SessionTypes.Namespaces {
@@ -34,17 +34,17 @@ export function grantOf(core: WalletCore, { requiredNamespaces, optionalNamespac
   return granted
 }
 
-/** A chain as CAIP-2 writes it; a number is an EVM chain. */
+/** A chain in CAIP-2; a number is an EVM chain. */
 export function caip2(chain: number | string): string {
   return typeof chain === 'number' ? `eip155:${chain}` : chain
 }
 
-/** The family of chains that a CAIP name belongs to. */
+/** The chain family of a CAIP id. */
 export function familyOf(name: string): string {
   return name.split(':')[0] ?? ''
 }
 
-/** The shared accounts on each chain as CAIP-10; the chain the wallet is on comes first. */
+/** The shared accounts on each chain as CAIP-10; the wallet's current chain comes first. */
 export function accountsOn({ state, keys, solana, bitcoin }: WalletCore, chains: readonly string[]): string[] {
   const current = `eip155:${state.chainId}`
   const ordered = [...chains].sort((a, b) => Number(b === current) - Number(a === current))
@@ -61,7 +61,7 @@ function chainsOf({ state, solana, bitcoin }: WalletCore): readonly string[] {
   return [...[...state.chains.keys()].map(caip2), ...(solana ? [solana.network] : []), ...(bitcoin ? [bitcoin.network] : [])]
 }
 
-/** Namespaces may be written as `eip155` with chains in it, or one for each chain as `eip155:1`. */
+/** A namespace may be `eip155` with a list of chains, or one per chain, such as `eip155:1`. */
 function namesOf(
   family: string,
   namespaces: Asked['requiredNamespaces'] | undefined,

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { expect, test } from 'vitest'
 
-/** Runs a program in a process of its own, where every connection and every look-up of a name is written down. */
+/** Runs a program in a separate process that records every connection and every name lookup. */
 async function run(program: string): Promise<{ readonly lines: readonly string[]; readonly code: number; readonly errors: string }> {
   const here = fileURLToPath(new URL('.', import.meta.url))
   const file = fileURLToPath(new URL('../../node_modules/.test/phone.mjs', import.meta.url))
@@ -46,14 +46,14 @@ async function run(program: string): Promise<{ readonly lines: readonly string[]
     format: 'esm',
     packages: 'external',
   })
-  // The library leaves some of its services out when it believes to be tested.
+  // The library omits some of its services when it detects a test.
   const { VITEST: _, IS_VITEST: __, ...env } = process.env
   const child = spawn(process.execPath, [file], { env })
   let text = ''
   let errors = ''
   child.stdout.setEncoding('utf8').on('data', (part) => (text += part))
   child.stderr.setEncoding('utf8').on('data', (part) => (errors += part))
-  const patience = setTimeout(() => child.kill('SIGKILL'), 15_000)
+  const patience = setTimeout(() => child.kill('SIGKILL'), 45_000)
   const [code] = await once(child, 'exit')
   clearTimeout(patience)
   return { lines: text.split('\n').filter(Boolean), code, errors }
@@ -61,7 +61,7 @@ async function run(program: string): Promise<{ readonly lines: readonly string[]
 
 const HERE = ['127.0.0.1', 'localhost', 'pipe']
 
-test('a whole trip touches no other machine, asks for no name, and the process ends by itself', { timeout: 40_000 }, async () => {
+test('a complete flow contacts no other machine, looks up no name, and the process exits', { timeout: 60_000 }, async () => {
   const { lines, code, errors } = await run(`
     const { session, mine, ask } = await pair()
     say('signed ' + String(await ask(['0x00', alba.accounts[0]])).length)
@@ -82,7 +82,7 @@ test('a whole trip touches no other machine, asks for no name, and the process e
   expect(lines.filter((line) => !network.includes(line))).toEqual(['signed 132', 'stopped', 'ended after a moment'])
 })
 
-test('stop leaves nothing behind, with anything open or on its way', { timeout: 40_000 }, async () => {
+test('stop leaves nothing behind, with anything open or in flight', { timeout: 60_000 }, async () => {
   const { lines, code, errors } = await run(`
     const { mine, ask } = await pair()
     alba.policy('never')

@@ -7,12 +7,12 @@ interface Args {
   readonly metadata: SignClientTypes.Metadata
 }
 
-/** A client of the protocol, with what its own options lack. */
+/** A client of the protocol, with additions that its own options lack. */
 export interface OpenedClient {
   readonly client: Client
-  /** Approves a session that expires so many seconds from now; the client itself knows a week only. */
+  /** Approves a session that expires after this many seconds; the client itself only supports a week. */
   approveFor(seconds: number, approval: Parameters<Client['approve']>[0]): Promise<{ readonly topic: string }>
-  /** Ends it with everything that it began. */
+  /** Closes it, including everything that it started. */
   stop(): Promise<void>
 }
 
@@ -27,7 +27,7 @@ export async function openClient({ relayUrl, metadata }: Args): Promise<OpenedCl
     customStoragePrefix: crypto.randomUUID(),
     storageOptions: { database: ':memory:' },
   })
-  // Services of the vendor that have no switch: proofs and look-ups of origins, and a note that a client has started.
+  // Services of the vendor without a switch: origin proofs and lookups, and a report that a client has started.
   core.verify.register = async () => ''
   core.verify.resolve = async () => undefined as never
   core.eventClient.init = async () => {}
@@ -42,14 +42,14 @@ export async function openClient({ relayUrl, metadata }: Args): Promise<OpenedCl
     return encode(topic, expiry === undefined ? payload : { ...payload, params: { ...settlement, expiry } }, options)
   }
   await core.start()
-  // Its own classes disagree with its own interfaces about a field that may be undefined.
+  // The library's classes and interfaces disagree about a field that may be undefined.
   const client = await SignClient.init({ core: core as ICore, logger: 'silent', metadata })
   const engine = client.engine as unknown as EngineInside
-  // A second of rest after each answer serves people who look at a screen.
+  // The library's pause of a second after each answer is meant for people who look at a screen.
   engine.requestQueueDelay = 0
-  // The library looks at none of these promises, and what comes for a session that is over makes them reject.
+  // The library awaits none of these promises, and messages for an ended session make them reject.
   for (const [name, check] of Object.entries(engine)) {
-    if (!name.startsWith('isValid') || typeof check !== 'function') continue
+    if (!(name.startsWith('isValid') || name === 'sendResult' || name === 'sendError') || typeof check !== 'function') continue
     Object.assign(engine, {
       [name]: (...args: readonly unknown[]): unknown => {
         const checked: unknown = check(...args)
@@ -58,7 +58,7 @@ export async function openClient({ relayUrl, metadata }: Args): Promise<OpenedCl
       },
     })
   }
-  // Nor at this one, which rejects where the session has ended meanwhile: by a second word of the other end, or by time.
+  // Nor this one, which rejects if the session has ended in the meantime: by a second message of the other end, or by time.
   const { deleteSession } = engine
   engine.deleteSession = async (given) => {
     try {
@@ -93,7 +93,7 @@ export async function openClient({ relayUrl, metadata }: Args): Promise<OpenedCl
   }
 }
 
-/** What the engine keeps to itself. */
+/** The engine's private members. */
 interface EngineInside {
   deleteSession(given: { readonly topic: string }): Promise<void>
   requestQueueDelay: number

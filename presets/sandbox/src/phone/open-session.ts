@@ -11,25 +11,25 @@ interface Args {
   readonly core: WalletCore
   readonly client: Client
   readonly topic: string
-  /** Called when the wallet itself ends the session, with what is still to be said to the app. */
+  /** Called when the wallet itself ends the session, with the function that sends the app its disconnect. */
   readonly end: (goodbye: () => Promise<void>) => Promise<void>
 }
 
-/** A session with what the phone does to it. */
+/** A session with the phone's internal operations. */
 export interface OpenSession extends WalletSession {
-  /** Tells the app on which chain the wallet is, and adds the chain to the session when it is not in it. */
+  /** Tells the app the wallet's chain, adding that chain to the session if it is missing. */
   showChain(): void
-  /** Resolves when everything that happened so far has been handed to the relay. */
+  /** Resolves when everything that happened so far has been passed to the relay. */
   caughtUp(): Promise<void>
   close(): void
 }
 
-/** Under which name a wallet keeps the site at the other end of a session: not its origin, which an extension may know too. */
+/** The wallet's key for the site at the other end of a session: not its origin, which an extension may have too. */
 export function siteOf(topic: string): string {
   return `walletconnect:${topic}`
 }
 
-/** Follows a session: what changes in the wallet is said to the app, as an extension says it to its pages. */
+/** Follows a session: sends changes of the wallet to the app, as an extension sends them to its pages. */
 export function openSession({ core, client, topic, end }: Args): OpenSession {
   const { state, links } = core
   const site = siteOf(topic)
@@ -39,9 +39,9 @@ export function openSession({ core, client, topic, end }: Args): OpenSession {
   const closed = new Promise<never>((_, reject) => {
     close = () => reject(new SandboxError('stopped', 'The session has ended.'))
   })
-  // Callers that wait for this session get it; mostly there are none.
+  // Handled by the callers that wait for this session; mostly there are none.
   closed.catch(() => {})
-  // A session that has ended is still readable by its holder.
+  // An ended session can still be read through this object.
   const now = (): SessionTypes.Struct => {
     if (client.session.keys.includes(topic)) last = client.session.get(topic)
     return last
@@ -54,7 +54,7 @@ export function openSession({ core, client, topic, end }: Args): OpenSession {
   const chainsIn = (family: string): readonly string[] => chains().filter((chain) => familyOf(chain) === family)
   const orEnd = <T>(work: Promise<T>): Promise<T> => Promise.race([work, closed])
 
-  /** Resolves when the relay has it, with the way to wait for the app's thanks. */
+  /** Resolves when the relay has it, with a function that waits for the app's acknowledgement. */
   async function grant(wanted: readonly string[]): Promise<() => Promise<void>> {
     const namespaces = { ...now().namespaces }
     for (const family of new Set(wanted.map(familyOf))) {
@@ -63,7 +63,7 @@ export function openSession({ core, client, topic, end }: Args): OpenSession {
     }
     const { acknowledged } = await client.update({ topic, namespaces })
     core.changed()
-    // Thanks that came while the client was busy are not told a second time.
+    // An acknowledgement that arrived while the client was busy is not reported again.
     return async () => {
       if (client.core.history.pending.some((one) => one.topic === topic && one.request.method === 'wc_sessionUpdate')) await acknowledged()
     }
@@ -81,7 +81,7 @@ export function openSession({ core, client, topic, end }: Args): OpenSession {
   const sitesOf = (family: string): Set<string> =>
     family === 'solana' ? state.solanaSites : family === 'bip122' ? state.bitcoin.sites : state.sites
 
-  /** One after the other; a line that is down is the relay's matter, and the next change tries again. */
+  /** One after the other; reconnecting is up to the relay client, and the next change tries again. */
   const say = (run: () => Promise<unknown>): void => {
     said = said.then(run).catch(() => {})
   }
@@ -92,10 +92,10 @@ export function openSession({ core, client, topic, end }: Args): OpenSession {
     }
     const family = familyTold(event)
     if (!family) return
-    // No account left means that the wallet no longer knows the site.
+    // No account left means that the wallet has removed the site.
     if (!sitesOf(family).has(site)) return void disconnect().catch(() => {})
     const before = granted(family).accounts.join()
-    // A wallet that is locked or unlocked shares the same accounts as before: a phone says nothing of it.
+    // Locking or unlocking does not change the shared accounts: a phone does not report it.
     say(async () => {
       const own = chainsIn(family)
       if (accountsOn(core, own).join() !== granted(family).accounts.join()) await grant(own)
@@ -152,13 +152,13 @@ export function openSession({ core, client, topic, end }: Args): OpenSession {
   }
 }
 
-/** The family whose accounts an event tells of. */
+/** The family whose accounts an event reports. */
 function familyTold(event: string): string | undefined {
   if (event === 'accountsChanged') return 'eip155'
   return event === SOLANA_ACCOUNTS ? 'solana' : event === BITCOIN_CHANGED ? 'bip122' : undefined
 }
 
-/** Bitcoin's event brings more than addresses. */
+/** Bitcoin's event contains more than addresses. */
 function addressesIn(payload: unknown): unknown {
   const { accounts } = (payload ?? {}) as Partial<SeenBitcoin>
   return accounts ? accounts.map(({ address }) => address) : payload

@@ -4,7 +4,7 @@ import { connect, heard, openApp, propose } from './fixtures/open-app.js'
 import { test } from './fixtures/phone.js'
 
 describe('a wallet on another device', () => {
-  test('pairs by the address of a code, signs, and sends a transaction that is mined on the chain that was named', async ({
+  test('pairs by the URI of a code, signs, and sends a transaction that is mined on the specified chain', async ({
     sandbox,
     app,
     alba,
@@ -36,7 +36,7 @@ describe('a wallet on another device', () => {
     expect(refused).toMatchObject({ status: 'rejected', reason: { code: 5100 } })
   })
 
-  test('has several sessions at once, each with requests of its own', async ({ relay, alba, app }) => {
+  test('has several sessions at once, each with separate requests', async ({ relay, alba, app }) => {
     const other = await openApp(relay.url, 'Other')
     const [one, two] = [await connect(app, alba), await connect(other, alba, { chains: [1337] })]
     expect(alba.sessions.map(({ peer }) => peer.name)).toEqual(['App', 'Other'])
@@ -51,7 +51,7 @@ describe('a wallet on another device', () => {
     expect(await one.ask('personal_sign', ['0x03', from])).toMatch(/^0x/)
   })
 
-  test('both ends can ping, and a session that has ended says so', async ({ app, alba }) => {
+  test('both ends can ping, and an ended session reports that', async ({ app, alba }) => {
     const { session, mine } = await connect(app, alba)
     await app.ping({ topic: session.topic })
     await mine.ping()
@@ -71,7 +71,7 @@ describe('a wallet on another device', () => {
 })
 
 describe('codes', () => {
-  test('one that is none, or has expired, is refused before anything is sent', async ({ relay, app, alba }) => {
+  test('an invalid or expired one is refused before anything is sent', async ({ relay, app, alba }) => {
     await expect(alba.pair('https://app.test')).rejects.toMatchObject({ code: 'bad-option' })
     const { uri } = await propose(app)
     const before = relay.messages.length
@@ -83,7 +83,7 @@ describe('codes', () => {
     expect(relay.messages).toHaveLength(before)
   })
 
-  test('the same one twice while it is open is one question with one answer', async ({ app, alba }) => {
+  test('the same one twice while it is open is one prompt with one answer', async ({ app, alba }) => {
     alba.next('manual')
     const { uri, approval } = await propose(app)
     const both = [alba.pair(uri), alba.pair(`  ${uri}\n`)] as const
@@ -104,7 +104,7 @@ describe('codes', () => {
     expect(asked).toMatchObject({ status: 'rejected', reason: { code: 4001 } })
   })
 
-  test('a person who puts the phone away has said no', async ({ app, alba }) => {
+  test('a person who puts the phone away has declined', async ({ app, alba }) => {
     alba.next('never')
     const stop = new AbortController()
     const { uri, approval } = await propose(app)
@@ -118,7 +118,7 @@ describe('codes', () => {
 })
 
 describe('what changes in the wallet', () => {
-  test('tells the app of another chain, other accounts, fewer chains and the end', async ({ app, alba }) => {
+  test('tells the app about another chain, other accounts, fewer chains and the end', async ({ app, alba }) => {
     const { session, mine } = await connect(app, alba)
     const moved = heard(app, 'session_event')
     alba.setChain(31338)
@@ -136,7 +136,7 @@ describe('what changes in the wallet', () => {
     await mine.update({ chains: [1337] })
     expect(await fewer).toMatchObject({ params: { namespaces: { eip155: { chains: ['eip155:1337'] } } } })
 
-    // The wallet is on a chain that the session no longer has; the news still arrives.
+    // The wallet is on a chain that the session no longer has; the event still arrives.
     const renamed = heard(app, 'session_event')
     alba.useAccount(2)
     expect(await renamed).toMatchObject({ params: { chainId: 'eip155:1337', event: { name: 'accountsChanged' } } })
@@ -151,7 +151,7 @@ describe('what changes in the wallet', () => {
     expect(alba.sessions).toEqual([])
   })
 
-  test('a locked wallet refuses requests, asks for the unlocking before it pairs, and tells no app of it', async ({ app, alba }) => {
+  test('a locked wallet refuses requests, must be unlocked before it pairs, and tells no app about it', async ({ app, alba }) => {
     const { ask } = await connect(app, alba)
     const events: string[] = []
     for (const name of ['session_event', 'session_update', 'session_delete'] as const) app.on(name, () => events.push(name))
@@ -166,7 +166,7 @@ describe('what changes in the wallet', () => {
     expect(events).toEqual([])
   })
 
-  test('a switch to a chain outside the session adds the chain, then says chainChanged, then answers', async ({ app, alba }) => {
+  test('a switch to a chain outside the session adds the chain, then emits chainChanged, then answers', async ({ app, alba }) => {
     const { session, mine, ask } = await connect(app, alba, { chains: [1337] })
     const order: string[] = []
     app.on('session_update', ({ params }) => order.push(params.namespaces.eip155?.chains?.join() ?? ''))
@@ -179,7 +179,7 @@ describe('what changes in the wallet', () => {
     expect(mine.chains).toHaveLength(2)
   })
 
-  test('so does adding a chain; a no changes nothing', async ({ sandbox, app, alba }) => {
+  test('so does adding a chain; a rejection changes nothing', async ({ sandbox, app, alba }) => {
     const { mine, ask } = await connect(app, alba, { chains: [1337] })
     alba.forgetChain(31338)
     const chain = {
@@ -196,7 +196,7 @@ describe('what changes in the wallet', () => {
     expect(await ask('personal_sign', ['0x00', alba.accounts[0]], 31338)).toMatch(/^0x/)
   })
 
-  test('a batch of calls goes to the chain that it names', async ({ sandbox, app, alba }) => {
+  test('a batch of calls goes to the chain that it specifies', async ({ sandbox, app, alba }) => {
     const { ask } = await connect(app, alba)
     const [from, to] = alba.accounts
     const batch = { version: '2.0.0', chainId: toHex(31338), from, atomicRequired: false, calls: [{ to, value: '0x1' }] }

@@ -1,7 +1,7 @@
 import type { PairOptions } from './phone.js'
 import type { WalletSession } from './wallet-session.js'
 
-/** A code that was scanned and has no answer yet. */
+/** A scanned code without an answer yet. */
 export interface Pairing {
   readonly options: PairOptions
   readonly result: Promise<WalletSession>
@@ -9,15 +9,15 @@ export interface Pairing {
   fail(error: unknown): void
   /** Whether the answer is still wanted. */
   readonly open: boolean
-  /** The proposal that came of it, as soon as there is one. */
+  /** Id of its proposal, once there is one. */
   proposal: number | undefined
 }
 
-/** The codes that were scanned, by topic. */
+/** The scanned codes, by topic. */
 export interface Pairings {
   get(topic: string): Pairing | undefined
   open(topic: string, options: PairOptions): Pairing
-  /** Which pairing a proposal came from. */
+  /** The pairing that a proposal came from. */
   topicOf(proposal: number): string | undefined
   failAll(error: unknown): void
 }

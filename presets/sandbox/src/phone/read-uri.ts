@@ -1,8 +1,8 @@
 import { SandboxError } from '../errors.js'
 
 /**
- * The topic of a pairing address (`wc:…@2?…`).
- * @throws SandboxError `bad-option` when it is none, `pairing-failed` when it has expired.
+ * Returns the topic of a pairing URI (`wc:…@2?…`).
+ * @throws SandboxError `bad-option` when it is not one, `pairing-failed` when it has expired.
  */
 export function readUri(uri: string, now: number): string {
   const [, topic, query] = /^wc:([0-9a-f]{64})@2\?(.*)$/.exec(uri.trim()) ?? []

@@ -1,6 +1,6 @@
 import { toFailure } from '../wallet/to-failure.js'
 
-/** What an app is told of a wallet's no: the protocol has a number of its own for a visitor's. */
+/** The error an app gets when the wallet rejects: the protocol has its own code for a rejection by the visitor. */
 export function refusalOf(error: unknown): { readonly code: number; readonly message: string } {
   const { code, message } = toFailure(error)
   return code === 4001 ? { code: 5000, message: 'User rejected.' } : { code, message }

@@ -18,7 +18,7 @@ async function authenticate(app: Client, methods = METHODS) {
   return { uri: uri ?? '', response: response() }
 }
 
-/** Reads a signed message without the library that made it. */
+/** Parses a signed message independently of the library that created it. */
 async function check(app: Client, { p, s }: AuthTypes.Cacao): Promise<string> {
   const [, chain, address] = /^did:pkh:(eip155:\d+):(0x[0-9a-fA-F]{40})$/.exec(p.iss) ?? []
   const message = app.formatAuthMessage({ request: p as unknown as AuthTypes.PayloadParams, iss: p.iss })
@@ -39,7 +39,7 @@ async function check(app: Client, { p, s }: AuthTypes.Cacao): Promise<string> {
 }
 
 describe('one-click sign-in', () => {
-  test('signs a message for each chain it knows, and gives a session', async ({ app, alba }) => {
+  test('signs a message for each chain it knows, and grants a session', async ({ app, alba }) => {
     const { uri, response } = await authenticate(app)
     const [{ auths = [], session }, mine] = await Promise.all([response, alba.pair(uri)])
     const [address] = alba.accounts
@@ -51,7 +51,7 @@ describe('one-click sign-in', () => {
     expect(await app.request({ topic: mine.topic, chainId: 'eip155:31338', request })).toMatch(/^0x/)
   })
 
-  test('may sign only the first chain, as many wallets do, or only what it is told to', async ({ app, alba }) => {
+  test('may sign only the first chain, as many wallets do, or only the specified ones', async ({ app, alba }) => {
     const first = await authenticate(app)
     const [{ auths = [] }] = await Promise.all([first.response, alba.pair(first.uri, { signIn: 'first' })])
     expect(await Promise.all(auths.map((one) => check(app, one)))).toEqual([`eip155:1337:${alba.accounts[0]}`])
@@ -60,7 +60,7 @@ describe('one-click sign-in', () => {
     expect(mine).toMatchObject({ chains: ['eip155:31338'], methods: ['personal_sign'] })
   })
 
-  test('is a question of its own, and a no reaches the app', async ({ app, alba }) => {
+  test('is a separate prompt, and a rejection reaches the app', async ({ app, alba }) => {
     alba.next('manual', { method: 'wc_sessionAuthenticate' })
     const { uri, response } = await authenticate(app)
     response.catch(() => {})
@@ -85,7 +85,7 @@ describe('one-click sign-in', () => {
     expect(alba.sessions).toEqual([])
   })
 
-  test('a wallet that does not know it gives an ordinary session', async ({ app, alba }) => {
+  test('a wallet without support for it grants an ordinary session', async ({ app, alba }) => {
     alba.quirks({ without: ['wc_sessionAuthenticate'] })
     const { uri, response } = await authenticate(app)
     const [{ auths, session }, mine] = await Promise.all([response, alba.pair(uri)])

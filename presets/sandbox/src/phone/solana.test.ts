@@ -42,7 +42,7 @@ interface Pair {
   readonly ask: <T>(method: string, params: unknown) => Promise<T>
 }
 
-/** A whole pairing in which the app wishes for Solana, and for EVM as well unless told otherwise. */
+/** A complete pairing in which the app requests Solana, and by default EVM as well. */
 async function pair(wallet: TestWallet, families: readonly string[] = ['eip155', 'solana'], options?: PairOptions): Promise<Pair> {
   const app = await openApp(sandbox.relay.url)
   const wishes = {
@@ -115,7 +115,7 @@ test('messages and transactions are signed in the shapes of the protocol', async
   expect(status).toMatchObject({ value: [{ err: null, confirmationStatus: 'finalized' }] })
 })
 
-test('a no and what the cluster refuses come back to the app', async () => {
+test('a rejection and the cluster’s refusals are returned to the app', async () => {
   const { elba } = sandbox.wallets
   const { ask } = await pair(elba, ['solana'])
   const [from, to] = elba.solana.accounts
@@ -127,7 +127,7 @@ test('a no and what the cluster refuses come back to the app', async () => {
   await expect(ask('solana_signMessage', { message: '3yZe7d', pubkey: to })).rejects.toMatchObject({ code: 4100 })
 })
 
-test('another account and the end are told to the app', async () => {
+test('the app is told about another account and the end', async () => {
   const { alba, elba } = sandbox.wallets
   const { app, session } = await pair(alba)
   const events: unknown[] = []

@@ -2,17 +2,17 @@ import { deflateSync } from 'node:zlib'
 
 const SIZE = 128
 
-/** A picture for a collectible, as PNG: a sun over water, in a colour of its own. */
+/** Draws an image for a collectible, as PNG: a sun over water, in its own colour. */
 export function drawPiece(number: number): Uint8Array<ArrayBuffer> {
   const hue = (number * 67) % 360
   const rows = Array.from({ length: SIZE }, (_, y) =>
-    // Each row begins with its filter, here none.
+    // Each row begins with its filter type, here none.
     Uint8Array.of(0, ...Array.from({ length: SIZE }, (_, x) => colourAt(x, y, hue)).flat()),
   )
   const header = Buffer.alloc(13)
   header.writeUInt32BE(SIZE, 0)
   header.writeUInt32BE(SIZE, 4)
-  // Eight bits a channel, three channels.
+  // Eight bits per channel, three channels.
   header.set([8, 2], 8)
   const file = Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
@@ -48,7 +48,7 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return Buffer.concat([length, body, sum])
 }
 
-/** `node:zlib` has one only since Node 22.2. */
+/** `node:zlib` only has one since Node 22.2. */
 function crc32(data: Uint8Array): number {
   let crc = 0xffffffff
   for (const byte of data) {

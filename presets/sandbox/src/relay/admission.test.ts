@@ -5,7 +5,7 @@ import { test } from './fixtures/relay.js'
 
 const AWAY = 'JWT validation error: '
 
-describe('who may come in', () => {
+describe('who is admitted', () => {
   test.for([
     ['another signer', { key: identity().key }, {}, 'Invalid signature'],
     ['another audience', {}, { claims: { aud: 'wss://elsewhere.test' } }, 'Invalid audience'],
@@ -28,7 +28,7 @@ describe('who may come in', () => {
       const socket = dial(relay, `auth=${token}&projectId=test`)
       const ended = closing(socket)
       await once(socket, 'open')
-      // A socket that is let in stays until we hang up; one that is refused hears so at once.
+      // An accepted socket stays open until we close it; a refused one is closed at once.
       socket.ping()
       return Promise.race([ended, once(socket, 'pong').then(() => 'let in')])
     }
@@ -44,7 +44,7 @@ describe('who may come in', () => {
     expect(relay.opened).toBe(1)
   })
 
-  test('the token may stand in a header, as apps for phones send it', async ({ relay, time }) => {
+  test('the token may be in a header, as phone apps send it', async ({ relay, time }) => {
     const socket = dial(relay, 'projectId=test', { authorization: `Bearer ${tokenOf(identity(), relay.url, { now: time.now })}` })
     await once(socket, 'open')
     socket.ping()

@@ -3,16 +3,16 @@ import { RpcError } from '../errors.js'
 import type { Mailbox } from './mailbox.js'
 import type { RelayMessage } from './relay.js'
 
-/** What a call may do. */
+/** What a call can do. */
 export interface RelayDeps {
   readonly mailbox: Mailbox
   readonly client: string
   readonly now: () => number
-  /** Takes a message in and sends it on. */
+  /** Accepts a message and delivers it. */
   readonly publish: (message: RelayMessage) => void
-  /** Whether messages are kept back just now. */
+  /** Whether messages are currently held. */
   readonly held: () => boolean
-  /** Sends what waits for this client on a topic, as soon as nothing keeps it back. */
+  /** Delivers what waits for this client on a topic, as soon as nothing is held. */
   readonly deliver: (topic: string) => void
 }
 
@@ -102,6 +102,6 @@ function list(value: unknown): readonly unknown[] {
 
 function fields(value: unknown): Params {
   if (typeof value !== 'object' || value === null) throw new RpcError(-32602, 'Expected an object.')
-  // Checked just above; its fields stay unknown.
+  // Checked above; its fields stay unknown.
   return value as Params
 }

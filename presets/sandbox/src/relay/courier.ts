@@ -5,10 +5,10 @@ import type { RelayMessage } from './relay.js'
 /** Sends one message over one socket. */
 export type Send = (message: RelayMessage) => void
 
-/** Brings messages to sockets, unless a test gets in the way. */
+/** Delivers messages to sockets, unless a test interferes. */
 export interface Courier {
   readonly messages: readonly RelayMessage[]
-  /** Takes a socket of a client in; hands back the way to forget it. */
+  /** Adds a client's socket; returns a function to remove it. */
   connect(client: string, send: Send): () => void
   publish(message: RelayMessage): void
   /** Sends a client what waits for it on a topic. */
@@ -17,10 +17,10 @@ export interface Courier {
   hold(held: boolean): void
   drop(count: number): void
   cut(count: number): void
-  /** Whether the line of a call that just came is to be cut. */
+  /** Returns true if the current call's connection must be cut. */
   cuts(): boolean
   delay(ms: number): void
-  /** Undisturbed again; what was on its way is lost. */
+  /** Ends all interference; messages on their way are lost. */
   reset(): void
 }
 
@@ -38,7 +38,7 @@ export function createCourier(mailbox: Mailbox, clock: Clock): Courier {
   const send = (client: string, message: RelayMessage): void => {
     for (const socket of sockets.get(client) ?? []) socket(message)
   }
-  /** Now, or when nothing is kept back any more. */
+  /** Runs now, or once nothing is held any more. */
   const unlessHeld = (run: () => void): void => {
     if (held) late.push(run)
     else run()

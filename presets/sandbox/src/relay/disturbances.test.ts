@@ -8,7 +8,7 @@ import { letter, test } from './fixtures/relay.js'
 import { startRelay } from './start-relay.js'
 
 describe('what a test can do to messages', () => {
-  test('hold keeps them back until release, also from clients that subscribe or fetch meanwhile', async ({ relay, app, wallet }) => {
+  test('hold keeps them back until release, even from clients that subscribe or fetch in the meantime', async ({ relay, app, wallet }) => {
     const late = await openLine(relay, identity())
     const fetching = await openLine(relay, identity())
     await app.call('irn_publish', letter('before'))
@@ -61,7 +61,7 @@ describe('what a test can do to messages', () => {
   })
 })
 
-describe('what a test can do to lines', () => {
+describe('what a test can do to connections', () => {
   test.for([
     [1013, 'Try again later'],
     [4008, 'Stale connection'],
@@ -75,7 +75,7 @@ describe('what a test can do to lines', () => {
     await openLine(relay, identity())
   })
 
-  test('cut hangs up on who calls next, whose message is not taken in', async ({ relay, app, wallet }) => {
+  test('cut disconnects the next caller, whose message is not accepted', async ({ relay, app, wallet }) => {
     await wallet.call('irn_subscribe', { topic: 'topic' })
     relay.cut()
     const closed = closing(app.socket)
@@ -90,7 +90,7 @@ describe('what a test can do to lines', () => {
   })
 
   test.for(['Unauthorized: invalid key', 'Unauthorized: origin not allowed', 'JWT validation error: JWT Token is not yet valid'])(
-    'refuse hangs up on everyone, also new ones, with 3000 and "%s"',
+    'refuse disconnects everyone, including new clients, with 3000 and "%s"',
     async (reason, { relay, app, time }) => {
       const ended = closing(app.socket)
       relay.refuse(reason)
@@ -104,11 +104,7 @@ describe('what a test can do to lines', () => {
     },
   )
 
-  test('silence leaves sockets open and says nothing on them; new ones are served again, or are silent too', async ({
-    relay,
-    app,
-    wallet,
-  }) => {
+  test('silence leaves sockets open but silent; new ones are served again, or are silent too', async ({ relay, app, wallet }) => {
     await wallet.call('irn_subscribe', { topic: 'topic' })
     relay.silence('open')
     void app.call('irn_publish', letter('unheard'))
@@ -126,7 +122,7 @@ describe('what a test can do to lines', () => {
     expect(relay.messages).toEqual([])
   })
 
-  test('a message that a silent line did not get is delivered to the next one', async ({ relay }) => {
+  test('a message that a silent connection did not receive is delivered to the next one', async ({ relay }) => {
     const who = identity()
     const deaf = await openLine(relay, who)
     await deaf.call('irn_subscribe', { topic: 'topic' })
@@ -138,7 +134,7 @@ describe('what a test can do to lines', () => {
     expect(deaf.pushes).toEqual([])
   })
 
-  test('down and up: the same port, and what was not delivered is still there', async ({ relay, app }) => {
+  test('down and up: the same port, and undelivered messages are still there', async ({ relay, app }) => {
     const who = identity()
     const first = await openLine(relay, who)
     await first.call('irn_subscribe', { topic: 'topic' })
@@ -164,7 +160,7 @@ describe('what a test can do to lines', () => {
     expect((await second.next()).params.data.message).toBe('held')
   })
 
-  test('reset listens again, undisturbed and without messages, and leaves subscriptions as they are', async ({ relay, app, clock }) => {
+  test('reset listens again, without interference or messages, and keeps subscriptions', async ({ relay, app, clock }) => {
     const wallet = await openLine(relay, identity())
     await app.call('irn_publish', letter('forgotten'))
     relay.delay(1000)
@@ -183,7 +179,7 @@ describe('what a test can do to lines', () => {
   })
 })
 
-describe('its own life', () => {
+describe('its own lifecycle', () => {
   test('it sends a ping every 30 seconds', async ({ time }) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     try {
@@ -223,7 +219,7 @@ describe('its own life', () => {
     await expect(fetch(relay.url.replace('ws:', 'http:'))).rejects.toThrow()
   })
 
-  test('a taken port is named', async () => {
+  test('a taken port is reported', async () => {
     const blocker = createServer().listen(0, '127.0.0.1')
     await once(blocker, 'listening')
     const address = blocker.address()

@@ -1,21 +1,21 @@
 import type { RelayMessage } from './relay.js'
 
-/** Messages by topic, and who wants them. */
+/** Messages by topic, and their subscribers. */
 export interface Mailbox {
-  /** Remembers that a client wants a topic's messages. */
+  /** Subscribes a client to a topic's messages. */
   subscribe(client: string, topic: string): void
   unsubscribe(client: string, topic: string): void
-  /** Keeps a message and names the clients that want it now. */
+  /** Stores a message and returns the clients that are subscribed now. */
   publish(message: RelayMessage): readonly string[]
-  /** What waits for a client on a topic: not its own, not expired, not taken before. */
+  /** Messages waiting for a client on a topic: not its own, not expired, not received before. */
   waiting(client: string, topic: string): readonly RelayMessage[]
-  /** A client has a message; it is not given to it again. */
+  /** Marks a message as received by a client; it is not delivered to it again. */
   taken(client: string, message: RelayMessage): void
-  /** Forgets every message, but not who wants which. */
+  /** Deletes every message, but keeps the subscriptions. */
   clear(): void
 }
 
-/** A mailbox as the relay protocol has it: messages outlive sockets until their ttl is over. */
+/** A mailbox as defined by the relay protocol: messages outlive sockets until their ttl is over. */
 export function createMailbox(now: () => number): Mailbox {
   const wants = new Map<string, Set<string>>()
   const kept = new Map<string, Map<RelayMessage, Set<string>>>()
@@ -29,7 +29,7 @@ export function createMailbox(now: () => number): Mailbox {
     subscribe: (client, topic) => void wants.set(topic, (wants.get(topic) ?? new Set()).add(client)),
     unsubscribe: (client, topic) => void wants.get(topic)?.delete(client),
     publish(message) {
-      // It may have been kept back for longer than it lives.
+      // It may have been held for longer than its ttl.
       if (expired(message)) return []
       kept.set(message.topic, keptOn(message.topic).set(message, new Set()))
       return [...(wants.get(message.topic) ?? [])].filter((client) => client !== message.sender)

@@ -3,7 +3,7 @@ import { identity, openLine } from './fixtures/open-line.js'
 import { letter, test } from './fixtures/relay.js'
 
 describe('subscriptions', () => {
-  test('a message goes to its subscribers, with all that belongs to it, and never back to its sender', async ({ app, wallet, time }) => {
+  test('a message goes to its subscribers, with all its fields, and never back to its sender', async ({ app, wallet, time }) => {
     await app.call('irn_subscribe', { topic: 'topic' })
     expect((await wallet.call('irn_subscribe', { topic: 'topic' })).result).toMatch(/^[0-9a-f]{64}$/)
     expect(await app.call('irn_publish', letter('hello', { attestation: 'proof' }))).toMatchObject({ result: true })
@@ -25,7 +25,7 @@ describe('subscriptions', () => {
     expect(wallet.frames[0]).toContain('"result":[')
   })
 
-  test('nothing comes any more after irn_unsubscribe and irn_batchUnsubscribe', async ({ app, wallet }) => {
+  test('nothing arrives any more after irn_unsubscribe and irn_batchUnsubscribe', async ({ app, wallet }) => {
     await wallet.call('irn_batchSubscribe', { topics: ['one', 'two', 'three'] })
     expect(await wallet.call('irn_unsubscribe', { topic: 'one', id: 'x' })).toMatchObject({ result: true })
     const subscriptions = [{ topic: 'two', id: 'x' }]
@@ -46,7 +46,7 @@ describe('subscriptions', () => {
   })
 })
 
-describe('messages that wait', () => {
+describe('waiting messages', () => {
   test('a late subscriber gets them until their ttl is over', async ({ app, wallet, time }) => {
     await app.call('irn_publish', letter('short', { ttl: 60 }))
     await app.call('irn_publish', letter('long', { ttl: 300 }))
@@ -67,7 +67,7 @@ describe('messages that wait', () => {
     await app.call('irn_publish', letter('lost'))
     first.thank(await first.next())
     await first.next()
-    // An answer shows that what was sent before it has been read.
+    // An answer proves that everything sent before it has been read.
     await first.call('irn_subscribe', { topic: 'elsewhere' })
     first.socket.terminate()
     const second = await openLine(relay, who)
@@ -89,7 +89,7 @@ describe('messages that wait', () => {
     expect((await app.call('irn_fetchMessages', { topic: 'one' })).result).toEqual({ messages: [], hasMore: false })
   })
 
-  test('several can be handed in at once, all or none', async ({ app, wallet }) => {
+  test('several can be published at once, all or none', async ({ app, wallet }) => {
     await wallet.call('irn_subscribe', { topic: 'topic' })
     expect(await app.call('irn_batchPublish', { messages: [letter('bad'), { topic: 'topic' }] })).toMatchObject({ error: { code: -32602 } })
     expect(await app.call('irn_batchPublish', { messages: [letter('one'), letter('two')] })).toMatchObject({ result: true })
@@ -124,17 +124,14 @@ describe('the two calls for sessions', () => {
   })
 })
 
-describe('what it says to calls', () => {
-  test.for(['1234567890123456789', '"1234567890123456789"', '"a\\"b"', '7'])(
-    'the id %s comes back letter for letter',
-    async (id, { app }) => {
-      const answered = new Promise((resolve) => app.socket.once('message', (data) => resolve(String(data))))
-      app.send(`{"jsonrpc":"2.0","method":"irn_subscribe","params":{"topic":"topic","id":"5"},"id":${id}}`)
-      expect(await answered).toMatch(new RegExp(`^\\{"id":${id.replaceAll('\\', '\\\\')},"jsonrpc":"2\\.0","result":"[0-9a-f]{64}"\\}$`))
-    },
-  )
+describe('its answers to calls', () => {
+  test.for(['1234567890123456789', '"1234567890123456789"', '"a\\"b"', '7'])('the id %s is echoed exactly', async (id, { app }) => {
+    const answered = new Promise((resolve) => app.socket.once('message', (data) => resolve(String(data))))
+    app.send(`{"jsonrpc":"2.0","method":"irn_subscribe","params":{"topic":"topic","id":"5"},"id":${id}}`)
+    expect(await answered).toMatch(new RegExp(`^\\{"id":${id.replaceAll('\\', '\\\\')},"jsonrpc":"2\\.0","result":"[0-9a-f]{64}"\\}$`))
+  })
 
-  test('a call it does not know or cannot read is an error, and the line stays open', async ({ app }) => {
+  test('an unknown or malformed call is an error, and the connection stays open', async ({ app }) => {
     for (const [method, params, code] of [
       ['irn_nothing', {}, -32601],
       ['toString', {}, -32601],

@@ -1,11 +1,11 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { base58 } from '@scure/base'
 
-/** The client that opens a socket, or why it is refused in the relay's own words. */
+/** The client that opens a socket, or the relay's own message why it is refused. */
 export type Auth = { readonly client: string } | { readonly refusal: string }
 
 /**
- * Checks the token that a client puts into the address: an EdDSA JWT whose issuer is a did:key of the key that signed it.
+ * Verifies the token in a client's URL: an EdDSA JWT whose issuer is a did:key of the key that signed it.
  * @see https://specs.walletconnect.com/2.0/specs/clients/core/relay/relay-client-auth
  */
 export function readAuth(token: string, { audience, now }: { readonly audience: string; readonly now: number }): Auth {
@@ -26,7 +26,7 @@ export function readAuth(token: string, { audience, now }: { readonly audience: 
   }
 }
 
-/** Seconds by which a clock may be wrong. */
+/** Allowed clock skew in seconds. */
 const LEEWAY = 120
 
 function refused(reason: string): Auth {
@@ -37,7 +37,7 @@ function parse(part: string): Readonly<Record<string, unknown>> {
   return JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>
 }
 
-/** The Ed25519 key in `did:key:z…`: two bytes that say so, then the key. */
+/** The Ed25519 key in `did:key:z…`: a two-byte prefix, then the key. */
 function keyOf(did: string): ReturnType<typeof createPublicKey> {
   const bytes = base58.decode(did.replace(/^did:key:z/, ''))
   if (bytes.length !== 34 || bytes[0] !== 0xed || bytes[1] !== 1) throw new TypeError('Not an Ed25519 key')

@@ -1,12 +1,11 @@
-/** A request of a client, or its thanks for a push. */
+/** A request of a client, or its acknowledgement of a push. */
 export type RelayCall =
   | { readonly id: string; readonly method: string; readonly params: Readonly<Record<string, unknown>> }
   | { readonly id: string; readonly result: unknown }
 
 /**
- * Reads one frame. The id is kept as the text that stood there, because it may have 19 digits and has to be echoed letter
- * for letter.
- * @throws TypeError for anything else than JSON-RPC 2.0.
+ * Parses one frame. The id is kept as the original text, because it may have 19 digits and must be echoed exactly.
+ * @throws TypeError for anything but JSON-RPC 2.0.
  */
 export function readCall(text: string): RelayCall {
   const { id: rounded, method, params, ...rest } = JSON.parse(text) as Readonly<Record<string, unknown>>

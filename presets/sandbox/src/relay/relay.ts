@@ -1,56 +1,59 @@
-/** One message that a client handed to the relay. Its content is encrypted; only the two ends can read it. */
+/** One message that a client passed to the relay. Its content is encrypted; only the two ends can read it. */
 export interface RelayMessage {
-  /** What it was published under. */
+  /** The topic it was published under. */
   readonly topic: string
-  /** As it was sent: encrypted. */
+  /** As sent: encrypted. */
   readonly message: string
-  /** Seconds for which it is kept. */
+  /** Time to live in seconds. */
   readonly ttl: number
-  /** What kind of message it is: 1100 proposal, 1108 request, and so on. */
+  /** Type of the message: 1100 proposal, 1108 request, and so on. */
   readonly tag: number
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the epoch. */
   readonly publishedAt: number
-  /** A page's proof of its origin, handed on as it came. */
+  /** A page's proof of its origin, passed on unchanged. */
   readonly attestation?: string
-  /** The client that sent it, as a did:key. */
+  /** The sending client, as a did:key. */
   readonly sender: string
 }
 
-/** The mailbox between dApps and phones, as a test sees and disturbs it. */
+/** The mailbox between dApps and phones; tests can observe and disturb it. */
 export interface Relay {
   /** For `relayUrl` of both ends. */
   readonly url: string
-  /** Sockets that are open now. */
+  /** Number of open sockets. */
   readonly open: number
-  /** Sockets that were ever opened, refused ones too. */
+  /** Number of sockets ever opened, including refused ones. */
   readonly opened: number
-  /** Everything that was handed in, oldest first, lost messages too. */
+  /** All published messages, oldest first, including lost ones. */
   readonly messages: readonly RelayMessage[]
-  /** Keeps messages back until `release`. */
+  /** Holds messages until `release`. */
   hold(): void
-  /** Lets go on what `hold` keeps back. */
+  /** Releases what `hold` holds. */
   release(): void
-  /** Loses the next messages. */
+  /** Drops the next messages. */
   drop(count?: number): void
-  /** Delivers each message so many milliseconds later, by the sandbox's clock; 0 ends that. */
+  /** Delays the delivery of each message by this many milliseconds, on the sandbox's clock; 0 ends that. */
   delay(ms: number): void
-  /** Hangs up on the next calls, and neither takes them in nor answers them. */
+  /** Closes the connection on the next calls, neither accepting nor answering them. */
   cut(count?: number): void
-  /** Closes every socket. 1013 says that too much was asked, 4008 that nothing was subscribed. */
+  /** Closes every socket. 1013 means that too much was requested, 4008 that nothing was subscribed. */
   disconnect(code?: number, reason?: string): void
-  /** Closes every socket with code 3000 and the reason, new ones at once; `undefined` to accept again. @throws SandboxError `bad-option` for a reason over 123 bytes */
+  /**
+   * Closes every socket with code 3000 and the reason, and new ones at once; `undefined` accepts them again. @throws SandboxError
+   * `bad-option` for a reason over 123 bytes
+   */
   refuse(reason: string | undefined): void
   /**
-   * Says and hears nothing any more, without closing a socket: on the lines that are open now, as after a network that forgot them
-   * (`open`), or on new ones too (`all`). `none` ends it; sockets that were silent are closed then.
+   * Neither sends nor receives any more, without closing a socket: on the connections that are open now, as after a network has dropped
+   * them (`open`), or on new ones too (`all`). `none` ends it; silent sockets are closed then.
    */
   silence(lines: 'none' | 'open' | 'all'): void
-  /** Stops listening; what was not delivered is kept. */
+  /** Stops listening; undelivered messages are kept. */
   down(): Promise<void>
   /** Listens again on the same port. */
   up(): Promise<void>
-  /** Listens, is undisturbed and has forgotten every message. Clients stay connected and subscribed. */
+  /** Listens, ends all interference and deletes every message. Clients stay connected and subscribed. */
   reset(): Promise<void>
-  /** Ends it for good. */
+  /** Stops it permanently. */
   stop(): Promise<void>
 }

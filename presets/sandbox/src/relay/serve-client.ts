@@ -15,7 +15,7 @@ interface Args {
   readonly isSilent: () => boolean
 }
 
-/** Speaks the relay protocol with one socket until it closes. A message counts as delivered when the client says so. */
+/** Speaks the relay protocol with one socket until it closes. A message counts as delivered when the client acknowledges it. */
 export function serveClient(socket: WebSocket, { client, mailbox, courier, now, isSilent }: Args): void {
   const unthanked = new Map<string, RelayMessage>()
   let last = now() * 1000
@@ -37,7 +37,7 @@ export function serveClient(socket: WebSocket, { client, mailbox, courier, now, 
     deliver: (topic) => queueMicrotask(() => courier.deliver(client, topic)),
   }
   socket.on('message', (data) => {
-    // It had come before the silence.
+    // It arrived before the silence.
     if (isSilent()) return
     let call: RelayCall
     try {

@@ -10,18 +10,18 @@ import type { Relay } from './relay.js'
 import { serveClient } from './serve-client.js'
 
 interface Args {
-  /** A free one when 0. */
+  /** 0 picks a free one. */
   readonly port: number
-  /** For messages that are delayed. */
+  /** Used to delay messages. */
   readonly clock: Clock
   readonly now: () => number
 }
 
-/** Clients in Node hang up after 35 seconds without a sign of life. */
+/** Clients in Node close the connection after 35 seconds without a ping. */
 const PING_MS = 30_000
 
 /**
- * Starts a relay on the loopback interface. It keeps messages in memory for as long as their ttl says.
+ * Starts a relay on the loopback interface. Keeps messages in memory until their ttl is over.
  * @throws SandboxError `port-taken`
  */
 export async function startRelay({ port, clock, now }: Args): Promise<Relay> {
@@ -38,7 +38,7 @@ export async function startRelay({ port, clock, now }: Args): Promise<Relay> {
 
   function serve(socket: WebSocket, { url: path = '/', headers }: IncomingMessage): void {
     opened++
-    // A broken line ends in `close` as well.
+    // A broken connection ends in `close` as well.
     socket.on('error', () => socket.terminate())
     if (mute) {
       hush(socket)
@@ -55,7 +55,7 @@ export async function startRelay({ port, clock, now }: Args): Promise<Relay> {
   function hush(socket: WebSocket): void {
     silent.add(socket)
     socket.on('close', () => silent.delete(socket))
-    // Not even a goodbye is answered.
+    // Not even a close frame is answered.
     socket.pause()
   }
   function silence(lines: 'none' | 'open' | 'all'): void {
@@ -64,7 +64,7 @@ export async function startRelay({ port, clock, now }: Args): Promise<Relay> {
     else for (const socket of line?.sockets.clients ?? []) hush(socket)
   }
 
-  /** One change after the other, however they were asked for. */
+  /** One change after the other, even if requested concurrently. */
   const inOrder = (change: () => Promise<void>): Promise<void> => {
     const mine = last.then(change)
     last = mine.catch(() => undefined)
@@ -146,7 +146,7 @@ async function listen(
   const pinging = setInterval(() => {
     for (const socket of sockets.clients) if (!silent.has(socket)) socket.ping()
   }, PING_MS)
-  // A relay that was forgotten does not keep a program alive by its timer alone.
+  // The timer of a relay that was never stopped does not keep a program alive.
   pinging.unref()
   // A server on a TCP port has an address object.
   return { server, sockets, pinging, port: (server.address() as AddressInfo).port }
@@ -154,7 +154,7 @@ async function listen(
 
 function hangUp({ server, sockets, pinging }: Line): Promise<void> {
   clearInterval(pinging)
-  // A relay that dies says no goodbye.
+  // A relay that dies sends no close frame.
   for (const socket of sockets.clients) socket.terminate()
   return new Promise((closed) => {
     server.close(() => closed())

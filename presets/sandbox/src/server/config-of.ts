@@ -1,6 +1,6 @@
 import type { ServerParts } from './server-parts.js'
 
-/** What is where, for programs that did not start the sandbox themselves. */
+/** URLs and addresses, for programs that did not start the sandbox themselves. */
 export function configOf(
   {
     chains,

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { RpcError, SandboxError } from '../errors.js'
+import type { SwapSymbol } from '../swaps/sandbox-swaps.js'
 import { controlWallet } from './control-wallet.js'
 import { coreOf } from './core-of.js'
 import { eventStream } from './event-stream.js'
@@ -8,7 +9,7 @@ import { panelState } from './panel-state.js'
 import { readBody } from './read-body.js'
 import type { ServerParts } from './server-parts.js'
 
-/** What the panel and programs use to drive the wallets. */
+/** The routes by which the panel and programs control the wallets. */
 export function controlRoutes(parts: ServerParts): Hono {
   const { cores } = parts
   const app = new Hono()
@@ -21,6 +22,20 @@ export function controlRoutes(parts: ServerParts): Hono {
       }
     }),
   )
+  app.post('/control/market', async (c) => {
+    if (!parts.swaps) throw new HTTPException(404, { message: 'There are no pools. Start with swaps.' })
+    const { chain, symbol, percent } = await readBody(c)
+    if (typeof chain !== 'number' || typeof symbol !== 'string' || typeof percent !== 'number')
+      throw new HTTPException(400, { message: 'It takes chain, symbol and percent.' })
+    try {
+      // An unknown symbol is refused there.
+      await parts.swaps.move(chain, symbol as SwapSymbol, percent)
+      return c.json({ ok: true })
+    } catch (error) {
+      if (error instanceof SandboxError) throw new HTTPException(400, { message: error.message })
+      throw error
+    }
+  })
   app.post('/control/wallets/:id', async (c) => {
     const core = coreOf(cores, c)
     const body = await readBody(c)

@@ -6,8 +6,7 @@ import { readBehaviour } from './read-behaviour.js'
 import { textField } from './read-body.js'
 
 /**
- * Does to a wallet what a control message says: `{ do: 'policy', behaviour: 'reject' }`.
- * Resolves when it is done, with what there is to tell.
+ * Performs a control message on a wallet: `{ do: 'policy', behaviour: 'reject' }`. Resolves when it is done, with the result.
  * @throws HTTPException 400, SandboxError or RpcError from the wallet.
  */
 export async function controlWallet(wallet: TestWallet, body: { readonly [field: string]: unknown }): Promise<object> {

@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { WalletCore } from '../wallet/wallet-core.js'
 
 /**
- * The wallet that a route's `:id` names.
+ * The wallet with a route's `:id`.
  * @throws HTTPException 404
  */
 export function coreOf(cores: readonly WalletCore[], c: Context): WalletCore {

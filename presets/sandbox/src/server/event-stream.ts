@@ -1,4 +1,4 @@
-/** A response that stays open and sends one event per `send`. `begin` returns what to do when the page goes away. */
+/** A response that stays open and sends one event per `send`. `begin` returns a cleanup function for when the page disconnects. */
 export function eventStream(signal: AbortSignal, begin: (send: (data: unknown) => void) => () => void): Response {
   const encoder = new TextEncoder()
   let end: (() => void) | undefined

@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from 'hono'
 import { isLoopback } from './is-loopback.js'
 
 /**
- * Lets in only who belongs here: requests to a loopback name (a foreign name that points here is refused),
- * from loopback pages or the origins given. The control routes are for the panel itself and for programs.
+ * Admits only legitimate requests: to a loopback host name (another name that resolves here is refused), and from loopback pages or the
+ * given origins. The control routes are for the panel itself and for programs.
  */
 export function guard(origins: readonly string[]): MiddlewareHandler {
   return async (c, next) => {

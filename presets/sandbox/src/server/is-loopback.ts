@@ -1,4 +1,4 @@
-/** Whether an address names this machine. */
+/** Returns true if a host is this machine. */
 export function isLoopback(url: string): boolean {
   if (!URL.canParse(url)) return false
   const { hostname } = new URL(url)

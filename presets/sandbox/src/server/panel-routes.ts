@@ -8,7 +8,7 @@ import { WALLET_PAGE } from '../wallet-page/wallet-page.js'
 import { WALLET_SCRIPT } from '../wallet-page/wallet-script.generated.js'
 import { WALLET_STYLE } from '../wallet-page/wallet-style.js'
 
-/** The control panel, the test wallet and the mailbox, under a strict policy. */
+/** The control panel, the test wallet and the mailbox, under a strict content security policy. */
 export function panelRoutes({ mail }: { readonly mail: Mailbox | undefined }): Hono {
   const app = new Hono()
   app.get('/', (c) => send(c, 'text/html', PANEL_PAGE))

@@ -1,10 +1,11 @@
 import type { PanelState } from '../panel/panel-state.js'
 import { siteOf } from '../phone/open-session.js'
+import { SWAP_SYMBOLS } from '../swaps/sandbox-swaps.js'
 import type { WalletCore } from '../wallet/wallet-core.js'
 import type { ServerParts } from './server-parts.js'
 
 /** Everything the panel shows. */
-export function panelState({ chains, contracts, cores, wallets, relay, solana: cluster, bitcoin: node }: ServerParts): PanelState {
+export function panelState({ chains, contracts, cores, wallets, relay, solana: cluster, bitcoin: node, swaps }: ServerParts): PanelState {
   return {
     relay: relay.url,
     chains: [
@@ -12,10 +13,11 @@ export function panelState({ chains, contracts, cores, wallets, relay, solana: c
       ...(cluster ? [{ name: cluster.network.name, url: cluster.rpcUrl, known: cluster.network.caipNetworkId }] : []),
       ...(node ? [{ name: node.network.name, url: node.esploraUrl, known: node.network.caipNetworkId }] : []),
     ],
-    contracts: Object.entries(contracts),
+    contracts: Object.entries({ ...contracts, ...swaps?.contracts }),
+    ...(swaps && { market: { chains: chains.map(({ id, name }) => ({ id, name })), symbols: [...SWAP_SYMBOLS] } }),
     wallets: cores.filter(isUseful).map((core) => {
       const { id, name, icon, solana, bitcoin, chainId, locked, pending, requests, sessions, ...wallet } = wallets[core.id]
-      // A wallet that knows Solana only has no other accounts to show.
+      // A wallet with Solana only has no other accounts to show.
       const { accounts, shared } = core.families.includes('eip155') ? wallets[core.id] : solana
       return {
         id,
@@ -27,7 +29,7 @@ export function panelState({ chains, contracts, cores, wallets, relay, solana: c
         chains: [...core.state.chains.values()].map((chain) => ({ id: chain.id, name: chain.name })),
         locked,
         policy: typeof core.state.policy === 'string' ? core.state.policy : 'other',
-        // A session is shown as such, not by the name under which the wallet keeps its site.
+        // A session is shown as such, not by the wallet's key for its site.
         sites: [...new Set([...wallet.sites, ...solana.sites, ...bitcoin.sites])].filter(
           (site) => !sessions.some(({ topic }) => siteOf(topic) === site),
         ),

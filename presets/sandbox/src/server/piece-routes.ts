@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { drawPiece } from '../pieces/draw-piece.js'
 
-/** Metadata and pictures of the collectibles on Solana, which are not on the chain. */
+/** Metadata and images of the collectibles on Solana, which are not on the chain. */
 export function pieceRoutes(): Hono {
   const app = new Hono()
   app.get('/pieces/:file{[0-9]{1,3}\\.(json|png)}', (c) => {

@@ -1,6 +1,6 @@
 import type { Behaviour } from '../wallet/behaviour.js'
 
-/** A behaviour from outside, or nothing when it is none. */
+/** Parses a behaviour from outside; undefined if it is invalid. */
 export function readBehaviour(value: unknown): Behaviour | undefined {
   if (typeof value === 'string') return WORDS.find((word) => word === value)
   if (typeof value !== 'object' || value === null) return undefined

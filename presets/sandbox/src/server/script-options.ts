@@ -4,9 +4,9 @@ import { profiles } from '../wallet/profiles.js'
 import type { WalletId } from '../wallet/wallet-id.js'
 
 /**
- * Reads `?wallets=alba,brio&legacy=cora&flags=isMetaMask&bitcoin=alba`; the last are wallets of the wallet standard: where there is a node
- * and the page does not choose, all chosen ones that know more than Solana.
- * @throws HTTPException 400 for a wallet that does not exist, and for a flag that is none.
+ * Parses `?wallets=alba,brio&legacy=cora&flags=isMetaMask&bitcoin=alba`; the last are wallets of the wallet standard: if a node runs and
+ * the page does not choose, all chosen wallets that support more than Solana.
+ * @throws HTTPException 400 for a wallet that does not exist, and for an invalid flag.
  */
 export function scriptOptions(
   { wallets, legacy, flags, bitcoin }: Readonly<Record<string, string>>,

@@ -5,6 +5,7 @@ import type { DirectoryWallet } from '../directory/directory-wallet.js'
 import type { Mailbox } from '../mail/mailbox.js'
 import type { Relay } from '../relay/relay.js'
 import type { SandboxSolana } from '../solana/solana.js'
+import type { SandboxSwaps } from '../swaps/sandbox-swaps.js'
 import type { Links } from '../wallet/links.js'
 import type { TestWallet } from '../wallet/wallet.js'
 import type { WalletCore } from '../wallet/wallet-core.js'
@@ -17,11 +18,13 @@ export interface ServerParts {
   readonly origins: readonly string[]
   readonly chains: readonly SandboxChain[]
   readonly contracts: SandboxContracts
-  /** Present while a cluster runs. */
+  /** Present if a cluster runs. */
   readonly solana: SandboxSolana | undefined
-  /** Present while a node runs. */
+  /** Present if a node runs. */
   readonly bitcoin: SandboxBitcoin | undefined
-  /** Present while a mail server runs. */
+  /** Present if there are pools. */
+  readonly swaps: SandboxSwaps | undefined
+  /** Present if a mail server runs. */
   readonly mail: Mailbox | undefined
   readonly relay: Pick<Relay, 'url'>
   readonly directory: readonly DirectoryWallet[]

@@ -39,7 +39,7 @@ async function listen(link: string, origin: string) {
   return { next, close: () => stop.abort() }
 }
 
-test('it says that it is well and what is where', async () => {
+test('it reports its health and the configuration', async () => {
   expect(await (await fetch(`${sandbox.url}/health`)).json()).toEqual({ ok: true })
   const config = (await (await fetch(`${sandbox.url}/config.json`)).json()) as {
     readonly chains: readonly unknown[]
@@ -67,7 +67,7 @@ test('a page connects by HTTP, and its events come before the answer counts', as
   events.close()
 })
 
-test('a question reaches the page that asked, and only its origin answers it', async () => {
+test('a prompt reaches the page that caused it, and only its origin answers it', async () => {
   const events = await listen('page-2', SITE)
   sandbox.wallets.alba.policy('ask')
   const open = post('/wallets/alba/request', { link: 'page-2', method: 'eth_requestAccounts' }, { origin: SITE })
@@ -83,7 +83,7 @@ test('a question reaches the page that asked, and only its origin answers it', a
   events.close()
 })
 
-test('a question is dropped when its page goes away', async () => {
+test('a prompt is dropped when its page disconnects', async () => {
   const events = await listen('page-3', SITE)
   sandbox.wallets.alba.policy('manual')
   const open = post('/wallets/alba/request', { link: 'page-3', method: 'eth_requestAccounts' }, { origin: SITE })
@@ -92,7 +92,7 @@ test('a question is dropped when its page goes away', async () => {
   expect(await (await open).json()).toMatchObject({ error: { code: 4001 } })
 })
 
-test('other origins need to be named, and control is for programs only', async () => {
+test('other origins must be listed, and control is for programs only', async () => {
   const request = { method: 'eth_chainId' }
   expect((await post('/wallets/alba/request', request, { origin: 'https://evil.example' })).status).toBe(403)
   const named = await post('/wallets/alba/request', request, { origin: 'https://dapp.example' })
@@ -102,7 +102,7 @@ test('other origins need to be named, and control is for programs only', async (
   expect(sandbox.wallets.alba.locked).toBe(true)
 })
 
-test('a browser may ask beforehand', async () => {
+test('a browser may send a preflight', async () => {
   const response = await fetch(`${sandbox.url}/wallets/alba/request`, { method: 'OPTIONS', headers: { origin: SITE } })
   expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([204, SITE])
 })
@@ -133,7 +133,7 @@ test('nonsense is refused with a sentence', async () => {
   expect((await fetch(`${sandbox.url}/nowhere`)).status).toBe(404)
 })
 
-test('programs in other languages control a wallet and see its state', async () => {
+test('programs in other languages control a wallet and read its state', async () => {
   await post('/control/wallets/brio', { do: 'policy', behaviour: { delay: 5, answer: { error: { code: 1, message: 'No.' } } } })
   await post('/control/wallets/brio', { do: 'setChain', chain: 31338 })
   await post('/control/wallets/brio', { do: 'grant', origin: SITE })

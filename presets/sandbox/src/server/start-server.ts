@@ -32,7 +32,7 @@ export function startServer(parts: ServerParts): Promise<SandboxServer> {
   app.route('/', panelRoutes(parts))
   app.route('/', pieceRoutes())
   return new Promise((resolve, reject) => {
-    // Without options for HTTP/2 this is a plain server.
+    // Without HTTP/2 options this is a plain server.
     const server = serve({ fetch: app.fetch, port: parts.port, hostname: '127.0.0.1' }, ({ port }) =>
       resolve({ url: `http://127.0.0.1:${port}`, stop: () => close(server) }),
     ) as Server
@@ -45,7 +45,7 @@ export function startServer(parts: ServerParts): Promise<SandboxServer> {
 function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve())
-    // Pages keep their event streams open for ever.
+    // Pages keep their event streams open forever.
     server.closeAllConnections()
   })
 }

@@ -10,7 +10,7 @@ import { readBody, textField } from './read-body.js'
 import { scriptOptions } from './script-options.js'
 import type { ServerParts } from './server-parts.js'
 
-/** What pages use: the script, requests, events, and what is where. */
+/** The routes for pages: the script, requests, events, and the configuration. */
 export function walletRoutes(parts: ServerParts): Hono {
   const { links, cores } = parts
   const app = new Hono()
@@ -54,7 +54,7 @@ function ownOrigin(c: Context): string {
   return new URL(c.req.url).origin
 }
 
-/** The browser writes this header; a page of the sandbox itself has none on reads. */
+/** The browser sets this header; a page of the sandbox itself has none on reads. */
 function pageOrigin(c: Context): string {
   return c.req.header('origin') ?? ownOrigin(c)
 }

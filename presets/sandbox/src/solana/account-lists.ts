@@ -2,7 +2,7 @@ import { base58 } from '@scure/base'
 import type { LedgerAccount } from './ledger.js'
 import type { WireTransaction } from './read-transaction.js'
 
-/** The accounts that a transaction takes from lookup tables. */
+/** Resolves the accounts that a transaction takes from lookup tables. */
 export function accountLists(
   { lookups }: Pick<WireTransaction, 'lookups'>,
   account: (address: string) => LedgerAccount | undefined,
@@ -20,5 +20,5 @@ export function accountLists(
   }
 }
 
-/** What stands before the addresses of a table. */
+/** Size of the header before a table's addresses. */
 const HEADER = 56

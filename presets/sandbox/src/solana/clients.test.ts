@@ -21,7 +21,7 @@ import { expect } from 'vitest'
 import { BOB, test } from './fixtures/cluster.js'
 import { transferSol } from './transfer-sol.js'
 
-test('an unmodified client is given money, sends, confirms and reads what happened', async ({ cluster }) => {
+test('an unmodified client gets funds, sends, confirms and reads the history', async ({ cluster }) => {
   const rpc = createSolanaRpc(cluster.rpcUrl)
   const rpcSubscriptions = createSolanaRpcSubscriptions(cluster.wsUrl)
   const payer = await generateKeyPairSigner()
@@ -35,7 +35,7 @@ test('an unmodified client is given money, sends, confirms and reads what happen
     const [from, to] = accounts
     const instruction = {
       programAddress: address(program),
-      // The roles of kit: 3 is a writable signer, 1 is writable.
+      // The roles in kit: 3 is a writable signer, 1 is writable.
       accounts: [
         { address: address(from?.address ?? ''), role: 3, signer: payer },
         { address: address(to?.address ?? ''), role: 1 },

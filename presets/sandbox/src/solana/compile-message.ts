@@ -1,13 +1,13 @@
 import { base58 } from '@scure/base'
 
-/** An instruction as people write it. */
+/** An instruction in readable form. */
 export interface Instruction {
   readonly program: string
   readonly accounts: readonly { readonly address: string; readonly signer?: boolean; readonly writable?: boolean }[]
   readonly data: Uint8Array
 }
 
-/** Writes a legacy message: who pays, what happens, and the blockhash that limits its life. */
+/** Compiles a legacy message: the payer, the instructions, and the blockhash that limits its lifetime. */
 export function compileMessage({
   payer,
   instructions,

@@ -5,11 +5,11 @@ import { BLOCKHASH_LIFE, type Ledger, type LedgerAccount, type LedgerRecord } fr
 import type { WireTransaction } from './read-transaction.js'
 import type { Runtime } from './runtime.js'
 
-/** Keeps blockhashes, slots and history around a virtual machine. `now` is in milliseconds. */
+/** Manages blockhashes, slots and history around a virtual machine. `now` is in milliseconds. */
 export function createLedger(runtime: Runtime, now: () => number): Ledger {
   const listeners = new Set<() => void>()
   const records = new Map<string, LedgerRecord & { confirmed: boolean }>()
-  // The machine takes its newest blockhash only; a cluster takes those of the last minute.
+  // The machine accepts only its newest blockhash; a cluster accepts those of the last minute.
   const blockhashes: string[] = [runtime.blockhash()]
   let slot = 1
   let held = false
@@ -48,7 +48,7 @@ export function createLedger(runtime: Runtime, now: () => number): Ledger {
       const before = all.map(runtime.account)
       const outcome = runtime.send(wire)
       const afterwards = all.map(runtime.account)
-      // No fee was paid: no block has it.
+      // No fee was paid: no block contains it.
       if (outcome.error && !differs(before[0], afterwards[0])) return undefined
       step(1)
       const blockTime = Math.floor(now() / 1000)

@@ -6,7 +6,7 @@ import { mintData, tokenAccountData } from './token-layout.js'
 
 const COLLECTION = 'Test Keys'
 
-/** Gives each of these accounts one collectible, with its metadata at an address of the sandbox's own server. */
+/** Gives each of these accounts one collectible, with its metadata at a URL of the sandbox's own server. */
 export function createPieces(
   { setAccount, tokenAccount }: Pick<SandboxSolana, 'setAccount' | 'tokenAccount'>,
   owners: readonly string[],

@@ -1,7 +1,7 @@
 import { programs } from './programs.js'
 import type { WireTransaction } from './read-transaction.js'
 
-/** What a transaction costs: 5000 lamports a signature, and the price it offers for the units that it may use. */
+/** The fee of a transaction: 5000 lamports per signature, plus its price for the units that it may use. */
 export function feeOf({ header, instructions, accountKeys }: Pick<WireTransaction, 'header' | 'instructions' | 'accountKeys'>): bigint {
   const uses = instructions.map(({ programIdIndex, data }) => ({ program: accountKeys[programIdIndex], data: Buffer.from(data) }))
   const wishes = uses.filter(({ program }) => program === programs.computeBudget).map(({ data }) => data)
@@ -12,7 +12,7 @@ export function feeOf({ header, instructions, accountKeys }: Pick<WireTransactio
   return 5000n * BigInt(header.numRequiredSignatures) + (offered + 999_999n) / 1_000_000n
 }
 
-/** Programs that are part of the machine get less. */
+/** Built-in programs get less. */
 function isBuiltIn(program: string | undefined): boolean {
   return program === programs.system || program === programs.computeBudget
 }

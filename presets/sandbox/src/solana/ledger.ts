@@ -1,7 +1,7 @@
 import type { WireTransaction } from './read-transaction.js'
 import type { TransactionError } from './transaction-error.js'
 
-/** An account as the virtual machine keeps it. */
+/** An account as stored by the virtual machine. */
 export interface LedgerAccount {
   readonly lamports: bigint
   readonly owner: string
@@ -17,14 +17,14 @@ export interface InnerInstruction {
   readonly stackHeight: number
 }
 
-/** What came of running a transaction, for good or to see. */
+/** The result of running or simulating a transaction. */
 export interface Outcome {
   readonly error: TransactionError | undefined
   readonly logs: readonly string[]
   readonly unitsConsumed: number
   readonly returnData: { readonly programId: string; readonly data: Uint8Array } | undefined
   readonly inner: readonly (readonly InnerInstruction[])[]
-  /** How accounts would be after a simulation that succeeded. */
+  /** Accounts after a successful simulation. */
   readonly after: ReadonlyMap<string, LedgerAccount>
 }
 
@@ -36,7 +36,7 @@ export interface LedgerRecord extends Outcome {
   readonly bytes: Uint8Array
   readonly wire: WireTransaction
   readonly loaded: { readonly writable: readonly string[]; readonly readonly: readonly string[] }
-  /** The accounts of the transaction before and after, in the order of its list. */
+  /** The transaction's accounts before and after, in the order of its list. */
   readonly before: readonly (LedgerAccount | undefined)[]
   readonly afterwards: readonly (LedgerAccount | undefined)[]
   /** Whether the cluster has voted for it. */
@@ -53,9 +53,9 @@ export interface Ledger {
   accountsOf(program: string): readonly { readonly address: string; readonly account: LedgerAccount }[]
   setAccount(address: string, account: LedgerAccount): void
   minimumBalance(size: number): bigint
-  /** Tries a transaction without a trace. */
+  /** Simulates a transaction without side effects. */
   simulate(wire: WireTransaction, options: { readonly sigVerify: boolean; readonly anyBlockhash?: boolean }): Outcome
-  /** Runs a transaction and writes it down. Returns undefined when no block would take it, not even as a failure. */
+  /** Runs a transaction and records it. Returns undefined when no block would include it, not even as a failure. */
   send(wire: WireTransaction, bytes: Uint8Array): LedgerRecord | undefined
   record(signature: string): LedgerRecord | undefined
   /** Everything that happened, newest first. */
@@ -63,9 +63,9 @@ export interface Ledger {
   advance(slots: number): void
   hold(): void
   release(): void
-  /** Calls `listener` after each change. Returns the way to stop. */
+  /** Calls `listener` after each change. Returns a function to stop. */
   watch(listener: () => void): () => void
 }
 
-/** How long a blockhash is good for, in blocks. */
+/** Lifetime of a blockhash, in blocks. */
 export const BLOCKHASH_LIFE = 150

@@ -10,16 +10,16 @@ export interface MetadataFields {
   readonly name: string
   readonly symbol: string
   readonly uri: string
-  /** Mint of the collection, and whether that has confirmed it. */
+  /** Mint of the collection, and whether the collection has verified it. */
   readonly collection?: { readonly mint: string; readonly verified: boolean }
 }
 
-/** Where the program keeps what it knows of a mint. */
+/** Address of the program's metadata account for a mint. */
 export function metadataAddress(mint: string): string {
   return findProgramAddress(METADATA_PROGRAM, [new TextEncoder().encode('metadata'), base58.decode(METADATA_PROGRAM), base58.decode(mint)])
 }
 
-/** An account of the program's first layout: texts filled up to their fixed lengths, and one creator. */
+/** An account in the program's first layout: strings padded to their fixed lengths, and one creator. */
 export function metadataData({ mint, authority, name, symbol, uri, collection }: MetadataFields): Uint8Array {
   const creator = Buffer.concat([u32(1), base58.decode(authority), Buffer.from([1, 100])])
   const parent = collection
@@ -32,7 +32,7 @@ export function metadataData({ mint, authority, name, symbol, uri, collection }:
     text(name, 32),
     text(symbol, 10),
     text(uri, 200),
-    // Five hundredths for the seller's side, its creators, not sold yet, may be changed, edition and standard (a single piece).
+    // A seller fee of five percent, its creators, not sold yet, mutable, edition nonce and standard (a single piece).
     Buffer.from([0xf4, 0x01, 1]),
     creator,
     Buffer.from([0, 1, 1, 255, 1, 0]),

@@ -1,4 +1,4 @@
-/** Addresses of the programs that the cluster has from its first moment. */
+/** Addresses of the programs that the cluster has from the start. */
 export const programs = {
   system: '11111111111111111111111111111111',
   token: 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',

@@ -1,17 +1,17 @@
 import { base58 } from '@scure/base'
 import { RpcError } from '../errors.js'
 
-/** An instruction as the wire has it: numbers of accounts in the transaction's list. */
+/** An instruction in wire form: indexes into the transaction's account list. */
 export interface WireInstruction {
   readonly programIdIndex: number
   readonly accounts: readonly number[]
   readonly data: Uint8Array
 }
 
-/** A transaction taken apart. */
+/** A parsed transaction. */
 export interface WireTransaction {
   readonly signatures: readonly Uint8Array[]
-  /** What is signed. */
+  /** The signed bytes. */
   readonly message: Uint8Array
   readonly version: 'legacy' | 0
   readonly header: {
@@ -19,7 +19,7 @@ export interface WireTransaction {
     readonly numReadonlySignedAccounts: number
     readonly numReadonlyUnsignedAccounts: number
   }
-  /** Accounts that the message itself names; signers are first. */
+  /** Accounts listed in the message itself; signers come first. */
   readonly accountKeys: readonly string[]
   readonly blockhash: string
   readonly instructions: readonly WireInstruction[]
@@ -27,8 +27,8 @@ export interface WireTransaction {
 }
 
 /**
- * Reads a transaction, legacy or version 0.
- * @throws RpcError -32602 when the bytes are none.
+ * Parses a transaction, legacy or version 0.
+ * @throws RpcError -32602 when the bytes are invalid.
  */
 export function readTransaction(bytes: Uint8Array): WireTransaction {
   const read = reader(bytes)
@@ -39,8 +39,8 @@ export function readTransaction(bytes: Uint8Array): WireTransaction {
 }
 
 /**
- * Reads the part of a transaction that is signed.
- * @throws RpcError -32602 when the bytes are none.
+ * Parses the signed part of a transaction.
+ * @throws RpcError -32602 when the bytes are invalid.
  */
 export function readMessage(message: Uint8Array): Omit<WireTransaction, 'signatures'> {
   const read = reader(message)
@@ -63,7 +63,7 @@ export function readMessage(message: Uint8Array): Omit<WireTransaction, 'signatu
   return { message, version, header, accountKeys, blockhash, instructions, lookups }
 }
 
-/** Puts signatures and a message together again. */
+/** Serializes signatures and a message. */
 export function writeTransaction({ signatures, message }: Pick<WireTransaction, 'signatures' | 'message'>): Uint8Array {
   return Buffer.concat([Uint8Array.of(signatures.length), ...signatures, message])
 }
@@ -75,7 +75,7 @@ function reader(bytes: Uint8Array) {
     if (value === undefined) throw malformed()
     return value
   }
-  /** Solana's short form of numbers: seven bits a byte. */
+  /** Solana's compact encoding of numbers: seven bits per byte. */
   const length = (): number => {
     let value = 0
     for (let shift = 0; shift < 21; shift += 7) {

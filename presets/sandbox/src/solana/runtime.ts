@@ -5,7 +5,7 @@ import type { LedgerAccount, Outcome } from './ledger.js'
 import type { WireTransaction } from './read-transaction.js'
 import { transactionError } from './transaction-error.js'
 
-/** A Solana virtual machine, in our words. It knows no history and no age of a blockhash. */
+/** A Solana virtual machine behind our own interface. It has no history and does not track the age of blockhashes. */
 export interface Runtime {
   blockhash(): string
   nextBlockhash(): string
@@ -21,7 +21,7 @@ export interface Runtime {
 }
 
 /**
- * Loads the virtual machine, only when Solana is asked for.
+ * Loads the virtual machine, only when Solana is requested.
  * @throws SandboxError `no-litesvm`
  */
 export async function loadRuntime(): Promise<Runtime> {
@@ -33,7 +33,7 @@ export async function loadRuntime(): Promise<Runtime> {
   type SvmAddress = Parameters<Svm['getAccount']>[0]
   type SvmAccount = Parameters<Svm['setAccount']>[0]
   const svm = new LiteSVM().withBlockhashCheck(false).withTransactionHistory(100_000n)
-  // Its types carry brands that only its own libraries can make; the values are the plain ones.
+  // Its types have brands that only its own libraries can create; the values are plain.
   const at = (address: string): SvmAddress => address as SvmAddress
   const transaction = ({ accountKeys, signatures, message }: WireTransaction): SvmTransaction => {
     const pairs = signatures.map((signature, index) => [accountKeys[index], signature.some(Boolean) ? signature : null])

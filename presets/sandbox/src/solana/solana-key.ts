@@ -8,7 +8,7 @@ export interface SolanaKey {
   sign(message: Uint8Array): Uint8Array
 }
 
-/** Makes a key that everyone can compute from the same words: never use it on a real cluster. */
+/** Derives a key that anyone can compute from the same words: never use it on a real cluster. */
 export function solanaKey(words: string): SolanaKey {
   const seed = createHash('sha256').update(words).digest()
   const privateKey = createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: 'der', type: 'pkcs8' })
@@ -16,5 +16,5 @@ export function solanaKey(words: string): SolanaKey {
   return { address: base58.encode(publicKey), publicKey, sign: (message) => new Uint8Array(sign(undefined, message, privateKey)) }
 }
 
-/** What stands before the seed of an ed25519 key in PKCS #8. */
+/** The bytes before the seed of an ed25519 key in PKCS #8. */
 const PKCS8 = /* @__PURE__ */ Buffer.from('302e020100300506032b657004220420', 'hex')

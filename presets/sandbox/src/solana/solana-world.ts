@@ -6,7 +6,7 @@ import { tokenAddress } from './token-address.js'
 import { immutableOwner, metadata, withExtensions } from './token-extensions.js'
 import { mintData, tokenAccountData } from './token-layout.js'
 
-/** The words behind the faucet's key. */
+/** The words from which the faucet's key is derived. */
 export const FAUCET = 'latchkey test faucet'
 
 /** Gives every account 100 SOL, 10,000 TUSD and 10,000 TEUR, before the first block. Returns the tokens. */
@@ -21,7 +21,7 @@ export function createSolanaWorld(ledger: Ledger, accounts: readonly string[]): 
   const write = (address: string, { program }: SolanaToken, data: Uint8Array): void =>
     ledger.setAccount(address, { lamports: ledger.minimumBalance(data.length), owner: program, data, executable: false })
 
-  // As much as fits into the numbers of JavaScript.
+  // The most that JavaScript's numbers hold exactly.
   money(faucet, 9_000_000n * SOL)
   for (const address of accounts) money(address, 100n * SOL)
   for (const one of Object.values(tokens)) {
@@ -44,7 +44,8 @@ function mintOf({ mint, program, name, symbol, decimals }: SolanaToken, supply: 
   return program === programs.token2022 ? withExtensions(data, 'mint', metadata({ authority, mint, name, symbol })) : data
 }
 
-function accountOf({ mint, program }: SolanaToken, owner: string, amount: bigint): Uint8Array {
+/** The data of a token account with this owner. */
+export function accountOf({ mint, program }: SolanaToken, owner: string, amount: bigint): Uint8Array {
   const data = tokenAccountData({ mint, owner, amount })
   return program === programs.token2022 ? withExtensions(data, 'account', [immutableOwner()]) : data
 }

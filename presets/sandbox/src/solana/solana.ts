@@ -1,8 +1,8 @@
 /** Solana as plain data; Latchkey's `networks` option takes it. */
 export interface SolanaNetwork {
-  /** The reference of CAIP-2: the first 32 characters of the genesis hash. */
+  /** The CAIP-2 reference: the first 32 characters of the genesis hash. */
   readonly id: string
-  /** As visitors see it. */
+  /** Name shown to visitors. */
   readonly name: string
   /** CAIP-2 namespace. */
   readonly chainNamespace: 'solana'
@@ -12,27 +12,27 @@ export interface SolanaNetwork {
   readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
   /** The sandbox's node. */
   readonly rpcUrls: { readonly default: { readonly http: readonly [string]; readonly webSocket: readonly [string] } }
-  /** A picture, as data. */
+  /** Icon as a data URI. */
   readonly assets: { readonly imageUrl: string }
-  /** Its coins have no worth. */
+  /** Its coins have no value. */
   readonly testnet: boolean
 }
 
-/** A token that every test account has some of. */
+/** A token that every test account holds. */
 export interface SolanaToken {
   /** Address of the mint. */
   readonly mint: string
-  /** Address of the program that it belongs to. */
+  /** Address of its program. */
   readonly program: string
-  /** Full form of the token. */
+  /** Full name of the token. */
   readonly name: string
-  /** Short form of the token. */
+  /** Ticker symbol of the token. */
   readonly symbol: string
-  /** Places of the smallest unit. */
+  /** Number of decimals. */
   readonly decimals: number
 }
 
-/** A collectible: a mint of which there is one, with metadata in the layout of Metaplex. */
+/** A collectible: a mint with a supply of one, with metadata in the layout of Metaplex. */
 export interface SolanaPiece {
   /** Address of the mint. */
   readonly mint: string
@@ -42,43 +42,43 @@ export interface SolanaPiece {
   readonly name: string
   /** Title of its collection. */
   readonly collection: string
-  /** Where its picture is named, on the sandbox's own server. */
+  /** URL of its metadata, on the sandbox's own server. */
   readonly uri: string
 }
 
-/** The running Solana cluster: a real virtual machine in this process, behind the JSON-RPC of a node. */
+/** The running Solana cluster: a real virtual machine in this process, behind a node's JSON-RPC. */
 export interface SandboxSolana {
-  /** Hand it to `solana({ networks })`. */
+  /** Pass it to `solana({ networks })`. */
   readonly network: SolanaNetwork
-  /** Address of its node. */
+  /** URL of its node. */
   readonly rpcUrl: string
-  /** Subscriptions; the same port. */
+  /** URL for subscriptions; the same port. */
   readonly wsUrl: string
-  /** A token of the old program, and one of Token-2022. */
+  /** A token of the original program, and one of Token-2022. */
   readonly tokens: {
     /** An SPL token, TUSD. */
     readonly dollar: SolanaToken
     /** A Token-2022 token, TEUR. */
     readonly euro: SolanaToken
   }
-  /** One for the first account of each wallet that knows Solana. */
+  /** One for the first account of each wallet that supports Solana. */
   readonly pieces: readonly SolanaPiece[]
-  /** Where the chain is. */
+  /** Current slot of the chain. */
   readonly slot: number
-  /** Gives an account lamports by a real transfer. Returns its signature. @throws RpcError when the cluster refuses it. */
+  /** Sends an account lamports by a real transfer. Returns its signature. @throws RpcError when the cluster refuses it. */
   airdrop(address: string, lamports: bigint | number): string
-  /** Writes an account with any owner: for programs that are not here. */
+  /** Writes an account with any owner: for programs that do not run here. */
   setAccount(address: string, account: { readonly owner: string; readonly data: Uint8Array }): void
-  /** Where an account's tokens of this mint are. */
+  /** Address of an account's token account for this mint. */
   tokenAccount(owner: string, token: Pick<SolanaToken, 'mint' | 'program'>): string
-  /** Goes on by so many slots, each with a blockhash of its own. Every transaction makes one by itself. */
+  /** Advances by this many slots, each with its own blockhash. Every transaction advances one as well. */
   advance(slots?: number): void
-  /** Makes every blockhash that was handed out so far too old. */
+  /** Expires every blockhash issued so far. */
   expireBlockhashes(): void
   /** Transactions are processed but stay unconfirmed until `release()`. */
   hold(): void
-  /** Lets go on what `hold` keeps back. */
+  /** Releases what `hold` holds. */
   release(): void
-  /** Loses the next transactions: they get a signature and are never seen again. */
+  /** Drops the next transactions: they get a signature and are never seen again. */
   drop(count?: number): void
 }

@@ -10,7 +10,7 @@ import { transferSol } from './transfer-sol.js'
 
 const SOL = 1_000_000_000n
 
-test('the network is named after the genesis hash, and the node says that it is well', async ({ cluster, call }) => {
+test('the network id comes from the genesis hash, and the node reports that it is healthy', async ({ cluster, call }) => {
   const genesis = await call<string>('getGenesisHash')
   expect(cluster.network).toMatchObject({ caipNetworkId: `solana:${genesis.slice(0, 32)}`, chainNamespace: 'solana' })
   expect(await call('getHealth')).toBe('ok')
@@ -83,7 +83,7 @@ test.for(['dollar', 'euro'] as const)('a transfer of the %s moves real tokens', 
   })
 })
 
-test('the Token-2022 mint carries its own name', async ({ cluster, value }) => {
+test('the Token-2022 mint contains its own name', async ({ cluster, value }) => {
   const { mint, name, symbol } = cluster.tokens.euro
   const extensions = [
     { extension: 'metadataPointer', state: { metadataAddress: mint } },
@@ -92,7 +92,7 @@ test('the Token-2022 mint carries its own name', async ({ cluster, value }) => {
   expect(await value('getAccountInfo', mint, { encoding: 'jsonParsed' })).toMatchObject({ data: { parsed: { info: { extensions } } } })
 })
 
-test('a token account for a newcomer is made where everybody expects it', async ({ cluster, value, send }) => {
+test('a token account for a new owner is created at its standard address', async ({ cluster, value, send }) => {
   const owner = solanaKey('newcomer').address
   for (const token of Object.values(cluster.tokens)) {
     const address = cluster.tokenAccount(owner, token)
@@ -111,7 +111,7 @@ test('a token account for a newcomer is made where everybody expects it', async 
       transferToken(token, ADA.address, cluster.tokenAccount(ADA.address, token), address, 7n),
     )
     expect(await value('getTokenAccountBalance', address)).toMatchObject({ amount: '7' })
-    // Accounts that are there from the beginning look like those that the program makes.
+    // Preset accounts look like those that the program creates.
     const shape = async (one: string): Promise<unknown> => {
       const { data, lamports } = await value<{ readonly data: readonly [string]; readonly lamports: number }>('getAccountInfo', one)
       return [lamports, base64.decode(data[0]).subarray(72)]
@@ -142,13 +142,13 @@ test('an expired blockhash is refused, a fresh one is not', async ({ cluster, ca
     message: 'Transaction simulation failed: Blockhash not found',
     data: { err: 'BlockhashNotFound', logs: [] },
   })
-  // Without preflight it gets a signature that no block ever has.
+  // Without preflight it gets a signature that no block ever contains.
   const signature = await call('sendTransaction', late, { encoding: 'base64', skipPreflight: true })
   expect(await value('getSignatureStatuses', [signature])).toEqual([null])
   expect(await value('getBalance', ADA.address)).toBeGreaterThan(0)
 })
 
-test('a failed preflight says why, with the logs', async ({ cluster, call, value, signed }) => {
+test('a failed preflight reports the reason, with the logs', async ({ cluster, call, value, signed }) => {
   const poor = solanaKey('nobody')
   await expect(
     call('sendTransaction', await signed(poor, transferSol(poor.address, ADA.address, 1n)), { encoding: 'base64' }),
@@ -165,7 +165,7 @@ test('a failed preflight says why, with the logs', async ({ cluster, call, value
     message: 'Transaction simulation failed: Error processing Instruction 0: custom program error: 0x1',
     data: { err: { InstructionError: [0, { Custom: 1 }] }, logs: expect.arrayContaining(['Program log: Error: insufficient funds']) },
   })
-  // Without preflight it fails on the chain, and is paid for.
+  // Without preflight it fails on the chain, and its fee is paid.
   const before = await value<number>('getBalance', ADA.address)
   const signature = await call('sendTransaction', tooMuch, { encoding: 'base64', skipPreflight: true })
   expect(await value('getSignatureStatuses', [signature])).toMatchObject([{ err: { InstructionError: [0, { Custom: 1 }] } }])
@@ -186,7 +186,7 @@ test('signatures are checked', async ({ call, value, signed }) => {
   })
 })
 
-test('a simulation shows what would be, and leaves no trace', async ({ value, signed }) => {
+test('a simulation shows the result, and leaves no trace', async ({ value, signed }) => {
   const to = solanaKey('dream').address
   const bytes = await signed(ADA, transferSol(ADA.address, to, SOL))
   const options = { encoding: 'base64', accounts: { addresses: [to], encoding: 'base64' }, replaceRecentBlockhash: true }
@@ -213,7 +213,7 @@ test('fees are what is charged', async ({ call, value, signed, send }) => {
   expect(await call('getMinimumBalanceForRentExemption', 165)).toBe(2_039_280)
 })
 
-test('what is held is processed and not confirmed; what is dropped is never seen', async ({ cluster, call, value, send }) => {
+test('held transactions are processed and not confirmed; dropped ones are never seen', async ({ cluster, call, value, send }) => {
   cluster.hold()
   const held = await send(ADA, transferSol(ADA.address, BOB.address, 11n))
   expect(await value('getSignatureStatuses', [held])).toMatchObject([{ confirmationStatus: 'processed', confirmations: 0 }])

@@ -14,16 +14,16 @@ import { tokenAddress } from './token-address.js'
 import { errorSentence } from './transaction-error.js'
 import { transferSol } from './transfer-sol.js'
 
-/** The running cluster, and the way to end it. */
+/** The running cluster, and a function to stop it. */
 export interface StartedSolana {
   readonly solana: SandboxSolana
-  /** Makes the collectibles, once the server that has their pictures runs. */
+  /** Creates the collectibles, once the server with their images runs. */
   addPieces(uriOf: (number: number) => string): void
   stop(): Promise<void>
 }
 
 /**
- * Starts a Solana cluster in this process, with money and tokens for these accounts.
+ * Starts a Solana cluster in this process, with SOL and tokens for these accounts.
  * @throws SandboxError `no-litesvm` or `port-taken`
  */
 export async function startSolana({

@@ -12,7 +12,7 @@ interface Line {
   readonly heard: readonly { readonly method: string }[]
 }
 
-/** A client's line to the cluster. */
+/** A client's connection to the cluster. */
 async function openLine(url: string): Promise<Line> {
   const socket = new WebSocket(url)
   onTestFinished(() => socket.terminate())
@@ -48,7 +48,7 @@ async function openLine(url: string): Promise<Line> {
   }
 }
 
-test('a signature is told once, when it is confirmed, also when it was before', async ({ cluster, send }) => {
+test('a signature is notified once, when it is confirmed, even if it was before', async ({ cluster, send }) => {
   const line = await openLine(cluster.wsUrl)
   cluster.hold()
   const signature = await send(ADA, transferSol(ADA.address, BOB.address, 1n))
@@ -62,7 +62,7 @@ test('a signature is told once, when it is confirmed, also when it was before', 
   expect(await line.next(await line.call('signatureSubscribe', signature))).toMatchObject({ value: { err: null } })
 })
 
-test('an account is told when it changes, and only then', async ({ cluster, send }) => {
+test('an account is notified when it changes, and only then', async ({ cluster, send }) => {
   const line = await openLine(cluster.wsUrl)
   const { address } = solanaKey('watched')
   const subscription = await line.call('accountSubscribe', address, { encoding: 'base64' })
@@ -72,12 +72,12 @@ test('an account is told when it changes, and only then', async ({ cluster, send
   expect(line.heard).toEqual([])
   expect(await line.call('accountUnsubscribe', subscription)).toBe(true)
   await send(ADA, transferSol(ADA.address, address, 5n))
-  // The answer to a later call would have come after a notification.
+  // The answer to a later call would have arrived after a notification.
   await line.call('getSlot')
   expect(line.heard).toEqual([])
 })
 
-test('slots are told as they pass', async ({ cluster }) => {
+test('slots are notified as they pass', async ({ cluster }) => {
   const line = await openLine(cluster.wsUrl)
   const subscription = await line.call('slotSubscribe')
   cluster.advance(3)

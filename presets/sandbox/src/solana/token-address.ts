@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { base58 } from '@scure/base'
 import { programs } from './programs.js'
 
-/** Where an owner's tokens of a mint are, as all wallets agree. */
+/** The associated token account of an owner for a mint, as all wallets derive it. */
 export function tokenAddress(owner: string, { mint, program }: { readonly mint: string; readonly program: string }): string {
   return findProgramAddress(programs.associatedToken, [owner, program, mint].map(base58.decode))
 }
 
-/** The address that a program owns for these seeds: the first hash off the curve, so that it has no private key. */
+/** Derives a program's address for these seeds: the first hash off the curve, so that it has no private key. */
 export function findProgramAddress(program: string, seeds: readonly Uint8Array[]): string {
   for (let bump = 255; bump >= 0; bump--) {
     const hash = createHash('sha256')
@@ -18,13 +18,13 @@ export function findProgramAddress(program: string, seeds: readonly Uint8Array[]
   throw new RangeError('No seed leads off the curve.')
 }
 
-/** Whether 32 bytes are a point of ed25519: x² = (y² − 1) / (dy² + 1) has a root. */
+/** Returns true if 32 bytes are a point of ed25519: x² = (y² − 1) / (dy² + 1) has a root. */
 function isOnCurve(bytes: Uint8Array): boolean {
   const y = bytes.reduceRight((sum, byte, index) => (sum << 8n) | BigInt(index === 31 ? byte & 127 : byte), 0n)
   const square = mod(y * y)
   const u = mod(square - 1n)
   const v = mod(D * square + 1n)
-  // Euler's criterion for u / v, with u · v in its place: they differ by a square.
+  // Euler's criterion for u / v, applied to u · v instead: they differ by a square.
   const root = power(mod(u * v), (P - 1n) / 2n)
   return root === 0n || root === 1n
 }

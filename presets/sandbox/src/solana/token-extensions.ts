@@ -1,12 +1,12 @@
 import { base58 } from '@scure/base'
 
-/** Something that Token-2022 writes behind a mint or an account. */
+/** An extension that Token-2022 appends to a mint or an account. */
 export interface TokenExtension {
   readonly type: number
   readonly data: Uint8Array
 }
 
-/** Adds extensions to what the first layout has. Mints are padded, so that none is taken for an account. */
+/** Appends extensions to the first layout. Mints are padded, so that none is mistaken for an account. */
 export function withExtensions(data: Uint8Array, kind: 'mint' | 'account', extensions: readonly TokenExtension[]): Uint8Array {
   const head = Buffer.alloc(BASE)
   head.set(data)
@@ -14,7 +14,7 @@ export function withExtensions(data: Uint8Array, kind: 'mint' | 'account', exten
   return Uint8Array.of(...head, kind === 'mint' ? 1 : 2, ...entries)
 }
 
-/** Reads the extensions of a mint or an account. */
+/** Parses the extensions of a mint or an account. */
 export function readExtensions(bytes: Uint8Array): readonly TokenExtension[] {
   const data = Buffer.from(bytes)
   const found: TokenExtension[] = []
@@ -27,12 +27,12 @@ export function readExtensions(bytes: Uint8Array): readonly TokenExtension[] {
   return found
 }
 
-/** An account whose owner stays, as the program for associated accounts makes them. */
+/** An account with an immutable owner, as created by the program for associated accounts. */
 export function immutableOwner(): TokenExtension {
   return { type: 7, data: new Uint8Array() }
 }
 
-/** A mint that carries its own name. */
+/** A mint that contains its own metadata. */
 export function metadata({
   authority,
   mint,
@@ -63,5 +63,5 @@ function u16(value: number): readonly number[] {
   return [value & 255, value >> 8]
 }
 
-/** Where the byte stands that says what an account with extensions is. */
+/** Offset of the byte with the account type, for data with extensions. */
 const BASE = 165

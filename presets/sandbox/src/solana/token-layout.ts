@@ -2,7 +2,7 @@ import { base58 } from '@scure/base'
 import type { LedgerAccount } from './ledger.js'
 import { programs } from './programs.js'
 
-/** What an account of a token program says. */
+/** The data of a token program's account. */
 export type TokenData =
   | {
       readonly type: 'mint'
@@ -23,7 +23,7 @@ export type TokenData =
       readonly rent: bigint | undefined
     }
 
-/** Writes a mint of the first layout, which Token-2022 has kept. */
+/** Encodes a mint in the first layout, which Token-2022 has kept. */
 export function mintData({
   decimals,
   supply,
@@ -42,7 +42,7 @@ export function mintData({
   return data
 }
 
-/** Writes an account that holds so much of a mint. */
+/** Encodes an account that holds this amount of a mint. */
 export function tokenAccountData({
   mint,
   owner,
@@ -60,12 +60,12 @@ export function tokenAccountData({
   return data
 }
 
-/** Reads a mint or a token account; nothing for any other account. */
+/** Parses a mint or a token account; undefined for any other account. */
 export function readTokenData({ owner: program, data: bytes }: LedgerAccount): TokenData | undefined {
   if (program !== programs.token && program !== programs.token2022) return undefined
   const data = Buffer.from(bytes)
   const optional = (at: number): string | undefined => (data.readUInt32LE(at) ? key(data, at + 4) : undefined)
-  // With extensions, both layouts are as long as an account, and a byte says which one it is.
+  // With extensions, both layouts have the length of an account, and a byte tells them apart.
   if (data.length === MINT_SIZE || (data.length > ACCOUNT_SIZE && data[ACCOUNT_SIZE] === 1)) {
     if (!data[45]) return undefined
     return {

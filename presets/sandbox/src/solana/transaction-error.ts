@@ -1,7 +1,7 @@
-/** How a transaction failed, as nodes write it: a word, or a word with details. */
+/** How a transaction failed, in the notation of nodes: a word, or a word with details. */
 export type TransactionError = string | { readonly [name: string]: unknown }
 
-/** Turns the virtual machine's error into the words of JSON-RPC. */
+/** Converts the virtual machine's error to that of JSON-RPC. */
 export function transactionError(error: unknown): TransactionError {
   // Its enums are numbers without names at run time.
   if (typeof error === 'number') return TRANSACTION[error] ?? 'SanitizeFailure'
@@ -13,7 +13,7 @@ export function transactionError(error: unknown): TransactionError {
   return { [name]: { account_index: accountIndex } }
 }
 
-/** The sentence that nodes make of an error. */
+/** The message that nodes build from an error. */
 export function errorSentence(error: TransactionError): string {
   if (typeof error === 'string') return SENTENCES[error] ?? words(error)
   const failed = error.InstructionError as readonly [number, string | { readonly Custom?: number }] | undefined

@@ -35,14 +35,14 @@ async function openWallet(path = '/wallet'): Promise<Page> {
   page.setDefaultTimeout(4000)
   page.on('pageerror', (error) => problems.push(error.message))
   page.on('console', (message) => {
-    // The browser itself complains about answers with an error; the page shows them.
+    // The browser itself logs error responses; the page shows them.
     if (message.type() === 'error' && !message.text().includes('status of 400')) problems.push(message.text())
   })
   await page.goto(sandbox.url + path)
   return page
 }
 
-/** A reader of codes that finds this text, where Chromium has none of its own. */
+/** A code reader that finds this text, where Chromium has none. */
 async function readsCodes(text: string): Promise<void> {
   await context.addInitScript((found) => {
     Object.assign(window, {
@@ -100,7 +100,7 @@ test('a person connects, answers a request, changes networks and disconnects', a
   await expect.poll(() => app.session.keys).toEqual([])
 })
 
-test('questions that came over a session are answered here, and the panel shows the session', async () => {
+test('prompts from a session are answered here, and the panel shows the session', async () => {
   const { alba } = sandbox.wallets
   const app = await openApp(sandbox.relay.url)
   alba.next('approve')
@@ -116,7 +116,7 @@ test('questions that came over a session are answered here, and the panel shows 
   expect(await signed).toMatch(/^0x/)
 })
 
-test('codes are read from a picture and from the camera, where the browser can', async () => {
+test('codes are read from an image and from the camera, if the browser can', async () => {
   const app = await openApp(sandbox.relay.url)
   sandbox.wallets.alba.policy('approve')
   const one = await propose(app)
@@ -147,7 +147,7 @@ test('codes are read from a picture and from the camera, where the browser can',
   await empty.getByRole('button', { name: 'Scan with the camera' }).waitFor()
 })
 
-test('a browser that cannot read codes says so, and a bad address is named', async () => {
+test('a browser that cannot read codes shows that, and an invalid URI is reported', async () => {
   await context.addInitScript(() => Reflect.deleteProperty(window, 'BarcodeDetector'))
   const page = await openWallet('/wallet#dune')
   await page.getByText('This browser cannot read codes.').waitFor()

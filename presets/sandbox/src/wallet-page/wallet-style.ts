@@ -1,4 +1,4 @@
-/** What the test wallet's look adds to the panel's. */
+/** Styles of the test wallet in addition to the panel's. */
 export const WALLET_STYLE = `
 body.phone { max-width: 560px; padding-top: 28px }
 .phone h2 { margin-top: 28px }

@@ -19,7 +19,7 @@ test('permissions belong to one origin', async ({ connect, first, alba }) => {
   await expect(other.request({ method: 'personal_sign', params: ['hello', first] })).rejects.toMatchObject({ code: 4100 })
 })
 
-test('the wallet says no with 4001, and once only when it was queued', async ({ connect, first, alba }) => {
+test('the wallet rejects with 4001, and only once when it was queued', async ({ connect, first, alba }) => {
   alba.next('reject')
   await expect(connect()).rejects.toMatchObject({ code: 4001 })
   expect(await connect()).toEqual([first])
@@ -39,7 +39,7 @@ test('a second connection request while one is open is answered with -32002, and
   expect(alba.pending).toEqual([])
 })
 
-test('a question can be refused late, with any error', async ({ connect, alba }) => {
+test('a prompt can be rejected late, with any error', async ({ connect, alba }) => {
   alba.policy('manual')
   const open = connect()
   const prompt = await alba.waitForPrompt()
@@ -47,7 +47,7 @@ test('a question can be refused late, with any error', async ({ connect, alba })
   await expect(open).rejects.toMatchObject({ code: 4999, message: 'Not today.' })
 })
 
-test('a wallet that never answers still answers late by hand', async ({ connect, first, alba }) => {
+test('a wallet that never answers can still be answered late by the test', async ({ connect, first, alba }) => {
   alba.next('never')
   const open = connect()
   expect((await alba.waitForPrompt()).why).toBe('never')
@@ -55,7 +55,7 @@ test('a wallet that never answers still answers late by hand', async ({ connect,
   expect(await open).toEqual([first])
 })
 
-test('a delayed answer comes when the clock is turned', async ({ connect, alba, clock }) => {
+test('a delayed answer arrives when the clock is advanced', async ({ connect, alba, clock }) => {
   alba.next({ delay: 60_000, answer: 'reject' })
   const open = connect()
   await alba.waitForPrompt()
@@ -89,7 +89,13 @@ test('a wallet may connect on another chain, or send its events twice', async ({
   expect(events).toEqual([['chainChanged', '0x7a6a'], accounts, ['accountsChanged', []], accounts, accounts])
 })
 
-test('a locked wallet shows nothing, and a connection request waits for the key', async ({ ask, connect, record, first, alba }) => {
+test('a locked wallet shows nothing, and a connection request waits until it is unlocked', async ({
+  ask,
+  connect,
+  record,
+  first,
+  alba,
+}) => {
   await connect()
   const events = record('accountsChanged')
   alba.lock()
@@ -105,7 +111,7 @@ test('a locked wallet shows nothing, and a connection request waits for the key'
   ])
 })
 
-test('a new site can only be approved after the unlocking', async ({ connect, alba }) => {
+test('a new site can only be approved after unlocking', async ({ connect, alba }) => {
   alba.lock()
   alba.policy('reject')
   const open = connect()
@@ -145,7 +151,7 @@ test('a connected site can be known before its first visit', async ({ ask, first
   expect(await ask('eth_accounts')).toEqual([first])
 })
 
-test('permissions are asked for, shown and given back', async ({ ask, alba }) => {
+test('permissions are requested, shown and revoked', async ({ ask, alba }) => {
   const [permission] = (await ask('wallet_requestPermissions', { eth_accounts: {} })) as readonly { readonly parentCapability: string }[]
   expect(permission?.parentCapability).toBe('eth_accounts')
   expect(await ask('wallet_getPermissions')).toHaveLength(1)
@@ -154,7 +160,7 @@ test('permissions are asked for, shown and given back', async ({ ask, alba }) =>
   expect(alba.sites).toEqual([])
 })
 
-test('oddities: empty list, lower case, silent switch, missing method', async ({ ask, connect, record, first, alba }) => {
+test('quirks: empty list, lower case, silent switch, missing method', async ({ ask, connect, record, first, alba }) => {
   alba.quirks({ emptyAccounts: true, lowerCase: true, silentSwitch: true, without: ['wallet_revokePermissions'] })
   expect(await connect()).toEqual([])
   alba.quirks({ emptyAccounts: false })
@@ -165,7 +171,7 @@ test('oddities: empty list, lower case, silent switch, missing method', async ({
   await expect(ask('wallet_revokePermissions', { eth_accounts: {} })).rejects.toMatchObject({ code: 4200 })
 })
 
-test('the log has every request with its answer, and each is handed out once', async ({ ask, connect, first, alba }) => {
+test('the log contains every request with its answer, and each is returned once', async ({ ask, connect, first, alba }) => {
   alba.next('reject')
   await connect().catch(() => undefined)
   await connect()

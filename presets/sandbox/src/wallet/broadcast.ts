@@ -4,7 +4,7 @@ import { sendTransaction } from 'viem/actions'
 import type { TransactionRequest } from './transaction-param.js'
 import type { WalletChain } from './wallet-core.js'
 
-/** Signs a transaction with a real key and hands it to the chain. What the site left out is filled in. */
+/** Signs a transaction with a real key and sends it to the chain. Fills in what the site omitted. */
 export function broadcast({ rpcUrl }: WalletChain, account: PrivateKeyAccount, request: TransactionRequest): Promise<Hex> {
   const client = createClient({ transport: http(rpcUrl, { retryCount: 0 }) })
   const { gasPrice, maxFeePerGas, maxPriorityFeePerGas, to, data, value, gas, nonce } = request

@@ -34,7 +34,7 @@ function tooMuch() {
 
 const balance = (): Promise<bigint> => getBalance(createClient({ transport: http(sandbox.chains[0].rpcUrl) }), { address: to })
 
-test('calls are carried out one after the other and reported with receipts', async () => {
+test('calls are executed one after the other and reported with receipts', async () => {
   const client = wallet()
   const before = await balance()
   const { id } = await sendCalls(client, {
@@ -57,7 +57,7 @@ test('a batch that reverts is 500, one that reverts half-way 600', async () => {
   expect(await waitForCallsStatus(client, { id: half.id })).toMatchObject({ statusCode: 600 })
 })
 
-test('a batch that is going on is 100, until its block is there', async () => {
+test('a pending batch is 100, until its block exists', async () => {
   const [{ rpcUrl }] = sandbox.chains
   const client = wallet()
   await callChain(rpcUrl, { method: 'evm_setAutomine', params: [false] })

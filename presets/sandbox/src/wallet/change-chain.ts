@@ -2,7 +2,7 @@ import { toHex } from 'viem'
 import { RpcError } from '../errors.js'
 import type { WalletCall, WalletChain, WalletCore } from './wallet-core.js'
 
-/** Moves the wallet to a chain it knows and tells every page. */
+/** Switches the wallet to a chain it knows and notifies every page. */
 export function changeChain(core: WalletCore, id: number, times: 1 | 2 = 1): void {
   const { state, links } = core
   if (state.chainId === id) return
@@ -13,7 +13,7 @@ export function changeChain(core: WalletCore, id: number, times: 1 | 2 = 1): voi
   core.changed()
 }
 
-/** The chain a request is meant for: the one it names, else the one the wallet is on. */
+/** The chain of a request: the one it specifies, otherwise the wallet's current one. */
 export function currentChain({ state }: WalletCore, { chain: named }: Pick<WalletCall, 'chain'>): WalletChain {
   const chain = state.chains.get(named ?? state.chainId)
   if (!chain) throw new RpcError(4901, 'The wallet is not connected to its chain.')

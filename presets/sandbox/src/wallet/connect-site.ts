@@ -3,7 +3,7 @@ import { changeChain } from './change-chain.js'
 import type { Approval } from './method.js'
 import type { WalletCore } from './wallet-core.js'
 
-/** Remembers a site as connected and tells its pages. */
+/** Marks a site as connected and notifies its pages. */
 export function connectSite(core: WalletCore, origin: string, { chain, times }: Approval): void {
   if (chain !== undefined) changeChain(core, chain, times)
   if (core.state.sites.has(origin) && times === 1) return

@@ -11,7 +11,7 @@ import type { WalletCore, WalletState } from './wallet-core.js'
 import type { WalletId } from './wallet-id.js'
 import { noQuirks } from './wallet-quirks.js'
 
-/** What a wallet is made of. */
+/** What a wallet is built from. */
 export interface WalletParts {
   readonly id: WalletId
   readonly keys: readonly PrivateKeyAccount[]
@@ -25,7 +25,7 @@ export interface WalletParts {
   readonly bitcoin?: BitcoinSide | undefined
 }
 
-/** The inside of a wallet at its first moment. */
+/** Creates the inside of a wallet in its initial state. */
 export function createWalletCore({ id, keys, families, solana, contracts, links, clock, bitcoin, ...parts }: WalletParts): WalletCore {
   const listeners = new Set<() => void>()
   let last: Promise<unknown> = Promise.resolve()
@@ -48,14 +48,14 @@ export function createWalletCore({ id, keys, families, solana, contracts, links,
     },
     inOrder(run) {
       const mine = last.then(run)
-      // The next one waits for this one's end, whatever that is.
+      // The next one waits for this one to end, whatever its result.
       last = mine.catch(() => undefined)
       return mine
     },
   }
 }
 
-/** A wallet's state at its first moment. */
+/** A wallet's initial state. */
 export function initialState({ chains, policy }: Pick<WalletParts, 'chains' | 'policy'>): WalletState {
   return {
     shared: [0],

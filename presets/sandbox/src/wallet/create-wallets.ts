@@ -18,14 +18,14 @@ import type { TestWallet } from './wallet.js'
 import type { WalletCore } from './wallet-core.js'
 import type { WalletId } from './wallet-id.js'
 
-/** The wallets from outside and from inside. */
+/** The wallets' public handles and internals. */
 export interface Wallets {
   readonly wallets: { readonly [Id in WalletId]: TestWallet }
   readonly cores: readonly WalletCore[]
   stop(): Promise<void>
 }
 
-/** Makes all test wallets of a sandbox. */
+/** Creates all test wallets of a sandbox. */
 export function createWallets(parts: {
   readonly options: SandboxOptions
   readonly clock: Clock

@@ -5,18 +5,18 @@ import { openPrompt } from './open-prompt.js'
 import type { WalletAnswer } from './wallet.js'
 import type { WalletCall, WalletCore } from './wallet-core.js'
 
-/** A question on its way to an answer. */
+/** A prompt on its way to an answer. */
 export interface Question {
   readonly call: WalletCall
   readonly ask: Ask
   readonly answered: Promise<WalletAnswer>
-  /** Taken only when the question is really put. */
+  /** Only consumed when the prompt is actually shown. */
   readonly behaviour: () => Behaviour
 }
 
 /**
- * Puts a question, as the chosen behaviour demands.
- * @throws RpcError 4001 for a no, 4100 when locked, -32002 when the same question is open.
+ * Prompts according to the chosen behaviour.
+ * @throws RpcError 4001 for a rejection, 4100 when locked, -32002 when the same prompt is open.
  */
 export async function decide(core: WalletCore, question: Question): Promise<Approval | { readonly result: unknown }> {
   const { call, ask } = question

@@ -1,7 +1,7 @@
 import { announceAccounts } from './accounts.js'
 import type { WalletCore } from './wallet-core.js'
 
-/** Forgets a site and tells its pages that they see no account. */
+/** Removes a site and tells its pages that they see no account. */
 export function disconnectSite(core: WalletCore, origin: string): void {
   if (!core.state.sites.delete(origin)) return
   announceAccounts(core, origin)

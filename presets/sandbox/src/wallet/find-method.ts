@@ -25,8 +25,8 @@ import { solanaMethods } from './solana/solana-methods.js'
 import type { WalletCore } from './wallet-core.js'
 
 /**
- * The code behind a method name.
- * @throws RpcError 4200 when this wallet does not know it.
+ * Finds the code for a method.
+ * @throws RpcError 4200 when this wallet does not support it.
  */
 export function findMethod(core: WalletCore, name: string): Method {
   const known = [METHODS, solanaMethods, BITCOIN_METHODS, SESSION_METHODS].find((methods) => Object.hasOwn(methods, name))
@@ -35,7 +35,7 @@ export function findMethod(core: WalletCore, name: string): Method {
   return method
 }
 
-/** Every EVM method that this wallet knows and an app on another device may ask for, reads apart. */
+/** Every EVM method of this wallet that an app on another device may call, except for reads. */
 export function methodNames({ state }: WalletCore): readonly string[] {
   return Object.keys(METHODS).filter((name) => !name.startsWith('wc_') && !state.quirks.without.includes(name))
 }

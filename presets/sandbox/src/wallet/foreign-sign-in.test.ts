@@ -13,13 +13,13 @@ test.each([
   ['app.test:8080', 'Solana'],
   ['app.test@evil.test', 'Bitcoin'],
   ['app.test.evil.test', 'Some Chain'],
-])('one at %s with an account of %s is warned of', (domain, family) => {
+])('a sign-in on %s with an account of %s causes a warning', (domain, family) => {
   expect(foreignSignIn(text(domain, family), 'https://app.test')).toEqual([
     ['Warning', `This signs in at ${domain}, but app.test asks for it.`],
   ])
 })
 
-test('a port belongs to the site, and other texts are no sign-ins', () => {
+test('a port belongs to the site, and other texts are not sign-ins', () => {
   expect(foreignSignIn(text('127.0.0.1:3000'), 'http://127.0.0.1:3000')).toEqual([])
   expect(foreignSignIn('Who wants you to sign in with your heart?', 'https://app.test')).toEqual([])
 })

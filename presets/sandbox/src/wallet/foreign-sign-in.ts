@@ -1,6 +1,6 @@
 /**
- * What a wallet warns of: a sign-in (EIP-4361, CAIP-122) whose first line names another site than the one that asks for it. Nothing for any
- * other text. Signing it hands that site's account to this one.
+ * Returns a wallet's warning: a sign-in (EIP-4361, CAIP-122) whose first line contains another site than the requesting one. Undefined
+ * for any other text. Signing it would give this site access to that site's account.
  */
 export function foreignSignIn(text: string, origin: string): readonly (readonly [label: string, value: string])[] {
   const [, domain] = /^(?:[a-z][a-z\d+.-]*:\/\/)?(\S+) wants you to sign in with your [^\n]+ account:/i.exec(text) ?? []

@@ -9,8 +9,8 @@ import type { WalletAnswer } from './wallet.js'
 import type { WalletCall, WalletCore } from './wallet-core.js'
 
 /**
- * Takes one request of a page from beginning to end.
- * @throws RpcError what the page is to see.
+ * Handles one request of a page from beginning to end.
+ * @throws RpcError for the page.
  */
 export async function handleCall(core: WalletCore, call: WalletCall): Promise<unknown> {
   const entry = logRequest(core, call)
@@ -36,7 +36,7 @@ async function answer(core: WalletCore, call: WalletCall, answered: Promise<Wall
   return 'result' in decision ? decision.result : plan.run(decision)
 }
 
-/** Answers that do not depend on the request come before it is looked at. */
+/** Answers that do not depend on the request come before it is checked. */
 function fixed(behaviour: Behaviour): { readonly result: unknown } | undefined {
   if (typeof behaviour === 'string') return undefined
   if ('error' in behaviour) throw new RpcError(behaviour.error.code, behaviour.error.message, behaviour.error.data)

@@ -1,12 +1,12 @@
 import type { WalletId } from './wallet-id.js'
 
-/** What the wallets tell a page. */
+/** A message from the wallets to a page. */
 export type PageMessage =
   | { readonly type: 'event'; readonly wallet: WalletId; readonly event: string; readonly payload: unknown }
   | { readonly type: 'prompt'; readonly wallet: WalletId; readonly prompt: PagePrompt }
   | { readonly type: 'closed'; readonly wallet: WalletId; readonly id: string }
 
-/** A question as a page draws it. */
+/** A prompt, as rendered by a page. */
 export interface PagePrompt {
   readonly id: string
   readonly title: string
@@ -19,7 +19,7 @@ export interface PagePrompt {
 export interface Link {
   readonly id: string
   readonly origin: string
-  /** How many messages were sent: an answer carries it, so that the page handles earlier events first. */
+  /** Number of messages sent: an answer carries it, so that the page handles earlier events first. */
   readonly sent: number
 }
 
@@ -30,11 +30,11 @@ export interface Links {
   get(id: string): Link | undefined
   /** Sends to one link, to all of an origin, or to everyone. */
   send(message: PageMessage, to?: { readonly link?: string; readonly origin?: string }): void
-  /** Called when a page went away. Returns the way to stop. */
+  /** Called when a page disconnects. Returns a function to stop. */
   onClose(listener: (id: string) => void): () => void
 }
 
-/** Keeps the open pages and delivers to them in order. */
+/** Tracks the open pages and delivers to them in order. */
 export function createLinks(): Links {
   const links = new Map<string, { link: { id: string; origin: string; sent: number }; send: (message: PageMessage, seq: number) => void }>()
   const listeners = new Set<(id: string) => void>()

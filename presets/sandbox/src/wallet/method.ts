@@ -1,24 +1,24 @@
 import type { WalletCall, WalletCore } from './wallet-core.js'
 
-/** A yes, with what the chosen behaviour adds to it. */
+/** An approval, with what the chosen behaviour adds to it. */
 export interface Approval {
-  /** The chain on which the wallet ends up, when not the one asked for. */
+  /** The chain on which the wallet ends up, if not the requested one. */
   readonly chain: number | undefined
   /** How often each event is sent. */
   readonly times: 1 | 2
 }
 
-/** The question that a person would be asked. */
+/** The prompt that a person would see. */
 export interface Ask {
   readonly title: string
-  /** Word on the button that says yes. */
+  /** Label of the approve button. */
   readonly action: string
   readonly facts: readonly (readonly [label: string, value: string])[]
-  /** Only one such question per site at a time, else -32002. */
+  /** Only one such prompt per site at a time, otherwise -32002. */
   readonly exclusive?: boolean
-  /** The question can be put although the wallet is locked: it then waits for the unlocking. */
+  /** The prompt can be created while the wallet is locked: it then waits for the wallet to be unlocked. */
   readonly whileLocked?: boolean
-  /** After the unlocking, nothing is left to ask. */
+  /** Unlocking alone approves it. */
   readonly unlockIsEnough?: boolean
 }
 
@@ -29,5 +29,5 @@ export interface Plan {
   run(approval: Approval): unknown
 }
 
-/** Checks a request and says what it will do. Throws `RpcError` when it is refused without a question. */
+/** Checks a request and returns what it will do. Throws `RpcError` when it is refused without a prompt. */
 export type Method = (core: WalletCore, call: WalletCall) => Plan

@@ -3,7 +3,7 @@ import { getBalance, sendTransaction, waitForTransactionReceipt, writeContract }
 import { expect } from 'vitest'
 import { test } from '../fixtures/visit.js'
 
-test('text and bytes are signed as what they are', async ({ ask, connect, first }) => {
+test('text and bytes are signed in their own form', async ({ ask, connect, first }) => {
   await connect()
   for (const [sent, message] of [
     ['hello', 'hello'],
@@ -22,7 +22,7 @@ test('a signature needs the address in second place, of a connected account', as
   expect(await ask('personal_sign', 'hello', first.toLowerCase())).toMatch(/^0x/)
 })
 
-test('the signer is recovered without a question, also before a connection', async ({ ask, connect, first }) => {
+test('the signer is recovered without a prompt, even before a connection', async ({ ask, connect, first }) => {
   await connect()
   const signature = await ask('personal_sign', '0x68656c6c6f', first)
   expect(await ask('personal_ecRecover', '0x68656c6c6f', signature)).toBe(first.toLowerCase())
@@ -53,7 +53,7 @@ test('typed data is signed for the current chain only', async ({ ask, connect, f
   await expect(ask('eth_signTypedData_v4', first, '{')).rejects.toMatchObject({ code: -32602 })
 })
 
-test('money and tokens really move, with the wallet as viem sees it', async ({ connect, first, provider, sandbox }) => {
+test('coins and tokens really move, with the wallet as viem sees it', async ({ connect, first, provider, sandbox }) => {
   await connect()
   const client = createClient({ account: first, chain: sandbox.chains[0].network, transport: custom(provider) })
   const reader = createClient({ chain: sandbox.chains[0].network, transport: http() })
@@ -66,14 +66,14 @@ test('money and tokens really move, with the wallet as viem sees it', async ({ c
   expect((await waitForTransactionReceipt(reader, { hash: token })).logs).toHaveLength(1)
 })
 
-test('many transactions at once get different numbers', async ({ ask, connect, first }) => {
+test('many simultaneous transactions get different nonces', async ({ ask, connect, first }) => {
   await connect()
   const send = (): Promise<unknown> => ask('eth_sendTransaction', { from: first, to: first, value: '0x1' })
   const hashes = await Promise.all([send(), send(), send(), send()])
   expect(new Set(hashes).size).toBe(4)
 })
 
-test('a transaction from another account, for another chain or with nonsense is refused without a question', async ({
+test('a transaction from another account, for another chain or with nonsense is refused without a prompt', async ({
   ask,
   connect,
   first,
@@ -129,7 +129,7 @@ test('the unknown-chain error can come wrapped', async ({ ask, alba }) => {
   })
 })
 
-test('unknown methods, also names every object has, are answered with 4200', async ({ ask }) => {
+test('unknown methods, including names that every object has, are answered with 4200', async ({ ask }) => {
   for (const method of ['eth_sign', 'anvil_setBalance', 'constructor', 'toString']) {
     await expect(ask(method)).rejects.toMatchObject({ code: 4200 })
   }
@@ -138,7 +138,7 @@ test('unknown methods, also names every object has, are answered with 4200', asy
 test('a token can be offered for the list', async ({ alba, provider, sandbox }) => {
   const asset = { type: 'ERC20', options: { address: sandbox.contracts.token, symbol: 'TUSD', decimals: 6 } }
   expect(await provider.request({ method: 'wallet_watchAsset', params: asset })).toBe(true)
-  // A list is refused, as MetaMask refuses it.
+  // A list is refused, as in MetaMask.
   await expect(provider.request({ method: 'wallet_watchAsset', params: [asset] })).rejects.toMatchObject({ code: -32602 })
   alba.next('reject')
   await expect(provider.request({ method: 'wallet_watchAsset', params: asset })).rejects.toMatchObject({ code: 4001 })

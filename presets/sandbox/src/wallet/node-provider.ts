@@ -10,7 +10,7 @@ export function nodeProvider(core: WalletCore, origin: string): Eip1193Provider 
     origin,
     send(message) {
       if (message.type !== 'event' || message.wallet !== core.id) return
-      // Listeners know what the event they asked for brings; EIP-1193 leaves it open.
+      // A listener's argument depends on its event; EIP-1193 leaves the type open.
       for (const listener of [...(listeners.get(message.event) ?? [])]) listener(structuredClone(message.payload) as never)
     },
   })

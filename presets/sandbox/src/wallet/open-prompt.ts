@@ -6,8 +6,8 @@ import type { WalletPrompt } from './wallet.js'
 import type { WalletCore } from './wallet-core.js'
 
 /**
- * Opens a question and resolves on approval.
- * @throws RpcError 4001, or the error given to `reject`.
+ * Opens a prompt and resolves on approval.
+ * @throws RpcError 4001, or the error passed to `reject`.
  */
 export async function openPrompt(
   core: WalletCore,

@@ -11,7 +11,7 @@ export interface WalletProfile {
   readonly icon: string
   readonly colour: string
   readonly families: readonly Family[]
-  /** Methods of its families that it never learnt. */
+  /** Methods of its families that it does not support. */
   readonly lacks: readonly string[]
 }
 

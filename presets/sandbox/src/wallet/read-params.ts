@@ -6,17 +6,17 @@ export function paramAt(params: unknown, index: number): unknown {
 }
 
 /**
- * A parameter that has to be an object.
+ * A parameter that must be an object.
  * @throws RpcError -32602
  */
 export function objectParam(value: unknown, what: string): { readonly [key: string]: unknown } {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new RpcError(-32602, `${what} must be an object.`)
-  // Checked just above; its fields stay unknown.
+  // Checked above; its fields stay unknown.
   return value as { readonly [key: string]: unknown }
 }
 
 /**
- * A hexadecimal number of the wire, such as '0x1f', as a chain id.
+ * Parses a hexadecimal number such as '0x1f' as a chain id.
  * @throws RpcError -32602
  */
 export function chainIdParam(value: unknown): number {

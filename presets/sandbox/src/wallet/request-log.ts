@@ -1,7 +1,7 @@
 import type { WalletAnswer, WalletRequest } from './wallet.js'
 import type { WalletCall, WalletCore } from './wallet-core.js'
 
-/** A log line that can still be answered. */
+/** A log entry that can still be answered. */
 export interface LogEntry extends WalletRequest {
   readonly answered: Promise<WalletAnswer>
   settle(answer: WalletAnswer): void
@@ -9,7 +9,7 @@ export interface LogEntry extends WalletRequest {
   seen: boolean
 }
 
-/** Writes a request into the wallet's log. */
+/** Adds a request to the wallet's log. */
 export function logRequest(core: WalletCore, { origin, via, method, params }: WalletCall): LogEntry {
   let resolve: (answer: WalletAnswer) => void = () => {}
   const answered = new Promise<WalletAnswer>((done) => {

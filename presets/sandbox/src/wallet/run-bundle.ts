@@ -7,7 +7,7 @@ import type { CallBundle } from './call-bundle.js'
 import type { TransactionRequest } from './transaction-param.js'
 import type { WalletChain, WalletCore } from './wallet-core.js'
 
-/** What carries out an accepted batch. */
+/** What executes an accepted batch. */
 export interface BundleRun {
   readonly chain: WalletChain
   readonly account: PrivateKeyAccount
@@ -21,7 +21,7 @@ export async function runBundle(core: WalletCore, run: BundleRun): Promise<void>
   try {
     await core.inOrder(() => (bundle.atomic ? together(core, run) : oneByOne(run)))
   } catch {
-    // The site learns it from wallet_getCallsStatus; no other caller waits.
+    // The site reads the result with wallet_getCallsStatus; no other caller waits.
     bundle.failed = true
   }
   bundle.done = true
@@ -31,7 +31,7 @@ export async function runBundle(core: WalletCore, run: BundleRun): Promise<void>
 async function oneByOne({ chain, account, calls, bundle }: BundleRun): Promise<void> {
   const client = createClient({ transport: http(chain.rpcUrl), pollingInterval: 50 })
   for (const call of calls) {
-    // A fixed amount of gas for calls that cannot be estimated: a call that reverts has to revert on the chain, with a receipt.
+    // A fixed gas limit for calls that cannot be estimated: a call that reverts must revert on the chain, with a receipt.
     const hash = await broadcast(chain, account, call).catch(() => broadcast(chain, account, { ...call, gas: call.gas ?? 1_000_000n }))
     bundle.hashes.push(hash)
     const receipt = await waitForTransactionReceipt(client, { hash })

@@ -2,7 +2,7 @@ import { BaseError } from 'viem'
 import { RpcError, SandboxError } from '../errors.js'
 import type { RpcFailure } from './behaviour.js'
 
-/** Any error, as a code and a message for the page. */
+/** Converts any error to a code and a message for the page. */
 export function toFailure(error: unknown): RpcFailure {
   if (error instanceof RpcError) return failure(error.code, error.message, error.data)
   if (error instanceof SandboxError) return failure(-32603, error.message)

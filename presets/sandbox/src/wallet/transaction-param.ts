@@ -1,7 +1,7 @@
 import { type Address, type Hex, hexToBigInt, hexToNumber, isAddress, isHex } from 'viem'
 import { RpcError } from '../errors.js'
 
-/** A transaction as a site describes it, with numbers as numbers. */
+/** A transaction as described by a site, with parsed numbers. */
 export interface TransactionRequest {
   readonly to: Address | undefined
   readonly data: Hex | undefined
@@ -14,8 +14,8 @@ export interface TransactionRequest {
 }
 
 /**
- * Reads a transaction of the wire.
- * @throws RpcError -32602 for the first field that is not what it should be.
+ * Parses a transaction parameter.
+ * @throws RpcError -32602 for the first invalid field.
  */
 export function transactionParam(fields: { readonly [key: string]: unknown }): TransactionRequest {
   const hex = (name: string): Hex | undefined => {

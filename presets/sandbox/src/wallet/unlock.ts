@@ -1,7 +1,7 @@
 import { announceToAll } from './accounts.js'
 import type { WalletCore } from './wallet-core.js'
 
-/** Unlocks the wallet, lets waiting questions go on and tells connected sites their accounts again. */
+/** Unlocks the wallet, resumes waiting prompts and sends connected sites their accounts again. */
 export function unlock(core: WalletCore): void {
   const { state } = core
   if (!state.locked) return

@@ -1,6 +1,6 @@
 import type { WalletCore } from './wallet-core.js'
 
-/** Resolves with the first thing that `pick` finds, now or after any change of the wallet. */
+/** Resolves with the first result of `pick`, now or after any change of the wallet. */
 export function until<T>(core: WalletCore, signal: AbortSignal | undefined, pick: () => T | undefined): Promise<T> {
   return new Promise((resolve, reject) => {
     const look = (): boolean => {

@@ -12,7 +12,7 @@ import type { WalletPrompt } from './wallet.js'
 import type { WalletId } from './wallet-id.js'
 import type { WalletQuirks } from './wallet-quirks.js'
 
-/** A chain as a wallet keeps it. */
+/** A chain as stored by a wallet. */
 export interface WalletChain {
   readonly id: number
   readonly name: string
@@ -25,13 +25,13 @@ export interface WalletCall {
   readonly via: 'announced' | 'legacy' | 'standard' | 'node' | 'walletconnect'
   readonly method: string
   readonly params: unknown
-  /** The page that asked. */
+  /** The requesting page. */
   readonly link: string
-  /** The chain that the request names; else it is meant for the one the wallet is on. */
+  /** The chain that the request specifies; otherwise the wallet's current one applies. */
   readonly chain?: number | undefined
 }
 
-/** Everything about a wallet that changes. */
+/** The mutable state of a wallet. */
 export interface WalletState {
   /** Indexes of the keys that sites see, the selected one first. */
   shared: readonly number[]
@@ -50,7 +50,7 @@ export interface WalletState {
   unlocking: Set<() => void>
   bundles: Map<string, CallBundle>
   log: LogEntry[]
-  /** Bitcoin's own permissions and place. */
+  /** Bitcoin's own permissions and network. */
   bitcoin: { readonly sites: Set<string>; network: BitcoinNetworkName }
 }
 
@@ -58,20 +58,20 @@ export interface WalletState {
 export interface WalletCore {
   readonly id: WalletId
   readonly keys: readonly PrivateKeyAccount[]
-  /** Which chains it speaks, whether they run or not. */
+  /** The chain families it supports, whether they run or not. */
   readonly families: readonly Family[]
-  /** Present while there is a cluster that this wallet knows. */
+  /** Present if there is a cluster that this wallet supports. */
   readonly solana: SolanaSide | undefined
   readonly contracts: SandboxContracts
   readonly links: Links
   readonly clock: Clock
   readonly state: WalletState
-  /** Absent where the sandbox has no Bitcoin. */
+  /** Absent if the sandbox has no Bitcoin. */
   readonly bitcoin?: BitcoinSide
-  /** Tells everyone who waits or watches that something is different. */
+  /** Notifies everyone waiting or watching of a change. */
   changed(): void
-  /** Calls `listener` after each change. Returns the way to stop. */
+  /** Calls `listener` after each change. Returns a function to stop. */
   watch(listener: () => void): () => void
-  /** Runs one transaction after the other, so that no number is used twice. */
+  /** Runs transactions one after the other, so that no nonce is used twice. */
   inOrder<T>(run: () => Promise<T>): Promise<T>
 }

@@ -12,138 +12,138 @@ import type { WalletQuirks } from './wallet-quirks.js'
 /** How a wallet answered a request. */
 export type WalletAnswer =
   | {
-      /** What the page gets. */
+      /** The result for the page. */
       readonly result: unknown
     }
   | {
-      /** What the page's request rejects with. */
+      /** The error the page's request rejects with. */
       readonly error: RpcFailure
     }
 
-/** One line of a wallet's log. */
+/** One entry of a wallet's log. */
 export interface WalletRequest {
-  /** Page that asked. */
+  /** The requesting page. */
   readonly origin: string
-  /** Through which object it came: the announced provider, `window.ethereum`, the wallet standard, `wallet.provider()`, or a session. */
+  /** The object it came through: the announced provider, `window.ethereum`, the wallet standard, `wallet.provider()`, or a session. */
   readonly via: 'announced' | 'legacy' | 'standard' | 'node' | 'walletconnect'
-  /** What it asked for. */
+  /** Name of the requested JSON-RPC method. */
   readonly method: string
-  /** As they were sent. */
+  /** As sent. */
   readonly params: unknown
   /** Absent while the request is open. */
   readonly answer: WalletAnswer | undefined
 }
 
-/** A question that waits for an answer. */
+/** A prompt that waits for an answer. */
 export interface WalletPrompt {
   /** For `answer`. */
   readonly id: string
-  /** Page that asks. */
+  /** The requesting page. */
   readonly origin: string
-  /** What it asks for. */
+  /** The requested method. */
   readonly method: string
-  /** As they were sent. */
+  /** As sent. */
   readonly params: unknown
-  /** What a person is asked: a title, the word on the button that says yes, and what there is to know. */
+  /** What a person sees: a title, the label of the approve button, and the details. */
   readonly title: string
-  /** What a wallet would say that happens. */
+  /** Title of the wallet's prompt. */
   readonly action: string
-  /** What a wallet would show of it, line by line. */
+  /** Details of the wallet's prompt, line by line. */
   readonly facts: readonly (readonly [label: string, value: string])[]
   /** Why it waits. `'locked'` ends with `wallet.unlock()`, which approving does too. */
   readonly why: 'manual' | 'ask' | 'never' | 'delay' | 'locked'
-  /** Says yes; resolves when the request has its answer. */
+  /** Approves; resolves when the request has its answer. */
   approve(): Promise<WalletAnswer>
-  /** Says no, with 4001 unless another error is given; resolves when the request has its answer. */
+  /** Rejects, with 4001 unless another error is given; resolves when the request has its answer. */
   reject(error?: RpcFailure): Promise<WalletAnswer>
 }
 
-/** Narrows `next` and `policy` to one method. With a method, also requests that never ask are concerned. */
+/** Restricts `next` and `policy` to one method. With a method, requests that never prompt are affected too. */
 export interface BehaviourOptions {
-  /** The only method that it counts for; every one when left out. */
+  /** The only method it applies to. Defaults to all. */
   readonly method?: string
 }
 
-/** Ends a wait early. */
+/** Aborts a wait. */
 export interface WaitOptions {
-  /** Ends the wait. */
+  /** Aborts the wait. */
   readonly signal?: AbortSignal
 }
 
-/** A wallet with real keys, as the test sees it. Pages see it through EIP-6963, and through the wallet standard where it knows Solana. */
+/** A wallet with real keys, as the test sees it. Pages see it through EIP-6963, and through the wallet standard if it supports Solana. */
 export interface TestWallet {
-  /** Its name in lower case, as `sandbox.wallets` has it. */
+  /** Its name in lower case, as in `sandbox.wallets`. */
   readonly id: WalletId
-  /** As it announces itself. */
+  /** The announced name. */
   readonly name: string
-  /** As it announces itself (EIP-6963). */
+  /** The announced rdns (EIP-6963). */
   readonly rdns: string
   /** A data URI. */
   readonly icon: string
-  /** Families of chains that it speaks, whether they run or not. */
+  /** Chain families that it supports, whether they run or not. */
   readonly families: readonly Family[]
   /** Every account the wallet has a key for. */
   readonly accounts: readonly [Address, Address, Address]
   /** The accounts that connected sites see, the selected one first. */
   readonly shared: readonly Address[]
-  /** Number of the chain that it is on. */
+  /** Id of its current chain. */
   readonly chainId: number
   /** Ids of the chains it knows; others are answered with 4902. */
   readonly chains: readonly number[]
   /** Shares nothing until it is unlocked. */
   readonly locked: boolean
-  /** Origins that are connected. A session is `walletconnect:` with its topic. */
+  /** Connected origins. A session is `walletconnect:` with its topic. */
   readonly sites: readonly string[]
-  /** Its Solana accounts. Sites see them while a cluster runs, if the wallet knows Solana at all: Alba, Brio and Elba do. */
+  /** Its Solana accounts. Sites see them while a cluster runs, if the wallet supports Solana at all: Alba, Brio and Elba do. */
   readonly solana: SolanaWallet
-  /** Its Bitcoin accounts. Sites see them while a Bitcoin node runs, in the shapes that `attach` is asked for. */
+  /** Its Bitcoin accounts. Sites see them while a Bitcoin node runs, in the shapes that `attach` requests. */
   readonly bitcoin: BitcoinWallet
-  /** Everything that was asked, oldest first. */
+  /** All requests, oldest first. */
   readonly requests: readonly WalletRequest[]
-  /** Questions that are open now, oldest first. */
+  /** Open prompts, oldest first. */
   readonly pending: readonly WalletPrompt[]
 
-  /** Queues the answer to the next request that asks. */
+  /** Queues the answer to the next request that prompts. */
   next(behaviour: Behaviour, options?: BehaviourOptions): void
   /** Sets what happens when nothing is queued. */
   policy(behaviour: Behaviour, options?: BehaviourOptions): void
-  /** Turns oddities on or off. */
+  /** Turns quirks on or off. */
   quirks(changes: Partial<WalletQuirks>): void
-  /** Locks it, and tells pages what real wallets tell then. */
+  /** Locks it, and notifies pages as real wallets do. */
   lock(): void
-  /** Unlocks it, and tells pages what real wallets tell then. */
+  /** Unlocks it, and notifies pages as real wallets do. */
   unlock(): void
   /** Shows exactly these accounts to connected sites. @throws SandboxError `unknown-account` */
   setAccounts(accounts: readonly Address[]): void
   /** Shows only the account with this index. @throws SandboxError `unknown-account` */
   useAccount(index: number): void
-  /** Changes chain inside the wallet. @throws SandboxError `unknown-chain` */
+  /** Switches the chain inside the wallet. @throws SandboxError `unknown-chain` */
   setChain(id: number): void
   /** Removes a chain, so that the next switch to it is answered with 4902. @throws SandboxError `unknown-chain` */
   forgetChain(id: number): void
-  /** Connects a site without asking, as if it had been approved on an earlier visit. Solana accounts have a `grant` of their own. */
+  /** Connects a site without a prompt, as if it had been approved on an earlier visit. Solana accounts have a separate `grant`. */
   grant(origin: string): void
   /** Disconnects one site, or all, from the wallet's side, on all chains. */
   disconnectSite(origin?: string): void
-  /** Sends any event with any payload, also nonsense, to all pages or to those of one origin. */
+  /** Sends any event with any payload, even an invalid one, to all pages or to those of one origin. */
   emit(event: string, payload: unknown, options?: { readonly origin?: string }): void
-  /** Resolves with the first request of this method that no earlier call returned, also one already made. */
+  /** Resolves with the first request of this method that no earlier call returned, including past ones. */
   waitForRequest(method: string, options?: WaitOptions): Promise<WalletRequest>
-  /** Resolves with the oldest open question (of this method), as soon as there is one. */
+  /** Resolves with the oldest open prompt (of this method), as soon as there is one. */
   waitForPrompt(method?: string, options?: WaitOptions): Promise<WalletPrompt>
   /** The wallet without a browser: a provider for code that runs in Node, as a page of `origin` would have it. */
   provider(origin?: string): Eip1193Provider
   /** Sessions with apps that showed a code, oldest first. */
   readonly sessions: readonly WalletSession[]
   /**
-   * Scans a code: pairs with the app behind the address, and answers its proposal as the wallet behaves now. Resolves with
+   * Scans a code: pairs with the app behind the URI, and answers its proposal according to the wallet's current behaviour. Resolves with
    * the session. Scanning a code again while it is open gives the same answer.
-   * @throws RpcError when the wallet refuses, SandboxError `pairing-failed` when nothing can come of the code.
+   * @throws RpcError when the wallet rejects, SandboxError `pairing-failed` when pairing is impossible.
    */
   pair(uri: string, options?: PairOptions): Promise<WalletSession>
   /**
-   * Back to the first moment: unlocked, first account, first chain, no site, no session, nothing queued, no oddities. Sessions
-   * are gone at once; their apps hear of it a moment later.
+   * Resets to the initial state: unlocked, first account, first chain, no site, no session, nothing queued, no quirks. Sessions are gone
+   * at once; their apps are notified a moment later.
    */
   reset(): void
 }

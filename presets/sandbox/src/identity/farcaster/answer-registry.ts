@@ -1,9 +1,9 @@
 import { decodeFunctionData, encodeFunctionResult, type Hex, isHex, parseAbi } from 'viem'
 
-/** Where Farcaster's accounts are registered, on chain 10. */
+/** Address of the registry of Farcaster's accounts, on chain 10. */
 const REGISTRY = '0x00000000fc6c5f01fc30151999387bb99a9f489b'
 
-/** Answers a JSON-RPC request as a node of chain 10 would that knows the registry and nothing else. */
+/** Answers a JSON-RPC request like a node of chain 10 that has the registry and nothing else. */
 export function answerRegistry(request: unknown, fidOf: (address: string) => number | undefined): object {
   if (Array.isArray(request)) return request.map((each: unknown) => answerRegistry(each, fidOf))
   const {

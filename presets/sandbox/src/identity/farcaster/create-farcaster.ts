@@ -24,7 +24,7 @@ export interface StartedFarcaster {
   readonly routes: Hono
 }
 
-/** A relay as FIP-11 describes it, whose people sign with keys that everybody can know. */
+/** A FIP-11 relay, whose people sign with publicly known keys. */
 export function createFarcaster(base: string): StartedFarcaster {
   const channels = new Map<string, Channel>()
   let away = false

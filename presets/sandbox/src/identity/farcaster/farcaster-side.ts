@@ -1,30 +1,30 @@
 import type { Person } from '../people.js'
 
-/** A channel that a server opened at the relay. */
+/** A channel that a server opened on the relay. */
 export interface FarcasterChannel {
-  /** What the visitor's app opens. */
+  /** URL that the visitor's app opens. */
   readonly url: string
-  /** Site that asked. */
+  /** The requesting site. */
   readonly domain: string
-  /** What the message has to contain. */
+  /** Required content of the message. */
   readonly nonce: string
 }
 
-/** Sign In With Farcaster: the relay of FIP-11, the registry of its accounts, and people who have its app. */
+/** Sign In With Farcaster: the FIP-11 relay, the registry of its accounts, and people who have its app. */
 export interface FarcasterSide {
-  /** Address of the relay. */
+  /** URL of the relay. */
   readonly relay: string
-  /** JSON-RPC of the chain that has the registry: 10. */
+  /** JSON-RPC URL of the chain with the registry: 10. */
   readonly rpcUrl: string
-  /** Channels that are open, oldest first. */
+  /** Open channels, oldest first. */
   readonly channels: readonly FarcasterChannel[]
-  /** Number of this person's account. */
+  /** Farcaster id of this person. */
   fidOf(person: Person): number
   /**
-   * What the app of a person does with a channel: approves it, or signs something wrong. `key` signs with a key that has no account, `domain`
-   * for another site, `nonce` for another channel, `fid` in another's name.
+   * Acts on a channel as a person's app: approves it, or signs something wrong. `key` signs with a key that has no account, `domain` for
+   * another site, `nonce` for another channel, `fid` in another person's name.
    */
   approve(url: string, choice: { readonly as: Person; readonly wrong?: 'key' | 'domain' | 'nonce' | 'fid' }): Promise<void>
-  /** The relay answers 503, or serves again. */
+  /** Makes the relay respond with 503, or serve again. */
   setAway(isAway: boolean): void
 }

@@ -6,13 +6,16 @@ interface Expected {
   readonly keyId: string
   readonly teamId: string
   readonly clientId: string
-  /** Apple's own address. */
+  /** Apple's own issuer URL. */
   readonly audience: string
 }
 
 const MOST_SECONDS = 15_777_000
 
-/** Whether a client's secret is what Apple asks for: signed with the key it gave, of this team and client, and good for half a year at most. */
+/**
+ * Returns true if a client's secret meets Apple's rules: signed with the issued key, for this team and client, and valid for half a year
+ * at most.
+ */
 export function isAppleSecret(secret: string, { key, keyId, teamId, clientId, audience }: Expected): boolean {
   const { alg, kid } = headOf(secret)
   const { iss, sub, aud, iat, exp } = claimsOf(secret)

@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 
-/** What a token says. */
+/** The claims of a token. */
 export type Claims = { [name: string]: unknown }
 
 /** Signs claims as a JWT: RS256, or ES256 with a P-256 key. */
@@ -12,17 +12,17 @@ export function signToken(key: KeyObject, { kid, claims }: { readonly kid: strin
   return `${text}.${signature.toString('base64url')}`
 }
 
-/** What a JWT says, unchecked. */
+/** The claims of a JWT, unverified. */
 export function claimsOf(token: string): Claims {
   return decode(token.split('.')[1])
 }
 
-/** The head of a JWT, unchecked. */
+/** The header of a JWT, unverified. */
 export function headOf(token: string): Claims {
   return decode(token.split('.')[0])
 }
 
-/** Whether an ES256 token was signed with this key. */
+/** Returns true if an ES256 token was signed with this key. */
 export function isSignedBy(key: KeyObject, token: string): boolean {
   const [head, claims, signature = ''] = token.split('.')
   return verify(
@@ -40,7 +40,7 @@ function encode(value: Claims): string {
 function decode(part = ''): Claims {
   try {
     const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString())
-    // Any object has fields of some kind.
+    // Every object has fields of some kind.
     return typeof value === 'object' && value ? (value as Claims) : {}
   } catch {
     return {}

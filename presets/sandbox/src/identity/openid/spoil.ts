@@ -4,7 +4,7 @@ import { type Claims, claimsOf, signToken } from './sign-token.js'
 
 const THREE_HOURS = 10_800
 
-/** A token as a provider would write it that does one thing wrong. */
+/** Rewrites a token like a provider that does one thing wrong. */
 export function spoil(
   token: string,
   {
@@ -23,7 +23,7 @@ export function spoil(
 function wrongClaims(how: Misbehaviour | undefined, { iat, exp }: Claims): Claims | undefined {
   switch (how) {
     case 'ahead':
-      // Without `nbf` a token of the future is as good as one of now.
+      // Without `nbf` a future token is as valid as a current one.
       return { iat: Number(iat) + THREE_HOURS, nbf: Number(iat) + THREE_HOURS, exp: Number(exp) + THREE_HOURS }
     case 'behind':
       return { iat: Number(iat) - THREE_HOURS, exp: Number(exp) - THREE_HOURS }

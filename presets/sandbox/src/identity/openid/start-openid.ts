@@ -9,25 +9,25 @@ import { isAppleSecret } from './apple-secret.js'
 import { keepInMemory } from './keep-in-memory.js'
 import { spoil } from './spoil.js'
 
-/** A running OpenID provider below a path of its own. */
+/** A running OpenID provider below its own path. */
 export interface OpenId {
-  /** Answers a request whose path begins with the issuer's. */
+  /** Handles a request whose path begins with the issuer's. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
 }
 
 interface Args {
   readonly title: string
   readonly state: ProviderState
-  /** Addresses that visitors may be sent back to. */
+  /** Allowed redirect URLs. */
   readonly redirectUris: readonly string[]
-  /** Signs id tokens: RSA. */
+  /** RSA key that signs id tokens. */
   readonly key: KeyObject
-  /** Takes secrets that are signed with this key, as Apple does, and tells a name only once. */
+  /** Accepts secrets signed with this key, as Apple does, and reveals a name only once. */
   readonly apple?: { readonly key: KeyObject; readonly keyId: string; readonly teamId: string }
 }
 
 /**
- * Starts a provider that asks each time who the visitor is.
+ * Starts a provider that prompts for the person each time.
  * @throws SandboxError `no-identity`
  */
 export async function startOpenId({ title, state, redirectUris, key, apple }: Args): Promise<OpenId> {
@@ -49,7 +49,7 @@ export async function startOpenId({ title, state, redirectUris, key, apple }: Ar
       },
     ],
     clientAuthMethods: ['client_secret_post', 'client_secret_basic'],
-    // As the real ones do, id tokens say what the scopes ask for.
+    // As with real providers, id tokens contain the claims of the scopes.
     conformIdTokenClaims: false,
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'given_name', 'family_name'] },
     cookies: { keys: [randomBytes(16).toString('hex')] },
@@ -62,7 +62,7 @@ export async function startOpenId({ title, state, redirectUris, key, apple }: Ar
           sub: subject,
           email: profile?.email ?? '',
           email_verified: true,
-          // Apple tells no name in its tokens.
+          // Apple's tokens contain no name.
           ...(profile &&
             !apple && {
               name: `${profile.givenName} ${profile.familyName}`,
@@ -82,7 +82,7 @@ export async function startOpenId({ title, state, redirectUris, key, apple }: Ar
       ] as never,
     },
     jwks: { keys: [{ ...key.export({ format: 'jwk' }), kid, use: 'sig', alg: 'RS256' } as never] },
-    // Who presses a button consents.
+    // Pressing a button means consent.
     loadExistingGrant: async ({ oidc }) => {
       const grant = new oidc.provider.Grant({ clientId: oidc.client?.clientId ?? '', accountId: oidc.session?.accountId ?? '' })
       grant.addOIDCScope('openid email profile')
@@ -91,7 +91,7 @@ export async function startOpenId({ title, state, redirectUris, key, apple }: Ar
     },
     pkce: { required: () => false },
     routes: { authorization: '/authorize', token: '/token', jwks: '/keys', userinfo: '/userinfo' },
-    // Apple calls it `name`.
+    // Apple uses `name`.
     scopes: ['openid', 'email', 'profile', 'name'],
     ttl: { Interaction: 3600, Session: 3600, Grant: 3600, AuthorizationCode: 600, AccessToken: 3600, IdToken: 3600 },
     renderError: (ctx, out) => {
@@ -110,9 +110,9 @@ export async function startOpenId({ title, state, redirectUris, key, apple }: Ar
     await next()
     const { body } = ctx
     if (isTokens(body)) ctx.body = { ...body, id_token: spoil(body.id_token, { how: state.misbehaviour, kid, key, stranger }) }
-    // Posting a no is no mistake of the browser's.
+    // Posting a rejection is not a browser error.
     if (typeof body === 'string' && body.includes('<form method="post"')) ctx.status = 200
-    // Apple tells the name the first time alone, in the form that it has the browser post.
+    // Apple reveals the name only the first time, in the form that the browser posts.
     if (apple && typeof body === 'string' && body.includes('name="code"') && latest && !told.has(latest)) {
       told.add(latest)
       const profile = personOf(latest)
@@ -142,9 +142,9 @@ export async function startOpenId({ title, state, redirectUris, key, apple }: Ar
             : { error: 'server_error', error_description: 'The provider failed.' }
         return provider.interactionFinished(request, response, result)
       }
-      // Who was somebody else a moment ago is not asked to log out first.
+      // Someone who was another person a moment ago is not asked to log out first.
       if (path.startsWith('/authorize?')) request.headers.cookie = undefined
-      // What it is mounted at, as the package finds it out.
+      // The mount path, which the package derives from these.
       Object.assign(request, { originalUrl: request.url, url: path })
       await answer(request, response)
     },

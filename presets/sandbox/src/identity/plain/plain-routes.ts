@@ -11,7 +11,7 @@ interface Grant {
   readonly challenge: string | undefined
 }
 
-/** An OAuth 2 server of one shape, below its own path. */
+/** The routes of an OAuth 2 server with one shape, below its own path. */
 export function plainRoutes({
   shape,
   state,
@@ -87,7 +87,7 @@ export function plainRoutes({
   function isClient(c: Context, { client_id, client_secret }: Fields): boolean {
     if (shape.secret === 'body') return client_id === state.clientId && client_secret === state.clientSecret
     const told = /^basic (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
-    // Each part may be encoded as in a form (RFC 6749, 2.3.1).
+    // Each part may be form-encoded (RFC 6749, 2.3.1).
     const [id = '', secret = ''] = Buffer.from(told, 'base64').toString().split(':')
     return plain(id) === state.clientId && plain(secret) === state.clientSecret
   }

@@ -1,25 +1,25 @@
 import type { Profile } from '../people.js'
 
-/** Where one provider differs from the others. All speak OAuth 2 with codes. */
+/** How one provider differs from the others. All speak OAuth 2 with codes. */
 export interface PlainShape {
-  /** Of its page. */
+  /** Title of its page. */
   readonly title: string
   /** Path of the page that visitors are sent to. */
   readonly authorize: string
-  /** Path where codes are exchanged. */
+  /** Path for exchanging codes. */
   readonly token: string
   /** Path of the profile. */
   readonly profile: string
-  /** How a client says who it is when it exchanges a code. */
+  /** How a client authenticates when it exchanges a code. */
   readonly secret: 'header' | 'body'
-  /** Whether it takes no visitor without PKCE. */
+  /** Rejects visitors without PKCE. */
   readonly needsPkce?: true
-  /** Hung onto the address that visitors return to. */
+  /** Fragment appended to the redirect URL. */
   readonly fragment?: string
-  /** Errors of the exchange come with status 200, and answers as a form unless JSON is asked for. */
+  /** Errors of the exchange have status 200, and answers are form-encoded unless JSON is requested. */
   readonly errorsAreFine?: true
-  /** A request for the profile names a program. */
+  /** Requests for the profile must have a user agent. */
   readonly needsAgent?: true
-  /** The profile as it tells it. */
+  /** The provider's profile format. */
   tell(profile: Profile & { readonly subject: string }): object
 }

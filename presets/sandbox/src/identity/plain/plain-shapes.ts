@@ -1,9 +1,9 @@
 import type { PlainShape } from './plain-shape.js'
 
-/** The ids of providers that speak plain OAuth 2. */
+/** The ids of providers with plain OAuth 2. */
 export type PlainId = 'x' | 'discord' | 'github' | 'facebook'
 
-/** As their documentation describes them. */
+/** As documented by them. */
 export function plainShapes(): { readonly [Id in PlainId]: PlainShape } {
   return {
     x: {
@@ -39,7 +39,7 @@ export function plainShapes(): { readonly [Id in PlainId]: PlainShape } {
       needsAgent: true,
       tell: ({ subject, person, givenName, familyName }) => ({
         login: `${person}-hub`,
-        // A number there.
+        // A number at this provider.
         id: Number(subject),
         name: `${givenName} ${familyName}`,
         email: null,

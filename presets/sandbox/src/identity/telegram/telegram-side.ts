@@ -1,17 +1,17 @@
 import { createHmac } from 'node:crypto'
 import { digitsOf, type Person, personOf } from '../people.js'
 
-/** Telegram's part of a mini app: who owns the bot, and what it signs. */
+/** Telegram's part of a mini app: the bot, and the data it signs. */
 export interface TelegramSide {
-  /** Of the bot that the mini app belongs to. */
+  /** Token of the mini app's bot. */
   readonly botToken: string
-  /** What it calls this person. */
+  /** Telegram's id for this person. */
   subjectOf(person: Person): string
-  /** `Telegram.WebApp.initData` of a mini app that this person opened, at a time in milliseconds; now when left out. */
+  /** `Telegram.WebApp.initData` of a mini app opened by this person, at a time in milliseconds. Defaults to now. */
   initData(person: Person, at?: number): string
 }
 
-/** A bot that does not exist. */
+/** A fictional bot. */
 export function createTelegramSide(): TelegramSide {
   const botToken = '7000000001:AAsandbox-bot-token-of-nobody-000000'
   const subjectOf = (person: Person): string => digitsOf('telegram', person, 10)

@@ -2,9 +2,9 @@ import type { BindingMessage, NumberedMessage, PageReply } from '../protocol.js'
 import { randomId } from './random-id.js'
 import type { Transport } from './transport.js'
 
-/** Talks through a function that the test put on `window`; messages come as answers to an open question. */
+/** Communicates through a function that the test exposed on `window`; messages arrive as answers to a pending call. */
 export function bindingTransport(name: string): Transport {
-  // The function is put there by the test's browser driver under exactly this name.
+  // The test's browser driver exposes the function under exactly this name.
   const binding = (window as unknown as Record<string, (message: string) => Promise<string>>)[name]
   const { origin } = location
   const top = window === window.top
@@ -19,7 +19,7 @@ export function bindingTransport(name: string): Transport {
           | readonly NumberedMessage[]
           | null
           | undefined
-        // Without an answer the test has ended.
+        // No answer means that the test has ended.
         if (!messages) return
         for (const message of messages) receive(message)
       }

@@ -5,7 +5,7 @@ import type { Transport } from './transport.js'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A line whose both directions the test moves by hand. */
+/** A connection with both directions controlled by the test. */
 function line() {
   vi.stubGlobal('addEventListener', () => undefined)
   let receive: (message: NumberedMessage) => void = () => {}
@@ -37,7 +37,7 @@ test('an answer that arrives first waits for the events that happened before it'
   expect(order).toEqual(['0x1', '0x2', 'answer'])
 })
 
-test('a listener that throws stops neither the others nor the line', () => {
+test('a listener that throws stops neither the others nor the connection', () => {
   const reported = vi.fn()
   vi.stubGlobal('reportError', reported)
   const { provider, event } = line()

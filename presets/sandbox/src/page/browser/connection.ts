@@ -5,12 +5,12 @@ import { type PageProvider, pageProvider } from './page-provider.js'
 import { promptWindows } from './prompt-windows.js'
 import type { Transport } from './transport.js'
 
-/** A page's line to all wallets. */
+/** A page's connection to all wallets. */
 export interface Connection {
   provider(wallet: WalletId, via: PageRequest['via']): PageProvider
 }
 
-/** Opens the line, hands events to the providers and questions to the windows. */
+/** Opens the connection, and passes events to the providers and prompts to the windows. */
 export function connect(transport: Transport, wallets: readonly PageWallet[]): Connection {
   const providers = new Set<{ readonly wallet: WalletId; readonly emit: (event: string, payload: unknown) => void }>()
   const windows = promptWindows(wallets, (wallet, prompt, yes) => transport.answer(wallet, prompt, yes))

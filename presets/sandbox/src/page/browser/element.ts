@@ -1,4 +1,4 @@
-/** Makes an element with attributes and children, without any HTML text. */
+/** Creates an element with attributes and children, without any HTML text. */
 export function element<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: { readonly [name: string]: string },

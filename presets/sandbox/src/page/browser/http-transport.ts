@@ -2,7 +2,7 @@ import type { NumberedMessage, PageReply } from '../protocol.js'
 import { randomId } from './random-id.js'
 import type { Transport } from './transport.js'
 
-/** Talks to the sandbox's server: requests by POST, messages by server-sent events. */
+/** Communicates with the sandbox's server: requests by POST, messages by server-sent events. */
 export function httpTransport(base: string): Transport {
   let link = randomId()
   let events: EventSource | undefined

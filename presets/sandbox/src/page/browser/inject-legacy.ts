@@ -1,6 +1,6 @@
 import type { ProvidedWallet } from './announce.js'
 
-/** Writes wallets to `window.ethereum`, as they did before EIP-6963: the last one wins. Each says its own name by a flag. */
+/** Sets `window.ethereum`, as wallets did before EIP-6963: the last one wins. Each identifies itself by a flag. */
 export function injectLegacy(wallets: readonly ProvidedWallet[]): void {
   for (const { wallet, provider } of wallets) {
     const flag = `is${wallet.name.replace(/ Wallet$/, '')}`

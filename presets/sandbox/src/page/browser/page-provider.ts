@@ -1,13 +1,13 @@
 import type { PageReply } from '../protocol.js'
 
-/** The EIP-1193 object that a dApp gets. */
+/** The EIP-1193 object for a dApp. */
 export interface PageProvider {
   request(args: { readonly method: string; readonly params?: unknown }): Promise<unknown>
   on(event: string, listener: (payload: unknown) => void): PageProvider
   removeListener(event: string, listener: (payload: unknown) => void): PageProvider
 }
 
-/** Makes a provider and the way to send its events. */
+/** Creates a provider and a function to emit its events. */
 export function pageProvider(ask: (method: string, params: unknown) => Promise<PageReply>): {
   readonly provider: PageProvider
   readonly emit: (event: string, payload: unknown) => void
@@ -37,7 +37,7 @@ export function pageProvider(ask: (method: string, params: unknown) => Promise<P
       try {
         listener(event === 'disconnect' ? rpcError(payload) : payload)
       } catch (error) {
-        // A dApp's faulty listener must not stop the wallet; the browser reports it as usual.
+        // A dApp's faulty listener must not stop the wallet; the browser reports the error as usual.
         reportError(error)
       }
     }

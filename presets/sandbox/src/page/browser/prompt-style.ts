@@ -1,4 +1,4 @@
-/** The look of a wallet's window. */
+/** Styles of a wallet's window. */
 export const PROMPT_STYLE = `
 :host { all: initial }
 dialog {

@@ -10,7 +10,7 @@ export interface PromptWindows {
   close(prompt: string): void
 }
 
-/** Draws questions as small windows above everything, each a modal dialog in one shadow root. */
+/** Renders prompts as small windows above everything, each a modal dialog in one shadow root. */
 export function promptWindows(
   wallets: readonly PageWallet[],
   answer: (wallet: WalletId, prompt: string, yes: boolean) => void,
@@ -47,7 +47,7 @@ export function promptWindows(
         event.preventDefault()
         say(false)()
       })
-      // The page underneath must not take clicks and keys in this window for its own.
+      // The page below must not handle clicks and keys in this window.
       for (const type of ['click', 'keydown', 'pointerdown'] as const) dialog.addEventListener(type, (event) => event.stopPropagation())
       open.set(prompt.id, dialog)
       root().append(dialog)

@@ -1,4 +1,4 @@
-/** A version 4 UUID, also in pages that are no secure context. */
+/** Returns a version 4 UUID, even in pages outside a secure context. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = [...bytes].map((byte, index) =>

@@ -16,7 +16,7 @@ interface TransactionInput extends Input {
   readonly options?: object
 }
 
-/** Solana in a wallet of the wallet standard: what the standard asks for in bytes goes to the sandbox as text. */
+/** Solana in a wallet of the wallet standard: the standard's bytes are sent to the sandbox as text. */
 export function solanaFamily({ chains, lacks }: SolanaPageWallet, provider: PageProvider, changed: () => void): StandardFamily {
   let accounts: readonly StandardAccount[] = []
   let open = false
@@ -54,7 +54,7 @@ export function solanaFamily({ chains, lacks }: SolanaPageWallet, provider: Page
         const { chain, account } = first
         const texts = inputs.map(({ transaction }) => base64.encode(transaction))
         const common = { pubkey: account.address, chain }
-        // Several at once are one question, as long as they are for the same account.
+        // Several at once are one prompt, if they are for the same account.
         if (texts.length > 1 && inputs.every((one) => one.account.address === account.address)) {
           const params = { transactions: texts, ...common }
           const { transactions } = await ask<{ readonly transactions: readonly string[] }>('solana_signAllTransactions', params)

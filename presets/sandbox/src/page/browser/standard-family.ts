@@ -1,13 +1,13 @@
 import type { StandardAccount } from './wallet-standard.js'
 
-/** What one family of chains adds to a wallet of the wallet standard. */
+/** What one chain family adds to a wallet of the wallet standard. */
 export interface StandardFamily {
   readonly chains: readonly string[]
-  /** Features of its own; those that connect belong to the wallet. */
+  /** Its own features; those for connecting belong to the wallet. */
   readonly features: { readonly [name: string]: object }
-  /** The accounts that this page sees, after `connect` only. */
+  /** The accounts that this page sees, only after `connect`. */
   readonly accounts: readonly StandardAccount[]
-  /** Silently means: without a question, and with no account when there has to be one. */
+  /** Silent means: without a prompt, and with no account if one would be needed. */
   connect(silently: boolean): Promise<void>
   disconnect(): Promise<void>
 }

@@ -6,7 +6,7 @@ import { solanaFamily } from './solana-family.js'
 import type { StandardFamily } from './standard-family.js'
 import type { StandardAccount, StandardWallet } from './wallet-standard.js'
 
-/** Makes the object that a wallet registers, from the families of chains that it has. */
+/** Creates the object that a wallet registers, from its chain families. */
 export function standardWallet({ name, icon, solana, bitcoin }: StandardPageWallet, provider: PageProvider): StandardWallet {
   const listeners = new Set<(change: { readonly accounts: readonly StandardAccount[] }) => void>()
   const changed = (): void => {

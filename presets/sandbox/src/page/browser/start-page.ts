@@ -8,7 +8,7 @@ import { injectLegacy } from './inject-legacy.js'
 import { standardWallet } from './standard-wallet.js'
 import { registerWallets } from './wallet-standard.js'
 
-/** Brings the wallets into this page. */
+/** Adds the wallets to this page. */
 export function startPage({ transport, announced, legacy, flags, standard, bitcoin = [] }: PageConfig): void {
   const line = 'http' in transport ? httpTransport(transport.http) : bindingTransport(transport.binding)
   const connection = connect(line, [...announced, ...legacy, ...standard, ...bitcoin.map(({ wallet }) => wallet)])

@@ -1,9 +1,9 @@
 import type { WalletId } from '../../wallet/wallet-id.js'
 import type { NumberedMessage, PageReply, PageRequest } from '../protocol.js'
 
-/** The way from a page to the sandbox. */
+/** The channel from a page to the sandbox. */
 export interface Transport {
-  /** Begins to listen. Also called when a page comes back from the browser's cache. */
+  /** Starts listening. Also called when a page comes back from the browser's cache. */
   open(receive: (message: NumberedMessage) => void): void
   close(): void
   request(request: PageRequest): Promise<PageReply>

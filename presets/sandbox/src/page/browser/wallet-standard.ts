@@ -1,4 +1,4 @@
-/** A wallet as the wallet standard describes it. */
+/** A wallet as defined by the wallet standard. */
 export interface StandardWallet {
   readonly version: '1.0.0'
   readonly name: string
@@ -16,12 +16,12 @@ export interface StandardAccount {
   readonly features: readonly string[]
 }
 
-/** Registers wallets with the page: at once, and with every library that says later that it is ready. */
+/** Registers wallets with the page: at once, and with every library that announces itself later. */
 export function registerWallets(wallets: readonly StandardWallet[]): void {
   const callback = (api: { register(...wallets: StandardWallet[]): unknown }): void => void api.register(...wallets)
   if (!wallets.length) return
   addEventListener('wallet-standard:app-ready', (event) => {
-    // The event carries the function to register with.
+    // The event contains the register function.
     callback((event as CustomEvent<Parameters<typeof callback>[0]>).detail)
   })
   dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: callback }))

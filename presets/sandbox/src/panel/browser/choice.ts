@@ -6,7 +6,7 @@ export interface Choice {
   update(options: readonly (readonly [value: string, text: string])[], chosen: string): void
 }
 
-/** Draws a choice and tells what a person chose. */
+/** Renders a select and reports what a person chose. */
 export function choice(label: string, choose: (value: string) => void): Choice {
   const select = element('select', {})
   select.addEventListener('change', () => choose(select.value))

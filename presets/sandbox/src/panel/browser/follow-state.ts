@@ -1,14 +1,14 @@
 import type { PanelState } from '../panel-state.js'
 
-/** Does something to a wallet; resolves when it is done, or when the page has said why not. */
+/** Performs an action on a wallet; resolves once it is done, or once the page shows why it failed. */
 export type Act = (wallet: string, message: object) => Promise<boolean>
 
-/** Draws what the sandbox is like, now and after each change. Hands back the way to change it. */
+/** Renders the sandbox's state, now and after each change. Returns a function to change it. */
 export function followState(draw: (state: PanelState) => void): Act {
   let running = false
   let again = false
 
-  /** One at a time; changes that come meanwhile are one more round. */
+  /** One at a time; changes in the meantime cause one more round. */
   const refresh = async (): Promise<void> => {
     again = running
     if (running) return
@@ -40,7 +40,7 @@ export function followState(draw: (state: PanelState) => void): Act {
   }
 }
 
-/** Says something in the page's status line. */
+/** Shows a message in the page's status line. */
 export function report(text: string): void {
   document.getElementById('status')?.replaceChildren(text)
 }

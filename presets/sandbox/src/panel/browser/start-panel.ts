@@ -1,5 +1,6 @@
 import { element } from '../../page/browser/element.js'
 import type { PanelState } from '../panel-state.js'
+import { drawMarket } from './draw-market.js'
 import { followState } from './follow-state.js'
 import { type WalletCard, walletCard } from './wallet-card.js'
 
@@ -17,7 +18,8 @@ export function startPanel(): void {
   })
 }
 
-function drawWorld({ chains, contracts, relay }: PanelState): void {
+function drawWorld({ chains, contracts, relay, market }: PanelState): void {
+  if (market) drawMarket(market)
   place('script', `<script src="${location.origin}/wallets.js"></script>`)
   place('relay', relay)
   for (const { name, url, known } of chains) {

@@ -4,13 +4,13 @@ import { choice } from './choice.js'
 import { press } from './press.js'
 import { short } from './short.js'
 
-/** A wallet's card, and the way to bring it up to date. */
+/** A wallet's card, and a function to update it. */
 export interface WalletCard {
   readonly element: HTMLElement
   update(wallet: PanelWallet): void
 }
 
-/** Draws one wallet. Controls stay the same elements, so that updates do not take the focus away. */
+/** Renders one wallet. Controls stay the same elements, so that updates do not take the focus away. */
 export function walletCard({ id, name, icon }: PanelWallet, act: (message: object) => void): WalletCard {
   const questions = element('div', { role: 'group', 'aria-label': `Questions of ${name}` })
   const policy = choice('Answers', (behaviour) => act({ do: 'policy', behaviour }))
@@ -68,7 +68,7 @@ export function walletCard({ id, name, icon }: PanelWallet, act: (message: objec
   }
 }
 
-/** What a wallet may do by default, in the panel's words. */
+/** The default behaviours, as labelled in the panel. */
 export const BEHAVIOURS = [
   ['ask', 'ask in the page or the wallet'],
   ['approve', 'approve at once'],

@@ -5,17 +5,17 @@ import type { RpcMethods, RpcWorld } from './rpc-method.js'
 import { tokenMethods } from './token-methods.js'
 import { transactionMethods } from './transaction-methods.js'
 
-/** A JSON-RPC answer. */
+/** A JSON-RPC response. */
 export type RpcAnswer = { readonly jsonrpc: '2.0'; readonly id: unknown } & ({ readonly result: unknown } | { readonly error: object })
 
-/** Answers a body of JSON-RPC: one call, or several at once. `more` adds methods, such as subscriptions of one line. */
+/** Answers a JSON-RPC body: one call, or a batch. `more` adds methods, such as subscriptions of one connection. */
 export function answerRpc(world: RpcWorld, body: string, more: RpcMethods = {}): RpcAnswer | readonly RpcAnswer[] {
   const methods = { ...accountMethods, ...clusterMethods, ...tokenMethods, ...transactionMethods, ...more }
   let calls: unknown
   try {
     calls = JSON.parse(body)
   } catch {
-    // No JSON, so no id either.
+    // Not JSON, so there is no id either.
     return { jsonrpc: '2.0', id: null, error: { code: -32700, message: 'Parse error' } }
   }
   return Array.isArray(calls) ? calls.map((call) => answer(world, call, methods)) : answer(world, calls, methods)

@@ -30,5 +30,5 @@ export const clusterMethods: RpcMethods = {
   getRecentPrioritizationFees: ({ ledger }) => [{ slot: ledger.slot, prioritizationFee: 0 }],
 }
 
-/** Slots of an epoch on the networks that people know. */
+/** Slots per epoch on the public networks. */
 const SLOTS = 432_000

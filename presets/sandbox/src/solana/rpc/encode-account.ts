@@ -7,7 +7,7 @@ import { encodeExtension } from './encode-extension.js'
 import { invalid } from './read-params.js'
 
 /**
- * Writes an account as a node does, in the encoding that was asked for.
+ * Encodes an account like a node, in the requested encoding.
  * @throws RpcError -32602
  */
 export function encodeAccount(
@@ -21,7 +21,7 @@ export function encodeAccount(
   return { data, executable, lamports: Number(lamports), owner, rentEpoch: 0, space: account.data.length }
 }
 
-/** An amount in all the ways in which nodes write it. */
+/** An amount in all the formats that nodes return. */
 export function tokenAmount(amount: bigint, decimals: number): object {
   const digits = amount.toString().padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)
@@ -30,7 +30,7 @@ export function tokenAmount(amount: bigint, decimals: number): object {
   return { amount: amount.toString(), decimals, uiAmount: Number(uiAmountString), uiAmountString }
 }
 
-/** How many decimals a mint has. */
+/** Decimals of a mint. */
 export function decimalsOf(ledger: Pick<Ledger, 'account'>, mint: string): number {
   const account = ledger.account(mint)
   const data = account && readTokenData(account)

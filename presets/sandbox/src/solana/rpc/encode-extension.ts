@@ -1,12 +1,12 @@
 import { base58 } from '@scure/base'
 import type { TokenExtension } from '../token-extensions.js'
 
-/** Writes an extension as a node does, by its name. */
+/** Encodes an extension like a node, by its name. */
 export function encodeExtension({ type, data }: TokenExtension): object {
   if (type === 7) return { extension: 'immutableOwner' }
   if (type === 18) return { extension: 'metadataPointer', state: { authority: key(data, 0), metadataAddress: key(data, 32) } }
   if (type === 19) return { extension: 'tokenMetadata', state: metadataOf(data) }
-  // What nodes say of extensions that are newer than they are.
+  // The answer of nodes for extensions newer than they are.
   return { extension: 'unparseableExtension' }
 }
 

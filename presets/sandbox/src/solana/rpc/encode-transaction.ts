@@ -7,8 +7,8 @@ import { decimalsOf, tokenAmount } from './encode-account.js'
 import { invalid } from './read-params.js'
 
 /**
- * Writes a transaction of the history as a node does.
- * @throws RpcError -32015 when its version is newer than the caller understands.
+ * Encodes a transaction of the history like a node.
+ * @throws RpcError -32015 when its version is newer than the caller supports.
  */
 export function encodeTransaction(
   ledger: Ledger,
@@ -25,7 +25,7 @@ export function encodeTransaction(
   return { slot, blockTime, ...version, meta: metaOf(ledger, record), transaction: bodyOf(record, encoding) }
 }
 
-/** Instructions that programs called, by the instruction of the transaction that led to them. */
+/** Inner instructions, grouped by the transaction's instruction that caused them. */
 export function encodeInner(inner: LedgerRecord['inner']): readonly object[] {
   return inner.flatMap((list, index) => (list.length ? { index, instructions: list.map(encodeInstruction) } : []))
 }
@@ -43,7 +43,7 @@ function bodyOf({ bytes, wire, loaded }: LedgerRecord, encoding: unknown): unkno
       : {
           accountKeys: all.map((pubkey, index) => ({ pubkey, ...roleOf(wire, loaded, index) })),
           recentBlockhash: blockhash,
-          // Nodes leave instructions of programs that they do not know half parsed; so does this one with all of them.
+          // Nodes only partly decode instructions of unknown programs; this one does so for all of them.
           instructions: instructions.map(({ programIdIndex, accounts, data }) => ({
             programId: all[programIdIndex],
             accounts: accounts.map((index) => all[index]),
@@ -81,7 +81,7 @@ function metaOf(ledger: Ledger, { error, logs, unitsConsumed, inner, before, aft
   return {
     err: error ?? null,
     status: error === undefined ? { Ok: null } : { Err: error },
-    // What left these accounts and came to none of them.
+    // What left these accounts and arrived at none of them.
     fee: pre.reduce((sum, one) => sum + one, 0) - post.reduce((sum, one) => sum + one, 0),
     preBalances: pre,
     postBalances: post,

@@ -2,7 +2,7 @@ import { base58, base64 } from '@scure/base'
 import { RpcError } from '../../errors.js'
 
 /**
- * An address among the parameters.
+ * Reads an address parameter.
  * @throws RpcError -32602
  */
 export function addressParam(value: unknown): string {
@@ -12,7 +12,7 @@ export function addressParam(value: unknown): string {
 }
 
 /**
- * A list among the parameters, of at most so many entries.
+ * Reads a list parameter with a maximum length.
  * @throws RpcError -32602
  */
 export function listParam(value: unknown, most: number): readonly unknown[] {
@@ -22,7 +22,7 @@ export function listParam(value: unknown, most: number): readonly unknown[] {
 }
 
 /**
- * A whole number among the parameters.
+ * Reads an integer parameter.
  * @throws RpcError -32602
  */
 export function numberParam(value: unknown): number {
@@ -31,18 +31,18 @@ export function numberParam(value: unknown): number {
 }
 
 /**
- * The object with options that most methods take at their end.
+ * Reads the options object that most methods take as their last parameter.
  * @throws RpcError -32602
  */
 export function optionsParam(value: unknown): { readonly [option: string]: unknown } {
   if (value === undefined || value === null) return {}
   if (typeof value !== 'object') throw invalid('an object with options was expected')
-  // Checked just above; its fields stay unknown.
+  // Checked above; its fields stay unknown.
   return value as { readonly [option: string]: unknown }
 }
 
 /**
- * A transaction or message as text, in base58 unless told otherwise.
+ * Reads a transaction or message as text, by default in base58.
  * @throws RpcError -32602
  */
 export function bytesParam(value: unknown, encoding: unknown = 'base58'): Uint8Array {
@@ -54,7 +54,7 @@ export function bytesParam(value: unknown, encoding: unknown = 'base58'): Uint8A
   return bytes
 }
 
-/** A complaint about parameters. */
+/** An error about parameters. */
 export function invalid(what: string): RpcError {
   return new RpcError(-32602, `Invalid param: ${what}`)
 }
@@ -63,7 +63,7 @@ function decoded(decode: () => Uint8Array): Uint8Array | undefined {
   try {
     return decode()
   } catch {
-    // Not of this alphabet: the caller says so.
+    // Not in this alphabet: the caller reports it.
     return undefined
   }
 }

@@ -5,7 +5,7 @@ import { answerRpc } from './answer-rpc.js'
 import type { RpcWorld } from './rpc-method.js'
 import { createSubscriptions } from './subscriptions.js'
 
-/** A node's door: calls by HTTP, calls and subscriptions by WebSocket, on one port. */
+/** A node's endpoint: calls by HTTP, calls and subscriptions by WebSocket, on one port. */
 export interface RpcServer {
   readonly port: number
   stop(): Promise<void>
@@ -23,17 +23,17 @@ export async function serveRpc(world: RpcWorld, port: number): Promise<RpcServer
     const stopWatching = world.ledger.watch(subscriptions.check)
     socket.on('message', (data) => {
       socket.send(JSON.stringify(answerRpc(world, String(data), subscriptions.methods)))
-      // What is true already is told after the answer that names the subscription.
+      // Anything already true is notified after the answer with the subscription's id.
       subscriptions.check()
     })
     socket.on('close', stopWatching)
-    // A client that breaks off is none of our errors.
+    // A client that disconnects is not an error of ours.
     socket.on('error', () => {})
   })
   return new Promise((resolve, reject) => {
     const fail = (cause: unknown): void =>
       reject(new SandboxError('port-taken', `The port ${port} cannot be used. Choose another or leave it out.`, { cause }))
-    // The socket server repeats the error, and would throw it without a listener.
+    // The socket server re-emits the error, which would throw without a listener.
     sockets.once('error', fail)
     http.listen(port, '127.0.0.1', () => {
       const address = http.address()
@@ -52,7 +52,7 @@ export async function serveRpc(world: RpcWorld, port: number): Promise<RpcServer
 }
 
 async function answerHttp(world: RpcWorld, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  // As public nodes do: any page may ask. Libraries send headers of their own.
+  // Like public nodes: any page may call. Libraries send custom headers.
   response.setHeader('access-control-allow-origin', '*')
   response.setHeader('access-control-allow-headers', request.headers['access-control-request-headers'] ?? '*')
   response.setHeader('access-control-allow-private-network', 'true')
@@ -63,7 +63,7 @@ async function answerHttp(world: RpcWorld, request: IncomingMessage, response: S
   try {
     for await (const chunk of request.setEncoding('utf8')) body += chunk
   } catch {
-    // The client hung up in the middle of its question.
+    // The client disconnected in the middle of its request.
     return
   }
   response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(answerRpc(world, body)))

@@ -2,14 +2,14 @@ import { encodeAccount } from './encode-account.js'
 import { addressParam, optionsParam } from './read-params.js'
 import { type RpcMethods, type RpcWorld, withContext } from './rpc-method.js'
 
-/** The subscriptions of one line. */
+/** The subscriptions of one connection. */
 export interface Subscriptions {
   readonly methods: RpcMethods
-  /** Looks for news; called after each change of the cluster and after each answer. */
+  /** Checks for changes; called after each change of the cluster and after each answer. */
   check(): void
 }
 
-/** Keeps what one client wants to hear of and sends it as notifications. */
+/** Manages the subscriptions of one client and sends its notifications. */
 export function createSubscriptions(world: RpcWorld, send: (message: object) => void): Subscriptions {
   const { ledger } = world
   const open = new Map<number, () => void>()
@@ -30,7 +30,7 @@ export function createSubscriptions(world: RpcWorld, send: (message: object) => 
         return subscribe((id) => {
           const record = ledger.record(String(signature))
           if (!record || !(record.confirmed || early)) return
-          // It speaks once and is gone.
+          // It fires once and is removed.
           open.delete(id)
           notify('signatureNotification', id, withContext(world, { err: record.error ?? null }))
         })

@@ -54,6 +54,6 @@ function tokenData<T extends TokenData['type']>(ledger: Ledger, address: unknown
   const data = readTokenData(account)
   if (data?.type !== type)
     throw new RpcError(-32602, type === 'mint' ? 'Invalid param: not a Token mint' : 'Invalid param: not a Token account')
-  // The check above is what tells the two apart.
+  // The check above distinguishes the two.
   return data as Extract<TokenData, { readonly type: T }>
 }

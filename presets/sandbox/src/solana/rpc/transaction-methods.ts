@@ -56,7 +56,7 @@ export const transactionMethods: RpcMethods = {
     ),
   getTransaction({ ledger }, [signature, options]) {
     const record = ledger.record(String(signature))
-    // The method knows no lower commitment than this one.
+    // The method supports no lower commitment than this one.
     if (!record?.confirmed) return null
     const { encoding = 'json', maxSupportedTransactionVersion } =
       typeof options === 'string' ? { encoding: options } : optionsParam(options)

@@ -4,7 +4,7 @@ import { press } from '../../panel/browser/press.js'
 import { codeReader } from './read-code.js'
 import { scanCamera } from './scan-camera.js'
 
-/** The form for the address of a code: typed, from the camera, or from a picture. */
+/** The form for a pairing URI: typed, from the camera, or from an image. */
 export function connectForm(pair: (uri: string) => Promise<boolean>): HTMLElement {
   const field = element('textarea', { placeholder: 'wc:…', spellcheck: 'false', autocapitalize: 'off', autocomplete: 'off' })
   const submit = element('button', { type: 'submit', class: 'yes' }, 'Connect')
@@ -12,7 +12,7 @@ export function connectForm(pair: (uri: string) => Promise<boolean>): HTMLElemen
   const send = async (uri: string): Promise<void> => {
     submit.disabled = true
     submit.replaceChildren('Waiting for the app…')
-    // It takes as long as the person takes; the field is free for the next code when there is a session.
+    // It takes as long as the person takes; the field is free for the next code once there is a session.
     const done = await pair(uri).finally(() => {
       submit.disabled = false
       submit.replaceChildren('Connect')

@@ -1,4 +1,4 @@
-/** Draws a list so that what did not change stays the same element and keeps the focus. */
+/** Renders a list so that unchanged entries stay the same element and keep the focus. */
 export function keyed<T>(
   into: HTMLElement,
   { key, draw, empty }: { readonly key: (item: T) => string; readonly draw: (item: T) => HTMLElement; readonly empty: () => HTMLElement },

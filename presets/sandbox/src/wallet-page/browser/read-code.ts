@@ -1,4 +1,4 @@
-/** Finds codes in pictures. */
+/** Finds codes in images. */
 export interface CodeReader {
   /** The text of the first code in it, if there is one. */
   read(picture: ImageBitmapSource): Promise<string | undefined>
@@ -8,7 +8,7 @@ interface Detector {
   detect(picture: ImageBitmapSource): Promise<readonly { readonly rawValue: string }[]>
 }
 
-/** The browser's own reader of QR codes, where it has one. */
+/** The browser's own QR code reader, if it has one. */
 export function codeReader(): CodeReader | undefined {
   // Not in TypeScript's library, because not in every browser.
   const { BarcodeDetector } = globalThis as {

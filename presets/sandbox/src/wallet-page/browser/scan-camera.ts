@@ -1,8 +1,8 @@
 import type { CodeReader } from './read-code.js'
 
 /**
- * Shows the camera's picture and looks for a code in it. Resolves with its text, or with nothing when stopped.
- * @throws DOMException when there is no camera, or it may not be used.
+ * Shows the camera's image and looks for a code in it. Resolves with its text, or with undefined when stopped.
+ * @throws DOMException when there is no camera, or access is denied.
  */
 export async function scanCamera(video: HTMLVideoElement, reader: CodeReader, signal: AbortSignal): Promise<string | undefined> {
   const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })

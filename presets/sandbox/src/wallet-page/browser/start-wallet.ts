@@ -10,7 +10,7 @@ import { keyed } from './keyed.js'
 
 type Do = (message: object) => Promise<boolean>
 
-/** Fills the test wallet's page: one wallet at a time, named after the address's hash. */
+/** Fills the test wallet's page: one wallet at a time, selected by the URL's hash. */
 export function startWallet(): void {
   let state: PanelState | undefined
   const chosen = (): PanelWallet | undefined => state?.wallets.find(({ id }) => id === location.hash.slice(1)) ?? state?.wallets[0]
@@ -83,7 +83,7 @@ function request({ id, from, method, why, title, action, facts }: PanelWallet['p
 }
 
 function session({ topic, peer, chains, accounts, expiry, known }: Session, act: Do): HTMLElement {
-  // Other families have one network each, so that there is nothing to choose.
+  // Other families have one network each, so there is nothing to choose.
   const ids = chains.filter((chain) => chain.startsWith('eip155:')).map((chain) => Number(chain.split(':')[1]))
   const all = [...new Set([...known.map(({ id }) => id), ...ids])]
   const boxes = all.map((id) => {

@@ -4,7 +4,7 @@ import { changeChain } from '../change-chain.js'
 import type { Method } from '../method.js'
 import { chainIdParam, objectParam, paramAt } from '../read-params.js'
 
-/** `wallet_addEthereumChain`: asks the given node for its chain id, keeps the chain and goes there. */
+/** `wallet_addEthereumChain`: asks the given node for its chain id, stores the chain and switches to it. */
 export const addChain: Method = (core, { params }) => {
   const request = objectParam(paramAt(params, 0), 'The parameter')
   const id = chainIdParam(request.chainId)

@@ -5,7 +5,7 @@ import type { CallBundle } from '../call-bundle.js'
 import type { Method } from '../method.js'
 import { paramAt } from '../read-params.js'
 
-/** `wallet_getCallsStatus`: 100 while going on, 200 done, 400 never sent, 500 reverted, 600 partly reverted. */
+/** `wallet_getCallsStatus`: 100 pending, 200 done, 400 never sent, 500 reverted, 600 partly reverted. */
 export const getCallsStatus: Method = ({ state }, { origin, params }) => {
   const bundle = state.bundles.get(String(paramAt(params, 0)))
   if (!bundle || bundle.origin !== origin) throw new RpcError(5730, 'There is no batch with this id.')

@@ -2,7 +2,7 @@ import { callChain } from '../../chain/call-chain.js'
 import { currentChain } from '../change-chain.js'
 import type { Method } from '../method.js'
 
-/** Whether a method only reads, so that it goes to the node of the current chain as it is. */
+/** Returns true if a method only reads, so that it is passed to the current chain's node unchanged. */
 export function isRead(name: string): boolean {
   return READS.includes(name)
 }

@@ -2,7 +2,7 @@ import { accountsFor } from '../accounts.js'
 import { connectSite } from '../connect-site.js'
 import type { Method } from '../method.js'
 
-/** `eth_requestAccounts`: asks once per site, then answers silently. */
+/** `eth_requestAccounts`: prompts once per site, then answers silently. */
 export const requestAccounts: Method = (core, { origin }) => {
   const known = core.state.sites.has(origin)
   const run: ReturnType<Method>['run'] = (approval) => {

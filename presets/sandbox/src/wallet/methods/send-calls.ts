@@ -9,7 +9,7 @@ import { runBundle } from '../run-bundle.js'
 import { transactionParam } from '../transaction-param.js'
 import type { WalletCore } from '../wallet-core.js'
 
-/** `wallet_sendCalls` (EIP-5792, 2.0.0): accepts a batch, answers its id at once and carries it out. */
+/** `wallet_sendCalls` (EIP-5792, 2.0.0): accepts a batch, returns its id at once and executes it. */
 export const sendCalls: Method = (core, { origin, params }) => {
   const request = objectParam(paramAt(params, 0), 'The parameter')
   if (request.version !== '2.0.0') throw new RpcError(-32602, 'The version must be 2.0.0.')

@@ -7,7 +7,7 @@ import type { Method } from '../method.js'
 import { chainIdParam, objectParam, paramAt } from '../read-params.js'
 import { transactionParam } from '../transaction-param.js'
 
-/** `eth_sendTransaction`: fills in number, gas and fees, signs, sends to the current chain and answers the hash. */
+/** `eth_sendTransaction`: fills in nonce, gas and fees, signs, sends to the current chain and returns the hash. */
 export const sendTransaction: Method = (core, { origin, params, chain: named }) => {
   const request = objectParam(paramAt(params, 0), 'The transaction')
   const account = accountOf(core, origin, request.from)

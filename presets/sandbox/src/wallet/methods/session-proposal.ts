@@ -2,7 +2,7 @@ import { changeChain } from '../change-chain.js'
 import type { Method } from '../method.js'
 import { objectParam } from '../read-params.js'
 
-/** `wc_sessionPropose`, `wc_sessionAuthenticate`: an app on another device wants to connect. Asks every time. */
+/** `wc_sessionPropose`, `wc_sessionAuthenticate`: an app on another device wants to connect. Prompts every time. */
 export const sessionProposal: Method = (core, { origin, method, params }) => {
   const { proposer, requester, authPayload, ...asked } = objectParam(params, 'The proposal')
   const { metadata } = objectParam(proposer ?? requester, 'The app')

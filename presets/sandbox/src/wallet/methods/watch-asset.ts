@@ -3,7 +3,10 @@ import { RpcError } from '../../errors.js'
 import type { Method } from '../method.js'
 import { objectParam } from '../read-params.js'
 
-/** `wallet_watchAsset` (EIP-747): asks whether a token shall be listed, by an object and not by a list. The list itself is not kept. */
+/**
+ * `wallet_watchAsset` (EIP-747): asks whether to list a token, with an object instead of a list as parameter. The list itself is not
+ * stored.
+ */
 export const watchAsset: Method = (_core, { params }) => {
   if (Array.isArray(params)) throw new RpcError(-32602, 'The parameter must be an object.')
   const { type, options } = objectParam(params, 'The parameter')

@@ -1,4 +1,4 @@
-/** Writes the message of Sign In With Solana. What the site left out is left out. */
+/** Writes the message of Sign In With Solana. Omits what the site omitted. */
 export function signInText(input: { readonly [field: string]: unknown }): string {
   const { domain, address, statement, resources } = input
   const fields = FIELDS.flatMap(([field, label]) => (input[field] === undefined ? [] : `${label}: ${String(input[field])}`))

@@ -11,13 +11,13 @@ import { withPriorityFee } from './with-priority-fee.js'
 export interface Signable {
   readonly key: SolanaKey
   readonly programs: readonly string[]
-  /** Adds the wallet's signature: the whole transaction in base64, and the signature in base58. */
+  /** Adds the wallet's signature: returns the whole transaction in base64, and the signature in base58. */
   sign(): { readonly signature: string; readonly transaction: string }
 }
 
 /**
- * Reads a transaction in base64 that one of the site's accounts has to sign.
- * @throws RpcError -32602 for what is none, 4100 when no account that the site sees has to sign it.
+ * Parses a transaction in base64 that one of the site's accounts must sign.
+ * @throws RpcError -32602 if it is invalid, 4100 when no account that the site sees must sign it.
  */
 export function signableOf(core: WalletCore, { origin }: WalletCall, transaction: unknown, pubkey: unknown): Signable {
   const wire = readTransaction(bytesOf(transaction, 'base64'))
@@ -38,7 +38,7 @@ export function signableOf(core: WalletCore, { origin }: WalletCall, transaction
 }
 
 /**
- * Refuses a request for another cluster than the one that runs. The chain is in the session or in the page's request.
+ * Refuses a request for another cluster than the running one. The chain is in the session or in the page's request.
  * @throws RpcError -32602
  */
 export function checkCluster({ solana }: WalletCore, chain: unknown): void {

@@ -2,15 +2,15 @@ import { RpcError } from '../../errors.js'
 import type { SolanaKey } from '../../solana/solana-key.js'
 import type { WalletCore } from '../wallet-core.js'
 
-/** The event by which a page hears of its Solana accounts. */
+/** The event that reports a page's Solana accounts. */
 export const SOLANA_ACCOUNTS = 'solana_accountsChanged'
 
-/** The Solana accounts that a site sees at this moment. */
+/** The Solana accounts that a site sees now. */
 export function solanaAccountsFor(core: WalletCore, origin: string): readonly string[] {
   return keysFor(core, origin).map(({ address }) => address)
 }
 
-/** Tells a site's pages which Solana accounts they see now. */
+/** Sends a site's pages the Solana accounts they see now. */
 export function announceSolana(core: WalletCore, origin: string, times: 1 | 2 = 1): void {
   for (let i = 0; i < times; i++) {
     const payload = solanaAccountsFor(core, origin)

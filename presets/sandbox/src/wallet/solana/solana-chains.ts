@@ -1,6 +1,6 @@
 import type { SolanaNetwork } from '../../solana/solana.js'
 
-/** The cluster's names in wallets: its own by CAIP-2, and the one that the wallet standard has for clusters on this machine. */
+/** The cluster's ids in wallets: its own in CAIP-2, and the wallet standard's for local clusters. */
 export function solanaChains({ caipNetworkId }: SolanaNetwork): readonly string[] {
   return [caipNetworkId, 'solana:localnet']
 }

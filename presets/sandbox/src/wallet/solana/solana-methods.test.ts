@@ -23,9 +23,9 @@ afterAll(() => sandbox?.stop())
 
 const SITE = 'https://dapp.test'
 
-/** What a site asks, without a browser. */
+/** Sends a site's requests, without a browser. */
 function ask<T = unknown>(method: string, params: unknown = {}, wallet = elba): Promise<T> {
-  // Each test knows what it asks for.
+  // Each test knows what it requests.
   return wallet.provider(SITE).request({ method, params }) as Promise<T>
 }
 
@@ -48,7 +48,7 @@ test('nothing is signed for a site that is not connected, or while the wallet is
   await expect(ask('solana_signTransaction', { transaction: await transfer() })).rejects.toMatchObject({ code: 4100 })
 })
 
-test('a wallet without Solana, or without a method, does not know the method', async () => {
+test('a wallet without Solana, or without a method, does not support the method', async () => {
   for (const [wallet, method] of [
     [sandbox.wallets.dune, 'solana_requestAccounts'],
     [sandbox.wallets.brio, 'solana_signMessage'],
@@ -60,7 +60,7 @@ test('a wallet without Solana, or without a method, does not know the method', a
   await expect(ask('solana_signIn')).rejects.toMatchObject({ code: 4200 })
 })
 
-test('one connection question at a time', async () => {
+test('one connection prompt at a time', async () => {
   elba.next('manual')
   const first = ask('solana_requestAccounts')
   const prompt = await elba.waitForPrompt()

@@ -8,7 +8,7 @@ import { signInWithSolana } from './methods/sign-in.js'
 import { signSolanaMessage } from './methods/sign-message.js'
 import { signSolanaTransaction } from './methods/sign-transaction.js'
 
-/** What wallets do for Solana, in the words and shapes of WalletConnect. Pages come here through the wallet standard. */
+/** The Solana methods of wallets, with the names and shapes of WalletConnect. Pages call them through the wallet standard. */
 export const solanaMethods: { readonly [name: string]: Method } = {
   solana_getAccounts: getSolanaAccounts,
   solana_requestAccounts: requestSolanaAccounts,

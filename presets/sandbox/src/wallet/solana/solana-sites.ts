@@ -1,7 +1,7 @@
 import type { WalletCore } from '../wallet-core.js'
 import { announceSolana } from './solana-accounts.js'
 
-/** Remembers a site as connected to the Solana accounts and tells its pages. */
+/** Marks a site as connected to the Solana accounts and notifies its pages. */
 export function connectSolana(core: WalletCore, origin: string, times: 1 | 2 = 1): void {
   if (core.state.solanaSites.has(origin) && times === 1) return
   core.state.solanaSites.add(origin)
@@ -9,7 +9,7 @@ export function connectSolana(core: WalletCore, origin: string, times: 1 | 2 = 1
   core.changed()
 }
 
-/** Forgets a site's Solana connection and tells its pages that they see no account. */
+/** Removes a site's Solana connection and tells its pages that they see no account. */
 export function disconnectSolana(core: WalletCore, origin: string): void {
   if (!core.state.solanaSites.delete(origin)) return
   announceSolana(core, origin)

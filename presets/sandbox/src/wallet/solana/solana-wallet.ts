@@ -2,7 +2,7 @@ import type { WalletCore } from '../wallet-core.js'
 import { solanaKeys } from './solana-keys.js'
 import { connectSolana, disconnectSolana } from './solana-sites.js'
 
-/** What is Solana's own about a test wallet. Locking, behaviours, prompts and the log are the wallet's. */
+/** The Solana part of a test wallet. Locking, behaviours, prompts and the log belong to the wallet. */
 export interface SolanaWallet {
   /** Every Solana account the wallet has a key for; `wallet.useAccount(1)` shows the second one of each family. */
   readonly accounts: readonly [string, string, string]
@@ -10,7 +10,7 @@ export interface SolanaWallet {
   readonly shared: readonly string[]
   /** Origins that are connected. */
   readonly sites: readonly string[]
-  /** Connects a site without asking, as if it had been approved on an earlier visit. */
+  /** Connects a site without a prompt, as if it had been approved on an earlier visit. */
   grant(origin: string): void
   /** Disconnects one site, or all, from the wallet's side. */
   disconnectSite(origin?: string): void
@@ -20,7 +20,7 @@ export interface SolanaWallet {
 export function createSolanaWallet(core: WalletCore): SolanaWallet {
   const { state } = core
   let known: SolanaWallet['accounts'] | undefined
-  // Most tests never look, and keys take time.
+  // Most tests never use them, and deriving keys takes time.
   const accounts = (): SolanaWallet['accounts'] => {
     if (known) return known
     const [one, two, three] = solanaKeys(core.id)

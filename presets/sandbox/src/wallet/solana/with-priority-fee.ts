@@ -2,11 +2,11 @@ import { base58 } from '@scure/base'
 import { programs } from '../../solana/programs.js'
 import type { WireTransaction } from '../../solana/read-transaction.js'
 
-/** The message with one more instruction, which offers a price for speed; undefined where nothing may be added. */
+/** Returns the message with an additional instruction that sets a priority price; undefined if nothing may be added. */
 export function withPriorityFee({ message, version, header, accountKeys, instructions, lookups }: WireTransaction): Uint8Array | undefined {
-  // Another signer has agreed to this message only, and addresses of lookup tables are counted after the message's own.
+  // Another signer has approved this message only, and addresses of lookup tables are numbered after the message's own.
   if (header.numRequiredSignatures > 1 || lookups.length || accountKeys.includes(programs.computeBudget)) return undefined
-  // Lists of the compact form are longer than this only in transactions that are too big anyway.
+  // Lists in compact form exceed this only in transactions that are too big anyway.
   if (accountKeys.length > 126 || instructions.length > 126) return undefined
   const start = version === 0 ? 1 : 0
   const keys = start + 4
@@ -15,7 +15,7 @@ export function withPriorityFee({ message, version, header, accountKeys, instruc
   const end = version === 0 ? message.length - 1 : message.length
   return Buffer.concat([
     message.subarray(0, start + 2),
-    // The new account is the last one, and only read.
+    // The new account is the last one, and read-only.
     Uint8Array.of(header.numReadonlyUnsignedAccounts + 1, accountKeys.length + 1),
     message.subarray(keys, list - 32),
     base58.decode(programs.computeBudget),

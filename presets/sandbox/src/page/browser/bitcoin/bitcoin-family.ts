@@ -13,7 +13,7 @@ interface MessageInput {
   readonly message: Uint8Array
 }
 
-/** Bitcoin in a wallet of the wallet standard. It is asked by its own way to connect; the common one only looks. */
+/** Bitcoin in a wallet of the wallet standard. Its own connect feature prompts; the common one only reads. */
 export function bitcoinFamily(say: Words, changed: () => void): StandardFamily {
   let accounts: readonly StandardAccount[] = []
   const take = (now: SeenBitcoin): readonly StandardAccount[] => {

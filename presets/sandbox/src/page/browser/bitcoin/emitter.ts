@@ -1,4 +1,4 @@
-/** Listeners as Node's emitters keep them. */
+/** Listeners in the style of Node's emitters. */
 export interface Emitter {
   readonly on: (event: string, listener: (payload: unknown) => void) => void
   readonly removeListener: (event: string, listener: (payload: unknown) => void) => void

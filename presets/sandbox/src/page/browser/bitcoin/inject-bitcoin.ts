@@ -6,7 +6,7 @@ import { satsConnect } from './sats-connect.js'
 import { unisat } from './unisat.js'
 import { words } from './words.js'
 
-/** Shows wallets as Bitcoin wallets do, each in its shape. */
+/** Exposes wallets the way Bitcoin wallets do, each in its shape. */
 export function injectBitcoin(wallets: readonly (PageBitcoin & { readonly provider: PageProvider })[]): void {
   const page = window as unknown as { [name: string]: unknown }
   for (const { shape, wallet, provider } of wallets) {

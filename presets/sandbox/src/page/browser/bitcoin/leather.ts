@@ -4,11 +4,11 @@ interface Params {
   readonly [name: string]: unknown
 }
 
-/** What Leather writes to `window.LeatherProvider`: JSON-RPC, no events, no silent answer. */
+/** The object at `window.LeatherProvider`: JSON-RPC, no events, no answer without a prompt. */
 export function leather(say: Words): object {
   const methods: { readonly [method: string]: (params: Params) => Promise<unknown> } = {
     async getAddresses() {
-      // Leather asks each time.
+      // Leather prompts each time.
       await say.disconnect()
       const { accounts } = await say.connect()
       return {
@@ -42,7 +42,7 @@ export function leather(say: Words): object {
     async request(method: string, params: Params = {}) {
       const id = String(Math.random())
       const run = methods[method]
-      // Leather rejects with the whole answer.
+      // Leather rejects with the entire response.
       if (!run) throw { jsonrpc: '2.0', id, error: { code: -32601, message: `"${method}" is not supported.` } }
       try {
         return { jsonrpc: '2.0', id, result: await run(params) }

@@ -2,7 +2,7 @@ import { createEmitter } from './emitter.js'
 import { unisat } from './unisat.js'
 import type { Words } from './words.js'
 
-/** What OKX writes to `window.okxwallet.bitcoin`: the calls of Unisat, but its own way to connect, and its own events. */
+/** The object at `window.okxwallet.bitcoin`: Unisat's methods, but with its own way to connect, and its own events. */
 export function okx(say: Words): object {
   const { on, removeListener, emit } = createEmitter()
   say.watch(({ accounts: [first] }) => emit('accountChanged', first ? { address: first.address, publicKey: first.publicKey } : null))
@@ -15,7 +15,7 @@ export function okx(say: Words): object {
       const { accounts } = await say.connect()
       return { address: accounts[0]?.address, publicKey: accounts[0]?.publicKey, compressedPublicKey: accounts[0]?.publicKey }
     },
-    // The real one has an object for each network; ours says where the node is.
+    // The real one has an object for each network; ours reports the node's network.
     getNetwork: async () => {
       const { network } = await say.look()
       return network === 'mainnet' ? 'livenet' : network

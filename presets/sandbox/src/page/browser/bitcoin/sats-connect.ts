@@ -6,7 +6,7 @@ interface Params {
   readonly [name: string]: unknown
 }
 
-/** What Xverse and its like put behind an id of `window.btc_providers`. */
+/** The object of Xverse and similar wallets behind an id of `window.btc_providers`. */
 export function satsConnect(say: Words): object {
   const shared = ({ accounts, network }: SeenBitcoin): object => ({
     id: 'account',
@@ -55,7 +55,7 @@ export function satsConnect(say: Words): object {
         return { jsonrpc: '2.0', id, result: await run((params ?? {}) as Params) }
       } catch (error) {
         const { code, message } = error as { readonly code?: number; readonly message?: string }
-        // Their own code for a visitor's no.
+        // Their own code for a rejection by the visitor.
         return { jsonrpc: '2.0', id, error: { code: code === 4001 ? -32000 : code, message } }
       }
     },

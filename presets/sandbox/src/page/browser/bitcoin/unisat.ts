@@ -7,7 +7,7 @@ interface SignOptions {
   readonly toSignInputs?: readonly { readonly index: number }[]
 }
 
-/** What Unisat writes to `window.unisat`: one address, the payment one. */
+/** The object at `window.unisat`: one address, the payment one. */
 export function unisat(say: Words): object {
   const { on, removeListener, emit } = createEmitter()
   let network = 'regtest'

@@ -1,14 +1,14 @@
 import type { SeenBitcoin } from '../../../bitcoin/accounts.js'
 import type { PageProvider } from '../page-provider.js'
 
-/** What every shape says, in the wallet's own words. */
+/** The internal calls that every shape uses. */
 export interface Words {
   connect(): Promise<SeenBitcoin>
   look(): Promise<SeenBitcoin>
   disconnect(): Promise<unknown>
   switchNetwork(network: string): Promise<unknown>
   signMessage(args: { readonly message: unknown; readonly address?: unknown; readonly protocol?: string | undefined }): Promise<string>
-  /** Answers the transaction's id. */
+  /** Returns the transaction's id. */
   sendTransfer(args: { readonly to: unknown; readonly amount: unknown; readonly address?: unknown }): Promise<string>
   /** Hex in and out. */
   signPsbt(args: {
@@ -18,11 +18,11 @@ export interface Words {
     readonly broadcast?: boolean
   }): Promise<{ readonly psbt: string; readonly txid?: string }>
   pushPsbt(psbt: string): Promise<string>
-  /** Calls back with what the page sees now. */
+  /** Calls back with what the page now sees. */
   watch(changed: (now: SeenBitcoin) => void): () => void
 }
 
-/** The words over the line that all wallets use. */
+/** The internal calls over the connection that all wallets use. */
 export function words(provider: PageProvider): Words {
   const say =
     (method: string) =>

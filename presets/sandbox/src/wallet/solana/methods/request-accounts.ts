@@ -2,7 +2,7 @@ import type { Method } from '../../method.js'
 import { solanaAccountsFor } from '../solana-accounts.js'
 import { connectSolana } from '../solana-sites.js'
 
-/** `solana_requestAccounts`: asks once per site, then answers silently. */
+/** `solana_requestAccounts`: prompts once per site, then answers silently. */
 export const requestSolanaAccounts: Method = (core, { origin }) => {
   const known = core.state.solanaSites.has(origin)
   const run: ReturnType<Method>['run'] = ({ times }) => {

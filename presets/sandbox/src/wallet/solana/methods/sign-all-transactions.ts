@@ -3,7 +3,7 @@ import type { Method } from '../../method.js'
 import { objectParam } from '../../read-params.js'
 import { checkCluster, signableOf } from '../sign-wire.js'
 
-/** `solana_signAllTransactions`: one question for all of them. */
+/** `solana_signAllTransactions`: one prompt for all of them. */
 export const signAllSolanaTransactions: Method = (core, call) => {
   const { transactions, pubkey, chain } = objectParam(call.params, 'The transactions')
   checkCluster(core, chain)

@@ -3,7 +3,7 @@ import type { Method } from '../../method.js'
 import { objectParam } from '../../read-params.js'
 import { checkCluster, signableOf } from '../sign-wire.js'
 
-/** `solana_signAndSendTransaction`: signs, sends to the cluster and answers the signature. */
+/** `solana_signAndSendTransaction`: signs, sends to the cluster and returns the signature. */
 export const signAndSendSolanaTransaction: Method = (core, call) => {
   const { transaction, pubkey, chain, sendOptions } = objectParam(call.params, 'The transaction')
   checkCluster(core, chain)
@@ -20,7 +20,7 @@ export const signAndSendSolanaTransaction: Method = (core, call) => {
     },
     async run() {
       const params = [sign().transaction, { ...options, encoding: 'base64' }]
-      // The transaction may have other signers, who come first: its name is what the node says.
+      // The transaction may have other signers, who come first: the node returns its signature.
       return { signature: await callChain(core.solana?.rpcUrl ?? '', { method: 'sendTransaction', params }) }
     },
   }

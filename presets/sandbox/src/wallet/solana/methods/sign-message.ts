@@ -5,7 +5,7 @@ import { objectParam } from '../../read-params.js'
 import { bytesOf } from '../read-bytes.js'
 import { solanaKeyOf } from '../solana-accounts.js'
 
-/** `solana_signMessage`: the message in base58, and whose signature is wanted. */
+/** `solana_signMessage`: the message in base58, and the signing account. */
 export const signSolanaMessage: Method = (core, { origin, params }) => {
   const { message, pubkey } = objectParam(params, 'The message')
   const bytes = bytesOf(message, 'base58')

@@ -2,7 +2,7 @@ import type { Method } from '../../method.js'
 import { objectParam } from '../../read-params.js'
 import { checkCluster, signableOf } from '../sign-wire.js'
 
-/** `solana_signTransaction`: answers the signature and the signed transaction; sending it is the app's matter. */
+/** `solana_signTransaction`: returns the signature and the signed transaction; sending it is up to the app. */
 export const signSolanaTransaction: Method = (core, call) => {
   const { transaction, pubkey, chain } = objectParam(call.params, 'The transaction')
   checkCluster(core, chain)
