@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-// Loads a server and says how it did: `npx latchkey-load-test https://staging.example.com --project my-app`. For servers of your own
-// that nobody else uses at the time: it asks as often as it can, and limits have to be off (`--rate-limit off`) or count as refusals.
+// Load-tests a server and prints the results: `npx latchkey-load-test https://staging.example.com --project my-app`. Only for your own
+// servers without other users at the time: it sends as many requests as possible, and rate limits must be off (`--rate-limit off`) or
+// count as refusals.
 import { Agent as HttpAgent, request as requestHttp } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import { parseArgs } from 'node:util'
@@ -57,7 +58,7 @@ for (const name of chosen) {
 if (values.json) console.log(JSON.stringify(figures))
 if (Object.values(figures).some(({ calls, failed }) => failed / calls > Number(values['most-failed']) / 100)) process.exitCode = 1
 
-/** Keeps every connection busy for so many seconds. */
+/** Keeps every connection busy for this many seconds. */
 async function load({ path, body }) {
   const connections = Number(values.connections)
   const seconds = Number(values.seconds)
@@ -87,13 +88,13 @@ async function load({ path, body }) {
   return { calls: times.length, rate: Math.round(times.length / seconds), median: at(0.5), p99: at(0.99), worst: at(1), failed, statuses }
 }
 
-/** An address of those that are for tests of networks (RFC 2544). */
+/** An address from the range for network tests (RFC 2544). */
 function callerOf(turn) {
   const at = turn % Number(values.addresses)
   return Number.isNaN(at) ? {} : { 'x-forwarded-for': `198.18.${Math.floor(at / 250) % 250}.${at % 250}` }
 }
 
-/** The status, or 0 where none came. */
+/** The status, or 0 without a response. */
 function ask(url, { agent, headers, body }) {
   return new Promise((resolve) => {
     const send = url.protocol === 'https:' ? requestHttps : requestHttp

@@ -9,11 +9,11 @@ export interface AboutOptions {
   readonly version: string
   readonly storage: Storage | undefined
   readonly metrics: Metrics
-  /** The token that may read `/metrics`; there is none without it. */
+  /** The token for `GET /metrics`; without it the route does not exist. */
   readonly metricsToken: string | undefined
 }
 
-/** `GET /v1/health`, `GET /metrics`, and the document that describes every route, its own among them. */
+/** `GET /v1/health`, `GET /metrics`, and the document that describes every route, including these. */
 export function aboutServer({ plugins, version, storage, metrics, metricsToken }: AboutOptions): ServerPlugin<Record<never, never>> {
   const dependencies = async (): Promise<readonly Dependency[]> => [
     ...(storage ? await databaseStates(storage) : []),
@@ -37,7 +37,7 @@ export function aboutServer({ plugins, version, storage, metrics, metricsToken }
   return about
 }
 
-/** Two of them: a database whose disk is full still answers, and sessions that are there can be read. */
+/** Two checks: a database with a full disk still answers, and existing sessions can be read. */
 async function databaseStates(storage: Storage): Promise<readonly Dependency[]> {
   const state = (isWell: boolean): Dependency['state'] => (isWell ? 'ok' : 'down')
   return [
@@ -76,7 +76,7 @@ function metricsRoute(token: string, text: () => Promise<string>): RawRoute {
   }
 }
 
-/** Takes the same time for every wrong token. */
+/** Constant time for every wrong token. */
 function isSame(one: string, other: string): boolean {
   const [a, b] = [one, other].map((text) => createHash('sha256').update(text).digest())
   return a !== undefined && b !== undefined && timingSafeEqual(a, b)

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** The address that the outermost trusted proxy saw; each appends the address it saw. */
+/** The client address as seen by the outermost trusted proxy; each proxy appends the address it saw. */
 export function addressOf({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>, proxies: number): string | undefined {
   if (proxies === 0) return socket.remoteAddress
   const seen = String(headers['x-forwarded-for'] ?? '')

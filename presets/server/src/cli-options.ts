@@ -1,4 +1,4 @@
-/** The flags of `latchkey-server`, as `parseArgs` takes them. */
+/** The flags of `latchkey-server`, in the form of `parseArgs`. */
 export const OPTIONS = {
   config: { type: 'string' },
   port: { type: 'string' },
@@ -20,6 +20,7 @@ export const OPTIONS = {
   prices: { type: 'string' },
   blockscout: { type: 'string' },
   etherscan: { type: 'string' },
+  uniswap: { type: 'string' },
   identities: { type: 'string' },
   'show-origins': { type: 'string' },
   'names-suffix': { type: 'string' },
@@ -35,6 +36,8 @@ export const OPTIONS = {
   'device-check': { type: 'string' },
   'wallet-scope': { type: 'string' },
   esplora: { type: 'string' },
+  'smart-accounts': { type: 'string' },
+  paymasters: { type: 'string' },
   'wallets-file': { type: 'string' },
   'wallets-url': { type: 'string' },
   'explorer-project-id': { type: 'string' },

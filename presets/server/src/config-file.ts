@@ -18,12 +18,16 @@ import {
   union,
 } from '@latchkey/kernel/wire'
 import { coingeckoPrices, defillamaPrices, feedPrices, fixedPrices, type PriceSource } from '@latchkey/prices/server'
+import { onrampSchema } from './onramp-config.js'
+import { paySchema } from './pay-config.js'
 import { pieceReaders } from './piece-readers.js'
+import { smartAccountsSchema } from './smart-accounts-config.js'
 import { socialSchema } from './social-config.js'
+import { swapsSchema } from './swaps-config.js'
 
 const strict = { additionalProperties: false }
 
-/** The sources of prices, by their type. */
+/** The price sources, by type. */
 function sourceSchemas() {
   const text = optional(string({ minLength: 1 }))
   const address = string({ pattern: '^0x[0-9a-fA-F]{40}$' })
@@ -32,11 +36,14 @@ function sourceSchemas() {
     defillama: object({ type: literal('defillama'), url: text }, strict),
     coingecko: object({ type: literal('coingecko'), url: text, key: text }, strict),
     feeds: object({ type: literal('feeds'), feeds: record(string(), feed) }, strict),
-    fixed: object({ type: literal('fixed'), currency: text, prices: record(string(), string()) }, strict),
+    fixed: object(
+      { type: literal('fixed'), currency: text, prices: record(string(), string()), changes: optional(record(string(), string())) },
+      strict,
+    ),
   }
 }
 
-/** The sources of activity. */
+/** The activity sources, by type. */
 function historySource() {
   const text = optional(string({ minLength: 1 }))
   return union([
@@ -57,6 +64,7 @@ const listedToken = () =>
     symbol: string({ maxLength: 50 }),
     name: string({ maxLength: 200 }),
     logoURI: optional(string({ maxLength: 4000 })),
+    tags: optional(list(string({ maxLength: 50 }), { maxItems: 20 })),
   })
 
 /** A contract of collectibles. */
@@ -66,7 +74,7 @@ const collection = () =>
     strict,
   )
 
-/** Everything that `--config` may hold. README has it as a table. */
+/** The schema of a `--config` file. The README lists it as a table. */
 export function configSchema() {
   const sources = sourceSchemas()
   const text = optional(string({ minLength: 1 }))
@@ -93,6 +101,8 @@ export function configSchema() {
       identities: optional(list(literal('ens'))),
       showOrigins: optional(boolean()),
       namesSuffix: text,
+      onramp: optional(onrampSchema()),
+      pay: optional(paySchema()),
       signIn: optional(
         union([
           object(
@@ -133,6 +143,7 @@ export function configSchema() {
               ),
             ),
             social: optional(socialSchema()),
+            smartAccounts: optional(smartAccountsSchema()),
             smtp: text,
             mailFrom: text,
           },
@@ -165,17 +176,21 @@ export function configSchema() {
       das: optional(record(string(), string({ minLength: 1 }))),
       blockscout: optional(record(string(), string({ minLength: 1 }))),
       history: optional(list(historySource())),
+      swaps: optional(swapsSchema()),
       prices: optional(list(union([sources.defillama, sources.coingecko, sources.feeds, sources.fixed]))),
     },
     strict,
   )
 }
-/** What `--config` reads: a JSON file with the server's settings. */
+/** The contents of a `--config` file: the server's settings as JSON. */
 export type ConfigFile = Static<ReturnType<typeof configSchema>>
 
 type Env = { readonly [name: string]: string | undefined }
 
-/** A file of JSON, in which `${NAME}` in a text stands for a variable of the environment: keys need not be in it. @throws naming the field */
+/**
+ * Reads a JSON file in which `${NAME}` in a string stands for an environment variable, so that it need not contain keys. @throws naming
+ * the field
+ */
 export function readConfigFile(path: string, env: Env): ConfigFile {
   let value: unknown
   try {
@@ -185,34 +200,38 @@ export function readConfigFile(path: string, env: Env): ConfigFile {
   }
   const problem = check(configSchema(), value)
   if (problem) throw new Error(`${path}: ${explain(value, problem)}`)
-  // The schema was just checked.
+  // The schema was checked above.
   return value as ConfigFile
 }
 
-/** The sources that a file names. */
+/** The price sources in a file. */
 export function sourcesOf(config: NonNullable<ConfigFile['prices']>): readonly PriceSource[] {
   return config.map((each) => {
     if (each.type === 'defillama') return defillamaPrices({ ...(each.url && { url: each.url }) })
     if (each.type === 'coingecko') return coingeckoPrices({ ...(each.url && { url: each.url }), ...(each.key && { key: each.key }) })
-    // The schema has seen that the addresses are some.
+    // The schema guarantees that they are URLs.
     return each.type === 'feeds'
       ? feedPrices({ feeds: each.feeds as never })
-      : fixedPrices({ prices: each.prices, ...(each.currency && { currency: each.currency }) })
+      : fixedPrices({
+          prices: each.prices,
+          ...(each.changes && { changes: each.changes }),
+          ...(each.currency && { currency: each.currency }),
+        })
   })
 }
 
 type AccountFields = Pick<ConfigFile, 'tokensFile' | 'tokens' | 'collections' | 'blockscout' | 'das'>
 
 /**
- * Sources of what accounts hold: the explorers and indexes that a file names, then the nodes with the operator's lists. Nothing where
- * the file names none of it. @throws naming the field
+ * Account sources: the explorers and indexes in a file, then the nodes with the operator's lists. Undefined if the file configures none
+ * of these. @throws naming the field
  */
 export function accountSourcesOf(
   { tokensFile, tokens, collections, blockscout, das }: AccountFields,
   ipfsGateway: string | undefined,
 ): readonly AccountSource[] | undefined {
   if (!(tokensFile || tokens || collections || blockscout || das)) return undefined
-  const listed = [...(tokensFile ? readTokens(tokensFile) : []), ...(tokens ?? [])]
+  const listed = listedTokensOf({ tokensFile, tokens })
   return [
     ...(blockscout ? [blockscoutAccounts({ urls: blockscout, tokens: listed })] : []),
     ...(das ? [dasAccounts({ urls: das })] : []),
@@ -225,6 +244,17 @@ export function accountSourcesOf(
   ]
 }
 
+/** The tokens in a file, inline or by reference to a list. @throws naming the file */
+export function listedTokensOf({
+  tokensFile,
+  tokens,
+}: {
+  readonly tokensFile?: string | undefined
+  readonly tokens?: readonly ListedToken[] | undefined
+}): readonly ListedToken[] {
+  return [...(tokensFile ? readTokens(tokensFile) : []), ...(tokens ?? [])]
+}
+
 /** A token list (https://tokenlists.org). */
 function readTokens(path: string): readonly ListedToken[] {
   let value: unknown
@@ -235,16 +265,16 @@ function readTokens(path: string): readonly ListedToken[] {
   }
   const problem = check(object({ tokens: list(listedToken()) }), value)
   if (problem) throw new Error(`${path}: ${problem}`)
-  // The schema was just checked.
+  // The schema was checked above.
   return (value as { readonly tokens: readonly ListedToken[] }).tokens
 }
 
-/** Sources of what happened with accounts, as a file names them. */
+/** The activity sources in a file. */
 export function historiesOf(
   config: NonNullable<ConfigFile['history']>,
-  { tokensFile, tokens }: Pick<ConfigFile, 'tokensFile' | 'tokens'>,
+  file: Pick<ConfigFile, 'tokensFile' | 'tokens'>,
 ): readonly HistorySource[] {
-  const listed = [...(tokensFile ? readTokens(tokensFile) : []), ...(tokens ?? [])]
+  const listed = listedTokensOf(file)
   return config.map((each) =>
     each.type === 'blockscout'
       ? blockscoutHistory({ urls: each.urls, tokens: listed, ...(each.key && { key: each.key }) })
@@ -260,7 +290,7 @@ function filled(text: string, env: Env, path: string): string {
   })
 }
 
-/** A union only says that nothing fits; sources say by their type which one was meant. */
+/** A union error only says that nothing matches; the type of a source shows which variant was meant. */
 function explain(value: unknown, problem: string): string {
   const at = /^\/prices\/(\d+):/.exec(problem)?.[1]
   if (at === undefined) return problem

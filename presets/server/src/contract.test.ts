@@ -10,6 +10,8 @@ import { fixedPrices } from '@latchkey/prices/server'
 import { pricesWire } from '@latchkey/prices/wire'
 import { siwxServer } from '@latchkey/siwx/server'
 import { type SiwxSession, siwxWire } from '@latchkey/siwx/wire'
+import { knownUniswap, type UniswapDeployment, uniswap } from '@latchkey/swaps/server'
+import { swapsWire } from '@latchkey/swaps/wire'
 import { walletsWire } from '@latchkey/wallets/wire'
 import fc from 'fast-check'
 import { Check } from 'typebox/value'
@@ -40,7 +42,7 @@ const kinds = hasPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as c
 const fresh = async (kind: 'sqlite' | 'postgres'): Promise<string> =>
   kind === 'postgres' ? ((await postgres?.database()) ?? '') : join(folder, `${crypto.randomUUID()}.sqlite`)
 
-/** A node of this test alone. */
+/** A node for this test only. */
 const node = (async (_input: unknown, init?: RequestInit) => {
   const { method } = JSON.parse(String(init?.body))
   return Response.json({
@@ -59,6 +61,7 @@ const wire: Wire = {
   ...claimsWire,
   ...prefixed('names', namesWire),
   ...prefixed('siwx', siwxWire),
+  ...prefixed('swaps', swapsWire),
 }
 const good: { readonly [call: string]: object } = {
   wallets: { page: 1, entries: 3, chains: ['eip155'], platform: 'ios', search: 'a' },
@@ -71,10 +74,20 @@ const good: { readonly [call: string]: object } = {
   'names reverse': { address: `0x${'1a'.repeat(20)}` },
   'names nonce': { account: `eip155:1:0x${'1a'.repeat(20)}` },
   'siwx nonce': {},
+  'swaps networks': {},
+  'swaps tokens': { chain: 'eip155:1', search: 'e' },
+  'swaps quote': {
+    account: `eip155:1:0x${'1a'.repeat(20)}`,
+    sell: 'eip155:1/slip44:60',
+    buy: `eip155:1/erc20:0x${'2b'.repeat(20)}`,
+    amount: '1',
+    slippage: 100,
+    approvals: ['allowance'],
+  },
   'siwx session': {},
   'siwx signOut': { account: `eip155:1:0x${'1a'.repeat(20)}` },
 }
-/** Fits its schema, and is refused for what it says. */
+/** Fits its schema, but is refused for its content. */
 const refused: { readonly [call: string]: object } = {
   'names lookup': { name: 'nobody.latchkey.example' },
   'names register': {
@@ -98,11 +111,13 @@ const refused: { readonly [call: string]: object } = {
     message: 'm',
     signature: `0x${'1b'.repeat(65)}`,
   },
+  'swaps order': { quoteId: 'a'.repeat(40), signature: '0x' },
+  'swaps status': { quoteId: 'a'.repeat(40), hash: 'a'.repeat(64) },
   'siwx email': { email: 'ada@example.com' },
   'siwx confirmEmail': { code: '123456' },
 }
 
-/** As the widget's own client writes it. */
+/** As sent by the widget's own client. */
 function requestOf({ method, path }: Route, body: { readonly [field: string]: unknown }): Request {
   const rest = { ...body }
   const to = path.replace(/:(\w+)/g, (_, name: string) => {
@@ -132,6 +147,7 @@ describe.each(kinds)('the server on %s', (kind) => {
       projectRateLimit: false,
       metricsToken: 'token',
       rpc: { 'eip155:1': { urls: ['https://node.test'] } },
+      swaps: { providers: [uniswap({ chains: { 'eip155:1': knownUniswap('eip155:1') as UniswapDeployment } })] },
       prices: [fixedPrices({ prices: { 'eip155:1/slip44:60': '3000' } })],
       history: [
         {
@@ -162,11 +178,11 @@ describe.each(kinds)('the server on %s', (kind) => {
     const route = wire[call] as Route
     const answer = await server.fetch(requestOf(route, good[call] as { readonly [field: string]: unknown }))
     const reply = await answer.json()
-    // By TypeBox's own validator, which is not the one that the server uses.
+    // With TypeBox's own validator, which differs from the one the server uses.
     expect([answer.status, Check(route.reply, reply), reply]).toEqual([200, true, reply])
   })
 
-  test('a claim is made once, with a nonce that is used up only with it', async () => {
+  test('a claim is made once, with a nonce that is only used up by it', async () => {
     const ask = async (call: keyof typeof claimsWire, body: object): Promise<{ status: number; reply: { readonly nonce: string } }> => {
       const answer = await server.fetch(requestOf(claimsWire[call], body as never))
       return { status: answer.status, reply: (await answer.json()) as { readonly nonce: string } }
@@ -187,18 +203,18 @@ describe.each(kinds)('the server on %s', (kind) => {
     expect((await ask('find', { name: 'ada' })).reply).toEqual({ account: 'ada' })
   })
 
-  test('API-04: a field that does not fit is refused by its name, in every route', async () => {
+  test('API-04: an invalid field is refused by its name, in every route', async () => {
     const hostile: readonly unknown[] = [null, true, 7.5, [], {}, '', 'x'.repeat(1_000), ['x'.repeat(1_000)], { length: 1 }]
     let tried = 0
     for (const [name, route] of Object.entries(wire)) {
       const fields = Object.keys((route.body as unknown as { properties: object }).properties)
       for (const field of fields.filter((each) => !route.path.includes(`:${each}`))) {
         for (const value of hostile) {
-          const others = /^(names|siwx)/.test(name) ? {} : { nonce: 'n', account: 'a', name: 'n' }
+          const others = /^(names|siwx|swaps)/.test(name) ? {} : { nonce: 'n', account: 'a', name: 'n' }
           const body = { ...good[name], ...refused[name], ...others, [field]: value }
           const sent = requestOf(route, body)
           const answer = await server.fetch(sent)
-          // In a query everything is a text, and some of these fit.
+          // In a query every value is a string, and some of these fit.
           if (route.method !== 'GET' && route.method !== 'DELETE' && !Check(route.body, body)) {
             expect([name, field, answer.status, ((await answer.json()) as { error: { field: string } }).error.field.split('/')[0]]).toEqual(
               [name, field, 400, field],
@@ -211,7 +227,7 @@ describe.each(kinds)('the server on %s', (kind) => {
     expect(tried).toBeGreaterThan(30)
   })
 
-  test('ten thousand requests of chance are answered, none of them by a fault of ours', async () => {
+  test('ten thousand random requests are answered, none of them with an internal error', async () => {
     log.error.mockClear()
     const seen = new Map<number, number>()
     const ids = new Set<string>()
@@ -232,12 +248,12 @@ describe.each(kinds)('the server on %s', (kind) => {
     )
     expect(log.error).not.toHaveBeenCalled()
     expect(ids.size).toBe(10_000)
-    // Chance came as far as the handlers, and not only to the door.
+    // The random requests reached the handlers, not just the front door.
     for (const status of [200, 400, 401, 404]) expect(seen.get(status) ?? 0, String(status)).toBeGreaterThan(100)
     expect((await server.fetch(new Request('https://api.test/v1/health'))).status).toBe(200)
   }, 60_000)
 
-  test('what was acknowledged is still there after the process was killed', async () => {
+  test('acknowledged data is still there after the process was killed', async () => {
     const database = await fresh(kind)
     let running = await program.spawn(database)
     const kept: string[] = []
@@ -249,7 +265,7 @@ describe.each(kinds)('the server on %s', (kind) => {
           const done = await claim(running.url, name).catch(() => undefined)
           if (done !== 200) return
           kept.push(name)
-          // In the middle of what the others are writing.
+          // While the others are writing.
           if (kept.length === 40 * (round + 1)) {
             last = 0
             await running.end()
@@ -261,13 +277,13 @@ describe.each(kinds)('the server on %s', (kind) => {
     }
     expect(kept.length).toBeGreaterThanOrEqual(80)
     for (const name of kept) expect(await (await fetch(`${running.url}/v1/claims/${name}?projectId=p`)).json()).toEqual({ account: name })
-    // At most the eight that were under way in each round were written without a word.
+    // At most the eight in flight in each round were written without an acknowledgement.
     const { count } = (await (await fetch(`${running.url}/v1/claims?projectId=p`)).json()) as { readonly count: number }
     expect(count).toBeLessThanOrEqual(kept.length + 16)
     await running.end('SIGTERM')
   }, 60_000)
 
-  test('a confirmed sign-in survives a killed process, and no used nonce is good again', async () => {
+  test('a confirmed sign-in survives a killed process, and no used nonce works again', async () => {
     const database = await fresh(kind)
     let running = await program.spawn(database)
     const kept: { readonly page: Visitor; readonly sent: SiwxSession }[] = []
@@ -278,7 +294,7 @@ describe.each(kinds)('the server on %s', (kind) => {
         const sent = await page.signed(evmKey(`${worker}-${i}`)).catch(() => undefined)
         if (!sent || (await page.verify(sent).catch(() => undefined))?.status !== 200) return
         kept.push({ page, sent })
-        // In the middle of what the others are writing.
+        // While the others are writing.
         if (kept.length === 40) {
           stopped = true
           await running.end()
@@ -309,7 +325,7 @@ test.runIf(hasPostgres)(
       const health = await all(1_000, 64, async (i) => (await fetch(`${at(i).url}/v1/health`)).status)
       expect(health.filter((status) => status === 200)).toHaveLength(300)
       expect(health.filter((status) => status === 429)).toHaveLength(700)
-      // Each of 50 nonces is tried by both at the same time, four times.
+      // Each of 50 nonces is used in both at the same time, four times.
       const nonces = await all(50, 16, async (i) => nonceOf(at(i).url, `account-${i}`))
       const tries = await all(200, 64, async (i) =>
         post(at(Math.floor(i / 50)).url, '/v1/claims', { account: `account-${i % 50}`, name: `name-${i}`, nonce: nonces[i % 50] }),
@@ -332,7 +348,7 @@ test.runIf(hasPostgres)(
     const both = await Promise.all([program.spawn(database), program.spawn(database)])
     try {
       const at = (i: number): Visitor => pageAt(both[i % 2] as Spawned)
-      // Each number comes from one process and is tried by both at the same time, four times.
+      // Each nonce comes from one process and is used in both at the same time, four times.
       const sent = await all(30, 16, (i) => at(i).signed(evmKey(`two-${i}`)))
       const pages: Visitor[] = []
       const tries = await all(120, 64, async (i) => {
@@ -356,7 +372,7 @@ test.runIf(hasPostgres)(
   60_000,
 )
 
-/** A page on this machine that a server of its own process is asked by. */
+/** A page on this machine, for requests to a server in a separate process. */
 function pageAt({ url }: Spawned): Visitor {
   return new Visitor({ fetch: (request) => fetch(request) }, { origin: 'http://127.0.0.1:3000', base: url })
 }
@@ -489,7 +505,7 @@ async function claim(url: string, name: string): Promise<number> {
   return (await post(url, '/v1/claims', { account: name, name, nonce: await nonceOf(url, name) })).status
 }
 
-/** `count` calls, so many at a time. */
+/** Makes `count` calls, with limited concurrency. */
 async function all<T>(count: number, width: number, run: (i: number) => Promise<T>): Promise<readonly T[]> {
   const done: T[] = []
   let next = 0

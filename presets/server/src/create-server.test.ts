@@ -12,7 +12,7 @@ const get = (path: string, options: ServerOptions = {}, init?: RequestInit): Pro
 const from = (origin: string): RequestInit => ({ headers: { origin } })
 
 describe('the server', () => {
-  test('says that it is well, and describes itself', async () => {
+  test('reports that it is healthy, and describes itself', async () => {
     expect(await (await get('/v1/health')).json()).toEqual({ status: 'ok', version: '1.0.0', dependencies: [] })
     const wire = { say: route({ method: 'POST', path: '/v1/say', body: object({ word: string() }), reply: object({}) }) }
     const named = {
@@ -70,7 +70,7 @@ describe('the server', () => {
     })
   })
 
-  test('health says how everything is that it depends on, and is a 503 without the database alone', async () => {
+  test('health reports the state of every dependency, and is a 503 only without the database', async () => {
     const down = defineServerPlugin<Record<never, never>>({
       id: 'x',
       wire: {},
@@ -87,7 +87,7 @@ describe('the server', () => {
     expect(await ask()).toEqual([503, 'down'])
   })
 
-  test('figures are for those with the token, and count by route', async () => {
+  test('metrics require the token, and count by route', async () => {
     expect((await get('/metrics')).status).toBe(404)
     const server = createServer({ log, metricsToken: 'token', rpc: { 'eip155:1': { urls: ['https://node.test/key'] } } })
     const ask = async (path: string, authorization = '') =>
@@ -105,12 +105,12 @@ describe('the server', () => {
       ]),
     )
     expect(text).not.toContain('secret')
-    // Every line is one of the format's, which ignores empty ones.
+    // Every line matches the format, which ignores empty ones.
     for (const line of text.split('\n').filter(Boolean))
       expect(line).toMatch(/^(# (HELP|TYPE) [a-z_]+ .+|[a-z_]+(\{[a-z]+="[^"\n]*"(,[a-z]+="[^"\n]*")*\})? [\d.e+-]+)$/)
   })
 
-  test('a line of the log is one JSON object without addresses, queries and what was sent', async () => {
+  test('a log line is one JSON object without addresses, queries and request content', async () => {
     const lines: string[] = []
     const server = createServer({ log: jsonLog({ write: (line) => lines.push(line) }), mode: 'development' })
     const init = { method: 'POST', body: '{"currency":"usd","assets":["eip155:1:0xsecret"]}' }
@@ -133,7 +133,7 @@ describe('the server', () => {
     expect(lines[0]).not.toMatch(/secret|203\.0/)
   })
 
-  test('API-02: JSON-RPC has a wider limit for an address, and one for the project that addresses share', async () => {
+  test('API-02: JSON-RPC has a wider limit per address, and one per project that addresses share', async () => {
     const send = (async () => Response.json({ jsonrpc: '2.0', id: 1, result: '0x1' })) as typeof fetch
     const server = createServer({
       log,
@@ -169,7 +169,7 @@ describe('the server', () => {
     expect((await get('/v1/wallets?projectId=p', { mode }, from(origin))).status).toBe(status)
   })
 
-  test('without origins it says so in production, and only there', () => {
+  test('without origins it warns in production, and only there', () => {
     log.warn.mockClear()
     createServer({ log, mode: 'development' })
     createServer({ log, allowedOrigins: ['https://app.example.com'] })
@@ -178,7 +178,7 @@ describe('the server', () => {
     expect(log.warn).toHaveBeenCalledWith(expect.stringContaining('LATCHKEY_ALLOWED_ORIGINS'))
   })
 
-  test('API-02: an address that asks too often gets a 429 that a page can read, and others do not', async () => {
+  test('API-02: an address with too many requests gets a 429 that a page can read, and others do not', async () => {
     const server = createServer({ log, rateLimit: { tokens: 2, refill: 0.5 } })
     const ask = (address: string) =>
       server.fetch(new Request('https://api.test/v1/wallets?projectId=p', from('http://localhost:1')), { address })
@@ -191,7 +191,7 @@ describe('the server', () => {
 })
 
 describe('the buckets', () => {
-  test('fill again, each route for itself', () => {
+  test('refill, separately for each route', () => {
     let now = 0
     const limit = rateLimit({ tokens: 2, refill: 1 }, () => now)
     const call = (route: string): number | undefined => limit({ route, address: 'a', projectId: undefined })
@@ -202,7 +202,7 @@ describe('the buckets', () => {
     expect([call('x'), call('x'), call('x')]).toEqual([undefined, undefined, 1])
   })
 
-  test('are forgotten once there are too many', () => {
+  test('are dropped once there are too many', () => {
     const limit = rateLimit({ tokens: 1, refill: 0.001 }, () => 0)
     limit({ route: 'x', address: 'first', projectId: undefined })
     for (let i = 0; i < 50_000; i++) limit({ route: 'x', address: String(i), projectId: undefined })

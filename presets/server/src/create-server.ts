@@ -19,6 +19,7 @@ import {
 import { type PriceSource, pricesServer } from '@latchkey/prices/server'
 import { type IdentitySource, projectServer } from '@latchkey/project/server'
 import { type RpcChain, rpcServer } from '@latchkey/rpc/server'
+import { type SwapsServerOptions, swapsServer } from '@latchkey/swaps/server'
 import { type WalletListSource, walletsServer } from '@latchkey/wallets/server'
 import { aboutServer } from './about-server.js'
 import { consoleLog } from './console-log.js'
@@ -40,61 +41,63 @@ import { VERSION } from './version.js'
 
 /** What is served, to whom, and how much of it. */
 export interface ServerOptions {
-  /** `https://app.example.com`, `https://*.example.com`. Local hosts are always welcome. */
+  /** `https://app.example.com`, `https://*.example.com`. Local hosts are always allowed. */
   readonly allowedOrigins?: readonly string[]
-  /** The only project ids that are served; any id when left out. */
+  /** The only project ids to serve. Any id by default. */
   readonly projectIds?: readonly string[]
-  /** In `development` the default origins of shared hosts are let in too. */
+  /** In `development` the default origins of shared hosts are allowed too. */
   readonly mode?: 'production' | 'development'
   /**
-   * 100 calls at once and 2 more each second, by route and client address, when left out; ten times that for JSON-RPC and pictures.
-   * `false` for none.
+   * Defaults to 100 calls at once and 2 more per second, by route and client address; ten times that for JSON-RPC and images. `false`
+   * disables it.
    */
   readonly rateLimit?: RateLimit | false
-  /** Of JSON-RPC for each project, 2000 at once and 500 more each second when left out; `false` for none. */
+  /** For JSON-RPC, per project. Defaults to 2000 at once and 500 more per second; `false` disables it. */
   readonly projectRateLimit?: RateLimit | false
-  /** Where the wallet list comes from; the bundled one when left out. */
+  /** Source of the wallet list. Defaults to the bundled list. */
   readonly wallets?: WalletListSource
-  /** Your nodes, by CAIP-2 id; no chain is served without. */
+  /** Your nodes, by CAIP-2 id; without any, no chain is served. */
   readonly rpc?: { readonly [chain: string]: RpcChain }
-  /** What calls of JSON-RPC cost of the limits, by method, instead of the usual. From 10 on a method is a heavy read. */
+  /** Rate-limit costs of JSON-RPC calls, by method, which override the defaults. From 10 up, a method counts as a heavy read. */
   readonly rpcCosts?: { readonly [method: string]: number }
-  /** Sources of prices; none when left out. */
+  /** Sources of prices. None by default. */
   readonly prices?: readonly PriceSource[]
-  /** Sources of what accounts hold; your nodes when left out. */
+  /** Providers of swap quotes: `{ providers: [uniswap({ chains })] }`. None by default. */
+  readonly swaps?: Omit<SwapsServerOptions, 'secret'>
+  /** Sources of account balances. Defaults to your nodes. */
   readonly accounts?: readonly AccountSource[]
-  /** Sources of what happened with accounts, asked before your own nodes. */
+  /** Sources of account activity, tried before your own nodes. */
   readonly history?: readonly HistorySource[]
-  /** Who knows names and pictures of accounts: `[ensIdentities()]`. Nobody is asked when left out. */
+  /** Sources of account names and avatars: `[ensIdentities()]`. None by default. */
   readonly identities?: readonly IdentitySource[]
-  /** Tells pages which origins are allowed, at `GET /v1/project/origins`. Off by default. */
+  /** Lets pages read the allowed origins, at `GET /v1/project/origins`. Off by default. */
   readonly showOrigins?: boolean
-  /** Where things are kept, from `openStorage`. Without it server halves that keep something answer 503. */
+  /** Storage from `openStorage`. Without it, server halves that need storage respond with 503. */
   readonly storage?: Storage
-  /** This server's own address for browsers, for addresses in answers. Taken from the address that was asked when left out, which a proxy may hide. */
+  /** This server's public URL, used in responses. Defaults to the requested URL, which a proxy may hide. */
   readonly publicUrl?: string
-  /** Serves pictures of `ipfs://` addresses; without one they are left out. */
+  /** Serves images at `ipfs://` addresses; without it they are left out. */
   readonly ipfsGateway?: string
-  /** Fetches what strangers named; the way that reaches no private network when left out. */
+  /** Fetches URLs supplied by third parties. Defaults to a client that reaches no private network. */
   readonly outside?: Outside
-  /** The token that may read `GET /metrics`; that route is not there without it. */
+  /** The token for `GET /metrics`; without it the route does not exist. */
   readonly metricsToken?: string
-  /** More families of accounts that sign in, or other ways to check EVM, Solana and Bitcoin. */
+  /** Further account families for sign-in, or replacements for the EVM, Solana and Bitcoin checks. */
   readonly families?: Families
-  /** Server halves of your own that keep nothing. One with `migrations` is listed in `openStorage` instead, and served because it is there. */
+  /** Your own server halves without tables. List one with `migrations` in `openStorage` instead; it is then served automatically. */
   readonly plugins?: readonly AnyServerPlugin[]
-  /** Keys of upstreams by name, for plugins of your own. */
+  /** Keys of upstreams by name, for your own plugins. */
   readonly secrets?: { readonly [name: string]: string | undefined }
-  /** Makes requests to upstreams; the runtime's own when left out. */
+  /** Sends requests to upstreams. Defaults to the runtime's `fetch`. */
   readonly fetch?: typeof fetch
-  /** Hears what goes wrong inside and what should be set; the console when left out. */
+  /** Receives internal errors and configuration hints. Defaults to the console. */
   readonly log?: Log
 }
 
 /**
- * Every server half in one fetch handler, for any runtime with `Request` and `Response`.
+ * Combines all server halves in one fetch handler, for any runtime with `Request` and `Response`.
  *
- * @throws Error where a server half has migrations and is not in `openStorage`, or is another one than there
+ * @throws Error if a server half has migrations and is not in `openStorage`, or differs from the one there
  * @example
  * export default createServer({ allowedOrigins: ['https://app.example.com'] })
  */
@@ -115,7 +118,7 @@ export function createServer(options: ServerOptions = {}): Server {
   const all = halves(options, { log, origins })
   return composeServer({
     plugins: [...all, aboutServer({ plugins: all, version: VERSION, storage, metrics, metricsToken })],
-    // Anyone can have a page on the default hosts: none of them learns who the visitor is.
+    // Anyone can host a page on the default hosts: none of them may learn who the visitor is.
     credentialOrigins: allowedOrigins,
     allowedOrigins: origins,
     fetch,
@@ -140,7 +143,7 @@ export function createServer(options: ServerOptions = {}): Server {
 
 interface Around {
   readonly log: Log
-  /** All that are allowed. */
+  /** All allowed origins. */
   readonly origins: readonly string[]
 }
 
@@ -150,6 +153,7 @@ function halves(options: ServerOptions, { log, origins }: Around): readonly AnyS
     rpc = {},
     rpcCosts,
     prices = [],
+    swaps,
     accounts = [nodeAccounts({ readers: pieceReaders(), ...(options.ipfsGateway !== undefined && { ipfsGateway: options.ipfsGateway }) })],
     history = [],
     identities = [],
@@ -161,6 +165,8 @@ function halves(options: ServerOptions, { log, origins }: Around): readonly AnyS
     outside = createOutside(),
     families,
   } = options
+  // Without a database, each process has its own.
+  const secret = storage?.secret ?? randomBytes(32).toString('base64url')
   return [
     walletsServer({ ...(wallets && { source: wallets }), onError: (error) => log.error('The wallet list was not loaded.', error) }),
     rpcServer({
@@ -183,9 +189,10 @@ function halves(options: ServerOptions, { log, origins }: Around): readonly AnyS
           }),
         ]
       : []),
+    ...(swaps ? [swapsServer({ ...swaps, secret })] : []),
     mediaServer({
       outside,
-      secret: storage?.secret ?? randomBytes(32).toString('base64url'),
+      secret,
       ...(publicUrl !== undefined && { publicUrl }),
       ...(ipfsGateway !== undefined && { ipfsGateway }),
     }),
@@ -194,7 +201,7 @@ function halves(options: ServerOptions, { log, origins }: Around): readonly AnyS
   ]
 }
 
-/** Halves by both ways to list them. One whose tables are not made would fail at its first call. */
+/** Merges the halves from both lists. One without its tables would fail on its first call. */
 function listedOnce(plugins: readonly AnyServerPlugin[], storage: Storage | undefined): readonly AnyServerPlugin[] {
   const kept = storage?.plugins ?? []
   for (const plugin of plugins) {
@@ -213,7 +220,7 @@ interface Parts {
   readonly families: Families | undefined
 }
 
-/** What the server itself gives to server halves. */
+/** What the server itself provides to server halves. */
 function platform({ storage, outside, families }: Parts): ServerPlugin<Record<never, never>> {
   return defineServerPlugin<Record<never, never>>({
     id: 'platform',

@@ -1,6 +1,6 @@
 /**
- * The origins that specification section 5 lets in by default. Anyone can have a site on these hosts, so they are for
- * development alone; in production only the origins that are named count.
+ * The origins that specification section 5 allows by default. Anyone can host a site on these, so they are for development only; in
+ * production only explicitly listed origins count.
  */
 export const defaultOrigins: readonly string[] = [
   'http://localhost:*',

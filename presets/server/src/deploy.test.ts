@@ -29,7 +29,7 @@ interface Compose {
 const read = (name: string): Promise<string> => readFile(new URL(`../deploy/${name}`, import.meta.url), 'utf8')
 
 test.runIf(hasPostgres && findNginx() !== undefined)(
-  'API-42 the set-up for two servers runs as processes: sessions and limits are shared, and one server may go',
+  'API-42 the setup for two servers runs as processes: sessions and limits are shared, and one server may stop',
   async () => {
     const { services } = parse(await read('compose.yaml'), { merge: true }) as Compose
     expect(Object.keys(services).sort()).toEqual(['postgres', 'proxy', 'server-1', 'server-2'])
@@ -46,7 +46,7 @@ test.runIf(hasPostgres && findNginx() !== undefined)(
     ends.push(() => cli.remove())
     const start = async (name: string) => {
       const environment = Object.entries(services[name]?.environment ?? {}).map(([key, text]) => [key, filled(text, given)])
-      // The same but for where things are on this machine.
+      // The same, except for paths on this machine.
       const env = { ...Object.fromEntries(environment), DATABASE_URL: database, LATCHKEY_HOST: '127.0.0.1', LATCHKEY_PORT: '0' }
       const running = await cli.spawn([], env)
       ends.push(() => running.end())
@@ -57,14 +57,14 @@ test.runIf(hasPostgres && findNginx() !== undefined)(
 
     expect(await (await fetch(`${proxy}/v1/health`)).json()).toMatchObject({ status: 'ok' })
     expect((await fetch(`${proxy}/metrics`)).status).toBe(404)
-    // A sign-in goes to both in turns: number, signature and session.
+    // A sign-in uses both in turns: nonce, signature and session.
     const page = new Visitor({ fetch: (request) => fetch(request) }, { base: proxy })
     expect((await page.signIn(evmKey('ada'))).status).toBe(200)
     for (let i = 0; i < 4; i += 1) expect((await page.session()).reply.items).toHaveLength(1)
     const answered = ({ lines }: typeof one) =>
       lines.filter(({ message, route }) => message === 'answered' && String(route).includes('/v1/auth')).length
     await vi.waitFor(() => expect(Math.min(answered(one), answered(two))).toBeGreaterThan(1))
-    // What the caller writes into the header counts for nothing: the proxy adds the address it saw.
+    // What the caller writes into the header is ignored: the proxy adds the address it saw.
     const statuses: number[] = []
     for (let i = 0; i < 30; i += 1) {
       const headers = { 'x-forwarded-for': `203.0.113.${i}`, origin: 'https://app.example.com' }
@@ -80,12 +80,12 @@ test.runIf(hasPostgres && findNginx() !== undefined)(
   60_000,
 )
 
-test('API-42 images of the container recipe are named by what is in them', async () => {
+test('API-42 images of the container recipe are pinned by digest', async () => {
   const recipe = await readFile(new URL('../Dockerfile', import.meta.url), 'utf8')
   expect(recipe.match(/^FROM .*$/gm)).toEqual([expect.stringMatching(/^FROM node:22\.\d+\.\d+-alpine[\d.]+@sha256:[\da-f]{64}$/)])
 })
 
-/** As compose fills variables in: `${NAME}`, `${NAME:-other}`, `${NAME:?}`. */
+/** Substitutes variables as compose does: `${NAME}`, `${NAME:-other}`, `${NAME:?}`. */
 function filled(text: string, given: { readonly [name: string]: string }): string {
   return text.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, name: string, sign: string | undefined, other = '') => {
     const value = given[name]

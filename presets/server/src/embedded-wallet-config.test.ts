@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sandboxWalletKeys } from '@latchkey/embedded-wallet/server'
+import { embeddedWalletServer, type SponsoredOperation, sandboxWalletKeys } from '@latchkey/embedded-wallet/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keyOf, keys } from './fixtures/wallet/keys.js'
 import { readConfig } from './read-config.js'
@@ -25,7 +25,7 @@ const env = {
 const read = (args: readonly string[], variables: { readonly [name: string]: string } = env) =>
   readConfig(args, variables).start.embeddedWallet
 
-test('keys come from the environment, or from files that it names', async () => {
+test('keys come from the environment, or from files that it points to', async () => {
   expect(read([])).toBeUndefined()
   expect(
     read([...FRAME, '--trusted-hosts', 'app.example.com', '--device-check', 'new-device', '--wallet-scope', 'deployment']),
@@ -47,7 +47,7 @@ test('keys come from the environment, or from files that it names', async () => 
   expect(() => read(FRAME, { ...others, WALLET_KEK_FILE: join(folder, 'nowhere') })).toThrow('WALLET_KEK_FILE is not read.')
 })
 
-test('providers that vouch for visitors come from the environment, or from the file', async () => {
+test('identity providers come from the environment, or from the file', async () => {
   const path = join(folder, 'apple.pem')
   await writeFile(path, 'PEM\n')
   const social = read(FRAME, {
@@ -98,7 +98,7 @@ test('providers that vouch for visitors come from the environment, or from the f
   expect(() => read(['--config', file, ...MAIL], more)).toThrow('gogle')
 })
 
-test('servers of Bitcoin are named by flag or file, and a wrong one is told', () => {
+test('Bitcoin servers are set by flag or file, and an invalid one is reported', () => {
   const chain = 'bip122:000000000019d6689c085ae165831e93'
   const other = 'bip122:000000000933ea01ad0ee984209779ba'
   expect(read([...FRAME, '--esplora', `${chain}=https://one.example/a?b=c,${other}=http://127.0.0.1:3000`])?.esplora).toEqual({
@@ -109,7 +109,7 @@ test('servers of Bitcoin are named by flag or file, and a wrong one is told', ()
     expect(() => read([...FRAME, '--esplora', wrong]), wrong).toThrow('--esplora is like bip122:')
 })
 
-test('a server in production starts with no key of the sandbox, and says which key is missing', () => {
+test('a server in production does not start with a key of the sandbox, and reports which key is missing', () => {
   for (const name of Object.keys(env)) {
     expect(() => read(FRAME, { ...env, [name]: '' })).toThrow(`--frame-origin needs ${name}, or ${name}_FILE with its path.`)
   }
@@ -128,7 +128,7 @@ test.each([
   [['--frame-origin', 'https://wallet.example.com/sdk', ...MAIL], '`frameOrigin` is an origin'],
 ])('%j is refused in one sentence', (args, message) => expect(() => read(args)).toThrow(message))
 
-test('a server answers its frame, and keeps the frame’s routes from pages', async () => {
+test('a server answers its frame, and withholds the frame’s routes from pages', async () => {
   const { start } = readConfig(['--mode', 'development', '--database', ':memory:', '--port', '0', ...LOCAL], {})
   const { url, stop } = await startServer({ ...start, log: { warn: () => {}, error: () => {} } })
   try {
@@ -140,4 +140,78 @@ test('a server answers its frame, and keeps the frame’s routes from pages', as
   } finally {
     await stop()
   }
+})
+
+test('smart accounts come from the file, and their bundlers and paymasters from the environment too', async () => {
+  const path = join(folder, 'smart.json')
+  const contract = '0xABCDEFabcdef0000000000000000000000000000'
+  const smartAccounts = {
+    networks: {
+      'eip155:1': { scheme: 'hybrid', bundler: `\${BUNDLER}`, budget: { operation: '10', day: '12345678901234567890' }, sessions: true },
+      'eip155:10': {},
+    },
+    sponsor: { contracts: [contract] },
+    paymasters: ['https://pay.example'],
+    quotas: { visitor: 5 },
+  }
+  const file = { frameOrigin: 'https://wallet.example.com', smtp: 'smtp://127.0.0.1:25', mailFrom: 'a@example.com', smartAccounts }
+  await writeFile(path, JSON.stringify({ allowedOrigins: ['https://app.example.com'], embeddedWallet: file }))
+  const found = read(['--config', path], {
+    ...env,
+    BUNDLER: 'https://bundler.example/secret',
+    LATCHKEY_SMART_ACCOUNTS: 'eip155:10=https://other.example/k?a=b, eip155:8453',
+    LATCHKEY_PAYMASTERS: 'eip155:10=https://payer.example/k',
+  })?.smartAccounts
+  expect(found).toMatchObject({
+    networks: {
+      'eip155:1': {
+        scheme: 'hybrid',
+        bundler: 'https://bundler.example/secret',
+        budget: { operation: 10n, day: 12345678901234567890n },
+        sessions: true,
+      },
+      'eip155:10': { bundler: 'https://other.example/k?a=b', paymaster: 'https://payer.example/k' },
+      'eip155:8453': {},
+    },
+    paymasters: ['https://pay.example'],
+    quotas: { visitor: 5 },
+  })
+  const pays = (...to: readonly string[]) =>
+    found?.sponsor?.({ calls: to.map((each) => ({ to: each, value: 0n, data: '0x' })) } as unknown as SponsoredOperation)
+  const own = contract.toLowerCase()
+  expect([pays(own, own), pays(own, contract.replace('A', '1').toLowerCase()), pays()]).toEqual([true, false, false])
+  expect(found?.sponsor?.({ calls: undefined } as unknown as SponsoredOperation)).toBe(false)
+  expect(read(FRAME)).not.toHaveProperty('smartAccounts')
+})
+
+test('contradictory settings of smart accounts are reported at once, without any key', () => {
+  const KEY = 's3cret'
+  const wrong: readonly (readonly [readonly string[], string])[] = [
+    [['--smart-accounts', `solana:1=https://${KEY}.example`], '--smart-accounts is like eip155:8453=https://bundler.example.'],
+    [['--smart-accounts', 'eip155:0'], '--smart-accounts is like'],
+    [['--smart-accounts', `eip155:1=ftp://${KEY}.example`], '`bundler` has to be an address that begins with https:// or http://.'],
+    [['--paymasters', `eip155:1=https://${KEY}.example`], '--paymasters names eip155:1, which --smart-accounts does not.'],
+    [['--smart-accounts', 'eip155:1', '--paymasters', 'eip155:1'], '--paymasters is like'],
+    [['--smart-accounts', 'eip155:1', '--paymasters', `eip155:1=https://${KEY}.example`], 'a paymaster needs a bundler.'],
+  ]
+  for (const [args, problem] of wrong) {
+    expect(() => read([...FRAME, ...args]), args.join(' ')).toThrow(problem)
+    expect(() => read([...FRAME, ...args])).toThrow(expect.not.stringContaining(KEY))
+  }
+  const of =
+    (network: object, more: object = {}) =>
+    () =>
+      embeddedWalletServer({
+        ...keys,
+        mail: { send: async () => {} },
+        frameOrigin: 'https://w.example',
+        smartAccounts: { networks: { 'eip155:1': network }, ...more },
+      })
+  expect(of({ scheme: 'hybrid' })).toThrow('accounts of "hybrid" need a bundler.')
+  expect(of({ scheme: 'toString' as never })).toThrow('there is no scheme "toString"')
+  expect(of({ sessions: true })).toThrow('accounts of "7702-simple" know no permissions.')
+  expect(of({ entryPoint: '0x12' })).toThrow('`entryPoint` is no address.')
+  expect(of({ budget: { day: -1n } })).toThrow('`budget.day` has to be a bigint, in wei.')
+  for (const origin of ['http://pay.example', 'https://pay.example/', 'pay.example'])
+    expect(of({}, { paymasters: [origin] })).toThrow('`paymasters` has origins like')
 })

@@ -6,19 +6,22 @@ import {
   smtpTransport,
 } from '@latchkey/embedded-wallet/server'
 import { readSecret } from './read-secret.js'
+import { type SmartAccountFlags, type SmartAccountsConfig, smartAccountsOf } from './smart-accounts-config.js'
 import { type SocialConfig, socialOf } from './social-config.js'
 
 type Env = { readonly [name: string]: string | undefined }
-/** What flags and file say about embedded wallets. */
+/** Embedded-wallet settings from flags and file. */
 export interface EmbeddedWalletConfig {
   readonly frameOrigin: string | undefined
   readonly trustedHosts: readonly string[] | undefined
   readonly deviceCheck: string | undefined
   readonly scope: string | undefined
-  /** `chain=address` of flags, or the record of the file. */
+  /** `chain=address` from flags, or the record from the file. */
   readonly esplora: readonly string[] | { readonly [chain: string]: string } | undefined
   readonly networks?: EmbeddedWalletServerOptions['networks'] | undefined
   readonly social?: SocialConfig | undefined
+  readonly smartAccounts?: SmartAccountsConfig | undefined
+  readonly smartAccountFlags?: SmartAccountFlags | undefined
   readonly allowedOrigins: readonly string[] | undefined
   readonly mode: 'production' | 'development'
   readonly smtp: string | undefined
@@ -27,11 +30,25 @@ export interface EmbeddedWalletConfig {
 const KEYS = { kek: 'WALLET_KEK', pepper: 'WALLET_PEPPER', nonceKey: 'WALLET_NONCE_KEY', signingKey: 'WALLET_SIGNING_KEY' } as const
 
 /**
- * Options of the embedded wallets, with keys from the environment or from files that it names. In development without any key those of the
- * sandbox are taken. @throws with one sentence that names what is wrong, and no key
+ * Options of the embedded wallets, with keys from the environment or from files that it points to. In development without any key, uses
+ * those of the sandbox. @throws with one sentence that says what is wrong, and no key
  */
 export function embeddedWalletOf(config: EmbeddedWalletConfig, env: Env): EmbeddedWalletServerOptions | undefined {
-  const { frameOrigin, trustedHosts, deviceCheck, scope, esplora, networks, social, allowedOrigins = [], mode, smtp, from } = config
+  const {
+    frameOrigin,
+    trustedHosts,
+    deviceCheck,
+    scope,
+    esplora,
+    networks,
+    social,
+    smartAccounts,
+    smartAccountFlags,
+    allowedOrigins = [],
+    mode,
+    smtp,
+    from,
+  } = config
   if (frameOrigin === undefined) return undefined
   if (deviceCheck !== undefined && deviceCheck !== 'never' && deviceCheck !== 'new-device')
     throw new Error(`--device-check is never or new-device, not "${deviceCheck}".`)
@@ -39,6 +56,7 @@ export function embeddedWalletOf(config: EmbeddedWalletConfig, env: Env): Embedd
     throw new Error(`--wallet-scope is project or deployment, not "${scope}".`)
   if (smtp === undefined || from === undefined) throw new Error('--frame-origin needs --smtp and --mail-from: codes are sent by mail.')
   const providers = socialOf(social, env)
+  const accounts = smartAccountsOf(smartAccounts, smartAccountFlags)
   const options: EmbeddedWalletServerOptions = {
     ...keysOf(env, mode),
     frameOrigin,
@@ -50,8 +68,9 @@ export function embeddedWalletOf(config: EmbeddedWalletConfig, env: Env): Embedd
     ...(esplora && { esplora: esploraOf(esplora) }),
     ...(networks && { networks }),
     ...(providers && { social: providers }),
+    ...(accounts && { smartAccounts: accounts }),
   }
-  // Says at once which key is wrong.
+  // Reports an invalid key at once.
   embeddedWalletServer(options)
   return options
 }
@@ -65,12 +84,12 @@ function esploraOf(given: NonNullable<EmbeddedWalletConfig['esplora']>): { reado
   return Object.fromEntries(entries)
 }
 
-/** `Array.isArray` does not know lists that are not to be changed. */
+/** `Array.isArray` does not narrow readonly arrays. */
 function isList(given: object): given is readonly string[] {
   return Array.isArray(given)
 }
 
-/** The KEKs alone, the newest one first. @throws where there are none */
+/** The KEKs alone, newest first. @throws if there are none */
 export function keksOf(env: Env): readonly [string, ...string[]] {
   const [first, ...others] = listOf(readSecret(env, KEYS.kek))
   if (first === undefined) throw new Error(`Set ${KEYS.kek} or ${KEYS.kek}_FILE: the new key, and the old one after a comma.`)

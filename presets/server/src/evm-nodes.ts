@@ -1,7 +1,7 @@
 import { createTokenBook, nodeActivity, type TokenBook } from '@latchkey/eip155/activity'
 import type { NodeReader } from '@latchkey/history/server'
 
-/** Reads what happened with an account from EVM nodes: the same code that browsers have for apps without a server. */
+/** Reads account activity from EVM nodes: the same code that browsers use in apps without a server. */
 export function evmNodes(): NodeReader {
   const books = new Map<string, TokenBook>()
   return {

@@ -21,7 +21,7 @@ const perksWire = {
   }),
 }
 
-/** A third party's half: points of whoever is signed in. */
+/** A third party's half: points for the signed-in account. */
 function perksServer(): ServerPlugin<typeof perksWire> {
   return defineServerPlugin<typeof perksWire>({
     id: 'perks',
@@ -59,7 +59,7 @@ const ADA = evmKey('ada')
 const BOB = evmKey('bob')
 
 describeServers('a server half of a third party', (open) => {
-  test('API-61 learns who is signed in at the page that asks, and refuses strangers', async () => {
+  test('API-61 gets the account signed in on the requesting page, and refuses others', async () => {
     const server = await open([siwxServer(), perksServer()], { allowedOrigins: PAGES })
     const [ada, bob, stranger] = [new Visitor(server), new Visitor(server), new Visitor(server)]
     await ada.signIn(ADA)
@@ -70,14 +70,14 @@ describeServers('a server half of a third party', (open) => {
     expect((await ada.ask('GET', '/v1/perks')).reply).toEqual({ account: key, points: 7 })
     expect((await bob.ask('GET', '/v1/perks')).reply).toMatchObject({ points: 0 })
     const refused = await stranger.ask('POST', '/v1/perks', { points: 1 })
-    expect([refused.status, refused.error?.message]).toEqual([401, 'Nobody is signed in.'])
+    expect([refused.status, refused.error?.message]).toEqual([401, 'No one is signed in.'])
     expect([(await stranger.ask('GET', '/v1/perks/greeting')).reply, (await bob.ask('GET', '/v1/perks/greeting')).reply]).toEqual([
       { name: 'stranger' },
       { name: BOB.address },
     ])
   })
 
-  test('API-61 a session of another page, of another project, or that was ended is none', async () => {
+  test('API-61 a session of another page, of another project, or an ended one does not count', async () => {
     const server = await open([siwxServer(), perksServer()], { allowedOrigins: PAGES })
     const ada = new Visitor(server)
     await ada.signIn(ADA)
@@ -91,7 +91,7 @@ describeServers('a server half of a third party', (open) => {
     expect((await ada.ask('GET', '/v1/perks')).status).toBe(401)
   })
 
-  test('API-61 a token is good at the page and the project that it was made for alone', async () => {
+  test('API-61 a token only works for the page and the project it was made for', async () => {
     const server = await open([siwxServer({ sessions: 'bearer' }), perksServer()], { allowedOrigins: PAGES })
     const ada = new Visitor(server)
     await ada.signIn(ADA)
@@ -103,7 +103,7 @@ describeServers('a server half of a third party', (open) => {
     }
   })
 
-  test('API-61 without sign-in on the server a half that needs it answers 503', async () => {
+  test('API-61 without sign-in on the server a half that needs it responds with 503', async () => {
     const server = await open(perksServer(), { allowedOrigins: PAGES, log: { warn: vi.fn(), error: vi.fn() } })
     expect((await new Visitor(server).ask('GET', '/v1/perks')).status).toBe(503)
   })

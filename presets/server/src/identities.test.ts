@@ -26,7 +26,7 @@ function withNames(): ServerOptions {
 }
 const of = (account: string) => `/v1/identity/${encodeURIComponent(account)}`
 
-test('API-66 name and picture of an account come from the operator’s own node, in any case of its address', async () => {
+test('API-66 name and avatar of an account come from the operator’s own node, in any letter case of its address', async () => {
   const [ada = ''] = sandbox.wallets.alba.accounts
   for (const address of [ada, ada.toLowerCase()]) {
     const { status, body } = await ask(of(`eip155:1:${address}`), withNames())
@@ -34,7 +34,7 @@ test('API-66 name and picture of an account come from the operator’s own node,
   }
 })
 
-test('API-66 an account without a name, and one of another family, are answered without one', async () => {
+test('API-66 an account without a name, and one of another family, get a response without one', async () => {
   for (const account of [
     `eip155:1:${sandbox.wallets.dune.accounts[2]}`,
     'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T',
@@ -42,7 +42,7 @@ test('API-66 an account without a name, and one of another family, are answered 
     expect(await ask(of(account), withNames())).toEqual({ status: 200, body: {} })
 })
 
-test('API-66 a server whose operator named no source has no identities, and one whose source fails says so', async () => {
+test('API-66 a server without configured sources has no identities, and one whose source fails reports it', async () => {
   const [ada = ''] = sandbox.wallets.alba.accounts
   expect((await ask(of(`eip155:1:${ada}`))).status).toBe(404)
   const failing = { name: 'odd', read: async () => Promise.reject(new Error('away')) }
@@ -51,7 +51,7 @@ test('API-66 a server whose operator named no source has no identities, and one 
   expect(body).toMatchObject({ name: 'ada.eth' })
 })
 
-test('API-67 which origins are allowed is told only where the operator says so', async () => {
+test('API-67 allowed origins are readable only if the operator enables it', async () => {
   const allowedOrigins = ['https://app.example.com', 'https://*.example.org']
   expect((await ask('/v1/project/origins', { allowedOrigins })).status).toBe(404)
   expect(await ask('/v1/project/origins', { allowedOrigins, showOrigins: true })).toEqual({ status: 200, body: { allowedOrigins } })

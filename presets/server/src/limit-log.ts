@@ -1,7 +1,7 @@
 import type { Log } from './log.js'
 
 export interface LimitLogOptions {
-  /** The same line at most once in so many milliseconds, 10 s when left out. */
+  /** Minimum time between identical lines. Defaults to 10 s. */
   readonly everyMs?: number
   readonly now?: () => number
 }
@@ -10,20 +10,20 @@ interface Said {
   more: number
 }
 
-/** Lines that are told apart at most; the oldest is forgotten first. */
+/** Maximum number of distinct lines; the oldest is forgotten first. */
 const MOST = 500
-/** Lines with a cause in one window, of any content. */
+/** Maximum number of lines with a cause in one window, of any content. */
 const MOST_LINES = 100
 
 /**
- * A log in which a fault that goes on has one line in ten seconds, with its cause and how often it came since the last one: a disk that
- * is full of lines is of no use. Lines of answers are not counted.
+ * A log in which a persistent fault gets one line per ten seconds, with its cause and the number of repetitions: a disk full of log lines
+ * helps nobody. Lines of responses are not counted.
  */
 export function limitLog(log: Log, { everyMs = 10_000, now = Date.now }: LimitLogOptions = {}): Log {
   const said = new Map<string, Said>()
   let window = { from: Number.NEGATIVE_INFINITY, lines: 0 }
   const say = (message: string, error: unknown, write: (text: string) => void): void => {
-    // Request ids and other names differ each time; what is the same is the kind of line and its last cause.
+    // Request ids and other names vary; the kind of line and its root cause identify a fault.
     const key = `${message.replace(/[\da-f]{8}-[-\da-f]{27}/g, '')} ${rootOf(error)}`
     const at = now()
     if (at - window.from >= everyMs) window = { from: at, lines: 0 }
@@ -49,7 +49,7 @@ export function limitLog(log: Log, { everyMs = 10_000, now = Date.now }: LimitLo
   }
 }
 
-/** What the first cause says, without the values in it. */
+/** The message of the root cause, without the values in it. */
 function rootOf(error: unknown): string {
   let root = error
   for (let depth = 0; depth < 10 && root instanceof Error && root.cause !== undefined; depth += 1) root = root.cause

@@ -27,7 +27,7 @@ describe.each(hasPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as c
     opened.push(storage)
     const server = createServer({
       storage,
-      // Which chain it is, is known without the node.
+      // The chain id is known without the node.
       rpc: { 'eip155:1': { urls: ['http://127.0.0.1:9'] } },
       allowedOrigins: ['https://app.example.com'],
       rateLimit: rule,
@@ -43,7 +43,7 @@ describe.each(hasPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as c
   })
   const rpc = '/v1/?chainId=eip155:1&projectId=p'
 
-  test('API-33 a batch takes as much as its calls, and one that costs more than there ever is leaves a debt', async () => {
+  test('API-33 a batch costs the sum of its calls, and one that exceeds the capacity leaves a debt', async () => {
     const ask = await start()
     // Fifty at once for JSON-RPC.
     const statuses = [await ask('192.0.2.1', rpc, batch(49)), await ask('192.0.2.1', rpc, batch(1)), await ask('192.0.2.1', rpc, batch(1))]
@@ -77,8 +77,8 @@ describe.each(hasPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as c
     expect(await ask('192.0.2.9', '/v1/wallets?projectId=p&entries=1')).toBe(429)
   })
 
-  test('API-35 numbers for sign-ins are limited by address, by its network and by project', async () => {
-    // Two for an address, twenty for a network, 25 for a project.
+  test('API-35 nonces for sign-ins are limited by address, by its network and by project', async () => {
+    // Two per address, twenty per network, 25 per project.
     const ask = await start({ tokens: 10, refill: 0.001 }, { tokens: 25, refill: 0.001 })
     const granted = async (addresses: readonly string[], projectId: string): Promise<number> => {
       const init = { headers: { origin: 'https://app.example.com' } }

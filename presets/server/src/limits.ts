@@ -9,10 +9,10 @@ export interface LimitsOptions {
 }
 type Limit = (call: LimitedCall) => number | undefined | Promise<number | undefined>
 
-/** One page of pictures, or one screen of balances, is many of these. */
-const OFTEN = ['POST /v1/', 'GET /v1/images/proxy']
+/** A page of images, or a screen of balances, takes many of these; a provider sends its hooks from few addresses. */
+const OFTEN = ['POST /v1/', 'GET /v1/images/proxy', 'POST /v1/onramp/hooks/:provider']
 const MORE = 10
-/** What writes something that stays. */
+/** Routes that write something permanent. */
 const SELDOM = [
   'GET /v1/auth/nonce',
   'POST /v1/names',
@@ -20,14 +20,16 @@ const SELDOM = [
   'POST /v1/auth/verify',
   'POST /v1/auth/email',
   'PUT /v1/auth/email',
+  'POST /v1/onramp/sessions',
+  'POST /v1/pay/exchanges/sessions',
 ]
 const LESS = 5
-/** Addresses are cheap by the thousand with a rented network; it may write as much as so many of them. */
+/** A rented network has addresses by the thousand; it may write as much as this many of them. */
 const NETWORK = 10
-/** What costs the operator something at others' services, so that one project cannot use up what all have. */
-const PAID = ['POST /v1/']
+/** Routes that use the operator's paid services, so that one project cannot use up everyone's share. */
+const PAID = ['POST /v1/', 'POST /v1/onramp/quotes', 'POST /v1/swaps/quote']
 
-/** By route and address, by network where something is written, and for what is paid for by project too. */
+/** Limits by route and address, by network for writes, and by project for paid services too. */
 export function limitsOf({ rateLimit: rule, projectRateLimit, storage }: LimitsOptions): Limit | undefined {
   const make = (each: RateLimit): Limit => storage?.limit(each) ?? rateLimit(each)
   const less = rule && { tokens: Math.max(1, Math.floor(rule.tokens / LESS)), refill: rule.refill / LESS }
@@ -42,7 +44,7 @@ export function limitsOf({ rateLimit: rule, projectRateLimit, storage }: LimitsO
     const isSeldom = SELDOM.includes(route)
     return [
       [OFTEN.includes(route) ? often : isSeldom ? seldom : usual, call],
-      // Without an address nothing is known of its network either, and the first rule is shared already.
+      // Without an address the network is unknown too, and the first rule is shared already.
       [isSeldom && call.network !== undefined && network, { ...call, address: `network ${call.network}` }],
       [(isSeldom || PAID.includes(route)) && paid, { ...call, address: `project ${projectId?.slice(0, 100)}` }],
     ]

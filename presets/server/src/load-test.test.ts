@@ -7,7 +7,7 @@ import { startServer } from './start-server.js'
 const run = promisify(execFile)
 const program = fileURLToPath(new URL('../load-test.js', import.meta.url))
 
-test('API-43 the load test tells calls a second, their times and what failed, and ends with 1 where too much did', async () => {
+test('API-43 the load test reports calls per second, their times and failures, and exits with 1 if too many failed', async () => {
   const allowedOrigins = ['https://app.example.com']
   const log = { warn() {}, error() {} }
   const free = await startServer({ port: 0, rateLimit: false, projectRateLimit: false, allowedOrigins, log })

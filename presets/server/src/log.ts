@@ -1,21 +1,21 @@
 import type { AnsweredCall } from '@latchkey/kernel/server'
 import type { SignInEvent } from '@latchkey/siwx/server'
 
-/** Where the server writes what happens. */
+/** The server's log. */
 export interface Log {
-  /** `error` is the cause, where something outside did not do its part. */
+  /** `error` is the cause, if an external service failed. */
   warn(message: string, error?: unknown): void
   /** Something failed that an operator should look at. */
   error(message: string, error: unknown): void
-  /** Called for every answer; optional. */
+  /** Called for every response; optional. */
   request?(call: AnsweredCall): void
-  /** Hears of every fault of what the server depends on, however often it comes. */
+  /** Called for every fault of a dependency, however often it occurs. */
   fault?(name: string): void
-  /** Called for sign-ins; optional. These lines name accounts and addresses. */
+  /** Called for sign-ins; optional. These lines contain accounts and addresses. */
   audit?(event: SignInEvent): void
 }
 
-/** One JSON object a line. Holds no address, no query and nothing that was sent, but for the lines of `audit`. */
+/** Writes one JSON object per line. Contains no address, no query and no request content, except for the lines of `audit`. */
 export function jsonLog({
   requests = true,
   audit = false,
@@ -51,7 +51,7 @@ function reasons(error: unknown): string {
   return `${error.stack ?? error.message}${error.cause === undefined ? '' : `\ncaused by ${reasons(error.cause)}`}`
 }
 
-/** What each of them says, without where in our code: nothing of ours went wrong. */
+/** The messages of each, without stack traces: the failure is not in our code. */
 function causes(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause === undefined ? error.message : `${error.message} ${causes(error.cause)}`

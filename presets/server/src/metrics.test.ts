@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { createMetrics } from './metrics.js'
 
-test('servers of one process count for themselves', async () => {
+test('servers in one process count separately', async () => {
   const [one, other] = [createMetrics(), createMetrics()]
   one.fault('relay')
   expect(await one.text([])).toContain('latchkey_faults_total{name="relay"} 1')
   expect(await other.text([])).not.toContain('relay')
 })
 
-test('a dependency that is gone is not in the figures any more, and odd names stay within their quotes', async () => {
+test('a removed dependency disappears from the metrics, and odd names stay within their quotes', async () => {
   const metrics = createMetrics()
   expect(await metrics.text([{ name: 'node "1"\nup 9', state: 'down' }])).toContain(
     'latchkey_dependency_up{name="node \\"1\\"\\nup 9"} 0\n',
@@ -16,7 +16,7 @@ test('a dependency that is gone is not in the figures any more, and odd names st
   expect(await metrics.text([])).not.toContain('node')
 })
 
-test('times are counted up to each bound, and the start is told in seconds', async () => {
+test('times are counted in each bucket, and the start is in seconds', async () => {
   const metrics = createMetrics(() => 1_700_000_000_000)
   metrics.observe({ route: 'GET /a', method: 'GET', status: 200, ms: 30, requestId: 'r', projectId: undefined })
   const text = await metrics.text([])

@@ -3,7 +3,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 export interface Metrics {
   observe(call: AnsweredCall): void
-  /** Something this server depends on did not do its part. */
+  /** Records a failure of a dependency of this server. */
   fault(name: string): void
   /** In the text format of Prometheus 0.0.4. */
   text(dependencies: readonly Dependency[]): Promise<string>
@@ -12,7 +12,7 @@ export interface Metrics {
 /** Upper bounds in seconds. */
 const BOUNDS = [0.005, 0.025, 0.1, 0.5, 2, 10]
 
-/** Counts by route, never by path or project: those are endless. Each server has a registry of its own. */
+/** Counts by route, never by path or project, which are unbounded. Each server has its own registry. */
 export function createMetrics(now: () => number = Date.now): Metrics {
   const registers = [new Registry()]
   const [register] = registers as [Registry]
@@ -41,7 +41,7 @@ export function createMetrics(now: () => number = Date.now): Metrics {
     labelNames: ['name'],
     registers,
   })
-  // Not all of prom-client's own figures: they keep an observer of the process for as long as it runs.
+  // Not all of prom-client's default metrics: they keep an observer for the lifetime of the process.
   const memory = new Gauge({ name: 'process_resident_memory_bytes', help: 'Memory in use.', registers })
   new Gauge({ name: 'process_start_time_seconds', help: 'When it started.', registers }).set(now() / 1000)
   return {

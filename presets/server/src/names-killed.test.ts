@@ -27,7 +27,7 @@ const WORKERS = 12
 interface Asked {
   readonly body: RegisterBody
   readonly address: string
-  /** Whether the server said that it is registered. */
+  /** True once the server acknowledged the registration. */
   acknowledged: boolean
 }
 
@@ -40,7 +40,7 @@ async function post(url: string, body: object): Promise<{ readonly status: numbe
   return { status: answer.status, reply: await answer.json() }
 }
 
-/** One account after the other registers a name, as widgets do, until the server is gone. */
+/** Registers a name for one account after the other, like widgets, until the server is gone. */
 async function visit(url: string, names: Iterator<string>, asked: Asked[], onAcknowledged: () => void): Promise<void> {
   for (;;) {
     const signer = privateKeyToAccount(generatePrivateKey())
@@ -59,7 +59,7 @@ async function visit(url: string, names: Iterator<string>, asked: Asked[], onAck
       one.acknowledged = true
       onAcknowledged()
     } catch (error) {
-      // The process is gone, which fetch says in one way only.
+      // The process is gone, which fetch reports in a single way.
       if (error instanceof TypeError || (error instanceof SyntaxError && /JSON/.test(error.message))) return
       throw error
     }
@@ -71,13 +71,13 @@ function* numbered(): Generator<string, never> {
 }
 
 describe.each(kinds)('registering names on %s while processes are killed', (kind) => {
-  test('what was acknowledged is there, and of the rest each is registered or can be tried again with the same number', async () => {
+  test('acknowledged names exist, and each other one is registered or can be retried with the same nonce', async () => {
     const url = kind === 'postgres' ? ((await postgres?.database()) ?? '') : join(folder, 'names.sqlite')
     const names = numbered()
     const asked: Asked[] = []
     const open: number[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
-      // Several processes share a Postgres, and all of them die.
+      // Several processes share a Postgres, and all of them are killed.
       const servers: readonly Spawned[] = await Promise.all(Array.from({ length: kind === 'postgres' ? 2 : 1 }, () => program.spawn(url)))
       const from = asked.length
       let left = 5 + Math.floor(Math.random() * 40)
@@ -89,7 +89,7 @@ describe.each(kinds)('registering names on %s while processes are killed', (kind
       await Promise.all(servers.map((server) => server.end('SIGKILL')))
       open.push(asked.slice(from).filter(({ acknowledged }) => !acknowledged).length)
     }
-    // Killed in the middle of something, or the rest says nothing.
+    // The kill hit something in flight, or the rest proves nothing.
     expect(Math.max(...open)).toBeGreaterThan(0)
     const after = await program.spawn(url)
     try {
@@ -103,7 +103,7 @@ describe.each(kinds)('registering names on %s while processes are killed', (kind
         const before = await found(one)
         if (one.acknowledged) expect([one.body.name, before]).toEqual([one.body.name, one.address])
         const { status } = await post(`${after.url}/v1/names`, one.body)
-        // The name and the number went together: both are used, or neither.
+        // The name and the nonce were written together: both are used, or neither.
         expect([one.body.name, before, status]).toEqual([one.body.name, before, before === undefined ? 200 : 401])
         expect(await found(one)).toBe(one.address)
       }

@@ -23,7 +23,7 @@ const SUFFIX = 'latchkey.example'
 const BASE = 'https://api.test'
 const someone = (): PrivateKeyAccount => privateKeyToAccount(generatePrivateKey())
 let count = 0
-/** A name that no test has had. */
+/** A name that no other test has used. */
 const fresh = (): string => {
   count += 1
   return `name-${count}.${SUFFIX}`
@@ -31,7 +31,7 @@ const fresh = (): string => {
 
 describeServers('names', (open) => {
   const rpc = () => ({ 'eip155:1337': { urls: [sandbox.chains[0].rpcUrl] } })
-  /** A server on the same database, as another process would be. */
+  /** A server on the same database, like a second process. */
   const serverWith = (options: Partial<NamesServerOptions> = {}, more: ServerOptions = {}): Promise<Server> =>
     open(namesServer({ suffix: SUFFIX, ...options }), { rpc: rpc(), ...more })
   let server: Server
@@ -66,7 +66,7 @@ describeServers('names', (open) => {
     readonly at?: Server
     readonly nonce?: Nonce
   }
-  /** What a widget sends; `signed` has the fields in which the text that was signed differs. */
+  /** What a widget sends; `signed` contains the fields in which the signed text differs. */
   const bodyOf = async (
     signer: PrivateKeyAccount,
     name: string,
@@ -80,7 +80,7 @@ describeServers('names', (open) => {
   const register = async (signer: PrivateKeyAccount, name: string, signing: Signing = {}): Promise<Answer> =>
     ask('/v1/names', await bodyOf(signer, name, signing), signing.at ? { at: signing.at } : {})
 
-  test('a name is registered by its account’s signature, found both ways, and fits its schema', async () => {
+  test('a name is registered by its account’s signature, found both ways, and matches its schema', async () => {
     const ada = someone()
     const name = fresh()
     const done = await register(ada, name)
@@ -88,7 +88,7 @@ describeServers('names', (open) => {
       status: 200,
       reply: { name, addresses: { 60: ada.address, 2147483648: ada.address }, primary: true, registeredAt: expect.any(String) },
     })
-    // By TypeBox's own validator, which is not the one that the server uses.
+    // With TypeBox's own validator, which differs from the one the server uses.
     expect(Check(namesWire.register.reply, done.reply)).toBe(true)
     expect((await ask(`/v1/names/${name}`)).reply).toEqual(done.reply)
     expect((await ask(`/v1/names?address=${ada.address.toLowerCase()}`)).reply).toEqual({ items: [done.reply] })
@@ -96,11 +96,11 @@ describeServers('names', (open) => {
     expect((await ask(`/v1/names/${fresh()}`)).status).toBe(404)
   })
 
-  test('what is signed is a message of EIP-4361 that names page, server, name, account, number and times', async () => {
+  test('the signed text is an EIP-4361 message with page, server, name, account, nonce and times', async () => {
     const ada = someone()
     const nonce = await nonceFor(`eip155:1:${ada.address}`)
     const message = registrationMessage({ ...nonce, name: `ada1.${SUFFIX}`, account: `eip155:1:${ada.address}`, domain: 'app.example.com' })
-    // Read by viem's parser, which knows nothing of ours.
+    // Parsed by viem, independently of our code.
     expect(parseSiweMessage(message)).toEqual({
       address: ada.address,
       chainId: 1,
@@ -115,7 +115,7 @@ describeServers('names', (open) => {
     expect(Date.parse(nonce.expiresAt) - Date.parse(nonce.issuedAt)).toBe(300_000)
   })
 
-  test('an account may own several names; the first stays the one that is shown', async () => {
+  test('an account may own several names; the first stays the displayed one', async () => {
     const ada = someone()
     const names = [fresh(), fresh(), fresh()]
     for (const name of names) expect((await register(ada, name)).status).toBe(200)
@@ -123,7 +123,7 @@ describeServers('names', (open) => {
     expect(items.map(({ name, primary }) => [name, primary])).toEqual(names.map((name, i) => [name, i === 0]))
   })
 
-  test('an account has at most as many names as it may, however many it asks for at once', async () => {
+  test('an account never exceeds its number of names, however many it requests at once', async () => {
     const few = await serverWith({ most: 3 })
     const ada = someone()
     const bodies = await Promise.all(Array.from({ length: 8 }, () => bodyOf(ada, fresh(), { at: few })))
@@ -135,7 +135,7 @@ describeServers('names', (open) => {
     )
   })
 
-  test('a number is good once, for its account, and a name that is taken does not use it up', async () => {
+  test('a nonce works once, for its account, and a name that is taken does not use it up', async () => {
     const [ada, eve] = [someone(), someone()]
     const name = fresh()
     const nonce = await nonceFor(`eip155:1:${ada.address}`)
@@ -176,7 +176,7 @@ describeServers('names', (open) => {
     expect((await ask('/v1/names', body)).status).toBe(200)
   })
 
-  test('a registration ends with its five minutes, and cannot be given more', async () => {
+  test('a registration expires after its five minutes, and cannot be extended', async () => {
     let now = Date.now()
     const timed = await serverWith({ now: () => now })
     const ada = someone()
@@ -190,7 +190,7 @@ describeServers('names', (open) => {
     expect((await ask('/v1/names', body, { at: timed })).status).toBe(200)
   })
 
-  test('a browser’s page has to be the one that the wallet was shown', async () => {
+  test('a browser’s page must be the one that the wallet was shown', async () => {
     const ada = someone()
     const body = await bodyOf(ada, fresh())
     const from = (origin: string) => ask('/v1/names', body, { headers: { origin } })
@@ -216,7 +216,7 @@ describeServers('names', (open) => {
     expect((await register(ada, `support.${SUFFIX}`)).status).toBe(409)
   })
 
-  test('a wrong checksum, another family and a chain that is not served are refused by the account', async () => {
+  test('a wrong checksum, another family and a chain that is not served are refused with the account field', async () => {
     const only = await serverWith({ chains: ['eip155:1337'] })
     const { address } = someone()
     const wrong = address.replace(/[a-f](?=[^a-f]*$)/, (letter) => letter.toUpperCase())
@@ -228,7 +228,7 @@ describeServers('names', (open) => {
     expect((await ask('/v1/names/nonce', { account: `eip155:1337:${address.toLowerCase()}` }, { at: only })).status).toBe(200)
   })
 
-  test('one name, twenty who want it, two processes: exactly one has it', async () => {
+  test('one name, twenty requests, two processes: exactly one gets it', async () => {
     const other = await serverWith()
     for (let round = 0; round < 3; round += 1) {
       const name = fresh()
@@ -241,7 +241,7 @@ describeServers('names', (open) => {
     }
   })
 
-  test('suggestions begin with the name itself in its real state, and the rest is free', async () => {
+  test('suggestions begin with the name itself in its actual state, and the rest is free', async () => {
     const q = `river${count}`
     type Items = { readonly items: readonly { readonly name: string; readonly state: string }[] }
     const suggest = async (typed: string): Promise<Items['items']> =>
@@ -259,7 +259,7 @@ describeServers('names', (open) => {
       expect(name).toMatch(/^[a-z\d-]{4,63}\.latchkey\.example$/)
   })
 
-  test('a contract wallet is asked for its owner’s word (ERC-1271), and has the name on its own chain alone', async () => {
+  test('a contract wallet is verified by its contract (ERC-1271), and has the name on its own chain only', async () => {
     const owner = ownerOfContract
     const account = `eip155:1337:${sandbox.contracts.contractWallet}`
     expect((await register(someone(), fresh(), { account })).status).toBe(401)
@@ -274,7 +274,7 @@ describeServers('names', (open) => {
     expect((await register(owner, fresh(), { account: account.replace('1337', '5') })).status).toBe(401)
   })
 
-  test('a contract wallet that is not deployed yet proves itself by how it will be (ERC-6492)', async () => {
+  test('a contract wallet that is not deployed yet is verified counterfactually (ERC-6492)', async () => {
     const owner = someone()
     const { address, factory, data } = await futureWallet(sandbox, owner.address)
     const account = `eip155:1337:${address}`
@@ -284,7 +284,7 @@ describeServers('names', (open) => {
     expect((await register(owner, fresh(), { account, wrap })).status).toBe(200)
   })
 
-  test('while the chain does not answer a contract is told so, and its number stays good', async () => {
+  test('while the chain does not answer, a contract gets an error, and its nonce stays valid', async () => {
     const away = await serverWith({}, { rpc: { 'eip155:1337': { urls: ['http://127.0.0.1:9'] } } })
     const owner = ownerOfContract
     const body = await bodyOf(owner, fresh(), { account: `eip155:1337:${sandbox.contracts.contractWallet}` })
@@ -293,6 +293,6 @@ describeServers('names', (open) => {
   })
 })
 
-test('a suffix that is none is refused at once', () => {
+test('an invalid suffix is refused at once', () => {
   for (const suffix of ['', '.example', 'a b', 'exämple.com', 'x'.repeat(200)]) expect(() => namesServer({ suffix })).toThrow('suffix')
 })

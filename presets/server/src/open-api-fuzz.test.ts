@@ -4,8 +4,11 @@ import { join } from 'node:path'
 import { embeddedWalletServer, sandboxWalletKeys } from '@latchkey/embedded-wallet/server'
 import type { Server } from '@latchkey/kernel/server'
 import { namesServer } from '@latchkey/names/server'
+import { meldOnramp, onrampServer } from '@latchkey/onramp/server'
+import { type ExchangeProvider, payServer } from '@latchkey/pay/server'
 import { fixedPrices } from '@latchkey/prices/server'
 import { siwxServer } from '@latchkey/siwx/server'
+import { knownUniswap, lifi, oneinch, type UniswapDeployment, uniswap, zerox } from '@latchkey/swaps/server'
 import fc from 'fast-check'
 import { Check } from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -17,18 +20,38 @@ import { hasPostgres, type Postgres, startPostgres } from './fixtures/postgres.j
 import { openStorage, type Storage } from './storage/open-storage.js'
 
 /** Bodies a route: `node scripts/fuzz-server.mjs` asks for 10,000. */
-const RUNS = Number(process.env.FUZZ_RUNS ?? 300)
+const RUNS = Number(process.env.FUZZ_RUNS ?? 80)
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_122)
-/** Stands for what the package's build writes. */
+/** Stands in for the output of the package's build. */
 const frameFiles = await mkdtemp(join(tmpdir(), 'latchkey-frame-'))
 await writeFile(join(frameFiles, 'frame.json'), JSON.stringify({ script: 'a.js', style: 'a.css', hashes: { 'a.js': '', 'a.css': '' } }))
 await Promise.all(['a.js', 'a.css'].map((file) => writeFile(join(frameFiles, file), '')))
 const mail = { send: async () => {} }
 const wallets = () =>
   embeddedWalletServer({ ...sandboxWalletKeys, sandbox: true, mail, frameOrigin: 'http://wallet.localhost:4000', frameFiles })
-const halves = () => [namesServer({ suffix: 'latchkey.example' }), siwxServer({ origin: 'https://api.test' }), wallets()]
+const selling = () => onrampServer({ providers: [meldOnramp({ apiKey: 'key', hookSecret: 'secret' })] })
+const MERCHANT = '0x8ba1f109551bD432803012645Ac136ddd64DBA72'
+const exchange: ExchangeProvider = {
+  id: 'shop',
+  name: 'Shop',
+  assets: [{ asset: 'eip155:1/slip44:60', symbol: 'ETH', name: 'Ether', decimals: 18 }],
+  start: async ({ id }) => ({ url: `https://shop.example/${id}`, expiresAt: 0 }),
+  find: async () => undefined,
+}
+const taking = () =>
+  payServer({
+    accepts: [{ asset: 'eip155:1/slip44:60', symbol: 'ETH', name: 'Ether', decimals: 18, recipient: `eip155:1:${MERCHANT}` }],
+    exchanges: [exchange],
+  })
+const halves = () => [
+  namesServer({ suffix: 'latchkey.example' }),
+  selling(),
+  taking(),
+  siwxServer({ origin: 'https://api.test' }),
+  wallets(),
+]
 
-/** Everything outside answers in a way that no schema knows. */
+/** Every external service answers in a way that matches no schema. */
 const outside = (async (_input: unknown, init?: RequestInit) => {
   const { id = 1, method } = JSON.parse(String(init?.body ?? '{}')) as { readonly id?: unknown; readonly method?: string }
   return Response.json({
@@ -49,7 +72,7 @@ afterAll(async () => {
   for (const each of [folder, frameFiles]) await rm(each, { recursive: true, force: true })
 })
 
-/** The document that a server with every half gives out, read before there are tests to name. */
+/** The document of a server with every half, read before the tests are named. */
 const described: readonly Operation[] = await (async () => {
   const storage = await openStorage({ url: ':memory:', plugins: halves() })
   const document = await (await serverWith(storage).fetch(new Request('https://api.test/v1/openapi.json'))).json()
@@ -65,6 +88,12 @@ function serverWith(storage: Storage, log = { warn: vi.fn(), error: vi.fn() }): 
     rateLimit: false,
     projectRateLimit: false,
     rpc: { 'eip155:1': { urls: ['https://node.test'] } },
+    swaps: {
+      providers: [
+        uniswap({ chains: { 'eip155:1': knownUniswap('eip155:1') as UniswapDeployment } }),
+        ...[oneinch, zerox, lifi].map((make) => make({ key: 'secret', chains: ['eip155:1'] })),
+      ],
+    },
     prices: [fixedPrices({ prices: { 'eip155:1/slip44:60': '3000' } })],
   })
 }
@@ -83,7 +112,7 @@ describe.each(hasPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as c
     afterAll(() => storage.close())
 
     test.each(described.map((operation) => [operation.name, operation] as const))(
-      '%s is answered as described, and never by a fault',
+      '%s is answered as described, and never with an internal error',
       async (_name, operation) => {
         const seen = new Map<number, number>()
         await fc.assert(
@@ -93,11 +122,11 @@ describe.each(hasPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as c
             seen.set(status, (seen.get(status) ?? 0) + 1)
             const text = await answer.text()
             const shown = `${status} ${method} ${url} ${body?.slice(0, 500)} → ${text.slice(0, 500)}`
-            // 503: a node or source that has no answer.
+            // 503: a node or source without an answer.
             expect(status === 503 || status < 500, shown).toBe(true)
             if (status === 200 && operation.reply && Object.keys(operation.reply).length > 0)
               expect(Check(operation.reply, JSON.parse(text)), shown).toBe(true)
-            // Pages for people say in words what is wrong.
+            // Pages for people explain errors in words.
             const isPage = answer.headers.get('content-type')?.startsWith('text/html')
             if (status >= 400 && !isPage)
               expect(JSON.parse(text), shown).toMatchObject({
@@ -115,7 +144,7 @@ describe.each(hasPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as c
   },
 )
 
-test('what is made of a schema fits it, by a validator that is not ours', () => {
+test('values generated from a schema match it, by an independent validator', () => {
   for (const { body, name } of described)
     if (body?.properties)
       fc.assert(

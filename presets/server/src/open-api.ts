@@ -1,7 +1,7 @@
 import type { AnyServerPlugin, CacheRule, RawRoute } from '@latchkey/kernel/server'
 import type { Route, TSchema } from '@latchkey/kernel/wire'
 
-/** An OpenAPI 3.1 document: its schemas are JSON Schema, so those of the wires go in as they are. */
+/** Builds an OpenAPI 3.1 document: its schemas are JSON Schema, so those of the wires are used unchanged. */
 export function openApi(plugins: readonly AnyServerPlugin[], { version }: { readonly version: string }): object {
   const paths: Record<string, Record<string, object>> = {}
   const add = (method: string, path: string, operation: object): void => {
@@ -76,12 +76,12 @@ function call(plugin: string, name: string, { method, path, body, reply }: Route
   }
 }
 
-/** What a path names: `account` of `/v1/accounts/:account/balances`. */
+/** The parameters of a path: `account` in `/v1/accounts/:account/balances`. */
 function named(path: string): readonly string[] {
   return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
 }
 
-/** A body without what travels in the path. */
+/** A body without its path parameters. */
 function without(body: TSchema, names: readonly string[]): Fields {
   if (names.length === 0) return body as Fields
   const { properties = {}, required = [] } = body as Fields

@@ -2,12 +2,12 @@ import type { PieceReader } from '@latchkey/account/server'
 import { findPieces as findOnEvm } from '@latchkey/eip155/collectibles'
 import { findPieces as findOnSolana } from '@latchkey/solana/collectibles'
 
-/** Reads collectibles from nodes: the same code that browsers have for apps without a server. */
+/** Reads collectibles from nodes: the same code that browsers use in apps without a server. */
 export function pieceReaders(): readonly PieceReader[] {
   return [
     {
       namespace: 'eip155',
-      // Without a list there is nothing to look through, and browsers may have one.
+      // Without a list there is nothing to search, and browsers may have one.
       pieces: async ({ owner, ask, collections }, call) =>
         collections.length > 0 ? findOnEvm(ask, { owner, collections }, call) : undefined,
     },

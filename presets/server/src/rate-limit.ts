@@ -1,10 +1,10 @@
 import type { LimitedCall } from '@latchkey/kernel/server'
 
-/** How often one caller may ask. */
+/** How many calls one caller may make. */
 export interface RateLimit {
-  /** As many calls at once. */
+  /** Maximum number of calls at once. */
   readonly tokens: number
-  /** So many more each second. */
+  /** Calls added per second. */
   readonly refill: number
 }
 interface Bucket {
@@ -12,24 +12,24 @@ interface Bucket {
   at: number
 }
 
-/** The most addresses that are remembered; the one idle for longest is forgotten first. */
+/** Maximum number of remembered addresses; the least recently active is dropped first. */
 const MOST = 50_000
 
-/** Each route and client address has a bucket. Calls whose address is unknown share one. */
+/** Each route and client address has a bucket. Calls without a known address share one. */
 export function bucketOf({ route, address = '' }: LimitedCall): string {
   return `${address} ${route}`
 }
 
 /**
- * What has to be there for a call. One that costs more than a bucket holds is let in by a full one, which owes the rest: refused for
- * ever it would be of no use, and on average no caller gets more than is filled in.
+ * Tokens required for a call. A call that costs more than a bucket's capacity passes on a full one, which then owes the rest: refusing it
+ * forever would help nobody, and on average no caller gets more than the refill.
  */
 export function neededFor({ cost = 1 }: LimitedCall, tokens: number): number {
-  // The first one was taken when the call was let in.
+  // The first token was taken when the call was admitted.
   return Math.min(cost, Math.max(1, tokens - 1))
 }
 
-/** Buckets of tokens in this process. */
+/** Token buckets in this process. */
 export function rateLimit({ tokens, refill }: RateLimit, now: () => number = Date.now): (call: LimitedCall) => number | undefined {
   const buckets = new Map<string, Bucket>()
   return (call) => {
@@ -39,7 +39,7 @@ export function rateLimit({ tokens, refill }: RateLimit, now: () => number = Dat
     const left = known ? Math.min(tokens, known.tokens + ((time - known.at) / 1000) * refill) : tokens
     const needed = neededFor(call, tokens)
     const enough = left >= needed
-    // Taken out and put in again, so that the map is in the order of the last call.
+    // Removed and reinserted, so that the map is ordered by the last call.
     buckets.delete(key)
     buckets.set(key, { tokens: enough ? left - (call.cost ?? 1) : left, at: time })
     const [oldest] = buckets.size > MOST ? buckets.keys() : []

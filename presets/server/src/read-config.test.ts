@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from './read-config.js'
 import { startOptions } from './start-options.js'
 
-test('flags come before the environment', () => {
+test('flags override the environment', () => {
   const env = {
     PORT: '80',
     LATCHKEY_HOST: '0.0.0.0',
@@ -51,7 +51,7 @@ test.each([
   [['--wallets-file', 'a', '--wallets-url', 'b'], 'Choose one of --wallets-file, --wallets-url and --explorer-project-id.'],
 ])('%j is refused in one sentence', (args, message) => expect(() => readConfig(args, {})).toThrow(message))
 
-/** A variable as a file names it. */
+/** A variable, as referenced in a file. */
 const KEY = ['$', '{NODE_KEY}'].join('')
 
 describe('a file', () => {
@@ -66,7 +66,7 @@ describe('a file', () => {
     return readConfig(['--config', path, ...args], env)
   }
 
-  test('comes after flags and the environment, and takes keys from there', async () => {
+  test('has lower precedence than flags and the environment, and takes keys from there', async () => {
     const file = {
       port: 1,
       host: 'a',
@@ -95,7 +95,7 @@ describe('a file', () => {
     ])
   })
 
-  test('says how visitors sign in', async () => {
+  test('configures how visitors sign in', async () => {
     expect((await read({ signIn: false })).start.signIn).toBe(false)
     const { start } = await read(
       { signIn: { sessions: 'cookie', sessionDays: 2, smtp: `smtps://u:${KEY}@mail.test`, mailFrom: 'a@b.test' } },
@@ -125,7 +125,7 @@ describe('a file', () => {
   })
 })
 
-test('an object is read as a file is, and one that is wrong is refused by its field', () => {
+test('an object is read like a file, and an invalid one is refused by its field', () => {
   const chainId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
   const token = { chainId, address: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', decimals: 6, symbol: 'USDC', name: 'USD Coin' }
   const das = { [chainId]: 'https://das.test' }
@@ -138,7 +138,7 @@ test('an object is read as a file is, and one that is wrong is refused by its fi
   expect(() => startOptions({ port: '1' as never })).toThrow('/port: Expected integer, received string')
 })
 
-test('a suffix of names is read from flag, environment and file, and one that is none is refused', () => {
+test('a suffix of names is read from flag, environment and file, and an invalid one is refused', () => {
   expect(readConfig(['--names-suffix', 'latchkey.example'], {}).start.names).toEqual({ suffix: 'latchkey.example' })
   expect(readConfig([], { LATCHKEY_NAMES_SUFFIX: 'latchkey.example' }).start.names).toEqual({ suffix: 'latchkey.example' })
   expect(readConfig([], {}).start.names).toBeUndefined()
@@ -146,7 +146,7 @@ test('a suffix of names is read from flag, environment and file, and one that is
 })
 
 describe('sign-in', () => {
-  test('is there without a word, and is set by flags, the environment or a file', () => {
+  test('is on by default, and is configured by flags, the environment or a file', () => {
     expect(readConfig([], {}).start.signIn).toBeUndefined()
     expect(readConfig(['--sign-in', 'off'], {}).start.signIn).toBe(false)
     expect(readConfig(['--sign-in', 'bearer', '--sign-in-chains', 'eip155:1,eip155:10', '--session-days', '1'], {}).start.signIn).toEqual({

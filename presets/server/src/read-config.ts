@@ -4,18 +4,21 @@ import type { CaipNetworkId } from '@latchkey/kernel'
 import { coingeckoPrices, defillamaPrices, type PriceSource } from '@latchkey/prices/server'
 import { explorerWallets, fileWallets, urlWallets, type WalletListSource } from '@latchkey/wallets/server'
 import { OPTIONS } from './cli-options.js'
-import { accountSourcesOf, type ConfigFile, historiesOf, readConfigFile, sourcesOf } from './config-file.js'
+import { accountSourcesOf, type ConfigFile, historiesOf, listedTokensOf, readConfigFile, sourcesOf } from './config-file.js'
 import type { ServerOptions } from './create-server.js'
 import { embeddedWalletOf } from './embedded-wallet-config.js'
 import { ensIdentities } from './ens-identities.js'
+import { onrampOf } from './onramp-config.js'
+import { payOf } from './pay-config.js'
 import { signInOf } from './sign-in-config.js'
 import type { StartOptions } from './start-server.js'
+import { swapsOf } from './swaps-config.js'
 
 export interface Config {
   readonly help: boolean
-  /** Whether every answer gets a line in the log. */
+  /** Log every response. */
   readonly logRequests: boolean
-  /** Whether every sign-in gets one, which names the account. */
+  /** Log every sign-in, including the account. */
   readonly audit: boolean
   readonly start: StartOptions
 }
@@ -50,6 +53,8 @@ same, { "allowedOrigins": [...] }; flags come before the environment, and the en
   --prices LIST              defillama,coingecko; nobody is asked without it. COINGECKO_KEY is its key
   --blockscout LIST          histories: eip155:1=https://eth.blockscout.com. Your nodes tell the rest
   --etherscan LIST           histories: eip155:1,eip155:8453, with your key in ETHERSCAN_KEY
+  --uniswap LIST             quotes of swaps by your nodes: eip155:1,eip155:8453. SWAPS_ONEINCH_KEY, SWAPS_ZEROX_KEY,
+                             SWAPS_LIFI_KEY and SWAPS_JUPITER_KEY add those services; the file has other chains
   --identities LIST          ens: names and pictures of accounts, by your node of eip155:1; off without it
   --show-origins on|off      tells pages which origins are allowed, off
   --names-suffix SUFFIX      lets accounts have names: latchkey.example; nobody has one without it
@@ -67,12 +72,16 @@ same, { "allowedOrigins": [...] }; flags come before the environment, and the en
   --device-check MODE        new-device asks for a press behind a mailed link, never does not
   --wallet-scope SCOPE       project, or deployment where projects share wallets
   --esplora LIST             Bitcoin of those wallets: bip122:0000…=https://esplora.example; they send none without
+  --smart-accounts LIST      networks where those wallets have smart accounts, with your bundler or without one:
+                             eip155:8453=https://bundler.example/key,eip155:1; the file has more
+  --paymasters LIST          pay for them: eip155:8453=https://paymaster.example/key; within the quotas of the file
   --wallets-file PATH        your own wallet list
   --wallets-url ADDRESS      your own wallet list, from elsewhere
   --explorer-project-id ID   the public WalletConnect registry, with your project id there`
 
 /**
- * Flags first, then the environment, then the file, for which `given` stands in. @throws with one sentence that names what is wrong
+ * Precedence: flags, then the environment, then the file, for which `given` can stand in. @throws with one sentence that says what is
+ * wrong
  */
 export function readConfig(args: readonly string[], env: Env, given: ConfigFile = {}): Config {
   const { values } = parseArgs({ args: [...args], options: OPTIONS })
@@ -87,6 +96,7 @@ export function readConfig(args: readonly string[], env: Env, given: ConfigFile 
     smtp: read('smtp') ?? (env.SMTP_URL || undefined) ?? (file.signIn || undefined)?.smtp ?? file.embeddedWallet?.smtp,
     from: read('mail-from') ?? (file.signIn || undefined)?.mailFrom ?? file.embeddedWallet?.mailFrom,
   }
+  const rpc = rpcOf(read('rpc')) ?? rpcFile(file)
   const start: { readonly [K in keyof StartOptions]: StartOptions[K] | undefined } = {
     mode,
     port: number('port', read('port') ?? env.PORT, 65_535) ?? file.port,
@@ -101,14 +111,17 @@ export function readConfig(args: readonly string[], env: Env, given: ConfigFile 
     ipfsGateway: address('ipfs-gateway', read('ipfs-gateway') ?? file.ipfsGateway),
     metricsToken: read('metrics-token') ?? file.metricsToken,
     otlp: address('otlp', read('otlp') ?? file.otlp),
-    rpc: rpcOf(read('rpc')) ?? rpcFile(file),
+    rpc,
     rpcCosts: file.rpcCosts,
     accounts: accountSourcesOf(file, read('ipfs-gateway') ?? file.ipfsGateway),
     prices: pricesOf(read('prices'), env) ?? (file.prices && sourcesOf(file.prices)),
     history: historyOf(read('blockscout'), read('etherscan'), env) ?? (file.history && historiesOf(file.history, file)),
     identities: identitiesOf(list(read('identities')) ?? file.identities),
     showOrigins: switchOf('show-origins', read('show-origins')) ?? file.showOrigins,
+    swaps: swapsOf({ file: file.swaps, chains: list(read('uniswap')), nodes: Object.keys(rpc ?? {}), tokens: listedTokensOf(file) }, env),
     names: namesOf(read('names-suffix') ?? file.namesSuffix),
+    onramp: onrampOf(file.onramp, env),
+    pay: payOf(file.pay, env),
     embeddedWallet: embeddedWalletOf(
       {
         frameOrigin: address('frame-origin', read('frame-origin') ?? file.embeddedWallet?.frameOrigin),
@@ -118,6 +131,8 @@ export function readConfig(args: readonly string[], env: Env, given: ConfigFile 
         esplora: list(read('esplora')) ?? file.embeddedWallet?.esplora,
         networks: file.embeddedWallet?.networks,
         social: file.embeddedWallet?.social,
+        smartAccounts: file.embeddedWallet?.smartAccounts,
+        smartAccountFlags: { networks: list(read('smart-accounts')), paymasters: list(read('paymasters')) },
         allowedOrigins,
         mode,
         ...mail,
@@ -142,7 +157,7 @@ export function readConfig(args: readonly string[], env: Env, given: ConfigFile 
     help: values.help === true,
     logRequests: switchOf('log-requests', read('log-requests')) ?? file.logRequests ?? true,
     audit: switchOf('audit', read('audit')) ?? file.audit ?? false,
-    // Unset options are left out, so that defaults apply.
+    // Unset options are omitted, so that defaults apply.
     start: Object.fromEntries(Object.entries(start).filter(([, value]) => value !== undefined)),
   }
 }
@@ -186,7 +201,7 @@ function rpcOf(text: string | undefined): ServerOptions['rpc'] | undefined {
 
 function rpcFile({ rpc }: ConfigFile): ServerOptions['rpc'] | undefined {
   for (const { urls } of Object.values(rpc ?? {})) for (const url of urls) address('config, rpc', url)
-  // An absent field and one that is undefined are the same in JSON.
+  // In JSON, absent and undefined fields are the same.
   return rpc as ServerOptions['rpc']
 }
 
@@ -236,7 +251,7 @@ function limitOf(name: Name, text: string | undefined): StartOptions['rateLimit'
   return { tokens: Number(tokens), refill: Number(refill) }
 }
 
-/** Its text is not repeated: it may hold a key. */
+/** The value is not repeated: it may contain a key. */
 function address(name: string, text: string | undefined): string | undefined {
   if (text !== undefined && !(URL.canParse(text) && /^https?:$/.test(new URL(text).protocol))) {
     throw new Error(`--${name} has to be an address that begins with https:// or http://.`)

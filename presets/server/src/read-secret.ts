@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** From the environment, or from the file that it names, as containers get secrets. @throws with one sentence, and no secret */
+/** Reads a secret from the environment, or from the file that it points to, as in containers. @throws with one sentence, and no secret */
 export function readSecret(env: { readonly [name: string]: string | undefined }, name: string): string | undefined {
   const path = env[`${name}_FILE`]
   if (!path) return env[name]?.trim() || undefined

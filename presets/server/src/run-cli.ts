@@ -5,7 +5,7 @@ import { type Config, HELP, readConfig } from './read-config.js'
 import { startServer } from './start-server.js'
 import { openStorage } from './storage/open-storage.js'
 
-/** The command `latchkey-server`: starts, says where, and stops on SIGINT or SIGTERM. */
+/** The command `latchkey-server`: starts, prints the URL, and stops on SIGINT or SIGTERM. */
 export async function runCli(args: readonly string[]): Promise<void> {
   try {
     if (args[0] === 'rotate-kek') return await rotate(args.slice(1))
@@ -30,7 +30,7 @@ export async function runCli(args: readonly string[]): Promise<void> {
   }
 }
 
-/** Wraps the data keys of all wallets with the first key of WALLET_KEK. Servers that know both keys may run meanwhile. */
+/** Re-wraps the data keys of all wallets with the first key of WALLET_KEK. Servers with both keys may keep running. */
 async function rotate(args: readonly string[]): Promise<void> {
   const { start } = readConfig(args, process.env)
   const keks = keksOf(process.env)
@@ -43,7 +43,7 @@ async function rotate(args: readonly string[]): Promise<void> {
   }
 }
 
-/** Compares a deployed frame with the files of the installed package. Ends with 1 where something is not as published. */
+/** Compares a deployed frame with the files of the installed package. Exits with 1 if something differs. */
 async function verify([frameOrigin, projectId]: readonly string[]): Promise<void> {
   if (frameOrigin === undefined || !URL.canParse(frameOrigin))
     throw new Error('Name the frame: latchkey-server verify-frame https://wallet.example.com')
@@ -52,7 +52,7 @@ async function verify([frameOrigin, projectId]: readonly string[]): Promise<void
   console.log(`${compared} pages and files at ${frameOrigin} are as published.`)
 }
 
-/** A list of the operator's own that is wrong is said at once, and not to the first visitor. */
+/** Reports an invalid custom list at once, not to the first visitor. */
 async function tryList({ wallets }: Config['start']): Promise<void> {
   await wallets?.load({ fetch, signal: AbortSignal.timeout(15_000) })
 }
@@ -63,7 +63,7 @@ function askedToStop(): Promise<void> {
   })
 }
 
-/** An error and what caused it, without where in our code. */
+/** An error and its causes, without stack traces. */
 function said(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause === undefined ? error.message : `${error.message} ${said(error.cause)}`

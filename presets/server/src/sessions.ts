@@ -1,9 +1,9 @@
 import { createSessions as compose, type SessionsOptions as Options, type Sessions } from '@latchkey/siwx/server'
 import { accountFamilies, type Families } from './families/families.js'
 
-/** Where sessions are kept, and whose count. */
+/** Where sessions are stored, and for which origins. */
 export interface SessionsOptions extends Omit<Options, 'families'> {
-  /** As `createServer` has them. */
+  /** The same as in `createServer`. */
   readonly families?: Families
 }
 

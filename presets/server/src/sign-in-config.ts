@@ -1,7 +1,7 @@
 import { type SiwxServerOptions, siwxServer, smtpTransport } from '@latchkey/siwx/server'
 import type { StartOptions } from './start-server.js'
 
-/** What flags and file say about sign-in. */
+/** Sign-in settings from flags and file. */
 export interface SignInConfig {
   readonly sessions: string | undefined
   readonly chains: readonly string[] | undefined
@@ -12,7 +12,7 @@ export interface SignInConfig {
   readonly from: string | undefined
 }
 
-/** Options of the sign-in; undefined where nothing is set. @throws with one sentence that names what is wrong */
+/** Options of the sign-in; undefined if nothing is set. @throws with one sentence that says what is wrong */
 export function signInOf({ sessions, chains, days, domain, crossSiteOrigins, smtp, from }: SignInConfig): StartOptions['signIn'] {
   if (sessions === 'off') return false
   if (sessions !== undefined && sessions !== 'cookie' && sessions !== 'bearer')
@@ -29,7 +29,7 @@ export function signInOf({ sessions, chains, days, domain, crossSiteOrigins, smt
     }),
     ...(smtp !== undefined && from !== undefined && { mail: smtpTransport({ url: smtp, from }) }),
   }
-  // Says at once what contradicts itself.
+  // Reports contradictions at once.
   siwxServer(options)
   return Object.keys(options).length > 0 ? options : undefined
 }

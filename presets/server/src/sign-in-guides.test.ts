@@ -15,7 +15,7 @@ const SECRET = 'a secret that is long enough for everybody'
 const ADA = evmKey('ada')
 let storage: Storage
 let sessions: Sessions
-/** What a browser sends that has signed in with its wallet, and has another library's cookie perhaps. */
+/** The request of a browser that has signed in with its wallet, and may have another library's cookie. */
 let own: Record<string, string>
 beforeAll(async () => {
   const siwx = siwxServer()
@@ -55,7 +55,7 @@ test('Auth.js has a session only for visitors who signed in with a wallet', asyn
   for (const headers of strangers()) expect(await enter(headers)).toBeNull()
 })
 
-test('better-auth has one user an account, however often it signs in', async () => {
+test('better-auth has one user per account, however often it signs in', async () => {
   const auth = betterAuth({
     baseURL: ORIGIN,
     secret: SECRET,
@@ -76,7 +76,7 @@ test('better-auth has one user an account, however often it signs in', async () 
   for (const headers of strangers()) expect(await enter(headers)).toBeUndefined()
 })
 
-test('iron-session keeps the account in a cookie of its own', async () => {
+test('iron-session keeps the account in a separate cookie', async () => {
   vi.stubEnv('SESSION_PASSWORD', SECRET)
   const { signIn } = await import('./fixtures/sign-in/iron-session.test-d.js')
   const done = await signIn(sessions)(post('/enter', own))

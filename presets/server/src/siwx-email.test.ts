@@ -57,7 +57,7 @@ const confirm = (page: Visitor, code: string) => page.ask<{ readonly email?: str
 const codeOf = (email: Email | undefined): string => /^\d{6}/.exec(email?.text ?? '')?.[0] ?? ''
 const other = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-test('a code is mailed, and the address is the session’s once it came back', async () => {
+test('a code is mailed, and confirms the session’s address', async () => {
   const page = await signedIn(await serverWith({ mail }))
   expect((await askCode(page, ' Ada@Example.COM ')).reply).toEqual({ codeNeeded: true })
   const [mailed] = received
@@ -70,15 +70,15 @@ test('a code is mailed, and the address is the session’s once it came back', a
   expect((await page.session()).reply.email).toBeUndefined()
   const done = await confirm(page, codeOf(mailed))
   expect([done.status, done.reply.email]).toEqual([200, 'Ada@example.com'])
-  // It is the account's, in every browser of this project.
+  // It belongs to the account, in every browser of this project.
   expect((await page.session()).reply.email).toBe('Ada@example.com')
   expect((await askCode(page, 'Ada@example.com')).reply).toEqual({ codeNeeded: false })
   expect(received).toHaveLength(1)
-  // A code is good once.
+  // A code works once.
   expect((await confirm(page, codeOf(mailed))).status).toBe(401)
 })
 
-test('a code is tried five times at most, also when all come at once, and ends after ten minutes', async () => {
+test('a code allows five attempts at most, even when all come at once, and expires after ten minutes', async () => {
   let now = Date.now()
   const page = await signedIn(await serverWith({ mail, now: () => now }))
   await askCode(page, 'ada@example.com')
@@ -109,7 +109,7 @@ test('an address gets no second mail at once, nor more than five an hour, from a
   const many = await askCode(await signedIn(server, 'one more'), 'ada@example.com')
   expect([many.status, many.error?.retryAfter]).toEqual([503, 3_450])
   expect(received).toHaveLength(5)
-  // The same account, other addresses.
+  // The same account, other IP addresses.
   for (let i = 0; i < 4; i += 1) {
     expect((await askCode(page, `ada${i}@example.com`)).status).toBe(200)
     now += 30_000
@@ -117,7 +117,7 @@ test('an address gets no second mail at once, nor more than five an hour, from a
   expect((await askCode(page, 'ada9@example.com')).status).toBe(503)
 })
 
-test('a code is for the session that asked, and needs a sign-in', async () => {
+test('a code belongs to the requesting session, and needs a sign-in', async () => {
   const server = await serverWith({ mail })
   const [page, thief] = [await signedIn(server), await signedIn(server, 'eve')]
   await askCode(page, 'ada@example.com')
@@ -127,7 +127,7 @@ test('a code is for the session that asked, and needs a sign-in', async () => {
   expect([(await askCode(nobody, 'ada@example.com')).status, (await confirm(nobody, '123456')).status]).toEqual([401, 401])
 })
 
-test('what is no single address is refused before a mail server sees it', async () => {
+test('anything but a single address is refused before a mail server sees it', async () => {
   const page = await signedIn(await serverWith({ mail }))
   for (const email of [
     'ada',
@@ -146,7 +146,7 @@ test('what is no single address is refused before a mail server sees it', async 
   expect(received).toEqual([])
 })
 
-test('a mailbox that refuses, a mail server that is gone, and none at all are each said, and nothing is confirmed', async () => {
+test('a mailbox that refuses, an unreachable mail server, and none at all are each reported, and nothing is confirmed', async () => {
   const page = await signedIn(await serverWith({ mail }))
   expect((await askCode(page, 'full@example.com')).status).toBe(503)
   const gone = await signedIn(await serverWith({ mail: smtpTransport({ url: 'smtp://127.0.0.1:9', from: 'x@example.com' }) }))

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => storage.close())
 
-/** A piece of the body that is replaced: a path into it and what comes there. */
+/** A replaced part of the body: a path into it and the new value. */
 const change = fc.record({
   path: fc.array(fc.nat(11), { minLength: 1, maxLength: 3 }),
   value: fc.oneof(
@@ -32,7 +32,7 @@ const change = fc.record({
 })
 const cut = fc.record({ at: fc.nat(1_000), away: fc.nat(8), put: fc.string({ unit: 'binary', maxLength: 8 }) })
 
-test('ten thousand bodies that are almost right: none of them signs in, none is a fault of ours', async () => {
+test('ten thousand almost valid bodies: none of them signs in, none is an internal error', async () => {
   const log = { warn: vi.fn(), error: vi.fn() }
   const server = createServer({
     log,
@@ -75,9 +75,9 @@ test('ten thousand bodies that are almost right: none of them signs in, none is 
     { numRuns: 10_000, seed: 20_261_121 },
   )
   expect(log.error).not.toHaveBeenCalled()
-  // Chance came as far as the form, the meaning and the signature.
+  // The random bodies reached the checks of form, meaning and signature.
   for (const status of [400, 401]) expect(seen.get(status) ?? 0, String(status)).toBeGreaterThan(500)
-  // Each of the good ones signs in at most once, however often it was tried.
+  // Each valid body signs in at most once, however often it was tried.
   expect(seen.get(200) ?? 0).toBeLessThanOrEqual(bodies.length)
 }, 120_000)
 
@@ -90,7 +90,7 @@ function put(body: { [name: string]: unknown }, path: readonly number[], value: 
   else body[name] = value
 }
 
-/** Says what one of the good bodies says, beside fields that are not read. */
+/** Returns true if it equals one of the valid bodies, apart from fields that are not read. */
 function means(sent: string, bodies: readonly SiwxSession[]): boolean {
   const { data, message, signature } = JSON.parse(sent) as SiwxSession
   return bodies.some((body) => body.message === message && body.signature === signature && body.data.accountAddress === data.accountAddress)

@@ -5,7 +5,7 @@ import { describeSignIn } from './fixtures/sign-in.js'
 import { evmKey, type Visitor } from './fixtures/visitor.js'
 
 const size = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
-/** The same with anything a stranger may add beside the fields. */
+/** The same with anything a third party may add besides the fields. */
 function padded({ data, cacao, ...sent }: SiwxSession): object {
   const junk = 'x'.repeat(30_000)
   const { h, p, s } = (cacao ?? {}) as { readonly h?: object; readonly p?: object; readonly s?: object }
@@ -23,7 +23,7 @@ describeSignIn('what is kept of a sign-in', ({ visitor, server }) => {
     return items
   }
 
-  describe('API-27 bounds', () => {
+  describe('API-27 limits', () => {
     test.each(['a message', 'a one-click answer'])('only the fields of its schema are kept of %s', async (what) => {
       const page = visitor()
       const who = evmKey(`kept ${what}`)
@@ -36,7 +36,7 @@ describeSignIn('what is kept of a sign-in', ({ visitor, server }) => {
       for (const { session } of rows) expect(size(JSON.parse(session))).toBe(size(sent))
     })
 
-    test('one of more than 50 kB is refused, and its number stays good', async () => {
+    test('one of more than 50 kB is refused, and its nonce stays valid', async () => {
       const page = visitor()
       const who = evmKey('large')
       const resources = Array.from({ length: 20 }, (_, i) => `https://app.example.com/${i}/${'x'.repeat(750)}`)

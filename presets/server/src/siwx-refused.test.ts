@@ -9,7 +9,7 @@ const EVE = evmKey('eve')
 const HOUR = 3_600_000
 
 describeSignIn('a sign-in that is refused', ({ server, serverWith, visitor, refused }) => {
-  test('a replayed nonce: by its owner, by another account, and at the other of two processes', async () => {
+  test('a replayed nonce: by its owner, by another account, and in the other of two processes', async () => {
     const page = visitor()
     const sent = await page.signed(ADA)
     expect((await page.verify(sent)).status).toBe(200)
@@ -19,14 +19,14 @@ describeSignIn('a sign-in that is refused', ({ server, serverWith, visitor, refu
     expect(await refused(visitor(), await visitor().signed(EVE, { nonce }))).toEqual([401, 'unproven', undefined])
   })
 
-  test('one nonce, twenty tries at once, two processes: one is let in', async () => {
+  test('one nonce, twenty simultaneous attempts, two processes: one is admitted', async () => {
     const other = await serverWith()
     const sent = await visitor().signed(ADA)
     const tries = await Promise.all(Array.from({ length: 20 }, (_, i) => visitor({}, i % 2 ? server() : other).verify(sent)))
     expect(tries.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 19 }, () => 401)])
   })
 
-  test('a nonce that is too old, never was, or is of another project or page', async () => {
+  test('a nonce that is too old, never existed, or is of another project or page', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
     onTestFinished(() => void vi.useRealTimers())
     const patient = await serverWith({ leewayMs: HOUR })
@@ -62,14 +62,14 @@ describeSignIn('a sign-in that is refused', ({ server, serverWith, visitor, refu
     ]) {
       expect([uri, await refused(page, await page.signed(ADA, { uri }))]).toEqual([uri, [401, 'unproven', undefined]])
     }
-    // A Cyrillic "а" where the Latin one is.
+    // A Cyrillic "а" in place of the Latin one.
     expect(await refused(page, await page.signed(ADA, { domain: '\u0430pp.example.com' }))).toEqual([400, 'invalid', 'data/domain'])
     const sent = await page.signed(ADA)
     const message = sent.message.replace('app.example.com', '\u0430pp.example.com')
     expect(await refused(page, { ...sent, message, signature: await ADA.sign(message) })).toEqual([400, 'invalid', 'message'])
   })
 
-  test('a foreign origin: a page that is not let in, and one that is, for a session of another', async () => {
+  test('a foreign origin: a page that is not allowed, and one that is, for a session of another', async () => {
     const evil = visitor({ origin: 'https://evil.test' })
     const answer = await evil.ask('GET', '/v1/auth/nonce')
     expect([answer.status, answer.error?.code]).toEqual([401, 'origin-not-allowed'])
@@ -92,7 +92,7 @@ describeSignIn('a sign-in that is refused', ({ server, serverWith, visitor, refu
     expect((await page.session()).reply.items).toHaveLength(1)
   })
 
-  test('a non-browser client, for a page that only the host names', async () => {
+  test('a non-browser client, for a page given only by the host header', async () => {
     for (const headers of [{ host: 'evil.test' }, { host: 'api.example.com' }, { host: '%' }, {}]) {
       const answer = await visitor({ origin: undefined, headers }).nonce()
       expect([headers, answer.status, answer.error?.code]).toEqual([headers, 401, 'unproven'])
@@ -107,7 +107,7 @@ describeSignIn('a sign-in that is refused', ({ server, serverWith, visitor, refu
     ])
   })
 
-  test('a page of the hosts that development lets in: no session, for any request', async () => {
+  test('a page on the hosts that development allows: no session, for any request', async () => {
     const open = await serverWith({}, { mode: 'development' })
     const preview = visitor({ origin: 'https://anybody.vercel.app' }, open)
     expect((await preview.ask('GET', '/v1/wallets')).status).toBe(200)
@@ -148,11 +148,11 @@ describeSignIn('a sign-in that is refused', ({ server, serverWith, visitor, refu
       'unproven',
       undefined,
     ])
-    // The nonce is still good: it is unused.
+    // The nonce is still valid: it is unused.
     expect((await page.verify(sent)).status).toBe(200)
   })
 
-  test('a wrong chain: one that is not served, no family of ours, and a number with another name', async () => {
+  test('a wrong chain: one that is not served, none of our families, and a chain id with another name', async () => {
     const only = await serverWith({ chains: ['eip155:1', 'eip155:1337'] })
     const page = visitor({}, only)
     expect(await refused(page, await page.signed({ ...ADA, chainId: 'eip155:10' }))).toEqual([400, 'invalid', 'data/chainId'])
@@ -167,7 +167,7 @@ describeSignIn('a sign-in that is refused', ({ server, serverWith, visitor, refu
     expect((await page.signIn(ADA)).status).toBe(200)
   })
 
-  test('a message that is expired, not good yet, or made by a clock that is three hours off', async () => {
+  test('a message that is expired, not valid yet, or created by a clock that is three hours off', async () => {
     let now = Date.now()
     const timed = await serverWith({ now: () => now })
     const page = visitor({}, timed)
@@ -179,19 +179,19 @@ describeSignIn('a sign-in that is refused', ({ server, serverWith, visitor, refu
       { issuedAt: at(3 * HOUR) },
       { issuedAt: at(-3 * HOUR) },
     ]) {
-      // The field is how a page knows that it is about a clock.
+      // From this field, a page can tell that the clock is the problem.
       const [field] = Object.keys(fields)
       expect([fields, await refused(page, await page.signed(ADA, fields))]).toEqual([fields, [401, 'unproven', `data/${field}`]])
     }
     expect(await refused(page, await page.signed(ADA, { issuedAt: '2026-02-31T99:00:00Z' }))).toEqual([400, 'invalid', 'data'])
-    // A minute is let pass, and a message's own end is the session's.
+    // A minute is tolerated, and a message's own expiry is the session's.
     const sent = await page.signed(ADA, { issuedAt: at(50_000), notBefore: at(50_000), expirationTime: at(HOUR) })
     expect((await page.verify(sent)).headers.getSetCookie()[0]).toContain('Max-Age=3600')
     now += HOUR
     expect((await page.session()).reply.items).toEqual([])
   })
 
-  test('a signature of another account, over another text, or that is none', async () => {
+  test('a signature of another account, over another text, or an invalid one', async () => {
     const page = visitor()
     for (const who of [ADA, solanaKey('sol'), bitcoinKey()]) {
       const sent = await page.signed(who)
@@ -224,7 +224,7 @@ describeSignIn('a sign-in that is refused', ({ server, serverWith, visitor, refu
     const { r, s, yParity } = parseSignature(sent.signature as Hex)
     const N = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
     const mirrored = serializeSignature({ r, s: numberToHex(N - BigInt(s), { size: 32 }), yParity: yParity === 0 ? 1 : 0 })
-    // Anvil is asked too where a key does not fit: its own recovery takes high ones.
+    // Anvil is also consulted if a key does not match: its own recovery accepts high ones.
     expect(await refused(page, { ...sent, signature: mirrored })).toEqual([401, 'unproven', undefined])
     expect(await refused(page, { ...sent, signature: `${sent.signature.slice(0, -2)}25` })).toEqual([401, 'unproven', undefined])
     const sol = await page.signed(solanaKey('sol'))
@@ -246,7 +246,7 @@ describeSignIn('a sign-in that is refused', ({ server, serverWith, visitor, refu
     for (const each of [sent, sol, old]) expect((await page.verify(each)).status).toBe(200)
   })
 
-  test('an address in a wrong case', async () => {
+  test('an address in the wrong letter case', async () => {
     const page = visitor()
     const swapped = ADA.address.replace(/[a-f]/i, (letter) => (letter < 'a' ? letter.toLowerCase() : letter.toUpperCase()))
     for (const address of [ADA.address.toLowerCase(), `0x${ADA.address.slice(2).toUpperCase()}`, swapped]) {

@@ -13,7 +13,7 @@ describeSignIn('sessions', ({ server, serverWith, visitor }) => {
       headers: { cookie: [...page.cookies].map(([name, value]) => `theme=dark; ${name}=${value}`).join('; '), ...(origin && { origin }) },
     })
 
-    test('verifySession says who asks, from a Request, from Node’s own, and while rendering', async () => {
+    test('verifySession returns the account, from a Request, from Node’s own, and while rendering', async () => {
       const { verifySession } = createSessions({ database: server().storage.database, origins: PAGES })
       const page = visitor()
       const { reply } = await page.signIn(ADA)
@@ -33,7 +33,7 @@ describeSignIn('sessions', ({ server, serverWith, visitor }) => {
         expect(await verifySession({ headers: { cookie } })).toBeUndefined()
     })
 
-    test('a cookie acts for the visitor only from the session’s own page', async () => {
+    test('a cookie only acts for the visitor from the session’s own page', async () => {
       const { verifySession } = createSessions({ database: server().storage.database, origins: PAGES })
       const page = visitor()
       await page.signIn(ADA)
@@ -70,7 +70,7 @@ describeSignIn('sessions', ({ server, serverWith, visitor }) => {
   })
 
   describe('cookies and tokens', () => {
-    test('a token in place of a cookie, for the project and page it was made at', async () => {
+    test('a token instead of a cookie, for the project and page it was made for', async () => {
       const bearer = await serverWith({ sessions: 'bearer' })
       const page = visitor({}, bearer)
       const done = await page.signIn(ADA)
@@ -83,18 +83,18 @@ describeSignIn('sessions', ({ server, serverWith, visitor }) => {
       const elsewhere = visitor({ origin: 'https://other.example.com' }, bearer)
       elsewhere.token = page.token
       expect((await elsewhere.session()).reply.items).toEqual([])
-      // A token is no cookie.
+      // A token is not a cookie.
       const cookies = visitor()
       cookies.token = page.token
       expect((await cookies.session()).reply.items).toEqual([])
     })
 
-    test('a page of another site is told at once that its browser would not keep the cookie', async () => {
+    test('a page of another site learns at once that its browser would not keep the cookie', async () => {
       const answer = await visitor({ headers: { 'sec-fetch-site': 'cross-site' } }).nonce()
       expect([answer.status, answer.error?.message]).toEqual([400, expect.stringContaining('different sites')])
     })
 
-    test('pages of other sites are named one by one, and then no other can sign in', async () => {
+    test('pages of other sites are listed individually, and then no other can sign in', async () => {
       const wide = await serverWith({ cookie: { crossSiteOrigins: ['https://app.example.com'] } })
       const page = visitor({ headers: { 'sec-fetch-site': 'cross-site' } }, wide)
       expect((await page.signIn(ADA)).headers.getSetCookie()[0]).toMatch(/^__Host-.*; Secure; SameSite=None; Partitioned; Max-Age/)
@@ -113,9 +113,9 @@ describeSignIn('sessions', ({ server, serverWith, visitor }) => {
       expect((await local.session()).reply.items).toHaveLength(1)
     })
 
-    test('a page of the server’s own origin, which browsers do not name when they read', async () => {
+    test('a page on the server’s own origin, which browsers do not send on reads', async () => {
       const own = await serverWith({}, { allowedOrigins: ['https://api.example.com'] })
-      // A proxy takes TLS off.
+      // A proxy terminates TLS.
       const base = 'http://api.example.com'
       const reader = visitor({ origin: undefined, base }, own)
       const { nonce, issuedAt } = (await reader.nonce()).reply

@@ -28,11 +28,11 @@ describeSignIn('sign-in', ({ serverWith, visitor, refused }) => {
       expect([done.status, done.reply]).toEqual([200, { session: sent }])
       const { reply } = await page.session()
       expect(reply).toEqual({ items: [sent] })
-      // By TypeBox's own validator, which is not the one that the server uses.
+      // With TypeBox's own validator, which differs from the one the server uses.
       expect(Check(siwxWire.session.reply, reply)).toBe(true)
     })
 
-    test('keeps the session in a cookie that scripts and other hosts cannot read, and no answer is cached', async () => {
+    test('has the session in a cookie that scripts and other hosts cannot read, and no response is cached', async () => {
       const page = visitor()
       const { headers } = await page.signIn(ADA)
       expect(headers.getSetCookie()).toEqual([
@@ -47,7 +47,7 @@ describeSignIn('sign-in', ({ serverWith, visitor, refused }) => {
       }
     })
 
-    test('has a new secret with every signature, only hashes of which are stored, and the old one soon ends', async () => {
+    test('gets a new secret with every signature, stored only as a hash, and the old one soon expires', async () => {
       let now = Date.now()
       const timed = await serverWith({ now: () => now })
       const page = visitor({}, timed)
@@ -60,7 +60,7 @@ describeSignIn('sign-in', ({ serverWith, visitor, refused }) => {
       expect(JSON.stringify(rows)).not.toContain(secret)
       const old = visitor({}, timed)
       for (const [name, value] of before) old.cookies.set(name, value)
-      // A request of another tab may be under way. It never learns who signed in after it.
+      // Another tab's request may be in flight. It never learns who signed in after it.
       expect((await old.session()).reply.items.map(({ data }) => data.accountAddress)).toEqual([ADA.address])
       now += 60_001
       expect((await old.session()).reply.items).toEqual([])
@@ -91,7 +91,7 @@ describeSignIn('sign-in', ({ serverWith, visitor, refused }) => {
       expect((await page.signOut()).reply).toEqual({ items: [] })
     })
 
-    test('SIWX-05: a session is its address’s alone, in any spelling', async () => {
+    test('SIWX-05: a session belongs to its address only, in any spelling', async () => {
       const page = visitor()
       await page.signIn(ADA)
       expect((await page.signOut(`eip155:1:${EVE.address}`)).reply.items).toHaveLength(1)
@@ -99,7 +99,7 @@ describeSignIn('sign-in', ({ serverWith, visitor, refused }) => {
       expect((await page.signOut(`eip155:1:${ADA.address.toLowerCase()}`)).reply.items).toEqual([])
     })
 
-    test('signs out in one tab while another signs in: what was ended is not brought back', async () => {
+    test('signs out in one tab while another signs in: the ended session is not restored', async () => {
       const one = visitor()
       // Its signatures take as long as the other tab needs.
       const slow: AccountFamily = {
@@ -114,7 +114,7 @@ describeSignIn('sign-in', ({ serverWith, visitor, refused }) => {
       expect((await two.session()).reply.items.map(({ data }) => data.accountAddress)).toEqual([EVE.address])
     })
 
-    test('SIWX-06: a session that was ended does not come back with its old secret', async () => {
+    test('SIWX-06: an ended session does not come back with its old secret', async () => {
       const page = visitor()
       await page.signIn(ADA)
       const copy = new Map(page.cookies)
@@ -124,7 +124,7 @@ describeSignIn('sign-in', ({ serverWith, visitor, refused }) => {
       expect((await page.session()).reply.items).toEqual([])
     })
 
-    test('SIWX-04: the session of one chain stays while another chain’s is asked for', async () => {
+    test('SIWX-04: the session of one chain stays while another chain’s is requested', async () => {
       const page = visitor()
       await page.signIn(ADA)
       await page.signed({ ...ADA, chainId: 'eip155:10' })
@@ -135,7 +135,7 @@ describeSignIn('sign-in', ({ serverWith, visitor, refused }) => {
   })
 
   describe('one-click sign-in (CAIP-222)', () => {
-    test('SIWX-07: an answer is verified from its own parts, with its ReCap in either alphabet, and kept whole', async () => {
+    test('SIWX-07: an answer is verified from its own parts, with its ReCap in either alphabet, and stored whole', async () => {
       for (const alphabet of [(urn: string) => urn, (urn: string) => urn.replaceAll('+', '-').replaceAll('/', '_')]) {
         const recap = alphabet(createEncodedRecap('eip155', 'request', ['personal_sign', 'wallet_>>>???']))
         const page = visitor()
@@ -146,7 +146,7 @@ describeSignIn('sign-in', ({ serverWith, visitor, refused }) => {
       }
     })
 
-    test('one answer has a message for each chain; they follow into one session, and nowhere else', async () => {
+    test('one answer has a message for each chain; they belong to one session, and no other', async () => {
       const page = visitor()
       const first = await oneClick(page, ADA)
       const { nonce } = first.data
@@ -160,7 +160,7 @@ describeSignIn('sign-in', ({ serverWith, visitor, refused }) => {
       expect((await page.verify(others)).status).toBe(401)
     })
 
-    test('what comes beside an answer cannot say anything else', async () => {
+    test('additional fields of an answer cannot contradict it', async () => {
       const page = visitor()
       const sent = await oneClick(page, ADA)
       const cacao = sent.cacao as { readonly p: object; readonly s: object; readonly h: object }
@@ -185,7 +185,7 @@ describeSignIn('sign-in', ({ serverWith, visitor, refused }) => {
     })
   })
 
-  test('without a database the routes say so, and everything else goes on', async () => {
+  test('without a database the routes report it, and everything else continues', async () => {
     const bare = createServer({ allowedOrigins: PAGES, rateLimit: false, plugins: [siwxServer()] })
     expect((await visitor({}, bare).nonce()).status).toBe(503)
     expect((await visitor({}, bare).ask('GET', '/v1/wallets')).status).toBe(200)

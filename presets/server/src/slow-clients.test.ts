@@ -17,13 +17,13 @@ interface Dripped {
   readonly ms: number
   readonly said: string
 }
-/** Sends something and then a letter a second, until the other end hangs up. */
+/** Sends a text and then one letter per second, until the other end closes the connection. */
 function drip(first: string, letter: string): Promise<Dripped> {
   const from = performance.now()
   return new Promise((resolve) => {
     let said = ''
     const socket: Socket = connect(Number(new URL(server.url).port), '127.0.0.1')
-    // Whatever is written is sent in this order, also before there is a connection.
+    // Writes are sent in this order, even those made before the connection opens.
     socket.write(first)
     const timer = setInterval(() => socket.writable && socket.write(letter), 1_000)
     socket.on('data', (data) => {
@@ -37,7 +37,7 @@ function drip(first: string, letter: string): Promise<Dripped> {
   })
 }
 
-/** Asks over one connection, so many times. Answers how long each took. */
+/** Sends this many requests over one connection. Returns how long each took. */
 async function askOften(agent: Agent, times: number): Promise<readonly number[]> {
   const took: number[] = []
   for (let i = 0; i < times; i += 1) {
@@ -58,10 +58,10 @@ const percentile = (all: readonly number[], share: number): number => all.toSort
 
 // A thousand of them: `node scripts/bench-slow-clients.mjs`.
 describe('API-25 slow clients', () => {
-  test('200 heads and bodies that drip are closed after 10 and 20 seconds, while 50 connections that are kept are served', async () => {
+  test('200 dripping headers and bodies are closed after 10 and 20 seconds, while 50 kept connections are served', async () => {
     const heads = Array.from({ length: 100 }, () => drip(HEAD, 'x'))
     const bodies = Array.from({ length: 100 }, () => drip(BODY, ' '))
-    // All of them are open, and no other client waits for them.
+    // All of them are open, and they do not delay other clients.
     const agents = Array.from({ length: 50 }, () => new Agent({ keepAlive: true, maxSockets: 1 }))
     const took = (await Promise.all(agents.map((agent) => askOften(agent, 10)))).flat()
     expect(took).toHaveLength(500)
@@ -76,7 +76,7 @@ describe('API-25 slow clients', () => {
       expect(ms).toBeGreaterThan(19_000)
       expect(ms).toBeLessThan(32_000)
     }
-    // Half a minute without a call later the same connections are good.
+    // After half a minute without a call, the same connections still work.
     const again = (await Promise.all(agents.map((agent) => askOften(agent, 1)))).flat()
     for (const agent of agents) agent.destroy()
     expect(percentile([...took, ...again], 0.5)).toBeLessThan(1_000)

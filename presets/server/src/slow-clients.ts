@@ -1,8 +1,8 @@
 import type { ServerOptions } from 'node:http'
 
 /**
- * How long a client may take. Node's own limits are a minute for a head, five for a body, and are looked at every half a minute. A
- * connection without a call is kept longer than proxies keep theirs, so that none of them sends a call into one that is about to close.
+ * Timeouts for clients. Node's own are a minute for headers and five for a body, checked every half a minute. Idle connections are kept
+ * longer than proxies keep theirs, so that no proxy sends a call into one that is about to close.
  */
 export const slowClients: ServerOptions = {
   headersTimeout: 10_000,

@@ -17,7 +17,7 @@ import { readSecret } from './read-secret.js'
 type Env = { readonly [name: string]: string | undefined }
 const strict = { additionalProperties: false }
 
-/** Who vouches for visitors, as the file names them: those of the list by their ids, and others that speak OpenID Connect. */
+/** The identity providers in the file: those of the list by their ids, and others that speak OpenID Connect. */
 export function socialSchema() {
   const needed = string({ minLength: 1 })
   const text = optional(needed)
@@ -45,9 +45,9 @@ export type SocialConfig = Static<ReturnType<typeof socialSchema>>
 const OAUTH = { x, discord, github, facebook } as const
 
 /**
- * Providers of the environment, `WALLET_GOOGLE_ID` and `WALLET_GOOGLE_SECRET`, before those of the file.
+ * Providers from the environment, `WALLET_GOOGLE_ID` and `WALLET_GOOGLE_SECRET`, before those of the file.
  *
- * @throws with one sentence that names what is missing, and no secret
+ * @throws with one sentence that says what is missing, and no secret
  */
 export function socialOf(file: SocialConfig | undefined, env: Env): readonly SocialProvider[] | undefined {
   const found = new Map<string, SocialProvider>()
@@ -98,7 +98,7 @@ function ofEnvironment(env: Env): readonly SocialProvider[] {
   ]
 }
 
-/** What a file leaves out is absent, not undefined. */
+/** Fields that a file omits are absent, not undefined. */
 function given<T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   return fields as { [K in keyof T]: Exclude<T[K], undefined> }
 }

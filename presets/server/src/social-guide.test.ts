@@ -4,7 +4,7 @@ import { socialOf } from './social-config.js'
 
 const guide = readFileSync(new URL('../../../docs/social-logins.md', import.meta.url), 'utf8')
 
-/** Undefined also where the server says that something is missing. */
+/** Undefined also if the server reports that something is missing. */
 function offered(env: { readonly [name: string]: string }): unknown {
   try {
     return socialOf(undefined, env)
@@ -13,7 +13,7 @@ function offered(env: { readonly [name: string]: string }): unknown {
   }
 }
 
-test('the guide names for each provider what the server reads, and the address that it answers at', () => {
+test('the guide lists for each provider what the server reads, and its redirect URL', () => {
   const rows = guide.split('\n').flatMap((line) => {
     const [, title, names] = /^\| (\w+) \| ((?:`WALLET_[A-Z_=a-z]+`(?:, )?)+) \|/.exec(line) ?? []
     return title && names ? [{ title, names: names.match(/WALLET_[A-Z_]+(?:=\w+)?/g) ?? [] }] : []
@@ -22,7 +22,7 @@ test('the guide names for each provider what the server reads, and the address t
     Object.fromEntries(names.map((name) => name.split('=')).map(([name = '', value = 'given']) => [name, value]))
   for (const { title, names } of rows) {
     expect(socialOf(undefined, env(names))?.map(({ id }) => id)).toEqual([title.toLowerCase()])
-    // Without any one of them there is no such provider.
+    // Without any one of them the provider does not exist.
     for (const name of names) expect([name, offered(env(names.filter((other) => other !== name)))]).toEqual([name, undefined])
   }
   expect(rows.map(({ title }) => title)).toEqual(['Google', 'Apple', 'X', 'Discord', 'GitHub', 'Facebook', 'Farcaster', 'Telegram'])

@@ -4,8 +4,8 @@ import { readConfig } from './read-config.js'
 import type { StartOptions } from './start-server.js'
 
 /**
- * Turns the contents of a configuration file, given as an object, into options of `startServer`.
- * @throws naming the field that is wrong
+ * Converts the contents of a configuration file, given as an object, into options of `startServer`.
+ * @throws naming the invalid field
  *
  * @example
  * await startServer(startOptions({ port: 8787, database: ':memory:', namesSuffix: 'latchkey.example' }))

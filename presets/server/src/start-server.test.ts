@@ -27,7 +27,7 @@ test('listens on this machine and answers over HTTP, with a request id on everyt
   await expect(fetch(server.url)).rejects.toThrow()
 })
 
-test('a call that is under way is answered before the server stops', async () => {
+test('a call in flight is answered before the server stops', async () => {
   let answer: (() => void) | undefined
   const server = await start({
     wallets: { name: 'slow', load: () => new Promise((resolve) => (answer = () => resolve([{ id: 'a', name: 'A' }]))) },
@@ -40,7 +40,7 @@ test('a call that is under way is answered before the server stops', async () =>
   await stopped
 })
 
-test('a call that never ends is cut off after the time that is given', async () => {
+test('a call that never ends is cut off after the given time', async () => {
   const server = await start({ graceMs: 50, wallets: { name: 'never', load: () => new Promise(() => {}) } })
   const open = fetch(`${server.url}/v1/wallets?projectId=p`).catch((error: unknown) => error)
   await new Promise((resolve) => setTimeout(resolve, 50))
@@ -48,7 +48,7 @@ test('a call that never ends is cut off after the time that is given', async () 
   expect(await open).toBeInstanceOf(Error)
 })
 
-test('the address of a caller is that of the socket, and behind proxies the one the outermost of them saw', async () => {
+test('a caller’s address is that of the socket, and behind proxies the one the outermost of them saw', async () => {
   const statuses = async (proxies: number): Promise<readonly (number | undefined)[]> => {
     const server = await start({ proxies, rateLimit: { tokens: 1, refill: 0.001 } })
     const ask = (forwarded: string) =>
@@ -65,7 +65,7 @@ test('the address of a caller is that of the socket, and behind proxies the one 
   expect(await statuses(1)).toEqual([200, 429, 200])
 })
 
-test('a port that is taken is an error', async () => {
+test('a port in use is an error', async () => {
   const server = await start()
   await expect(start({ port: Number(new URL(server.url).port) })).rejects.toMatchObject({ code: 'EADDRINUSE' })
   await server.stop()

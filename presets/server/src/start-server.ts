@@ -1,46 +1,63 @@
+import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, Server as NodeServer } from 'node:http'
 import { serve } from '@hono/node-server'
 import { type EmbeddedWalletServerOptions, embeddedWalletServer } from '@latchkey/embedded-wallet/server'
 import { type NamesServerOptions, namesServer } from '@latchkey/names/server'
+import { type OnrampServerOptions, onrampServer } from '@latchkey/onramp/server'
+import { type PayServerOptions, payServer } from '@latchkey/pay/server'
 import { type SiwxServerOptions, siwxServer } from '@latchkey/siwx/server'
 import { addressOf } from './address-of.js'
 import { consoleLog } from './console-log.js'
 import { createServer, type ServerOptions } from './create-server.js'
+import { keepWorking } from './keep-working.js'
 import { limitLog } from './limit-log.js'
 import { slowClients } from './slow-clients.js'
 import { openStorage } from './storage/open-storage.js'
 import { VERSION } from './version.js'
 
-/** What a server is started with. */
+/** Options of a server that listens. */
 export interface StartOptions extends Omit<ServerOptions, 'storage'> {
-  /** A path to an SQLite file, or `postgres://…` where several processes share one; memory alone when left out. */
+  /** A path to an SQLite file, or `postgres://…` if several processes share it. Defaults to memory. */
   readonly database?: string
-  /** Names of your own for accounts; there are none when left out. */
+  /** Your own names for accounts. None by default. */
   readonly names?: NamesServerOptions
-  /** How visitors sign in; `false` where they do not. */
+  /** Onramp providers that sell coins to visitors. None by default. */
+  readonly onramp?: OnrampServerOptions
+  /**
+   * Which payments you accept, and where they go. None by default. While the server runs, it checks for payments every 5 s and sends
+   * webhooks.
+   */
+  readonly pay?: PayServerOptions
+  /** How visitors sign in; `false` disables sign-in. */
   readonly signIn?: SiwxServerOptions | false
-  /** Wallets for visitors who have none; there are none when left out. Their frame's origin has to lead to this server too. */
+  /** Wallets for visitors who have none. Off by default. The origin of their frame must also lead to this server. */
   readonly embeddedWallet?: EmbeddedWalletServerOptions
-  /** An OTLP collector for traces, figures and lines, `http://collector:4318`; the packages of OpenTelemetry are installed besides. */
+  /** An OTLP collector for traces, metrics and logs, `http://collector:4318`; install the OpenTelemetry packages separately. */
   readonly otlp?: string
-  /** 8787 when left out; 0 takes a free one. */
+  /** Defaults to 8787; 0 picks a free one. */
   readonly port?: number
-  /** This machine alone when left out. */
+  /** Defaults to this machine only. */
   readonly host?: string
-  /** Proxies in front that add to `x-forwarded-for`, 0 when left out. A client that connects directly could write anything there. */
+  /**
+   * Number of proxies in front that append to `x-forwarded-for`. Defaults to 0. A client that connects directly could write anything
+   * there.
+   */
   readonly proxies?: number
-  /** How long calls that are under way may take once the server is to stop, 10 s when left out. */
+  /** How long calls in flight may take when the server stops. Defaults to 10 s. */
   readonly graceMs?: number
 }
-/** A server that listens. */
+/** A listening server. */
 export interface RunningServer {
-  /** Address that it listens at. */
+  /** URL that it listens on. */
   readonly url: string
-  /** Takes no new calls and waits for those under way. */
+  /** Accepts no new calls and waits for those in flight. */
   stop(): Promise<void>
 }
 
-/** Opens the database, brings its tables up to date and listens with Node. Rejects when the port is taken. */
+/** Interval at which payments are checked. */
+const WORK_MS = 5_000
+
+/** Opens the database, migrates its tables and listens with Node. Rejects when the port is taken. */
 export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
   const {
     port = 8787,
@@ -49,6 +66,8 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     graceMs = 10_000,
     database = ':memory:',
     names,
+    onramp,
+    pay,
     signIn = {},
     embeddedWallet,
     otlp,
@@ -65,8 +84,13 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     onError: (error: unknown) => said.warn('A mail was not sent, or work of the embedded wallets waits.', error),
     ...embeddedWallet,
   }
+  const workToken = pay?.workToken ?? randomBytes(32).toString('base64url')
   const plugins = [
     ...(names ? [namesServer({ ...at, ...names })] : []),
+    ...(onramp
+      ? [onrampServer({ ...at, onError: (error, seller) => said.warn(`Purchases at ${seller} were not followed.`, error), ...onramp })]
+      : []),
+    ...(pay ? [payServer({ onError: (error, what) => said.warn(`Payments were not followed: ${what}.`, error), ...pay, workToken })] : []),
     ...(signIn ? [siwxServer({ ...at, ...(log.audit && { onEvent: (event) => log.audit?.(event) }), ...signIn })] : []),
     ...(frame ? [embeddedWalletServer(frame)] : []),
     ...(rest.plugins ?? []),
@@ -80,10 +104,12 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
       app.fetch(request, { address: addressOf(incoming, proxies) })
     const { server, port: taken } = await listen(answer, port, host)
     const name = host.includes(':') ? `[${host}]` : host
+    const onFault = (error: unknown): void => said.warn('Payments were not looked for.', error)
+    const working = pay && keepWorking(app, { path: '/v1/pay/work', token: workToken, everyMs: WORK_MS, onError: onFault })
     return {
       url: `http://${name}:${taken}`,
       async stop() {
-        await close(server, graceMs)
+        await Promise.all([working?.stop(), close(server, graceMs)])
         await storage.close()
         await telemetry?.stop()
       },
@@ -99,7 +125,7 @@ type Answer = (request: Request, env: { readonly incoming: IncomingMessage }) =>
 
 function listen(answer: Answer, port: number, hostname: string): Promise<{ readonly server: NodeServer; readonly port: number }> {
   return new Promise((resolve, reject) => {
-    // Without options for HTTP/2 this is a plain server, and its calls carry the plain request.
+    // Without HTTP/2 options this is a plain server, and its handlers receive the plain request.
     const server = serve({ fetch: (request, env) => answer(request, env as never), port, hostname, serverOptions: slowClients }, (info) =>
       resolve({ server, port: info.port }),
     ) as NodeServer
@@ -110,7 +136,7 @@ function listen(answer: Answer, port: number, hostname: string): Promise<{ reado
 function close(server: NodeServer, graceMs: number): Promise<void> {
   return new Promise((resolve) => {
     const end = setTimeout(() => server.closeAllConnections(), graceMs)
-    // Browsers keep a connection for a next call, which is not to come.
+    // Browsers keep a connection open for another call, which must not follow.
     const idle = setInterval(() => server.closeIdleConnections(), 50)
     server.close(() => {
       clearTimeout(end)

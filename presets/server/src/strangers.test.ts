@@ -12,7 +12,7 @@ afterEach(async () => {
 const CASES: readonly (readonly [name: string, nodes: number, temper: Temper])[] = [
   ['answers 503', 1, (response) => void response.writeHead(503).end()],
   ['answers 503, as two others do', 3, (response) => void response.writeHead(503).end()],
-  // Nothing comes at all; each call ends with the server's own time-out.
+  // Nothing arrives at all; each call ends with the server's own timeout.
   ['does not answer', 1, () => {}],
   ['answers 429 for a minute', 1, (response) => void response.writeHead(429, { 'retry-after': '60' }).end()],
 ]
@@ -34,7 +34,7 @@ test.each(CASES)('API-31 others read while one visitor asks for logs without end
   await attack.stop()
   const good = reads.flat().filter((status) => status === 200)
   expect(good.length).toBeGreaterThanOrEqual(198)
-  // Its own faults end its reads, and questions of the server's own stay few.
+  // Its own faults end its reads, and the server's own probes stay few.
   for (const { asked } of nodes) {
     expect(asked.get('eth_getLogs') ?? 0).toBeLessThanOrEqual(20)
     expect(asked.get('eth_blockNumber') ?? 0).toBeLessThanOrEqual(20)
@@ -70,7 +70,7 @@ async function serverOf(nodes: readonly FakeNode[]) {
 
 const call = (method: string, params: readonly unknown[], id = 1) => ({ jsonrpc: '2.0', id, method, params })
 
-/** Ten connections of one visitor, busy until it stops. */
+/** Ten connections of one visitor, busy until told to stop. */
 function flood(ask: () => Promise<number>) {
   let on = true
   const busy = async (): Promise<void> => {
@@ -78,7 +78,7 @@ function flood(ask: () => Promise<number>) {
   }
   for (let i = 0; i < 10; i += 1) void busy()
   return {
-    /** Until every node was asked for as much as it takes to leave it alone. */
+    /** Until every node has received enough requests to be left alone. */
     async answered(nodes: readonly FakeNode[]): Promise<void> {
       const enough = (): boolean => nodes.every(({ asked }) => (asked.get('eth_getLogs') ?? 0) > 0)
       await vi.waitFor(() => expect(enough()).toBe(true))

@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end()
 }, 30_000)
 
-/** Writes 100 kB a call. */
+/** Writes 100 kB per call. */
 const notes = defineServerPlugin<Record<never, never>>({
   id: 'notes',
   wire: {},
@@ -53,7 +53,7 @@ function serverOn(storage: Storage) {
 }
 
 describe.each(hasPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const))('a full disk under %s', (kind) => {
-  test('API-37 is a 503 with one line that says so, a figure, and a health that is degraded until writes go well again', async () => {
+  test('API-37 is a 503 with one log line, a metric, and a health that is degraded until writes succeed again', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'latchkey-full-'))
     ends.push(() => rm(folder, { recursive: true, force: true }))
     const postgres = kind === 'postgres' ? await startPostgres() : undefined
@@ -74,14 +74,14 @@ describe.each(hasPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as c
     const figures = await (await ask('/metrics')).text()
     expect(figures).toContain('latchkey_faults_total{name="The database"} 20')
     expect(figures).toContain('latchkey_dependency_up{name="database writes"} 0')
-    // What is there can still be read.
+    // Existing data can still be read.
     expect((await ask('/v1/auth/session?projectId=p')).status).toBe(200)
     await empty(storage)
     expect(await health()).toMatchObject({ status: 'ok' })
     expect(await write()).toBe(200)
   }, 60_000)
 
-  /** As a disk would: what needs new space is refused. */
+  /** Like a full disk: anything that needs new space is refused. */
   async function fill({ database }: Storage): Promise<void> {
     if (kind === 'sqlite') {
       await database.query('PRAGMA max_page_count = 1')
@@ -100,7 +100,7 @@ describe.each(hasPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as c
 })
 
 test.runIf(hasPostgres && process.platform === 'linux')(
-  'API-39 while Postgres is frozen what needs it is a 503, everything else goes on, limits too, and later all is as before',
+  'API-39 while Postgres is frozen requests that need it get a 503, everything else continues, limits too, and later all is as before',
   async () => {
     const postgres = await startPostgres()
     ends.push(() => postgres.stop())
@@ -118,7 +118,7 @@ test.runIf(hasPostgres && process.platform === 'linux')(
       await expect(open).rejects.toMatchObject({ code: 'unavailable', details: { retryAfter: 5 } })
       const wallets = await Promise.all(Array.from({ length: 120 }, () => ask('/v1/wallets?projectId=p&entries=1')))
       const statuses = wallets.map(({ status }) => status)
-      // A hundred at once, and what is filled in meanwhile.
+      // A hundred at once, plus the refill in the meantime.
       expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(100)
       expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0)
       expect(await Promise.all(Array.from({ length: 10 }, write))).toEqual(Array.from({ length: 10 }, () => 503))

@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** What a frame that is served from a copy of the published files differs in. */
+/** Compares a frame served from a modified copy of the published files. */
 async function compared(
   change: (copy: string) => Promise<unknown>,
   alter: (answer: Response, path: string) => Response | Promise<Response> = (answer) => answer,
@@ -40,13 +40,13 @@ async function compared(
 const manifest = async (copy: string): Promise<{ readonly script: string; readonly hashes: { readonly [name: string]: string } }> =>
   JSON.parse(await readFile(join(copy, 'frame.json'), 'utf8')) as never
 
-test('a frame with the published files is said to be the published one', async () => {
+test('a frame with the published files is reported as the published one', async () => {
   const { compared: count, differences } = await compared(async () => {})
   expect(differences).toEqual([])
   expect(count).toBe(Object.keys((await manifest(published)).hashes).length + 2)
 })
 
-test('a script that was changed, another page, and a policy that lets more through are each named', async () => {
+test('a changed script, another page, and a more permissive policy are each reported', async () => {
   const { script } = await manifest(published)
   expect((await compared((copy) => appendFile(join(copy, script), '\nfetch("/seed")'))).differences).toEqual([
     expect.stringMatching(new RegExp(`^/frame/${script} has the SHA-256 [0-9a-f]{64}, not [0-9a-f]{64}\\.$`)),
@@ -76,7 +76,7 @@ test('a script that was changed, another page, and a policy that lets more throu
   ])
 })
 
-test('the operator says who may embed the frame, and nobody may embed the window of questions', async () => {
+test('the operator decides who may embed the frame, and nobody may embed the approval window', async () => {
   const open = await compared(
     async () => {},
     (answer) => {
@@ -90,7 +90,7 @@ test('the operator says who may embed the frame, and nobody may embed the window
   expect(open.differences).toEqual([expect.stringMatching(/^\/popup has another policy: .*https:\/\/shop\.example\.$/)])
 })
 
-test('a file that is missing, and an origin that is somewhere else, are told', async () => {
+test('a missing file, and an origin that leads elsewhere, are reported', async () => {
   const { script } = await manifest(published)
   const gone = await compared(async (copy) => {
     const { [script]: _, ...hashes } = (await manifest(copy)).hashes
@@ -104,7 +104,7 @@ test('a file that is missing, and an origin that is somewhere else, are told', a
   expect(new Set(away.differences.map((each) => each.replace(/^\S+ /, '')))).toEqual(new Set(['answers 302.']))
 })
 
-test('files come packed to who takes that, plain to others, and the same to both', async () => {
+test('files are compressed for clients that accept it, plain for others, and the same for both', async () => {
   const { script } = await manifest(published)
   const frameOrigin = 'http://wallet.localhost:8787'
   const half = embeddedWalletServer({ ...keys, mail: { send: async () => {} }, frameOrigin, frameFiles: published })
@@ -124,14 +124,14 @@ test('files come packed to who takes that, plain to others, and the same to both
   }
 })
 
-test('the files are the same each time they are built, and name no host that is asked', async () => {
+test('every build gives the same files, and they contact no host', async () => {
   const again = join(folder, 'again')
   await bundleFrame(again)
   expect(await readFile(join(again, 'frame.json'), 'utf8')).toBe(await readFile(join(published, 'frame.json'), 'utf8'))
   const names = Object.keys((await manifest(published)).hashes).filter((name) => /\.(js|css)$/.test(name))
   const texts = await Promise.all(names.map((name) => readFile(join(published, name), 'utf8')))
   const hosts = new Set(texts.flatMap((text) => text.match(/(?:https?|wss?):\/\/[a-zA-Z\d.-]+/g) ?? []))
-  // Names of namespaces, and pages that libraries point to in the words of their errors and licences, which a recovery kit holds too.
+  // XML namespaces, and URLs that libraries mention in their errors and licences, which a recovery kit contains too.
   const told = ['http://www.w3.org', 'https://sola.na', 'https://viem.sh', 'https://developer.mozilla.org', 'https://4byte.sourcify.dev']
   const more = ['https://oxlib.sh', 'https://github.com', 'https://docs.soliditylang.org', 'https://abitype.dev']
   const licences = ['https://paulmillr.com', 'https://eips.ethereum.org', 'https://www.rfc-editor.org']

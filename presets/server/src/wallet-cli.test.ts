@@ -24,7 +24,7 @@ const sandbox = {
 }
 const flags = ['--database', ':memory:', '--port', '0', '--smtp', 'smtp://127.0.0.1:9', '--mail-from', 'a@example.com']
 
-/** The program as an operator starts it, until it ends by itself; one that says where it is is told to stop. */
+/** Runs the program as an operator would, until it exits; once it prints its URL, it is told to stop. */
 function run(args: readonly string[], env: { readonly [name: string]: string }) {
   return new Promise<{ readonly code: unknown; readonly said: string; readonly out: string }>((resolve) => {
     const child = execFile(
@@ -37,7 +37,7 @@ function run(args: readonly string[], env: { readonly [name: string]: string }) 
   })
 }
 
-test('latchkey-server does not start in production with a key of the sandbox, whichever it is, nor with one missing, and shows none', async () => {
+test('latchkey-server does not start in production with any key of the sandbox, nor with one missing, and shows none', async () => {
   const frame = [...flags, '--frame-origin', 'https://wallet.example.com']
   const cases: readonly [{ readonly [name: string]: string }, RegExp][] = [
     [{}, /needs WALLET_KEK/],
@@ -57,14 +57,14 @@ test('latchkey-server does not start in production with a key of the sandbox, wh
     expect(said.trim().split('\n')).toHaveLength(1)
     for (const value of Object.values(env)) if (value.length > 8) expect(said + out).not.toContain(value)
   }
-  // The same machine's name does not make it a sandbox.
+  // A local host name does not make it a sandbox.
   const local = await run([...flags, '--frame-origin', 'http://wallet.localhost:8787'], sandbox)
   expect([local.code, local.said]).toEqual([1, expect.stringContaining('everybody knows')])
   const elsewhere = await run([...flags, '--mode', 'development', '--frame-origin', 'https://wallet.example.com'], {})
   expect([elsewhere.code, elsewhere.said]).toEqual([1, expect.stringContaining('on this machine alone')])
 }, 120_000)
 
-test('with keys of its own it starts, and rotate-kek and verify-frame say in one sentence what they lack', async () => {
+test('with its own keys it starts, and rotate-kek and verify-frame report in one sentence what is missing', async () => {
   const started = await run([...flags, '--frame-origin', 'https://wallet.example.com'], own)
   expect([started.code, started.out]).toEqual([0, expect.stringContaining('Latchkey server at http')])
   for (const value of Object.values(own)) expect(started.out + started.said).not.toContain(value)

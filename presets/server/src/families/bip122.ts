@@ -5,7 +5,7 @@ import { Address, NETWORK, OutScript, p2pkh, p2sh, p2wpkh, TEST_NETWORK } from '
 import { concatBytes, sha256x2 } from '@scure/btc-signer/utils.js'
 import { checkBip322 } from './check-bip322.js'
 
-/** How each network writes its addresses. The ids are the beginnings of the genesis blocks' hashes (CAIP-2, bip122). */
+/** Address encodings of each network. The ids are the prefixes of the genesis blocks' hashes (CAIP-2, bip122). */
 function networkOf(chain: string): typeof NETWORK | undefined {
   switch (chain) {
     case 'bip122:000000000019d6689c085ae165831e93':
@@ -22,10 +22,12 @@ function networkOf(chain: string): typeof NETWORK | undefined {
   }
 }
 
-/** BIP-322 in its simple form (P2WPKH, P2SH-P2WPKH, P2TR), and the older ECDSA over a text (BIP-137: P2PKH, P2SH-P2WPKH, P2WPKH). */
+/**
+ * Verifies BIP-322 in its simple form (P2WPKH, P2SH-P2WPKH, P2TR), and the older ECDSA over a text (BIP-137: P2PKH, P2SH-P2WPKH, P2WPKH).
+ */
 export const bip122: AccountFamily = {
   title: 'Bitcoin',
-  // Bech32 may be all capitals, as in QR codes; one account has one way to be written here.
+  // Bech32 may be in capitals, as in QR codes; an account has a single spelling here.
   accountOf: (address, chain) => (scriptOf(address, chain) && !/^[^a-z]+1[^a-z]+$/.test(address) ? address : undefined),
   write: (account) => account,
   async whoSigned({ chain, address, message, signature }) {
@@ -48,7 +50,7 @@ function scriptOf(address: string, chain: string): Uint8Array | undefined {
   }
 }
 
-/** Base64, as wallets write it; hex, as sessions of WalletConnect do. The letters in front are those of BIP-322's second version. */
+/** Base64, as wallets return it, or hex, as WalletConnect sessions do. The prefix is that of BIP-322's second version. */
 function bytesOf(signature: string): Uint8Array | undefined {
   if (signature.length > 4000) return undefined
   try {
@@ -59,7 +61,7 @@ function bytesOf(signature: string): Uint8Array | undefined {
   }
 }
 
-/** The header says which key it is and, in BIP-137, which kind of address. Many wallets write 31 to 34 for every compressed key. */
+/** The header selects the key and, in BIP-137, the kind of address. Many wallets use 31 to 34 for every compressed key. */
 function checkEcdsa(message: Uint8Array, [header = 0, ...rest]: Uint8Array, script: Uint8Array): boolean {
   if (header < 27 || header > 42) return false
   const prefix = new TextEncoder().encode('\x18Bitcoin Signed Message:\n')
@@ -76,7 +78,7 @@ function checkEcdsa(message: Uint8Array, [header = 0, ...rest]: Uint8Array, scri
   }
 }
 
-/** Scripts that a key of this header may stand for. */
+/** Scripts that a key with this header may stand for. */
 function scriptsOf(key: Uint8Array, header: number): readonly Uint8Array[] {
   if (header < 31) return [p2pkh(key).script]
   const all = { pkh: p2pkh(key).script, sh: p2sh(p2wpkh(key)).script, wpkh: p2wpkh(key).script }
@@ -86,7 +88,7 @@ function scriptsOf(key: Uint8Array, header: number): readonly Uint8Array[] {
 
 function compactSize(size: number): Uint8Array {
   if (size < 0xfd) return Uint8Array.of(size)
-  // A message of ours is never longer than 64 kB; see `sessionSchema`.
+  // Our messages never exceed 64 kB; see `sessionSchema`.
   return size <= 0xffff
     ? Uint8Array.of(0xfd, size & 255, size >> 8)
     : Uint8Array.of(0xfe, size & 255, (size >> 8) & 255, (size >> 16) & 255, 0)

@@ -7,8 +7,8 @@ const SIGHASH_DEFAULT = 0
 const SIGHASH_ALL = 1
 
 /**
- * Checks a signature of BIP-322's simple form: the witness of a transaction that spends nothing of another one that carries the text.
- * Scripts with one key only: P2WPKH, P2SH-P2WPKH and P2TR by its key.
+ * Verifies a signature in BIP-322's simple form: the witness of a virtual transaction that spends another one, which commits to the text.
+ * Supports scripts with one key only: P2WPKH, P2SH-P2WPKH and P2TR by its key.
  *
  * @see https://github.com/bitcoin/bips/blob/master/bip-0322.mediawiki
  */
@@ -18,12 +18,12 @@ export function checkBip322(message: Uint8Array, signature: Uint8Array, script: 
     const toSign = toSignOf(message, script)
     return script[0] === 0x51 && script.length === 34 ? checkTaproot(toSign, witness, script) : checkKeyHash(toSign, witness, script)
   } catch {
-    // It is no witness, or holds what is no key.
+    // Not a witness, or it contains an invalid key.
     return false
   }
 }
 
-/** `OP_1 <key>`: one signature, of which 64 bytes mean that it covers everything. */
+/** `OP_1 <key>`: one signature; 64 bytes mean that it covers everything. */
 function checkTaproot(toSign: Transaction, [signature, ...more]: readonly Uint8Array[], script: Uint8Array): boolean {
   if (!signature || more.length > 0) return false
   const kind = signature.length === 64 ? SIGHASH_DEFAULT : signature[64]
@@ -32,7 +32,7 @@ function checkTaproot(toSign: Transaction, [signature, ...more]: readonly Uint8A
   return schnorr.verify(signature.subarray(0, 64), hash, script.subarray(2))
 }
 
-/** A signature and the key that the script has the hash of. */
+/** A signature and the key whose hash is in the script. */
 function checkKeyHash(toSign: Transaction, [signature, key, ...more]: readonly Uint8Array[], script: Uint8Array): boolean {
   if (!signature || key?.length !== 33 || more.length > 0 || signature.at(-1) !== SIGHASH_ALL) return false
   const own = [p2wpkh(key).script, p2sh(p2wpkh(key)).script].some((each) => hex.encode(each) === hex.encode(script))
@@ -44,7 +44,7 @@ function checkKeyHash(toSign: Transaction, [signature, key, ...more]: readonly U
 function toSignOf(message: Uint8Array, script: Uint8Array): Transaction {
   const tag = sha256(new TextEncoder().encode('BIP0322-signed-message'))
   const hash = sha256(concatBytes(tag, tag, message))
-  // Version 0, an input of nothing with the text's hash, one output of nothing that the account could spend.
+  // Version 0, an empty input with the text's hash, and one output of zero that the account could spend.
   const toSpend = concatBytes(
     hex.decode(`0000000001${'00'.repeat(32)}ffffffff220020`),
     hash,

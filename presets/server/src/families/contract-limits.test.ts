@@ -22,7 +22,7 @@ const LOOP = '0x5b600056'
 const MEGABYTES = '0x621e84806000f3'
 
 type Answer = (asked: { readonly method: string; readonly id: unknown }, response: ServerResponse) => void
-/** A node that does anything the contract wants. */
+/** A node that does whatever the contract wants. */
 async function nodeThat(answer: Answer): Promise<string> {
   const node = createNode(async (request: IncomingMessage, response) => {
     let text = ''
@@ -44,7 +44,7 @@ interface Outcome {
   readonly ms: number
   readonly health: unknown
 }
-/** What a sign-in asks: who signed this, with a node of its own. */
+/** The check of a sign-in: who signed this, with a node of its own. */
 async function check(url: string, { fetch = globalThis.fetch, signature = `0x${'11'.repeat(65)}` as string } = {}) {
   const { provides = [], health } = rpcServer({ chains: { [CHAIN]: { urls: [url] } } })
   const use = ((service: { readonly id: string }) => provides.find((each) => each.service === service.id)?.value) as ServerCall['use']
@@ -63,8 +63,8 @@ const setCode = (code: string) =>
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'anvil_setCode', params: [CONTRACT, code] }),
   })
 
-describe('API-24 what a contract wallet may cost', () => {
-  test('one that loops on a node that lets it is given up after two seconds, and the node is not blamed', async () => {
+describe('API-24 limits of a contract wallet', () => {
+  test('one that loops on a permissive node is given up after two seconds, and the node is not blamed', async () => {
     const url = await nodeThat(() => {})
     const { error, ms, health } = (await check(url)) as Outcome
     expect(serverErrors.is(error, 'unavailable')).toBe(true)
@@ -94,7 +94,7 @@ describe('API-24 what a contract wallet may cost', () => {
     expect([who, error]).toEqual([undefined, undefined])
     expect(ms).toBeLessThan(2_000)
     expect(health).toMatchObject([{ state: 'ok' }])
-    // The limit, and what was under way.
+    // The limit, plus what was in flight.
     expect(read).toBeLessThan(500_000)
   })
 
@@ -118,7 +118,7 @@ describe('API-24 what a contract wallet may cost', () => {
     expect(new Set(gas)).toEqual(new Set(['0x989680']))
   })
 
-  test('one that sends us elsewhere (ERC-3668) is not followed', async () => {
+  test('one that redirects us elsewhere (ERC-3668) is not followed', async () => {
     const abi = parseAbi(['error OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callbackFunction, bytes extraData)'])
     const data = encodeErrorResult({
       abi,

@@ -3,16 +3,19 @@ import { createClient, custom, getAddress, type Hex, hashMessage, isHex, recover
 import { verifyHash } from 'viem/actions'
 import { boundCall } from './bound-call.js'
 
-/** Half of the order of secp256k1. With more than that, a signature is the mirror image of one that everybody can compute (EIP-2). */
+/** Half of the order of secp256k1. A signature above it is the mirror image of one that anyone can compute (EIP-2). */
 const HALF = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 
-/** EIP-191 by the account's own key, which needs no node; ERC-1271 by a contract, deployed or not (ERC-6492), which does. */
+/**
+ * Verifies EIP-191 signatures by the account's own key, which needs no node, and ERC-1271 by a contract, deployed or not (ERC-6492),
+ * which needs one.
+ */
 export const eip155: AccountFamily = {
   title: 'Ethereum',
   accountOf(address, _chain, form = 'exact') {
     if (!/^0x[\da-fA-F]{40}$/.test(address)) return undefined
     const lower = address.toLowerCase()
-    // EIP-4361 wants the checksum of ERC-55. Wallets that answer one-click sign-ins leave capitals out.
+    // EIP-4361 requires the checksum of ERC-55. Wallets that answer one-click sign-ins omit it.
     return address === getAddress(lower) || (form === 'loose' && address === lower) ? lower : undefined
   },
   write: (account) => getAddress(account),
@@ -51,14 +54,14 @@ async function isValidFor({ chain, address, hash, signature }: Signed, call: Ser
   const client = createClient({ transport: custom({ request }, { retryCount: 0 }), ccipRead: false })
   const isValid = await verifyHash(client, { address, hash, signature }).catch(() => false)
   call.signal.throwIfAborted()
-  // A contract that answers in megabytes gives no valid answer. A time-out is not a no.
+  // An answer of megabytes is not a valid one. A timeout does not mean no.
   if (bounds.isTooMuch()) return false
   if (!isValid && bounds.isTooLate()) throw serverErrors.create('unavailable', { what: 'The contract of this account' })
   if (!isValid && failure !== undefined) throw failure
   return isValid
 }
 
-/** What a stranger's contract may cost: checks of real wallets take some hundred thousand gas, deploying one some millions. */
+/** Gas limit for a foreign contract: checks of real wallets take some hundred thousand gas, deploying one some millions. */
 const GAS = '0x989680'
 const CHECK_MS = 2_000
 const MOST_BYTES = 64_000

@@ -11,7 +11,7 @@ import { bip122 } from './bip122.js'
 import { eip155 } from './eip155.js'
 import { solana } from './solana.js'
 
-/** No chain answers: what is signed by a key needs none. */
+/** No chain answers: signatures by a key need none. */
 const call: ServerCall = {
   fetch,
   signal: new AbortController().signal,
@@ -42,7 +42,7 @@ describe('EVM keys', () => {
     ).toBeUndefined()
   })
 
-  test('an address has one way to be written in a message', () => {
+  test('an address has one spelling in a message', () => {
     const address = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
     expect(eip155.accountOf(address, 'eip155:1')).toBe(address.toLowerCase())
     expect(eip155.write(address.toLowerCase())).toBe(address)
@@ -78,7 +78,7 @@ describe('Solana keys', () => {
     expect(await solana.whoSigned({ ...signed, message: 'x' }, call)).toBeUndefined()
   })
 
-  test('what Node signs is accepted, in base58 and in base64, and in no other form', async () => {
+  test('Node’s signatures are accepted, in base58 and in base64, and in no other form', async () => {
     const seed = createHash('sha256').update('sol').digest()
     const key = createPrivateKey({
       key: Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), seed]),
@@ -101,7 +101,7 @@ describe('Solana keys', () => {
     ]) {
       expect([wrong, await who(wrong)]).toEqual([wrong, undefined])
     }
-    // A key of order eight signs anything by a rule that is less strict.
+    // Under a less strict rule, a key of order eight signs anything.
     const small = base58.encode(hex.decode('c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac03fa'))
     const anything = base58.encode(hex.decode(`01${'00'.repeat(63)}`))
     expect(await who(anything, { address: small })).toBeUndefined()
@@ -118,7 +118,7 @@ describe('Bitcoin keys', () => {
     for (const signature of signatures) {
       const signed = { chain: MAINNET, address, message, signature }
       expect(await bip122.whoSigned(signed, call)).toBe('key')
-      // In hexadecimal, as sessions of WalletConnect answer.
+      // In hexadecimal, as WalletConnect sessions answer.
       const bytes = base64.decode(signature.replace(/^smp/, ''))
       expect(await bip122.whoSigned({ ...signed, signature: hex.encode(bytes) }, call)).toBe('key')
       expect(await bip122.whoSigned({ ...signed, message: `${message}.` }, call)).toBeUndefined()
@@ -135,7 +135,7 @@ describe('Bitcoin keys', () => {
     '37qyp7jQAzqb2rCBpMvVtLDuuzKAUCVnJb',
     'bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l',
     'bc1ppv609nr0vr25u07u95waq5lucwfm6tde4nydujnu8npg4q75mr5sxq8lt3',
-  ])('what another implementation signs and verifies is accepted, each changed byte is not: %s', async (address) => {
+  ])('another implementation’s signatures are accepted, each changed byte is not: %s', async (address) => {
     const message = 'app.example.com wants you to sign in with your Bitcoin account:\n…'
     const signature = String(Signer.sign(wif, address, message))
     expect(Verifier.verifySignature(address, message, signature)).toBe(true)
@@ -145,12 +145,12 @@ describe('Bitcoin keys', () => {
     for (let at = 0; at < bytes.length; at += 1) {
       const wrong = Uint8Array.from(bytes, (byte, i) => (i === at ? byte ^ 1 : byte))
       const who = await bip122.whoSigned({ ...signed, signature: base64.encode(wrong) }, call)
-      // The header of the oldest form says twice what the address says: 31 and 32 are two keys, of which one fits.
+      // The header of the oldest form duplicates what the address says: 31 and 32 are two keys, of which one fits.
       expect([at, who]).toEqual([at, undefined])
     }
   })
 
-  test('the ECDSA form fits the kinds of address that BIP-137 gives its header, and 31 to 34 all of them', async () => {
+  test('the ECDSA form fits the kinds of address that BIP-137 assigns to its header, and 31 to 34 all of them', async () => {
     const message = 'Hello World'
     const legacy = base64.decode(String(Signer.sign(wif, '14vV3aCHBeStb5bkenkNHbe2YAFinYdXgc', message)))
     const id = ((legacy[0] ?? 0) - 27) & 3
@@ -179,7 +179,7 @@ describe('Bitcoin keys', () => {
     ])
   })
 
-  test('an address belongs to its network, and has one way to be written', () => {
+  test('an address belongs to its network, and has one spelling', () => {
     const own = 'bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l'
     expect(bip122.accountOf(own, MAINNET)).toBe(own)
     for (const chain of [TESTNET, 'bip122:x', 'bip122:__proto__']) expect(bip122.accountOf(own, chain)).toBeUndefined()

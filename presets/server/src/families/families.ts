@@ -1,6 +1,6 @@
 import type { AccountFamilies, AccountFamily } from '@latchkey/kernel/server'
 
-/** Families of chains by their CAIP-2 namespace, each loaded with its first account. */
+/** Chain families by their CAIP-2 namespace, each loaded with its first account. */
 export interface Families {
   readonly [namespace: string]: () => Promise<AccountFamily>
 }
@@ -11,7 +11,7 @@ const ours: Families = {
   bip122: async () => (await import('./bip122.js')).bip122,
 }
 
-/** EVM, Solana and Bitcoin, and any others, which may also replace one of these. */
+/** EVM, Solana and Bitcoin, plus any others, which may also replace one of these. */
 export function accountFamilies(others: Families = {}): AccountFamilies {
   const all = new Map(Object.entries({ ...ours, ...others }))
   return { of: async (chain) => all.get(chain.split(':')[0] ?? '')?.() }

@@ -2,7 +2,10 @@ import type { AccountFamily } from '@latchkey/kernel/server'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58, base64 } from '@scure/base'
 
-/** Ed25519 over the text as it is, by the strict rules of RFC 8032. Signatures in base58, or in base64 where a wallet writes that. */
+/**
+ * Verifies Ed25519 over the unchanged text, by the strict rules of RFC 8032. Signatures are in base58, or in base64 from wallets that use
+ * it.
+ */
 export const solana: AccountFamily = {
   title: 'Solana',
   accountOf: (address) => (bytesOf(address, base58)?.length === 32 ? address : undefined),
@@ -17,16 +20,16 @@ export const solana: AccountFamily = {
 
 function isSigned(signature: Uint8Array, text: Uint8Array, key: Uint8Array): boolean {
   try {
-    // Without ZIP 215 a signature has one form only, and keys of small order sign nothing.
+    // Without ZIP 215 a signature has a single form, and keys of small order sign nothing.
     return ed25519.verify(signature, text, key, { zip215: false })
   } catch {
-    // What is no point of the curve signs nothing.
+    // A key that is not a point on the curve signs nothing.
     return false
   }
 }
 
 function bytesOf(text: string, { decode }: { readonly decode: (text: string) => Uint8Array }): Uint8Array | undefined {
-  // Decoding base58 takes the square of its length.
+  // Decoding base58 takes quadratic time.
   if (text.length > 100) return undefined
   try {
     return decode(text)

@@ -43,7 +43,7 @@ const start = (options: Partial<MediaOptions> = {}) => {
   }
 }
 
-test('a picture comes by a signed address, as a picture and nothing else', async () => {
+test('an image is served at a signed URL, as an image and nothing else', async () => {
   const { media, get } = start()
   const shown = await get(await media('https://pictures.test/1.png?a=1&b=ü'))
   expect([shown.status, new Uint8Array(await shown.arrayBuffer())]).toEqual([200, PNG])
@@ -55,7 +55,7 @@ test('a picture comes by a signed address, as a picture and nothing else', async
   })
 })
 
-test('nothing is fetched for an address that was not signed, or was changed', async () => {
+test('nothing is fetched for a URL that is unsigned or changed', async () => {
   const outside = answer(PNG)
   const { media, get } = start({ outside })
   const signed = (await media('https://pictures.test/1.png')) ?? ''
@@ -72,7 +72,7 @@ test('nothing is fetched for an address that was not signed, or was changed', as
   expect(outside.fetch).not.toHaveBeenCalled()
 })
 
-test('SEC-01: what says it is a picture and is not one is refused, and so is SVG', async () => {
+test('SEC-01: a body that claims to be an image and is not is refused, and so is SVG', async () => {
   for (const text of ['<html>', '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', '', 'RIFF1234WAVE']) {
     const { media, get } = start({ outside: answer(new TextEncoder().encode(text)) })
     expect((await get(await media('https://pictures.test/1.png'))).status).toBe(400)
@@ -84,12 +84,12 @@ test('SEC-01: what says it is a picture and is not one is refused, and so is SVG
   expect((await down.get(await down.media('https://pictures.test/1.png'))).status).toBe(503)
 })
 
-test('a signed address of a private network is refused all the same', async () => {
+test('a signed URL of a private network is still refused', async () => {
   const { media, get } = start({ outside: createOutside({ resolve: async () => ['10.0.0.1'] }) })
   for (const url of ['http://127.0.0.1/', 'http://intern.test/', 'http://[::1]/']) expect((await get(await media(url))).status).toBe(400)
 })
 
-test('SEC-01: only http, small data pictures and, with a gateway, IPFS are signed', async () => {
+test('SEC-01: only http, small data images and, with a gateway, IPFS are signed', async () => {
   const { media } = start()
   for (const type of ['png', 'svg+xml']) expect(await media(`data:image/${type};base64,AAAA`)).toBe(`data:image/${type};base64,AAAA`)
   for (const url of [
@@ -110,7 +110,7 @@ test('SEC-01: only http, small data pictures and, with a gateway, IPFS are signe
   expect(await gateway.media('ipfs://cid/../../etc')).toBeUndefined()
 })
 
-test('API-26 pictures that are slow take half of the way out, and the rest of it is for others', async () => {
+test('API-26 slow images use half of the outbound slots, and the rest is for others', async () => {
   let letGo = (): void => {}
   const gate = new Promise<void>((resolve) => {
     letGo = resolve

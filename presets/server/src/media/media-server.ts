@@ -12,11 +12,11 @@ import { pictureType } from './picture-type.js'
 
 export interface MediaOptions {
   readonly outside: Outside
-  /** Every process has the same one: what one of them signed the others serve. */
+  /** The same in every process: what one signs, the others serve. */
   readonly secret: string
-  /** `https://latchkey.example.com`. Without it signed addresses begin with a slash, to be read from the server's own address. */
+  /** `https://latchkey.example.com`. Without it, signed URLs begin with a slash, relative to the server's own URL. */
   readonly publicUrl?: string
-  /** Serves `ipfs://` pictures: `https://ipfs.example.com`. Without one there are none. */
+  /** Serves `ipfs://` images: `https://ipfs.example.com`. Without it there are none. */
   readonly ipfsGateway?: string
 }
 
@@ -25,12 +25,12 @@ const TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif
 const MAX_BYTES = 5_000_000
 const LONGEST_URL = 4_000
 const DAY = 86_400
-/** Half of the way out: pictures that are slow must not keep those waiting who read what tokens and collectibles are. */
+/** Half of the outbound slots: slow images must not block requests for token and collectible data. */
 const MOST_AT_ONCE = 32
 
 /**
- * `GET /v1/images/proxy`: pictures that strangers chose, such as those of NFTs, without showing strangers who looks at them. Serves
- * only what this server signed, so it is no open proxy.
+ * `GET /v1/images/proxy`: images chosen by third parties, such as those of NFTs, without revealing to them who looks at them. Serves only
+ * what this server signed, so it is not an open proxy.
  */
 export function mediaServer({ outside, secret, publicUrl = '', ipfsGateway }: MediaOptions): ServerPlugin<Record<never, never>> {
   let active = 0
@@ -45,8 +45,8 @@ export function mediaServer({ outside, secret, publicUrl = '', ipfsGateway }: Me
   }
   const sign = (url: string): string => createHmac('sha256', secret).update(`${PATH} ${url}`).digest('base64url')
   const media = (from: string): string | undefined => {
-    // Small pictures that travel in the list itself; a browser draws them without a request. Drawings among them run no script and load
-    // nothing where a page shows them as a picture, which is all that the widget does.
+    // Small images inlined in the list itself; a browser draws them without a request. SVGs among them run no script and load nothing
+    // when shown as an image, which is all that the widget does.
     if (/^data:image\/(png|jpeg|gif|webp|avif|svg\+xml);base64,[\w+/=]+$/.test(from) && from.length < 100_000) return from
     const url = overHttp(from, ipfsGateway)
     if (!url || url.length > LONGEST_URL) return undefined

@@ -1,4 +1,4 @@
-/** What a body really is, by its first bytes. Anything that could run, such as SVG, is nothing. */
+/** Detects the actual type of a body by its first bytes. Undefined for anything that could run, such as SVG. */
 export function pictureType(body: Uint8Array): string | undefined {
   const text = String.fromCharCode(...body.subarray(0, 32))
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png'

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => storage.close())
 
-/** A visitor who comes over a real socket. */
+/** A visitor that connects over a real socket. */
 async function serve(listener: RequestListener): Promise<{ readonly url: string; readonly as: Server }> {
   const server = createHttp(listener).listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
@@ -36,7 +36,7 @@ async function serve(listener: RequestListener): Promise<{ readonly url: string;
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return { url, as: { fetch: (request) => fetch(request) } }
 }
-/** A page of that server signs in, and its own API knows who it is. */
+/** A page of that server signs in, and its own API can identify the account. */
 async function signIn(as: Server, base: string, prefix = ''): Promise<Visitor> {
   const { host } = new URL(base)
   const within: Server = {
@@ -103,7 +103,7 @@ test('in route handlers, below their path', async () => {
   expect((await handlers.OPTIONS(new Request('http://localhost:3000/api/latchkey/v1/auth/verify', { method: 'OPTIONS' }))).status).toBe(204)
 })
 
-test('limits count by who asks: the socket, or what trusted proxies saw', async () => {
+test('limits count by caller: the socket, or the address seen by trusted proxies', async () => {
   const { url } = await serve(nodeHandler(latchkey, { proxies: 1 }))
   const ask = async (from: string): Promise<number> => (await fetch(`${url}/v1/health`, { headers: { 'x-forwarded-for': from } })).status
   const all = await Promise.all(Array.from({ length: 31 }, () => ask('203.0.113.1')))

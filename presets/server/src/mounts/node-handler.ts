@@ -3,16 +3,16 @@ import { getRequestListener } from '@hono/node-server'
 import type { Server } from '@latchkey/kernel/server'
 import { addressOf } from '../address-of.js'
 
-/** What stands in front of the process. */
+/** The proxies in front of the process. */
 export interface NodeHandlerOptions {
-  /** Proxies in front that add to `x-forwarded-for`, 0 when left out. */
+  /** Number of proxies in front that append to `x-forwarded-for`. Defaults to 0. */
   readonly proxies?: number
 }
-/** A handler of Node's `http`, Express or Connect. Hands what fails to `next`, where there is one. */
+/** A handler for Node's `http`, Express or Connect. Passes errors to `next`, if given. */
 export type NodeHandler = (request: IncomingMessage, response: ServerResponse, next?: (error?: unknown) => void) => void
 
 /**
- * The server inside Node's own `http`, Express or any framework with their handlers. Paths below the mount are the server's.
+ * Mounts the server in Node's own `http`, Express or any framework with such handlers. Paths below the mount are the server's.
  *
  * @example
  * app.use('/latchkey', nodeHandler(latchkey))
@@ -28,7 +28,7 @@ export function nodeHandler(server: Server | (() => Promise<Server>), { proxies 
   )
   return (request, response, next) => {
     const { body } = request as { readonly body?: unknown }
-    // A parser before us has read the body; nothing is left to read.
+    // An earlier parser has read the body; there is nothing left to read.
     if (request.readableEnded && body !== undefined) Object.assign(request, { rawBody: Buffer.from(JSON.stringify(body)) })
     void listener(request, response).catch((error: unknown) => (next ? next(error) : response.destroy()))
   }

@@ -1,29 +1,29 @@
 import type { Server } from '@latchkey/kernel/server'
 
-/** Where the route is mounted, and what stands in front of it. */
+/** Where the route is mounted, and the proxies in front of it. */
 export interface RouteHandlersOptions {
-  /** Where the route is: `/api/latchkey` for `app/api/latchkey/[...path]/route.ts`. */
+  /** Path of the route: `/api/latchkey` for `app/api/latchkey/[...path]/route.ts`. */
   readonly basePath: string
-  /** Proxies in front that add to `x-forwarded-for`, 0 when left out: all visitors share their limits then. */
+  /** Number of proxies in front that append to `x-forwarded-for`. Defaults to 0: all visitors then share their limits. */
   readonly proxies?: number
 }
 type Handler = (request: Request) => Promise<Response>
-/** What a catch-all route of Next.js exports. */
+/** The exports of a catch-all route of Next.js. */
 export interface RouteHandlers {
-  /** Answers reads. */
+  /** Handles reads. */
   readonly GET: Handler
-  /** Answers what makes something. */
+  /** Handles creation and actions. */
   readonly POST: Handler
-  /** Answers what replaces something. */
+  /** Handles replacements. */
   readonly PUT: Handler
-  /** Answers what removes something. */
+  /** Handles deletions. */
   readonly DELETE: Handler
-  /** Answers preflights of other origins. */
+  /** Handles preflights from other origins. */
   readonly OPTIONS: Handler
 }
 
 /**
- * The server inside a route of Next.js, or of any framework whose routes are functions of a `Request`.
+ * Mounts the server in a route of Next.js, or of any framework whose routes are functions of a `Request`.
  *
  * @example
  * export const { GET, POST, PUT, DELETE, OPTIONS } = routeHandlers(latchkey, { basePath: '/api/latchkey' })

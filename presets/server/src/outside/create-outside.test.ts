@@ -51,10 +51,10 @@ const outside = createOutside({ resolve, allows: (address, at) => address === '1
 const get = (path: string, host = 'pictures.test', own = signal) =>
   outside.fetch(path.includes(':') ? path : `http://${host}:${port}${path}`, { accept: ['image/png'], maxBytes: 1_000, signal: own })
 
-test('a public picture is fetched, through redirects, without anything of the caller', async () => {
+test('a public image is fetched, through redirects, without any data of the caller', async () => {
   resolve.mockClear()
   expect(await get('/picture')).toEqual({ status: 200, type: 'image/png', body: new TextEncoder().encode('ok') })
-  // The name was asked for once, and the connection went to that answer.
+  // The name was resolved once, and the connection went to that address.
   expect(resolve).toHaveBeenCalledOnce()
   expect(seen.at(-1)).toMatchObject({ host: `pictures.test:${port}` })
   expect(Object.keys(seen.at(-1)?.headers ?? {}).sort()).toEqual(['accept', 'accept-encoding', 'connection', 'host', 'user-agent'])
@@ -86,7 +86,7 @@ test('a name with one private address among its addresses is refused before any 
   expect(seen.length).toBe(before)
 })
 
-test('a slow host and an unknown one are not available; an abort ends the request', async () => {
+test('a slow host and an unknown one are unavailable; an abort ends the request', async () => {
   await expect(get('/slow')).rejects.toMatchObject({ code: 'unavailable' })
   await expect(get('/picture', 'nobody.test')).rejects.toMatchObject({ code: 'unavailable' })
   const leaving = new AbortController()
@@ -95,7 +95,7 @@ test('a slow host and an unknown one are not available; an abort ends the reques
   await expect(asked).rejects.toMatchObject({ name: 'AbortError' })
 })
 
-test('left as it is, it reaches no private network however that is written', async () => {
+test('by default, it reaches no private network in any notation', async () => {
   const own = createOutside({ resolve: async () => ['127.0.0.1'] })
   for (const host of [
     '127.0.0.1',
@@ -111,7 +111,7 @@ test('left as it is, it reaches no private network however that is written', asy
   ]) {
     await expect(own.fetch(`http://${host}/`, { accept: [], maxBytes: 1, signal })).rejects.toMatchObject({ code: 'invalid' })
   }
-  // Nor another port of a public one.
+  // Nor another port of a public address.
   const port25 = createOutside({ resolve: async () => ['1.1.1.1'] })
   await expect(port25.fetch('http://mail.test:25/', { accept: [], maxBytes: 1, signal })).rejects.toMatchObject({ code: 'invalid' })
 })
@@ -145,7 +145,7 @@ test.each([
   ['2001:db8::1', false],
 ])('%s is public: %s', (address, expected) => expect(publicAddresses()(address)).toBe(expected))
 
-test('API-26 a host that is slow keeps sixteen calls at the most, and the others are served meanwhile', async () => {
+test('API-26 a slow host ties up sixteen calls at most, and the others are served in the meantime', async () => {
   const resolveAll = async (): Promise<readonly string[]> => ['127.0.0.1']
   const own = createOutside({ resolve: resolveAll, allows: (_, at) => at === port, timeoutMs: 2_000 })
   const of = (host: string, path: string) => own.fetch(`http://${host}:${port}${path}`, { accept: ['image/png'], maxBytes: 1_000, signal })

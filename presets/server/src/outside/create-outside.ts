@@ -5,30 +5,30 @@ import { isIP } from 'node:net'
 import { type Outside, type OutsideAnswer, serverErrors, within } from '@latchkey/kernel/server'
 import { publicAddresses } from './public-addresses.js'
 
-/** Which addresses may be fetched, and for how long. */
+/** Which addresses may be fetched, and the time limit. */
 export interface OutsideOptions {
-  /** Every address of a name. The system's resolver when left out. */
+  /** Resolves all addresses of a name. Defaults to the system's resolver. */
   readonly resolve?: (host: string) => Promise<readonly string[]>
-  /** Which IP addresses may be asked, and at which port. Public ones at 80 and 443 when left out. */
+  /** Which IP addresses and ports are allowed. Defaults to public addresses at ports 80 and 443. */
   readonly allows?: (address: string, port: number) => boolean
-  /** For the whole way with its redirects, 10 s when left out. */
+  /** Time limit including redirects. Defaults to 10 s. */
   readonly timeoutMs?: number
 }
 
 const MOST_REDIRECTS = 3
 const MOST_AT_ONCE = 64
-/** One host that is slow, or made to be, keeps no more than these. */
+/** A single slow host, accidental or not, ties up no more than these. */
 const MOST_OF_A_HOST = 16
 
 /**
- * Fetches what strangers name. Names are resolved here, once a hop, and the connection goes to the address that was looked at, so
- * a name that changes in between (DNS rebinding) leads nowhere else. Sends no cookie, no referrer and nothing of the caller.
+ * Fetches URLs supplied by third parties. Resolves each name here, once per hop, and connects to the very address that was checked, so a
+ * name that changes in between (DNS rebinding) leads nowhere else. Sends no cookie, no referrer and nothing about the caller.
  */
 export function createOutside({ resolve = everyAddress, allows = onlyPublic(), timeoutMs = 10_000 }: OutsideOptions = {}): Outside {
   let active = 0
   const hosts = new Map<string, number>()
   const busy = (): Error => serverErrors.create('unavailable', { what: 'The way out', retryAfter: 1 })
-  /** Counts a call to a host for as long as it lasts. */
+  /** Counts calls to a host while they last. */
   const atHost = async <T>({ host }: URL, run: () => Promise<T>): Promise<T> => {
     const open = hosts.get(host) ?? 0
     if (open >= MOST_OF_A_HOST) throw busy()
@@ -48,7 +48,7 @@ export function createOutside({ resolve = everyAddress, allows = onlyPublic(), t
     const host = url.hostname.replace(/^\[|\]$/g, '')
     const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
     const all = isIP(host) ? [host] : await resolve(host).catch((cause: unknown) => Promise.reject(unavailable(cause)))
-    // One private address among public ones is how rebinding begins.
+    // DNS rebinding starts with one private address among public ones.
     if (all.length === 0 || !all.every((address) => allows(address, port))) throw refused('The address is not on the public internet.')
     return all[0] as string
   }
@@ -67,7 +67,7 @@ export function createOutside({ resolve = everyAddress, allows = onlyPublic(), t
         if (status >= 400) return { status, type, body: new Uint8Array() }
         if (!accept.includes(type))
           throw refused(`It is ${/^[\w.+-]+\/[\w.+-]+$/.test(type) ? type : 'of another type'}, not one of ${accept.join(', ')}.`)
-        // A small packed body may be endless once it is unpacked.
+        // A small compressed body may be endless once decompressed.
         if ((headers['content-encoding'] ?? 'identity') !== 'identity') throw refused('It is packed, though it was asked for as it is.')
         return { status, type, body: await read(response, maxBytes) }
       } finally {
@@ -107,7 +107,7 @@ function open(url: URL, address: string, accept: readonly string[], signal: Abor
     const family = isIP(address)
     const options = {
       signal,
-      // No connection is kept: the next one has to be looked at again.
+      // No connection is reused: the next one must be checked again.
       agent: false,
       headers: { accept: accept.join(', '), 'accept-encoding': 'identity', 'user-agent': 'latchkey-server' },
       maxHeaderSize: 16_384,
@@ -116,7 +116,7 @@ function open(url: URL, address: string, accept: readonly string[], signal: Abor
         done(...(answer as never[]))
       },
     }
-    // `lookup` answers in one of two shapes, and the types of Node know one.
+    // `lookup` has two result shapes, and Node's types declare only one.
     send(url, options as never, resolve)
       .once('error', reject)
       .end()

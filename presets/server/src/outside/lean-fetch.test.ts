@@ -29,7 +29,7 @@ beforeAll(async () => {
       }
       more()
     } else if (request.url === '/hang') return
-    // Says that it keeps the connection, and ends it.
+    // Announces keep-alive, and closes the connection.
     else if (request.url === '/hang-up') response.end('bye', () => setTimeout(() => request.socket.resetAndDestroy(), 1))
     else response.writeHead(request.url === '/nothing' ? 204 : 200, { 'x-answer': 'yes' }).end('ok')
   })
@@ -45,7 +45,7 @@ afterAll(() => {
 })
 const lean = { redirect: 'error' } as const
 
-test('a text goes there and an answer comes back, over one connection', async () => {
+test('text is sent and a response received, over one connection', async () => {
   const fetch = leanFetch()
   const before = connections
   for (let i = 0; i < 3; i += 1) {
@@ -65,7 +65,7 @@ test('a redirect is refused, and other calls go to Node’s own fetch', async ()
   expect(calls.at(-1)).toBe('POST /  A')
 })
 
-test('a packed answer is unpacked, one that is broken or cut off is an error', async () => {
+test('a compressed response is decompressed, one that is broken or truncated is an error', async () => {
   const fetch = leanFetch()
   expect(await (await fetch(`${url}/packed`, lean)).text()).toBe('word '.repeat(1000))
   await expect(fetch(`${url}/broken`, lean).then((answer) => answer.text())).rejects.toThrow()
@@ -73,15 +73,15 @@ test('a packed answer is unpacked, one that is broken or cut off is an error', a
   await expect(fetch('http://127.0.0.1:1', lean)).rejects.toThrow('ECONNREFUSED')
 })
 
-test('an endless answer is not read faster than it is wanted, and ends with its reader', async () => {
+test('an endless response is not read faster than it is consumed, and ends with its reader', async () => {
   const answer = await leanFetch()(`${url}/endless`, lean)
   expect(await readLimited(answer, 50_000)).toBeUndefined()
-  // The server learns that the reader is gone, after it wrote what fits into the buffers on the way.
+  // The server notices that the reader is gone, after filling the buffers in between.
   await ended
   expect(written).toBeLessThan(2_000)
 })
 
-test('the caller’s signal ends it, before and while it is under way', async () => {
+test('the caller’s signal ends it, before and during the call', async () => {
   const fetch = leanFetch()
   await expect(fetch(`${url}/hang`, { ...lean, signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' })
   await expect(fetch(`${url}/hang`, { ...lean, signal: AbortSignal.timeout(10) })).rejects.toMatchObject({ name: 'TimeoutError' })
@@ -91,7 +91,7 @@ test('the caller’s signal ends it, before and while it is under way', async ()
   })
 })
 
-test('a connection that the other side ended in between is no fault', async () => {
+test('a connection that the other side closed in between is not an error', async () => {
   const fetch = leanFetch()
   for (let i = 0; i < 5; i += 1) {
     expect(await (await fetch(`${url}/hang-up`, lean)).text()).toBe('bye')

@@ -3,12 +3,12 @@ import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import { pipeline, type Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip } from 'node:zlib'
 
-/** Connections to one upstream at once; more calls wait for one. */
+/** Connections to one upstream at once; further calls wait for one. */
 const MOST = 512
 
 /**
- * `fetch` over `node:http` for the calls of upstreams, which send texts and follow no redirect: several times as many a second as
- * Node's own. All other requests go to that one.
+ * `fetch` over `node:http` for upstream calls, which send text and follow no redirect: several times the throughput of Node's own. All
+ * other requests use Node's.
  */
 export function leanFetch(): typeof fetch {
   const options = { keepAlive: true, maxSockets: MOST, scheduling: 'lifo' as const }
@@ -34,7 +34,7 @@ export function leanFetch(): typeof fetch {
       })
       sent.once('error', (error: NodeJS.ErrnoException) => {
         if (signal?.aborted) reject(signal.reason)
-        // The other side had hung up before it could hear us.
+        // The other side had closed the connection before our request arrived.
         else if (sent.reusedSocket && error.code === 'ECONNRESET' && !isAgain)
           resolve(send(url, { method, headers, signal, ...(body !== undefined && { body }) } as RequestInit, true))
         else reject(error)
@@ -52,16 +52,16 @@ function toResponse(from: IncomingMessage, status: number): Response {
   const headers = new Headers()
   for (const [name, value] of Object.entries(from.headers)) if (value !== undefined) headers.set(name, String(value))
   const body = unpacked(from)
-  // Of the packed body.
+  // Length of the compressed body.
   if (body !== from) headers.delete('content-length')
   return new Response(status === 204 || status === 304 ? null : toStream(body), { status, headers })
 }
 
-/** A body may become far larger here; its reader has a limit. */
+/** A body may expand a lot here; its reader has a limit. */
 function unpacked(from: IncomingMessage): Readable {
   const encoding = from.headers['content-encoding']
   const unpack = encoding === 'gzip' ? createGunzip() : encoding === 'br' ? createBrotliDecompress() : undefined
-  // Errors reach the reader of the body.
+  // The reader of the body receives the errors.
   return unpack ? pipeline(from, unpack, () => {}) : from
 }
 

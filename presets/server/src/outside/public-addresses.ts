@@ -1,6 +1,6 @@
 import { BlockList, isIPv4 } from 'node:net'
 
-/** IPv4 networks that are not for the public internet (IANA special-purpose registry, RFC 6890 and its updates). */
+/** IPv4 networks outside the public internet (IANA special-purpose registry, RFC 6890 and its updates). */
 const PRIVATE_4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -18,7 +18,7 @@ const PRIVATE_4 = [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ] as const
-/** Within 2000::/3. Everything outside of it is loopback, local, mapped IPv4, NAT64, multicast or not given out. */
+/** Within 2000::/3. Everything outside is loopback, local, mapped IPv4, NAT64, multicast or unassigned. */
 const PRIVATE_6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -26,7 +26,7 @@ const PRIVATE_6 = [
   ['3fff::', 20],
 ] as const
 
-/** Tells whether an IP address is public. */
+/** Returns true if an IP address is public. */
 export function publicAddresses(): (address: string) => boolean {
   const refused = new BlockList()
   for (const [network, bits] of PRIVATE_4) refused.addSubnet(network, bits, 'ipv4')

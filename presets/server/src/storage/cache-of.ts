@@ -7,17 +7,17 @@ interface Kept {
   readonly text: string
   readonly until: number
 }
-/** Characters that are kept in memory at most, keys and all; the least recently read goes first. */
+/** Maximum number of characters kept in memory, including keys; the least recently read is dropped first. */
 const MOST = 64_000_000
-/** What one value costs besides its characters: millions of small ones would fill the memory long before their texts do. */
+/** Overhead of one value besides its characters: millions of small ones would fill the memory long before their texts do. */
 const EACH = 300
-/** Characters of one value, in memory and in the database. */
+/** Maximum size of one value, in memory and in the database. */
 const LARGEST = 2_000_000
 const LARGEST_SHARED = 50_000
-/** Bytes of all values in the database, and after how many written ones a process looks. */
+/** Maximum number of bytes of all values in the database, and after how many written bytes a process checks. */
 const MOST_SHARED = 64_000_000
 const LOOK_AFTER = 1_000_000
-/** What is good for less is not worth a way to the database. */
+/** Values that expire sooner are not worth a database access. */
 const SHARED_FROM_MS = 5_000
 
 export interface CacheBounds {
@@ -26,7 +26,7 @@ export interface CacheBounds {
   readonly lookAfter?: number
 }
 
-/** Memory first. On Postgres what one process loaded serves the others too. */
+/** Memory first. On Postgres, what one process loaded serves the others too. */
 export function cacheOf(
   connected: Connected | undefined,
   now: () => number = Date.now,
@@ -46,7 +46,7 @@ export function cacheOf(
     kept.set(key, one)
     size += costOf(key, one)
     for (const [oldest, { until }] of kept) {
-      // An expired entry goes as soon as it is the oldest.
+      // An expired entry is dropped once it is the oldest.
       if (size <= most && until > now()) break
       drop(oldest)
     }
@@ -58,7 +58,7 @@ export function cacheOf(
       .where('key', '=', hash(key))
       .where('expires_at', '>', now())
       .executeTakeFirst()
-      // A cache that does not answer is an empty one.
+      // A cache that does not answer counts as empty.
       .catch((error: unknown) => {
         connected?.onFault?.(error)
         return undefined
@@ -66,7 +66,10 @@ export function cacheOf(
     return row && { text: row.value, until: row.expires_at }
   }
   let written = 0
-  /** What ends first goes first. Each process looks for itself, so there may be as much more as they write before they look. */
+  /**
+   * The first to expire is removed first. Each process checks separately, so the total may exceed the limit by what they write between
+   * checks.
+   */
   const makeRoom = async (length: number): Promise<void> => {
     written += length
     if (connected?.kind !== 'postgres' || written < lookAfter) return
@@ -85,8 +88,12 @@ export function cacheOf(
       .execute()
       .catch((error: unknown) => connected?.onFault?.(error))
   }
-  const load = async <T>(key: string, { ttlMs, shared: isShared = true, load: get }: CacheArgs<T>): Promise<string> => {
-    const known = isShared ? await fromShared(key) : undefined
+  const load = async <T>(
+    key: string,
+    { ttlMs, fresh, shared: isShared = true, load: get }: CacheArgs<T>,
+    isLatest: () => boolean,
+  ): Promise<string> => {
+    const known = isShared && !fresh ? await fromShared(key) : undefined
     if (known) {
       keep(key, known)
       return known.text
@@ -94,7 +101,8 @@ export function cacheOf(
     const value = await get()
     const text = JSON.stringify(value) ?? 'null'
     const ttl = typeof ttlMs === 'function' ? ttlMs(value) : ttlMs
-    if (ttl > 0 && text.length <= LARGEST) {
+    // A load that began later may already have kept a newer value.
+    if (ttl > 0 && text.length <= LARGEST && isLatest()) {
       const one = { text, until: now() + ttl }
       keep(key, one)
       if (isShared && ttl >= SHARED_FROM_MS && text.length <= LARGEST_SHARED) {
@@ -106,25 +114,26 @@ export function cacheOf(
   }
   return {
     async read(key, wanted) {
-      const known = kept.get(key)
+      const known = wanted.fresh ? undefined : kept.get(key)
       if (known && known.until > now()) {
-        // To the end, so that the map is in the order of the last reading.
+        // Moved to the end, so that the map is ordered by the last read.
         kept.delete(key)
         kept.set(key, known)
         return JSON.parse(known.text)
       }
+      const running = wanted.fresh ? undefined : loading.get(key)
+      if (running) return JSON.parse(await running)
       drop(key)
-      let under = loading.get(key)
-      if (!under) {
-        under = load(key, wanted).finally(() => loading.delete(key))
-        loading.set(key, under)
-      }
-      return JSON.parse(await under)
+      const own: Promise<string> = load(key, wanted, () => loading.get(key) === own).finally(() => {
+        if (loading.get(key) === own) loading.delete(key)
+      })
+      loading.set(key, own)
+      return JSON.parse(await own)
     },
   }
 }
 
-/** A key is what a caller asked for, so it may be as long as a body. */
+/** A key contains the caller's request, so it may be as long as a body. */
 function costOf(key: string, { text }: Kept): number {
   return key.length + text.length + EACH
 }

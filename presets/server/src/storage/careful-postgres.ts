@@ -3,8 +3,8 @@ import type { Pool, PoolClient } from 'pg'
 import type { Pulse } from './pulse.js'
 
 /**
- * Connections that are watched while they work. One that was given up, or whose transaction has no known end, is closed instead of
- * being handed to the next caller, whose writes would be part of that transaction.
+ * Connections that are watched while in use. One that was given up, or whose transaction has an unknown outcome, is closed instead of
+ * reused, since the next caller's writes would be part of that transaction.
  */
 export function carefulPostgres(pool: Pool, pulse: Pulse): PostgresPool {
   return {
@@ -31,14 +31,14 @@ function careful(client: PoolClient, pulse: Pulse): PostgresPoolClient {
     if (/^BEGIN\b/i.test(sql)) isOpen = true
     const work = async (): Promise<PostgresQueryResult<R>> => {
       underWay += 1
-      // Its own result has more fields, and a wider type for the command.
+      // The driver's own result has more fields, and a wider type for the command.
       const result = (await client.query(sql, [...parameters])) as unknown as PostgresQueryResult<R>
       underWay -= 1
       return result
     }
     const result = await pulse.watch(() =>
       work().catch((error: unknown) => {
-        // An error of the statement is its end; without a code of Postgres it may still be going on.
+        // An error of the statement ends it; without a Postgres code it may still be running.
         if (/^[0-9A-Z]{5}$/.test(String((error as { readonly code?: unknown }).code))) underWay -= 1
         throw error
       }),
@@ -47,7 +47,7 @@ function careful(client: PoolClient, pulse: Pulse): PostgresPoolClient {
     return result
   }
   return {
-    // We have no cursors.
+    // We use no cursors.
     query: query as PostgresPoolClient['query'],
     release: () => client.release(isOpen || underWay > 0),
   }

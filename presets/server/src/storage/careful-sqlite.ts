@@ -2,8 +2,8 @@ import type { SqliteDatabase } from 'kysely'
 import type Libsql from 'libsql'
 
 /**
- * The driver leaves a prepared statement open that met a lock, and while one is open SQLite commits nothing: what was written after
- * it would be acknowledged and lost. Locks are therefore taken by `exec` alone, which leaves nothing open.
+ * The driver leaves a prepared statement open when it hits a lock, and while one is open SQLite commits nothing: later writes would be
+ * acknowledged and lost. Locks are therefore only taken by `exec`, which leaves nothing open.
  */
 export function carefulSqlite(database: Libsql.Database): SqliteDatabase {
   const atOnce = <T>(write: () => T): T => {

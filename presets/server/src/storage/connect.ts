@@ -8,15 +8,15 @@ import type { Tables } from './tables.js'
 export interface Connected {
   readonly kind: 'sqlite' | 'postgres'
   readonly kysely: Kysely<Tables>
-  /** Hears of faults of what may be lost, such as limits and the cache, which go on without the database. */
+  /** Called with faults of optional data, such as limits and the cache, which continue without the database. */
   readonly onFault?: (error: unknown) => void
 }
 
-/** A driver is loaded when its kind of database is asked for. @throws where the address is neither */
+/** Loads only the driver for the requested kind of database. @throws for any other URL */
 export async function connect(url: string, onError: (error: unknown) => void): Promise<Connected> {
   if (/^postgres(ql)?:\/\//.test(url))
     return { kind: 'postgres', onFault: onError, kysely: new Kysely({ dialect: await postgres(url, onError) }) }
-  // A connection string of another database must not become the name of a file.
+  // A connection string of another database must not become a file name.
   if (/^(?!file:)[a-z]\w+:\/\//i.test(url)) throw new Error('The database is a path to an SQLite file or begins with postgres://.')
   return { kind: 'sqlite', onFault: onError, kysely: new Kysely({ dialect: await sqlite(url.replace(/^file:(\/\/)?/, '')) }) }
 }
@@ -25,10 +25,10 @@ async function sqlite(path: string): Promise<Dialect> {
   const { default: Database } = await import('libsql')
   const database = new Database(path, { timeout: 5_000 })
   database.exec('PRAGMA journal_mode = WAL')
-  // What was acknowledged survives a power cut too. Writes are rare here.
+  // Acknowledged writes survive a power cut too. Writes are rare here.
   database.exec('PRAGMA synchronous = FULL')
   database.exec('PRAGMA foreign_keys = ON')
-  // `databaseOf` waits without holding up the process.
+  // `databaseOf` waits without blocking the process.
   database.exec('PRAGMA busy_timeout = 0')
   return new SqliteDialect({ database: carefulSqlite(database) })
 }
@@ -42,7 +42,7 @@ async function postgres(connectionString: string, onError: (error: unknown) => v
     idleTimeoutMillis: 30_000,
     statement_timeout: 5_000,
     query_timeout: 6_000,
-    // BIGINT holds times and counts here, as it does on SQLite.
+    // BIGINT is used for times and counts here, as on SQLite.
     types: { getTypeParser: ((oid: number, format: 'text') => (oid === 20 ? Number : pg.types.getTypeParser(oid, format))) as never },
   })
   // An idle connection that breaks would end the process.
@@ -54,7 +54,7 @@ async function postgres(connectionString: string, onError: (error: unknown) => v
       await client.connect()
       await client.query('SELECT 1')
     } finally {
-      // A database that does not answer would not say goodbye either.
+      // A database that does not answer would not close the connection properly either.
       void client.end().catch(() => {})
     }
   }

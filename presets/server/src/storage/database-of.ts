@@ -5,18 +5,18 @@ import type { Connected } from './connect.js'
 import type { Tables } from './tables.js'
 import type { Writes } from './writes.js'
 
-/** Two processes collided; the next try sees what the other did. */
+/** Two processes collided; a retry sees what the other one wrote. */
 const COLLISIONS: readonly string[] = ['40001', '40P01', 'SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT']
-/** How long a collision may last, and the longest pause within. On SQLite another process may hold the only lock for any time. */
+/** How long to retry after a collision, and the longest pause in between. On SQLite another process may hold the only lock for any time. */
 const PATIENCE_MS = { sqlite: 800, postgres: 5_000 }
 const PAUSE_MS = 40
 
-/** How long a transaction may take: it holds what others wait for. */
+/** How long a transaction may take: others wait for its locks. */
 const LONGEST_MS = 10_000
 
-/** The narrow interface that server halves write to. */
+/** The narrow interface that server halves are written against. */
 export function databaseOf({ kind, kysely }: Connected, longestMs: number = LONGEST_MS, writes?: Writes): Database {
-  /** Again after a collision. SQLite would wait too, but with the whole process. */
+  /** Retries after a collision. SQLite would wait too, but block the whole process. */
   const patiently = async <T>(run: () => Promise<T>, isWrite: boolean): Promise<T> => {
     const end = Date.now() + PATIENCE_MS[kind]
     for (;;) {
@@ -34,7 +34,7 @@ export function databaseOf({ kind, kysely }: Connected, longestMs: number = LONG
   const alone = bind(kysely, kind)
   const inside = new AsyncLocalStorage<true>()
   let open = 0
-  /** While it is in use every promise of the process costs more (Node 20 and 22), of calls too that never see a database. */
+  /** While AsyncLocalStorage is in use, every promise of the process costs more (Node 20 and 22), even in calls without database access. */
   const marked = async <T>(run: () => Promise<T>): Promise<T> => {
     open += 1
     try {
@@ -44,7 +44,7 @@ export function databaseOf({ kind, kysely }: Connected, longestMs: number = LONG
       if (open === 0) inside.disable()
     }
   }
-  /** SQLite has one connection, which the transaction has: it would wait for itself. */
+  /** SQLite has one connection, which the transaction holds: it would wait for itself. */
   const refuseInside = (): void => {
     if (inside.getStore()) throw new Error('Within a transaction, use what it was given.')
   }
@@ -72,7 +72,7 @@ export function databaseOf({ kind, kysely }: Connected, longestMs: number = LONG
         return result
       } catch (error) {
         isOpen = false
-        // Where the connection is gone there is nothing to take back.
+        // A lost connection has nothing to roll back.
         await query('ROLLBACK').catch(() => {})
         throw error
       }
@@ -103,7 +103,7 @@ async function limited<T>(work: Promise<T>, ms: number): Promise<T> {
 
 function bind(kysely: Kysely<Tables>, kind: Connected['kind']): Database['query'] {
   return async <Row extends object>(text: string, values: readonly SqlValue[] = []) => {
-    // Postgres keeps no such text, and no valid request has one.
+    // Postgres cannot store such text, and no valid request contains it.
     if (values.some((value) => typeof value === 'string' && value.includes('\0'))) {
       throw serverErrors.create('invalid', { field: '', problem: 'A text holds the character 0.' })
     }
@@ -111,7 +111,7 @@ function bind(kysely: Kysely<Tables>, kind: Connected['kind']): Database['query'
   }
 }
 
-/** `?` outside of texts becomes `$1`, `$2`, … */
+/** `?` outside of string literals becomes `$1`, `$2`, … */
 export function numbered(text: string): string {
   let count = 0
   return text.replace(/'[^']*'|\?/g, (part) => {
@@ -126,7 +126,7 @@ function codeOf(error: unknown): string {
   return typeof code === 'string' ? code : ''
 }
 
-/** What is not a fault of the statement becomes a 503: it never got there, or the database is stopping, full or out of time. */
+/** Errors other than those of the statement become a 503: it never arrived, or the database is stopping, full or timed out. */
 function away(error: unknown): unknown {
   const code = codeOf(error)
   const fits = /^[0-9A-Z]{5}$/.test(code)

@@ -2,11 +2,11 @@ import type { AnyServerPlugin, Database } from '@latchkey/kernel/server'
 import type { Connected } from './connect.js'
 import { ownMigrations } from './tables.js'
 
-/** Any number, the same in every process: the lock that Postgres keeps for us. */
+/** An arbitrary number, the same in every process: the key of our Postgres lock. */
 const LOCK = 7_240_113
 
 /**
- * Runs every step that was not run yet, all in one transaction and one process at a time. Tables of a plugin that is gone stay.
+ * Runs every step that has not run yet, all in one transaction and in one process at a time. Tables of a removed plugin stay.
  *
  * @throws when a step fails (nothing is changed then), or when the database was written by a newer release
  */
@@ -17,7 +17,7 @@ export async function migrate(
 ): Promise<readonly string[]> {
   return database.transaction(async (db) => {
     if (kind === 'postgres') {
-      // A large table may take its time.
+      // A large table may take a while.
       await db.query('SET LOCAL statement_timeout = 0')
       await db.query('SELECT pg_advisory_xact_lock(?)', [LOCK])
     }
@@ -37,7 +37,7 @@ export async function migrate(
         ran.push(`${plugin} ${id}`)
       }
     }
-    // What is in these may be lost in a crash, and is written with every call.
+    // These tables may be lost in a crash, and are written with every call.
     if (kind === 'postgres' && ran.includes('server 1')) {
       for (const table of ['latchkey_buckets', 'latchkey_cache']) await db.query(`ALTER TABLE ${table} SET UNLOGGED`)
     }

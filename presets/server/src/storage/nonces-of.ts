@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Database, Nonces } from '@latchkey/kernel/server'
 
-/** Nonces as rows: deleting the row uses it, in any process. Only their hashes are kept. */
+/** Nonces as rows: deleting the row uses the nonce, in any process. Only their hashes are stored. */
 export function noncesOf(database: Database, now: () => number = Date.now): Nonces {
   return {
     async issue({ purpose, bound, ttlMs }) {

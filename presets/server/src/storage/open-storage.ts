@@ -10,42 +10,42 @@ import { noncesOf } from './nonces-of.js'
 import { sharedLimit } from './shared-limit.js'
 import { watchWrites } from './writes.js'
 
-/** Where data is kept, and which tables it needs. */
+/** Where data is stored, and which tables it needs. */
 export interface StorageOptions {
   /** A path, `:memory:` or `postgres://…`. */
   readonly url: string
-  /** Server halves of your own: their tables are made, and `createServer({ storage })` serves them. */
+  /** Your own server halves: their tables are created, and `createServer({ storage })` serves them. */
   readonly plugins?: readonly AnyServerPlugin[]
-  /** Hears of connections that broke, and of what went on without the database. */
+  /** Called with broken connections, and with faults that the server handled without the database. */
   readonly onError?: (error: unknown) => void
 }
-/** Where a server keeps things, and what its processes share. */
+/** A server's storage, and what its processes share. */
 export interface Storage {
-  /** Which of both it is. */
+  /** The kind of database. */
   readonly kind: 'sqlite' | 'postgres'
-  /** The server halves whose tables are there. A server on this storage has their routes. */
+  /** The server halves whose tables exist. A server on this storage has their routes. */
   readonly plugins: readonly AnyServerPlugin[]
-  /** For server halves that keep tables. */
+  /** For server halves with tables. */
   readonly database: Database
-  /** Numbers that are used once, by all processes together. */
+  /** Nonces that work once across all processes. */
   readonly nonces: Nonces
-  /** Keeps values for all processes. */
+  /** Caches values for all processes. */
   readonly cache: Cache
-  /** Buckets for calls: of all processes on Postgres, of this one on SQLite. */
+  /** Rate-limit buckets: shared by all processes on Postgres, per process on SQLite. */
   limit(rule: RateLimit): ReturnType<typeof rateLimit> | ReturnType<typeof sharedLimit>
-  /** Made once and then the same for every process. */
+  /** Created once, then the same for every process. */
   readonly secret: string
-  /** Whether it answers now. */
+  /** Whether the database answers now. */
   check(): Promise<boolean>
-  /** Whether it keeps what is written: the disk may be full while it answers. */
+  /** Whether it accepts writes: the disk may be full while it still answers. */
   checkWrites(): Promise<boolean>
-  /** Ends connections. Resolves once what is under way is done. */
+  /** Closes the connections. Resolves once operations in flight are done. */
   close(): Promise<void>
 }
 
 const SWEEP_MS = 600_000
 
-/** Opens a database and brings its tables up to date; several processes may start at the same time. */
+/** Opens a database and migrates its tables; several processes may start at the same time. */
 export async function openStorage({ url, plugins = [], onError = () => {} }: StorageOptions): Promise<Storage> {
   const connected = await connect(url, onError)
   const { kind, kysely } = connected
@@ -64,7 +64,7 @@ export async function openStorage({ url, plugins = [], onError = () => {} }: Sto
     const sweep = async (): Promise<void> => {
       await kysely.deleteFrom('latchkey_nonces').where('expires_at', '<', Date.now()).execute()
       await kysely.deleteFrom('latchkey_cache').where('expires_at', '<', Date.now()).execute()
-      // After a day every bucket is full again, as one that is not there.
+      // After a day every bucket is full again, the same as a missing one.
       await kysely
         .deleteFrom('latchkey_buckets')
         .where('at', '<', Date.now() - 86_400_000)
@@ -86,7 +86,7 @@ export async function openStorage({ url, plugins = [], onError = () => {} }: Sto
           () => false,
         ),
       async checkWrites() {
-        // Nothing is written to find out while all is well.
+        // Nothing is written as a probe while all is well.
         if (!writes.isWell) await tryWrite(database).catch(() => {})
         return writes.isWell
       },
@@ -101,7 +101,7 @@ export async function openStorage({ url, plugins = [], onError = () => {} }: Sto
   }
 }
 
-/** Needs new space, and leaves nothing. */
+/** Needs new space, and leaves nothing behind. */
 async function tryWrite(database: Database): Promise<void> {
   await database.transaction(async (within) => {
     await within.query("INSERT INTO latchkey_cache (key, value, expires_at) VALUES ('probe', ?, 0)", [randomBytes(6000).toString('base64')])

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 const never = <T>(): Promise<T> => new Promise<T>(() => {})
 
-test('API-39 a database that does not answer is told to all who wait within a second, and left alone until it answers', async () => {
+test('API-39 everything waiting for a database that does not answer rejects within a second, and the database is left alone until it answers', async () => {
   const beat = vi.fn((): Promise<unknown> => never())
   const onStop = vi.fn()
   const { watch } = createPulse({ beat, onStop })
@@ -17,7 +17,7 @@ test('API-39 a database that does not answer is told to all who wait within a se
   expect([beat.mock.calls.length, onStop.mock.calls.length]).toEqual([1, 1])
   const work = vi.fn(async () => 1)
   for (let i = 0; i < 100; i += 1) await expect(watch(work)).rejects.toMatchObject({ code: 'unavailable' })
-  // Our own question goes first, as often as it takes.
+  // The probe goes first, as often as it takes.
   for (let i = 0; i < 3; i += 1) {
     await vi.advanceTimersByTimeAsync(6_000)
     await expect(watch(work)).rejects.toMatchObject({ code: 'unavailable' })
@@ -30,7 +30,7 @@ test('API-39 a database that does not answer is told to all who wait within a se
   expect(await watch(work)).toBe(1)
 })
 
-test('API-39 work that takes its time goes on while the database answers', async () => {
+test('API-39 slow work continues while the database answers', async () => {
   const beat = vi.fn(async () => 1)
   const onStop = vi.fn()
   const { watch } = createPulse({ beat, onStop })
@@ -38,7 +38,7 @@ test('API-39 work that takes its time goes on while the database answers', async
   await vi.advanceTimersByTimeAsync(4_000)
   expect(await slow).toBe('done')
   expect(onStop).not.toHaveBeenCalled()
-  // A refusal is an answer of the database, as is any other reply.
+  // An error from the database counts as an answer, like any other reply.
   beat.mockImplementation(() => Promise.reject(Object.assign(new Error('too many clients'), { code: '53300' })))
   const next = watch(() => new Promise((resolve) => setTimeout(() => resolve('done'), 1_000)))
   await vi.advanceTimersByTimeAsync(1_000)

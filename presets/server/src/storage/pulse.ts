@@ -1,26 +1,26 @@
 import { serverErrors } from '@latchkey/kernel/server'
 
 export interface Pulse {
-  /** The same, unless the database stopped answering or is left alone: then it rejects at once. */
+  /** Runs the work, unless the database stopped answering or is left alone: then it rejects at once. */
   watch<T>(work: () => Promise<T>): Promise<T>
 }
 export interface PulseOptions {
-  /** A question of our own on a connection of its own, which a database that is well answers at once. */
+  /** A probe on a separate connection, which a healthy database answers at once. */
   readonly beat: () => Promise<unknown>
-  /** Hears once of each time that it stopped answering. */
+  /** Called once each time the database stops answering. */
   readonly onStop: (error: Error) => void
-  /** Work that takes longer makes us ask. */
+  /** Work that takes longer triggers the probe. */
   readonly patienceMs?: number
-  /** The longest an answer to our own question may take. */
+  /** Timeout of the probe. */
   readonly beatMs?: number
-  /** How long it is left alone. Then our own question goes first. */
+  /** How long the database is left alone. After that, the probe goes first. */
   readonly restMs?: number
   readonly now?: () => number
 }
 
 /**
- * Tells a database that takes its time from one that does not answer at all. Work may be slow while our own question is answered;
- * once that is not, everything that waits for the database is told so, within a second.
+ * Distinguishes a slow database from one that does not answer at all. Work may be slow while the probe is answered; once it is not,
+ * everything that waits for the database rejects, within a second.
  */
 export function createPulse(options: PulseOptions): Pulse {
   const { beat, onStop, patienceMs = 200, beatMs = 600, restMs = 5_000, now = Date.now } = options
@@ -35,7 +35,7 @@ export function createPulse(options: PulseOptions): Pulse {
   const ask = async (): Promise<boolean> => {
     const from = now()
     const isWell = await answers(beat, beatMs)
-    // Other work was answered meanwhile; only new connections are slow.
+    // Other work was answered in the meantime; only new connections are slow.
     if (isWell || answeredAt > from) {
       stopped = false
       return true
@@ -55,7 +55,7 @@ export function createPulse(options: PulseOptions): Pulse {
   return {
     watch(work) {
       if (stopped) {
-        // In the background: work is let in again after the answer.
+        // In the background: work is admitted again after the answer.
         if (restUntil <= now()) void look()
         return Promise.reject(away())
       }
@@ -93,7 +93,7 @@ export function createPulse(options: PulseOptions): Pulse {
 
 const SILENT = 'The database does not answer.'
 
-/** An error of the database itself is an answer too. */
+/** An error from the database itself is an answer too. */
 async function answers(beat: () => Promise<unknown>, ms: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<false>((resolve) => {

@@ -5,12 +5,12 @@ import type { Connected } from './connect.js'
 
 type Limit = (call: LimitedCall) => Promise<number | undefined>
 
-/** Buckets that were found empty and are remembered, so that a flood stays in this process. */
+/** Remembered empty buckets, so that a flood stays in this process. */
 const MOST = 10_000
 
 /**
- * The buckets of `rateLimit`, shared by every process on one Postgres: one statement each call, by the clock of the database.
- * While that does not answer, each process counts for itself.
+ * The buckets of `rateLimit`, shared by every process on one Postgres: one statement per call, by the database's clock. While it does not
+ * answer, each process counts separately.
  */
 export function sharedLimit({ kysely, onFault }: Connected, rule: RateLimit, now: () => number = Date.now): Limit {
   const { tokens, refill } = rule
@@ -24,7 +24,7 @@ export function sharedLimit({ kysely, onFault }: Connected, rule: RateLimit, now
     const rate = refill / 1000
     const { cost = 1 } = call
     const needed = neededFor(call, tokens)
-    // One reading of the clock for all of it. It may be from before another call got the row, so time is not let run backwards.
+    // A single clock reading for everything. It may predate another call's lock on the row, so time never runs backwards here.
     const filled = sql`least(${tokens}::float8, b.tokens + greatest(0, excluded.at - b.at) * ${rate}::float8)`
     try {
       const { rows } = await sql<{ readonly tokens: number; readonly granted: number }>`
@@ -39,7 +39,7 @@ export function sharedLimit({ kysely, onFault }: Connected, rule: RateLimit, now
       if (!bucket || bucket.granted === 1) return undefined
       const ms = ((needed - bucket.tokens) / refill) * 1000
       if (emptyUntil.size >= MOST) emptyUntil.clear()
-      // A cheaper call may be let in sooner.
+      // A cheaper call may be admitted sooner.
       if (bucket.tokens < 1) emptyUntil.set(key, now() + ((1 - bucket.tokens) / refill) * 1000)
       return Math.max(1, Math.ceil(ms / 1000))
     } catch (error) {

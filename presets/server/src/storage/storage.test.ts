@@ -40,7 +40,7 @@ describe.each(hasPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as c
   const fresh = async (): Promise<string> =>
     kind === 'postgres' ? ((await postgres?.database()) ?? '') : join(folder, `${crypto.randomUUID()}.sqlite`)
 
-  test('processes that start together make the tables once and share one secret', async () => {
+  test('processes that start together create the tables once and share one secret', async () => {
     const url = await fresh()
     const all = await Promise.all(Array.from({ length: 4 }, () => start(url)))
     expect(new Set(all.map(({ secret }) => secret)).size).toBe(1)
@@ -52,7 +52,7 @@ describe.each(hasPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as c
     ])
   })
 
-  test('a step that fails changes nothing, a later one is added, and tables of a newer release are refused', async () => {
+  test('a failing step changes nothing, a later one is added, and tables of a newer release are refused', async () => {
     const url = await fresh()
     await start(url)
     const second = { id: '2', statements: ['ALTER TABLE names ADD COLUMN bio TEXT', 'NOT SQL'] }
@@ -61,12 +61,12 @@ describe.each(hasPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as c
     const storage = await start(url, { plugins: [mended] })
     await storage.database.query("INSERT INTO names (name, account, at, bio) VALUES ('ada', 'a', 1, 'x')")
     await expect(start(url)).rejects.toThrow('newer release (step 2)')
-    // A plugin that is left out keeps its tables.
+    // A removed plugin keeps its tables.
     const without = await start(url, { plugins: [] })
     expect(await without.database.query('SELECT name FROM names')).toEqual([{ name: 'ada' }])
   })
 
-  test('values go there and back, and a text with a question mark stays one', async () => {
+  test('values survive the round trip, and a text with a question mark stays one', async () => {
     const { database } = await start(await fresh())
     const at = 1_900_000_000_123
     await database.query("INSERT INTO names (name, account, at) VALUES (?, 'who?', ?)", ["o'neil? — ✓", at])
@@ -74,7 +74,7 @@ describe.each(hasPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as c
     expect(numbered("a = ? AND b = 'it''s ?' AND c = ?")).toBe("a = $1 AND b = 'it''s ?' AND c = $2")
   })
 
-  test('a transaction is all or nothing, and two that collide both end', async () => {
+  test('a transaction is all or nothing, and two that collide both complete', async () => {
     const { database } = await start(await fresh())
     await expect(
       database.transaction(async (within) => {
@@ -84,7 +84,7 @@ describe.each(hasPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as c
     ).rejects.toThrow('changed my mind')
     expect(await database.query('SELECT * FROM names')).toEqual([])
     await database.query("INSERT INTO names (name, account, at) VALUES ('a', '', 0), ('b', '', 0)")
-    // In opposite orders: on Postgres one of them is stopped and has to begin again.
+    // In opposite orders: on Postgres one of them is aborted and must start again.
     const both = (one: string, other: string) =>
       database.transaction(async (within) => {
         await within.query('UPDATE names SET at = at + 1 WHERE name = ?', [one])
@@ -98,7 +98,7 @@ describe.each(hasPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as c
     ])
   })
 
-  test('a transaction that asks the database itself, or takes too long, ends with a word and leaves nothing', async () => {
+  test('a transaction that queries the database itself, or takes too long, ends with an error and leaves nothing', async () => {
     const url = await fresh()
     const { database } = await start(url)
     const add = (db: Database, name: string) => db.query("INSERT INTO names (name, account, at) VALUES (?, '', 0)", [name])
@@ -120,11 +120,11 @@ describe.each(hasPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as c
     expect(await database.query('SELECT name FROM names')).toEqual([{ name: 'next' }])
   })
 
-  test('what is written after two processes collided is there for both', async () => {
+  test('writes after a collision of two processes are visible to both', async () => {
     const url = await fresh()
     const [one, two] = [(await start(url)).database, (await start(url)).database]
     const add = (db: Database, name: string) => db.query("INSERT INTO names (name, account, at) VALUES (?, '', 0)", [name])
-    // The holder of the lock lets the other one run into it, with a statement and with a transaction.
+    // The lock holder lets the other one run into it, with a statement and with a transaction.
     await one.transaction(async (within) => {
       await add(within, 'first')
       const waits = kind === 'sqlite' ? [add(two, 'second'), two.transaction((db) => add(db, 'third'))] : []
@@ -138,7 +138,7 @@ describe.each(hasPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as c
     expect(await names(one)).toEqual(['first', 'fourth', 'second', 'third'])
   })
 
-  test('a nonce is good once, for its purpose, its account and its time', async () => {
+  test('a nonce works once, for its purpose, its account and its time', async () => {
     const url = await fresh()
     const [one, two] = [await start(url), await start(url)]
     const ada = { purpose: 'names.register', bound: 'eip155:1:0xada' }
@@ -154,7 +154,7 @@ describe.each(hasPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as c
     const short = await timed.issue({ ...ada, ttlMs: 1000 })
     now = 1000
     expect(await timed.use(short, ada)).toBe(false)
-    // Taken back together with what it was used for.
+    // Rolled back together with the operation it was used for.
     const kept = await one.nonces.issue({ ...ada, ttlMs: 60_000 })
     const failed = one.database.transaction(async (within) => {
       expect(await one.nonces.use(kept, ada, within)).toBe(true)
@@ -165,18 +165,18 @@ describe.each(hasPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as c
     expect(await one.database.query<{ id: string }>('SELECT id FROM latchkey_nonces')).not.toContainEqual({ id: kept })
   })
 
-  test('a bucket gives no more tokens than it has', async () => {
+  test('a bucket never gives more tokens than it has', async () => {
     const url = await fresh()
     const all = [await start(url), await start(url)]
     const limits = all.map((storage) => storage.limit({ tokens: 50, refill: 0.001 }))
     const call = { route: 'GET /x', address: '203.0.113.7', projectId: undefined }
     const answers = await Promise.all(Array.from({ length: 200 }, (_, i) => limits[i % 2]?.(call)))
-    // On SQLite each process counts for itself.
+    // On SQLite each process counts separately.
     expect(answers.filter((seconds) => seconds === undefined)).toHaveLength(kind === 'postgres' ? 50 : 100)
     expect(await limits[0]?.({ ...call, address: '203.0.113.8' })).toBeUndefined()
   })
 
-  test('what was loaded is kept for its time, shared by concurrent callers, and a failure is not kept', async () => {
+  test('loaded values are cached for their time, shared by concurrent callers, and a failure is not cached', async () => {
     const url = await fresh()
     const connected = await connect(url, () => {})
     open.push({ close: () => connected.kysely.destroy() } as Storage)
@@ -203,7 +203,7 @@ describe.each(hasPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as c
 })
 
 test.runIf(hasPostgres)(
-  'while Postgres is away calls are refused for a while, limits still count, and nothing ends',
+  'while Postgres is unreachable calls are refused for a while, limits still count, and nothing crashes',
   async () => {
     const own = await startPostgres()
     const errors: unknown[] = []
@@ -234,7 +234,7 @@ describe.runIf(hasPostgres)('API-28 the cache that processes share', () => {
   }
   const value = (length: number): string => 'x'.repeat(length)
 
-  test('has a limit: what ends first goes first, whichever process looks', async () => {
+  test('has a limit: the first to expire is dropped first, whichever process checks', async () => {
     const url = (await postgres?.database()) ?? ''
     const storage = await start(url)
     const bounds = { mostShared: 100_000, lookAfter: 20_000 }
@@ -248,13 +248,13 @@ describe.runIf(hasPostgres)('API-28 the cache that processes share', () => {
     const { bytes } = await rows(storage)
     expect(bytes).toBeLessThanOrEqual(100_000 + 2 * 25_000)
     expect(bytes).toBeGreaterThan(50_000)
-    // A third process finds the newest there, and has to load the oldest.
+    // A third process finds the newest ones there, and must load the oldest.
     const third = await another()
     const read = (i: number) => third.read(`key ${i}`, { ttlMs: 60_000, load: async () => 'loaded again' })
     expect([await read(99), await read(0)]).toEqual([value(5_000), 'loaded again'])
   })
 
-  test('never holds what is large, nor what a half keeps to its process', async () => {
+  test('never stores large values, nor those that a half keeps to its process', async () => {
     const url = (await postgres?.database()) ?? ''
     const storage = await start(url)
     await storage.cache.read('block', { ttlMs: 60_000, load: async () => value(60_000) })

@@ -1,6 +1,6 @@
 import type { Migration } from '@latchkey/kernel/server'
 
-/** The server's own tables; those of plugins are the plugins' business. Times are milliseconds. */
+/** The server's own tables; plugins manage theirs. Times are in milliseconds. */
 export interface Tables {
   readonly latchkey_nonces: { readonly id: string; readonly purpose: string; readonly bound: string; readonly expires_at: number }
   readonly latchkey_cache: { readonly key: string; readonly value: string; readonly expires_at: number }

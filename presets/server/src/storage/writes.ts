@@ -1,15 +1,15 @@
 export interface Writes {
-  /** Whether the last write that the disk decided about went well. */
+  /** Whether the last write that depended on the disk succeeded. */
   readonly isWell: boolean
   ok(): void
-  /** Looks whether it was the disk, or a database that only reads. */
+  /** Checks whether the cause was the disk, or a read-only database. */
   fault(error: unknown): void
 }
 
-/** disk_full, io_error, read_only_sql_transaction; and what SQLite says for the same. */
+/** disk_full, io_error, read_only_sql_transaction; and SQLite's equivalents. */
 const FAULTS = /^(53100|58030|25006|SQLITE_FULL|SQLITE_IOERR.*|SQLITE_READONLY.*)$/
 
-/** Remembers whether writes are refused, for the health of the server. */
+/** Tracks whether writes are refused, for the server's health route. */
 export function watchWrites(): Writes {
   let isWell = true
   return {

@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end()
 })
 
-/** What a collector hears, by path. */
+/** What a collector receives, by path. */
 async function startCollector() {
   const heard = new Map<string, string>()
   const server = createServer(async (request, response) => {
@@ -36,7 +36,7 @@ const start = async (...args: readonly string[]): Promise<RunningCli> => {
   return running
 }
 
-test('API-41 a collector hears of answers, faults, lines and sign-ins, and the log is as it was', async () => {
+test('API-41 a collector receives responses, faults, lines and sign-ins, and the log is unchanged', async () => {
   const { url: otlp, heard } = await startCollector()
   const app = ['--allowed-origins', 'https://app.example.com', '--rpc', 'eip155:1=http://127.0.0.1:9']
   const { url, lines, end } = await start('--otlp', otlp, '--audit', 'on', ...app)
@@ -64,7 +64,7 @@ test('API-41 a collector hears of answers, faults, lines and sign-ins, and the l
   expect(lines.filter(({ message }) => message === 'answered').length).toBeGreaterThan(4)
 }, 30_000)
 
-test('API-41 a collector that is away disturbs nothing, and without audit no line names an account', async () => {
+test('API-41 an unreachable collector affects nothing, and without audit no line contains an account', async () => {
   const { url, lines, end } = await start('--otlp', 'http://127.0.0.1:9', '--allowed-origins', 'https://app.example.com')
   const page = new Visitor({ fetch: (request) => fetch(request) }, { base: url })
   expect((await page.signIn(evmKey('ada'))).status).toBe(200)

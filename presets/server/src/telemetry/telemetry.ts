@@ -2,18 +2,18 @@ import { createRequire } from 'node:module'
 import type { Log } from '../log.js'
 
 export interface TelemetryOptions {
-  /** Of an OTLP collector, with HTTP and JSON: `http://collector:4318`. */
+  /** URL of an OTLP collector that accepts HTTP and JSON: `http://collector:4318`. */
   readonly url: string
-  /** What this server is called there, `latchkey-server` when left out. */
+  /** This server's service name. Defaults to `latchkey-server`. */
   readonly service?: string
   readonly version: string
-  /** How often metrics are sent, 30 s when left out. */
+  /** How often metrics are sent. Defaults to 30 s. */
   readonly everyMs?: number
 }
 export interface Telemetry {
-  /** The same log, whose lines and answers are sent to the collector too. */
+  /** The same log, whose lines and responses are also sent to the collector. */
   follow(log: Log): Log
-  /** Sends what is left. */
+  /** Flushes the rest. */
   stop(): Promise<void>
 }
 
@@ -28,9 +28,9 @@ interface Packages {
   readonly logExport: typeof import('@opentelemetry/exporter-logs-otlp-http')
 }
 
-/** Loads the packages of OpenTelemetry, which are not installed with the server. @throws naming them where one is missing */
+/** Loads the OpenTelemetry packages, which are not installed with the server. @throws listing the missing ones */
 function load(): Packages {
-  // Their builds as modules are for bundlers: imports in them have no extensions.
+  // Their module builds are for bundlers: imports in them have no extensions.
   const need = createRequire(import.meta.url)
   try {
     return {
@@ -60,12 +60,12 @@ const PACKAGES = [
   '@opentelemetry/exporter-logs-otlp-http',
 ]
 
-/** Seconds. As `GET /metrics` has them. */
+/** Seconds. The same as in `GET /metrics`. */
 const BOUNDS = [0.005, 0.025, 0.1, 0.5, 2, 10]
 
 /**
- * Sends a span and figures for each answer, counts of faults, and lines of the log to a collector, in groups and in the background.
- * Nothing of it is global: the app around the server may have OpenTelemetry of its own.
+ * Sends a span and metrics for each response, counts of faults, and log lines to a collector, batched and in the background. Nothing is
+ * global: the app around the server may use OpenTelemetry itself.
  */
 export function openTelemetry({ url, service = 'latchkey-server', version, everyMs = 30_000 }: TelemetryOptions): Telemetry {
   const { api, resources, traces, traceExport, metrics, metricExport, logs, logExport } = load()

@@ -36,7 +36,7 @@ describeWallets('bitcoin of a wallet', ({ server, loggedIn }) => {
     answers['GET /fee-estimates'] = () => ({ text: '{"1":9.1,"3":4.25,"144":1.01}' })
   }
 
-  test('coins come with the rate for six blocks, the largest first, to who is logged in alone', async () => {
+  test('coins are returned with the rate for six blocks, the largest first, only to the logged-in user', async () => {
     known()
     const { coins, bare } = await start('coins@example.com')
     expect((await coins()).reply).toEqual({
@@ -49,7 +49,7 @@ describeWallets('bitcoin of a wallet', ({ server, loggedIn }) => {
     expect((await bare()).status).toBeGreaterThanOrEqual(400)
   })
 
-  test('a young chain has the least rate that nodes relay; a network without a server is told, as is one that answers nonsense', async () => {
+  test('a young chain has the minimum rate that nodes relay; a network without a server is reported, as is one that answers nonsense', async () => {
     known()
     answers['GET /fee-estimates'] = () => ({ text: '{}' })
     const { coins } = await start('young@example.com')
@@ -61,7 +61,7 @@ describeWallets('bitcoin of a wallet', ({ server, loggedIn }) => {
     }
   })
 
-  test('a transaction is handed on; what a node refuses comes back in its words', async () => {
+  test('a transaction is passed on; a node’s refusal is returned in its words', async () => {
     const { send } = await start('send@example.com')
     answers['POST /tx'] = () => ({ text: `${txid('c')}\n` })
     expect((await send('00'.repeat(80))).reply).toEqual({ txid: txid('c') })

@@ -28,7 +28,7 @@ describeWallets('a change of address', (world) => {
   }
   const undoOf = (text = ''): string => /https:\/\/wallet\.example\.com(\/undo\/[-\w]{43})/.exec(text)?.[1] ?? ''
 
-  /** Changes `from` to `to`, and answers the path of the link that takes it back. */
+  /** Changes `from` to `to`, and returns the path of the link that reverts it. */
   const change = async (
     one: StoredServer,
     { holder, device }: { readonly holder: Holder; readonly device: Device },
@@ -44,7 +44,7 @@ describeWallets('a change of address', (world) => {
     return undoOf(world.mailbox.to(from).at(-1)?.text)
   }
 
-  test('asks for a code of both addresses, tells both, ends other sessions, and the new address logs in', async () => {
+  test('requires a code from both addresses, notifies both, ends other sessions, and the new address logs in', async () => {
     const one = await server()
     const { device, holder } = await withWallet(one, 'old1@example.com')
     pass(31_000)
@@ -57,13 +57,13 @@ describeWallets('a change of address', (world) => {
     pass(61_000)
     const again = await loggedIn(one, 'new1@example.com')
     expect((await again.ask<Me>('GET', '/v1/me')).reply.wallet?.walletId).toBe(holder.walletId)
-    // The old address is anybody's now.
+    // The old address is free for anyone now.
     pass(31_000)
     const fresh = await loggedIn(one, 'old1@example.com')
     expect((await fresh.ask<Me>('GET', '/v1/me')).reply.wallet).toBeUndefined()
   })
 
-  test('names the page that asked in the mails, and no page that may not embed the frame', async () => {
+  test('shows the requesting page in the mails, and no page that may not embed the frame', async () => {
     const one = await server()
     const { device, holder } = await withWallet(one, 'old8@example.com')
     const ask = (origin: string) =>
@@ -76,7 +76,7 @@ describeWallets('a change of address', (world) => {
     expect((await world.mailbox.newest('new8@example.com')).text).toContain(`Enter it only at ${PAGE},`)
   })
 
-  test('needs a fresh login, a factor, the right codes in the right order, and the device that asked', async () => {
+  test('needs a fresh login, a factor, the right codes in the right order, and the requesting device', async () => {
     const one = await server()
     const { device, holder } = await withWallet(one, 'old2@example.com')
     expect((await start(new Holder(undefined, holder.walletId), device, 'new2@example.com')).error).toMatchObject({ field: 'proof' })
@@ -94,12 +94,12 @@ describeWallets('a change of address', (world) => {
     const next = await code('new2@example.com')
     expect((await secondary(device, tx, next)).status).toBe(200)
     expect((await secondary(device, tx, next)).error).toMatchObject({ field: 'tx' })
-    // A code of a login is none of a change.
+    // A login code does not work for a change.
     pass(400_000)
     expect((await start(holder, device, 'new2b@example.com')).error).toMatchObject({ field: 'login' })
   })
 
-  test('to an address that is taken looks the same, never succeeds, and its owner is told', async () => {
+  test('to a taken address looks the same, never succeeds, and its owner is notified', async () => {
     const one = await server()
     await loggedIn(one, 'taken@example.com')
     pass(31_000)
@@ -117,7 +117,7 @@ describeWallets('a change of address', (world) => {
     expect(await emailOf(device)).toBe('old3@example.com')
   })
 
-  test('to an address that somebody takes in the meantime fails like a wrong code', async () => {
+  test('to an address that is taken in the meantime fails like a wrong code', async () => {
     const one = await server()
     const { device, holder } = await withWallet(one, 'old4@example.com')
     pass(31_000)
@@ -130,16 +130,16 @@ describeWallets('a change of address', (world) => {
     expect(await emailOf(device)).toBe('old4@example.com')
   })
 
-  test('is taken back by the link in the old mailbox: a press, once, everyone is out, and new devices wait a week', async () => {
+  test('is reverted by the link in the old mailbox: a click, once, everyone is logged out, and new devices wait a week', async () => {
     const one = await server()
     const { device, holder } = await withWallet(one, 'old5@example.com')
     pass(31_000)
     const link = await change(one, { holder, device }, 'old5@example.com', 'thief@example.com')
-    // Whoever was robbed of the address may log in with it first.
+    // Someone whose address was taken over may log in with it first.
     pass(61_000)
     const between = await loggedIn(one, 'old5@example.com')
     pass(1_000)
-    expect((await press(one, link)).text).toContain('Take the change of address back?')
+    expect((await press(one, link)).text).toContain('Undo the change of address?')
     expect(await emailOf(device)).toBe('thief@example.com')
     expect((await press(one, link, 'undo')).text).toContain('Your wallet has its old address again.')
     expect([(await press(one, link)).status, (await press(one, link, 'undo')).status]).toEqual([410, 410])
@@ -150,10 +150,10 @@ describeWallets('a change of address', (world) => {
       const { tx } = (await each.start('old5@example.com')).reply
       const frozen = await each.confirm(tx, await code('old5@example.com', count + 1))
       expect(frozen.error).toMatchObject({ code: 'unproven', field: 'tx', message: expect.stringMatching(/takes no new device until/) })
-      // Five mails in a quarter of an hour are the most.
+      // Five mails in a quarter of an hour are the maximum.
       pass(900_000)
     }
-    // A known one comes in.
+    // A known one gets in.
     pass(31_000)
     const count = world.codes('old5@example.com')
     const back = (await device.start('old5@example.com')).reply
@@ -167,7 +167,7 @@ describeWallets('a change of address', (world) => {
     expect((await later.ask<Me>('GET', '/v1/me')).reply.wallet?.walletId).toBe(holder.walletId)
   })
 
-  test('keeps a new device out for the week also where the press behind a mailed link would let it in', async () => {
+  test('keeps a new device out for the week even if the mailed link would admit it', async () => {
     const one = await server()
     const { device, holder } = await withWallet(one, 'old7@example.com')
     pass(31_000)
@@ -185,7 +185,7 @@ describeWallets('a change of address', (world) => {
     expect((await fresh.confirm(tx, otp)).error).toMatchObject({ field: 'tx', message: expect.stringMatching(/takes no new device until/) })
   })
 
-  test('cannot be taken back after a week, nor into an address that has another wallet', async () => {
+  test('cannot be reverted after a week, nor to an address that has another wallet', async () => {
     const one = await server()
     const { device, holder } = await withWallet(one, 'old6@example.com')
     pass(31_000)

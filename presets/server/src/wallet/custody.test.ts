@@ -16,7 +16,7 @@ interface FactorRow {
 }
 type Share = { readonly serverHalf: string }
 
-/** What somebody with the database and the KEK does. */
+/** What someone with the database and the KEK can do. */
 function opened(key: Buffer, about: string, text: string): Buffer {
   const bytes = Buffer.from(text, 'base64url')
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12)).setAAD(Buffer.from(about)).setAuthTag(bytes.subarray(-16))
@@ -39,13 +39,13 @@ async function halvesOf({ storage }: StoredServer): Promise<ReadonlyMap<string, 
 describeWallets('what the operator holds', (world) => {
   const { server, withWallet, pass } = world
 
-  test('a dump of the database with the KEK opens one half of each factor, and no two of them make a seed', async () => {
+  test('a database dump with the KEK reveals one half of each factor, and no two of them make a seed', async () => {
     const one = await server()
     const { holder, own, recovery } = await withWallet(one, 'dump@example.com')
     const halves = await halvesOf(one)
     const [device, code] = [own, recovery].map(({ factor }) => new Uint8Array(halves.get(factor.factorId) ?? []))
     expect([device?.length, code?.length]).toEqual([17, 17])
-    // The whole half is there, so this is all that the server has; with the user's own half it does make the seed.
+    // The whole half is there, so this is all that the server has; together with the user's own half it does yield the seed.
     expect(await rebuilt(own.own, Buffer.from(device ?? []).toString('base64url'))).toEqual(holder.seed)
     const guess = await rebuilt(device ?? new Uint8Array(), Buffer.from(code ?? []).toString('base64url')).catch(() => new Uint8Array())
     expect(guess).not.toEqual(holder.seed)
@@ -53,7 +53,7 @@ describeWallets('what the operator holds', (world) => {
     for (const secret of [own.own, recovery.own, holder.seed]) expect(dump).not.toContain(Buffer.from(secret).toString('base64url'))
   })
 
-  test('tampered, swapped and foreign halves do not open', async () => {
+  test('tampered, swapped and foreign halves cannot be decrypted', async () => {
     const log = vi.fn()
     const one = await server({ onError: log })
     const { device, own, recovery } = await withWallet(one, 'swap1@example.com')
@@ -86,7 +86,7 @@ describeWallets('what the operator holds', (world) => {
     expect(stolen.error).toMatchObject({ code: 'unavailable' })
   })
 
-  test('a KEK is changed while servers run, in two processes at once and again, and the old one is then of no use', async () => {
+  test('a KEK is rotated while servers run, in two processes at once and again, and the old one is then useless', async () => {
     const one = await server()
     const { device, own, holder } = await withWallet(one, 'kek@example.com')
     const [oldKek, newKek] = [keys.kek, keyOf('new kek')]
@@ -104,13 +104,13 @@ describeWallets('what the operator holds', (world) => {
     const fresh = await server({ kek: newKek })
     for (const at of [both, fresh]) expect(await rebuilt(own.own, (await share(at)).reply.serverHalf)).toEqual(holder.seed)
     await expect(rotateKek(database, [oldKek, keyOf('yet another')])).rejects.toThrow(/which was not given/)
-    // Back, for the other tests.
+    // Restored for the other tests.
     await rotateKek(database, [oldKek, newKek])
     expect(await rebuilt(own.own, (await share(one)).reply.serverHalf)).toEqual(holder.seed)
   })
 })
 
-test('the server’s half is as likely to be any text, whatever the seed is', async () => {
+test('the server’s half is equally likely to be any value, whatever the seed is', async () => {
   // Two seeds that differ in everything, and the halves of many splits: each byte of a half has the same distribution for both.
   const seeds = [new Uint8Array(16).fill(0), new Holder().seed]
   const SPLITS = 4096
@@ -127,7 +127,7 @@ test('the server’s half is as likely to be any text, whatever the seed is', as
     for (const row of counts) {
       const expected = SPLITS / 16
       const chi = row.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)
-      // 15 degrees of freedom: above 60 by chance less than once in a million.
+      // 15 degrees of freedom: chance exceeds 60 less than once in a million.
       expect(chi).toBeLessThan(60)
     }
   }

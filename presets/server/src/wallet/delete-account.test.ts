@@ -17,14 +17,14 @@ describeWallets('a deletion', (world) => {
         Number((await storage.database.query<{ readonly n: number }>(`SELECT COUNT(*) AS n FROM ew_${table}`))[0]?.n),
       ),
     )
-  /** Any call lets what is due be done. */
+  /** Any call triggers due work. */
   const settled = async (one: StoredServer): Promise<void> => {
     const device = await Device.make(one)
     await device.fetchNonce()
     await expect.poll(async () => one.storage.database.query('SELECT id FROM ew_users WHERE deleted_at <= ?', [now()])).toEqual([])
   }
 
-  test('waits 72 hours, then leaves no row of the user but that the address was known', async () => {
+  test('waits 72 hours, then leaves no row of the user except that the address was known', async () => {
     const one = await server()
     await settled(one)
     const before = await counts(one)
@@ -46,13 +46,13 @@ describeWallets('a deletion', (world) => {
     expect(items.map(({ what }) => what).sort()).toEqual(['login', 'registered-again'])
   })
 
-  test('is taken back from the wallet, or by the mailed link, and ends the user’s other sessions', async () => {
+  test('is cancelled from the wallet, or by the mailed link, and ends the user’s other sessions', async () => {
     const one = await server()
     const { device, holder } = await withWallet(one, 'stays@example.com')
     pass(31_000)
     const other = await loggedIn(one, 'stays@example.com')
     expect((await remove(holder, device)).status).toBe(200)
-    // Two notices that wait at once go out in any order.
+    // Two notices queued at once are sent in any order.
     await world.mailbox.newest('stays@example.com', 3)
     expect((await other.ask('GET', '/v1/me')).status).toBe(401)
     expect((await device.ask<Me>('POST', '/v1/account/restore', {})).reply.deletedAt).toBeUndefined()
@@ -62,7 +62,7 @@ describeWallets('a deletion', (world) => {
     const links = mails.concat(world.mailbox.to('stays@example.com')).flatMap(({ text }) => /\/undo\/[-\w]{43}/.exec(text ?? '')?.[0] ?? [])
     const press = (path: string) =>
       one.fetch(new Request(`${FRAME}${path}`, { method: 'POST', body: 'action=undo', headers: { origin: FRAME } }))
-    // The link of the deletion that was taken back already is over.
+    // The link of the deletion that was already cancelled no longer works.
     expect((await press(links[0] ?? '')).status).toBe(410)
     expect((await press(links.at(-1) ?? '')).status).toBe(200)
     pass(100 * HOUR)

@@ -25,7 +25,7 @@ describeWallets('a link for a new device', (world) => {
   const state = async (device: Device, tx: string) =>
     (await device.askBare<{ readonly state: string }>('GET', `/v1/login/${tx}`)).reply.state
 
-  test('is mailed in the language of the page, and shown in that of the browser it is opened in', async () => {
+  test('is mailed in the language of the page, and shown in that of the browser that opens it', async () => {
     const one = await server({ deviceCheck: 'new-device' })
     const device = await Device.make(one, { language: 'de' })
     await device.start('sprache@example.com')
@@ -39,14 +39,14 @@ describeWallets('a link for a new device', (world) => {
     expect(html).toContain('هل هذا جهازك؟')
   })
 
-  test('shows who asks and a number, approves on a press alone, and shows the code that ends the login', async () => {
+  test('shows the requesting page and a number, approves only on a click, and shows the code that completes the login', async () => {
     const one = await server({ deviceCheck: 'new-device' })
     const device = await Device.make(one)
     const { reply } = await device.start('link@example.com')
     expect(reply).toMatchObject({ action: 'VERIFY_DEVICE', number: expect.stringMatching(/^\d\d$/) })
     const link = await linkOf('link@example.com')
     expect((await world.mailbox.newest('link@example.com')).text).not.toMatch(/\b\d{6}\b/)
-    // Scanners of mail open links; a browser may open one twice.
+    // Mail scanners open links; a browser may open one twice.
     for (let times = 0; times < 3; times += 1) {
       const page = await open(one, link)
       expect(page.status).toBe(200)
@@ -63,7 +63,7 @@ describeWallets('a link for a new device', (world) => {
     expect((await stranger.confirm(reply.tx, otp)).status).toBe(401)
     expect((await device.confirm(reply.tx, otp)).status).toBe(200)
     expect(await state(device, reply.tx)).toBe('over')
-    // The link is good once.
+    // The link works once.
     expect([(await open(one, link)).status, (await open(one, link, 'approve')).status]).toEqual([410, 410])
     // The device is known now; another one is not.
     pass(31_000)
@@ -72,7 +72,7 @@ describeWallets('a link for a new device', (world) => {
     expect((await stranger.start('link@example.com')).reply.action).toBe('VERIFY_DEVICE')
   })
 
-  test('has headers that let nothing run, no frame in and no address out', async () => {
+  test('has headers that let no script run, no frame in and no URL out', async () => {
     const one = await server({ deviceCheck: 'new-device' })
     const device = await Device.make(one)
     await device.start('headers@example.com')
@@ -88,7 +88,7 @@ describeWallets('a link for a new device', (world) => {
     expect(text).not.toMatch(/<script|https?:\/\/(?!app\.example\.com)/)
   })
 
-  test('that was denied ends the login, and keeps that network from asking for this address', async () => {
+  test('that was denied ends the login, and keeps that network from requesting this address', async () => {
     const one = await server({ deviceCheck: 'new-device' })
     const device = await Device.make(one, { address: '203.0.113.9' })
     const { reply } = await device.start('denied@example.com')
@@ -104,7 +104,7 @@ describeWallets('a link for a new device', (world) => {
     expect((await far.start('denied@example.com')).status).toBe(200)
   })
 
-  test('is over after twenty minutes, is of no use to another page, and approves once when pressed at once', async () => {
+  test('expires after twenty minutes, does not work for another page, and approves once when clicked twice at once', async () => {
     const one = await server({ deviceCheck: 'new-device' })
     const device = await Device.make(one)
     await device.start('old@example.com')

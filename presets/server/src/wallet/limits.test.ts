@@ -11,7 +11,7 @@ describeWallets('limits of two processes together', (world) => {
     return status === 200 ? 200 : [error?.code, error?.retryAfter]
   }
 
-  test('of ten that ask for one address at the same moment one gets a mail, and the others learn to wait thirty seconds', async () => {
+  test('of ten simultaneous requests for one address one gets a mail, and the others are told to wait thirty seconds', async () => {
     const both = [await server(), await server()]
     const devices = await Promise.all(
       Array.from({ length: 10 }, (_, at) => Device.make(both[at % 2] as never, { address: `203.0.113.${at}` })),
@@ -55,11 +55,11 @@ describeWallets('limits of two processes together', (world) => {
       house.push(await startAt(await Device.make(one, { address: `2001:db8:1:2::${at.toString(16)}` }), `house-${at}@example.com`))
     expect(house.slice(0, 30)).toEqual(Array(30).fill(200))
     expect(house[30]).toEqual(['rate-limited', 3600])
-    // Its neighbour is another caller.
+    // The neighbouring network is another caller.
     expect(await startAt(await Device.make(one, { address: '2001:db8:1:3::1' }), 'neighbour@example.com')).toBe(200)
   })
 
-  test('twenty-five wrong codes in a day close the address for a day and tell its owner, even when they come at once', async () => {
+  test('twenty-five wrong codes in a day close the address for a day and notify its owner, even when they come at once', async () => {
     const both = [await server(), await server()]
     const outcomes: string[] = []
     let last: { readonly device: Device; readonly tx: string; readonly otp: string } | undefined
@@ -81,7 +81,7 @@ describeWallets('limits of two processes together', (world) => {
     await expect.poll(() => world.mailbox.to('guess@example.com').filter(({ subject }) => subject?.includes('paused'))).toHaveLength(1)
     expect((await last?.device.confirm(last.tx, last.otp))?.error).toMatchObject({ code: 'rate-limited' })
     pass(86_400_000)
-    // The mail of the pause counts for nothing: a new code comes, and is good.
+    // The mail of the pause does not count: a new code arrives, and works.
     const later = await Device.make(both[0] as never)
     const { tx } = (await later.start('guess@example.com')).reply
     expect((await later.confirm(tx, await code('guess@example.com', 6))).status).toBe(200)

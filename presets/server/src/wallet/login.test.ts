@@ -8,7 +8,7 @@ const other = (code: string): string => String((Number(code) + 1) % 1_000_000).p
 describeWallets('a login', (world) => {
   const { server, code, pass, loggedIn } = world
 
-  test('a code is tried five times at most, also when all come at once and at two processes', async () => {
+  test('a code allows five attempts at most, even when all come at once and in two processes', async () => {
     const [one, two] = [await server(), await server()]
     const device = await Device.make(one)
     const same = await Device.make(two)
@@ -26,7 +26,7 @@ describeWallets('a login', (world) => {
     expect((await device.confirm(tx, right)).error).toMatchObject({ code: 'unproven', field: 'tx' })
   })
 
-  test('a code is good once, also when it comes twice at once', async () => {
+  test('a code works once, even when it comes twice at once', async () => {
     const one = await server()
     const device = await Device.make(one)
     const { tx } = (await device.start('once@example.com')).reply
@@ -36,7 +36,7 @@ describeWallets('a login', (world) => {
     expect((await device.confirm(tx, otp)).error).toMatchObject({ field: 'tx' })
   })
 
-  test('a code is of no use to another device key, nor after ten minutes, nor after a newer one', async () => {
+  test('a code does not work for another device key, nor after ten minutes, nor after a newer one', async () => {
     const one = await server()
     const [device, thief] = [await Device.make(one), await Device.make(one)]
     const { tx } = (await device.start('bound@example.com')).reply
@@ -52,7 +52,7 @@ describeWallets('a login', (world) => {
     expect((await device.confirm(next.tx, newer)).error).toMatchObject({ field: 'tx' })
   })
 
-  test('a device that is logged in with the address connects without a mail; with another address it gets one', async () => {
+  test('a device logged in with the address connects without a mail; with another address it gets one', async () => {
     const one = await server()
     const device = await loggedIn(one, 'known@example.com')
     const ask = (email: string) => device.ask('POST', '/v1/login/email', { email, origin: PAGE })
@@ -62,7 +62,7 @@ describeWallets('a login', (world) => {
     expect(world.mailbox.to('known@example.com')).toHaveLength(1)
   })
 
-  test('answers and rows are the same whether an address has an account or not', async () => {
+  test('responses and rows are the same whether an address has an account or not', async () => {
     const one = await server()
     await loggedIn(one, 'has@example.com')
     pass(31_000)
@@ -118,7 +118,7 @@ describeWallets('a login', (world) => {
     await world.mailed(one)
   })
 
-  test('the answer does not wait for the mail, and a mail server that is away for a while gets it later', async () => {
+  test('the response does not wait for the mail, and a mail server that is unreachable for a while gets it later', async () => {
     let isAway = true
     const sent: string[] = []
     let release = (): void => {}
@@ -166,7 +166,7 @@ describeWallets('a login', (world) => {
     expect(sent.sort()).toEqual(Array.from({ length: 24 }, (_, at) => `each-${at}@example.com`).sort())
   })
 
-  test('a page that may not embed the frame starts no login, and only the frame’s origin is answered', async () => {
+  test('a page that may not embed the frame starts no login, and only the frame’s origin gets a response', async () => {
     const one = await server()
     const device = await Device.make(one)
     expect((await device.start('page@example.com', 'https://evil.example')).error).toMatchObject({
@@ -182,7 +182,7 @@ describeWallets('a login', (world) => {
     expect(nonce.error).toMatchObject({ field: 'origin' })
   })
 
-  test('what is no single address is refused before anything is mailed', async () => {
+  test('anything but a single address is refused before anything is mailed', async () => {
     const device = await Device.make(await server())
     const before = world.mailbox.received.length
     for (const email of ['ada@', 'a@b', 'a@x.test,b@x.test', 'Ada <ada@x.test>', 'a@x.test\r\nBcc: b@x.test', 'ä@x.test'])
@@ -190,7 +190,7 @@ describeWallets('a login', (world) => {
     expect(world.mailbox.received).toHaveLength(before)
   })
 
-  test('codes, addresses and tokens are nowhere in the database', async () => {
+  test('the database contains no codes, addresses or tokens', async () => {
     const one = await server()
     const device = await Device.make(one)
     const { tx } = (await device.start('secret@example.com')).reply

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Device } from '../fixtures/wallet/device.js'
+import { Device, newId, PAGE } from '../fixtures/wallet/device.js'
 import { describeWallets } from '../fixtures/wallet/wallet-servers.js'
 
 const DAY = 86_400_000
@@ -7,29 +7,51 @@ const DAY = 86_400_000
 describeWallets('what is kept', (world) => {
   const { server, pass, withWallet } = world
 
-  test('goes when its time is over, as the page for operators says, and the wallet stays', async () => {
+  test('is deleted when its time is over, as documented for operators, and the wallet stays', async () => {
     const one = await server()
     const { device } = await withWallet(one, 'kept@example.com')
     await device.refresh()
     await device.ask('POST', '/v1/proof', { action: 'add-factor' })
+    await device.ask('POST', '/v1/aa/calls', { id: '0x12', chain: 'eip155:1', kind: 'operation', hash: `0x${'1'.repeat(64)}` })
+    const permission = { permissionId: newId(), chain: 'eip155:1', origin: PAGE, to: `0x${'1'.repeat(40)}`, context: '0x12' }
+    const granted = {
+      ...permission,
+      permissions: [{ type: 'contract-call', data: {} }],
+      expiry: Math.floor(world.now() / 1000) + 40 * 86_400,
+    }
+    expect((await device.ask('POST', '/v1/aa/permissions', granted)).status).toBe(200)
     await world.mailed(one)
     const { database } = one.storage
     const left = async () => {
-      // Any call lets what is over be deleted, behind its answer.
+      // Any call triggers the deletion of expired data, after its response.
       await (await Device.make(one)).fetchNonce()
-      const tables = ['logins', 'sessions', 'rotated', 'proofs', 'limits', 'audit', 'wallets', 'factors', 'data_keys']
+      const tables = [
+        'logins',
+        'sessions',
+        'rotated',
+        'proofs',
+        'limits',
+        'audit',
+        'calls',
+        'permissions',
+        'wallets',
+        'factors',
+        'data_keys',
+      ]
       const counts = await Promise.all(tables.map((table) => database.query(`SELECT 1 FROM ew_${table}`)))
       return tables.filter((_, at) => (counts[at]?.length ?? 0) > 0)
     }
     const stays = ['wallets', 'factors', 'data_keys']
-    expect(await left()).toEqual(['logins', 'sessions', 'rotated', 'proofs', 'limits', 'audit', ...stays])
+    expect(await left()).toEqual(['logins', 'sessions', 'rotated', 'proofs', 'limits', 'audit', 'calls', 'permissions', ...stays])
     pass(1_260_000)
-    await expect.poll(left).toEqual(['sessions', 'rotated', 'limits', 'audit', ...stays])
+    await expect.poll(left).toEqual(['sessions', 'rotated', 'limits', 'audit', 'calls', 'permissions', ...stays])
     pass(DAY)
-    await expect.poll(left).toEqual(['sessions', 'rotated', 'audit', ...stays])
+    await expect.poll(left).toEqual(['sessions', 'rotated', 'audit', 'calls', 'permissions', ...stays])
     pass(30 * DAY)
+    await expect.poll(left).toEqual(['audit', 'permissions', ...stays])
+    pass(10 * DAY)
     await expect.poll(left).toEqual(['audit', ...stays])
-    pass(333 * DAY)
+    pass(323 * DAY)
     await expect.poll(left).toEqual(['audit', ...stays])
     pass(2 * DAY)
     await expect.poll(left).toEqual(stays)

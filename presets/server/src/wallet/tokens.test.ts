@@ -17,7 +17,7 @@ describeWallets('a session', (world) => {
     expect((await me(thief, { accessToken })).error).toMatchObject({ code: 'unproven', field: 'authorization' })
     expect((await thief.refresh(refreshToken)).error).toMatchObject({ code: 'unproven', field: 'refreshToken' })
     expect((await thief.askBare('POST', '/v1/logout', { refreshToken })).status).toBe(200)
-    // None of it harmed the device.
+    // None of it affected the device.
     expect((await me(device)).status).toBe(200)
     expect((await device.refresh()).status).toBe(200)
     // A bearer without any proof is refused as well.
@@ -48,7 +48,7 @@ describeWallets('a session', (world) => {
     expect(await refused(await generateProof(device.keys, `${FRAME}/v1/me`, 'GET', 'abc.def', accessToken))).toBe('dpop-nonce')
     expect(await refused(await generateProof(device.keys, `${FRAME}/v1/me`, 'GET', undefined, accessToken))).toBe('dpop-nonce')
     for (const junk of ['', 'a.b.c', good.slice(0, -2), `${good}x`, 'x'.repeat(5000)]) expect(await refused(junk)).toBe('dpop')
-    // At once and at two processes it is used once as well.
+    // At the same time and in two processes, it is used once as well.
     const two = await server()
     const twin = await Device.make(two)
     const again = await device.proof('GET', '/v1/me')
@@ -58,7 +58,7 @@ describeWallets('a session', (world) => {
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('a client’s clock that is three hours wrong logs in and asks', async () => {
+  test('a client whose clock is three hours off can log in and send requests', async () => {
     const one = await server()
     for (const hours of [-3, 3]) {
       const at = Date.now() + hours * 3_600_000
@@ -75,7 +75,7 @@ describeWallets('a session', (world) => {
     }
   })
 
-  test('a nonce is good for two minutes at every process, and the reply brings the next one', async () => {
+  test('a nonce is valid for two minutes in every process, and the response contains the next one', async () => {
     const [one, two] = [await server(), await server()]
     const device = await loggedIn(one, 'nonce@example.com')
     const asked = device.nonce
@@ -91,7 +91,7 @@ describeWallets('a session', (world) => {
     expect([next.status, next.headers.get('dpop-nonce')]).toEqual([200, device.nonce])
   })
 
-  test('processes whose clocks are a minute apart accept each other’s tokens; one that is far behind says so', async () => {
+  test('processes whose clocks are a minute apart accept each other’s tokens; one that lags far behind reports it', async () => {
     const behind = (ms: number) => server({ now: () => now() - ms })
     const device = await loggedIn(await server(), 'apart@example.com')
     const { accessToken } = device.tokens ?? {}
@@ -124,7 +124,7 @@ describeWallets('a session', (world) => {
     expect((await device.refresh()).error).toMatchObject({ field: 'refreshToken' })
   })
 
-  test('two tabs that refresh at once both go on, and a token that comes back later ends the session', async () => {
+  test('two tabs that refresh at once both continue, and a token that is reused later ends the session', async () => {
     const device = await loggedIn(await server(), 'tabs@example.com')
     const first = device.tokens?.refreshToken ?? ''
     const both = await Promise.all([device.refresh(first), device.refresh(first)])
@@ -136,19 +136,19 @@ describeWallets('a session', (world) => {
     const second = device.tokens?.refreshToken ?? ''
     pass(2_000)
     expect((await device.refresh(first)).error).toMatchObject({ field: 'refreshToken' })
-    // The session is gone, also for whoever has the newest token.
+    // The session is gone, even for the holder of the newest token.
     expect((await device.refresh(second)).error).toMatchObject({ field: 'refreshToken' })
     expect((await me(device)).error).toMatchObject({ field: 'authorization' })
   })
 
-  test('logging out ends the session at once, also for the access token that is left', async () => {
+  test('logging out ends the session at once, even for the remaining access token', async () => {
     const device = await loggedIn(await server(), 'out@example.com')
     expect((await device.askBare('POST', '/v1/logout', { refreshToken: device.tokens?.refreshToken })).status).toBe(200)
     expect((await me(device)).error).toMatchObject({ code: 'unproven', field: 'authorization' })
     expect((await device.askBare('POST', '/v1/logout', { refreshToken: device.tokens?.refreshToken })).status).toBe(200)
   })
 
-  test('projects have users of their own, unless the deployment shares them', async () => {
+  test('projects have separate users, unless the deployment shares them', async () => {
     const one = await server()
     const device = await loggedIn(one, 'projects@example.com')
     const elsewhere = await Device.make(one, { projectId: 'q' })

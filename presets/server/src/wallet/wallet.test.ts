@@ -7,7 +7,7 @@ type Share = { readonly factorId: string; readonly serverHalf: string; readonly 
 
 describeWallets('a wallet', (world) => {
   const { server, loggedIn, pass, withWallet } = world
-  test('a visitor logs in with a mailed code, makes a wallet, and gets back the half that rebuilds its seed', async () => {
+  test('a visitor logs in with a mailed code, creates a wallet, and gets back the half that rebuilds its seed', async () => {
     const device = await loggedIn(await server(), 'ada@example.com')
     const mail = await world.mailbox.newest('ada@example.com')
     expect(mail.subject).toMatch(/^\d{6} is your code for app\.example\.com$/)
@@ -38,13 +38,13 @@ describeWallets('a wallet', (world) => {
     const share = (await device.ask<Share>('GET', '/v1/share/device')).reply
     expect(share.factorId).toBe(own.factor.factorId)
     expect(await rebuilt(own.own, share.serverHalf)).toEqual(holder.seed)
-    // A lost answer is asked for again; another wallet is refused.
+    // A lost response can be requested again; another wallet is refused.
     expect((await holder.create(device, [own.factor, recovery.factor])).status).toBe(200)
     expect((await new Holder().create(device, [own.factor, recovery.factor])).status).toBe(409)
     expect((await device.ask<Me>('GET', '/v1/me')).reply.factors).toHaveLength(2)
   })
 
-  test('another device unlocks with the recovery factor, enrols itself, and can be revoked alone', async () => {
+  test('another device unlocks with the recovery factor, enrols itself, and can be revoked separately', async () => {
     const one = await server()
     const { device, holder, own, recovery } = await withWallet(one, 'bea@example.com')
     pass(31_000)
@@ -56,7 +56,7 @@ describeWallets('a wallet', (world) => {
     const released = (await second.ask<Share>('POST', '/v1/share/recovery', { factorId })).reply
     const seed = await rebuilt(unsealed(recovery.key, released.sealed), released.serverHalf)
     expect(seed).toEqual(holder.seed)
-    // A device factor is no recovery factor, and nobody else's.
+    // A device factor is not a recovery factor, and belongs to this user only.
     expect((await second.ask('POST', '/v1/share/recovery', { factorId: own.factor.factorId })).status).toBe(404)
     const unlocked = new Holder(seed, holder.walletId)
     const added = await unlocked.factor('device', 'Safari on iOS')
@@ -97,7 +97,7 @@ describeWallets('a wallet', (world) => {
     expect((await holder.proven(device, 'add-factor', late)).error).toMatchObject({ code: 'unproven', field: 'login' })
   })
 
-  test('account types are kept for each project, and the log of the account tells what happened', async () => {
+  test('account types are stored per project, and the account’s log shows what happened', async () => {
     const { device } = await withWallet(await server(), 'dee@example.com')
     const first = await device.ask<Me>('PUT', '/v1/me', { accountTypes: { eip155: 'smartAccount' } })
     expect(first.reply.accountTypes).toEqual({ eip155: 'smartAccount' })

@@ -27,7 +27,7 @@ describeWallets('a login by Farcaster', ({ server, now }) => {
     return server({ social: [farcaster({ relayUrl: relay.url })] }, { rpc: { 'eip155:10': { urls: [relay.url] } } })
   }
 
-  test('who approves in the app is logged in, without a code', async () => {
+  test('a visitor who approves in the app is logged in, without a code', async () => {
     const visitor = await SocialVisitor.make(await open())
     const { tx, url, seconds } = (await start(visitor)).reply
     expect([url, seconds]).toEqual([expect.stringContaining('https://farcaster.test/'), 600])
@@ -42,7 +42,7 @@ describeWallets('a login by Farcaster', ({ server, now }) => {
     expect((await visitor.state(tx)).reply).toEqual({ state: 'ready' })
     expect((await visitor.redeem(tx)).reply).toMatchObject({ provider: 'farcaster', userName: 'user-6841' })
     expect((await visitor.redeem(tx)).error).toMatchObject({ field: 'tx' })
-    // Another key of the same Farcaster account leads to the same account here; no other does.
+    // Another key of the same Farcaster account leads to the same account here; no other key does.
     const later = await SocialVisitor.make(visitor.browser.server)
     const next = (await start(later)).reply
     await relay.approve(next.url, { fid: 6841n, key: ada })
@@ -71,7 +71,7 @@ describeWallets('a login by Farcaster', ({ server, now }) => {
     expect((await visitor.redeem(tx)).error).toMatchObject({ code: 'unproven', field: 'tx' })
   })
 
-  test('a relay or a node that is away for a while is asked again', async () => {
+  test('a relay or a node that is unreachable for a while is asked again', async () => {
     const visitor = await SocialVisitor.make(await open())
     relay.away.relay = 503
     expect((await start(visitor)).error).toMatchObject({ code: 'unavailable' })
@@ -87,12 +87,12 @@ describeWallets('a login by Farcaster', ({ server, now }) => {
     expect((await visitor.state(tx)).reply).toEqual({ state: 'ready' })
   })
 
-  test('without a node of the chain with the registry nobody starts', async () => {
+  test('without a node of the registry’s chain no login starts', async () => {
     const visitor = await SocialVisitor.make(await server({ social: [farcaster({ relayUrl: relay.url })] }))
     expect((await start(visitor)).error).toMatchObject({ code: 'unavailable', message: expect.stringContaining('A node of eip155:10') })
   })
 
-  test('a code, the window of another login and another frame do not end it', async () => {
+  test('a code, the window of another login and another frame do not complete it', async () => {
     const one = await open()
     const [visitor, thief] = [await SocialVisitor.make(one), await SocialVisitor.make(one)]
     const { tx, url } = (await start(visitor)).reply

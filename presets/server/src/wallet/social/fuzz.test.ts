@@ -7,7 +7,7 @@ import { type IdentityProvider, startIdentityProvider } from '../../fixtures/wal
 import { SocialVisitor } from '../../fixtures/wallet/social.js'
 import { describeWallets } from '../../fixtures/wallet/wallet-servers.js'
 
-/** Requests a route: `FUZZ_RUNS=10000` for the whole number. */
+/** Requests per route: `FUZZ_RUNS=10000` for the full number. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 150)
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_123)
 
@@ -45,7 +45,7 @@ const ROUTES = ['GET /loading', 'GET /oauth/start', 'GET /oauth/callback', 'POST
 
 describeWallets('random requests of the window of a login', ({ server, pass }) => {
   test.each(ROUTES)(
-    '%s is never a fault, leads nowhere else, and says nothing back',
+    '%s is never an internal error, leads nowhere else, and echoes nothing',
     async (name) => {
       const [method = '', path = ''] = name.split(' ')
       const one = await server({ social: social() })
@@ -100,7 +100,7 @@ describeWallets('random requests of the window of a login', ({ server, pass }) =
         }),
         { numRuns: RUNS, seed: SEED },
       )
-      // Chance came past the first check. The first page takes everything, and a posted form is always sent on.
+      // The random requests got past the first check. The first page accepts everything, and a posted form is always redirected.
       if (name !== 'GET /loading' && name !== 'POST /oauth/callback') expect(statuses.size).toBeGreaterThan(1)
       pass(3_600_000)
     },
@@ -112,7 +112,7 @@ function onceIn<T>(times: number, arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | 
   return fc.oneof({ weight: times - 1, arbitrary: fc.constant(null) }, { weight: 1, arbitrary })
 }
 
-/** Half a letter is sent by nobody. */
+/** No client sends half a surrogate pair. */
 function wellFormed(text: string): string {
   return Buffer.from(text).toString()
 }

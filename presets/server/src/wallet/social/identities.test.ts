@@ -18,7 +18,7 @@ afterAll(() => idp.close())
 const client = { clientId: 'wallet', clientSecret: 'secret' }
 const social = () => [google({ issuer: idp.issuer, ...client }), openId({ id: 'acme', name: 'Acme', issuer: idp.issuer, ...client })]
 
-/** The frame of this device, which logs in by a provider now. */
+/** The frame of this device, which now logs in with a provider. */
 async function frameOf(one: StoredServer, device: Device): Promise<SocialVisitor> {
   return Object.assign(await SocialVisitor.make(one), { device })
 }
@@ -53,7 +53,7 @@ describeWallets('logins of an account', (world) => {
   const remove = (holder: Holder, device: Device, identityId: string): Promise<Answer<Me>> =>
     holder.proven(device, 'remove-login', { path: `/v1/identities/${identityId}/remove`, fields: { identityId } })
 
-  test('a login is added with a proof, leads to the same account from then on, and the user is told by mail', async () => {
+  test('a login is added with a proof, leads to the same account from then on, and the user is notified by mail', async () => {
     idp.person = { subject: 'adds', name: 'Adds' }
     const one = await server({ social: social() })
     const { device, holder } = await withWallet(one, 'adds@example.com')
@@ -63,15 +63,15 @@ describeWallets('logins of an account', (world) => {
     expect(await me(device)).toMatchObject({ email: 'adds@example.com', identities: [reply.identity] })
     const { subject, text } = await world.mailbox.newest('adds@example.com', 2)
     expect([subject, text]).toEqual([
-      'Your wallet at wallet.example.com can be logged in to with Google',
-      expect.stringContaining('If you did not add that'),
+      'You can now log in to your wallet at wallet.example.com with Google',
+      expect.stringContaining('If you did not add it'),
     ])
     const other = await SocialVisitor.make(one)
     await other.logIn()
     expect((await me(other.device)).wallet?.walletId).toBe(holder.walletId)
     const log = (await device.ask<{ readonly items: readonly { readonly what: string }[] }>('GET', '/v1/audit')).reply.items
     expect(log.map(({ what }) => what)).toContain('login-added')
-    // Adding it again changes nothing, and tells nobody.
+    // Adding it again changes nothing, and sends no notice.
     const before = world.mailbox.to('adds@example.com').length
     expect((await link(holder, visitor)).reply.identity.identityId).toBe(reply.identity.identityId)
     await world.mailed(one)
@@ -91,7 +91,7 @@ describeWallets('logins of an account', (world) => {
     expect((await me(device)).identities).toEqual([])
   })
 
-  test('a login of another account is not taken over', async () => {
+  test('a login of another account cannot be taken over', async () => {
     idp.person = { subject: 'owned', name: 'Owned' }
     const one = await server({ social: social() })
     const owner = await SocialVisitor.make(one)
@@ -103,7 +103,7 @@ describeWallets('logins of an account', (world) => {
     expect((await me(owner.device)).identities).toHaveLength(1)
   })
 
-  test('adding needs a fresh login and a proof for that alone, and its result is of no use for a login, nor to another user', async () => {
+  test('adding needs a fresh login and a specific proof, and its result does not work for a login, nor for another user', async () => {
     idp.person = { subject: 'links', name: 'Links' }
     const one = await server({ social: social() })
     const { device, holder } = await withWallet(one, 'links@example.com')
@@ -133,7 +133,7 @@ describeWallets('logins of an account', (world) => {
     expect((await startLink(new Holder(), visitor)).error).toMatchObject({ code: 'unproven', field: 'login' })
   })
 
-  test('taking away needs a fresh login and a proof for that alone', async () => {
+  test('removing needs a fresh login and a specific proof', async () => {
     const one = await server({ social: social() })
     const { visitor, holder } = await withSocialWallet(one, 'keeps')
     await link(holder, visitor, 'acme')
@@ -147,7 +147,7 @@ describeWallets('logins of an account', (world) => {
     expect((await me(visitor.device)).identities).toHaveLength(2)
   })
 
-  test('a login is taken away with a proof; other sessions end; the last one stays', async () => {
+  test('a login is removed with a proof; other sessions end; the last one stays', async () => {
     const one = await server({ social: social() })
     const { visitor, holder } = await withSocialWallet(one, 'leaves')
     const [first] = (await me(visitor.device)).identities
@@ -160,7 +160,7 @@ describeWallets('logins of an account', (world) => {
     expect(reply.identities).toMatchObject([{ provider: 'acme' }])
     expect((await other.device.ask('GET', '/v1/me')).status).toBe(401)
     expect((await visitor.device.ask('GET', '/v1/me')).status).toBe(200)
-    // What was the login is now the way to a new account.
+    // The former login now creates a new account.
     const anew = await SocialVisitor.make(one)
     await anew.logIn()
     expect(await me(anew.device)).not.toHaveProperty('wallet')
@@ -169,7 +169,7 @@ describeWallets('logins of an account', (world) => {
     expect((await remove(holder, visitor.device, theirs?.identityId ?? '')).error).toMatchObject({ code: 'not-found' })
   })
 
-  test('of two logins that are taken away at once one stays', async () => {
+  test('of two logins removed at once one stays', async () => {
     const both = [await server({ social: social() }), await server({ social: social() })]
     const { visitor, holder } = await withSocialWallet(both[0] as StoredServer, 'both')
     await link(holder, visitor, 'acme')
@@ -180,7 +180,7 @@ describeWallets('logins of an account', (world) => {
     expect((await me(visitor.device)).identities).toHaveLength(1)
   })
 
-  test('a visitor without an address gets one by a code to it, and keeps the login', async () => {
+  test('a visitor without an address adds one with a code sent to it, and keeps the login', async () => {
     const one = await server({ social: social() })
     const { visitor, holder } = await withSocialWallet(one, 'gets-mail')
     const { reply } = await holder.proven<{ readonly tx: string; readonly action: string }>(visitor.device, 'update-email', {
@@ -193,10 +193,12 @@ describeWallets('logins of an account', (world) => {
     expect(await me(visitor.device)).toMatchObject({ email: 'gets@example.com', identities: [{ provider: 'google' }] })
     const [identity] = (await me(visitor.device)).identities
     expect((await remove(holder, visitor.device, identity?.identityId ?? '')).status).toBe(200)
-    expect((await world.mailbox.newest('gets@example.com', 2)).subject).toContain('can no longer be logged in to with Google')
+    expect((await world.mailbox.newest('gets@example.com', 2)).subject).toContain(
+      'can no longer log in to your wallet at wallet.example.com with Google',
+    )
   })
 
-  test('a change of address that is taken back takes logins along that were added since, and lets no new device in by the others', async () => {
+  test('reverting a change of address removes logins added since, and lets no new device in by the others', async () => {
     const one = await server({ social: social() })
     const { device, holder } = await withWallet(one, 'victim@example.com')
     const visitor = await frameOf(one, device)
@@ -218,13 +220,13 @@ describeWallets('logins of an account', (world) => {
     const press = new Request(`${FRAME}${path}`, { method: 'POST', body: 'action=undo', headers: { origin: FRAME } })
     expect((await one.fetch(press)).status).toBe(200)
     const thief = await SocialVisitor.make(one)
-    // It leads to an account of its own.
+    // It leads to a separate account.
     expect((await thief.logIn('acme')).status).toBe(200)
     expect(await me(thief.device)).not.toHaveProperty('wallet')
     idp.person = { subject: 'victim', name: 'Victim' }
     const elsewhere = await SocialVisitor.make(one)
     expect((await elsewhere.logIn()).error).toMatchObject({ field: 'tx', message: expect.stringContaining('takes no new device until') })
-    // The device that was there before may.
+    // The device from before may.
     const same = await frameOf(one, device)
     const own = await same.start()
     const code = (await same.go(own.reply.uri)).result?.searchParams.get('code')
@@ -233,7 +235,7 @@ describeWallets('logins of an account', (world) => {
     expect((await elsewhere.logIn()).status).toBe(200)
   })
 
-  test('a deletion leaves nothing of a login, but that there was one', async () => {
+  test('a deletion leaves nothing of a login, except that there was one', async () => {
     const one = await server({ social: social() })
     const tables = ['users', 'identities', 'socials', 'data_keys', 'wallets', 'factors', 'sessions']
     const counts = async () =>

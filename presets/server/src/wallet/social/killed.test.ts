@@ -30,7 +30,7 @@ const kinds = hasPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as c
 const ROUNDS = 2
 const WORKERS = 4
 
-/** One person on the way to an account. What is set was acknowledged. */
+/** A person on the way to an account. Fields that are set were acknowledged. */
 interface Person {
   readonly visitor: SocialVisitor
   asked: 'start' | 'go' | 'redeem' | undefined
@@ -40,7 +40,7 @@ interface Person {
 }
 
 describe.each(kinds)('logins by a provider on %s while processes are killed', (kind) => {
-  test('each code is good once over all lives, and nobody has two accounts or half of one', async () => {
+  test('each code works once across all restarts, and nobody has two accounts or half of one', async () => {
     const database = kind === 'postgres' ? ((await postgres?.database()) ?? '') : join(folder, 'socials.sqlite')
     const spawn = () => program.spawn(database, `smtp://127.0.0.1:9 ${idp.issuer}`)
     const open: number[] = []
@@ -78,7 +78,7 @@ describe.each(kinds)('logins by a provider on %s while processes are killed', (k
             try {
               await visit(person, step)
             } catch (error) {
-              // A process that is gone says so in the ways of sockets.
+              // A dead process shows as socket errors.
               if (!isDead) throw error
             }
           }
@@ -93,7 +93,7 @@ describe.each(kinds)('logins by a provider on %s while processes are killed', (k
         await at[0]?.end()
       }
     }
-    // Killed in the middle of something, or the rest says nothing.
+    // The kill hit something in flight, or the rest proves nothing.
     expect(Math.max(...open)).toBeGreaterThan(0)
     const storage = await openStorage({ url: database })
     const [orphans, halves] = await Promise.all([
@@ -122,7 +122,7 @@ async function visit(
   person.isIn = true
 }
 
-/** Takes up where it broke off. */
+/** Resumes where it was interrupted. */
 async function settle({ visitor, asked, tx, code, isIn }: Person): Promise<void> {
   if (tx === undefined) return
   await visitor.device.fetchNonce()
@@ -131,7 +131,7 @@ async function settle({ visitor, asked, tx, code, isIn }: Person): Promise<void>
     const good = again.filter(({ status }) => status === 200).length
     expect([tx, good]).toEqual([tx, isIn || (asked === 'redeem' && good === 0) ? 0 : 1])
   }
-  // Whatever became of it, the next login works, and all of them lead to one account.
+  // Whatever the outcome, the next login works, and all of them lead to one account.
   const ids = new Set<string>()
   for (let times = 0; times < 2; times += 1) {
     expect((await visitor.logIn()).status).toBe(200)

@@ -25,7 +25,7 @@ const policyOf = (headers: Headers): string => headers.get('content-security-pol
 describeWallets('a login by a provider', (world) => {
   const { server, pass } = world
 
-  test('a visitor goes to the provider and back, and has an account', async () => {
+  test('a visitor goes to the provider and back, and gets an account', async () => {
     const visitor = await SocialVisitor.make(await server({ social: byGoogle() }))
     const started = await visitor.start()
     expect(started.reply).toEqual({
@@ -53,7 +53,7 @@ describeWallets('a login by a provider', (world) => {
     expect(log).toMatchObject([{ what: 'login', detail: `Firefox on Linux, ${PAGE}, google` }])
   })
 
-  test('the same person has the same account on another device, with the name of today; another person has another one', async () => {
+  test('the same person has the same account on another device, with the current name; another person has another one', async () => {
     const one = await server({ social: byGoogle() })
     idp.person = { subject: 'grace', name: 'Grace' }
     const first = await SocialVisitor.make(one)
@@ -69,13 +69,13 @@ describeWallets('a login by a provider', (world) => {
     const third = await SocialVisitor.make(one)
     await third.logIn()
     expect(await identities(third)).not.toEqual(await identities(first))
-    // A name that is not told any more stays.
+    // A name that is no longer sent stays.
     idp.person = { subject: 'grace' }
     const fourth = await SocialVisitor.make(one)
     expect((await fourth.logIn()).reply.userName).toBe('Grace Hopper')
   })
 
-  test('config names the providers, and none to those without', async () => {
+  test('config lists the providers, and none if there are none', async () => {
     const social = [...byGoogle(), openId({ id: 'acme', name: 'Acme', issuer: idp.issuer, ...client })]
     const features = async (one: Awaited<ReturnType<typeof server>>) => {
       const { device } = await SocialVisitor.make(one)
@@ -90,13 +90,13 @@ describeWallets('a login by a provider', (world) => {
     expect(await features(await server())).not.toHaveProperty('socials')
   })
 
-  test('who declines is told to the page, and may try again', async () => {
+  test('declining is reported to the page, and can be retried', async () => {
     const visitor = await SocialVisitor.make(await server({ social: byGoogle() }))
     idp.faults.error = 'access_denied'
     const { tx, uri } = (await visitor.start()).reply
     const shown = await visitor.go(uri)
     expect(shown.result?.href).toBe(`${FRAME}/oauth/done?tx=${tx}&error=access_denied`)
-    expect(shown.html).toContain('Google was not allowed to say who you are.')
+    expect(shown.html).toContain('Google did not confirm who you are.')
     expect(shown.html).not.toContain('<form')
     expect((await visitor.state(tx)).reply).toEqual({ state: 'declined', problem: 'access_denied' })
     expect((await visitor.redeem(tx)).error).toMatchObject({ code: 'unproven', field: 'tx' })
@@ -104,7 +104,7 @@ describeWallets('a login by a provider', (world) => {
     expect((await visitor.logIn()).status).toBe(200)
   })
 
-  test('the result goes to the origin of the page alone, by a page that nobody frames and that runs one script', async () => {
+  test('the result is posted to the page’s origin only, by a page that cannot be framed and runs one script', async () => {
     const visitor = await SocialVisitor.make(await server({ social: byGoogle() }))
     const { uri } = (await visitor.start()).reply
     const shown = await visitor.go(uri)
@@ -118,7 +118,7 @@ describeWallets('a login by a provider', (world) => {
     expect(names.map((name) => shown.headers.get(name))).toEqual(['unsafe-none', 'no-store', 'same-origin'])
   })
 
-  test('the first page of the window tells that it is there, keeps its opener, and shows no address of anybody', async () => {
+  test('the window’s first page announces itself, keeps its opener, and shows no address', async () => {
     const one = await server({ social: byGoogle() })
     const shown = await new Browser(one).open(`${FRAME}/loading?origin=${encodeURIComponent(`${PAGE}"><script>`)}`)
     expect(shown.html).not.toContain(PAGE)
@@ -126,7 +126,7 @@ describeWallets('a login by a provider', (world) => {
     expect([shown.status, shown.headers.get('cross-origin-opener-policy')]).toEqual([200, 'unsafe-none'])
   })
 
-  test('where the window cannot tell the page, the number that the page shows lets the frame go on', async () => {
+  test('if the window cannot reach the page, the number that the page shows lets the frame continue', async () => {
     const visitor = await SocialVisitor.make(await server({ social: byGoogle() }))
     const { tx, uri, number } = (await visitor.start()).reply
     const shown = await visitor.go(uri)
@@ -145,13 +145,13 @@ describeWallets('a login by a provider', (world) => {
     const { tx, uri, number } = (await visitor.start()).reply
     const shown = await visitor.go(uri)
     const wrong = await visitor.browser.post('/oauth/number', { tx, number: String((Number(number) + 1) % 100).padStart(2, '0') })
-    expect([wrong.status, wrong.html]).toEqual([400, expect.stringContaining('Nobody was logged in.')])
+    expect([wrong.status, wrong.html]).toEqual([400, expect.stringContaining('No one was logged in.')])
     expect((await visitor.browser.post('/oauth/number', { tx, number })).status).toBe(410)
     expect((await visitor.state(tx)).reply).toEqual({ state: 'over' })
     expect((await visitor.redeem(tx, shown.result?.searchParams.get('code'))).error).toMatchObject({ field: 'tx' })
   })
 
-  test('a page that goes there itself is led back with `result_uri`, and everything else of its address as it was', async () => {
+  test('a page that navigates itself is redirected back with `result_uri`, with the rest of its URL unchanged', async () => {
     const one = await server({ social: byGoogle() })
     const returnTo = `${PAGE}/shop?a=%20b+c&result_uri=old&empty=#at%20here`
     for (const error of [undefined, 'access_denied']) {
@@ -176,7 +176,7 @@ describeWallets('a login by a provider', (world) => {
       expect((await visitor.start('google', { returnTo: wrong })).error).toMatchObject({ code: 'invalid', field: 'returnTo' })
   })
 
-  test('two logins of one browser go on beside each other, and one may be begun again', async () => {
+  test('two logins of one browser run side by side, and one may be restarted', async () => {
     const one = await server({ social: byGoogle() })
     const [a, b] = [await SocialVisitor.make(one), await SocialVisitor.make(one)]
     const [first, second] = [(await a.start()).reply, (await b.start()).reply]
@@ -189,7 +189,7 @@ describeWallets('a login by a provider', (world) => {
     expect((await b.redeem(second.tx, other.result?.searchParams.get('code'))).status).toBe(200)
   })
 
-  test('a login is over after ten minutes, wherever it is', async () => {
+  test('a login expires after ten minutes, wherever it is', async () => {
     const visitor = await SocialVisitor.make(await server({ social: byGoogle() }))
     const [asked, away, back] = [(await visitor.start()).reply, (await visitor.start()).reply, (await visitor.start()).reply]
     const left = await visitor.browser.open(away.uri, /\/oauth\/callback/)
@@ -201,7 +201,7 @@ describeWallets('a login by a provider', (world) => {
     for (const { tx } of [asked, away, back]) expect((await visitor.state(tx)).reply).toEqual({ state: 'over' })
   })
 
-  test('a provider whose profile has a shape of its own is read by its path', async () => {
+  test('a provider with a custom profile shape is read by its path', async () => {
     const endpoints = { authorizeUrl: `${idp.issuer}/authorize`, tokenUrl: `${idp.issuer}/token`, profileUrl: `${idp.issuer}/profile` }
     const oauth = { ...client, endpoints }
     const shapes: readonly (readonly [SocialProvider, unknown, string])[] = [
@@ -223,13 +223,13 @@ describeWallets('a login by a provider', (world) => {
         .reply.identities
       ids.add(identity?.identityId ?? '')
     }
-    // One number at four providers is four people.
+    // One subject at four providers is four people.
     expect(ids.size).toBe(4)
     const sent = idp.asked.filter(({ path }) => path === '/token').at(-4)
     expect([sent?.authorization?.startsWith('Basic '), sent?.form.get('client_secret')]).toEqual([true, null])
   })
 
-  test('Apple gets a secret that the key signs, posts its answer, and tells a name once', async () => {
+  test('Apple gets a secret signed with the key, posts its answer, and reveals a name once', async () => {
     const keys = generateKeyPairSync('ec', {
       namedCurve: 'P-256',
       privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
@@ -259,7 +259,7 @@ describeWallets('a login by a provider', (world) => {
     expect((await later.logIn('apple')).reply.userName).toBe('Ada Lovelace')
   })
 
-  test('pages and mails of a login are in the language of the browser', async () => {
+  test('pages and mails of a login are in the browser’s language', async () => {
     const one = await server({ social: byGoogle() })
     const answer = await one.fetch(new Request(`${FRAME}/oauth/start?tx=x`, { headers: { 'accept-language': 'ar' } }))
     expect(await answer.text()).toContain('<html lang="ar" dir="rtl">')

@@ -20,7 +20,7 @@ const social = () => [google({ issuer: idp.issuer, ...client }), openId({ id: 'o
 describeWallets('what a login by a provider refuses', (world) => {
   const { server } = world
 
-  test('a code is good once, also when it comes twice at once and at two processes', async () => {
+  test('a code works once, even when it comes twice at once and in two processes', async () => {
     const [one, two] = [await server({ social: social() }), await server({ social: social() })]
     const visitor = await SocialVisitor.make(one)
     const { tx, uri } = (await visitor.start()).reply
@@ -41,7 +41,7 @@ describeWallets('what a login by a provider refuses', (world) => {
     expect((await visitor.redeem(tx, code)).error).toMatchObject({ code: 'unproven', field: 'tx' })
   })
 
-  test('two first logins at once, at two processes, are one account', async () => {
+  test('two simultaneous first logins, in two processes, are one account', async () => {
     idp.person = { subject: 'at-once', name: 'Once' }
     const both = [await server({ social: social() }), await server({ social: social() })]
     const visitors = await Promise.all(Array.from({ length: 6 }, (_, at) => SocialVisitor.make(both[at % 2] as never)))
@@ -58,24 +58,24 @@ describeWallets('what a login by a provider refuses', (world) => {
     expect(new Set(found.map(({ reply }) => reply.identities[0]?.identityId)).size).toBe(1)
   })
 
-  test('a code is of no use in another frame: neither without its verifier, nor by another device key, and then not at all', async () => {
+  test('a code does not work in another frame: neither without its verifier, nor with another device key, and then not at all', async () => {
     const one = await server({ social: social() })
     const [visitor, thief] = [await SocialVisitor.make(one), await SocialVisitor.make(one)]
     const { tx, uri } = (await visitor.start()).reply
     const code = (await visitor.go(uri)).result?.searchParams.get('code')
-    // It has everything that went through the page, but the verifier.
+    // It has everything that passed through the page, except for the verifier.
     expect((await thief.redeem(tx, code)).error).toMatchObject({ code: 'unproven', field: 'tx' })
     expect((await visitor.redeem(tx, code)).error).toMatchObject({ field: 'tx' })
     const next = (await visitor.start()).reply
     const second = (await visitor.go(next.uri)).result?.searchParams.get('code')
     expect((await visitor.redeem(next.tx, second, thief.verifier)).error).toMatchObject({ code: 'unproven', field: 'verifier' })
     expect((await visitor.redeem(next.tx, second)).error).toMatchObject({ field: 'tx' })
-    // Another device does not even hear how it goes.
+    // Another device does not even learn the outcome.
     const third = (await visitor.start()).reply
     expect((await thief.state(third.tx)).reply).toEqual({ state: 'over' })
   })
 
-  test('what was not answered yet is not redeemed without its code or number', async () => {
+  test('an incomplete login cannot be redeemed without its code or number', async () => {
     const visitor = await SocialVisitor.make(await server({ social: social() }))
     const [early, bare, wrong] = [(await visitor.start()).reply, (await visitor.start()).reply, (await visitor.start()).reply]
     expect((await visitor.redeem(early.tx)).error).toMatchObject({ field: 'tx' })
@@ -85,15 +85,15 @@ describeWallets('what a login by a provider refuses', (world) => {
     expect((await visitor.redeem(wrong.tx, 'A'.repeat(43))).error).toMatchObject({ field: 'tx' })
   })
 
-  test('login-link phishing: in the victim’s browser the code is told to nobody, and the number is not known there', async () => {
+  test('login-link phishing: in the victim’s browser the code is revealed to nobody, and the number is not known there', async () => {
     const one = await server({ social: social() })
     const [attacker, victim] = [await SocialVisitor.make(one), await SocialVisitor.make(one)]
     const { tx, uri, number } = (await attacker.start()).reply
     const shown = await victim.go(uri)
-    // Posted to the page's origin alone, which is not the attacker's window.
+    // Posted to the page's origin only, which is not the attacker's window.
     expect(shown.origin).toBe(PAGE)
     expect((await attacker.state(tx)).reply).toEqual({ state: 'waiting' })
-    // From the attacker's browser the number does not work, even though they know it.
+    // From the attacker's browser the code does not work, even though they know it.
     const own = (await attacker.start()).reply
     await attacker.go(own.uri)
     expect(attacker.browser.cookie).toBeDefined()
@@ -101,7 +101,7 @@ describeWallets('what a login by a provider refuses', (world) => {
     expect((await attacker.redeem(tx)).error).toMatchObject({ field: 'tx' })
   })
 
-  test('a browser that did not go to the provider cannot come back from it, nor go on with another’s login', async () => {
+  test('a browser that did not go to the provider cannot come back from it, nor continue another’s login', async () => {
     const one = await server({ social: social() })
     const [attacker, victim] = [await SocialVisitor.make(one), await SocialVisitor.make(one)]
     const { tx, uri } = (await attacker.start()).reply
@@ -113,12 +113,12 @@ describeWallets('what a login by a provider refuses', (world) => {
     expect((await victim.go(uri)).status).toBe(410)
     const good = await attacker.go(back)
     expect(good.status).toBe(200)
-    // Coming back again, as a reload does, is over.
+    // Coming back again, as on a reload, no longer works.
     expect((await attacker.go(back)).status).toBe(410)
     expect((await attacker.redeem(tx, good.result?.searchParams.get('code'))).status).toBe(200)
   })
 
-  test('a way back that is taken twice at once is answered once, and what the first one brought stays', async () => {
+  test('a callback that arrives twice at once is answered once, and the first result stays', async () => {
     const visitor = await SocialVisitor.make(await server({ social: social() }))
     const { tx, uri } = (await visitor.start()).reply
     const back = (await visitor.browser.open(uri, /\/oauth\/callback/)).visited.at(-1) ?? ''
@@ -128,7 +128,7 @@ describeWallets('what a login by a provider refuses', (world) => {
     expect((await visitor.redeem(tx, code)).status).toBe(200)
   })
 
-  test('the answer of one provider is of no use for a login by another', async () => {
+  test('the answer of one provider does not work for a login by another', async () => {
     const visitor = await SocialVisitor.make(await server({ social: social() }))
     const [first, second] = [(await visitor.start('google')).reply, (await visitor.start('other')).reply]
     const a = new URL((await visitor.browser.open(first.uri, /\/oauth\/callback/)).visited.at(-1) ?? '')
@@ -161,7 +161,7 @@ describeWallets('what a login by a provider refuses', (world) => {
     expect((await visitor.redeem(tx)).status).toBe(401)
   })
 
-  test('a clock that is a little off is none of that', async () => {
+  test('a slightly wrong clock is tolerated', async () => {
     const visitor = await SocialVisitor.make(await server({ social: social() }))
     idp.faults.claims = { iat: at(40), exp: at(300) }
     expect((await visitor.logIn()).status).toBe(200)
@@ -174,17 +174,20 @@ describeWallets('what a login by a provider refuses', (world) => {
     ['the exchange of codes', { token: 502 }, 'temporarily_unavailable'],
     ['another issuer than it was named by', { issuer: 'https://evil.example' }, 'server_error'],
     ['an error of its own', { error: 'unauthorized_client' }, 'server_error'],
-  ])('a provider away, or wrong, with %s is told to the page, and the next try works once it is back', async (_, fault, problem) => {
-    const visitor = await SocialVisitor.make(await server({ social: social() }))
-    Object.assign(idp.faults, fault)
-    const { tx, uri } = (await visitor.start()).reply
-    expect((await visitor.go(uri)).result?.href).toBe(`${FRAME}/oauth/done?tx=${tx}&error=${problem}`)
-    expect((await visitor.state(tx)).reply).toEqual({ state: 'declined', problem })
-    for (const name of Object.keys(fault)) delete idp.faults[name as keyof typeof idp.faults]
-    expect((await visitor.logIn()).status).toBe(200)
-  })
+  ])(
+    'a provider that is unreachable or faulty (%s) is reported to the page, and the next attempt works once it is back',
+    async (_, fault, problem) => {
+      const visitor = await SocialVisitor.make(await server({ social: social() }))
+      Object.assign(idp.faults, fault)
+      const { tx, uri } = (await visitor.start()).reply
+      expect((await visitor.go(uri)).result?.href).toBe(`${FRAME}/oauth/done?tx=${tx}&error=${problem}`)
+      expect((await visitor.state(tx)).reply).toEqual({ state: 'declined', problem })
+      for (const name of Object.keys(fault)) delete idp.faults[name as keyof typeof idp.faults]
+      expect((await visitor.logIn()).status).toBe(200)
+    },
+  )
 
-  test('a provider that nobody reaches', async () => {
+  test('a provider that cannot be reached', async () => {
     const gone = await startIdentityProvider()
     await gone.close()
     const visitor = await SocialVisitor.make(await server({ social: [google({ issuer: gone.issuer, ...client })] }))
@@ -203,7 +206,7 @@ describeWallets('what a login by a provider refuses', (world) => {
     expect((await visitor.start()).status).toBe(200)
   })
 
-  test('a form of another site types no number', async () => {
+  test('a form on another site cannot submit a number', async () => {
     const visitor = await SocialVisitor.make(await server({ social: social() }))
     const { tx, uri, number } = (await visitor.start()).reply
     await visitor.go(uri)
@@ -212,7 +215,7 @@ describeWallets('what a login by a provider refuses', (world) => {
     expect((await visitor.browser.post('/oauth/number', { tx, number })).status).toBe(200)
   })
 
-  test('codes, names, numbers of people and of logins are nowhere in the database', async () => {
+  test('the database contains no codes, names, subjects or login ids', async () => {
     idp.person = { subject: 'subject-of-nobody-else', name: 'Name Of Nobody Else' }
     const one = await server({ social: social() })
     const visitor = await SocialVisitor.make(one)

@@ -21,7 +21,7 @@ describeWallets('a login by Telegram', ({ server, now, pass }) => {
     device.askBare<LoggedIn>('POST', '/v1/login/telegram', { initData, origin })
   const ada = { id: 7, username: 'ada', first_name: 'Ada' }
 
-  test('who opened the mini app is logged in, and is the same account the next time', async () => {
+  test('a visitor who opened the mini app is logged in, and has the same account next time', async () => {
     const one = await server({ social: [telegram({ botToken })] })
     const identities = []
     for (const user of [ada, { ...ada, username: 'countess' }]) {
@@ -37,7 +37,7 @@ describeWallets('a login by Telegram', ({ server, now, pass }) => {
     expect(new Set(identities).size).toBe(1)
   })
 
-  test('data are good once, at both of two processes, also in another order', async () => {
+  test('data work once, across two processes, even in another order', async () => {
     const both = [await server({ social: [telegram({ botToken })] }), await server({ social: [telegram({ botToken })] })]
     const devices = await Promise.all(Array.from({ length: 4 }, (_, at) => Device.make(both[at % 2] as never)))
     await Promise.all(devices.map((device) => device.fetchNonce()))
@@ -60,7 +60,7 @@ describeWallets('a login by Telegram', ({ server, now, pass }) => {
     expect((await logIn(without, signed(ada))).error).toMatchObject({ code: 'invalid', field: 'provider' })
   })
 
-  test('tries are counted by address, also wrong ones', async () => {
+  test('attempts are counted by address, including wrong ones', async () => {
     const device = await Device.make(await server({ social: [telegram({ botToken })] }), { address: '203.0.113.200' })
     for (let count = 0; count < 20; count += 1) await logIn(device, 'hash=wrong')
     expect((await logIn(device, signed(ada))).error).toMatchObject({ code: 'rate-limited' })
