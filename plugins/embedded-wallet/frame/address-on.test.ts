@@ -13,6 +13,6 @@ test.each([
   ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', addresses.solana],
   ['bip122:000000000019d6689c085ae165831e93', addresses.bip122],
   ['bip122:000000000933ea01ad0ee984209779ba', addresses.bip122Testnet],
-  // The same key as other libraries write it for regtest.
+  // The same key, encoded for regtest by other libraries.
   ['bip122:0f9188f13cb7b2c71f2a335e3a4fc328', 'bcrt1q6rz28mcfaxtmd6v789l9rrlrusdprr9pz3cppk'],
 ])('on %s the address is %s', (chain, address) => expect(addressOn(chain, addresses)).toBe(address))

@@ -2,7 +2,7 @@ import { bech32 } from '@scure/base'
 import type { WalletAddresses } from '../src/wire/index.js'
 import { BITCOIN, BITCOIN_REGTEST } from './bitcoin-networks.js'
 
-/** The wallet's address on a chain (CAIP-2). Regtest writes the same key as testnet with a prefix of its own. */
+/** Returns the wallet's address on a chain (CAIP-2). Regtest uses the testnet key with a different address prefix. */
 export function addressOn(chain: string, { eip155, solana, bip122, bip122Testnet }: WalletAddresses): string {
   if (chain.startsWith('solana:')) return solana
   if (!chain.startsWith('bip122:')) return eip155

@@ -1,8 +1,8 @@
 import type { Holding } from './rpc/get-assets.js'
 
 /**
- * What an account holds on a chain, by the balances route of the server that the frame comes from, in US dollars. Undefined where the server has
- * no such route, or does not serve the chain.
+ * Returns an account's balances on a chain, in US dollars, from the balances route of the frame's server. Undefined if the server has no
+ * such route or does not serve the chain.
  */
 export async function askHoldings({
   chain,

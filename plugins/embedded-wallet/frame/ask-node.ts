@@ -1,4 +1,4 @@
-/** Asks the operator's node of a chain, through the server's proxy. @throws with the node's number */
+/** Calls the operator's node of a chain through the server's proxy. @throws with the node's error code */
 export async function askNode({
   chain,
   method,

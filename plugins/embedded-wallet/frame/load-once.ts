@@ -1,4 +1,4 @@
-/** Loads at the first call; a failure is forgotten, so that the next call loads again. */
+/** Loads on the first call. A failure is not cached, so the next call retries. */
 export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined
   return () => {

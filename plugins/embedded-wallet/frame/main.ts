@@ -13,7 +13,8 @@ import { createSession } from './account/session.js'
 import { socialHandlers } from './account/social-handlers.js'
 import { createSocialLogin } from './account/social-login.js'
 import { createWallet } from './account/wallet.js'
-import { addressOn } from './address-on.js'
+import { caipOf } from './caip-of.js'
+import { extensionsOf } from './extensions-of.js'
 import { createMessageServer, type FrameHandlers } from './message-server.js'
 import { factsOf } from './networks.js'
 import { windowedProviders } from './provider-names.js'
@@ -23,6 +24,9 @@ import { declined, refused } from './rpc/questions.js'
 import { sensitiveScreens } from './screens/sensitive-screens.js'
 import { createStage } from './screens/stage.js'
 import { walletScreens } from './screens/wallet-screens.js'
+import { accountHandlers } from './smart/account-handlers.js'
+import type { AccountType } from './smart/smart-accounts.js'
+import { startSmartAccounts } from './smart/start-smart-accounts.js'
 import { common } from './texts/common.js'
 import { createSpeech } from './texts/speak.js'
 import { applyTheme, readTheme } from './theme.js'
@@ -32,7 +36,7 @@ import { workerStarter } from './vault/start-worker.js'
 const VERSION = '1'
 const DEFAULT_CHAIN = 'eip155:1'
 
-/** Starts the frame: reads who may embed it, and says that it is ready. */
+/** Starts the frame: fetches which origins may embed it and announces that it is ready. */
 async function start(): Promise<void> {
   const speech = createSpeech(document.documentElement)
   speech.choose(navigator.languages)
@@ -56,17 +60,18 @@ async function start(): Promise<void> {
     store,
     locked: oneAtATime(`latchkey:${projectId}`, navigator.locks),
     ended: () => {
+      preference.forget()
       void wallet.forget()
       server.tell('IS_CONNECTED_SUCCESS', { isConnected: false })
-      stage.leave(refused('Nobody is signed in.', 4100))
+      stage.leave(refused('No one is signed in.', 4100))
     },
-    // A session in memory is this document's own.
+    // An in-memory session belongs to this document only.
     tabs: store.isLasting ? openTabs(`latchkey:${projectId}`, () => session.endedElsewhere()) : { tellEnd() {} },
     ticks: () => performance.now(),
     now: Date.now,
   })
   const stage = createStage(document.getElementById('root') ?? document.body, (news) => server.tell('UI', news))
-  /** Screens on the way in say it, where nothing outlives the page. */
+  /** Shown on the login screens if nothing persists after the page closes. */
   const note = (): string | undefined => (store.isLasting ? undefined : t.forgets)
   const vault = createVault(workerStarter())
   const wallet = createWallet({
@@ -105,7 +110,8 @@ async function start(): Promise<void> {
   const sensitive = sensitiveBy(sensitiveScreens({ stage, texts: () => t, ask: async (...args) => (await asking())(...args) }))
   const isTrusted = (origin: string): boolean => config.trustedHosts.includes(new URL(origin).host)
   const facts = factsOf(config.networkNames)
-  const { asking, rpc, bitcoin } = loadRequests({
+  const { smart, preference } = startSmartAccounts({ config, wallet, session, projectId })
+  const { asking, rpc, bitcoin, permissions } = loadRequests({
     wallet,
     session,
     stage,
@@ -115,17 +121,19 @@ async function start(): Promise<void> {
     projectId,
     isTrusted,
     factsOf: facts,
+    smart,
     texts: () => t,
   })
 
   const signOut = async (): Promise<void> => {
+    preference.forget()
     await wallet.forget()
     await store.remove('login', OPEN_CHANGE)
     await session.end()
   }
   const openSettings = async (origin: string): Promise<void> => {
-    if (!(await session.isConnected())) throw refused('Nobody is signed in.', 4100)
-    // Creates or unlocks the wallet where that is still to be done.
+    if (!(await session.isConnected())) throw refused('No one is signed in.', 4100)
+    // Creates or unlocks the wallet if necessary.
     await wallet.addresses()
     const { showSettings } = await import('./screens/settings/show-settings.js')
     await showSettings({
@@ -150,27 +158,24 @@ async function start(): Promise<void> {
   }
   let settings: Promise<void> | undefined
   let open = new AbortController()
-  /** A visitor logged in in this document since the last sign-in. A page that only names an address proves nothing. */
+  /** Whether a visitor logged in in this document since the last sign-in. A page that only states an address proves nothing. */
   let isFresh = false
-  const user = async (): Promise<EmbeddedUser> => {
-    if (!(await session.isConnected())) throw refused('Nobody is signed in.', 4100)
-    const addresses = await wallet.addresses()
-    const address = addressOn(chain, addresses)
-    const [email, social] = await Promise.all([session.email(), session.social()])
+  const user = async (asked?: AccountType): Promise<EmbeddedUser> => {
+    if (!(await session.isConnected())) throw refused('No one is signed in.', 4100)
+    const [listed, email, social] = await Promise.all([smart.list(chain, asked), session.email(), session.social()])
     return {
       ...(email !== undefined && { email }),
       ...(social?.userName !== undefined && { userName: social.userName }),
       ...(social && { provider: social.provider }),
-      address,
       chainId: chain.startsWith('eip155:') ? Number(chain.slice(7)) : chain,
-      accounts: [{ address, type: 'eoa' }],
-      preferredAccountType: 'eoa',
-      smartAccountDeployed: false,
+      ...listed,
+      accounts: [...listed.accounts],
     }
   }
   const entered = async (isAnother: boolean): Promise<void> => {
-    // Another visitor, without a sign-out in between: the wallet of the first one is not theirs.
+    // Another visitor logged in without a sign-out in between: the first one's wallet is not theirs.
     if (isAnother) await wallet.forget()
+    preference.forget()
     isFresh = true
     const token = await session.label()
     if (token !== undefined) server.tell('SESSION_UPDATE', { token })
@@ -196,19 +201,20 @@ async function start(): Promise<void> {
     ...socialHandlers({
       login: social,
       entered,
-      async user(chainId) {
+      async user(chainId, type) {
         if (chainId !== undefined) chain = caipOf(chainId)
-        return user()
+        return user(type)
       },
       waits: (id) => server.tell('PENDING', { id }),
       signal: () => open.signal,
     }),
     async GET_USER(payload, { origin }) {
       if (payload?.chainId !== undefined) chain = caipOf(payload.chainId)
-      const found = await user()
+      const found = await user(payload?.preferredAccountType)
       const { siwxMessage } = payload ?? {}
-      if (siwxMessage === undefined || !isFresh) return found
-      // One login, one sign-in without a question.
+      // An account with its own address signs through its contract; the page requests that signature separately.
+      if (siwxMessage === undefined || !isFresh || (await smart.apart(chain, found.address))) return found
+      // Each login allows one sign-in without a prompt.
       isFresh = false
       const [ask, { signInWith }] = await Promise.all([asking(), import('./rpc/sign-in.js')])
       const signed = await signInWith({ wallet, ask, texts: () => t }, { siwxMessage, chain, origin, app, signal: open.signal })
@@ -222,20 +228,14 @@ async function start(): Promise<void> {
     ...changeEmail({ session, store, sensitive, texts: () => t }),
     IS_CONNECTED: async (payload) => ({ isConnected: await session.isConnected(payload?.token) }),
     GET_CHAIN_ID: async () => ({ chainId: chain.startsWith('eip155:') ? Number(chain.slice(7)) : chain }),
-    GET_SMART_ACCOUNT_ENABLED_NETWORKS: async () => ({ smartAccountEnabledNetworks: [] }),
-    async INIT_SMART_ACCOUNT() {
-      throw refused('Smart accounts are not available here.', 4200)
-    },
-    async SET_PREFERRED_ACCOUNT({ type }) {
-      if (type !== 'eoa') throw refused('Smart accounts are not available here.', 4200)
-      return { type, address: addressOn(chain, await wallet.addresses()) }
-    },
+    ...accountHandlers({ smart, chain: () => chain }),
     async RPC_REQUEST({ method, params, chainId }, { origin }) {
       return (await rpc())({ method, params, chain: chainId === undefined ? chain : caipOf(chainId), origin, app, signal: open.signal })
     },
     async BITCOIN_REQUEST({ method, params, chainId }, { origin }) {
       return (await bitcoin())({ method, params, chain: caipOf(chainId), origin, app, signal: open.signal })
     },
+    LIST_PERMISSIONS: permissions,
     async RPC_ABORT() {
       open.abort(declined())
       open = new AbortController()
@@ -254,7 +254,7 @@ async function start(): Promise<void> {
       settings ??= openSettings(origin).finally(() => {
         settings = undefined
       })
-      // Closing them is no failure, however it is done.
+      // Closing the settings is not an error, however it happens.
       await settings.catch((error: { readonly code?: unknown }) => {
         if (error.code !== 4001) throw error
       })
@@ -278,20 +278,14 @@ async function start(): Promise<void> {
     handlers,
     now: () => performance.now(),
   })
-  // The page does not hear of keys that are pressed in here.
+  // The page does not receive key presses inside the frame.
   window.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') stage.leave(declined())
   })
-  // Browsers keep pages that were left, to show them again.
+  // Browsers keep left pages in the back/forward cache.
   window.addEventListener('pagehide', () => wallet.lock())
   window.addEventListener('message', ({ data, origin, source }) => server.take({ data, origin, source }))
-  server.tell('READY', { version: VERSION, extensions: ['ui', 'pending', 'bitcoin', 'settings', 'language', 'siwx', 'social'] })
-}
-
-/** `1` and `eip155:1` are the same network. */
-function caipOf(id: string | number): string {
-  const text = String(id)
-  return text.includes(':') ? text : `eip155:${text}`
+  server.tell('READY', { version: VERSION, extensions: extensionsOf(config) })
 }
 
 void start()

@@ -7,7 +7,7 @@ import { createMessageServer, type FrameHandlers } from './message-server.js'
 
 const PAGE = 'https://app.example.com'
 const names = Object.keys(events) as EventName[]
-/** What a handler does with what it is given. */
+/** How a handler reacts to its payload. */
 const deeds: readonly (() => Promise<unknown>)[] = [
   async () => undefined,
   async () => ({ some: 'answer' }),
@@ -33,7 +33,7 @@ const message = fc.oneof(
   { weight: 1, arbitrary: junk },
 )
 
-test('10,000 random messages of all events: each that is one has one answer, in its name and of its form, and nothing else has any', async () => {
+test('10,000 random messages of all events: each valid one gets one answer with its name and format, and nothing else gets any', async () => {
   const posted: FrameMessage[] = []
   const called: unknown[] = []
   let deed = 0
@@ -60,7 +60,7 @@ test('10,000 random messages of all events: each that is one has one answer, in 
         const server = createMessageServer({
           parent,
           isAllowed: (origin) => origin === PAGE,
-          // As `postMessage` does.
+          // Clones the message, as `postMessage` does.
           post: (said, origin) => {
             expect(origin).toBe(PAGE)
             posted.push(structuredClone(said))
@@ -92,6 +92,6 @@ test('10,000 random messages of all events: each that is one has one answer, in 
     process.off('unhandledRejection', note)
   }
   expect(faults).toEqual([])
-  // Chance came past the schemas.
+  // The random payload happened to match the schemas.
   expect(reached).toBeGreaterThan(2000)
 }, 60_000)

@@ -34,13 +34,13 @@ function serve(handlers: FrameHandlers = {}) {
 }
 const ask = (id: unknown, name = 'IS_CONNECTED', payload?: unknown) => ({ type: `@w3m-app/${name}`, id, payload })
 
-test('an allowed page is answered with its id, and by its origin alone', async () => {
+test('an allowed page gets an answer with its id, sent only to its origin', async () => {
   const { send, posted } = serve()
   await send(ask('a'))
   expect(posted).toEqual([{ message: { type: '@w3m-frame/IS_CONNECTED_SUCCESS', id: 'a', payload: { isConnected: false } }, origin: PAGE }])
 })
 
-test('the log names what is served and said, and nothing that it carries', async () => {
+test('the log contains the names of messages, never their contents', async () => {
   const { send, logged } = serve({ CONNECT_OTP: async () => undefined })
   await send(ask('a', 'CONNECT_OTP', { otp: '123456' }))
   await send(ask('a', 'CONNECT_OTP', { otp: '123456' }))
@@ -65,7 +65,7 @@ test('an id is served once', async () => {
   expect(posted).toHaveLength(1)
 })
 
-test('a flood is bounded, and the page is served again after it', async () => {
+test('a flood is limited, and the page is served again afterwards', async () => {
   const { send, posted, wait } = serve()
   for (let each = 0; each < 20_000; each++) void send(ask(`flood-${each}`))
   await send(ask('late'))
@@ -75,7 +75,7 @@ test('a flood is bounded, and the page is served again after it', async () => {
   expect(posted.at(-1)?.message.id).toBe('after')
 })
 
-test('more than 32 open requests are refused in words', async () => {
+test('more than 32 open requests are rejected with a message', async () => {
   const { send, posted } = serve({ GET_CHAIN_ID: () => new Promise(() => {}) })
   for (let each = 0; each < 33; each++) await send(ask(`n${each}`, 'GET_CHAIN_ID'))
   expect(posted.map(({ message }) => message)).toEqual([
@@ -89,7 +89,7 @@ test.each([
   [{ email: 7 }, 'Expected string, received integer'],
   [{ email: 'ada' }, 'Invalid email'],
   [{ email: `${'a'.repeat(64)}@${'b'.repeat(300)}.com` }, 'Invalid email'],
-])('a wrong payload %o is answered with %s', async (payload, message) => {
+])('an invalid payload %o gets the error %s', async (payload, message) => {
   const connect = vi.fn(async () => ({ action: 'VERIFY_OTP' as const }))
   const { send, posted } = serve({ CONNECT_EMAIL: connect })
   await send(ask('a', 'CONNECT_EMAIL', payload))
@@ -97,7 +97,7 @@ test.each([
   expect(connect).not.toHaveBeenCalled()
 })
 
-test('every event of the specification is answered, also one that the frame does not do', async () => {
+test('every event of the specification gets an answer, even one that the frame does not support', async () => {
   const payloads: { readonly [name: string]: unknown } = {
     SWITCH_NETWORK: { chainId: 1 },
     CONNECT_EMAIL: { email: 'ada@example.com' },
@@ -128,13 +128,13 @@ test('every event of the specification is answered, also one that the frame does
       expect(message).toEqual({ type: `@w3m-frame/${message.id}_ERROR`, id: message.id, payload: refused })
 })
 
-test('a word that is not on a list is named so', async () => {
+test('a value that is not on a list is reported as such', async () => {
   const { send, posted } = serve({ SET_PREFERRED_ACCOUNT: async () => ({ type: 'eoa', address: '0x1' }) })
   await send(ask('a', 'SET_PREFERRED_ACCOUNT', { type: 'safe' }))
   expect(posted[0]?.message.payload).toEqual({ message: 'Invalid enum value' })
 })
 
-test('what a handler refuses goes back with its number', async () => {
+test("a handler's rejection is returned with its code", async () => {
   const { send, posted } = serve({
     RPC_REQUEST: async () => {
       throw Object.assign(new Error('User rejected the request'), { code: 4001 })
@@ -171,7 +171,7 @@ test.each([
   expect(posted).toEqual([])
 })
 
-test('a cycle gets no answer', async () => {
+test('a cyclic payload gets no answer', async () => {
   const { send, posted } = serve()
   const cycle: { self?: unknown } = {}
   cycle.self = cycle
@@ -179,7 +179,7 @@ test('a cycle gets no answer', async () => {
   expect(posted).toEqual([])
 })
 
-test('10,000 random messages: nothing is thrown, and only events that are served are answered', () => {
+test('10,000 random messages: nothing throws, and only supported events are answered', () => {
   const name = fc.oneof(fc.constantFrom('IS_CONNECTED', 'GET_CHAIN_ID', 'RPC_REQUEST', '__proto__', 'x'), fc.string())
   const message = fc.oneof(
     fc.anything(),
@@ -197,7 +197,7 @@ test('10,000 random messages: nothing is thrown, and only events that are served
     expect(said.type).toMatch(/^@w3m-frame\/((IS_CONNECTED|GET_CHAIN_ID)_(SUCCESS|ERROR)|RPC_REQUEST_ERROR)$/)
 })
 
-test('an app of others is answered before it gives up, once, and what was begun goes on; our own app waits', async () => {
+test('a third-party app gets an answer before it gives up, once, and the work continues; our own app waits', async () => {
   vi.useFakeTimers()
   try {
     let approve = (): void => {}

@@ -13,42 +13,42 @@ import {
   problemOf,
 } from '../src/protocol/index.js'
 
-/** What came by `postMessage`. */
+/** A message received by `postMessage`. */
 export interface Posted {
   readonly data: unknown
   readonly origin: string
   readonly source: unknown
 }
-/** What a handler knows of its call. */
+/** Context of a handler call. */
 export interface FrameCall {
   readonly id: string
-  /** The page that asks: the first one that was let in. */
+  /** Origin of the calling page, which is the first one accepted. */
   readonly origin: string
-  /** Is it our own half, which knows our extensions? */
+  /** Whether the caller is our own half, which supports our extensions. */
   readonly isOurs: boolean
 }
-/** A function for each event. What it throws goes back as the error's message, with its `code` where it is a number. */
+/** One handler per event. A thrown error is returned with its message, and with its `code` if that is a number. */
 export type FrameHandlers = { readonly [N in EventName]?: (payload: EventPayload<N>, call: FrameCall) => Promise<EventAnswer<N>> }
 
-/** Whom the frame serves. */
+/** Options of `createMessageServer`. */
 export interface MessageServerOptions {
-  /** The window that embeds the frame. Nobody else is listened to. */
+  /** The window that embeds the frame. Messages from any other are ignored. */
   readonly parent: unknown
-  /** Is this page on the project's list? */
+  /** Returns whether this page is on the project's list. */
   readonly isAllowed: (origin: string) => boolean
   readonly post: (message: FrameMessage, origin: string) => void
-  /** Hears the name of each message that is served or said, and never what it carries. */
+  /** Called with the name of each message received or sent, never with its payload. */
   readonly log?: ((type: string) => void) | undefined
   readonly handlers: FrameHandlers
-  /** Milliseconds of a clock that does not jump. */
+  /** A monotonic clock, in milliseconds. */
   readonly now: () => number
 }
 /** The frame's half of the protocol. */
 export interface MessageServer {
   take(event: Posted): void
-  /** Says something by itself: to the page that was let in, `READY` before that to any. */
+  /** Sends a notification to the accepted page. `READY` is sent to any page. */
   tell<N extends NewsName>(name: N, news: News<N>): void
-  /** The page that was let in. */
+  /** Origin of the accepted page. */
   readonly origin: string | undefined
 }
 
@@ -56,9 +56,9 @@ const BURST = 100
 const EACH_SECOND = 50
 const IN_FLIGHT = 32
 const REMEMBERED = 2000
-/** Apps of others give up after 30 seconds, and do not hear that a person is at work: they are answered before that. */
+/** Third-party apps time out after 30 seconds and do not know that the visitor is busy, so they get an answer before that. */
 const PATIENCE_MS = 28_000
-/** Between our own halves alone. */
+/** Only used between our own halves. */
 const EXTENSIONS: ReadonlySet<EventName> = new Set([
   'SYNC_LANGUAGE',
   'OPEN_SETTINGS',
@@ -68,8 +68,8 @@ const EXTENSIONS: ReadonlySet<EventName> = new Set([
 ])
 
 /**
- * Serves one page (specification section 3): the first allowed origin that speaks is the only one from then on. An id is served once. A
- * flood is dropped in silence, a wrong payload answered in the words of section 8, an unknown event ignored.
+ * Serves one page (specification section 3): the first allowed origin that sends a message is the only one accepted from then on. Each id
+ * is served once. Floods are dropped silently, invalid payloads are answered in the words of section 8, and unknown events are ignored.
  */
 export function createMessageServer({ parent, isAllowed, post: send, log, handlers, now }: MessageServerOptions): MessageServer {
   const own = new Map(Object.entries(handlers)) as ReadonlyMap<string, (payload: unknown, call: FrameCall) => Promise<unknown>>
@@ -119,7 +119,7 @@ export function createMessageServer({ parent, isAllowed, post: send, log, handle
         post({ type: `${FRAME}${name}_ERROR`, id, payload: { message, ...(Number.isInteger(code) && { code }) } }, origin)
       const problem = problemOf(events[name].in, payload)
       if (problem !== undefined) return fail(problem)
-      // Known, but not to this frame: an app that got no answer would wait in vain.
+      // A known event that this frame does not handle: without an answer, the app would wait in vain.
       if (!handle) return fail('This wallet does not do this yet.', 4200)
       if (inFlight >= IN_FLIGHT) return fail('Too many requests in flight')
       if (EXTENSIONS.has(name)) isOurs = true
@@ -130,7 +130,7 @@ export function createMessageServer({ parent, isAllowed, post: send, log, handle
         limit > PATIENCE_MS && !isOurs
           ? setTimeout(() => {
               isLate = true
-              // What was begun goes on, and the next call finds it done.
+              // The work continues, and the next call finds it done.
               fail('Finish setting up your wallet, then try again')
             }, PATIENCE_MS)
           : undefined
@@ -149,7 +149,7 @@ export function createMessageServer({ parent, isAllowed, post: send, log, handle
     },
 
     tell(name, news) {
-      // Who embeds the frame is not known yet, and the word that it is ready says nothing.
+      // The embedding page is not known yet, and `READY` reveals nothing.
       if (name === 'READY') post({ type: `${FRAME}READY`, payload: news }, '*')
       else if (pinned !== undefined) post({ type: `${FRAME}${name}`, payload: news }, pinned)
     },

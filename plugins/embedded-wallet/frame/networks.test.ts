@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { factsOf } from './networks.js'
 
-test('networks of the field have a name and a coin of their own', () => {
+test('common networks have their own name and coin', () => {
   expect(factsOf()('eip155:1')).toEqual({ name: 'Ethereum', symbol: 'ETH', decimals: 18, isKnown: true })
   expect(factsOf()('eip155:56')).toMatchObject({ name: 'BNB Smart Chain', symbol: 'BNB' })
   expect(factsOf()('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')).toMatchObject({ symbol: 'SOL', decimals: 9 })
 })
 
-test('an unknown network goes by its id, and its coin by none', () => {
+test('an unknown network is shown by its id, without a coin symbol', () => {
   expect(factsOf()('eip155:31337')).toEqual({ name: 'eip155:31337', symbol: 'coins', decimals: 18, isKnown: false })
   expect(factsOf()('eip155:constructor').isKnown).toBe(false)
 })
 
-test('what the operator says of a network comes first', () => {
+test("the operator's description of a network takes precedence", () => {
   const facts = factsOf([
     { chain: 'eip155:31337', name: 'Lemon Chain', symbol: 'LEM', decimals: 6 },
     { chain: 'eip155:1', name: 'Mainnet', symbol: 'ETH' },

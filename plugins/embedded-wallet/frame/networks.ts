@@ -2,20 +2,20 @@ import type { Reply } from '@latchkey/kernel/wire'
 import type { embeddedWalletWire } from '../src/wire/index.js'
 import { BITCOIN, BITCOIN_REGTEST } from './bitcoin-networks.js'
 
-/** What a question says of a network. */
+/** Network facts shown in a prompt. */
 export interface NetworkFacts {
-  /** As visitors know it; its CAIP-2 id where nobody told us. */
+  /** Display name, or the CAIP-2 id if none is configured. */
   readonly name: string
-  /** What amounts of its own coin are written in. */
+  /** Symbol of the native coin. */
   readonly symbol: string
   readonly decimals: number
-  /** Is it in the table below, or one that the operator describes? */
+  /** Whether the network is in the table below or described by the operator. */
   readonly isKnown: boolean
 }
-/** Facts of the network with a CAIP-2 id. The page around the frame has no say in them. */
+/** Returns the facts of the network with a CAIP-2 id. The embedding page cannot influence them. */
 export type FactsOf = (chain: string) => NetworkFacts
 
-/** Name and symbol of the network's own coin, by CAIP-2 id. EVM coins have 18 decimals. */
+/** Name of the network and symbol of its native coin, by CAIP-2 id. EVM coins have 18 decimals. */
 const TABLE: { readonly [chain: string]: readonly [name: string, symbol: string] } = {
   'eip155:1': ['Ethereum', 'ETH'],
   'eip155:10': ['OP Mainnet', 'ETH'],
@@ -57,7 +57,10 @@ const DECIMALS: { readonly [namespace: string]: number } = { solana: 9, bip122: 
 
 type Described = NonNullable<Reply<(typeof embeddedWalletWire)['config']>['networkNames']>
 
-/** Facts of networks: what the operator says of their own, then the table; of any other one its id, and `units` in place of a symbol. */
+/**
+ * Returns network facts from the operator's descriptions first, then from the table. For any other network, returns its id, and `coins`
+ * instead of a symbol.
+ */
 export function factsOf(described: Described = []): FactsOf {
   return (chain) => {
     const own = described.find((each) => each.chain === chain)

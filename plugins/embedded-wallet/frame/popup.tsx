@@ -6,10 +6,10 @@ import { common } from './texts/common.js'
 import { createSpeech } from './texts/speak.js'
 import { applyTheme } from './theme.js'
 
-// A window of the frame's own origin that shows one question of its opener, the frame. It holds nothing and signs nothing.
+// A window at the frame's origin that shows one question of its opener, the frame. It stores nothing and signs nothing.
 const opener = window.opener as Window | null
 const say = (message: PopupMessage): void => opener?.postMessage(message, location.origin)
-// The language of the frame, which is of the same origin.
+// The language of the frame, which has the same origin.
 const speech = createSpeech(document.documentElement)
 speech.choose([opener?.document.documentElement.lang ?? '', ...navigator.languages])
 const t = await speech.texts(common)

@@ -1,10 +1,10 @@
 import { check, type Reply } from '@latchkey/kernel/wire'
 import { embeddedWalletWire as wire } from '../src/wire/index.js'
 
-/** What the server says of a project: who may embed it, and what it can do. */
+/** The server's configuration of a project: which origins may embed it, and its features. */
 export type Config = Reply<(typeof wire)['config']>
 
-/** @throws where the server does not answer, or with something else */
+/** @throws if the server does not respond, or responds with something else */
 export async function readConfig(projectId: string): Promise<Config> {
   const answer = await fetch(`/v1/config?projectId=${encodeURIComponent(projectId)}`, { credentials: 'omit' })
   const read: unknown = await answer.json()

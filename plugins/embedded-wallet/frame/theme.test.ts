@@ -1,10 +1,11 @@
+import { hearth, ink, ledger, midnight, sorbet } from '@latchkey/kernel/themes'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { appliedTheme, applyTheme, readTheme } from './theme.js'
 
 const read = (variables: { readonly [name: string]: unknown }) => readTheme({ themeVariables: variables }).properties
 
-test('colours, lengths and fonts are read under our names and those of the field', () => {
+test('reads colours, lengths and fonts under our names and those of other kits', () => {
   expect(
     read({
       '--lk-accent': 'oklch(0.55 0.21 264)',
@@ -36,6 +37,17 @@ test('colours, lengths and fonts are read under our names and those of the field
   })
 })
 
+test.each(Object.entries({ hearth, ink, ledger, midnight, sorbet }))('the finished theme %s is read whole', (_, { tokens = {} }) => {
+  const { '--accent': accent, '--mix': mix, '--mix-strength': strength, '--font': font, '--radius': radius } = read(tokens)
+  expect({ accent, mix, strength, radius }).toEqual({
+    accent: tokens['--lk-accent'],
+    mix: tokens['--lk-mix'],
+    strength: `${tokens['--lk-mix-strength']}%`,
+    radius: tokens['--lk-radius'],
+  })
+  expect(font === undefined).toBe(tokens['--lk-font'] === undefined)
+})
+
 test('colours are opaque', () => {
   const accents = ['#1234', '#12345678', 'rgba(1, 2, 3, 0)', 'rgb(1 2 3 / 0%)'].map((accent) => read({ '--lk-accent': accent })['--accent'])
   expect(accents).toEqual(['#123', '#123456', 'rgb(1 2 3)', 'rgb(1 2 3)'])
@@ -58,7 +70,7 @@ test.each([
   { toString: () => '#fff' },
   ['#fff'],
   null,
-])('%j is no colour, no length and no font', (value) => {
+])('%j is not a colour, a length or a font', (value) => {
   expect(
     read({
       '--lk-accent': value,
@@ -71,7 +83,7 @@ test.each([
   ).toEqual({})
 })
 
-test('names that we do not read, also those of every object, set nothing', () => {
+test('unknown names, including those of every object, set nothing', () => {
   expect(
     read({
       '--text': '#fff',
@@ -84,7 +96,7 @@ test('names that we do not read, also those of every object, set nothing', () =>
   ).toEqual({})
 })
 
-test('neither letters nor surfaces can be made unreadable by size or mixture', () => {
+test('neither text nor surfaces can be made unreadable by size or colour mix', () => {
   expect(read({ '--lk-mix-strength': '100', '--w3m-font-size-master': '1px', '--lk-radius': '900px' })).toEqual({
     '--mix-strength': '20%',
     '--size': '12px',
@@ -92,7 +104,7 @@ test('neither letters nor surfaces can be made unreadable by size or mixture', (
   })
 })
 
-test('whatever comes, what is written holds no letter that ends a value or fetches', () => {
+test('whatever the input, the output has no character that ends a value or fetches', () => {
   const value = fc.oneof(
     fc.string(),
     fc.stringMatching(/^(#[0-9a-f]{0,9}|rgb\([0-9 ,./%;]{0,30}\)|[a-z"', -]{0,40}|[0-9.]{0,6}(px|em|;)?)$/),
@@ -107,7 +119,7 @@ test('whatever comes, what is written holds no letter that ends a value or fetch
   )
 })
 
-/** A document's root that keeps what is set on it. */
+/** A document root that stores the properties set on it. */
 function rootOf() {
   const set = new Map<string, string>()
   const style = {
@@ -119,7 +131,7 @@ function rootOf() {
   return { root: { style } as unknown as HTMLElement, set }
 }
 
-test('a theme takes the place of the one before, and keeps the mode where it names none', () => {
+test('a theme replaces the previous one, and keeps the mode if it has none', () => {
   const { root, set } = rootOf()
   applyTheme(root, readTheme({ themeMode: 'dark', themeVariables: { '--lk-accent': '#111111', '--lk-radius': '4px' } }))
   applyTheme(root, readTheme({ themeVariables: { '--lk-accent': '#222222' } }))
@@ -127,7 +139,7 @@ test('a theme takes the place of the one before, and keeps the mode where it nam
   expect(root.style.colorScheme).toBe('dark')
 })
 
-test('a window of the frame gets the theme that the frame has, and none where it has none', () => {
+test("a popup of the frame gets the frame's theme, and none if it has none", () => {
   const { root } = rootOf()
   expect(appliedTheme(root)).toEqual({ properties: {} })
   const theme = readTheme({

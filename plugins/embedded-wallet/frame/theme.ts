@@ -1,6 +1,6 @@
 import type { EventPayload } from '../src/protocol/index.js'
 
-/** What the page's theme comes to in the frame: values that were read and written anew, for custom properties of its own sheet. */
+/** The page's theme in the frame: parsed and rewritten values for custom properties of the frame's own style sheet. */
 export interface FrameTheme {
   readonly mode?: 'light' | 'dark'
   readonly properties: { readonly [property: string]: string }
@@ -8,14 +8,14 @@ export interface FrameTheme {
 
 type Reader = (value: string) => string | undefined
 
-/** More letters than any value that we read. */
+/** Longer than any value we accept. */
 const LONGEST = 120
-/** More than any theme that we know. */
+/** More than any known theme has. */
 const MOST = 200
-/** Surfaces that take more of another colour would hide the text on them, and with it what is asked. */
+/** A stronger mix of another colour into surfaces would hide their text, and so the question. */
 const STRONGEST_MIX = 20
 
-/** Our names and those of the field, behind any prefix (`--lk-`, `--w3m-`): whose frame is embedded is the operator's choice. */
+/** Our names and those of other kits, with any prefix (`--lk-`, `--w3m-`): the operator chooses which kit embeds the frame. */
 const readers: { readonly [name: string]: readonly [property: string, read: Reader] } = {
   accent: ['--accent', readColor],
   mix: ['--mix', readColor],
@@ -30,8 +30,8 @@ const readers: { readonly [name: string]: readonly [property: string, read: Read
 }
 
 /**
- * Reads the payload of `SYNC_THEME`. Every value is parsed as a colour, a length or a font's name, and what is none of them is left out: no
- * address, no function that could fetch, nothing that a style sheet could be ended with.
+ * Reads the payload of `SYNC_THEME`. Every value is parsed as a colour, a length or a font name; anything else is dropped: no URLs, no
+ * functions that could fetch, nothing that could end a style sheet.
  */
 export function readTheme({ themeMode, themeVariables, w3mThemeVariables }: NonNullable<EventPayload<'SYNC_THEME'>>): FrameTheme {
   const given = [...Object.entries(w3mThemeVariables ?? {}), ...Object.entries(themeVariables ?? {})].slice(0, MOST)
@@ -48,7 +48,7 @@ export function readTheme({ themeMode, themeVariables, w3mThemeVariables }: NonN
   return { ...(themeMode !== undefined && { mode: themeMode }), properties }
 }
 
-/** Sets it through the style object, in place of the one before. A payload without a mode keeps the one that is there. */
+/** Applies a theme through the style object, replacing the previous one. A payload without a mode keeps the current mode. */
 export function applyTheme({ style }: Pick<HTMLElement, 'style'>, { mode, properties }: FrameTheme): void {
   if (mode !== undefined) style.colorScheme = mode
   for (const [property] of Object.values(readers)) {
@@ -58,7 +58,7 @@ export function applyTheme({ style }: Pick<HTMLElement, 'style'>, { mode, proper
   }
 }
 
-/** The theme that `applyTheme` has set: for a window of the frame's own, which has to look like it. */
+/** Returns the theme set by `applyTheme`, for a popup of the frame that must look the same. */
 export function appliedTheme({ style }: Pick<HTMLElement, 'style'>): FrameTheme {
   const { colorScheme } = style
   const properties: { [property: string]: string } = {}
@@ -76,11 +76,11 @@ const COLOR = /* @__PURE__ */ new RegExp(
   `^(rgb|hsl|oklch|oklab|lab|lch)a?\\(\\s*(${CHANNEL})(?:\\s*,\\s*|\\s+)(${CHANNEL})(?:\\s*,\\s*|\\s+)(${CHANNEL})(?:\\s*[,/]\\s*${CHANNEL})?\\s*\\)$`,
 )
 
-/** Without transparency: what is behind the frame is none of its colours. */
+/** Without transparency: what is behind the frame is not one of its colours. */
 function readColor(value: string): string | undefined {
   const [, pair] = /^light-dark\((.*)\)$/.exec(value) ?? []
   if (pair !== undefined) {
-    // Between the two, not within one of them.
+    // Split between the two colours, not within one.
     const [light, dark, more] = pair.split(/,(?![^(]*\))/).map((part) => readColor(part.trim()))
     const isPair = light !== undefined && dark !== undefined && more === undefined && !light.startsWith('light')
     return isPair ? `light-dark(${light}, ${dark})` : undefined
@@ -105,11 +105,11 @@ function readStrength(value: string): string | undefined {
   return number === undefined ? undefined : `${Math.min(STRONGEST_MIX, Number(number))}%`
 }
 
-/** One or several names of fonts. The frame's policy loads none. */
+/** One or more font names. The frame's policy blocks loading fonts. */
 function readFont(value: string): string | undefined {
   const names = value.split(',').map((name) => name.trim().replace(/^(["'])(.*)\1$/, '$2'))
   if (names.length > 12 || !names.every((name) => /^[a-z][a-z0-9 -]{0,40}$/.test(name))) return undefined
-  // Generic families stand without quotes; in them a name is a name, whatever it says.
+  // Generic families are unquoted; a quoted name is always a font name.
   return names.map((name) => (GENERIC.includes(name) ? name : `"${name}"`)).join(', ')
 }
 

@@ -1,16 +1,18 @@
-// Bundles the frame's page: one script, one worker, one style sheet, each named after its content. `node scripts/bundle-frame.mjs`
-// writes them to `dist/frame-files`; tests call `bundleFrame` with a folder of their own.
+// Bundles the frame's page: one script, one worker and one style sheet, each named by a hash of its content. `node
+// scripts/bundle-frame.mjs` writes them to `dist/frame-files`; tests call `bundleFrame` with another folder.
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
+import { put } from '../../../scripts/lib/put.mjs'
 
 const home = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * Writes the files to `out`, with `frame.json` that says which of them the page names and what each one's SHA-256 is, and `third-party.txt`
- * with the licences of the libraries within.
+ * Writes the files to `out`, with `frame.json`, which lists the files the page loads and the SHA-256 of each, and `third-party.txt` with
+ * the licences of the bundled libraries.
  */
 export async function bundleFrame(out) {
   const inner = await bundle(['frame/vault/worker.ts'], {})
@@ -22,21 +24,21 @@ export async function bundleFrame(out) {
   })
   const licences = { name: 'third-party.txt', contents: Buffer.from(licencesOf([...inner.inputs, ...kit.inputs, ...outer.inputs])) }
   const files = [worker, ...outer.files, licences]
-  rmSync(out, { recursive: true, force: true })
-  mkdirSync(out, { recursive: true })
-  for (const { name, contents } of files) writeFileSync(join(out, name), contents)
+  for (const { name, contents } of files) put(join(out, name), contents)
   const named = (form) => files.find(({ name }) => form.test(name))?.name
   const hashes = Object.fromEntries(files.map(({ name, contents }) => [name, createHash('sha256').update(contents).digest('hex')]).sort())
-  writeFileSync(
+  put(
     join(out, 'frame.json'),
     `${JSON.stringify({ script: named(/^main-.*\.js$/), popup: named(/^popup-.*\.js$/), style: named(/\.css$/), hashes }, undefined, 2)}\n`,
   )
+  const written = new Set(['frame.json', ...files.map(({ name }) => name)])
+  for (const name of readdirSync(out)) if (!written.has(name)) rmSync(join(out, name), { force: true })
   return files.map(({ name, contents }) => ({ name, bytes: contents.length }))
 }
 
 /**
- * The page of a recovery kit, whole: visitors keep it for years, on a disk. Its policy runs its own script and nothing else, and lets it load
- * nothing from anywhere. The licences of what is within go with it.
+ * Returns the complete page of a recovery kit, which visitors keep on disk for years. Its content security policy runs only its own
+ * script and blocks all loading. Includes the licences of the bundled code.
  */
 async function bundleKit() {
   const { files, inputs } = await bundle(['frame/kit/page.ts', 'frame/kit/kit.css'], {}, { format: 'iife', splitting: false })
@@ -92,10 +94,29 @@ async function bundle(entryPoints, define, options = {}) {
     logLevel: 'warning',
     ...options,
   })
-  return { files: outputFiles.map(({ path, contents }) => ({ name: basename(path), contents })), inputs: Object.keys(metafile.inputs) }
+  return {
+    files: outputFiles.map(({ path, contents }) => ({ name: basename(path), contents })),
+    inputs: Object.keys(metafile.inputs),
+    outputs: metafile.outputs,
+  }
 }
 
-/** The licence texts of the packages that the files come from, by package. */
+/** Returns the gzipped bytes that the given frame sources load in addition to `after`. Code that they load later is not counted. */
+export async function weighLate(sources, { after }) {
+  const { files, outputs } = await bundle(['frame/main.ts'], { WORKER_FILE: '""', KIT_PAGE: '""' })
+  const loadedBy = (source) => {
+    const entry = Object.keys(outputs).find((name) => outputs[name].entryPoint?.endsWith(source))
+    if (!entry) throw new Error(`The frame loads no ${source}.`)
+    const loaded = new Set([entry])
+    for (const name of loaded) for (const { path, kind } of outputs[name].imports) if (kind === 'import-statement') loaded.add(path)
+    return [...loaded]
+  }
+  const before = new Set(after.flatMap(loadedBy))
+  const late = new Set(sources.flatMap(loadedBy).filter((name) => !before.has(name)))
+  return [...late].reduce((sum, name) => sum + gzipSync(files.find((file) => file.name === basename(name)).contents).length, 0)
+}
+
+/** Returns the licence texts of the packages that the files belong to, by package. */
 function licencesOf(inputs) {
   const folders = new Set(inputs.flatMap((file) => packageFolder(join(home, file)) ?? []))
   const texts = [...folders].map((folder) => {
@@ -106,7 +127,7 @@ function licencesOf(inputs) {
   return texts.sort().join(`\n${'-'.repeat(72)}\n\n`)
 }
 
-/** The package that a file of `node_modules` is part of. */
+/** Returns the package folder of a file in `node_modules`. */
 function packageFolder(file) {
   if (!file.includes('/node_modules/')) return undefined
   for (let folder = dirname(file); folder !== '/'; folder = dirname(folder)) {

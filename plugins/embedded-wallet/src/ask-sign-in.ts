@@ -5,7 +5,7 @@ import type { EmbeddedWalletContract } from './contract.js'
 import type { FrameHost } from './host/frame-host.js'
 import type { EmbeddedUser } from './protocol/index.js'
 
-/** What is to be signed, as CAIP-222 has it. The frame adds the account. */
+/** The payload to sign (CAIP-222). The frame adds the account. */
 interface Payload {
   readonly domain: string
   readonly uri: string
@@ -16,13 +16,13 @@ interface Payload {
   readonly requestId?: string
   readonly resources?: readonly string[]
 }
-/** A signed message, as CAIP-74 has it. */
+/** A signed message (CAIP-74). */
 interface Cacao {
   readonly h: { readonly t: string }
   readonly p: { readonly iss: string; readonly [field: string]: unknown }
   readonly s: { readonly t: string; readonly s: string }
 }
-/** Wants a signature with the connection. Plugins share no code, so what is used of it stands here once more. */
+/** A plugin that wants a signature with the connection. Plugins share no code, so the parts used here are declared again. */
 export interface SignInSource {
   readonly id: string
   ask(chains: readonly CaipNetworkId[], call: Call): Promise<Payload | undefined>
@@ -31,30 +31,30 @@ export interface SignInSource {
     call: Call & { readonly slow: (keeper: unknown) => void },
   ): Promise<void>
 }
-/** The point at which sign-ins offer themselves to those that connect and sign with one question. The name is that of its first user. */
+/** Sign-in plugins register here for wallets that can connect and sign with one prompt. The point is named after its first user. */
 export const signIns: Point<SignInSource> = /* @__PURE__ */ definePoint('walletconnect.signIns')
 
-/** A sign-in that goes with a login. */
+/** A sign-in that is part of a login. */
 export interface SignIn {
-  /** For `GET_USER`. */
+  /** Sent with `GET_USER`. */
   readonly siwxMessage: string
-  /** Keeps what the frame signed. Rejects where that fails; nothing is kept where it signed nothing. */
+  /** Stores what the frame signed, or nothing if it signed nothing. Rejects if storing fails. */
   take(user: EmbeddedUser, call: Call): Promise<void>
 }
 
-/** A sign-in that takes longer to be prepared than this comes after the connection. */
+/** If preparing a sign-in takes longer, it follows after the connection. */
 const PREPARE_MS = 5_000
 
 /**
- * What the visitor is to sign with the login, so that they are asked no second time. Undefined where nobody wants it, for families whose
- * signatures are none of CAIP-74, and for frames that do not know how.
+ * Returns what the visitor should sign with the login, so that they are not prompted twice. Undefined if no plugin wants a signature, for
+ * families without CAIP-74 signatures, and for frames that do not support it.
  */
 export async function askSignIn(
   ctx: Context<EmbeddedWalletContract>,
   { host, network, signal }: { readonly host: Pick<FrameHost, 'can'>; readonly network: Network } & Call,
 ): Promise<SignIn | undefined> {
   const { caipNetworkId: chain, chainNamespace } = network
-  // Who is asked is the account in use after it.
+  // Only the account in use afterwards is asked to sign.
   const isInUse = chainNamespace === 'eip155' && (ctx.core.namespace ?? chainNamespace) === chainNamespace
   const [source] = isInUse && host.can('siwx') ? ctx.read(signIns) : []
   if (!source) return undefined
@@ -80,7 +80,7 @@ export async function askSignIn(
         ...(resources !== undefined && { resources }),
       }
       const auths = [{ h: { t: 'eip4361' }, p, s: { t: 'eip191', s: signature } }]
-      // The view of the code waits with the visitor, who may leave it.
+      // The code view waits with the visitor, who may leave it.
       await source.take({ auths, messages: [message] }, { ...call, slow: () => {} })
     },
   }
@@ -98,7 +98,7 @@ async function prepare(
   } catch (error) {
     own.abort()
     signal.throwIfAborted()
-    // Without it the visitor is connected, and asked after that.
+    // Without it, the visitor is connected first and prompted afterwards.
     ctx.report(error)
     return undefined
   }

@@ -2,90 +2,111 @@ import type { Contract } from '@latchkey/kernel'
 import type { MessageKey } from './messages/en.js'
 import type { EventAnswer, EventName, EventPayload } from './protocol/index.js'
 
-/** What `embeddedWallet` adds: a wallet for visitors who have none. Its keys stay in a frame of another origin. */
+/** Contract of `embeddedWallet`: a wallet for visitors who have none. Its keys stay in a frame of another origin. */
 export interface EmbeddedWalletContract extends Contract {
   readonly id: 'embeddedWallet'
   readonly provides: 'embeddedWallet:login'
   readonly views: {
-    /** Stands behind the frame while that asks the visitor, and until the outcome is there. */
+    /** Shown behind the frame while it asks the visitor, until the request is done. */
     readonly ApproveTransaction: []
   }
   readonly state: EmbeddedWalletState
   readonly events: {
-    /** The frame is shown to the visitor, or goes away. */
+    /** Emitted when the frame is shown to the visitor or hidden. */
     readonly embeddedWalletShown: { readonly visible: boolean }
   }
   readonly messages: MessageKey
 }
 
-/** The plugin's slice, `kernel.state.embeddedWallet`. */
+/** The plugin's state slice, `kernel.state.embeddedWallet`. */
 export interface EmbeddedWalletState {
   /** `none` until the first use of email or social login. */
   readonly frame: 'none' | 'loading' | 'ready' | 'failed'
-  /** Whether the frame draws settings of the account: ours does. False until it is loaded. */
+  /** Whether the frame has account settings; ours does. False until it is loaded. */
   readonly hasSettings: boolean
-  /** Address that the visitor logged in with. */
+  /** Whether the frame lists the permissions granted to apps; ours does if a network supports permissions. False until it is loaded. */
+  readonly hasPermissions: boolean
+  /** Email address of the login. */
   readonly email: string | undefined
-  /** Who vouched for the visitor, where that was no code by email. */
+  /** The login provider; undefined for email logins. */
   readonly social?: SocialName | undefined
-  /** Where a request stands: the frame asks, the outcome is on its way, or a method outside the lists was refused. */
+  /** State of the current request: the frame is asking, the result is pending, or a method outside the lists was refused. */
   readonly approval: 'none' | 'asking' | 'sending' | 'refused'
-  /** Pixels that the frame would like for what it shows. */
+  /** Height requested by the frame for its content, in pixels. */
   readonly frameHeight: number | undefined
-  /** Numbers of EVM networks with smart accounts. */
+  /** Chain ids of EVM networks with smart accounts. */
   readonly smartAccountEnabledNetworks: readonly number[]
+  /** Whether the current account already is a smart account on the chain. Otherwise it becomes one with its first batch. */
+  readonly smartAccountDeployed: boolean
+  /**
+   * The visitor's EVM accounts on the current network, as reported by the frame: the plain one, and the smart one if the network supports
+   * it.
+   */
+  readonly evmAccounts: readonly { readonly address: string; readonly type: EmbeddedAccountType }[]
+  /** How many permissions the visitor granted during this visit (`wallet_grantPermissions`). */
+  readonly grants: number
 }
+/** EVM account types (specification section 3): a plain key, or a contract. Under EIP-7702 both have the same address. */
+export type EmbeddedAccountType = 'eoa' | 'smartAccount'
 
-/** A login with a provider. */
+/** A provider login. */
 export interface SocialName {
-  /** Id of the provider: `google`. */
+  /** Provider id: `google`. */
   readonly provider: string
-  /** As the provider knows the visitor: for people, never to be decided by. */
+  /** Display name at the provider. Never use it for decisions. */
   readonly userName?: string | undefined
 }
 
-/** What email and social logins use, under the service `embeddedWallet.login`. */
+/** The service `embeddedWallet.login`, used by email and social logins. */
 export interface EmbeddedLogin {
-  /** Loads the frame where it is not there yet, and asks it. @throws embedded-wallet/frame-unreachable, frame-timeout, frame-failed */
+  /**
+   * Sends a request to the frame, and loads it first if necessary. @throws embedded-wallet/frame-unreachable, frame-timeout, frame-failed
+   */
   ask<N extends EventName>(name: N, payload: EventPayload<N>, options?: { readonly signal?: AbortSignal }): Promise<EventAnswer<N>>
   /**
-   * The visitor has proven who they are: connects the wallet, and resolves when its account is the one in use. The frame may ask first how
-   * the wallet is protected or unlocked.
-   * @throws wallet/rejected where the visitor leaves that for later
+   * Completes a login: connects the wallet, and resolves once its account is in use. The frame may first ask how to protect or unlock the
+   * wallet.
+   * @throws wallet/rejected if the visitor postpones that
    */
   finish(options?: {
     readonly signal?: AbortSignal
-    /** Who vouched for the visitor, where that was no code by email: shown with the account, until the visitor signs out. */
+    /** The login provider, if it was not email: shown with the account until the visitor signs out. */
     readonly social?: SocialName
   }): Promise<void>
-  /** Address of the login, where there is one. */
+  /**
+   * Switches the account type on EVM networks, also for later visits. Resolves with the type and address then in use. If the frame
+   * refuses, falls back to the plain account (specification section 4) and rejects with the reason.
+   * @throws embedded-wallet/frame-unreachable, frame-failed
+   */
+  setAccountType(type: EmbeddedAccountType): Promise<{ readonly type: EmbeddedAccountType; readonly address: string }>
+  /** Returns the email address of the login, if any. */
   email(): string | undefined
-  /** Notes that the address changed. */
+  /** Records the new email address. */
   emailChanged(email: string): void
-  /** Origin of the frame: windows and results of a social login have no other. */
+  /** Origin of the frame. Windows and results of a social login have no other origin. */
   readonly origin: string
-  /** Who vouched for the visitor that is logged in. */
+  /** Returns the login provider of the current visitor. */
   social(): SocialName | undefined
-  /** What social logins use besides, which is loaded with the first use. */
+  /** Returns further APIs for social logins, loaded on first use. */
   late(): Promise<{ readonly social: EmbeddedSocialLate }>
 }
 
-/** A login that the frame's server offers besides email. */
+/** A login that the frame's server offers in addition to email. */
 export interface OfferedSocial {
-  /** Id of the provider: `google`. */
+  /** Provider id: `google`. */
   readonly id: string
-  /** `redirect` leads through the provider's page, `farcaster` through its app, `telegram` takes signed init data. */
+  /** `redirect` uses the provider's page, `farcaster` its app, `telegram` takes signed init data. */
   readonly kind: 'redirect' | 'farcaster' | 'telegram'
-  /** Of a provider of the operator's own, as visitors know it. */
+  /** Display name of a custom provider of the operator. */
   readonly name?: string | undefined
 }
-/** What social logins use besides, loaded with the first use. */
+/** Further APIs for social logins, loaded on first use. */
 export interface EmbeddedSocialLate {
-  /** Loads the frame where it is not there yet. @throws embedded-wallet/frame-unreachable, origin-not-allowed */
+  /** Loads the frame if necessary. @throws embedded-wallet/frame-unreachable, origin-not-allowed */
   load(): Promise<{
-    /** Whether it is our own frame, which knows `AWAIT_SOCIAL`, `CONNECT_TELEGRAM` and `returnTo`. */
+    /** Whether it is our own frame, which supports `AWAIT_SOCIAL`, `CONNECT_TELEGRAM` and `returnTo`. */
     readonly isOurs: boolean
   }>
-  /** Asks the frame's server, without the frame, what it offers. Empty where it does not say. */
+  /** Fetches the offered logins from the frame's server, without the frame. Empty if the server does not report any. */
   offered(options?: { readonly signal?: AbortSignal }): Promise<readonly OfferedSocial[]>
 }

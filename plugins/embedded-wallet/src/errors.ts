@@ -1,30 +1,30 @@
 import { defineErrors, type ErrorCatalogue, errorPage } from '@latchkey/kernel/late'
 
-/** What can go wrong between the page and the frame that holds the wallet. */
+/** Errors between the page and the frame that holds the wallet. */
 export interface EmbeddedWalletErrors {
-  /** The frame did not load within 20 seconds, or a policy of the page blocks its host. Allow `host` in `frame-src`. */
+  /** The frame did not load within 20 seconds, or the page's policy blocks its host. Allow `host` in `frame-src`. */
   readonly 'frame-unreachable': { readonly host: string; readonly blocked?: boolean }
-  /** The frame was asked before it was there. Wait for the answer of the call that loads it. */
+  /** The frame was called before it was loaded. Wait for the call that loads it to resolve. */
   readonly 'frame-not-set': object
-  /** No answer within the limit of specification section 9. A later one is dropped; ask again. */
+  /** No response within the limit of specification section 9. Later responses are dropped; retry the request. */
   readonly 'frame-timeout': { readonly event: string }
-  /** The frame answered with an error: its own words, and a number of EIP-1193 where it names one. */
+  /** The frame responded with an error: its message, and an EIP-1193 code if it has one. */
   readonly 'frame-failed': { readonly message?: string | undefined; readonly number?: number | undefined }
-  /** The frame was loaded anew, or the modal was closed, while a request of the wallet was open. Ask again. */
+  /** The frame was reloaded, or the modal was closed, while a wallet request was open. Retry the request. */
   readonly 'request-aborted': object
-  /** The frame was loaded anew while anything else was open. Ask again. */
+  /** The frame was reloaded during any other request. Retry the request. */
   readonly interrupted: object
-  /** The wallet refuses this method. The list is in specification section 6. */
+  /** The wallet does not allow this method. Specification section 6 lists the allowed ones. */
   readonly 'not-allowed': { readonly method: string }
-  /** This page is not on the list of origins of the project at the frame's server. Add it there. */
+  /** This page is not among the project's allowed origins at the frame's server. Add it there. */
   readonly 'origin-not-allowed': { readonly origin: string; readonly host: string }
-  /** The code of the feature could not be loaded. The next try loads it again. */
+  /** The feature's code could not be loaded. The next attempt loads it again. */
   readonly 'dependency-missing': object
-  /** A mail has just been sent. Wait for as many seconds. */
+  /** An email was sent just now. Wait for the given number of seconds. */
   readonly 'too-soon': { readonly seconds: number }
 }
 
-/** Errors of the embedded wallet, by code. Texts that the specification fixes (section 8) are its letters. */
+/** Errors of the embedded wallet, by code. Texts defined by the specification (section 8) match it exactly. */
 export const embeddedWalletErrors: ErrorCatalogue<EmbeddedWalletErrors> = /* @__PURE__ */ defineErrors<EmbeddedWalletErrors>(
   'embedded-wallet',
   {

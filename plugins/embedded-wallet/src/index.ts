@@ -1,4 +1,5 @@
 export type {
+  EmbeddedAccountType,
   EmbeddedLogin,
   EmbeddedSocialLate,
   EmbeddedWalletContract,
@@ -10,3 +11,15 @@ export { type EmbeddedWalletErrors, embeddedWalletErrors } from './errors.js'
 export type { EmbeddedWalletOptions } from './options.js'
 export { embeddedWallet, embeddedWalletGrants } from './plugin.js'
 export { embeddedLogin } from './shared.js'
+export type {
+  SmartAccountActs,
+  SmartAccountScheme,
+  SmartAuthorization,
+  SmartCall,
+  SmartDelegations,
+  SmartGrant,
+  SmartNetwork,
+  SmartNode,
+  SmartOwner,
+  SmartPermission,
+} from './smart-account-scheme.js'

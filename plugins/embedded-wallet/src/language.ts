@@ -1,9 +1,9 @@
-/** Languages that frame, mails and pages speak. */
+/** Languages of the frame, emails and pages. */
 export const LANGUAGES = ['en', 'de', 'ar'] as const
-/** One of them. */
+/** One of these languages. */
 export type Language = (typeof LANGUAGES)[number]
 
-/** The first of these tags (BCP 47) that is spoken: `de` for `de-AT`, English where none is. */
+/** Returns the first supported language of these tags (BCP 47): `de` for `de-AT`, English if none is supported. */
 export function languageOf(tags: readonly string[]): Language {
   for (const tag of tags) {
     const [language = ''] = tag.trim().toLowerCase().split(/[-;]/)
@@ -13,7 +13,7 @@ export function languageOf(tags: readonly string[]): Language {
   return 'en'
 }
 
-/** Right to left, or left to right. */
+/** Returns the writing direction. */
 export function directionOf(language: Language): 'ltr' | 'rtl' {
   return language === 'ar' ? 'rtl' : 'ltr'
 }

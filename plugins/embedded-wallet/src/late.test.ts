@@ -4,7 +4,7 @@ import type { FrameHost } from './host/frame-host.js'
 import { embeddedWallet } from './plugin.js'
 import { embeddedLogin } from './shared.js'
 
-// There is no browser here: a frame that notes what it is asked, and can what the test says.
+// Replaces the browser: a frame that records its requests and supports the extensions set by the test.
 const frame = vi.hoisted(() => ({ asked: [] as unknown[], extensions: [] as string[], refusal: undefined as Error | undefined }))
 vi.mock('./host/frame-host.js', () => ({
   createFrameHost: (): Pick<FrameHost, 'client' | 'loaded' | 'can'> => ({
@@ -33,7 +33,7 @@ async function start() {
   return { kernel, login: kernel.ctx.use(embeddedLogin) }
 }
 
-test('a frame of others is not asked for settings, which it does not know', async () => {
+test('a third-party frame is not asked for settings, which it does not support', async () => {
   const { kernel, login } = await start()
   await expect(login.ask('OPEN_SETTINGS', undefined)).rejects.toMatchObject({
     catalogue: 'embedded-wallet',
@@ -41,16 +41,16 @@ test('a frame of others is not asked for settings, which it does not know', asyn
     details: { method: 'OPEN_SETTINGS' },
   })
   expect([frame.asked, kernel.state.embeddedWallet.hasSettings]).toEqual([[], false])
-  // What the specification names goes to any frame.
+  // Events of the specification go to any frame.
   await login.ask('IS_CONNECTED', {})
   expect(frame.asked).toEqual(['IS_CONNECTED'])
 })
 
-test('our own frame is asked for settings, and its refusal is handed on', async () => {
+test('our own frame is asked for settings, and its rejection is passed on', async () => {
   frame.extensions = ['ui', 'settings']
   const { kernel, login } = await start()
   await login.ask('OPEN_SETTINGS', undefined)
   expect([frame.asked, kernel.state.embeddedWallet.hasSettings]).toEqual([['OPEN_SETTINGS'], true])
-  frame.refusal = new Error('Nobody is signed in.')
+  frame.refusal = new Error('No one is signed in.')
   await expect(login.ask('OPEN_SETTINGS', undefined)).rejects.toBe(frame.refusal)
 })

@@ -1,5 +1,6 @@
 import type { ChainAdapter, ConnectCall, Connection, Connector, Context, Network } from '@latchkey/kernel'
 import { app, chains, connections, sessionErrors } from '@latchkey/kernel/late'
+import { createAccountTypes } from './account-types.js'
 import { askSignIn } from './ask-sign-in.js'
 import type { EmbeddedLogin, EmbeddedSocialLate, EmbeddedWalletContract } from './contract.js'
 import { embeddedWalletErrors } from './errors.js'
@@ -10,11 +11,11 @@ import { createFrameHost, type FrameHost } from './host/frame-host.js'
 import type { EmbeddedWalletOptions } from './options.js'
 import type { EmbeddedUser } from './protocol/index.js'
 import { CONNECTOR } from './shared.js'
-import { loggedIn, loggedOut, socialOf } from './state.js'
-import { frameId, toConnection } from './to-connections.js'
+import { evmUserKnown, loggedIn, loggedOut, socialOf, storedSmartNetworks } from './state.js'
+import { frameId, type Line, toConnection } from './to-connections.js'
 import { VERSION } from './version.js'
 
-/** Everything behind the entry, loaded with the first login, or where an earlier visit logged in. */
+/** Everything behind the entry point, loaded with the first login, or if an earlier visit logged in. */
 export interface Late extends Required<Pick<Connector, 'connect' | 'resume'>> {
   readonly login: Omit<EmbeddedLogin, 'origin' | 'social' | 'late'>
   readonly social: EmbeddedSocialLate
@@ -25,20 +26,20 @@ const SDK_VERSION = '1.7.5'
 
 export function createLate(ctx: Context<EmbeddedWalletContract>, options: EmbeddedWalletOptions): Late {
   const { storage, state } = ctx
-  /** What closes a line, and its family. */
-  const lines = new Map<() => void, string>()
+  if (storage.get('used') !== undefined) state.smartAccountEnabledNetworks = storedSmartNetworks(storage)
+  const lines = new Set<Line>()
   const { projectId, metadata } = ctx.use(app)
-  /** Who vouches for the visitor, as far as the page knows: frames of others do not say. */
+  /** The login provider, as far as the page knows: third-party frames do not report it. */
   let vouched = socialOf(state, storage)
 
   const over = (): void => {
     vouched = undefined
     loggedOut(state, storage)
-    // The family in use last: while another one is connected it would take its place, also for the next login.
+    // The family used last: while another one is connected, it would replace it, also for the next login.
     const inUse = ctx.core.namespace
-    const all = [...lines].sort(([, a], [, b]) => Number(a === inUse) - Number(b === inUse))
+    const all = [...lines].sort((a, b) => Number(a.namespace === inUse) - Number(b.namespace === inUse))
     lines.clear()
-    for (const [close] of all) close()
+    for (const line of all) line.close()
   }
   const theme = followTheme(ctx, (next) => void host.loaded()?.request('SYNC_THEME', next).catch(ctx.report))
   followLanguage(ctx, (language) => {
@@ -92,17 +93,19 @@ export function createLate(ctx: Context<EmbeddedWalletContract>, options: Embedd
       const found = await host.client()
       state.frame = 'ready'
       state.hasSettings = host.can('settings')
+      state.hasPermissions = host.can('permissions')
       return found
     } catch (error) {
       state.frame = 'failed'
       throw error
     }
   }
+  const types = createAccountTypes({ ctx, host, client, lines: () => lines })
   const end = async (): Promise<void> => {
     over()
     await host.loaded()?.request('SIGN_OUT', undefined)
   }
-  /** The network of each family that is asked for: the one the app would like, else its first. */
+  /** Returns the network to request for each family: the one the app prefers, else its first. */
   const networksOf = ({ namespaces, networks }: Pick<ConnectCall, 'namespaces' | 'networks'>): readonly Network[] =>
     ctx
       .read(chains)
@@ -115,14 +118,17 @@ export function createLate(ctx: Context<EmbeddedWalletContract>, options: Embedd
   const open = async (call: ConnectCall, isLogin: boolean): Promise<readonly Connection[]> => {
     const made: Connection[] = []
     let first: EmbeddedUser | undefined
+    let evm: EmbeddedUser | undefined
     for (const network of networksOf(call)) {
       const frame = await client()
       const signIn = isLogin ? await askSignIn(ctx, { host, network, signal: call.signal }) : undefined
-      const asked = { chainId: frameId(network.caipNetworkId), ...(signIn && { siwxMessage: signIn.siwxMessage }) }
+      const { chainNamespace: namespace, caipNetworkId: chain } = network
+      const asked = { chainId: frameId(chain), ...types.wish(chain), ...(signIn && { siwxMessage: signIn.siwxMessage }) }
       const user = await frame.request('GET_USER', asked, { signal: call.signal })
-      // A frame of others may know fewer families than the app, and answer with the address of another one.
+      // A third-party frame may support fewer families than the app, and return an address of another one.
       if (!isOf(network, user, ctx)) continue
       first ??= user
+      if (namespace === 'eip155') evm = user
       await signIn?.take(user, { signal: call.signal }).catch(async (error: unknown) => {
         await end()
         throw error
@@ -135,21 +141,31 @@ export function createLate(ctx: Context<EmbeddedWalletContract>, options: Embedd
           adapter: adapterOf(network),
           user,
           end,
-          live: (close) => lines.set(close, network.chainNamespace),
+          live: (line) => lines.add(line),
+          isSmart: types.isSmart,
+          granted() {
+            state.grants += 1
+          },
+          userOn: types.userOn,
         }),
       )
     }
     if (!first) throw embeddedWalletErrors.create('frame-failed', {})
     const { email, provider, userName } = first
     loggedIn(state, storage, email ?? undefined, provider === undefined ? vouched : { provider, userName })
+    if (evm) {
+      evmUserKnown(state, evm)
+      types.learn(await client())
+    }
     return made
   }
   return {
     login: {
       async ask(name, payload, args) {
         const frame = await client()
-        // An event of our own halves: a frame of others does not know it.
-        if (name === 'OPEN_SETTINGS' && !host.can('settings')) throw embeddedWalletErrors.create('not-allowed', { method: name })
+        // Events of our own halves, unknown to third-party frames.
+        const isUnknown = (name === 'OPEN_SETTINGS' && !host.can('settings')) || (name === 'LIST_PERMISSIONS' && !host.can('permissions'))
+        if (isUnknown) throw embeddedWalletErrors.create('not-allowed', { method: name })
         return frame.request(name, payload, args)
       },
       async finish({ signal, social } = {}) {
@@ -157,6 +173,7 @@ export function createLate(ctx: Context<EmbeddedWalletContract>, options: Embedd
         await ctx.use(connections).connect({ connector: CONNECTOR, ...(signal && { signal }) })
       },
       email: () => state.email ?? storage.get('email'),
+      setAccountType: types.setAccountType,
       emailChanged: (email) => loggedIn(state, storage, email, socialOf(state, storage)),
     },
     social: {
@@ -178,14 +195,14 @@ export function createLate(ctx: Context<EmbeddedWalletContract>, options: Embedd
   }
 }
 
-/** With the query of specification section 2. */
+/** Returns the frame's URL with the query of specification section 2. */
 function frameAddress(frameUrl: string, { projectId, chainId }: { readonly projectId: string; readonly chainId: string }): URL {
   const url = new URL(frameUrl)
   url.search = String(new URLSearchParams({ projectId, chainId: String(frameId(chainId)), version: VERSION, enableLogger: 'false' }))
   return url
 }
 
-/** A frame that answers with an address of another family is not to be believed. */
+/** Returns false if the frame's address belongs to another family; such an answer is not trusted. */
 function isOf({ chainNamespace }: Network, { address }: EmbeddedUser, ctx: Context<EmbeddedWalletContract>): boolean {
   return ctx.read(chains).some(({ namespace, isAddress }) => namespace === chainNamespace && isAddress(address))
 }

@@ -1,7 +1,7 @@
-/** Where the frame is, and how it is asked. */
+/** Where the frame is, and how long it may take to answer. */
 export interface EmbeddedWalletOptions {
-  /** Address of the frame's document: `https://wallet.example.com/sdk`. Its origin is the only one that is listened to. */
+  /** URL of the frame's document: `https://wallet.example.com/sdk`. Messages of any other origin are ignored. */
   readonly frameUrl: string
-  /** Milliseconds instead of 30 s for the requests that have a limit, for frames of others that take longer. */
+  /** Timeout in milliseconds, instead of 30 s, for requests that have one; for slower third-party frames. */
   readonly requestTimeout?: number
 }

@@ -26,8 +26,8 @@ export const embeddedWalletGrants: { readonly embeddedWallet: readonly string[] 
 }
 
 /**
- * A wallet for visitors who have none, on every family of chains of the app. Email and social logins lead to it. Nothing of it is loaded
- * before the first of them is used, unless an earlier visit did.
+ * Creates a wallet for visitors who have none, on every chain family of the app, for email and social logins. Loads nothing before the
+ * first login, unless an earlier visit logged in.
  *
  * @example
  * embeddedWallet({ frameUrl: 'https://wallet.example.com/sdk' })
@@ -39,7 +39,7 @@ export function embeddedWallet(options: EmbeddedWalletOptions): Plugin<EmbeddedW
       version: VERSION,
       kernel: KERNEL,
       needs: embeddedWalletGrants.embeddedWallet,
-      provides: { 'embeddedWallet:login': '1.1.0' },
+      provides: { 'embeddedWallet:login': '1.2.0' },
       state: initialState,
       messages: { en: () => import('./messages/en.js'), de: () => import('./messages/de.js'), ar: () => import('./messages/ar.js') },
       views: {
@@ -56,6 +56,7 @@ export function embeddedWallet(options: EmbeddedWalletOptions): Plugin<EmbeddedW
           ask: async (...args) => (await late()).login.ask(...args),
           finish: async (...args) => (await late()).login.finish(...args),
           email: () => ctx.state.email ?? ctx.storage.get('email'),
+          setAccountType: async (...args) => (await late()).login.setAccountType(...args),
           emailChanged: async (...args) => (await late()).login.emailChanged(...args),
           origin,
           social: () => ctx.state.social,
@@ -78,12 +79,12 @@ export function embeddedWallet(options: EmbeddedWalletOptions): Plugin<EmbeddedW
                   type: 'AUTH',
                   name: 'Embedded wallet',
                   namespaces: ctx.read(chains).map(({ namespace }) => namespace),
-                  // Reached by a login, not by a row of the list.
+                  // Not listed, because visitors reach it by logging in.
                   listed: false,
                   asks: true,
                   connect: async (...args) => (await late()).connect(...args),
                   async resume(call) {
-                    // Without a login of an earlier visit the frame is not loaded.
+                    // Without a login in an earlier visit, the frame is not loaded.
                     return ctx.storage.get('used') === undefined ? [] : (await late()).resume(call)
                   },
                 }

@@ -1,18 +1,18 @@
 import type { ProvenAction } from './wire/index.js'
 
-/** What a proof of a factor is about. */
+/** What a factor proof covers. */
 export interface ProofSubject {
   readonly action: ProvenAction
   readonly walletId: string
   /** From `prove`. */
   readonly nonce: string
-  /** All fields of the call but `proof`, those of the path included. */
+  /** All fields of the call except `proof`, including those of the path. */
   readonly body: object
 }
 
 /**
- * What the wallet's proof key signs for a sensitive action, as UTF-8: `latchkey-proof`, action, wallet, nonce and the SHA-256 (hex) of the
- * call's fields as JSON with sorted names and no spaces, each on a line of its own.
+ * Returns what the wallet's proof key signs for a sensitive action, as UTF-8: `latchkey-proof`, action, wallet, nonce, and the SHA-256
+ * (hex) of the call's fields as JSON with sorted keys and no spaces, each on its own line.
  */
 export async function proofText({ action, walletId, nonce, body }: ProofSubject): Promise<string> {
   const { proof: _, ...fields } = body as { readonly proof?: unknown }

@@ -1,4 +1,4 @@
-/** Names are the providers' own, in every language. */
+/** Provider names, which are the same in every language. */
 const TITLES: { readonly [id: string]: string } = {
   google: 'Google',
   x: 'X',
@@ -10,9 +10,9 @@ const TITLES: { readonly [id: string]: string } = {
   telegram: 'Telegram',
 }
 
-/** The name visitors know a provider by: the operator's name for a provider of their own, or else its id. */
+/** Returns a provider's display name: the operator's name for a custom provider, or else its id. */
 export function providerTitle(id: string, ownName?: string): string {
   if (ownName !== undefined) return ownName
-  // An id may be a word that every object knows: `constructor`.
+  // An id may be a property of every object, such as `constructor`.
   return (Object.hasOwn(TITLES, id) && TITLES[id]) || id
 }

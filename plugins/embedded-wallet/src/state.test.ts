@@ -13,7 +13,7 @@ function start() {
 }
 const ada = { provider: 'google', userName: 'Ada' }
 
-test('who vouched for the visitor is known after a reload, before the frame has been asked', () => {
+test('the login provider is known after a reload, before the frame is contacted', () => {
   const { state, storage } = start()
   loggedIn(state, storage, undefined, ada)
   expect([state.social, socialOf(initialState(), storage)]).toEqual([ada, ada])
@@ -21,14 +21,14 @@ test('who vouched for the visitor is known after a reload, before the frame has 
   expect(socialOf(initialState(), storage)).toEqual({ provider: 'apple' })
 })
 
-test('a login by email takes the place of one with a provider', () => {
+test('an email login replaces a provider login', () => {
   const { state, storage } = start()
   loggedIn(state, storage, undefined, ada)
   loggedIn(state, storage, 'ada@example.com')
   expect([state.social, socialOf(initialState(), storage)]).toEqual([undefined, undefined])
 })
 
-test('EMB-12 nothing of the visitor stays after a sign-out, the provider and the name neither', () => {
+test('EMB-12 nothing of the visitor remains after a sign-out, not even the provider or the name', () => {
   const { state, storage, kept } = start()
   loggedIn(state, storage, undefined, ada)
   expect(kept().length).toBeGreaterThan(0)

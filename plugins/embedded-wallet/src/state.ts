@@ -1,17 +1,28 @@
 import type { Context, Mutable } from '@latchkey/kernel'
 import type { EmbeddedWalletState, SocialName } from './contract.js'
+import type { EmbeddedUser } from './protocol/index.js'
 
 type Storage = Context['storage']
 type State = Mutable<EmbeddedWalletState>
 
-/** Names of what is stored (specification section 3). */
-const STORED = ['used', 'email', 'token', 'chain', 'smartNetworks', 'socialUsername', 'socialProvider', 'lastEmailLogin'] as const
-/** Name of something stored. */
+/** Storage keys (specification section 3). */
+const STORED = [
+  'used',
+  'email',
+  'token',
+  'chain',
+  'smartNetworks',
+  'accountType',
+  'socialUsername',
+  'socialProvider',
+  'lastEmailLogin',
+] as const
+/** A storage key. */
 export type Stored = (typeof STORED)[number]
 
 /**
- * Email or social login succeeded (specification section 4): the flag, the address, and who vouched are stored, the time of the last mail is
- * cleared.
+ * Called after an email or social login (specification section 4): stores the flag, the address and the provider, and clears the time of
+ * the last email.
  */
 export function loggedIn(state: State, storage: Storage, email: string | undefined, social?: SocialName): void {
   storage.set('used', '1')
@@ -23,15 +34,39 @@ export function loggedIn(state: State, storage: Storage, email: string | undefin
   state.social = social
 }
 
-/** Who vouched for the visitor, also before this visit has asked the frame. */
+/** Returns the visitor's login provider, even before this visit has contacted the frame. */
 export function socialOf(state: Pick<EmbeddedWalletState, 'social'>, storage: Pick<Storage, 'get'>): SocialName | undefined {
   const provider = storage.get('socialProvider')
   return state.social ?? (provider === undefined ? undefined : { provider, userName: storage.get('socialUsername') })
 }
 
-/** Sign-out, or the frame said that nobody is signed in: nothing of the visitor stays. */
+/** Called on sign-out, or if the frame reports that nobody is signed in: deletes all of the visitor's data. */
 export function loggedOut(state: State, storage: Storage): void {
   for (const name of STORED) storage.set(name, undefined)
   state.email = undefined
   state.social = undefined
+  state.smartAccountEnabledNetworks = []
+  state.smartAccountDeployed = false
+  state.evmAccounts = []
+}
+
+/** Called when the frame reports the visitor's account on an EVM network. */
+export function evmUserKnown(
+  state: State,
+  { accounts = [], smartAccountDeployed }: Pick<EmbeddedUser, 'accounts' | 'smartAccountDeployed'>,
+): void {
+  state.smartAccountDeployed = smartAccountDeployed === true
+  state.evmAccounts = accounts
+}
+
+/** Returns the networks with smart accounts stored by an earlier visit: a comma-separated list (specification section 3). */
+export function storedSmartNetworks(storage: Pick<Storage, 'get'>): readonly number[] {
+  const numbers = (storage.get('smartNetworks') ?? '').split(',').filter((each) => /^[1-9]\d{0,15}$/.test(each))
+  return [...new Set(numbers.map(Number))].filter(Number.isSafeInteger)
+}
+
+/** Called when the frame reports which networks have smart accounts. */
+export function smartNetworksKnown(state: State, storage: Storage, networks: readonly number[]): void {
+  storage.set('smartNetworks', networks.length > 0 ? networks.join(',') : undefined)
+  state.smartAccountEnabledNetworks = networks
 }

@@ -1,52 +1,96 @@
 import type { Account, CaipNetworkId, ChainAdapter, Connection, ConnectionChange, Network } from '@latchkey/kernel'
+import { createAccountsByNetwork } from './accounts-by-network.js'
 import { embeddedWalletErrors } from './errors.js'
 import type { Asked } from './host/asked.js'
 import type { FrameHost } from './host/frame-host.js'
 import { APPROVED_METHODS, type EmbeddedUser, NOT_ALLOWED } from './protocol/index.js'
 
-/** What a line to the frame needs. */
+/** Options of `toConnection`. */
 export interface LineOptions {
   readonly host: FrameHost
   readonly asked: Asked
   readonly network: Network
-  /** How the family's requests are asked: with a list, or with one object. */
+  /** Format of the family's request parameters: a list, or one object. */
   readonly adapter: Pick<ChainAdapter, 'params'>
   readonly user: EmbeddedUser
   /** Ends the session, for all families. */
   readonly end: () => Promise<void>
-  /** Takes the line's way to say that the session is over. */
-  readonly live: (close: () => void) => void
+  /** Registers the connection, for changes from outside to one or all of them. */
+  readonly live: (line: Line) => void
+  /** Called when an app was granted a permission. */
+  readonly granted: () => void
+  /** Returns whether the network has smart accounts, as far as the frame reported. */
+  readonly isSmart: (chain: CaipNetworkId) => boolean
+  /** Requests the visitor's account on a network from the frame. Undefined if it is the same on every network. */
+  readonly userOn: (chain: CaipNetworkId) => Promise<EmbeddedUser> | undefined
+}
+/** A connection, as seen by its creator. */
+export interface Line {
+  readonly namespace: string
+  /** Reports that the session has ended. */
+  close(): void
+  chain(): CaipNetworkId
+  /** Applies the frame's answer about the connection's network, after the account type changed. */
+  take(user: EmbeddedUser): void
+  /** Switches to the plain account on all networks. */
+  fallBack(): void
 }
 
-/** Methods that the frame shows to the visitor where it is one of others, which shows nothing by itself. */
+/** Methods during which a third-party frame is shown to the visitor, since it does not control its own visibility. */
 const ASKS = /^(?:personal_sign|eth_sign|eth_send(?!Raw)|solana_sign|wallet_(?:send|grant|revoke))/
 
-/** Of Bitcoin, which the lists of the specification leave out. */
+/** Bitcoin methods, which are missing from the specification's lists. */
 const BITCOIN_ASKS: readonly string[] = ['signMessage', 'sendTransfer', 'signPsbt']
 
-/** The line of one family. All of them end in the same frame, and the chain goes with every request. */
-export function toConnection({ host, asked, network, adapter, user, end, live }: LineOptions): Connection {
+/** Creates the connection of one family. All connections use the same frame, and each request includes the chain. */
+export function toConnection({ host, asked, network, adapter, user, end, live, granted, isSmart, userOn }: LineOptions): Connection {
   const { chainNamespace: namespace } = network
   let chain: CaipNetworkId = network.caipNetworkId
   const reports = new Set<(change: ConnectionChange) => void>()
-  live(() => {
-    for (const report of [...reports]) report({ type: 'closed' })
+  const accounts = createAccountsByNetwork(namespace, chain, user, isSmart)
+  let inUse = accounts.on(chain)
+  const tell = (change: ConnectionChange): void => {
+    for (const report of [...reports]) report(change)
+  }
+  const use = (next: Account): void => {
+    if (isSame(next, inUse)) return
+    inUse = next
+    tell({ type: 'accounts', accounts: [next] })
+  }
+  /** The frame's current chain only matters for requests without one; the account there is requested if it may differ. */
+  const follow = async (next: CaipNetworkId): Promise<void> => {
+    const user = await userOn(next)
+    if (!user) await host.loaded()?.request('SWITCH_NETWORK', { chainId: frameId(next) })
+    else if (chain === next) use(accounts.take(next, user))
+  }
+  live({
+    namespace,
+    close: () => tell({ type: 'closed' }),
+    chain: () => chain,
+    take(said) {
+      accounts.forget()
+      use(accounts.take(chain, said))
+    },
+    fallBack: () => use(accounts.fallBack()),
   })
   return {
     namespace,
-    accounts: [toAccount(namespace, user)],
+    accounts: [inUse],
     chain,
     session: {
       chain: () => chain,
       use(next) {
         if (!next.startsWith(`${namespace}:`)) return false
         chain = next
-        for (const report of [...reports]) report({ type: 'chain', chain: next })
-        // The frame's own idea of the chain counts only where a request names none.
-        void host
-          .loaded()
-          ?.request('SWITCH_NETWORK', { chainId: frameId(next) })
-          .catch(() => {})
+        const there = accounts.on(next)
+        // Account and chain change together, so that no account is shown on a chain that does not have it.
+        if (isSame(there, inUse)) tell({ type: 'chain', chain: next })
+        else {
+          inUse = there
+          tell({ type: 'accounts', accounts: [there], chain: next })
+        }
+        // If the frame does not respond, the known account stays; each request includes its chain.
+        follow(next).catch(() => {})
         return true
       },
     },
@@ -66,7 +110,9 @@ export function toConnection({ host, asked, network, adapter, user, end, live }:
       }
       try {
         const isAsked = APPROVED_METHODS.includes(method) || (namespace === 'bip122' && BITCOIN_ASKS.includes(method))
-        return await (isAsked ? asked.during((life) => run(AbortSignal.any([life, signal]))) : run(signal))
+        const answer = await (isAsked ? asked.during((life) => run(AbortSignal.any([life, signal]))) : run(signal))
+        if (method === 'wallet_grantPermissions') granted()
+        return answer
       } catch (error) {
         if ((error as { readonly message?: string }).message === NOT_ALLOWED) void asked.refused()
         throw toProviderError(error, method)
@@ -80,17 +126,16 @@ export function toConnection({ host, asked, network, adapter, user, end, live }:
   }
 }
 
-/** `1` for `eip155:1`, as frames know EVM networks; the CAIP-2 id for every other one. */
+/** Returns `1` for `eip155:1`, the format of frames for EVM networks, and the CAIP-2 id for any other. */
 export function frameId(chain: string): string | number {
   return chain.startsWith('eip155:') ? Number(chain.slice('eip155:'.length)) : chain
 }
 
-function toAccount(namespace: string, { address, accounts, preferredAccountType }: EmbeddedUser): Account {
-  const type = accounts?.find((one) => one.address === address && one.type === preferredAccountType)?.type ?? 'eoa'
-  return { namespace, address, type: namespace === 'bip122' ? 'payment' : type }
+function isSame(one: Account, other: Account): boolean {
+  return one.address === other.address && one.type === other.type
 }
 
-/** A frame's refusal in numbers of EIP-1193, which chain plugins know. */
+/** Converts a frame's refusal to EIP-1193 codes, which chain plugins expect. */
 function toProviderError(error: unknown, method: string): unknown {
   const { code, details, message } = error as {
     readonly code?: string

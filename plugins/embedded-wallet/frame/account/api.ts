@@ -2,38 +2,38 @@ import { type Body, check, type Reply } from '@latchkey/kernel/wire'
 import { generateProof, type KeyPair } from 'dpop'
 import { embeddedWalletWire as wire } from '../../src/wire/index.js'
 
-/** Calls of the wire. */
+/** Names of the API calls. */
 export type Call = keyof typeof wire
-/** What the server said no with: its words, and what did not hold. */
+/** Thrown when the server rejects a call. Contains its message and the reason. */
 export interface Refusal extends Error {
-  /** `unproven`, `invalid`, `rate-limited`, …; `unreachable` where nothing came back, `odd` where it was no answer of ours. */
+  /** `unproven`, `invalid`, `rate-limited`, …; `unreachable` when no response arrived, `odd` when the response is not in our format. */
   readonly reason: string
   readonly field: string | undefined
   /** Seconds. */
   readonly retryAfter: number | undefined
 }
-/** Asks the server of the frame's own origin. */
+/** Calls the server at the frame's own origin. */
 export interface Api {
   /**
-   * One call, with a proof of the device key (RFC 9449), and of the token where one is given.
+   * Makes one call with a device key proof (RFC 9449) and, if given, the access token.
    * @throws `Refusal`
    */
   call<C extends Call>(name: C, body: Body<(typeof wire)[C]>, accessToken?: string): Promise<Reply<(typeof wire)[C]>>
 }
-/** What calls are made with. */
+/** Options of `createApi`. */
 export interface ApiOptions {
   /** Origin of the frame. */
   readonly base: string
   readonly projectId: string
   readonly deviceKey: KeyPair
   readonly fetch: typeof globalThis.fetch
-  /** Mails are written in it. */
+  /** Language of the emails. */
   readonly language: () => string
 }
 
 const LIMIT_MS = 25_000
 
-/** Talks to the server half. A stale nonce is fetched anew and the call made once more; nothing else is repeated. */
+/** Creates a client of the server half. Refreshes a stale nonce and retries the call once; nothing else is retried. */
 export function createApi({ base, projectId, deviceKey, fetch: send, language }: ApiOptions): Api {
   let nonce: string | undefined
 
@@ -62,7 +62,7 @@ export function createApi({ base, projectId, deviceKey, fetch: send, language }:
     const read: unknown = await answer.json().catch(() => undefined)
     if (!answer.ok) throw refusalOf(read, answer)
     const problem = check(reply, read)
-    if (problem !== undefined) throw refusal('The server gave an answer that was not understood.', { reason: 'odd', cause: problem })
+    if (problem !== undefined) throw refusal('The server sent an invalid response.', { reason: 'odd', cause: problem })
     return read
   }
   const proven = async (name: Call, body: Record<string, unknown>, accessToken: string | undefined): Promise<unknown> => {

@@ -8,7 +8,7 @@ import type { Session } from './session.js'
 const call = { id: '1', origin: 'https://app.example.com', isOurs: true }
 const refusal = (fields: object) => Object.assign(new Error('No.'), fields)
 
-/** A session of `a@example.com` whose server answers as told. */
+/** Creates a session of `a@example.com` with a server that returns the given answers. */
 function world(answers: { readonly [name: string]: () => unknown } = {}) {
   const asked: unknown[] = []
   const shown: unknown[] = []
@@ -34,7 +34,7 @@ function world(answers: { readonly [name: string]: () => unknown } = {}) {
 }
 const started = { updateEmail: () => ({ tx: 'tx-1', action: 'VERIFY_PRIMARY_OTP', cooldownSeconds: 30 }) }
 
-test('the visitor is shown both addresses and the site, and each code goes with the change it belongs to', async () => {
+test('the visitor sees both addresses and the site, and each code belongs to its change', async () => {
   const { handlers, asked, shown, email, store } = world({ ...started, confirmSecondary: () => ({ email: 'b@example.com' }) })
   expect(await handlers.UPDATE_EMAIL({ email: 'b@example.com' }, call)).toEqual({ action: 'VERIFY_PRIMARY_OTP' })
   expect(shown).toEqual([
@@ -63,7 +63,7 @@ test('the visitor is shown both addresses and the site, and each code goes with 
   expect([email(), await store.get('change')]).toEqual(['b@example.com', undefined])
 })
 
-test('a refusal is told in the words of the login, and the change stays open', async () => {
+test('a refusal is reported in the words of the login, and the change stays open', async () => {
   const { handlers, email } = world({
     ...started,
     confirmPrimary() {
@@ -81,9 +81,9 @@ test('a refusal is told in the words of the login, and the change stays open', a
   expect(email()).toBe('a@example.com')
 })
 
-test('a code without a change, and the address in use in other letters, are refused before anybody is asked', async () => {
+test('a code without a change, and the current address in another case, are rejected before any request', async () => {
   const { handlers, asked, shown } = world()
-  await expect(handlers.UPDATE_EMAIL_SECONDARY_OTP({ otp: '1' }, call)).rejects.toThrow('This change is over. Start again.')
+  await expect(handlers.UPDATE_EMAIL_SECONDARY_OTP({ otp: '1' }, call)).rejects.toThrow('This change has expired. Start again.')
   await expect(handlers.UPDATE_EMAIL({ email: 'A@Example.com' }, call)).rejects.toThrow('This is the address in use.')
   expect([asked, shown]).toEqual([[], []])
 })

@@ -7,29 +7,29 @@ import type { Sensitive } from './sensitive.js'
 import type { Session } from './session.js'
 
 type Handled = 'UPDATE_EMAIL' | 'UPDATE_EMAIL_PRIMARY_OTP' | 'UPDATE_EMAIL_SECONDARY_OTP'
-/** A change that waits for a code. */
+/** An email change waiting for a code. */
 interface OpenChange {
   readonly tx: string
 }
-/** What a change of address works with. */
+/** Options of `changeEmail`. */
 export interface ChangeEmailOptions {
   readonly session: Session
   readonly store: Store
   readonly sensitive: Sensitive
-  /** In the language of now. */
+  /** In the current language. */
   readonly texts: () => Pick<Texts, 'emailTitle' | 'emailLead' | 'emailNew' | 'emailNow'>
 }
-/** The name under which an open change is stored, for those who forget everything. */
+/** Storage key of a pending change, for code that clears everything. */
 export const OPEN_CHANGE = 'change'
 
 /**
- * Changes the address of the login (specification section 4, email change): the visitor uses a factor in the frame, then types the code of
- * the address in use and that of the new one into the page. Until the second one is right nothing has changed.
+ * Changes the login email (specification section 4, email change): the visitor uses a factor in the frame, then enters the codes sent to
+ * the current and the new address in the page. Nothing changes until the second code is confirmed.
  */
 export function changeEmail({ session, store, sensitive, texts }: ChangeEmailOptions): Required<Pick<FrameHandlers, Handled>> {
   const open = async (): Promise<OpenChange> => {
     const change = await store.get<OpenChange>(OPEN_CHANGE)
-    if (!change) throw new Error('This change is over. Start again.')
+    if (!change) throw new Error('This change has expired. Start again.')
     return change
   }
   return {

@@ -1,4 +1,4 @@
-/** What the list of devices calls this one. The site is named as well: each one has a device of its own in the same browser. */
+/** Returns this device's name in the device list. Includes the site, because each site has its own device in the same browser. */
 export function deviceName(origin: string | undefined): string {
   const [browser = 'Browser'] = /Firefox|Edg|OPR|Chrome|Safari/.exec(navigator.userAgent) ?? []
   const [system = 'this device'] = /Windows|Android|iPhone|iPad|Mac OS|Linux/.exec(navigator.userAgent) ?? []

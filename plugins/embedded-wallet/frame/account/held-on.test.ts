@@ -4,7 +4,7 @@ import { heldOn } from './held-on.js'
 
 const addresses = { eip155: '0xaa', solana: 'So', bip122: 'bc1q', bip122Testnet: 'tb1q' }
 
-test('coins are counted in whole units on every network that answers, and an empty one is left out', async () => {
+test('returns whole units of coins for every network that answers, and omits empty ones', async () => {
   const answers: { readonly [chain: string]: unknown } = {
     'eip155:1': '0x14d1120d7b160000',
     'eip155:10': '0x0',
@@ -34,7 +34,7 @@ test('coins are counted in whole units on every network that answers, and an emp
   ])
 })
 
-test('a network that fails, answers nonsense or cannot be asked is told, and the others are counted', async () => {
+test('reports a network that fails, returns garbage or is unreachable, and includes the others', async () => {
   const node = async (chain: string) => {
     if (chain === 'eip155:2') throw new Error('down')
     return chain === 'eip155:3' ? 'nonsense' : '0xde0b6b3a7640000'

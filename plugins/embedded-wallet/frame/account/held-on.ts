@@ -1,9 +1,9 @@
 import type { WalletAddresses } from '../../src/wire/index.js'
 import type { FactsOf } from '../networks.js'
 
-/** What is still there, as far as the operator's nodes tell. */
+/** What the wallet still holds, as far as the operator's nodes report it. */
 export interface Held {
-  /** Networks with coins of their own, and how many, as `1.5 ETH`. Tokens are not looked for. */
+  /** Networks with a balance of their native coin, and the amount, such as `1.5 ETH`. Tokens are not checked. */
   readonly coins: readonly { readonly chain: string; readonly name: string; readonly amount: string }[]
   /** Whether every network answered. */
   readonly isWhole: boolean
@@ -11,7 +11,7 @@ export interface Held {
 
 const MOST = 20
 
-/** Asks the networks for the coins of a wallet. One that does not answer keeps no one from going on. */
+/** Fetches the wallet's native coin balances. A network that does not answer never blocks the visitor. */
 export async function heldOn({
   networks,
   addresses,
@@ -41,7 +41,7 @@ export async function heldOn({
   }
 }
 
-/** viem's way of writing amounts would bring much more of it along. */
+/** viem's formatter would add much more code to the bundle. */
 function inWhole(units: bigint, decimals: number): string {
   const digits = units.toString().padStart(decimals + 1, '0')
   const part = digits.slice(-decimals).replace(/0+$/, '')

@@ -3,31 +3,31 @@ import { digitsOf, inWords } from './in-words.js'
 import type { Store } from './open-store.js'
 import type { Session } from './session.js'
 
-/** A login that waits for its code. */
+/** A login waiting for its code. */
 interface OpenLogin {
   readonly tx: string
   readonly email: string
 }
-/** From an address to a session (specification section 4, email login). */
+/** Turns an email address into a session (specification section 4, email login). */
 export interface Login {
   /**
-   * Asks for a mail. `number` is what the page behind a mailed link shows.
+   * Requests a login email. `number` is what the page behind the emailed link shows.
    * @throws `Please try again after {n} seconds`
    */
   email(email: string, origin: string): Promise<{ readonly action: 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'; readonly number?: string }>
-  /** Resolves when the mailed link was approved. `waiting` is called every ten seconds. */
+  /** Resolves once the emailed link is approved. Calls `waiting` every ten seconds. */
   device(waiting: () => void, signal: AbortSignal): Promise<void>
-  /** Resolves with whether another visitor was logged in until now. */
+  /** Resolves with whether another visitor was logged in before. */
   otp(code: string): Promise<boolean>
 }
 
 const POLL_MS = 2000
 
-/** Keeps an open login in the store: a page that is loaded anew meanwhile still takes the code. */
+/** Keeps a pending login in the store, so that a reloaded page still accepts the code. */
 export function createLogin({ api, session, store }: { readonly api: Api; readonly session: Session; readonly store: Store }): Login {
   const open = async (): Promise<OpenLogin> => {
     const login = await store.get<OpenLogin>('login')
-    if (!login) throw new Error('This login is over. Start again.')
+    if (!login) throw new Error('This login has expired. Start again.')
     return login
   }
   return {
@@ -43,11 +43,11 @@ export function createLogin({ api, session, store }: { readonly api: Api; readon
 
     async device(waiting, signal) {
       for (let turn = 1; ; turn++) {
-        // Anew each time: the visitor may ask for another mail meanwhile, and the link in that one is what gets pressed.
+        // Read on every round: the visitor may request another email meanwhile and press the link in that one.
         const { tx } = await open()
         const { state } = await api.call('loginState', { tx })
         if (state === 'approved') return
-        if (state === 'over') throw new Error('This login is over. Start again.')
+        if (state === 'over') throw new Error('This login has expired. Start again.')
         if (turn % 5 === 0) waiting()
         await new Promise((resolve) => setTimeout(resolve, POLL_MS))
         signal.throwIfAborted()

@@ -3,7 +3,7 @@ import { oneAtATime } from './one-at-a-time.js'
 
 const failure = new Error('The server is away.')
 
-test('runs under the lock of the name, once, and hands on what comes of it', async () => {
+test('runs once under the named lock, and passes on the result', async () => {
   const names: string[] = []
   const locks = { request: async (name: string, run: () => unknown) => [names.push(name), await run()][1] } as unknown as LockManager
   let runs = 0
@@ -12,7 +12,7 @@ test('runs under the lock of the name, once, and hands on what comes of it', asy
   expect([names, runs]).toEqual([['latchkey:a', 'latchkey:a'], 2])
 })
 
-test('runs at once where the browser has no locks, or refuses them', async () => {
+test('runs at once if the browser has no locks, or denies them', async () => {
   const refusing = { request: () => Promise.reject(new DOMException('Denied.', 'SecurityError')) } as unknown as LockManager
   for (const locks of [undefined, refusing]) {
     expect(await oneAtATime('latchkey:a', locks)(async () => 'done')).toBe('done')

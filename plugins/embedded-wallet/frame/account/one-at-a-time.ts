@@ -1,9 +1,9 @@
-/** Runs one at a time. */
+/** Runs tasks one at a time. */
 export type Locked = <T>(run: () => Promise<T>) => Promise<T>
 
 /**
- * One at a time across the tabs of this site. Browsers that refuse storage refuse locks as well: then no other tab shares anything, and there
- * is nothing to wait for.
+ * Runs tasks one at a time across the tabs of this site. Browsers that deny storage deny locks as well; no other tab shares state then,
+ * so there is nothing to wait for.
  */
 export function oneAtATime(name: string, locks: Pick<LockManager, 'request'> | undefined): Locked {
   return async (run) => {

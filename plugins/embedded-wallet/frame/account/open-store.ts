@@ -1,15 +1,15 @@
 import { openDB } from 'idb'
 
-/** What this browser keeps for one project at this site. Keys of WebCrypto are kept as they are, unreadable. */
+/** This browser's storage for one project at this site. WebCrypto keys are stored as non-extractable. */
 export interface Store {
   get<T>(name: string): Promise<T | undefined>
   set(name: string, value: unknown): Promise<void>
   remove(...names: readonly string[]): Promise<void>
-  /** False where the browser refuses storage: everything is forgotten with the page. */
+  /** False if the browser denies storage: all data is then lost when the page closes. */
   readonly isLasting: boolean
 }
 
-/** Opens the storage of a project, or memory where the browser refuses it, as Chromium does with site data blocked. */
+/** Opens the project's storage, or memory if the browser denies it, as Chromium does when site data is blocked. */
 export async function openStore(projectId: string): Promise<Store> {
   try {
     const database = await openDB(`latchkey:${projectId}`, 1, { upgrade: (made) => void made.createObjectStore('values') })
@@ -24,12 +24,12 @@ export async function openStore(projectId: string): Promise<Store> {
       },
     }
   } catch {
-    // Refused, or broken by another program: the wallet works until the page is left.
+    // Storage is denied, or corrupted by another program: the wallet works until the page closes.
     return memoryStore()
   }
 }
 
-/** Forgets with the page. */
+/** Stores values until the page closes. */
 export function memoryStore(): Store {
   const values = new Map<string, unknown>()
   return {

@@ -1,10 +1,10 @@
-/** The frames of the same project at the same site, in other tabs. */
+/** Frames of the same project and site in other tabs. */
 export interface Tabs {
-  /** Tells the other tabs that the visitor logged out. */
+  /** Notifies the other tabs that the visitor logged out. */
   tellEnd(): void
 }
 
-/** Where the browser refuses channels, as it refuses storage, there is no other tab that knows of the session. */
+/** A browser that denies channels also denies storage, so no other tab has the session. */
 export function openTabs(name: string, ended: () => void): Tabs {
   try {
     const channel = new BroadcastChannel(name)

@@ -5,8 +5,9 @@ import type { RecoveryFactor } from './recovery-factor.js'
 const PURPOSE = 'embedded-wallet/recovery/v1'
 
 /**
- * Makes a passkey whose PRF output seals the wallet (WebAuthn level 3, 10.1.4). The secret never leaves the authenticator and this frame.
- * @throws where the authenticator has no PRF, or the visitor says no
+ * Creates a passkey whose PRF output seals the wallet (WebAuthn level 3, 10.1.4). The secret never leaves the authenticator and this
+ * frame.
+ * @throws if the authenticator has no PRF, or the visitor declines
  */
 export async function createPasskey({ name, signal }: { readonly name: string; readonly signal: AbortSignal }): Promise<RecoveryFactor> {
   const extensions = { prf: { eval: { first: await salt() } } } as AuthenticationExtensionsClientInputs
@@ -24,15 +25,15 @@ export async function createPasskey({ name, signal }: { readonly name: string; r
       extensions,
     },
   })) as PublicKeyCredential | null
-  if (!made) throw new Error('No passkey was made.')
+  if (!made) throw new Error('No passkey was created.')
   const credentialId = toText(new Uint8Array(made.rawId))
   const first = prfOf(made)
-  // Some authenticators answer only when they are asked again.
+  // Some authenticators return the PRF output only on a second request.
   const key = first ? await sealingKey(first, 'passkey') : await passkeyKey(credentialId, signal)
   return { kind: 'passkey', key, params: { credentialId, version: 1 }, label: 'Passkey' }
 }
 
-/** Asks for a passkey again, for the key that it makes. */
+/** Requests the passkey again to derive its key. */
 export async function passkeyKey(credentialId: string, signal: AbortSignal): Promise<CryptoKey> {
   const got = (await navigator.credentials.get({
     signal,
@@ -54,7 +55,7 @@ function prfOf(credential: PublicKeyCredential): Uint8Array<ArrayBuffer> | undef
   return prf?.results?.first && new Uint8Array(prf.results.first)
 }
 
-/** The same for every wallet: what differs is the passkey. */
+/** The same for every wallet; only the passkey differs. */
 async function salt(): Promise<ArrayBuffer> {
   return crypto.subtle.digest('SHA-256', new TextEncoder().encode(PURPOSE))
 }

@@ -12,16 +12,16 @@ const tokens = { accessToken: 'a', refreshToken: 'r', accessSeconds: 600, sessio
 interface World {
   readonly loginSeconds?: number
   readonly factors?: readonly ReturnType<typeof factor>[]
-  /** Undefined for an account that only providers vouch for. */
+  /** Undefined for an account that only has provider logins. */
   readonly email?: string | undefined
   readonly identities?: readonly string[]
   /** Providers that the server offers. */
   readonly offered?: { readonly [id: string]: string }
-  /** What each proof fails with. */
+  /** Error of each proof. */
   readonly wrong?: Error
 }
 
-/** A visitor who logged in so many seconds ago and uses the first factor that is offered. */
+/** Simulates a visitor who logged in the given number of seconds ago and uses the first factor offered. */
 function world({ loginSeconds = 0, factors = [factor('device', true), factor('password')], wrong, ...given }: World = {}) {
   const { email = 'a@example.com' } = given
   const { identities = [], offered = { google: 'Google', github: 'GitHub' } } = given
@@ -90,13 +90,13 @@ function world({ loginSeconds = 0, factors = [factor('device', true), factor('pa
   return { log, run }
 }
 
-test('a login of the last minutes needs a recovery factor alone', async () => {
+test('a recent login only needs a recovery factor', async () => {
   const { log, run } = world({ loginSeconds: 200 })
   await run()
   expect(log).toEqual([['password'], ['prove', 'update-email', { email: 'b@example.com' }, 'id-of-password'], ['call', proof]])
 })
 
-test('an older login is repeated first, under the page that asks, and the page hears the new name of the session', async () => {
+test("an older login is repeated first, with the page's origin, and the page receives the new session label", async () => {
   const { log, run } = world({ loginSeconds: 241 })
   await run()
   expect(log).toEqual([
@@ -105,7 +105,7 @@ test('an older login is repeated first, under the page that asks, and the page h
     ['confirmCode', { tx: 'tx-1', otp: '123456' }],
     ['begin', tokens, 'a@example.com'],
     ['renamed', 'new-label'],
-    // The factor is used while the cooldown of the address runs: its next code is mailed half a minute after the first.
+    // The factor is used during the cooldown of the address: its next code is emailed half a minute after the first.
     ['password'],
     ['prove', 'update-email', { email: 'b@example.com' }, 'id-of-password'],
     ['pause', 11_000],
@@ -113,27 +113,27 @@ test('an older login is repeated first, under the page that asks, and the page h
   ])
 })
 
-test('a call that mails nothing waits for nothing, also after a repeated login', async () => {
+test('a call that sends no email does not wait, even after a repeated login', async () => {
   const { log, run } = world({ loginSeconds: 241 })
   await run({ mails: false })
   expect(log).toContainEqual(['prove', 'update-email', { email: 'b@example.com' }, 'id-of-password'])
   expect(log).not.toContainEqual(['pause', expect.anything()])
 })
 
-test('a factor that does not prove it is told at once', async () => {
+test('a factor that fails to prove it is reported at once', async () => {
   const { log, run } = world({ loginSeconds: 241, wrong: new Error('That password is not right.') })
   await expect(run()).rejects.toThrow('That password is not right.')
   expect(log.at(-1)).toEqual(['prove', 'update-email', { email: 'b@example.com' }, 'id-of-password'])
 })
 
-test('this device counts where there is no other factor', async () => {
+test('this device counts if there is no other factor', async () => {
   const { log, run } = world({ factors: [factor('device', true), factor('device')] })
   await run()
   expect(log[0]).toEqual(['device'])
   expect(log[1]).toEqual(['prove', 'update-email', { email: 'b@example.com' }, undefined])
 })
 
-test('an account without an address logs in by a provider of its own again, in a window of the frame’s', async () => {
+test('an account without an address logs in with its provider again, in a window of the frame', async () => {
   const { log, run } = world({ loginSeconds: 241, email: undefined, identities: ['google', 'acme'] })
   await run()
   expect(log).toEqual([
@@ -147,7 +147,7 @@ test('an account without an address logs in by a provider of its own again, in a
   ])
 })
 
-test('a provider that the frame has no window for sends the visitor to log in anew; nothing is proven', async () => {
+test('a provider without a window in the frame makes the visitor log in again; nothing is proven', async () => {
   const { log, run } = world({ loginSeconds: 241, email: undefined, identities: ['telegram'] })
   await expect(run()).rejects.toThrow('Sign out and log in again.')
   expect(log).toEqual([])

@@ -5,87 +5,93 @@ import type { Session } from './session.js'
 import type { SocialLogin, SocialState, StartedSocial } from './social-login.js'
 import type { UsedFactor, Wallet } from './wallet.js'
 
-/** What the visitor is told that an action is for, above the question for a factor. */
+/** Describes the action to the visitor, above the factor prompt. */
 export interface About {
   readonly title: string
   readonly lead: string
   readonly facts: readonly { readonly label: string; readonly value: string }[]
 }
-/** A provider that the visitor may choose. */
+/** A provider that the visitor can choose. */
 export interface SocialChoice {
   readonly id: string
-  /** As visitors know it. */
+  /** Display name. */
   readonly name: string
 }
-/** A login in a window of the frame's own. */
+/** Callbacks of a login in a window opened by the frame. */
 export interface SocialSteps {
   readonly start: (provider: string) => Promise<StartedSocial>
   readonly state: (uri: string, signal: AbortSignal) => Promise<SocialState>
   readonly confirm: (uri: string) => Promise<void>
 }
-/** The frame's own screens for an action that must not happen behind the visitor's back. */
+/** The frame's own screens for actions that must not happen without the visitor's knowledge. */
 export interface SensitiveScreens {
-  /** Takes the code that was mailed to `email`; `confirm` is called with each try. Rejects when the visitor leaves. */
+  /** Asks for the code emailed to `email`, and calls `confirm` with each attempt. Rejects if the visitor leaves. */
   logIn(args: { readonly email: string; readonly about: About; readonly confirm: (code: string) => Promise<void> }): Promise<void>
   /**
-   * Has the visitor log in with one of these providers again. `start` is called with each press, `state` until the visitor is back, `confirm`
-   * with the result. Rejects when the visitor leaves.
+   * Has the visitor log in again with one of these providers. Calls `start` on each press, `state` until the visitor returns, and
+   * `confirm` with the result. Rejects if the visitor leaves.
    */
   logInBy(args: { readonly providers: readonly SocialChoice[]; readonly about: About } & SocialSteps): Promise<void>
-  /** Which factor proves it; `prove` is called with each try, without a factor where this device is the only one. Rejects likewise. */
+  /**
+   * Asks which factor to use, and calls `prove` with each attempt; without a factor if this device is the only one. Rejects if the
+   * visitor leaves.
+   */
   prove(args: {
     readonly factors: readonly Factor[]
     readonly about: About
-    /** The page that asks. */
+    /** Origin of the requesting page. */
     readonly origin: string
     readonly prove: (using: UsedFactor | undefined) => Promise<FactorProof>
   }): Promise<FactorProof>
 }
-/** One sensitive action. */
+/** A sensitive action. */
 export interface SensitiveCall<T> {
   readonly action: ProvenAction
   readonly about: About
-  /** Fields of the call, which the proof is about. */
+  /** Fields of the call that the proof covers. */
   readonly body: object
-  /** The page that asks: mails name it. */
+  /** Origin of the requesting page, mentioned in emails. */
   readonly origin: string
-  /** The call mails a code to the address in use, which gets at most one in half a minute. */
+  /** Whether the call emails a code to the current address, which receives at most one every half a minute. */
   readonly mails?: boolean
   readonly call: (proof: FactorProof) => Promise<T>
 }
-/** What the server wants before it acts: a login of the last five minutes, and the use of an enrolled factor (design 8.6). */
+/**
+ * Satisfies what the server requires for sensitive actions: a login within the last five minutes, and the use of an enrolled factor
+ * (design 8.6).
+ */
 export interface Sensitive {
-  /** Asks the visitor for what is missing, then calls. @throws `User rejected the request` where they leave; `Refusal` */
+  /** Asks the visitor for what is missing, then makes the call. @throws `User rejected the request` if they leave; `Refusal` */
   run<T>(call: SensitiveCall<T>): Promise<T>
 }
-/** What it works with. */
+/** Options of `createSensitive`. */
 export interface SensitiveOptions {
   readonly api: Api
   readonly session: Session
   readonly wallet: Pick<Wallet, 'prove'>
   readonly screens: SensitiveScreens
   readonly social: Pick<SocialLogin, 'start' | 'state' | 'again'>
-  /** Providers whose window the frame can open, by id, with their names. */
+  /** Names, by id, of the providers whose window the frame can open. */
   readonly providers: { readonly [id: string]: string }
-  /** Origin of the frame, which its own windows tell. */
+  /** Origin of the frame, which its windows report. */
   readonly base: string
-  /** The session has another name, which the page has to know for its next visit. */
+  /** Called when the session gets a new label, which the page needs for its next visit. */
   readonly renamed: (label: string) => void
   readonly pause: (ms: number) => Promise<void>
-  /** Milliseconds of a clock that does not jump. */
+  /** A monotonic clock, in milliseconds. */
   readonly ticks: () => number
 }
 
-/** The server grants five minutes; what is left has to be enough for the question that follows. */
+/** The server allows five minutes; the remainder must be enough for the prompt that follows. */
 const FRESH_SECONDS = 240
 const COOLDOWN_MS = 30_000
 
-/** Has the visitor log in again where that is long ago, and use a factor in every case. */
+/** Has the visitor log in again if their last login is too old, and always asks for a factor. */
 export function createSensitive(options: SensitiveOptions): Sensitive {
   const { api, session, wallet, screens, social, providers, base, renamed, pause, ticks } = options
-  /** Resolves with the ticks at which the code was mailed. */
+  /** Resolves with the ticks at which the code was emailed. */
   const logIn = async ({ about, origin }: Pick<SensitiveCall<unknown>, 'about' | 'origin'>, email: string): Promise<number> => {
-    // Without the token: with it the server says that this address is logged in.
+    // Sent without the token: with it, the server would respond that this address is already logged in.
     const { tx } = await api.call('startEmail', { email, origin }).catch(inWords)
     if (tx === undefined) throw new Error('Sign out and log in again.')
     const mailed = ticks()
@@ -100,7 +106,7 @@ export function createSensitive(options: SensitiveOptions): Sensitive {
     })
     return mailed
   }
-  /** An account without an address has no code to enter: who vouched for it does so again. */
+  /** An account without an email address has no code to enter, so the visitor logs in with a linked provider again. */
   const logInBy = async (about: About, identities: Me['identities']): Promise<void> => {
     const known = new Set(identities.map(({ provider }) => provider))
     const choices = Object.entries(providers).flatMap(([id, name]) => (known.has(id) ? [{ id, name }] : []))
@@ -123,11 +129,11 @@ export function createSensitive(options: SensitiveOptions): Sensitive {
       const isStale = loginSeconds > FRESH_SECONDS
       const mailed = isStale && email !== undefined ? await logIn({ about, origin }, email) : undefined
       if (isStale && email === undefined) await logInBy(about, identities)
-      // Where the call mails to the same address again. The visitor uses a factor meanwhile, and mostly never notices.
+      // Time left before the call may email the same address again. The visitor uses a factor meanwhile and rarely notices.
       const left = (): number => (mails && mailed !== undefined ? Math.max(0, mailed + COOLDOWN_MS - ticks()) : 0)
       const recovery = factors.filter(({ kind }) => kind !== 'device')
       const proof = await screens.prove({
-        // A browser that is left open proves little; it counts where there is nothing else.
+        // A browser that was left open proves little, so it only counts if there is no other factor.
         factors: recovery.length > 0 ? recovery : factors.filter(({ current }) => current),
         about,
         origin,

@@ -12,7 +12,7 @@ const tokens = (name: string) => ({
   sessionLabel: `label-${name}`,
 })
 
-/** Two tabs of one site: their frames share what is stored and hear each other. */
+/** Simulates two tabs of one site: their frames share storage and receive each other's messages. */
 function twoTabs(answer: (name: string, body: { readonly refreshToken?: string }) => Promise<unknown> = async () => ({})) {
   const store = memoryStore()
   const channel = `test ${Math.random()}`
@@ -34,7 +34,7 @@ function twoTabs(answer: (name: string, body: { readonly refreshToken?: string }
   return { first: tab(), second: tab(), api }
 }
 
-test('a sign-out in one tab is heard by the frames of the others, which know of no session any more', async () => {
+test('a sign-out in one tab ends the session in the frames of the others', async () => {
   const { first, second, api } = twoTabs()
   await first.session.begin(tokens('a'), { email: 'ada@example.com' })
   await second.session.begin(tokens('a'), { email: 'ada@example.com' })
@@ -42,12 +42,12 @@ test('a sign-out in one tab is heard by the frames of the others, which know of 
   await vi.waitFor(() => expect(second.ended).toHaveBeenCalledOnce())
   expect(first.ended).not.toHaveBeenCalled()
   api.call.mockClear()
-  // Not even with the token that it had in memory.
-  await expect(second.session.call('me', {})).rejects.toThrow('Nobody is signed in.')
+  // Not even with the token it had in memory.
+  await expect(second.session.call('me', {})).rejects.toThrow('No one is signed in.')
   expect(api.call).not.toHaveBeenCalled()
 })
 
-test('another visitor in one tab ends the session of the others; the same one does not', async () => {
+test('another visitor in one tab ends the session in the others; the same visitor does not', async () => {
   const { first, second } = twoTabs()
   await first.session.begin(tokens('a'), { email: 'ada@example.com' })
   await second.session.begin(tokens('b'), { email: 'Ada@Example.com' })
@@ -59,13 +59,13 @@ test('another visitor in one tab ends the session of the others; the same one do
   expect(await second.session.email()).toBe('grace@example.com')
 })
 
-/** An access token of this account, as far as the frame reads it. */
+/** Creates tokens of an account, as far as the frame reads them. */
 const of = (user: string, name: string) => ({
   ...tokens(name),
   accessToken: `head.${Buffer.from(JSON.stringify({ sub: user })).toString('base64url')}.sign`,
 })
 
-test('another login of the same account is no other visitor; the same name at another account is', async () => {
+test('another login of the same account is the same visitor; the same name on another account is not', async () => {
   const { first, second } = twoTabs()
   const social = { provider: 'google', userName: 'Ada' }
   expect(await first.session.begin(of('user-1', 'a'), { email: 'ada@example.com' })).toBe(false)
@@ -77,7 +77,7 @@ test('another login of the same account is no other visitor; the same name at an
   await vi.waitFor(() => expect(second.ended).toHaveBeenCalledOnce())
 })
 
-test('a session that is renewed while another tab signs out does not come back', async () => {
+test('a session that is being renewed while another tab signs out is not restored', async () => {
   let release = (): void => {}
   const { first, second } = twoTabs(async (name) => {
     if (name !== 'refresh') return {}
@@ -87,7 +87,7 @@ test('a session that is renewed while another tab signs out does not come back',
     return tokens('next')
   })
   await first.session.begin(tokens('a'), { email: 'ada@example.com' })
-  const asked = expect(second.session.call('me', {})).rejects.toThrow('Nobody is signed in.')
+  const asked = expect(second.session.call('me', {})).rejects.toThrow('No one is signed in.')
   await vi.waitFor(() => expect(release.name).not.toBe(''))
   await first.session.end()
   release()
@@ -96,7 +96,7 @@ test('a session that is renewed while another tab signs out does not come back',
   expect(await first.session.isConnected()).toBe(false)
 })
 
-test('a session that the server ended is forgotten, told, and told to the other tabs', async () => {
+test('a session ended by the server is deleted, and the page and the other tabs are notified', async () => {
   const { first, second } = twoTabs(async () => {
     throw Object.assign(new Error('over'), { field: 'refreshToken' })
   })
@@ -106,7 +106,7 @@ test('a session that the server ended is forgotten, told, and told to the other 
   await vi.waitFor(() => expect(first.ended).toHaveBeenCalledOnce())
 })
 
-test('a network that is away logs nobody out', async () => {
+test('an unreachable network logs nobody out', async () => {
   const { first, second } = twoTabs(async () => {
     throw new TypeError('Failed to fetch')
   })

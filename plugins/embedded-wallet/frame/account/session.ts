@@ -5,62 +5,62 @@ import type { Api, Call, Refusal } from './api.js'
 import type { Store } from './open-store.js'
 import type { Tabs } from './open-tabs.js'
 
-/** The session as this browser keeps it. */
+/** The session as stored in this browser. */
 interface Kept {
   readonly refreshToken: string
   readonly label: string
   readonly email: string | undefined
-  /** Who vouched for the visitor, where that was no code by email. */
+  /** The login provider; undefined for email logins. */
   readonly social?: SocialName | undefined
-  /** Of the account, for comparing alone. Sessions of older versions have none. */
+  /** Account id, only used for comparison. Sessions stored by older versions have none. */
   readonly user?: string | undefined
-  /** Milliseconds since 1970 after which it is over, by this machine's clock. */
+  /** Expiry in milliseconds since 1970, by this machine's clock. */
   readonly endsAt: number
 }
 /** A login with a provider. */
 export interface SocialName {
   readonly provider: string
-  /** As the provider knows the visitor: for people, never to be decided by. */
+  /** Display name at the provider. Never use it for decisions. */
   readonly userName?: string | undefined
 }
-/** Whom a session is of. */
+/** The visitor that a session belongs to. */
 export interface Visitor {
   readonly email?: string | undefined
   readonly social?: SocialName | undefined
 }
-/** Who is logged in here. */
+/** The current login. */
 export interface Session {
-  /** From storage alone: a network that is away logs nobody out. `label` must be the one the page was told. */
+  /** Reads storage only: an unreachable network logs nobody out. `label` must match the one reported to the page. */
   isConnected(label?: string): Promise<boolean>
-  /** What the page is told a session is called. */
+  /** The session label reported to the page. */
   label(): Promise<string | undefined>
   email(): Promise<string | undefined>
   social(): Promise<SocialName | undefined>
-  /** Resolves with whether another visitor was logged in until now. */
+  /** Resolves with whether another visitor was logged in before. */
   begin(tokens: Tokens, visitor: Visitor): Promise<boolean>
-  /** Are these tokens of the account that is logged in? Also so where nobody is. */
+  /** Returns whether these tokens belong to the account that is logged in. Also true if nobody is logged in. */
   isSame(tokens: Tokens): Promise<boolean>
   renameEmail(email: string): Promise<void>
   /**
-   * A call in the session's name. The token is renewed where it is over.
-   * @throws `Refusal`; the session is ended where the server says that it is
+   * Makes an authenticated call. Renews an expired token first.
+   * @throws `Refusal`; ends the session if the server reports that it is over
    */
   call<C extends Call>(name: C, body: Body<(typeof wire)[C]>): Promise<Reply<(typeof wire)[C]>>
-  /** Forgets it here first, then at the server. */
+  /** Deletes the session here first, then at the server. */
   end(): Promise<void>
-  /** A frame in another tab ended it, or another visitor logged in there: nothing of it is used here any more. */
+  /** Called when a frame in another tab ended the session or logged in another visitor: stops using all of its data here. */
   endedElsewhere(): void
 }
-/** What a session is made of. */
+/** Options of `createSession`. */
 export interface SessionOptions {
   readonly api: Api
   readonly store: Store
-  /** One at a time across the tabs of this site: two that renew at once would look like a stolen token. */
+  /** Runs tasks one at a time across the tabs of this site: two concurrent renewals would look like a stolen token. */
   readonly locked: <T>(run: () => Promise<T>) => Promise<T>
-  /** The session ended without the visitor's doing, or in another tab. */
+  /** Called when the session ends without the visitor's action, or in another tab. */
   readonly ended: () => void
   readonly tabs: Tabs
-  /** Milliseconds of a clock that does not jump. */
+  /** A monotonic clock, in milliseconds. */
   readonly ticks: () => number
   readonly now: () => number
 }
@@ -68,7 +68,7 @@ export interface SessionOptions {
 const KEY = 'session'
 const EARLY_MS = 30_000
 
-/** Keeps the session in the store, and the access token in memory alone. */
+/** Keeps the session in the store, and the access token only in memory. */
 export function createSession({ api, store, locked, ended, tabs, ticks, now }: SessionOptions): Session {
   let access: { readonly token: string; readonly until: number; readonly label: string } | undefined
 
@@ -93,7 +93,7 @@ export function createSession({ api, store, locked, ended, tabs, ticks, now }: S
     access = undefined
     await store.remove(KEY)
   }
-  const nobody = (): Error => Object.assign(new Error('Nobody is signed in.'), { reason: 'unproven', field: 'refreshToken' })
+  const nobody = (): Error => Object.assign(new Error('No one is signed in.'), { reason: 'unproven', field: 'refreshToken' })
   const renewed = (): Promise<string> =>
     locked(async () => {
       const held = await kept()
@@ -109,7 +109,7 @@ export function createSession({ api, store, locked, ended, tabs, ticks, now }: S
         }
         throw error
       }
-      // Signed out meanwhile, here or in another tab: what was renewed must not bring it back.
+      // The visitor may have signed out meanwhile, here or in another tab: the renewal must not restore the session.
       const still = await kept()
       if (still?.refreshToken !== held.refreshToken) throw nobody()
       return keep(next, still)
@@ -161,7 +161,7 @@ export function createSession({ api, store, locked, ended, tabs, ticks, now }: S
   }
 }
 
-/** By the account, where both name it: one has several logins. Else by the address. */
+/** Compares accounts if both sides have one, since an account can have several logins. Compares addresses otherwise. */
 function isOneUser(
   a: Pick<Kept, 'user' | 'email'>,
   b: { readonly user?: string | undefined; readonly email?: string | undefined },
@@ -170,7 +170,7 @@ function isOneUser(
   return a.email !== undefined && a.email.toLowerCase() === b.email?.toLowerCase()
 }
 
-/** Subject of the access token (RFC 9068). The server made it for us: nothing of it is decided by but whether two are the same. */
+/** Returns the subject of the access token (RFC 9068). The token is meant for the server, so it is only used to compare two accounts. */
 function userOf({ accessToken }: Tokens): string | undefined {
   try {
     const { sub } = JSON.parse(new TextDecoder().decode(toBytes(accessToken.split('.')[1] ?? ''))) as { readonly sub?: unknown }

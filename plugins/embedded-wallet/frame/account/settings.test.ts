@@ -6,7 +6,7 @@ import { createSettings } from './settings.js'
 const PAGE = 'https://app.example.com'
 const me = { wallet: { walletId: 'w', addresses: { eip155: '0x01' } }, factors: [] }
 
-/** Settings that write down what they do, in order. `refuse` names a call that the server refuses. */
+/** Creates settings that record their calls in order. `refuse` is a call that the server rejects. */
 const traced = (refuse?: string) => {
   const did: unknown[] = []
   const settings = createSettings({
@@ -47,7 +47,7 @@ const traced = (refuse?: string) => {
   return { settings, did }
 }
 
-test('the words are opened after the server has noted it, and not where it refuses', async () => {
+test('the words are opened after the server has recorded it, and not if it refuses', async () => {
   const { settings, did } = traced()
   expect(await settings.words()).toEqual(['one', 'two'])
   expect(did).toEqual([['prove', 'export', 'words', { as: 'words' }, PAGE], ['noteExport', 'as proof'], 'words'])
@@ -56,7 +56,7 @@ test('the words are opened after the server has noted it, and not where it refus
   expect(refused.did).not.toContain('words')
 })
 
-test('a kit is sealed after the server has noted it, and not where it refuses', async () => {
+test('a kit is sealed after the server has recorded it, and not if it refuses', async () => {
   const factor = { kind: 'code', key: await newDeviceKey(), params: { version: 1 } } as const
   const { settings, did } = traced()
   expect(await settings.kit(factor)).toMatchObject({ kind: 'code', walletId: 'w', address: '0x01', createdAt: '2026-01-31T00:00:00.000Z' })
@@ -66,7 +66,7 @@ test('a kit is sealed after the server has noted it, and not where it refuses', 
   expect(refused.did).not.toContain('kit')
 })
 
-test('a factor is added, and one removed, with a proof of exactly that', async () => {
+test('a factor is added, and one removed, each with a proof of exactly that action', async () => {
   const { settings, did } = traced()
   await settings.add({ kind: 'code', key: await newDeviceKey(), params: { version: 1 } })
   const factor = { kind: 'code', factorId: 'f'.repeat(22), serverHalf: 'half', sealed: 'sealed', params: { version: 1 } }
@@ -85,7 +85,7 @@ test('a factor is added, and one removed, with a proof of exactly that', async (
   ])
 })
 
-test('a login is added and removed with a proof of its own each', async () => {
+test('a login is added and removed, each with its own proof', async () => {
   const { settings, did } = traced()
   expect(await settings.startLogin('google')).toEqual({ uri: 'u', number: '42' })
   await settings.finishLogin('the-result')

@@ -9,13 +9,13 @@ import type { Session } from './session.js'
 import type { SocialLogin, SocialState, StartedSocial } from './social-login.js'
 import type { Wallet } from './wallet.js'
 
-/** Something that happened with the account. */
+/** An account event. */
 export type LogItem = Reply<(typeof wire)['audit']>['items'][number]
-/** What the visitor is asked for a factor for. */
+/** Actions that ask the visitor for a factor. */
 export type SettingsChange = 'add' | 'remove' | 'addLogin' | 'removeLogin' | 'words' | 'kit' | 'delete'
 /**
- * What the visitor can do with the account. All but reading and `restore` need a new login and a factor: the visitor is asked for what is
- * missing, and they reject with `User rejected the request` where the visitor turns back.
+ * What the visitor can do with the account. Everything except reading and `restore` needs a recent login and a factor: the visitor is
+ * asked for what is missing. Rejects with `User rejected the request` if the visitor cancels.
  */
 export interface Settings {
   me(): Promise<Me>
@@ -23,26 +23,26 @@ export interface Settings {
   add(factor: RecoveryFactor): Promise<Me>
   /** Removes a recovery factor, or a device with its sessions. */
   remove(factorId: string): Promise<Me>
-  /** Starts a login with a provider that is added to the account. */
+  /** Starts a provider login to add to the account. */
   startLogin(provider: string): Promise<StartedSocial>
-  /** How that goes on. */
+  /** Returns the state of that login. */
   loginState(uri: string, signal: AbortSignal): Promise<SocialState>
-  /** Adds the login that a result address is of. */
+  /** Adds the login that belongs to this result URI. */
   finishLogin(uri: string): Promise<Me>
-  /** Removes a login with a provider. The last login of an account stays. */
+  /** Removes a provider login. The last login of an account cannot be removed. */
   removeLogin(identityId: string): Promise<Me>
-  /** The words. The server notes that they were shown and tells the user by mail, before they are. */
+  /** Returns the recovery words. Beforehand, the server records the export and notifies the user by email. */
   words(): Promise<readonly string[]>
-  /** Seals the seed for a file, which the server notes as well. */
+  /** Seals the seed for a file. The server records this export as well. */
   kit(factor: RecoveryFactor & { readonly kind: Kit['kind'] }): Promise<Omit<Kit, 'texts'>>
-  /** Has the account deleted. Answers when (RFC 3339). */
+  /** Schedules the deletion of the account. Returns its date (RFC 3339). */
   deleteAccount(): Promise<string>
-  /** Takes that back. */
+  /** Cancels the deletion. */
   restore(): Promise<Me>
   log(): Promise<readonly LogItem[]>
 }
 
-/** Each change carries a proof that the seed was rebuilt for it. */
+/** Creates the settings. Each change carries a proof that the seed was rebuilt for it. */
 export function createSettings({
   session,
   wallet,
@@ -56,9 +56,9 @@ export function createSettings({
   readonly wallet: Pick<Wallet, 'open'>
   readonly sensitive: Sensitive
   readonly social: Pick<SocialLogin, 'link' | 'redeemLink' | 'state'>
-  /** The page around the frame, which mails name. */
+  /** Origin of the embedding page, mentioned in emails. */
   readonly origin: string
-  /** What is said above the question for a factor. */
+  /** Returns the text above the factor prompt. */
   readonly about: (change: SettingsChange) => About
   readonly now: () => number
 }): Settings {

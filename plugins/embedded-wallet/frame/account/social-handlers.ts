@@ -10,7 +10,7 @@ type Handled =
   | 'CONNECT_FARCASTER'
   | 'CONNECT_TELEGRAM'
 
-/** Login with a provider (specification section 4), as the page asks for it. */
+/** Handles the page's provider login requests (specification section 4). */
 export function socialHandlers({
   login,
   entered,
@@ -19,13 +19,13 @@ export function socialHandlers({
   signal,
 }: {
   readonly login: SocialLogin
-  /** A session began. */
+  /** Called when a session begins. */
   readonly entered: (isAnother: boolean) => Promise<void>
-  /** Whose wallet it is, on this network where one is named. Creates or unlocks it first. */
-  readonly user: (chainId: string | number | undefined) => Promise<EmbeddedUser>
-  /** The request of this id waits for the visitor. */
+  /** Returns the wallet's owner, on this network if given. Creates or unlocks the wallet first. */
+  readonly user: (chainId: string | number | undefined, type?: EmbeddedUser['preferredAccountType']) => Promise<EmbeddedUser>
+  /** Called when the request with this id is waiting for the visitor. */
   readonly waits: (id: string) => void
-  /** Of what is open now. */
+  /** Signal of the requests that are currently open. */
   readonly signal: () => AbortSignal
 }): Required<Pick<FrameHandlers, Handled>> {
   const enter = async ({ userName, isAnother }: Redeemed): Promise<{ readonly userName?: string }> => {
@@ -38,9 +38,9 @@ export function socialHandlers({
       return { uri, matchCode: number }
     },
     AWAIT_SOCIAL: ({ uri }) => login.state(uri, signal()),
-    async CONNECT_SOCIAL({ uri, chainId }) {
+    async CONNECT_SOCIAL({ uri, chainId, preferredAccountType }) {
       const said = await enter(await login.redeem(uri))
-      return { ...(await user(chainId)), ...said }
+      return { ...(await user(chainId, preferredAccountType)), ...said }
     },
     GET_FARCASTER_URI: async (_, { origin }) => ({ url: await login.farcaster(origin) }),
     async CONNECT_FARCASTER(_, { id }) {

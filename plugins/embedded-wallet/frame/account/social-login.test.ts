@@ -12,7 +12,7 @@ const refusal = (field: string, more: object = {}): Error => Object.assign(new E
 
 type Answers = { readonly [call: string]: (body: Record<string, unknown>) => unknown }
 
-/** A frame whose server answers as told. */
+/** Creates a frame with a server that returns the given answers. */
 function frame(answers: Answers = {}, isSame = true) {
   const calls: [string, Record<string, unknown>][] = []
   const begun: unknown[] = []
@@ -64,7 +64,7 @@ function frame(answers: Answers = {}, isSame = true) {
 }
 const start = (login: ReturnType<typeof frame>['login'], provider = 'google') => login.start({ provider, origin: PAGE })
 
-test('a login is started with a challenge, and ended with the verifier that it is of', async () => {
+test('a login is started with a challenge, and completed with the matching verifier', async () => {
   const { login, bodies, begun } = frame()
   expect(await login.start({ provider: 'google', origin: PAGE, returnTo: `${PAGE}/here` })).toEqual({
     uri: `${BASE}/oauth/start?tx=tx-1`,
@@ -83,24 +83,24 @@ test.each([
   ['another origin', 'https://evil.example/oauth/done?tx=tx-1&code=c', 'Untrusted Origin'],
   ['another path', `${BASE}/sdk?tx=tx-1&code=c`, 'Untrusted Origin'],
   ['no address', 'tx-1', 'Untrusted Origin'],
-  ['a login of another frame', `${BASE}/oauth/done?tx=tx-9&code=c`, 'This login is over. Start again.'],
-])('a result of %s is refused, and nothing is sent', async (_, uri, message) => {
+  ['a login of another frame', `${BASE}/oauth/done?tx=tx-9&code=c`, 'This login has expired. Start again.'],
+])('a result of %s is rejected without a request', async (_, uri, message) => {
   const { login, bodies } = frame()
   await start(login)
   await expect(login.redeem(uri)).rejects.toThrow(message)
   expect(bodies('redeemSocial')).toEqual([])
 })
 
-test('a result is taken once', async () => {
+test('a result is accepted once', async () => {
   const { login, bodies } = frame()
   await start(login)
   const uri = `${BASE}/oauth/done?tx=tx-1&code=c`
   await login.redeem(uri)
-  await expect(login.redeem(uri)).rejects.toThrow('This login is over. Start again.')
+  await expect(login.redeem(uri)).rejects.toThrow('This login has expired. Start again.')
   expect(bodies('redeemSocial')).toHaveLength(1)
 })
 
-test('an answer that is lost can be asked for again; one that the server refuses is over', async () => {
+test('a lost response can be retried; one that the server rejects cannot', async () => {
   let fails = true
   const { login } = frame({
     redeemSocial() {
@@ -112,10 +112,10 @@ test('an answer that is lost can be asked for again; one that the server refuses
   const uri = `${BASE}/oauth/done?tx=tx-1&code=c`
   await expect(login.redeem(uri)).rejects.toThrow('The server could not be reached.')
   fails = false
-  await expect(login.redeem(uri)).rejects.toThrow('This login is over. Start again.')
+  await expect(login.redeem(uri)).rejects.toThrow('This login has expired. Start again.')
 })
 
-test('what the visitor declined, and what the provider refused, end the login without a call', async () => {
+test('a rejection by the visitor or the provider ends the login without a request', async () => {
   const { login, bodies } = frame()
   await start(login)
   await start(login)
@@ -124,7 +124,7 @@ test('what the visitor declined, and what the provider refused, end the login wi
   expect(bodies('redeemSocial')).toEqual([])
 })
 
-test('two logins at once do not know of each other, and the second visitor is told to be another one', async () => {
+test('two concurrent logins are independent, and the second visitor is reported as another one', async () => {
   const { login, bodies } = frame()
   await start(login)
   await start(login, 'github')
@@ -134,14 +134,14 @@ test('two logins at once do not know of each other, and the second visitor is to
   expect(second?.verifier).not.toBe(first?.verifier)
 })
 
-test('a login that was left alone for too long is forgotten', async () => {
+test('a login that was abandoned for too long is forgotten', async () => {
   const { login, wait } = frame()
   await start(login)
   wait(600_001)
-  await expect(login.redeem(`${BASE}/oauth/done?tx=tx-1&code=c`)).rejects.toThrow('This login is over. Start again.')
+  await expect(login.redeem(`${BASE}/oauth/done?tx=tx-1&code=c`)).rejects.toThrow('This login has expired. Start again.')
 })
 
-test('a window that has lost the page is waited for, and the number it takes stands for the code', async () => {
+test('a window that has lost the page is waited for, and its number replaces the code', async () => {
   let left = 3
   const { login, bodies } = frame({
     socialState() {
@@ -156,14 +156,14 @@ test('a window that has lost the page is waited for, and the number it takes sta
   expect(bodies('redeemSocial')[0]).not.toHaveProperty('code')
 })
 
-test('a question that nobody answers ends by itself, and may be asked again', async () => {
+test('an unanswered poll ends, and may be repeated', async () => {
   const { login } = frame({ socialState: () => ({ state: 'waiting' }) })
   const { uri } = await start(login)
   expect(await login.state(uri)).toEqual({ state: 'waiting' })
-  await expect(login.state(`${BASE}/oauth/start?tx=tx-9`)).rejects.toThrow('This login is over. Start again.')
+  await expect(login.state(`${BASE}/oauth/start?tx=tx-9`)).rejects.toThrow('This login has expired. Start again.')
 })
 
-test('a provider that the server does not offer is no word of its list; too many starts name the wait', async () => {
+test('a provider that the server does not offer is not a valid value; too many starts report the wait', async () => {
   const none = frame({
     startSocial() {
       throw refusal('provider')
@@ -178,7 +178,7 @@ test('a provider that the server does not offer is no word of its list; too many
   await expect(start(many.login)).rejects.toThrow('Please try again after 90 seconds')
 })
 
-test('Farcaster is asked until its app has answered, for the channel that was opened last', async () => {
+test('Farcaster is polled until its app has answered, for the newest channel', async () => {
   const states = ['waiting', 'waiting', 'waiting', 'waiting', 'waiting', 'ready']
   const { login, bodies } = frame({ socialState: () => ({ state: states.shift() }) })
   expect(await login.farcaster(PAGE)).toBe('https://farcaster.example/channel')
@@ -188,13 +188,13 @@ test('Farcaster is asked until its app has answered, for the channel that was op
   expect([pendings, bodies('redeemSocial')[0]?.tx]).toEqual([1, 'tx-2'])
 })
 
-test('what Telegram signed logs in at once', async () => {
+test('data signed by Telegram logs in at once', async () => {
   const { login, bodies, begun } = frame()
   await login.telegram('user=1&hash=2', PAGE)
   expect([bodies('telegram'), begun]).toEqual([[{ initData: 'user=1&hash=2', origin: PAGE }], [{ provider: 'telegram', userName: 'ada' }]])
 })
 
-test('a fresh login of the same account goes on with its session; one of another account is logged out again', async () => {
+test('a fresh login of the same account continues its session; one of another account is logged out again', async () => {
   const { login, begun } = frame()
   await start(login)
   await login.again(`${BASE}/oauth/done?tx=tx-1&code=c`)
@@ -205,7 +205,7 @@ test('a fresh login of the same account goes on with its session; one of another
   expect([other.begun, other.bodies('logout')]).toEqual([[], [{ refreshToken: 'r' }]])
 })
 
-test('a login is added with a challenge and a verifier of its own, and begins no session', async () => {
+test('a login is added with its own challenge and verifier, and starts no session', async () => {
   const { login, bodies, begun } = frame()
   let challenge = ''
   await login.link('github', async (made) => {
@@ -218,7 +218,7 @@ test('a login is added with a challenge and a verifier of its own, and begins no
   expect(createHash('sha256').update(String(verifier)).digest('base64url')).toBe(challenge)
 })
 
-test('a login that another account has is not added, in words', async () => {
+test('a login of another account is not added, with an explanation', async () => {
   const { login } = frame({
     redeemLink() {
       throw refusal('', { reason: 'conflict' })
@@ -226,5 +226,5 @@ test('a login that another account has is not added, in words', async () => {
   })
   await login.link('github', async () => ({ tx: 'link-1', uri: `${BASE}/oauth/start?tx=link-1`, number: '17', seconds: 600 }))
   await expect(login.redeemLink(`${BASE}/oauth/done?tx=link-1&code=c`)).rejects.toThrow('This login belongs to another account.')
-  await expect(login.redeemLink(`${BASE}/oauth/done?tx=link-1&code=c`)).rejects.toThrow('This login is over. Start again.')
+  await expect(login.redeemLink(`${BASE}/oauth/done?tx=link-1&code=c`)).rejects.toThrow('This login has expired. Start again.')
 })

@@ -6,83 +6,86 @@ import type { Locked } from './one-at-a-time.js'
 import type { Store } from './open-store.js'
 import type { Session } from './session.js'
 
-/** A login that was started here. Only this frame can end it: nobody else has the verifier. */
+/** A login started here. Only this frame can complete it, because only it has the verifier. */
 interface OpenSocial {
   readonly tx: string
   readonly provider: string
   readonly verifier: string
-  /** Milliseconds since 1970 after which the server knows it no more. */
+  /** Expiry of the login at the server, in milliseconds since 1970. */
   readonly endsAt: number
 }
-/** Where a visitor goes to show who they are. */
+/** Where a visitor goes to authenticate. */
 export interface StartedSocial {
-  /** At the frame's own origin. */
+  /** URL at the frame's own origin. */
   readonly uri: string
-  /** What the visitor types in a window that has lost the page. */
+  /** Number to type in a window that has lost its connection to the page. */
   readonly number: string
 }
-/** How a login goes on. `uri` is what `redeem` takes, once it is `ready`. */
+/** State of a pending login. Pass `uri` to `redeem` once the state is `ready`. */
 export interface SocialState {
   readonly state: 'waiting' | 'ready' | 'declined' | 'over'
   readonly uri?: string
 }
 /** Login with a provider (design 8.3). */
 export interface SocialLogin {
-  /** @throws `Invalid enum value` where the server does not offer the provider */
+  /** @throws `Invalid enum value` if the server does not offer the provider */
   start(args: { readonly provider: string; readonly origin: string; readonly returnTo?: string | undefined }): Promise<StartedSocial>
-  /** Starts a login by Farcaster's app, and answers the address that it opens. */
+  /** Starts a login with the Farcaster app. Returns the URL that opens the app. */
   farcaster(origin: string): Promise<string>
-  /** Answers once the state is another than `waiting`, or after some twenty seconds. `uri` is of `start`, or of a result. */
+  /** Resolves once the state is no longer `waiting`, or after about twenty seconds. `uri` comes from `start` or from a result. */
   state(uri: string, signal?: AbortSignal): Promise<SocialState>
-  /** The login of Farcaster that was started last, until its app has answered. `waiting` is called every ten seconds. */
+  /** Resolves once the Farcaster app answers the login that was started last. Calls `waiting` every ten seconds. */
   farcasterDone(waiting: () => void, signal: AbortSignal): Promise<Redeemed>
   /**
-   * Ends the login that a result address is of, and begins the session.
-   * @throws where it was not started here, is over, or was declined
+   * Completes the login that belongs to this result URI and begins the session.
+   * @throws if it was not started here, has expired, or was declined
    */
   redeem(uri: string): Promise<Redeemed>
   /**
-   * Ends a login of the visitor who is here already, for what wants a fresh one.
-   * @throws where another account is behind it, which stays logged out
+   * Completes a login of the current visitor, for actions that require a fresh one.
+   * @throws if it belongs to another account, which is not logged in
    */
   again(uri: string): Promise<void>
-  /** Starts a login that is added to the account; `call` makes the call, with this challenge. */
+  /** Starts a login to add to the account. `call` sends the request with this challenge. */
   link(provider: string, call: (challenge: string) => Promise<Started>): Promise<StartedSocial>
-  /** Adds the login that a result address is of. @throws where it belongs to another account */
+  /** Adds the login that belongs to this result URI. @throws if it belongs to another account */
   redeemLink(uri: string): Promise<void>
-  /** Logs in with what Telegram signed for a mini app. */
+  /** Logs in with the data that Telegram signed for a mini app. */
   telegram(initData: string, origin: string): Promise<Redeemed>
 }
-/** Who has logged in. */
+/** Result of a completed login. */
 export interface Redeemed {
   readonly provider: string
   readonly userName?: string | undefined
-  /** Another visitor was logged in until now. */
+  /** Whether another visitor was logged in before. */
   readonly isAnother: boolean
 }
-/** What the server says of a login that is on its way. */
+/** The server's response when a login starts. */
 export type Started = Reply<(typeof wire)['linkSocial']>
-/** What it works with. */
+/** Options of `createSocialLogin`. */
 export interface SocialLoginOptions {
   readonly api: Api
   readonly session: Pick<Session, 'begin' | 'isSame' | 'call'>
   readonly store: Store
-  /** Other tabs of this site keep their open logins in the same place. */
+  /** Locks across tabs: other tabs of this site keep their pending logins in the same place. */
   readonly locked: Locked
-  /** Origin of the frame: results have no other. */
+  /** Origin of the frame. Results from any other origin are rejected. */
   readonly base: string
   readonly pause: (ms: number) => Promise<void>
   readonly now: () => number
 }
 
 const KEY = 'socials'
-/** More than a visitor has open; the oldest goes. */
+/** More than a visitor ever has open. Beyond it, the oldest is dropped. */
 const MOST = 8
 const POLL_MS = 2000
 const TURNS = 10
-const OVER = 'This login is over. Start again.'
+const OVER = 'This login has expired. Start again.'
 
-/** Keeps the verifiers of open logins in the store: a page that was left for the provider's, or loaded anew, still ends its login. */
+/**
+ * Keeps the verifiers of pending logins in the store, so that a page that navigated to the provider or was reloaded can still complete
+ * its login.
+ */
 export function createSocialLogin({ api, session, store, locked, base, pause, now }: SocialLoginOptions): SocialLogin {
   const all = async (): Promise<readonly OpenSocial[]> =>
     ((await store.get<readonly OpenSocial[]>(KEY)) ?? []).filter((one) => one.endsAt > now())
@@ -96,17 +99,17 @@ export function createSocialLogin({ api, session, store, locked, base, pause, no
     )
   const find = async (tx: string): Promise<OpenSocial> => {
     const found = (await all()).find((one) => one.tx === tx)
-    // It belongs to another browser or site, or does not exist: a link from someone else must not log the visitor in.
+    // The login belongs to another browser or site, or does not exist: a link from someone else must not log the visitor in.
     if (!found) throw new Error(OVER)
     return found
   }
-  /** The parts of an address of ours that names a login. @throws for any other */
+  /** Returns the parameters of one of our login URLs. @throws for any other URL */
   const read = (uri: string): URLSearchParams => {
     const url = URL.canParse(uri) ? new URL(uri) : undefined
     if (url?.origin !== base || !url.pathname.startsWith('/oauth/')) throw new Error('Untrusted Origin')
     return url.searchParams
   }
-  /** The login that an address is of, and its code. What was declined or failed is over. */
+  /** Returns the login that a URL belongs to, and its code. Drops a login that was declined or failed. */
   const taken = async (uri: string): Promise<{ readonly open: OpenSocial; readonly code: string | undefined }> => {
     const parts = read(uri)
     const open = await find(parts.get('tx') ?? '')
@@ -116,7 +119,7 @@ export function createSocialLogin({ api, session, store, locked, base, pause, no
     if (error === 'access_denied') throw Object.assign(new Error('User rejected the request'), { code: 4001 })
     throw new Error('The login was not confirmed. Try again.')
   }
-  /** Once, unless the answer is lost on the way. */
+  /** Makes the call once; it can be retried only if the response is lost. */
   const once = async <T>({ tx }: OpenSocial, call: () => Promise<T>): Promise<T> => {
     const answer = await call().catch(async (error: unknown) => {
       const { field, reason } = error as Refusal
@@ -172,7 +175,7 @@ export function createSocialLogin({ api, session, store, locked, base, pause, no
 
     async farcasterDone(waiting, signal) {
       for (let turn = 1; ; turn++) {
-        // Anew each time: the code may be drawn again meanwhile.
+        // Read on every round: a newer code may have replaced this one meanwhile.
         const open = await newest('farcaster')
         const state = await stateOf(open.tx)
         if (state === 'ready') return redeem(open, undefined)
@@ -223,14 +226,14 @@ export function createSocialLogin({ api, session, store, locked, base, pause, no
   }
 }
 
-/** RFC 7636 with S256: what only this frame knows, and what the server may see of it. */
+/** RFC 7636 with S256: the secret that only this frame knows, and its hash for the server. */
 export async function newVerifier(): Promise<{ readonly verifier: string; readonly challenge: string }> {
   const verifier = toText(crypto.getRandomValues(new Uint8Array(32)))
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
   return { verifier, challenge: toText(new Uint8Array(digest)) }
 }
 
-/** In the words of specification section 8. */
+/** Rethrows in the words of specification section 8. */
 function notOffered(error: unknown): never {
   const { field, reason, retryAfter } = error as Refusal
   if (field === 'provider') throw new Error('Invalid enum value', { cause: error })

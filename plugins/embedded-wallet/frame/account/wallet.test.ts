@@ -5,7 +5,7 @@ import { createWallet } from './wallet.js'
 
 const addresses = { eip155: '0x1', solana: 's', bip122: 'b', bip122Testnet: 't' }
 
-/** A device with its half, and how often the server was asked for the other one. */
+/** Creates a device with its half, and counts how often the server's half is requested. */
 async function opened() {
   let ticks = 0
   let asked = 0
@@ -40,7 +40,7 @@ async function opened() {
   }
 }
 
-test('the server’s half is kept for five minutes, and not over a page that is left or a sign-out', async () => {
+test('the server’s half is cached for five minutes, but not after leaving the page or signing out', async () => {
   const { wallet, use, pass } = await opened()
   expect([await use(), await use()]).toEqual(['half 1', 'half 1'])
   pass(300_001)

@@ -7,36 +7,36 @@ import type { Store } from './open-store.js'
 import type { RecoveryFactor } from './recovery-factor.js'
 import type { Session } from './session.js'
 
-/** What the visitor is asked about keys. */
+/** Screens that ask the visitor about keys. */
 export interface WalletScreens {
-  /** How the new wallet is protected. Rejects when the visitor leaves. */
+  /** Asks how to protect the new wallet. Rejects if the visitor leaves. */
   setup(args: { readonly required: boolean }): Promise<readonly RecoveryFactor[]>
   /**
-   * Which factor opens the wallet here. `open` is called with each try; the screen says what was wrong and asks again until it resolves.
+   * Asks which factor opens the wallet here. Calls `open` with each attempt; the screen shows the error and asks again until it resolves.
    */
   unlock(args: { readonly factors: readonly Factor[]; readonly open: (factorId: string, keyOf: KeyOf) => Promise<void> }): Promise<void>
 }
-/** The key of a recovery factor, from what the server keeps beside it. */
+/** Derives the key of a recovery factor from the parameters that the server stores. */
 export type KeyOf = (params: NonNullable<NewFactor['params']>) => Promise<CryptoKey>
-/** A recovery factor in the visitor's hand. */
+/** A recovery factor that the visitor is using. */
 export interface UsedFactor {
   readonly factorId: string
   readonly keyOf: KeyOf
 }
 /** The visitor's wallet in this browser. */
 export interface Wallet {
-  /** Its addresses. Creates it, or opens it at this site, where that is still to be done. */
+  /** Returns its addresses. Creates the wallet, or opens it at this site, if necessary. */
   addresses(): Promise<WalletAddresses>
-  /** Does work with the seed. The signature is all that comes back. */
+  /** Runs tasks with the seed. Only the results, such as signatures, are returned. */
   open(tasks: readonly Task[]): Promise<readonly (string | MadeFactor)[]>
-  /** Proves to the server that the seed can be rebuilt, for one call: with this device, or with a factor that the visitor uses now. */
+  /** Proves to the server, for one call, that the seed can be rebuilt: with this device, or with a factor that the visitor uses now. */
   prove(action: ProvenAction, body: object, using?: UsedFactor): Promise<FactorProof>
-  /** Forgets the server's half; the next use fetches it again. */
+  /** Discards the server's half; the next use fetches it again. */
   lock(): void
-  /** Forgets who was here. The half of this device stays, for the next login of the same visitor. */
+  /** Forgets the visitor. This device's half stays for the next login of the same visitor. */
   forget(): Promise<void>
 }
-/** What a wallet works with. */
+/** Options of `createWallet`. */
 export interface WalletOptions {
   readonly session: Session
   readonly store: Store
@@ -60,10 +60,10 @@ interface KeptHalf {
 
 const SHARE_MS = 300_000
 
-/** Opens the wallet with this device's half and the server's, for one piece of work at a time. */
+/** Opens the wallet with the halves of this device and the server, for one task at a time. */
 export function createWallet({ session, store, vault, sealKey, screens, backup, deviceName, ticks }: WalletOptions): Wallet {
   let share: { readonly factorId: string; readonly serverHalf: string; readonly until: number } | undefined
-  /** Where the browser keeps nothing: how it was opened, until the page is left. */
+  /** If the browser denies storage: how the wallet was opened, until the page closes. */
   let memory: Opening | undefined
   let opening: Promise<KeptWallet> | undefined
 
@@ -86,7 +86,7 @@ export function createWallet({ session, store, vault, sealKey, screens, backup, 
       factors: [...device, ...recovery].map(({ kind, factorId, key }) => ({ kind, factorId, key })),
     })
     const [own] = made.factors.filter(({ kind }) => kind === 'device')
-    // Kept before the server says yes: an answer that is lost must not cost the half.
+    // Stored before the server confirms: a lost response must not cost the half.
     if (own) await store.set(`half:${walletId}`, { factorId: own.factorId, sealed: own.sealed } satisfies KeptHalf)
     const factors = made.factors.map(({ kind, factorId, serverHalf, sealed }): NewFactor => {
       if (kind === 'device') return { kind, factorId, serverHalf, label: deviceName() }
@@ -145,7 +145,7 @@ export function createWallet({ session, store, vault, sealKey, screens, backup, 
     if (half && half.factorId === deviceFactorId) return keep(wallet)
     return unlock(wallet, factors)
   }
-  /** Two questions at once show one screen. */
+  /** Concurrent calls share one screen. */
   const current = (): Promise<KeptWallet> => {
     opening ??= find().finally(() => {
       opening = undefined
@@ -160,7 +160,7 @@ export function createWallet({ session, store, vault, sealKey, screens, backup, 
     if (!half) throw new Error('The wallet is locked at this site.')
     if (!share || share.factorId !== half.factorId || share.until < ticks()) {
       const released = await session.call('deviceShare', {}).catch(async (error: { readonly reason?: string }) => {
-        // The device was removed from the wallet elsewhere: its half opens nothing any more.
+        // The device was removed from the wallet elsewhere, so its half no longer opens anything.
         if (error.reason === 'not-found') await store.remove(`half:${walletId}`, 'wallet')
         throw error
       })

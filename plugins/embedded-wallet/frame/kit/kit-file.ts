@@ -1,13 +1,13 @@
 import type { Kit } from './kit.js'
 
-/** Where the page has room for a kit. */
+/** Placeholder for the kit in the page. */
 const PLACE = '__KIT__'
 
-/** The page with a kit in it: a whole document that needs nothing else. @throws where the page has no room for it */
+/** Returns a self-contained HTML document with the kit in it. @throws if the page has no placeholder */
 export function kitFile(page: string, kit: Kit): string {
   const [before, after, ...more] = page.split(PLACE)
   if (before === undefined || after === undefined || more.length > 0) throw new Error('The page of the kit is broken.')
-  // No text of a kit may end the element that holds it.
+  // Escaped so that no text of a kit can close its element.
   return before + JSON.stringify(kit).replaceAll('<', '\\u003c') + after
 }
 

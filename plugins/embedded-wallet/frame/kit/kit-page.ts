@@ -1,5 +1,5 @@
-/** The bundle writes it in. */
+/** Inserted by the bundler. */
 declare const KIT_PAGE: string
 
-/** The page that opens a kit, whole. A file of its own: only who makes a kit loads it. */
+/** The complete HTML page that opens a kit. In a file of its own, so that it loads only when a kit is created. */
 export const kitPage: string = KIT_PAGE

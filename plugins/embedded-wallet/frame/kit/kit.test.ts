@@ -16,7 +16,7 @@ import { openKit } from './open-kit.js'
 const salt = Uint8Array.from({ length: 16 }, (_, at) => at)
 const cheap = { salt: toText(salt), memory: 64, passes: 1, lanes: 1 }
 
-/** A new wallet's kit, and its words. */
+/** Creates a kit of a new wallet, and its words. */
 const kitWith = async (kind: Kit['kind'], key: CryptoKey) => {
   const device = await newDeviceKey()
   const made = (await work({ create: { walletId: 'w', factors: [{ kind: 'device', factorId: 'd', key: device }] } })) as MadeWallet
@@ -39,7 +39,7 @@ const kitWith = async (kind: Kit['kind'], key: CryptoKey) => {
   }
   return { kit, words }
 }
-/** What `Kit` says, in code that shares nothing with ours. */
+/** Implements the description of `Kit` without sharing any code with ours. */
 const opened = ({ sealed, kind }: Kit, secret: Uint8Array): string => {
   const bytes = Buffer.from(sealed, 'base64url')
   const key = Buffer.from(hkdfSync('sha256', secret, '', `latchkey/${kind}/v1`, 32))
@@ -48,7 +48,7 @@ const opened = ({ sealed, kind }: Kit, secret: Uint8Array): string => {
     .setAuthTag(bytes.subarray(-16))
   return Mnemonic.fromEntropy(Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()])).phrase
 }
-/** Crockford's alphabet, as its description reads. */
+/** Crockford's alphabet, from its description. */
 const bitsOf = (code: string): Uint8Array => {
   const bits = Array.from(code.replaceAll('-', '').slice(0, -1), (letter) =>
     '0123456789ABCDEFGHJKMNPQRSTVWXYZ'.indexOf(letter).toString(2).padStart(5, '0'),
@@ -56,7 +56,7 @@ const bitsOf = (code: string): Uint8Array => {
   return Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2))
 }
 
-test('a kit is opened by its code alone, also by code that is not ours', async () => {
+test('a kit can be opened with only its code, even by third-party code', async () => {
   const code = newRecoveryCode()
   const { kit, words } = await kitWith('code', await codeKey(code))
   expect((await openKit(kit, code.toLowerCase())).join(' ')).toBe(words)
@@ -64,7 +64,7 @@ test('a kit is opened by its code alone, also by code that is not ours', async (
   for (const wrong of [newRecoveryCode(), '', 'x'.repeat(40)]) await expect(openKit(kit, wrong)).rejects.toThrow('Wrong key')
 })
 
-test('a kit is opened by its password alone, also by code that is not ours', async () => {
+test('a kit can be opened with only its password, even by third-party code', async () => {
   const key = await sealingKey(await stretchPassword('Ärger im Hafen', { ...cheap, salt }), 'password')
   const { kit, words } = await kitWith('password', key)
   expect((await openKit(kit, 'A\u0308rger im Hafen')).join(' ')).toBe(words)
@@ -72,7 +72,7 @@ test('a kit is opened by its password alone, also by code that is not ours', asy
   await expect(openKit(kit, 'Ärger im Garten')).rejects.toThrow('Wrong key')
 })
 
-test('a kit that was changed does not open', async () => {
+test('a modified kit does not open', async () => {
   const code = newRecoveryCode()
   const { kit } = await kitWith('code', await codeKey(code))
   const flipped = Buffer.from(kit.sealed, 'base64url')
@@ -81,7 +81,7 @@ test('a kit that was changed does not open', async () => {
     await expect(openKit({ ...kit, ...changed }, code)).rejects.toThrow('Wrong key')
 })
 
-test('nothing in a kit ends the element that holds it, and the page has one place for it', async () => {
+test('nothing in a kit can close its element, and the page has one placeholder for it', async () => {
   const { kit } = await kitWith('code', await newDeviceKey())
   const title = '</script><script>alert(1)</script> $& __KIT__'
   const file = kitFile('<script>__KIT__</script>', { ...kit, texts: { ...kitEn, title } })

@@ -6,7 +6,7 @@ import { unseal } from '../vault/seal.js'
 import { WRONG_KEY } from '../vault/wrong-key.js'
 import type { Kit } from './kit.js'
 
-/** The words of a kit. @throws `Wrong key` where the password or code is another one, or the file was changed */
+/** Returns the words of a kit. @throws `Wrong key` if the password or code does not match, or the file was modified */
 export async function openKit({ kind, walletId, kitId, sealed, params }: Kit, secret: string): Promise<readonly string[]> {
   const seed = await (kind === 'password' ? passwordKey(secret, params) : codeKey(secret))
     .then((key) => unseal(key, sealed, { kind: 'kit', walletId, factorId: kitId }))

@@ -2,7 +2,7 @@ import { WRONG_KEY } from '../vault/wrong-key.js'
 import type { Kit } from './kit.js'
 import { openKit } from './open-kit.js'
 
-// The script of a recovery kit: a file that is opened from a disk, with no server and no network. Its policy lets it load nothing.
+// The script of a recovery kit, a file opened from disk without a server or network. Its content security policy blocks all loading.
 function start(): void {
   // Written by the frame that made the file; the page's policy runs no other script that could have changed it.
   const kit = JSON.parse(document.getElementById('kit')?.textContent ?? '') as Kit

@@ -5,7 +5,7 @@ import { LENIENT } from '../vault/psbt-options.js'
 const TEXT = new TextEncoder()
 
 /**
- * The PSBT whose signature signs a text: it spends an output that no block can have.
+ * Builds the PSBT whose signature signs a text. It spends an output that no block can contain.
  *
  * @see BIP-322, simple form
  */
@@ -26,7 +26,7 @@ export function psbtOfText(message: string, script: Uint8Array): Uint8Array {
   return toSign.toPSBT()
 }
 
-/** The signature of a text: the witness of that transaction. */
+/** Returns the signature of a text: the witness of that transaction. */
 export function witnessOf(signed: Uint8Array): Uint8Array {
   const transaction = Transaction.fromPSBT(signed, LENIENT)
   transaction.finalize()

@@ -1,4 +1,7 @@
-/** Puts untrusted text on one line. Drops letters that hide or reorder others, and cuts text long enough to push the rest out of view. */
+/**
+ * Puts untrusted text on one line. Drops characters that hide or reorder others, and truncates text long enough to push the rest out of
+ * view.
+ */
 export function cleanText(given: string, longest: number): string {
   const plain = given
     .slice(0, 10 * longest)
@@ -8,7 +11,7 @@ export function cleanText(given: string, longest: number): string {
   return cut(plain, longest)
 }
 
-/** The name of a token or the like: letters, digits and few signs. Undefined where nothing is left. */
+/** Returns a clean name for a token or similar: letters, digits and a few symbols. Undefined if nothing is left. */
 export function cleanName(given: string, longest: number): string | undefined {
   const plain = given.normalize('NFKC').replace(/[^\p{L}\p{N}\p{Sc}._$+\-/ ]/gu, '')
   return plain.trim() === '' ? undefined : cut(plain.trim(), longest)

@@ -7,17 +7,17 @@ import { type Piece, readCall } from './read-call.js'
 import type { TokenFacts } from './read-token.js'
 import type { Draft } from './simulate.js'
 
-/** A question without who asks it. */
+/** A question without its origin. */
 export type Words = Omit<Question, 'origin' | 'app'>
-/** What a call is told with. */
+/** Context for describing a call. */
 export interface CallFacts {
   readonly network: NetworkFacts
-  /** What the called contract says of itself. */
+  /** What the called contract reports about itself. */
   readonly token: TokenFacts
   readonly t: AskTexts
 }
 
-/** What a transaction does, in words: its own coin, and the call of a contract as far as it can be read. */
+/** Describes what a transaction does: the native coins it sends, and the contract call as far as it can be decoded. */
 export function describeCall({ to, value, data }: Draft, { network, token, t }: CallFacts): Words {
   const coins = BigInt(value ?? 0)
   const amount: readonly Detail[] = coins > 0n ? [{ label: t.amount, value: coinsOf(coins, network) }] : []

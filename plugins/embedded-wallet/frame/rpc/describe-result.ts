@@ -18,7 +18,7 @@ export async function describeResult(
   if (foretold.is === 'unknown') return { details: [{ label: t.result, value: t.notSimulated }], warnings: [] }
   if (foretold.is === 'failure') return { details: [], warnings: [t.wouldFail(foretold.reason)] }
   if (foretold.moves.length === 0) return { details: [{ label: t.result, value: t.noChange }], warnings: [] }
-  // Show what leaves the wallet first.
+  // Outgoing assets first.
   const moves = [...foretold.moves].sort((a, b) => (a.amount < b.amount ? -1 : 1)).slice(0, 20)
   const written = async ({ asset, id, amount }: Move): Promise<string> => {
     const count = amount < 0n ? -amount : amount

@@ -5,8 +5,9 @@ import type { Words } from './describe-call.js'
 import type { Detail } from './questions.js'
 import type { ReadToken } from './read-token.js'
 import type { ReadTypedData } from './read-typed-data.js'
+import { untilOf } from './until-of.js'
 
-/** Typed data in words: who may take what until when, where it is a permit, and always the whole of what is signed. */
+/** Describes typed data: for a permit, who may spend what and until when; always includes everything that is signed. */
 export async function describeTypedData(
   { data, domain, contract, shown, kind, isUnlimited: hasNoLimit, permit }: ReadTypedData,
   {
@@ -53,10 +54,4 @@ export async function describeTypedData(
     ],
     confirm: t.sign,
   }
-}
-
-function untilOf(seconds: bigint | undefined, t: AskTexts): string {
-  // The last moment that a date can be.
-  if (seconds === undefined || seconds > 8_640_000_000_000n) return t.never
-  return `${new Date(Number(seconds) * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }

@@ -30,7 +30,7 @@ const ask = (params: unknown, { rows, chain = 'eip155:1' }: { rows?: readonly Ho
     },
   })
 
-test('without a list of the server there is the own coin of each network', async () => {
+test('without a server list, returns the native coin of each network', async () => {
   const coin = (name: string, symbol: string) => [
     { address: 'native', balance: '0xa', type: 'NATIVE', metadata: { name, symbol, decimals: 18, price: 0, value: 0, iconUrl: '' } },
   ]
@@ -41,7 +41,7 @@ test('without a list of the server there is the own coin of each network', async
   expect(await ask({ chainFilter: ['0x01', '0x1', '0x5'] })).toEqual({ '0x1': both['0x1'] })
 })
 
-test('with a list there are tokens too, with prices, and nothing that is spam', async () => {
+test('with a list, also returns tokens with prices, without spam', async () => {
   const rows = [native, dollar, { ...dollar, asset: `eip155:1:0x${'22'.repeat(20)}`, spam: true }]
   expect(await ask([{ chainFilter: ['0x1'] }], { rows })).toEqual({
     '0x1': [
@@ -61,13 +61,13 @@ test('with a list there are tokens too, with prices, and nothing that is spam', 
   })
 })
 
-test('what a holding is worth is exact: 0.1 of something at 0.2 is 0.02', async () => {
+test('the value of a holding is exact: 0.1 of something at 0.2 is 0.02', async () => {
   const tenth = { ...native, amount: '100000000000000000', price: '0.2' }
   const { '0x1': [found] = [] } = await ask([{ chainFilter: ['0x1'] }], { rows: [tenth] })
   expect(found?.metadata.value).toBe(0.02)
 })
 
-test('types and assets may be asked for, in either draft of the standard, and assets count before the rest', async () => {
+test('types and assets can be filtered in either draft of the standard, and assets take precedence', async () => {
   const rows = [native, dollar]
   const symbols = async (params: object) => {
     const { '0x1': found = [] } = await ask([params], { rows })
@@ -86,6 +86,6 @@ test.each([
   [{ assetFilter: [] }, -32602],
   [{ assetFilter: { '0x1': 'native' } }, -32602],
   [{ chainFilter: ['0x1'], assetTypeFilter: 'erc20' }, -32602],
-])('%j is refused', async (params, code) => {
+])('%j is rejected', async (params, code) => {
   await expect(ask([params])).rejects.toMatchObject({ code })
 })

@@ -3,9 +3,9 @@ import type { FactsOf } from '../networks.js'
 import { refused } from './questions.js'
 import type { Node } from './read-token.js'
 
-/** A coin or token of the account, as the deployment's `GET /v1/accounts/{account}/balances` has it. */
+/** A coin or token of the account, as returned by the deployment's `GET /v1/accounts/{account}/balances`. */
 export interface Holding {
-  /** CAIP-10 id of the contract; left out for the network's own coin. */
+  /** CAIP-10 id of the contract; omitted for the native coin. */
   readonly asset?: string
   readonly name: string
   readonly symbol: string
@@ -16,9 +16,9 @@ export interface Holding {
   readonly iconUrl?: string
   readonly spam?: boolean
 }
-/** One asset of ERC-7811, as specification section 3 has it. */
+/** An asset of ERC-7811, as specified in section 3. */
 export interface WalletAsset {
-  /** `native` for the network's own coin. */
+  /** `native` for the native coin. */
   readonly address: string
   /** Hexadecimal, base units. */
   readonly balance: Hex
@@ -27,22 +27,22 @@ export interface WalletAsset {
     readonly name: string
     readonly symbol: string
     readonly decimals: number
-    /** US dollars for one; 0 where nobody knows. */
+    /** Price of one in US dollars; 0 if unknown. */
     readonly price: number
     readonly value: number
     readonly iconUrl: string
   }
 }
-/** Where the answer comes from. */
+/** Options of `getAssets`. */
 export interface AssetsOptions {
   readonly address: string
   readonly node: Node
   readonly factsOf: FactsOf
-  /** Of the deployment's own route; undefined where it has none, or not for this network. */
+  /** Fetches balances from the deployment's own route; undefined if it has none, or not for this network. */
   readonly holdings: (chain: string, address: string) => Promise<readonly Holding[] | undefined>
-  /** EVM networks of the deployment, which are listed where none is asked for. */
+  /** The deployment's EVM networks, listed if the request contains no filter. */
   readonly chains: readonly string[]
-  /** In use. */
+  /** The current network. */
   readonly chain: string
 }
 
@@ -50,8 +50,9 @@ const MOST_CHAINS = 20
 const PRICE_DECIMALS = 18
 
 /**
- * Answers `wallet_getAssets` (ERC-7811) for the wallet's own account, from what the deployment knows: all its tokens where the server lists
- * balances, else the balance of the network's own coin. Networks that no node answers for are left out. `assetFilter` counts before the others.
+ * Answers `wallet_getAssets` (ERC-7811) for the wallet's own account from the deployment's data: all tokens if the server lists balances,
+ * otherwise the native coin balance. Networks without a responding node are omitted. `assetFilter` takes precedence over the other
+ * filters.
  * @throws for another account, or a parameter of another shape
  */
 export async function getAssets(params: unknown, options: AssetsOptions): Promise<{ readonly [chain: string]: readonly WalletAsset[] }> {
@@ -94,7 +95,7 @@ async function assetsOn(chain: string, { address, node, factsOf, holdings }: Ass
 function toAsset({ asset, name, symbol, amount, decimals, price, iconUrl = '' }: Holding): readonly WalletAsset[] {
   const units = BigInt(amount)
   const [, , address] = asset?.split(':') ?? []
-  // Exact up to here: the standard's fields of metadata are numbers, for display alone.
+  // Exact up to here: the standard defines metadata as numbers, for display only.
   const value = Number(formatUnits(units * parseUnits(price ?? '0', PRICE_DECIMALS), decimals + PRICE_DECIMALS))
   return [
     {
@@ -112,7 +113,7 @@ function chainsOf(given: unknown, { chain, chains }: AssetsOptions): readonly st
   return [...new Set(given.map(caipOf))].slice(0, MOST_CHAINS)
 }
 
-/** Addresses by chain; the older draft of the standard has them plain, the newer one in objects. */
+/** Returns addresses by chain. The older draft of the standard has plain addresses, the newer one objects. */
 function filterOf(given: unknown): ReadonlyMap<string, ReadonlySet<string>> {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) throw refused('Expected object', -32602)
   const chains = Object.entries(given).slice(0, MOST_CHAINS)

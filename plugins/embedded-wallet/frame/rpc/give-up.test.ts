@@ -6,10 +6,10 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const question = {} as Question
-/** A screen that the visitor looks at. */
+/** A screen that the visitor is looking at. */
 const open: Ask = (_, signal) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
 
-test('a question that is open for ten minutes is taken back, in the words of the specification', async () => {
+test('a question that is open for ten minutes is withdrawn, in the words of the specification', async () => {
   const over = vi.fn()
   giveUp(open)(question, new AbortController().signal).catch(over)
   await vi.advanceTimersByTimeAsync(599_999)
@@ -18,7 +18,7 @@ test('a question that is open for ten minutes is taken back, in the words of the
   expect(over).toHaveBeenCalledWith(expect.objectContaining({ message: 'Request was aborted', code: 4001 }))
 })
 
-test('an answer, and a question that the page takes back, leave no timer', async () => {
+test('an answer, and a question withdrawn by the page, leave no timer', async () => {
   expect(await giveUp(async () => true)(question, new AbortController().signal)).toBe(true)
   const page = new AbortController()
   const asked = expect(giveUp(open)(question, page.signal)).rejects.toBe('taken back')

@@ -1,9 +1,9 @@
 import { type Ask, refused } from './questions.js'
 
-/** How long a question may stay open: what it was about may be no longer so. */
+/** How long a question may stay open: its facts may be outdated afterwards. */
 const OPEN_MS = 600_000
 
-/** Takes a question back that nobody answered in ten minutes. */
+/** Withdraws a question that is unanswered after ten minutes. */
 export function giveUp(ask: Ask): Ask {
   return async (question, signal) => {
     const late = new AbortController()

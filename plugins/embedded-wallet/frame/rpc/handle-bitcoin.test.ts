@@ -67,7 +67,7 @@ function start({ answer = true, coins = [coin('100000')] }: { readonly answer?: 
   return { asked, sent, call, request, told }
 }
 
-/** A PSBT that spends the wallet's coins, and those of a stranger where they are given. */
+/** Creates a PSBT that spends the wallet's coins, and a stranger's coins if given. */
 function psbtOf({
   own,
   foreign,
@@ -109,13 +109,13 @@ test.each([
   expect(told()).toEqual({ Message: 'hällo' })
 })
 
-test('a payment takes the coins of a block first, pays the rate, and has the rest come back', async () => {
+test('a payment uses confirmed coins first, pays the fee rate, and returns the change', async () => {
   const { request, sent, told } = start({ coins: [coin('90000', false, '2'), coin('40000'), coin('50000', true, '3')] })
   const { txid } = (await request('sendTransfer', { recipientAddress: STRANGER, amount: '60000' })) as { readonly txid: string }
   const [transaction] = sent
   if (!transaction) throw new Error('Nothing was sent.')
   expect(txid).toBe(transaction.id)
-  // 209 virtual bytes at 1.5 satoshi: two coins of 68, eleven around them, two outputs of 31. A signature is now and then shorter.
+  // 209 virtual bytes at 1.5 satoshi: two inputs of 68, eleven of overhead, two outputs of 31. A signature is sometimes shorter.
   expect(transaction.vsize).toBeLessThanOrEqual(209)
   expect(transaction.vsize).toBeGreaterThanOrEqual(206)
   expect(transaction.getOutput(0)).toMatchObject({ amount: 60_000n, script: SCRIPT_OF_STRANGER })
@@ -130,7 +130,7 @@ test('a payment takes the coins of a block first, pays the rate, and has the res
   })
 })
 
-test('a rest that is worth less than its own way goes to the fee, and is told as such', async () => {
+test('change that is worth less than its own fee is added to the fee, and shown as such', async () => {
   const { request, sent, told } = start({ coins: [coin('60600')] })
   await request('sendTransfer', { recipientAddress: STRANGER, amount: '60000' })
   expect(sent[0]?.outputsLength).toBe(1)
@@ -144,19 +144,19 @@ test.each([
   [{ recipientAddress: STRANGER, amount: '-1' }, 'Expected an amount in satoshi'],
   [{ recipientAddress: 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu', amount: '6000' }, 'This is no address of the network.'],
   [{ recipientAddress: STRANGER, amount: '6000', account: STRANGER }, 'This account is not one of the wallet.'],
-])('a payment that cannot be is refused before anyone is asked: %j', async (params, problem) => {
+])('an impossible payment is rejected before any question: %j', async (params, problem) => {
   const { request, asked } = start()
   await expect(request('sendTransfer', params)).rejects.toThrow(problem)
   expect(asked).toEqual([])
 })
 
-test('a no sends nothing', async () => {
+test('a rejection sends nothing', async () => {
   const { request, sent } = start({ answer: false })
   await expect(request('sendTransfer', { recipientAddress: STRANGER, amount: '6000' })).rejects.toMatchObject({ code: 4001 })
   expect(sent).toEqual([])
 })
 
-test('a PSBT is told by what leaves the wallet, and its own inputs alone are signed', async () => {
+test("a PSBT is described by what leaves the wallet, and only the wallet's inputs are signed", async () => {
   const { request, told, asked, sent } = start()
   const { psbt } = (await request('signPsbt', {
     psbt: inText(psbtOf({ own: 50_000n, foreign: 30_000n, out: 60_000n, back: 15_000n })),
@@ -170,14 +170,14 @@ test('a PSBT is told by what leaves the wallet, and its own inputs alone are sig
     Fee: '0.00005 tBTC',
     Network: 'Bitcoin Testnet (test network)',
   })
-  expect(asked[0]?.warnings).toEqual(['Others sign parts of this transaction too. What they pay is as the page says.'])
+  expect(asked[0]?.warnings).toEqual(['Others also sign parts of this transaction. Their amounts are as reported by the page.'])
   const signed = Transaction.fromPSBT(base64.decode(psbt))
   expect(signed.getInput(0).partialSig).toHaveLength(1)
   expect(signed.getInput(1).partialSig).toBeUndefined()
   expect(sent).toEqual([])
 })
 
-test('a PSBT is sent where the page asks for it', async () => {
+test('a PSBT is sent if the page requests it', async () => {
   const { request, sent } = start()
   const psbt = inText(psbtOf({ own: 50_000n, out: 49_000n }))
   const answer = (await request('signPsbt', {
@@ -190,10 +190,10 @@ test('a PSBT is sent where the page asks for it', async () => {
   expect(sent.map(({ id }) => id)).toEqual([answer.txid])
 })
 
-test('a fee out of proportion is warned of', async () => {
+test('a disproportionate fee shows a warning', async () => {
   const { request, asked } = start()
   await request('signPsbt', { psbt: inText(psbtOf({ own: 100_000n, out: 60_000n })) })
-  expect(asked[0]?.warnings).toEqual(['The fee is high beside what is sent.'])
+  expect(asked[0]?.warnings).toEqual(['The fee is high compared with the amount.'])
 })
 
 test.each([
@@ -216,14 +216,14 @@ test.each([
   ['another chain’s wallet', () => ({ psbt: inText(psbtOf({ own: 5_000n, out: 4_000n })), chain: MAIN }), 'no signature of this wallet'],
   ['no PSBT', () => ({ psbt: 'cHNidP8BAA' }), 'no PSBT'],
   ['nothing', () => ({}), 'Expected string'],
-])('%s is refused before anyone is asked', async (_, given, problem) => {
+])('%s is rejected before any question', async (_, given, problem) => {
   const { request, asked } = start()
   const { chain, ...params } = given() as { readonly chain?: string }
   await expect(request('signPsbt', params, chain)).rejects.toThrow(problem)
   expect(asked).toEqual([])
 })
 
-test('other methods, and signatures of a kind that the wallet does not make, are refused', async () => {
+test('unknown methods, and unsupported signature types, are rejected', async () => {
   const { request } = start()
   await expect(request('signAnything', {})).rejects.toMatchObject({ code: 4200, message: 'Requested RPC call is not allowed' })
   await expect(request('signMessage', { message: 'x', protocol: 'ecdsa' })).rejects.toMatchObject({ code: 4200 })
@@ -233,14 +233,14 @@ test.each([
   ['eip155:1', 4901],
   ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 4901],
   ['bip122:12a765e31ffd4059bada1e25190f6e98', 4902],
-])('on %s nothing is signed: how it writes addresses would be a guess', async (chain, code) => {
+])('on %s nothing is signed: the address format would be a guess', async (chain, code) => {
   const { request, asked } = start()
   await expect(request('signMessage', { message: 'x' }, chain)).rejects.toMatchObject({ code })
   await expect(request('getAccountAddresses', {}, chain)).rejects.toMatchObject({ code })
   expect(asked).toEqual([])
 })
 
-test('networks other than mainnet sign with the key of test networks', async () => {
+test('networks other than mainnet sign with the test network key', async () => {
   const { request } = start()
   for (const chain of ['bip122:00000000da84f2bafbbc53dee25a72ae', 'bip122:00000008819873e925422c1ff0f99f7c'])
     expect(await request('getAccountAddresses', {}, chain)).toEqual([

@@ -14,7 +14,7 @@ import { makePayment } from './make-payment.js'
 import { type Ask, declined, type Question, refused } from './questions.js'
 import { type ReadPsbt, readPsbt } from './read-psbt.js'
 
-/** A request of the page, with WalletConnect's bip122 methods. */
+/** A request of the page, using WalletConnect's bip122 methods. */
 export interface BitcoinRequest {
   readonly method: string
   readonly params: unknown
@@ -25,10 +25,10 @@ export interface BitcoinRequest {
   readonly signal: AbortSignal
 }
 
-/** `m/84'/0'/0'/0/0`, and that of test networks. */
+/** `m/84'/0'/0'/0/0`, and the equivalent path of test networks. */
 const PATHS = { main: "m/84'/0'/0'/0/0", test: "m/84'/1'/0'/0/0" } as const
 
-/** Answers requests of Bitcoin. One address a network (P2WPKH); texts are signed as BIP-322 has it. */
+/** Answers Bitcoin requests. One address per network (P2WPKH); texts are signed according to BIP-322. */
 export function createBitcoin({
   wallet,
   session,
@@ -124,7 +124,7 @@ function bytesOf(psbt: unknown): Uint8Array {
   }
 }
 
-/** Which inputs are meant; nothing for all of the wallet's. @throws for an address that is another one, or a kind of signature */
+/** Returns the requested inputs; undefined means all of the wallet's. @throws for another address, or an unsupported sighash type */
 function indexesOf(signInputs: unknown, own: string): readonly number[] | undefined {
   if (signInputs === undefined || (Array.isArray(signInputs) && signInputs.length === 0)) return undefined
   if (!Array.isArray(signInputs)) throw refused('Expected array', -32602)

@@ -1,8 +1,14 @@
 import type { Hex } from 'viem'
 import { APPROVED_METHODS, FREE_METHODS, NOT_ALLOWED } from '../../src/protocol/index.js'
+import type { Session } from '../account/session.js'
 import type { Wallet } from '../account/wallet.js'
+import { loadOnce } from '../load-once.js'
 import type { FactsOf } from '../networks.js'
+import { getCapabilities } from '../smart/capabilities.js'
+import type { SmartAccounts } from '../smart/smart-accounts.js'
+import { SMART_METHODS } from '../smart/smart-methods.js'
 import type { AskTexts } from '../texts/ask-en.js'
+import type { SmartTexts } from '../texts/smart-en.js'
 import type { Task } from '../vault/work.js'
 import { describeTypedData } from './describe-typed-data.js'
 import { getAssets, type Holding } from './get-assets.js'
@@ -23,23 +29,33 @@ export interface RpcRequest {
   readonly app: string | undefined
   readonly signal: AbortSignal
 }
-/** What requests are answered with. */
+/** Options of `createRpc`. */
 export interface RpcOptions {
   readonly wallet: Wallet
   readonly ask: Ask
-  /** Asks the operator's node of a chain. */
+  /** Calls the operator's node of a chain. */
   readonly node: (chain: string, method: string, params: unknown) => Promise<unknown>
-  /** What networks are called, and their coins. */
+  /** Names and coins of networks. */
   readonly factsOf: FactsOf
-  /** Networks that the deployment has nodes of (CAIP-2). */
+  /** Networks with a node in the deployment (CAIP-2). */
   readonly chains: readonly string[]
-  /** What an account holds, where the deployment lists that. */
+  /** Returns an account's balances, if the deployment lists them. */
   readonly holdings: (chain: string, address: string) => Promise<readonly Holding[] | undefined>
   readonly t: AskTexts
+  readonly smart: SmartAccounts
+  readonly now: () => number
+  readonly pause: (ms: number) => Promise<void>
+  readonly session: Pick<Session, 'call'>
+  /** Texts of smart accounts, in the same language. */
+  readonly smartTexts: () => Promise<SmartTexts>
 }
 
-/** Answers the page's requests, by the two lists of specification section 6. The visitor is asked here, whoever asked before. */
-export function createRpc({ wallet, ask, node, factsOf, chains, holdings, t }: RpcOptions): (request: RpcRequest) => Promise<unknown> {
+/**
+ * Answers the page's requests, according to the two lists of specification section 6. The visitor is always asked here, even if the page
+ * asked before.
+ */
+export function createRpc(options: RpcOptions): (request: RpcRequest) => Promise<unknown> {
+  const { wallet, ask, node, factsOf, chains, holdings, t, smart, smartTexts } = options
   const readToken = tokenReader(node)
   const approved = async (request: RpcRequest, question: Omit<Question, 'origin' | 'app'>): Promise<void> => {
     const { origin, app, signal } = request
@@ -50,6 +66,8 @@ export function createRpc({ wallet, ask, node, factsOf, chains, holdings, t }: R
     if (typeof signature !== 'string') throw new Error('An error occurred')
     return signature
   }
+  const addressOf = async (chain: string): Promise<string> =>
+    (await smart.inUse(chain)) === 'smartAccount' ? smart.addressInUse(chain) : (await wallet.addresses()).eip155
   const own = async (address: unknown): Promise<string> => {
     const { eip155 } = await wallet.addresses()
     if (typeof address !== 'string' || address.toLowerCase() !== eip155.toLowerCase())
@@ -57,9 +75,23 @@ export function createRpc({ wallet, ask, node, factsOf, chains, holdings, t }: R
     return eip155
   }
 
+  /** Contracts for which a signature of this key acts on behalf of the account. */
+  const guarded = async (chain: string): Promise<readonly string[]> => {
+    const account = await smart.on(chain)
+    if (!account) return []
+    const { entryPoint, delegationManager } = account.network
+    return [account.address, entryPoint, ...(delegationManager ? [delegationManager] : [])]
+  }
+
+  /** The signing code of smart accounts is larger than everything else; it loads with the first smart account. */
+  const acts = loadOnce(async () => {
+    const [{ createSmartRpc }, s] = await Promise.all([import('../smart/handle-smart.js'), smartTexts()])
+    return createSmartRpc({ ...options, approved, readToken, s })
+  })
   const personalSign = async (request: RpcRequest): Promise<string> => {
     const [given, account] = listOf(request.params)
-    await own(account)
+    const apart = await smart.apart(request.chain, account)
+    if (!apart) await own(account)
     if (typeof given !== 'string') throw refused('Expected string', -32602)
     const { raw, shown, warnings } = readMessage(given, request.origin, t)
     await approved(request, {
@@ -68,15 +100,16 @@ export function createRpc({ wallet, ask, node, factsOf, chains, holdings, t }: R
       warnings,
       confirm: t.sign,
     })
-    return sign({ do: 'sign-message', raw })
+    return apart ? (await acts()).actAs.signMessage(apart, raw) : sign({ do: 'sign-message', raw })
   }
   const signTypedData = async (request: RpcRequest): Promise<string> => {
     const [account, given] = listOf(request.params)
-    const eip155 = await own(account)
     const { chain } = request
-    const read = readTypedData(given, { chainId: numberOf(chain), accounts: [eip155] })
+    const apart = await smart.apart(chain, account)
+    const eip155 = apart ? (await wallet.addresses()).eip155 : await own(account)
+    const read = readTypedData(given, { chainId: numberOf(chain), accounts: [eip155, ...(await guarded(chain))] })
     await approved(request, await describeTypedData(read, { chain, factsOf, readToken, t }))
-    return sign({ do: 'sign-typed-data', data: read.data })
+    return apart ? (await acts()).actAs.signTypedData(apart, read.data) : sign({ do: 'sign-typed-data', data: read.data })
   }
   const sendTransaction = async (request: RpcRequest): Promise<unknown> => {
     const [given] = listOf(request.params)
@@ -84,20 +117,24 @@ export function createRpc({ wallet, ask, node, factsOf, chains, holdings, t }: R
     const { chain } = request
     numberOf(chain)
     const asked = given as { readonly [name: string]: unknown }
+    const apart = await smart.apart(chain, asked.from)
+    if (apart) return (await acts()).actAs.sendTransaction(request, apart, asked)
     const from = (await own(asked.from)) as Hex
     const { words, task } = await planTransaction(asked, { chain, from }, { node, factsOf, readToken, t })
     await approved(request, words)
     return sendSigned(node, chain, (await sign(task)) as Hex)
   }
   const assets = async ({ params, chain }: RpcRequest): Promise<unknown> => {
-    const { eip155: address } = await wallet.addresses()
+    const address = await addressOf(chain)
     return getAssets(params, { address, node, factsOf, holdings, chains, chain })
   }
+  const bySmart = SMART_METHODS.map((method) => [method, async (request: RpcRequest) => (await acts()).answers[method](request)] as const)
 
   const answers: { readonly [method: string]: (request: RpcRequest) => Promise<unknown> } = {
-    eth_accounts: async () => [(await wallet.addresses()).eip155],
+    eth_accounts: async ({ chain }) => [await addressOf(chain)],
     eth_chainId: async ({ chain }) => `0x${numberOf(chain).toString(16)}`,
-    wallet_getCapabilities: async ({ chain }) => ({ [`0x${numberOf(chain).toString(16)}`]: { atomic: { status: 'unsupported' } } }),
+    wallet_getCapabilities: ({ params, chain }) => getCapabilities(params, { smart, wallet, chains, chain }),
+    ...Object.fromEntries(bySmart),
     personal_sign: personalSign,
     eth_signTypedData_v4: signTypedData,
     eth_sendTransaction: sendTransaction,
@@ -120,7 +157,7 @@ function listOf(params: unknown): readonly unknown[] {
   return params
 }
 
-/** The number of an EVM chain: `1` of `eip155:1`. */
+/** Returns the number of an EVM chain: `1` for `eip155:1`. */
 function numberOf(chain: string): number {
   const [namespace, reference] = chain.split(':')
   if (namespace !== 'eip155') throw refused('This method is for EVM networks.', 4901)

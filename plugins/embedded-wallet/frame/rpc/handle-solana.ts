@@ -9,7 +9,7 @@ import type { Node } from './read-token.js'
 import { describeAll } from './solana/describe-all.js'
 import { type ParsedSolana, parseTransaction, withSignature } from './solana/parse-transaction.js'
 
-/** What Solana's requests are answered with. */
+/** Options of `solanaRequests`. */
 export interface SolanaOptions {
   readonly address: () => Promise<string>
   readonly approved: (request: RpcRequest, question: Omit<Question, 'origin' | 'app'>) => Promise<void>
@@ -19,10 +19,10 @@ export interface SolanaOptions {
   readonly t: AskTexts
 }
 
-/** Each asks the node for several things and waits for the visitor. */
+/** Each one needs several node calls and waits for the visitor. */
 const MOST_TRANSACTIONS = 50
 
-/** Requests of Solana (specification sections 3 and 6): texts in base58, transactions in base64, as sessions have them. */
+/** Answers Solana requests (specification sections 3 and 6): texts in base58, transactions in base64, as in sessions. */
 export function solanaRequests({ address, approved, sign, node, factsOf, t }: SolanaOptions): {
   readonly [method: string]: (request: RpcRequest) => Promise<unknown>
 } {
@@ -53,7 +53,7 @@ export function solanaRequests({ address, approved, sign, node, factsOf, t }: So
       const { message, pubkey } = fieldsOf(request)
       if (pubkey !== undefined && pubkey !== (await address())) throw refused('This account is not one of the wallet.', 4100)
       const bytes = bytesOf(base58.decode, message)
-      // A transaction in the clothes of a message would be a signed payment.
+      // A transaction disguised as a message would become a signed payment.
       if (isTransaction(bytes)) throw refused('This message is a transaction.', 4100)
       const text = new TextDecoder().decode(bytes)
       const isText = !text.includes('\ufffd')
@@ -91,7 +91,7 @@ export function solanaRequests({ address, approved, sign, node, factsOf, t }: So
   }
 }
 
-/** One object, alone or in a list. */
+/** Accepts an object, alone or in a list. */
 function fieldsOf({ params }: RpcRequest): { readonly [name: string]: unknown } {
   const given: unknown = Array.isArray(params) ? params[0] : params
   if (typeof given !== 'object' || given === null) throw refused('Expected object', -32602)
@@ -103,7 +103,7 @@ function bytesOf(decode: (text: string) => Uint8Array, text: unknown): Uint8Arra
     try {
       return decode(text)
     } catch {
-      // Said below.
+      // Reported below.
     }
   }
   throw refused('Expected bytes', -32602)
@@ -111,7 +111,7 @@ function bytesOf(decode: (text: string) => Uint8Array, text: unknown): Uint8Arra
 
 function isTransaction(bytes: Uint8Array): boolean {
   try {
-    // The message of a transaction, without its signatures: its own header, and at least a fee payer.
+    // Treated as a transaction's message without its signatures: it has a header of its own, and at least a fee payer.
     parseTransaction(new Uint8Array([1, ...new Uint8Array(64), ...bytes]), '')
     return true
   } catch (error) {

@@ -4,12 +4,15 @@ import type { Wallet } from '../account/wallet.js'
 import { askHoldings } from '../ask-holdings.js'
 import { askNode } from '../ask-node.js'
 import { loadOnce } from '../load-once.js'
+import type { FrameHandlers } from '../message-server.js'
 import type { FactsOf } from '../networks.js'
 import type { Config } from '../read-config.js'
 import type { Stage } from '../screens/stage.js'
+import type { SmartAccounts } from '../smart/smart-accounts.js'
 import { ask as askTexts } from '../texts/ask.js'
 import type { AskTexts } from '../texts/ask-en.js'
 import type { Texts } from '../texts/en.js'
+import { smart as smartTexts } from '../texts/smart.js'
 import type { Speech } from '../texts/speak.js'
 import type { Vault } from '../vault/run-worker.js'
 import { giveUp } from './give-up.js'
@@ -18,7 +21,7 @@ import type { RpcRequest } from './handle-rpc.js'
 import type { Ask } from './questions.js'
 import { refuseSpam } from './refuse-spam.js'
 
-/** What requests of the page are answered with. */
+/** Options of `loadRequests`. */
 export interface RequestsOptions {
   readonly wallet: Wallet
   readonly session: Session
@@ -29,16 +32,18 @@ export interface RequestsOptions {
   readonly projectId: string
   readonly isTrusted: (origin: string) => boolean
   readonly factsOf: FactsOf
+  readonly smart: SmartAccounts
   readonly texts: () => Texts
 }
-/** The parts of the frame that the first request loads. */
+/** The parts of the frame that load with the first request. */
 export interface Requests {
   readonly asking: () => Promise<Ask>
   readonly rpc: () => Promise<(request: RpcRequest) => Promise<unknown>>
   readonly bitcoin: () => Promise<(request: BitcoinRequest) => Promise<unknown>>
+  readonly permissions: () => ReturnType<NonNullable<FrameHandlers['LIST_PERMISSIONS']>>
 }
 
-/** Reading what is asked takes more code than all the rest of the frame; it comes with the first question. */
+/** Decoding requests takes more code than the rest of the frame, so it loads with the first one. */
 export function loadRequests({
   wallet,
   session,
@@ -49,6 +54,7 @@ export function loadRequests({
   projectId,
   isTrusted,
   factsOf,
+  smart,
   texts,
 }: RequestsOptions): Requests {
   const asking = loadOnce(async (): Promise<Ask> => {
@@ -71,9 +77,9 @@ export function loadRequests({
       })
     })
   })
-  // What the visitor begins alone, such as settings, is asked as often as it takes.
+  // Only the page's requests are limited; the visitor's own actions, such as in the settings, are not.
   const askedByPage = loadOnce(async () => refuseSpam(await asking(), () => performance.now()))
-  /** Anew in each language. */
+  /** Recreated when the language changes. */
   const spoken = <T,>(load: (words: AskTexts) => Promise<T>): (() => Promise<T>) => {
     let language: string | undefined
     let loaded: () => Promise<T>
@@ -93,11 +99,30 @@ export function loadRequests({
       chains: config.networks ?? [],
       holdings: (asked, address) => askHoldings({ chain: asked, address, projectId }),
       t: words,
+      smart,
+      now: Date.now,
+      pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      session,
+      smartTexts: () => speech.texts(smartTexts),
     })
   })
   const bitcoin = spoken(async (words) => {
     const [ask, { createBitcoin }] = await Promise.all([askedByPage(), import('./handle-bitcoin.js')])
     return createBitcoin({ wallet, session, ask, factsOf, t: words })
   })
-  return { asking, rpc, bitcoin }
+  const permissions = async () => {
+    const [{ listPermissions }, t, s] = await Promise.all([
+      import('../smart/list-permissions.js'),
+      speech.texts(askTexts),
+      speech.texts(smartTexts),
+    ])
+    return listPermissions({
+      session,
+      node: (asked, method, params) => askNode({ chain: asked, method, params, projectId }),
+      factsOf,
+      t,
+      s,
+    })
+  }
+  return { asking, rpc, bitcoin, permissions }
 }

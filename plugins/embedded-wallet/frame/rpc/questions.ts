@@ -1,33 +1,35 @@
-/** One line of what a visitor is asked: what it is, and its value. */
+/** A line of a question: a label and its value. */
 export interface Detail {
   readonly label: string
   readonly value: string
-  /** A whole block in letters of one width, for data. */
+  /** Shown as a monospaced block, for data. */
   readonly block?: boolean
-  /** Who says so, or what it amounts to, in small letters. */
+  /** Source or explanation of the value, in small print. */
   readonly note?: string
 }
-/** What a visitor is asked to approve. The frame draws it; what is shown is what is signed. */
+/** What a visitor is asked to approve. The frame renders it; what is shown is what is signed. */
 export interface Question {
   readonly title: string
-  /** The page that asks, as the browser says. */
+  /** Origin of the requesting page, as reported by the browser. */
   readonly origin: string
-  /** What the page calls itself: a claim. */
+  /** The page's self-declared name, which may be false. */
   readonly app: string | undefined
   readonly details: readonly Detail[]
+  /** For several items approved at once: each one separately, shown before the details of all of them. */
+  readonly parts?: readonly { readonly title: string; readonly details: readonly Detail[] }[]
   readonly warnings: readonly string[]
-  /** On the button. */
+  /** Button label. */
   readonly confirm: string
 }
-/** Shows a question. Resolves with the visitor's answer; a question that is taken back counts as a no. */
+/** Shows a question and resolves with the visitor's answer. A withdrawn question counts as a rejection. */
 export type Ask = (question: Question, signal: AbortSignal) => Promise<boolean>
 
-/** An error with a number of EIP-1193. */
+/** Creates an error with an EIP-1193 code. */
 export function refused(message: string, code: number): Error {
   return Object.assign(new Error(message), { code })
 }
 
-/** The visitor said no (EIP-1193). */
+/** Creates the error for a rejection by the visitor (EIP-1193). */
 export function declined(): Error {
   return refused('User rejected the request', 4001)
 }

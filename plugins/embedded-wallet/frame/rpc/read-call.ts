@@ -1,15 +1,18 @@
 import { decodeFunctionData, erc20Abi, erc721Abi, type Hex, parseAbi } from 'viem'
 
-/** What a call of a contract does, as far as its data says. ERC-20 and ERC-721 share `approve` and `transferFrom`: `value` is units or a number. */
+/**
+ * What a contract call does, as far as its data shows. ERC-20 and ERC-721 share `approve` and `transferFrom`: `value` is an amount or a
+ * token id.
+ */
 export type ReadCall =
   | { readonly does: 'transfer'; readonly to: string; readonly amount: bigint }
   | { readonly does: 'transfer-from'; readonly from: string; readonly to: string; readonly value: bigint }
   | { readonly does: 'approve'; readonly spender: string; readonly value: bigint }
   | { readonly does: 'approve-all'; readonly operator: string; readonly approved: boolean }
-  /** ERC-721, or some of one number of ERC-1155. */
+  /** An ERC-721 token, or an amount of one ERC-1155 token id. */
   | { readonly does: 'transfer-piece'; readonly from: string; readonly to: string; readonly pieces: readonly Piece[] }
   | { readonly does: 'other' }
-/** A collectible, and how many of it. */
+/** A collectible and its quantity. */
 export interface Piece {
   readonly id: bigint
   readonly count: bigint
@@ -25,7 +28,7 @@ const ABI = [
   ]),
 ]
 
-/** Reads calls of ERC-20, ERC-721 and ERC-1155. Says `other` for the rest, and never guesses. */
+/** Decodes calls of ERC-20, ERC-721 and ERC-1155. Returns `other` for the rest, and never guesses. */
 export function readCall(data: Hex): ReadCall {
   try {
     const { functionName, args } = decodeFunctionData({ abi: ABI, data })

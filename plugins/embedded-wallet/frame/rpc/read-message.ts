@@ -3,17 +3,17 @@ import { parseSiweMessage } from 'viem/siwe'
 import { type AskTexts, askEn } from '../texts/ask-en.js'
 import { refused } from './questions.js'
 
-/** A message that a page wants to have signed, as it is shown and as it is signed. */
+/** A message to sign, as shown and as signed. */
 export interface ReadMessage {
   readonly raw: `0x${string}`
-  /** What is shown. */
+  /** Text shown to the visitor. */
   readonly shown: string
   readonly warnings: readonly string[]
 }
 
 /**
- * Reads the message of `personal_sign`: hexadecimal that is text is shown as text.
- * @throws where it is a sign-in message (EIP-4361) of another site
+ * Reads the message of `personal_sign`. Hexadecimal that contains text is shown as text.
+ * @throws if it is a sign-in message (EIP-4361) of another site
  */
 export function readMessage(given: string, origin: string, t: Pick<AskTexts, 'notText' | 'anyBytes'> = askEn): ReadMessage {
   const raw = isHex(given) && given.length % 2 === 0 ? given : (`0x${hexOfText(given)}` as const)
@@ -24,7 +24,7 @@ export function readMessage(given: string, origin: string, t: Pick<AskTexts, 'no
   return { raw, shown: text ?? raw, warnings }
 }
 
-/** A message that signs in names its site; one of another site would let this one in there. */
+/** A sign-in message names its site; signing one of another site would let this site log in there. */
 function checkSignIn(text: string, origin: string): void {
   const [, domain] = /^(?:[a-z][a-z0-9+.-]*:\/\/)?(\S+) wants you to sign in with your .+ account:/.exec(text) ?? []
   if (domain === undefined) return

@@ -1,11 +1,11 @@
-/** What a signature lets someone take, as ERC-2612, DAI's permit and Permit2 write it. */
+/** What a signature allows someone to spend, in the formats of ERC-2612, DAI's permit and Permit2. */
 export interface ReadPermit {
   readonly spender: string | undefined
   readonly items: readonly PermitItem[]
   /** Seconds since 1970. */
   readonly until: bigint | undefined
 }
-/** One token of it. */
+/** A token of the permit. */
 export interface PermitItem {
   readonly token: string
   readonly amount: bigint
@@ -22,7 +22,7 @@ const PERMITS = new Set([
   'PermitBatchWitnessTransferFrom',
 ])
 
-/** Reads a permit. Undefined where the data is none that we know, or lacks a part of it. */
+/** Reads a permit. Undefined if the data has no known format or is incomplete. */
 export function readPermit(
   primaryType: string,
   { message, verifyingContract }: { readonly message: { readonly [name: string]: unknown }; readonly verifyingContract: unknown },
@@ -30,12 +30,12 @@ export function readPermit(
   if (!PERMITS.has(primaryType)) return undefined
   const { spender, deadline, sigDeadline, expiry, value, allowed, details, permitted } = message
   const items = itemsOf(details ?? permitted)
-  // One that could not be read in full is shown as it is instead.
+  // A permit that cannot be read in full is shown as raw data instead.
   if (!items) return undefined
   const until = bigOf(sigDeadline ?? deadline ?? expiry)
   const by = typeof spender === 'string' ? spender : undefined
   if (items.length > 0) return { spender: by, items, until }
-  // DAI's says yes or no to everything, and its end 0 is none.
+  // DAI's permit allows everything or nothing, and an expiry of 0 means never.
   const amount = typeof allowed === 'boolean' ? (allowed ? EVERYTHING : 0n) : bigOf(value)
   if (typeof verifyingContract !== 'string' || amount === undefined) return undefined
   const isEndless = typeof allowed === 'boolean' && until === 0n

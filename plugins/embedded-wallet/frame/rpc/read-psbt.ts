@@ -6,14 +6,14 @@ import { LENIENT } from '../vault/psbt-options.js'
 import { addressOfScript, type BitcoinChain } from './bitcoin-chain.js'
 import { type Detail, refused } from './questions.js'
 
-/** A PSBT as it is shown and signed. */
+/** A PSBT, as shown and as signed. */
 export interface ReadPsbt {
   readonly psbt: Uint8Array
-  /** The inputs that are signed: they are the wallet's. */
+  /** Indexes of the inputs to sign, which belong to the wallet. */
   readonly inputs: readonly number[]
-  /** Satoshi that leave the wallet, with the fee where the wallet pays it. */
+  /** Satoshi leaving the wallet, including the fee if the wallet pays it. */
   readonly leaves: bigint
-  /** Nothing where an input does not say what it is worth. */
+  /** Undefined if an input does not state its amount. */
   readonly fee: bigint | undefined
   readonly details: readonly Detail[]
   readonly warnings: readonly string[]
@@ -22,10 +22,10 @@ export interface ReadPsbt {
 const SIGHASH_ALL = 1
 
 /**
- * Reads what a PSBT (BIP-174) does with the wallet's coins. Amounts of own inputs are what the signature is over (BIP-143), so a wrong one
- * spends nothing; those of others are what the page says.
+ * Reads what a PSBT (BIP-174) does with the wallet's coins. The signature covers the amounts of the wallet's own inputs (BIP-143), so a
+ * wrong one spends nothing; other amounts are claims of the page.
  *
- * @throws where the bytes are none, where it asks for no signature of this wallet, or for one that others could build on
+ * @throws if the bytes are not a PSBT, require no signature of this wallet, or require one that others could build on
  */
 export function readPsbt(
   bytes: Uint8Array,

@@ -6,7 +6,7 @@ const TOKEN = '0x00000000000000000000000000000000000000aA'
 const text = (value: string): Hex => encodeAbiParameters([{ type: 'string' }], [value])
 const word = (value: bigint): Hex => numberToHex(value, { size: 32 })
 
-/** A contract that answers `symbol`, `decimals`, `totalSupply` and `supportsInterface`. */
+/** Simulates a contract that answers `symbol`, `decimals`, `totalSupply` and `supportsInterface`. */
 function contract({ symbol, decimals, supply, collection }: { symbol?: unknown; decimals?: Hex; supply?: Hex; collection?: Hex }) {
   const asked: string[] = []
   const answers: { readonly [selector: string]: unknown } = {
@@ -26,7 +26,7 @@ function contract({ symbol, decimals, supply, collection }: { symbol?: unknown; 
   return { asked, facts: () => read('eip155:1', TOKEN) }
 }
 
-test('a token says its symbol, decimals and supply, and is asked once', async () => {
+test('a token reports its symbol, decimals and supply, and is read once', async () => {
   const { asked, facts } = contract({ symbol: text('TUSD'), decimals: word(6n), supply: word(10n) })
   expect(await facts()).toEqual({ symbol: 'TUSD', decimals: 6, supply: 10n, isCollection: false })
   await facts()
@@ -40,7 +40,7 @@ test('an old token has its symbol in 32 bytes', async () => {
   })
 })
 
-test('a collection says that it is one', async () => {
+test('a collection identifies itself', async () => {
   expect(await contract({ symbol: text('KEY'), collection: word(1n) }).facts()).toEqual({ symbol: 'KEY', isCollection: true })
 })
 
@@ -50,7 +50,7 @@ test.each([
   ['no text', '0x1234'],
   ['a number', 7],
   ['nothing that is seen', text('\u200b\u202e \u2066')],
-])('a contract that answers %s has no name, and is asked again', async (_, symbol) => {
+])('a contract that answers %s has no name, and is read again', async (_, symbol) => {
   const { asked, facts } = contract({ symbol, decimals: word(255n) })
   expect(await facts()).toEqual({ isCollection: false })
   await facts()
@@ -63,6 +63,6 @@ test.each([
   ['ＵＳＤ', 'USD'],
   ['<b>x</b>', 'bx/b'],
   ['€uro', '€uro'],
-])('letters that hide or turn others are left out of %j', async (given, shown) => {
+])('characters that hide or reorder others are removed from %j', async (given, shown) => {
   expect((await contract({ symbol: text(given), decimals: word(2n) }).facts()).symbol).toBe(shown)
 })

@@ -1,25 +1,25 @@
 import { decodeAbiParameters, type Hex, hexToString, parseAbiParameters } from 'viem'
 import { cleanName } from './clean-text.js'
 
-/** Asks the operator's node of a chain. */
+/** Calls the operator's node of a chain. */
 export type Node = (chain: string, method: string, params: unknown) => Promise<unknown>
-/** What a contract says of itself. Nobody vouches for it: any contract may call itself anything. */
+/** What a contract reports about itself. Unverified: any contract can claim any name. */
 export interface TokenFacts {
   readonly symbol?: string
   readonly decimals?: number
-  /** Units of all there is. */
+  /** Total supply in base units. */
   readonly supply?: bigint
-  /** Says of itself that it is a collection (ERC-721). */
+  /** The contract reports that it is a collection (ERC-721). */
   readonly isCollection: boolean
 }
-/** Reads a contract once, and keeps what it said. */
+/** Reads a contract once and caches the result. */
 export type ReadToken = (chain: string, address: string) => Promise<TokenFacts>
 
 const CALLS = { symbol: '0x95d89b41', decimals: '0x313ce567', supply: '0x18160ddd', collection: `0x01ffc9a7${'80ac58cd'.padEnd(64, '0')}` }
 const LONGEST = 16
 const MOST = 100
 
-/** Asks contracts for symbol, decimals and supply (ERC-20), and whether they are collections (ERC-165). */
+/** Reads symbol, decimals and supply (ERC-20) of contracts, and whether they are collections (ERC-165). */
 export function tokenReader(node: Node): ReadToken {
   const kept = new Map<string, Promise<TokenFacts>>()
   const read = async (chain: string, to: string): Promise<TokenFacts> => {
@@ -46,7 +46,7 @@ export function tokenReader(node: Node): ReadToken {
       if (kept.size >= MOST) kept.clear()
       found = read(chain, address)
       kept.set(key, found)
-      // A node that was away is asked again.
+      // Not cached if the node was unreachable, so that the next call retries.
       found.then((facts) => facts.symbol === undefined && kept.delete(key)).catch(() => kept.delete(key))
     }
     return found
@@ -57,7 +57,7 @@ function numberOf(answer: Hex): bigint | undefined {
   return answer.length === 66 ? BigInt(answer) : undefined
 }
 
-/** A text, or 32 bytes as old tokens have it. */
+/** Decodes a string, or 32 bytes as in old tokens. */
 function symbolOf(answer: Hex): string | undefined {
   return cleanName(textOf(answer), LONGEST)
 }

@@ -12,7 +12,7 @@ const permit = (value: string) => ({
   message: { owner: own, spender, value, nonce: '0', deadline: '1900000000' },
 })
 
-test('a permit says who may take how much until when', () => {
+test('a permit shows who may spend how much until when', () => {
   const read = readTypedData(permit('5000000'), on)
   expect(read).toMatchObject({ kind: 'permit', isUnlimited: false, domain: 'Dollar' })
   expect(read.permit).toEqual({ spender, items: [{ token, amount: 5_000_000n }], until: 1_900_000_000n })
@@ -41,18 +41,18 @@ test.each([
       message: { details: [{ token, amount: String(2n ** 160n - 1n), expiration: 0, nonce: 0 }], spender, sigDeadline: '7' },
     },
   ],
-])('a permit without a limit is told as one: %s', (_, given) => {
+])('an unlimited permit is shown as such: %s', (_, given) => {
   const read = readTypedData(JSON.stringify(given), on)
   expect(read.isUnlimited).toBe(true)
   expect(read.permit).toMatchObject({ spender, items: [{ token }] })
 })
 
-test('a permit that cannot be read in full is shown as it is', () => {
+test('a permit that cannot be read in full is shown as raw data', () => {
   const given = permit('1')
   expect(readTypedData({ ...given, message: { ...given.message, value: 'all' } }, on)).toMatchObject({ kind: 'permit', permit: undefined })
 })
 
-test('what the types do not name is not shown, since it is not signed', () => {
+test('fields missing from the types are not shown, since they are not signed', () => {
   const given = {
     domain: {},
     primaryType: 'Note',
@@ -62,7 +62,7 @@ test('what the types do not name is not shown, since it is not signed', () => {
   expect(JSON.parse(readTypedData(given, on).shown)).toEqual({ text: 'hi', to: [{ name: 'Ada' }] })
 })
 
-test('orders are told apart', () => {
+test('orders are recognized', () => {
   const given = { domain: {}, primaryType: 'OrderComponents', types: { OrderComponents: fields({ offerer: 'address' }) }, message: {} }
   expect(readTypedData(given, on).kind).toBe('order')
 })
@@ -77,7 +77,7 @@ test.each([
   ['no json', -32602],
   [null, -32602],
   [{ domain: {}, primaryType: 'A', types: { A: fields({ a: 'A' }) }, message: deep(40) }, -32602],
-])('%j is refused', (given, code) => {
+])('%j is rejected', (given, code) => {
   expect(() => readTypedData(given, on)).toThrow(expect.objectContaining({ code }))
 })
 

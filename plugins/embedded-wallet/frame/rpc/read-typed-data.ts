@@ -3,33 +3,33 @@ import { isUnlimited } from './amounts.js'
 import { refused } from './questions.js'
 import { type ReadPermit, readPermit } from './read-permit.js'
 
-/** What may stand in a domain, as EIP-712 writes it. */
+/** Fields of an EIP-712 domain. */
 interface Domain {
   readonly name?: unknown
   readonly chainId?: unknown
   readonly verifyingContract?: unknown
 }
-/** Typed data that was looked at. */
+/** Checked typed data. */
 export interface ReadTypedData {
   readonly data: TypedDataDefinition
   readonly domain: string | undefined
   readonly contract: string | undefined
-  /** What is signed of the message: what its types do not name is left out, as it is by whoever checks the signature. */
+  /** The signed part of the message: fields missing from its types are omitted, as signature verification ignores them. */
   readonly shown: string
-  /** `permit`: whoever has the signature may take tokens, with or without a limit. `order`: may trade what it offers. */
+  /** `permit`: the holder of the signature may take tokens, with or without a limit. `order`: may trade what it offers. */
   readonly kind: 'permit' | 'order' | 'other'
   readonly isUnlimited: boolean
-  /** Where it is a permit that we know in full. */
+  /** Set if it is a permit that we can read in full. */
   readonly permit: ReadPermit | undefined
 }
 
-/** With a smart account these would move its money without a transaction being shown. */
+/** With a smart account, these would move its funds without showing a transaction. */
 const FORBIDDEN = new Set(['PackedUserOperation', 'UserOperation', 'Delegation', 'SafeOp'])
 const LARGEST = 2n ** 96n
 
 /**
  * Reads the parameter of `eth_signTypedData_v4` (EIP-712).
- * @throws where it is no typed data, belongs to another chain, or would act for the account by itself
+ * @throws if it is not typed data, belongs to another chain, or would authorize actions of the account
  */
 export function readTypedData(
   given: unknown,
@@ -61,7 +61,7 @@ interface Types {
   readonly [type: string]: unknown
 }
 
-/** @throws where the types call themselves without end */
+/** @throws if the types refer to themselves endlessly */
 function onlySigned(message: Record<string, unknown>, type: string, types: Types, depth = 0): Record<string, unknown> {
   if (depth > 16) throw refused('This is no typed data.', -32602)
   const fields = types[type]
@@ -84,7 +84,7 @@ function parsed(given: unknown): Record<string, unknown> {
     const read: unknown = typeof given === 'string' ? JSON.parse(given) : given
     if (isRecord(read)) return read
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw refused('This is no typed data.', -32602)
 }
@@ -97,14 +97,14 @@ function toNumber(value: unknown): number {
   return Number(typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint' ? value : Number.NaN)
 }
 
-/** Every amount in a permit, however deep: Permit2 keeps them in a list. */
+/** Returns every amount in a permit at any depth; Permit2 keeps them in a list. */
 function amountsOf(value: unknown): readonly bigint[] {
   if (!isRecord(value) && !Array.isArray(value)) return []
   return Object.entries(value).flatMap(([name, part]) => (/^(?:value|amount|allowed)$/.test(name) ? bigOf(part) : amountsOf(part)))
 }
 
 function bigOf(value: unknown): readonly bigint[] {
-  // DAI's permit says yes or no to everything.
+  // DAI's permit allows everything or nothing.
   if (typeof value === 'boolean') return value ? [2n ** 256n - 1n] : []
   try {
     return [BigInt(value as string)]

@@ -4,7 +4,7 @@ import { refuseSpam } from './refuse-spam.js'
 
 const question = {} as Question
 
-/** A visitor who answers as told, and a clock. */
+/** Creates a visitor with predefined answers, and a clock. */
 function start() {
   let now = 0
   let asked = 0
@@ -28,7 +28,7 @@ function start() {
   }
 }
 
-test('after three rejections within a minute the page may not ask for a minute', async () => {
+test('after three rejections within a minute, the page is blocked for a minute', async () => {
   const { ask, answer, pass, asked } = start()
   await ask()
   pass(30_000)
@@ -45,7 +45,7 @@ test('after three rejections within a minute the page may not ask for a minute',
   expect(await ask()).toBe(true)
 })
 
-test('rejections over more than a minute, a yes, and questions that nobody answered refuse nothing', async () => {
+test('rejections over more than a minute, approvals, and unanswered questions block nothing', async () => {
   const { ask, answer, pass, asked } = start()
   for (let at = 0; at < 6; at++) {
     await ask()

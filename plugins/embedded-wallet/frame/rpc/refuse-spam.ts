@@ -3,10 +3,10 @@ import { type Ask, refused } from './questions.js'
 const MOST = 3
 const WINDOW_MS = 60_000
 const REST_MS = 60_000
-/** Whoever closes several questions at once rejects once; nobody reads the next one in less. */
+/** Closing several questions at once counts as one rejection; nobody can read the next question faster than this. */
 const SAME_MS = 100
 
-/** After three rejections within a minute the page may not ask for a minute: nobody is to be worn down until they agree. */
+/** Blocks the page for a minute after three rejections within a minute, so that it cannot wear a visitor down until they agree. */
 export function refuseSpam(ask: Ask, ticks: () => number): Ask {
   let rejections: readonly number[] = []
   let restUntil = Number.NEGATIVE_INFINITY
@@ -25,7 +25,7 @@ export function refuseSpam(ask: Ask, ticks: () => number): Ask {
       if (!isYes) rejected()
       return isYes
     } catch (error) {
-      // Closing the question is a no as well; one that is taken back because nobody answered it is not.
+      // Closing the question is a rejection too; a question that timed out is not.
       if ((error as Error).message === 'User rejected the request') rejected()
       throw error
     }

@@ -1,6 +1,7 @@
 import { Transaction, Wallet } from 'ethers'
 import { encodeAbiParameters, encodeFunctionData, erc20Abi, erc721Abi, type Hex, maxUint256, numberToHex, parseEther, toHex } from 'viem'
 import { expect, test } from 'vitest'
+import { withoutSmart } from '../fixtures/without-smart.js'
 import { factsOf } from '../networks.js'
 import { askEn as t } from '../texts/ask-en.js'
 import type { Task } from '../vault/work.js'
@@ -19,7 +20,7 @@ const moved = (asset: string, payer: string, payee: string, amount: bigint) => (
   data: word(amount),
 })
 
-/** Answers of a node, by method; what is missing is refused. */
+/** A node's responses by method; any other method fails. */
 interface NodeAnswers {
   readonly [method: string]: unknown
 }
@@ -48,7 +49,7 @@ async function send(
   const asked: Question[] = []
   const sent: Transaction[] = []
   const rpc = createRpc({
-    // As much of a wallet as requests use.
+    // The parts of a wallet that requests use.
     wallet: {
       addresses: async () => ({ eip155: from }),
       async open([task]: readonly [Extract<Task, { do: 'sign-transaction' }>]) {
@@ -80,6 +81,7 @@ async function send(
     chains: [],
     holdings: async () => undefined,
     t,
+    ...withoutSmart,
   })
   const request = { method: 'eth_sendTransaction', params: [{ from, ...transaction }], chain, origin: 'https://shop.example', app: 'Shop' }
   const outcome = await rpc({ ...request, signal: new AbortController().signal }).catch((error: unknown) => error)
@@ -88,7 +90,7 @@ async function send(
   return { outcome, question, sent, lineOf }
 }
 
-test('a payment is told in the coin of its network, with the exact fee and what moves, and that is what is signed', async () => {
+test('a payment is shown in the coin of its network, with the exact fee and the balance changes, and exactly that is signed', async () => {
   const { outcome, question, sent, lineOf } = await send({ to, value: toHex(parseEther('0.5')) })
   expect(question).toMatchObject({ title: 'Send', origin: 'https://shop.example', app: 'Shop', confirm: 'Send', warnings: [] })
   expect(question?.details.map(({ label, value }) => [label, value])).toEqual([
@@ -98,7 +100,7 @@ test('a payment is told in the coin of its network, with the exact fee and what 
     ['Fee, at most', '0.0000273 BNB'],
     ['Network', 'BNB Smart Chain'],
   ])
-  expect(lineOf('Fee, at most')?.note).toBe('About 0.0000231 BNB at the moment.')
+  expect(lineOf('Fee, at most')?.note).toBe('About 0.0000231 BNB right now.')
   const [transaction] = sent
   expect(outcome).toBe(transaction?.hash)
   expect(transaction?.from).toBe(from)
@@ -106,13 +108,13 @@ test('a payment is told in the coin of its network, with the exact fee and what 
   expect(transaction && transaction.gasLimit * (transaction.maxFeePerGas ?? 0n)).toBe(parseEther('0.0000273'))
 })
 
-test('a no signs nothing', async () => {
+test('a rejection signs nothing', async () => {
   const { outcome, sent } = await send({ to, value: '0x1' }, { yes: false })
   expect(outcome).toMatchObject({ code: 4001 })
   expect(sent).toEqual([])
 })
 
-test('a network without a base fee gets a transaction of the old kind', async () => {
+test('a network without a base fee gets a legacy transaction', async () => {
   const { sent, lineOf } = await send(
     { to, value: '0x1' },
     { answers: { eth_getBlockByNumber: { number: '0x1', transactions: [] }, eth_gasPrice: toHex(3_000_000_000n) } },
@@ -121,7 +123,16 @@ test('a network without a base fee gets a transaction of the old kind', async ()
   expect(sent[0] && sent[0].gasLimit * (sent[0].gasPrice ?? 0n)).toBe(BigInt(Number(lineOf('Fee, at most')?.value.split(' ')[0]) * 1e18))
 })
 
-test('tokens are told in their own units, as their contract says', async () => {
+test('a call gets a quarter more gas than estimated, since it may need more when it runs; a limit set by the page stays', async () => {
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, 1n] })
+  const answers = { eth_estimateGas: toHex(60_000n) }
+  const { sent } = await send({ to: token, data }, { answers })
+  expect(sent[0]?.gasLimit).toBe(75_000n)
+  const set = await send({ to: token, data, gas: toHex(61_000n) }, { answers })
+  expect(set.sent[0]?.gasLimit).toBe(61_000n)
+})
+
+test('tokens are shown in their own units, as reported by their contract', async () => {
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, 2_500_000n] })
   const { question, lineOf } = await send(
     { to: token, data },
@@ -137,7 +148,7 @@ test('tokens are told in their own units, as their contract says', async () => {
   expect(lineOf('Contract')?.value).toBe(token)
 })
 
-test('a contract that says nothing of itself is told in units, with a warning', async () => {
+test('a contract without token data is shown in base units, with a warning', async () => {
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, 7n] })
   const { question, lineOf } = await send({ to: token, data })
   expect(lineOf('Amount')?.value).toBe('7 units')
@@ -149,20 +160,20 @@ test.each([
   ['96 bits of it', 2n ** 96n - 1n, true],
   ['more than there is', 10n ** 15n + 1n, true],
   ['all there is', 10n ** 15n, false],
-])('a permission for %s is told', async (_, amount, hasNoLimit) => {
+])('an allowance of %s is shown', async (_, amount, hasNoLimit) => {
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [to, amount] })
   const { question, lineOf } = await send({ to: token, data }, { contract: dollar })
-  expect(question?.title).toBe('Let tokens be spent')
+  expect(question?.title).toBe('Allow spending')
   expect(lineOf('Amount')?.value).toBe(hasNoLimit ? 'No limit (TUSD)' : '1000000000 TUSD')
   expect(question?.warnings.includes(t.unlimited)).toBe(hasNoLimit)
 })
 
-test('a permission of none takes one back', async () => {
+test('a zero allowance revokes one', async () => {
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [to, 0n] })
   expect((await send({ to: token, data }, { contract: dollar })).question).toMatchObject({ title: t.stopSpend, confirm: t.takeBack })
 })
 
-test('`approve` and `transferFrom` of a collection are about a piece, not about an amount', async () => {
+test('`approve` and `transferFrom` of a collection show a token id, not an amount', async () => {
   const approve = await send(
     { to: token, data: encodeFunctionData({ abi: erc721Abi, functionName: 'approve', args: [to, 7n] }) },
     { contract: keys },
@@ -180,7 +191,7 @@ test('`approve` and `transferFrom` of a collection are about a piece, not about 
   })
 })
 
-test('what a node cannot try is said, not hidden', async () => {
+test('a failed simulation is reported, not hidden', async () => {
   const { lineOf } = await send({ to, value: '0x1' }, { answers: { eth_simulateV1: new Error('method not found') } })
   expect(lineOf('Expected result')?.value).toBe('Could not be simulated')
 })
@@ -188,18 +199,18 @@ test('what a node cannot try is said, not hidden', async () => {
 test.each([
   ['the simulation', { eth_simulateV1: [{ calls: [{ status: '0x0', gasUsed: toHex(30_000n), error: { message: 'paused' } }] }] }],
   ['the estimate', { eth_simulateV1: new Error('method not found'), eth_estimateGas: new Error('execution reverted: paused') }],
-])('a transaction that would fail says so, by %s, and the visitor decides', async (_, answers) => {
+])('a transaction that would fail is shown as such, by %s, and the visitor decides', async (_, answers) => {
   const { question, sent } = await send({ to: token, data: '0x12345678' }, { answers })
   expect(question?.warnings[0]).toBe('This transaction would fail: paused')
   expect(sent).toHaveLength(1)
 })
 
-test('too little for amount and fee is told', async () => {
+test('too little for amount and fee is shown', async () => {
   const { question } = await send({ to, value: toHex(parseEther('5')) }, { answers: { eth_estimateGas: new Error('Insufficient funds') } })
   expect(question?.warnings).toContain(t.tooLittle('BNB'))
 })
 
-test('a network that nobody described is told as unknown', async () => {
+test('an undescribed network is shown as unknown', async () => {
   const { question, lineOf } = await send(
     { to, value: toHex(parseEther('1')) },
     { chain: 'eip155:424242', answers: { eth_chainId: toHex(424242n) } },
@@ -209,7 +220,7 @@ test('a network that nobody described is told as unknown', async () => {
   expect(question?.warnings).toContain(t.unknownNetwork)
 })
 
-test('`input` is another name of `data`, and what it holds is shown and signed', async () => {
+test('`input` is another name of `data`, and its content is shown and signed', async () => {
   const { question, sent } = await send({ to: token, input: '0x12345678' })
   expect(question).toMatchObject({ title: t.callContract, warnings: [t.unread] })
   expect(sent[0]?.data).toBe('0x12345678')
@@ -223,17 +234,17 @@ test.each([
   [{ to, data: '0x1' }, -32602],
   [{ to, chainId: '0x1' }, 4901],
   [{ to, from: to }, 4100],
-])('%j is refused without a question', async (transaction, code) => {
+])('%j is rejected without a question', async (transaction, code) => {
   const { outcome, question } = await send(transaction)
   expect(outcome).toMatchObject({ code })
   expect(question).toBeUndefined()
 })
 
-test('a node of another network is refused', async () => {
+test('a node of another network is rejected', async () => {
   expect((await send({ to, value: '0x1' }, { answers: { eth_chainId: '0x1' } })).outcome).toMatchObject({ code: 4901 })
 })
 
-test('the reason of an estimate is told as one plain line', async () => {
+test('the reason of a failed estimate is shown as one plain line', async () => {
   const answers = { eth_simulateV1: new Error('method not found'), eth_estimateGas: new Error('execution reverted: not\u202e\npaused') }
   expect((await send({ to: token, data: '0x12345678' }, { answers })).question?.warnings[0]).toBe(t.wouldFail('not paused'))
 })

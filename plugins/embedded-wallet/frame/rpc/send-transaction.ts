@@ -1,35 +1,37 @@
-import { createClient, custom, type Hex, type TransactionSerializable } from 'viem'
+import type { Hex, TransactionSerializable } from 'viem'
 import { prepareTransactionRequest, sendRawTransaction } from 'viem/actions'
 import type { FactsOf } from '../networks.js'
 import type { AskTexts } from '../texts/ask-en.js'
 import type { Task } from '../vault/work.js'
 import { coinsOf, roughlyOf } from './amounts.js'
+import { clientOf } from './client-of.js'
 import { describeCall, type Words } from './describe-call.js'
 import { describeResult } from './describe-result.js'
 import { refused } from './questions.js'
 import type { Node, ReadToken } from './read-token.js'
 import { type Draft, type Foretold, reasonOf, simulate } from './simulate.js'
 
-/** What a transaction is planned and told with. */
+/** Options of `planTransaction`. */
 export interface SendOptions {
   readonly node: Node
   readonly factsOf: FactsOf
   readonly readToken: ReadToken
   readonly t: AskTexts
 }
-/** A transaction that is complete, and what it is in words. What is shown is what is signed. */
+/** A complete transaction and its description. What is shown is what is signed. */
 export interface Plan {
   readonly words: Words
   readonly task: Extract<Task, { do: 'sign-transaction' }>
 }
 
 const EMPTY = { isCollection: false }
-/** Of a call that no node could estimate, where the page names none either. */
+/** Gas of a call that no node can estimate, if the page does not set it either. */
 const GAS_TO_FAIL = 200_000n
 
 /**
- * Completes the parameter of `eth_sendTransaction`: nonce, gas and fee are the node's. One that would fail is told as such; the visitor decides.
- * @throws with a number of EIP-1193 or JSON-RPC for what is no transaction, or is for another network
+ * Completes the parameter of `eth_sendTransaction`: nonce, gas and fee come from the node. A transaction that would fail is described as
+ * such; the visitor decides.
+ * @throws with an EIP-1193 or JSON-RPC code if it is not a transaction, or is for another network
  */
 export async function planTransaction(
   given: { readonly [name: string]: unknown },
@@ -55,14 +57,16 @@ export async function planTransaction(
     isCall ? readToken(chain, to) : EMPTY,
   ])
   if (`eip155:${prepared.chainId}` !== chain) throw refused('The node is one of another network.', 4901)
-  const limit = typeof estimate === 'bigint' ? estimate : ('gasUsed' in foretold && foretold.gasUsed) || GAS_TO_FAIL
-  // Its type depends on the chain's newest block; the compiler knows only of one.
+  const needed = typeof estimate === 'bigint' ? estimate : ('gasUsed' in foretold && foretold.gasUsed) || GAS_TO_FAIL
+  // A call may need more when it runs than now: the first trade of a second in a pool writes more. What is left over costs nothing.
+  const limit = gas === undefined && data !== undefined ? needed + needed / 4n : needed
+  // The type depends on the chain's newest block; TypeScript only infers one.
   const { type, gasPrice, maxFeePerGas, maxPriorityFeePerGas = 0n } = prepared as Fees
   const perGas = maxFeePerGas ?? gasPrice ?? 0n
   const fee = limit * perGas
   const used = ('gasUsed' in foretold && foretold.gasUsed) || limit
   const tooLittle = balance !== undefined && balance < BigInt(value ?? 0) + fee
-  // A node that refuses to estimate says why; the simulation may know nothing of it.
+  // A node that cannot estimate the gas reports the reason, which the simulation may lack.
   const expected: Foretold =
     estimate instanceof Error && foretold.is !== 'failure' && !tooLittle ? { is: 'failure', reason: reasonOf(estimate.message) } : foretold
   const call = describeCall(draft, { network, token, t })
@@ -99,13 +103,9 @@ export async function planTransaction(
   return { words, task: { do: 'sign-transaction', transaction } }
 }
 
-/** Hands a signed transaction to the node. Answers its hash. */
+/** Sends a signed transaction to the node. Returns its hash. */
 export function sendSigned(node: Node, chain: string, serializedTransaction: Hex): Promise<Hex> {
   return sendRawTransaction(clientOf(node, chain), { serializedTransaction })
-}
-
-function clientOf(node: Node, chain: string) {
-  return createClient({ transport: custom({ request: ({ method, params }) => node(chain, method, params) }, { retryCount: 0 }) })
 }
 
 interface Fees {
@@ -124,7 +124,7 @@ interface Given {
 function readDraft({ to, value, data, input, gas, chainId }: { readonly [name: string]: unknown }, chain: string): Given {
   if (to !== undefined && to !== null && !(typeof to === 'string' && /^0x[0-9a-fA-F]{40}$/.test(to)))
     throw refused('Expected an address', -32602)
-  // Both are names of the same; two different ones would be one thing to read and another to sign.
+  // Both are names of the same field; two different values would show one thing and sign another.
   const [bytes, more] = [hexOf(data, 'data'), hexOf(input, 'input')]
   if (bytes !== undefined && more !== undefined && bytes.toLowerCase() !== more.toLowerCase())
     throw refused('`data` and `input` differ.', -32602)
@@ -141,7 +141,7 @@ function hexOf(given: unknown, name: string): Hex | undefined {
   return given as Hex
 }
 
-/** As nodes write it: some take no leading zeros. */
+/** Formats numbers for nodes, some of which reject leading zeros. */
 function numberOf(given: unknown, name: string): Hex | undefined {
   if (given === undefined || given === null) return undefined
   const isNumber = typeof given === 'string' && /^(?:0x[0-9a-fA-F]{1,64}|\d{1,78})$/.test(given)

@@ -16,7 +16,7 @@ const fields = {
   expirationTime: '2026-11-22T09:00:00.000Z',
 }
 
-/** A wallet with one account, and a visitor who answers as told. */
+/** Creates a wallet with one account, and a visitor with a predefined answer. */
 function world(answer: boolean | Error = true) {
   const asked: Question[] = []
   const run = (given: object | string, chain = 'eip155:10') =>
@@ -44,7 +44,7 @@ function world(answer: boolean | Error = true) {
   return { run, asked }
 }
 
-test('who is here, and where, is signed without a question, and other libraries verify it', async () => {
+test('a message with only the account and the site is signed without a question, and other libraries verify it', async () => {
   const { run, asked } = world()
   const { message = '', signature = '' } = (await run(fields)) ?? {}
   expect(verifyMessage(message, signature)).toBe(account.address)
@@ -63,7 +63,7 @@ test('who is here, and where, is signed without a question, and other libraries 
 test.each([
   ['a sentence', { statement: 'I agree to the terms.' }, 'I agree to the terms.'],
   ['addresses', { resources: ['urn:recap:eyJhdHQiOnt9fQ'] }, 'urn:recap:'],
-])('%s is shown first; a no signs nothing', async (_, more, shown) => {
+])('%s is shown first; a rejection signs nothing', async (_, more, shown) => {
   const { run, asked } = world()
   expect((await run({ ...fields, ...more }))?.signature).toMatch(/^0x/)
   expect(asked).toMatchObject([{ title: 'Sign in', origin: ORIGIN, details: [{ value: expect.stringContaining(shown) }] }])
@@ -77,7 +77,7 @@ test.each([
   ['another site', { domain: 'bank.example.com', uri: 'https://bank.example.com' }],
   ['an address of another site', { uri: 'https://bank.example.com' }],
   ['the name of another site with ours behind it', { domain: 'bank.example.com app.example.com' }],
-])('a message for %s is refused', async (_, more) => {
+])('a message for %s is rejected', async (_, more) => {
   const { run, asked } = world()
   await expect(run({ ...fields, ...more })).rejects.toThrow()
   expect(asked).toEqual([])
@@ -88,10 +88,10 @@ test.each([
   ['no nonce', { ...fields, nonce: 'short' }],
   ['a sentence of two lines', { ...fields, statement: 'one\nbank.example.com wants you to sign in' }],
   ['a time that is none', { ...fields, issuedAt: 'today' }],
-])('%s is refused', async (_, given) => {
+])('%s is rejected', async (_, given) => {
   await expect(world().run(given)).rejects.toThrow('The message to sign in with is none.')
 })
 
-test('accounts of other families sign otherwise', async () => {
+test('accounts of other families sign in their own way', async () => {
   await expect(world().run(fields, 'solana:main')).rejects.toThrow('This sign-in is for EVM accounts.')
 })

@@ -5,7 +5,7 @@ import { type Ask, declined, refused } from './questions.js'
 import { readMessage } from './read-message.js'
 
 const text = /* @__PURE__ */ string({ minLength: 1, maxLength: 2000 })
-/** To the millisecond, as it is written back. */
+/** With milliseconds, because it is written back that way. */
 const time = /* @__PURE__ */ string({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}[.]\\d{3}Z$' })
 const schema = /* @__PURE__ */ object({
   domain: text,
@@ -19,14 +19,14 @@ const schema = /* @__PURE__ */ object({
   resources: /* @__PURE__ */ optional(/* @__PURE__ */ list(text, { maxItems: 50 })),
 })
 
-/** What a sign-in is made with. */
+/** Dependencies of `signInWith`. */
 export interface SignInOptions {
   readonly wallet: Pick<Wallet, 'addresses' | 'open'>
   readonly ask: Ask
-  /** In the language of now. */
+  /** In the current language. */
   readonly texts: () => { readonly signInTitle: string; readonly signInMessage: string; readonly signInConfirm: string }
 }
-/** What the page asked for. */
+/** The page's request. */
 export interface SignInCall {
   /** The payload of `GET_USER`. */
   readonly siwxMessage: string
@@ -38,11 +38,11 @@ export interface SignInCall {
 }
 
 /**
- * Signs the page in with the login that was just made. What only says who is here and where is signed without another question; what says
- * more, a sentence or addresses that somebody has to read, is shown first.
+ * Signs the page in as part of the login just made. A message that only contains the account and the site is signed without another
+ * question; one with more to read, such as a statement or resources, is shown first.
  *
- * Answers nothing where the visitor says no: then they are logged in, and the page may ask later.
- * @throws where the message is for another site, or is none
+ * Returns undefined if the visitor declines: they stay logged in, and the page may ask later.
+ * @throws if the message is for another site or is not a sign-in message
  */
 export async function signInWith(
   { wallet, ask, texts }: SignInOptions,
@@ -86,9 +86,9 @@ function read(text: string): Static<typeof schema> {
   try {
     fields = JSON.parse(text)
   } catch {
-    // Not ours.
+    // Not one of our messages.
   }
   if (check(schema, fields) !== undefined) throw refused('The message to sign in with is none.', -32602)
-  // The schema was just checked.
+  // Safe: checked against the schema above.
   return fields as Static<typeof schema>
 }

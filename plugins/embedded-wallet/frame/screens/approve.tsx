@@ -6,7 +6,7 @@ import type { Texts } from '../texts/en.js'
 import { Card } from './card.js'
 import { SEEN_MS, watchVisible } from './watch-visible.js'
 
-/** What a page asks for, in words. Its button works once the browser says that all of it has been seen for half a second. */
+/** Shows a page's request. The button is enabled once the browser reports that all of it has been visible for half a second. */
 export function Approve({
   question,
   behind,
@@ -17,7 +17,7 @@ export function Approve({
   readonly question: Question
   readonly behind: number
   readonly t: Texts
-  /** `sight`: the browser has to see it. `window`: it has a window of its own, or the operator vouches for the page around it. */
+  /** `sight`: the browser must report it as visible. `window`: it is in a window of its own, or the operator trusts the embedding page. */
   readonly proof?: 'sight' | 'window'
   readonly answer: (yes: boolean) => void
 }): JSX.Element {
@@ -25,11 +25,11 @@ export function Approve({
   const [isSeen, setSeen] = useState(false)
   useEffect(() => {
     if (proof === 'sight' && panel.current) return watchVisible(panel.current, setSeen)
-    // A click that was meant for what stood here before comes sooner.
+    // Ignores a click that was meant for what was here before.
     const timer = setTimeout(() => setSeen(true), SEEN_MS)
     return () => clearTimeout(timer)
   }, [proof])
-  const { title, origin, app, details, warnings, confirm } = question
+  const { title, origin, app, details, parts = [], warnings, confirm } = question
   return (
     <div ref={panel} class="approve">
       <Card
@@ -58,21 +58,33 @@ export function Approve({
               {warning}
             </p>
           ))}
-          <dl>
-            {details.map(({ label, value, block, note }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a question never changes, and labels come twice
-              <div key={index} class={block ? 'block' : ''}>
-                <dt>{label}</dt>
-                <dd dir="auto">
-                  {block ? <pre>{value}</pre> : value}
-                  {note && <small dir="auto">{note}</small>}
-                </dd>
-              </div>
-            ))}
-          </dl>
+          {parts.map((part) => (
+            <section key={part.title} class="part" aria-label={part.title}>
+              <h2>{part.title}</h2>
+              <Lines details={part.details} />
+            </section>
+          ))}
+          <Lines details={details} />
         </section>
         {behind > 0 && <p class="behind">{t.behind(behind)}</p>}
       </Card>
     </div>
+  )
+}
+
+function Lines({ details }: Pick<Question, 'details'>): JSX.Element {
+  return (
+    <dl>
+      {details.map(({ label, value, block, note }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a question never changes, and labels come twice
+        <div key={index} class={block ? 'block' : ''}>
+          <dt>{label}</dt>
+          <dd dir="auto">
+            {block ? <pre>{value}</pre> : value}
+            {note && <small dir="auto">{note}</small>}
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -1,7 +1,7 @@
 import type { Question } from '../rpc/questions.js'
 import { appliedTheme, type FrameTheme } from '../theme.js'
 
-/** What a window of the frame's own origin is told, and what it says. */
+/** Messages between the frame and its popup. */
 export type PopupMessage =
   | { readonly popup: 'ready' }
   | { readonly popup: 'ask'; readonly question: Question; readonly theme: FrameTheme }
@@ -9,16 +9,16 @@ export type PopupMessage =
 /** A question in a window of its own. */
 export interface PopupQuestion {
   readonly answer: Promise<boolean>
-  /** Brings the window to the front, in the task of a click. */
+  /** Brings the window to the front, within the task of a click. */
   front(): void
 }
 
 const LOOK_MS = 300
 
 /**
- * Asks in a window of the frame's own, whose address bar tells whose it is. It only draws: keys stay in the frame. Called in the task of a
- * click. Closing the window is a no; the signal takes it away.
- * @throws where the browser opens none
+ * Asks in a popup at the frame's origin, whose address bar shows that origin. The popup only displays; keys stay in the frame. Call it
+ * within the task of a click. Closing the window counts as a rejection; the signal closes it.
+ * @throws if the browser blocks the window
  */
 export function askInPopup(question: Question, signal: AbortSignal): PopupQuestion {
   const popup = window.open('/popup', '_blank', 'popup,width=400,height=640')

@@ -9,8 +9,8 @@ import { Card, Problem } from './card.js'
 import { openSocialWindow } from './social-window.js'
 
 /**
- * Has the visitor show at a provider who they are, in a window of the frame's own. A window that has lost the frame, as pages with a strict
- * opener policy cause it, takes the number that is shown; it is opened without a way back then, by a press of its own.
+ * Has the visitor authenticate with a provider, in a window opened by the frame. If the window loses its opener, as on pages with a
+ * strict opener policy, the visitor types the number shown there; that window is opened without an opener, by a separate press.
  */
 export function ByProvider({
   about,
@@ -82,12 +82,12 @@ export function ByProvider({
   )
 }
 
-/** Asks the server how it stands, for a window that can say nothing itself. */
+/** Polls the server on behalf of a window that cannot report back. */
 async function ready(uri: string, state: SocialSteps['state'], signal: AbortSignal): Promise<string> {
   for (;;) {
     const { state: now, uri: result } = await state(uri, signal)
     signal.throwIfAborted()
     if (now === 'ready' && result !== undefined) return result
-    if (now !== 'waiting') throw new Error('This login is over. Start again.')
+    if (now !== 'waiting') throw new Error('This login has expired. Start again.')
   }
 }

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren, JSX } from 'preact'
 
-/** The frame of every screen: who asks, what for, and what to do. */
+/** Layout of every screen: who asks, what for, and the actions. */
 export function Card({
   title,
   lead,
@@ -23,7 +23,7 @@ export function Card({
   )
 }
 
-/** What went wrong, said aloud. */
+/** An error message, announced to screen readers. */
 export function Problem({ text }: { readonly text: string | undefined }): JSX.Element {
   return (
     <p class="problem" role="alert">

@@ -8,7 +8,7 @@ import { Card, Problem } from './card.js'
 
 const DIGITS = 6
 
-/** Takes the code of a login that is repeated because the last one is long ago. */
+/** Asks for the code of a repeated login, because the last one is too old. */
 export function ConfirmCode({
   email,
   about,

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact'
 import type { About } from '../account/sensitive.js'
 
-/** What an action is about, line by line. */
+/** Facts of an action, line by line. */
 export function Facts({ facts }: Pick<About, 'facts'>): JSX.Element | null {
   if (facts.length === 0) return null
   return (

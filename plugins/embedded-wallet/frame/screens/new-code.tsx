@@ -6,7 +6,7 @@ import { newRecoveryCode } from '../vault/recovery-code.js'
 import { Card, Problem } from './card.js'
 import type { NewSecretWords } from './new-password.js'
 
-/** A recovery code to write down. Its end is asked for, so that nobody passes it by. */
+/** Shows a recovery code to write down. Asks for its last letters, so that nobody skips it. */
 export function NewCode({
   t,
   words: { title = t.codeTitle, lead = t.codeLead, confirm = t.createWallet } = {},

@@ -6,15 +6,15 @@ import { Card, Problem } from './card.js'
 
 const SHORTEST = 10
 
-/** What a new secret is for, where it protects something else than a new wallet. */
+/** Texts for a new secret that does not protect a new wallet. */
 export interface NewSecretWords {
   readonly title: string
   readonly lead: string
-  /** On the button. */
+  /** Button label. */
   readonly confirm: string
 }
 
-/** A password, typed twice. */
+/** Asks for a new password twice. */
 export function NewPassword({
   t,
   words: { title = t.passwordTitle, lead = t.passwordLead, confirm = t.createWallet } = {},

@@ -8,8 +8,8 @@ import { askInPopup, type PopupQuestion } from './ask-in-popup.js'
 import { Card, Problem } from './card.js'
 
 /**
- * Where the browser cannot say whether something covers the frame, a page could draw over it. What is asked is shown in a window that no page
- * can reach; here is only the way there.
+ * Leads to a separate window that no page can overlay. Used if the browser cannot report whether something covers the frame, since a page
+ * could then draw over the question.
  */
 export function SecureWindow({
   question,
@@ -25,7 +25,7 @@ export function SecureWindow({
   const [asked, setAsked] = useState<PopupQuestion>()
   const [problem, setProblem] = useState<string>()
   const life = useMemo(() => new AbortController(), [])
-  // A no in here, and whatever else ends the question, takes its window away.
+  // Rejecting here, or anything else that ends the question, closes its window.
   useEffect(() => () => life.abort(), [life])
   const open = (): void => {
     setProblem(undefined)

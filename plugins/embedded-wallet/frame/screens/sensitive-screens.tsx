@@ -4,16 +4,16 @@ import { type Ask, declined } from '../rpc/questions.js'
 import type { Texts } from '../texts/en.js'
 import type { Stage } from './stage.js'
 
-/** Draws them on the stage. Their code comes with the first one. */
+/** Shows the screens of sensitive actions on the stage. Their code loads with the first one. */
 export function sensitiveScreens({
   stage,
   texts,
   ask,
 }: {
   readonly stage: Pick<Stage, 'show'>
-  /** In the language of now. */
+  /** In the current language. */
   readonly texts: () => Texts
-  /** Asks where a press proves something: what is pressed is seen, or in a window of its own. */
+  /** Asks where a press serves as proof: in a visible frame, or in a separate window. */
   readonly ask: Ask
 }): SensitiveScreens {
   return {
@@ -51,7 +51,7 @@ export function sensitiveScreens({
     },
     async prove({ factors, about, origin, prove }) {
       if (factors.every(({ kind }) => kind === 'device')) {
-        // Without a password or a passkey the press is all there is.
+        // Without a password or a passkey, the press is the only proof.
         const { title, facts } = about
         const question = { title, origin, app: undefined, details: facts, warnings: [], confirm: texts().continue }
         if (!(await ask(question, new AbortController().signal))) throw declined()

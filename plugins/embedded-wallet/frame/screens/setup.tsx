@@ -11,16 +11,16 @@ import { NewPassword, type NewSecretWords } from './new-password.js'
 
 type Way = 'choose' | 'password' | 'code'
 
-/** What stands on the screen where it is for one more way in, not for a new wallet. */
+/** Texts when adding a recovery factor instead of protecting a new wallet. */
 export interface SetupWords {
   readonly title: string
   readonly lead: string
-  /** On the button that ends it. */
+  /** Label of the final button. */
   readonly confirm: string
   readonly leave: string
 }
 
-/** How a wallet is protected: without one of these it is lost with the browser. */
+/** Asks how to protect a wallet: without one of these, it is lost with the browser. */
 export function Setup({
   name,
   t,
@@ -29,13 +29,13 @@ export function Setup({
   done,
   leave,
 }: {
-  /** What the passkey is called: the visitor's address. */
+  /** Name of the passkey: the visitor's email address. */
   readonly name: string
   readonly t: Texts
   readonly words?: SetupWords
-  /** What the visitor should know of this browser. */
+  /** Notice about this browser. */
   readonly note?: string | undefined
-  /** What it rejects with is shown, and the visitor may try again. */
+  /** A rejection is shown, and the visitor may retry. */
   readonly done: (factors: readonly RecoveryFactor[]) => void | Promise<void>
   readonly leave: () => void
 }): JSX.Element {

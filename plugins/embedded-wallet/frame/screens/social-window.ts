@@ -1,14 +1,14 @@
-/** The provider's window that a press in the frame opened. */
+/** The provider's window, opened by a press in the frame. */
 export interface SocialWindow {
-  /** Undefined where the browser opened none, or cut it off. */
+  /** Undefined if the browser blocked the window or cut it off. */
   readonly opened: Window | undefined
-  /** Resolves with the address of the provider's answer, as the window tells it. */
+  /** Resolves with the URL of the provider's response, as reported by the window. */
   readonly result: Promise<string>
 }
 
 const SIZE = 'popup,width=600,height=800'
 
-/** Opens a window of the frame's own origin, in the task of a press. Only what that window says counts. */
+/** Opens a window at the frame's origin, within the task of a press. Only messages from that window count. */
 export function openSocialWindow(signal: AbortSignal): SocialWindow {
   const opened = window.open(`/loading?origin=${encodeURIComponent(location.origin)}`, '_blank', SIZE) ?? undefined
   signal.addEventListener('abort', () => opened?.close(), { once: true })

@@ -2,20 +2,20 @@
 import { type ComponentChild, Fragment, render } from 'preact'
 import type { News } from '../../src/protocol/index.js'
 
-/** Why the frame is seen. */
+/** Why the frame is visible. */
 export type Reason = NonNullable<News<'UI'>['reason']>
-/** Shows one screen at a time; further ones wait for their turn. */
+/** Shows one screen at a time; further ones are queued. */
 export interface Stage {
   /**
-   * Draws a screen until it is done. Rejects when the signal aborts, or with `declined` when the visitor leaves.
-   * `draw` gets what ends it, and how many screens wait behind it.
+   * Shows a screen until it is done. Rejects when the signal aborts, or with `declined` when the visitor leaves.
+   * `draw` receives the callbacks that end it, and the number of queued screens.
    */
   show<T>(args: {
     readonly reason: Reason
     readonly signal?: AbortSignal
     readonly draw: (end: { done(value: T): void; fail(error: unknown): void }, behind: number) => ComponentChild
   }): Promise<T>
-  /** The visitor closed the modal: what is shown and what waits is over. */
+  /** Called when the visitor closes the modal: ends the current screen and all queued ones. */
   leave(error: unknown): void
 }
 
@@ -26,7 +26,7 @@ interface Waiting {
   fail(error: unknown): void
 }
 
-/** The frame's document as a stage. The page is told when it is to be seen, and how tall it is. */
+/** Creates a stage in the frame's document. Reports to the page when it becomes visible, and its height. */
 export function createStage(root: HTMLElement, tell: (news: News<'UI'>) => void): Stage {
   const waiting: Waiting[] = []
   let isShown = false
@@ -34,19 +34,20 @@ export function createStage(root: HTMLElement, tell: (news: News<'UI'>) => void)
 
   const update = (): void => {
     const [first] = waiting
-    // Its own number: what one question has come to must not count for the next, such as that its button may be pressed.
+    // A key per question, so that no state, such as an enabled button, carries over to the next one.
     render(first ? <Fragment key={first.number}>{first.draw(waiting.length - 1)}</Fragment> : null, root)
     if (!first && !isShown) return
     isShown = first !== undefined
     say()
     if (!isShown) return
-    // Said anew once there is a picture of it, also where it is as tall as the last one: out of sight, nobody saw that one go.
+    // Reports the height again after rendering, even if it equals the last one, since the page may have missed that while the frame was
+    // hidden.
     size.unobserve(root)
     size.observe(root)
   }
   const say = (): void => {
     const [first] = waiting
-    // Out of sight nothing has a height.
+    // Hidden elements have no height.
     const height = Math.ceil(root.getBoundingClientRect().height + hiddenOf(root))
     tell({ visible: isShown, ...(first && { reason: first.reason, ...(height > 0 && { height }) }) })
   }
@@ -79,7 +80,7 @@ export function createStage(root: HTMLElement, tell: (news: News<'UI'>) => void)
   }
 }
 
-/** Pixels that the scrolled part of a screen lacks: what is told is how tall it would like to be. */
+/** Hidden height of scrolled content, in pixels: the reported height is what the screen would need. */
 function hiddenOf(root: HTMLElement): number {
   return [...root.querySelectorAll('.asked')].reduce((sum, { scrollHeight, clientHeight }) => sum + scrollHeight - clientHeight, 0)
 }

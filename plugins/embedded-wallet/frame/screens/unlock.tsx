@@ -12,7 +12,7 @@ import { WRONG_KEY } from '../vault/wrong-key.js'
 import { Card, Problem } from './card.js'
 import { Facts } from './facts.js'
 
-/** Opens the wallet at this site, which has no half of its own yet; with `about`, has the visitor use a factor for that. */
+/** Opens the wallet at a site that has no half yet or, with `about`, has the visitor use a factor for that action. */
 export function Unlock({
   factors,
   about,
@@ -23,7 +23,7 @@ export function Unlock({
 }: {
   readonly factors: readonly Factor[]
   readonly about?: About
-  /** What the visitor should know of this browser, in place of the usual words. */
+  /** Notice about this browser that replaces the usual text. */
   readonly note?: string | undefined
   readonly t: Texts
   readonly open: (factorId: string, keyOf: KeyOf) => Promise<void>
@@ -83,7 +83,7 @@ export function Unlock({
           class={factor.kind === 'passkey' ? 'main' : ''}
           disabled={isBusy}
           onClick={(event) => {
-            // A click that a script makes is no click of the visitor's.
+            // A click made by a script is not a click by the visitor.
             if (!event.isTrusted) return
             if (factor.kind === 'passkey')
               void attempt(factor, ({ credentialId = '' }) => passkeyKey(credentialId, AbortSignal.timeout(300_000)))

@@ -5,7 +5,7 @@ import { refused } from '../rpc/questions.js'
 import type { Texts } from '../texts/en.js'
 import type { Stage } from './stage.js'
 
-/** What the visitor is asked on the way to a wallet. The code of each screen comes with its first showing. */
+/** Screens for creating and opening a wallet. Each loads its code when first shown. */
 export function walletScreens({
   stage,
   session,
@@ -14,9 +14,9 @@ export function walletScreens({
 }: {
   readonly stage: Pick<Stage, 'show'>
   readonly session: Pick<Session, 'email' | 'social'>
-  /** In the language of now. */
+  /** In the current language. */
   readonly texts: () => Texts
-  /** Said on the way in, where nothing outlives the page. */
+  /** Shown during login if nothing persists after the page closes. */
   readonly note: () => string | undefined
 }): WalletScreens {
   const left = (): Error => refused('Finish setting up your wallet, then try again.', 4001)

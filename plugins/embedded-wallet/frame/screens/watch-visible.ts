@@ -1,17 +1,18 @@
-/** How long a question has to be there before it can be answered. */
+/** How long a question must be visible before it can be answered. */
 export const SEEN_MS = 500
 
-/** What IntersectionObserver v2 adds. */
+/** The addition of IntersectionObserver v2. */
 type VisibleEntry = IntersectionObserverEntry & { readonly isVisible?: boolean }
 
-/** Can this browser say whether something covers, fades or shrinks an element? */
+/** Returns whether this browser can report that something covers, fades or shrinks an element. */
 export function canProveVisibility(): boolean {
   return 'IntersectionObserverEntry' in globalThis && 'isVisible' in IntersectionObserverEntry.prototype
 }
 
 /**
- * Calls back with true once the whole element has been visible for half a second without a break, and with false as soon as it is not.
- * Nothing may cover, fade, filter, clip or shrink it, and a window that changes its size begins the half second anew. Answers what stops the watch.
+ * Calls back with true once the whole element has been visible for half a second without interruption, and with false as soon as it is
+ * not. Nothing may cover, fade, filter, clip or shrink it, and resizing the window restarts the half second. Returns a function that
+ * stops watching.
  */
 export function watchVisible(element: Element, changed: (isSeen: boolean) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -30,7 +31,7 @@ export function watchVisible(element: Element, changed: (isSeen: boolean) => voi
     { threshold: [0, 0.5, 0.99, 1], trackVisibility: true, delay: 100 } as IntersectionObserverInit,
   )
   observer.observe(element)
-  // What is pressed may stand elsewhere than a moment ago.
+  // The button may have moved.
   addEventListener('resize', begin)
   return () => {
     clearTimeout(timer)

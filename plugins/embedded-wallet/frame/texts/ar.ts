@@ -44,7 +44,7 @@ export const ar: Texts = {
   againCode: 'الرمز',
   againProvider: 'مرّت أكثر من خمس دقائق على آخر تسجيل دخول لك. سجّل الدخول بالطريقة نفسها مرة أخرى.',
   withProvider: (name: string) => `المتابعة عبر ${name}`,
-  providerNumber: 'تابع في النافذة. إذا طلبت رقمًا فاكتب',
+  providerNumber: 'تابع في النافذة. إذا طلبت رقمًا فاكتب هذا:',
   emailTitle: 'تغيير بريدك الإلكتروني',
   emailLead: (site) => `يطلب \u2068${site}\u2069 تغيير البريد الإلكتروني لمحفظتك. أكّد أنك أنت.`,
   emailNew: 'البريد الجديد',

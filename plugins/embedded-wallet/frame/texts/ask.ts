@@ -1,7 +1,7 @@
 import { askEn } from './ask-en.js'
 import type { Catalogue } from './speak.js'
 
-/** What questions say. */
+/** Texts of questions, by language. */
 export const ask: Catalogue<typeof askEn> = {
   en: askEn,
   de: async () => (await import('./ask-de.js')).askDe,

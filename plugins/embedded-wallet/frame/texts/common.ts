@@ -1,7 +1,7 @@
 import { en } from './en.js'
 import type { Catalogue } from './speak.js'
 
-/** What the frame says on most of its screens. */
+/** Texts of most screens, by language. */
 export const common: Catalogue<typeof en> = {
   en,
   de: async () => (await import('./de.js')).de,

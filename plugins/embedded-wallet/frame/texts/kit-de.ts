@@ -4,7 +4,7 @@ export const kitDe: KitTexts = {
   lang: 'de',
   dir: 'ltr',
   title: 'Wiederherstellungspaket',
-  lead: 'Diese Datei öffnet deine Wallet ohne einen Server. Sie funktioniert offline: Trenne vorher die Verbindung, wenn du magst.',
+  lead: 'Diese Datei öffnet deine Wallet ohne einen Server. Das geht offline: Trenne vorher die Verbindung, wenn du magst.',
   wallet: 'Wallet',
   made: 'Erstellt am',
   password: 'Passwort dieser Datei',

@@ -1,7 +1,7 @@
 import { kitEn } from './kit-en.js'
 import type { Catalogue } from './speak.js'
 
-/** What a recovery kit says. */
+/** Texts of a recovery kit, by language. */
 export const kit: Catalogue<typeof kitEn> = {
   en: kitEn,
   de: async () => (await import('./kit-de.js')).kitDe,

@@ -6,7 +6,7 @@ import { de } from './de.js'
 import { en } from './en.js'
 import { problemIn } from './problem-in.js'
 
-test('what is known is said in the language, with its number; the rest as it came', () => {
+test('known errors are translated, with their numbers; others stay unchanged', () => {
   expect(problemIn(de, new Error('That code is not right.'))).toBe(de.problems.otpWrong)
   expect(problemIn(ar, new Error('Please try again after 17 seconds'))).toContain('17')
   expect(problemIn(de, Object.assign(new Error('x'), { name: 'NotAllowedError' }))).toBe(de.passkeyDeclined)
@@ -15,7 +15,7 @@ test('what is known is said in the language, with its number; the rest as it cam
   expect(problemIn(en, new Error('wait'))).toBe('wait')
 })
 
-test('each problem that a screen may show is thrown somewhere in these words', () => {
+test('each error that a screen may show is thrown somewhere with these words', () => {
   const root = join(import.meta.dirname, '..')
   const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|^texts/.test(file))

@@ -1,8 +1,8 @@
 import { en, type Texts } from './en.js'
 
 /**
- * What went wrong, in the language of the screen. Errors are thrown in English: some of them are also told to the page, in the words that
- * specification section 8 fixes.
+ * Returns an error in the language of the screen. Errors are thrown in English: some also reach the page, in the words fixed by
+ * specification section 8.
  */
 export function problemIn(t: Texts, error: unknown): string {
   const { name, message = '' } = error as { readonly name?: string; readonly message?: string }
@@ -11,6 +11,6 @@ export function problemIn(t: Texts, error: unknown): string {
   if (seconds !== undefined) return t.problems.wait(Number(seconds))
   const known = Object.entries(en.problems).find(([, text]) => text === message)?.[0] as keyof Texts['problems'] | undefined
   const text = known === undefined ? message : t.problems[known]
-  // A function is a text with values, and never equal to a message.
+  // A function is a text with values, and never equals a message.
   return typeof text === 'string' && text !== '' ? text : t.problems.failed
 }

@@ -29,11 +29,11 @@ export const settingsDe: SettingsTexts = {
   factorRemoveLead: (name) => `${name} öffnet die Wallet dann nicht mehr. Die anderen gelten weiter.`,
 
   logins: 'Anmeldungen',
-  loginsLead: 'Wege, dich bei diesem Konto anzumelden. Sie öffnen die Wallet nur zusammen mit einem Gerät oder einem Weg zurück.',
+  loginsLead: 'Wege, dich bei diesem Konto anzumelden. Damit öffnet sich die Wallet nur zusammen mit einem Gerät oder einem Weg zurück.',
   loginEmail: 'E-Mail',
   loginLast: 'Um diese zu entfernen, füge zuerst eine andere hinzu.',
   loginAdd: 'Anmeldung hinzufügen',
-  loginAddLead: 'Sie führt ebenfalls zu diesem Konto. Niemand wird wegen einer gleichen E-Mail-Adresse hinzugefügt.',
+  loginAddLead: 'Damit meldest du dich bei diesem Konto an. Eine gleiche E-Mail-Adresse allein verknüpft nie eine Anmeldung.',
   loginRemoveTitle: 'Diese Anmeldung entfernen?',
   loginRemoveLead: (name: string) => `Du kannst dich nicht mehr mit ${name} anmelden. Die anderen gehen weiter.`,
 
@@ -58,7 +58,7 @@ export const settingsDe: SettingsTexts = {
   done: 'Fertig',
 
   kit: 'Wiederherstellungspaket',
-  kitLead: 'Eine Datei, die die Wallet offline öffnet, ohne diese Website und ohne Server. Sie zeigt die Wörter.',
+  kitLead: 'Eine Datei, die die Wallet offline öffnet, ohne diese Website und ohne Server. Darin stehen die Wörter.',
   kitWarning:
     'Wer die Datei und ihr Passwort oder ihren Code hat, hat alles, was in der Wallet ist. Nichts, was du hier später änderst, verschließt sie.',
   kitByPassword: 'Mit einem Passwort schützen',

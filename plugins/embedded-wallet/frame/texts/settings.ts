@@ -1,7 +1,7 @@
 import { settingsEn } from './settings-en.js'
 import type { Catalogue } from './speak.js'
 
-/** What the settings say. */
+/** Texts of the settings, by language. */
 export const settings: Catalogue<typeof settingsEn> = {
   en: settingsEn,
   de: async () => (await import('./settings-de.js')).settingsDe,

@@ -1,21 +1,21 @@
 import { directionOf, type Language, languageOf } from '../../src/language.js'
 
-/** The texts of one part of the frame, in each language. */
+/** The texts of one part of the frame, by language. */
 export interface Catalogue<T> {
   readonly en: T
   readonly de: () => Promise<T>
   readonly ar: () => Promise<T>
 }
-/** Which language is spoken, and its texts. */
+/** The current language and its texts. */
 export interface Speech {
-  /** Goes over to the first of these tags (BCP 47) that is spoken; English where none is. */
+  /** Switches to the first supported of these tags (BCP 47), or to English. */
   choose(tags: readonly string[]): void
   readonly language: Language
-  /** English where the language's own texts cannot be loaded. */
+  /** Falls back to English if the language's texts cannot be loaded. */
   texts<T>(catalogue: Catalogue<T>): Promise<T>
 }
 
-/** Speaks the language of the page, once that has said which, and of the browser until then. Tells the document. */
+/** Follows the page's language, and the browser's until the page reports one. Updates the document's attributes. */
 export function createSpeech(root: Pick<HTMLElement, 'lang' | 'dir'>): Speech {
   let language: Language = 'en'
   return {

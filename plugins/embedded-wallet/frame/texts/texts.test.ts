@@ -4,14 +4,14 @@ import { LANGUAGES, languageOf } from '../../src/language.js'
 import { createSpeech } from './speak.js'
 
 const files = readdirSync(import.meta.dirname).filter((file) => /^(?:[a-z]+[-.])?(en|de|ar)[.]ts$/.test(file))
-/** `en.ts`, and `kit-en.ts` where a part has texts of its own. */
+/** `en.ts`, and files like `kit-en.ts` of parts with their own texts. */
 const english = files.filter((file) => /(?:^|[-.])en[.]ts$/.test(file))
 const inLanguage = (file: string, language: string): string => file.replace(/en[.]ts$/, `${language}.ts`)
-/** The only catalogue of a file. */
+/** Each file contains one catalogue. */
 const load = async (file: string): Promise<object> =>
   Object.values((await import(`./${file.slice(0, -3)}.ts`)) as { readonly [name: string]: object })[0] ?? {}
 
-/** Every text of a catalogue by its path, functions called with values that can be found again. */
+/** Returns every text of a catalogue by its path. Functions are called with recognizable values. */
 function textsOf(value: unknown, path = ''): readonly (readonly [path: string, text: string, values: readonly string[]])[] {
   if (typeof value === 'string') return [[path, value, []]]
   if (typeof value === 'function') {
@@ -20,12 +20,12 @@ function textsOf(value: unknown, path = ''): readonly (readonly [path: string, t
   }
   return Object.entries(value as object).flatMap(([name, part]) => textsOf(part, `${path}/${name}`))
 }
-/** A placeholder that stands in the text, or, for a number in words, none. */
+/** Returns the placeholders found in the text; none for a number written in words. */
 const placeholders = (text: string, values: readonly string[]): readonly string[] => values.filter((each) => text.includes(each))
 
 describe.each(english)('%s', (file) => {
   test.each(LANGUAGES.filter((language) => language !== 'en'))(
-    'has the same names and placeholders in %s, and no empty text',
+    'has the same keys and placeholders in %s, and no empty text',
     async (language) => {
       const [source, translated] = await Promise.all([load(file), load(inLanguage(file, language))])
       const there = new Map(textsOf(translated).map(([path, text, values]) => [path, { text, values }]))
@@ -47,12 +47,12 @@ test('every catalogue is in a language of the frame and has an English source', 
   expect(files.filter((file) => !english.some((source) => LANGUAGES.some((language) => inLanguage(source, language) === file)))).toEqual([])
 })
 
-test('every plural form of Arabic is a sentence of its own', async () => {
+test('every Arabic plural form is a separate sentence', async () => {
   const { ar } = await import('./ar.js')
   expect(new Set([1, 2, 3, 11, 100].map(ar.behind)).size).toBe(5)
 })
 
-test('the first tag that is spoken is taken, whatever its region, and the document says so', async () => {
+test('uses the first supported tag, whatever its region, and updates the document', async () => {
   expect([['fr', 'ar-EG', 'de'], ['DE-at'], ['fr'], []].map(languageOf)).toEqual(['ar', 'de', 'en', 'en'])
   const root = { lang: '', dir: '' }
   const speech = createSpeech(root)
@@ -64,7 +64,7 @@ test('the first tag that is spoken is taken, whatever its region, and the docume
   expect([await speech.texts(texts), root]).toEqual(['Wort', { lang: 'de', dir: 'ltr' }])
 })
 
-test('no text has left-over English in another language', () => {
+test('no translation contains left-over English', () => {
   for (const file of files.filter((each) => !english.includes(each)))
     expect(readFileSync(`${import.meta.dirname}/${file}`, 'utf8'), file).not.toMatch(/'(?:Cancel|Continue|Back|Password|Unlock)'/)
 })

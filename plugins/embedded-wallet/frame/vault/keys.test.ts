@@ -5,7 +5,7 @@ import { accountsOf, wordsOf } from './keys.js'
 
 const PUBLIC_WORDS = 'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about'
 
-test('the accounts are those that any wallet makes of the same words', async () => {
+test('derives the same accounts as any other wallet from the same words', async () => {
   const seed = mnemonicToEntropy(PUBLIC_WORDS, wordlist)
   expect(wordsOf(seed)).toBe(PUBLIC_WORDS)
   const { addresses, proofKey } = await accountsOf(seed)

@@ -12,7 +12,7 @@ import { privateKeyToAddress } from 'viem/accounts'
 import type { WalletAddresses } from '../../src/wire/index.js'
 import { wipe } from './bytes.js'
 
-/** Which key signs. `proof` opens no account: it shows the server that the seed could be rebuilt. */
+/** The key to sign with. `proof` controls no account: it shows the server that the seed could be rebuilt. */
 export type KeyName = 'eip155' | 'solana' | 'bip122' | 'bip122Testnet' | 'proof'
 
 const PATHS = {
@@ -22,12 +22,12 @@ const PATHS = {
   bip122Testnet: "m/84'/1'/0'/0/0",
 } as const
 
-/** The words by which any wallet opens the same accounts (BIP-39). */
+/** Returns the words that open the same accounts in any wallet (BIP-39). */
 export function wordsOf(seed: Uint8Array): string {
   return entropyToMnemonic(seed, wordlist)
 }
 
-/** A private key of 32 bytes. Overwrite it after use. */
+/** Derives a private key of 32 bytes. Overwrite it after use. */
 export async function privateKey(seed: Uint8Array, name: KeyName): Promise<Uint8Array> {
   if (name === 'proof') return hkdf(sha256, seed, undefined, new TextEncoder().encode('latchkey/proof/v1'), 32)
   const long = await mnemonicToSeedWebcrypto(wordsOf(seed))
@@ -38,7 +38,7 @@ export async function privateKey(seed: Uint8Array, name: KeyName): Promise<Uint8
   }
 }
 
-/** The EVM address alone: by it a rebuilt seed is known. */
+/** Derives only the EVM address, which identifies a rebuilt seed. */
 export async function evmAddressOf(seed: Uint8Array): Promise<string> {
   const key = await privateKey(seed, 'eip155')
   try {
@@ -48,7 +48,7 @@ export async function evmAddressOf(seed: Uint8Array): Promise<string> {
   }
 }
 
-/** Where the seed's accounts are, and the public half of the proof key. */
+/** Derives the seed's addresses and the public proof key. */
 export async function accountsOf(seed: Uint8Array): Promise<{ readonly addresses: WalletAddresses; readonly proofKey: Uint8Array }> {
   const long = await mnemonicToSeedWebcrypto(wordsOf(seed))
   const [evm, solana, bitcoin, testnet] = [
@@ -73,7 +73,7 @@ export async function accountsOf(seed: Uint8Array): Promise<{ readonly addresses
   }
 }
 
-/** `0x` and 64 digits. */
+/** Returns `0x` and the hexadecimal digits. */
 export function hexOf(bytes: Uint8Array): `0x${string}` {
   return `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }

@@ -1,2 +1,2 @@
-/** A PSBT may have outputs of any script: what they are is shown, and a text that is signed (BIP-322) has one that nobody can spend. */
+/** A PSBT may have outputs with any script: they are shown, and a signed text (BIP-322) has an unspendable one. */
 export const LENIENT = { allowUnknownOutputs: true, allowUnknownInputs: true, disableScriptCheck: true }

@@ -3,7 +3,7 @@ import type { WalletAddresses } from '../../src/wire/index.js'
 import { wipe } from './bytes.js'
 import { evmAddressOf } from './keys.js'
 
-/** Two halves, either of which alone is random bytes that say nothing of the seed. A fresh split for each factor. */
+/** Splits the seed into two halves. Either one alone is random and reveals nothing. Each factor gets a new split. */
 export async function splitSeed(
   seed: Uint8Array,
 ): Promise<{ readonly own: Uint8Array<ArrayBuffer>; readonly server: Uint8Array<ArrayBuffer> }> {
@@ -13,7 +13,7 @@ export async function splitSeed(
 }
 
 /**
- * The seed of two halves, if it is the one of this wallet: combining tells nothing of a half that was changed.
+ * Combines two halves and verifies that the seed belongs to this wallet, since combining does not detect a modified half.
  * @throws `Share mismatch`
  */
 export async function rebuildSeed(own: Uint8Array, server: Uint8Array, wallet: Pick<WalletAddresses, 'eip155'>): Promise<Uint8Array> {

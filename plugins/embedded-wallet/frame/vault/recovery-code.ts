@@ -4,8 +4,8 @@ import { base32crockford } from '@scure/base'
 const GROUP = 5
 
 /**
- * 128 random bits for a person to keep: 26 letters of Crockford's alphabet and one more that finds a slip of the pen, in groups of five.
- * I, L and O are not in it, and are read as 1, 1 and 0.
+ * Creates a code of 128 random bits to write down: 26 letters of Crockford's alphabet and a check letter, in groups of five. I, L and O
+ * are not used, and are read as 1, 1 and 0.
  */
 export function newRecoveryCode(): string {
   const secret = crypto.getRandomValues(new Uint8Array(16))
@@ -15,7 +15,7 @@ export function newRecoveryCode(): string {
   return code.match(new RegExp(`.{1,${GROUP}}`, 'g'))?.join('-') ?? code
 }
 
-/** The secret behind a code as somebody typed it, or undefined where a letter is wrong or missing. */
+/** Returns the secret of a typed code; undefined if a letter is wrong or missing. */
 export function readRecoveryCode(typed: string): Uint8Array | undefined {
   const letters = typed.toUpperCase().replace(/[\s-]/g, '').replace(/[IL]/g, '1').replace(/O/g, '0')
   if (!/^[0-9A-HJKMNP-TV-Z]{27}$/.test(letters)) return undefined
@@ -23,7 +23,7 @@ export function readRecoveryCode(typed: string): Uint8Array | undefined {
     const secret = base32crockford.decode(letters.slice(0, -1))
     return secret.length === 16 && encode(secret) === letters.slice(0, -1) && checkLetter(secret) === letters.at(-1) ? secret : undefined
   } catch {
-    // Bits that no whole byte has room for.
+    // Bits beyond the last whole byte.
     return undefined
   }
 }

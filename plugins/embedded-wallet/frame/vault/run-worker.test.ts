@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { createVault } from './run-worker.js'
 import type { Opening } from './work.js'
 
-/** A worker by hand: says what it is told to. */
+/** A worker controlled by the test. */
 class HandWorker extends EventTarget {
   readonly got: unknown[] = []
   terminated = false
@@ -26,7 +26,7 @@ function start() {
   return { vault, workers, open: () => vault.open({ open: {} as Opening, tasks: [] }) }
 }
 
-test('each piece of work has a worker of its own, which ends with it', async () => {
+test('each task has its own worker, which is terminated afterwards', async () => {
   const { workers, open } = start()
   const [one, two] = [open(), open()]
   expect(workers).toHaveLength(2)
@@ -37,7 +37,7 @@ test('each piece of work has a worker of its own, which ends with it', async () 
   expect(workers.map(({ terminated }) => terminated)).toEqual([true, true])
 })
 
-test('a worker that was started ahead is given nothing until there is work, and serves once', async () => {
+test('a worker started in advance receives nothing until there is work, and is used once', async () => {
   const { vault, workers, open } = start()
   vault.prepare()
   vault.prepare()
@@ -49,7 +49,7 @@ test('a worker that was started ahead is given nothing until there is work, and 
   expect(workers.map(({ got }) => got.length)).toEqual([1, 1])
 })
 
-test('one that did not load ahead is not waited for', async () => {
+test('a worker that failed to load in advance is not waited for', async () => {
   const { vault, workers, open } = start()
   vault.prepare()
   workers[0]?.dispatchEvent(new Event('error'))
@@ -57,7 +57,7 @@ test('one that did not load ahead is not waited for', async () => {
   expect(workers.map(({ got }) => got.length)).toEqual([0, 1])
 })
 
-test('a worker that never answers is ended', async () => {
+test('a worker that never responds is terminated', async () => {
   vi.useFakeTimers()
   try {
     const { workers, open } = start()

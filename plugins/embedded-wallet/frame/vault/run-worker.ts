@@ -1,17 +1,17 @@
 import type { Done, MadeFactor, MadeWallet, Work } from './work.js'
 
-/** Starts a worker for one piece of work. */
+/** Starts a worker for each task. */
 export interface Vault {
   create(args: Extract<Work, { create: unknown }>['create']): Promise<MadeWallet>
-  /** @throws `Share mismatch`; where the halves do not open */
+  /** @throws `Share mismatch`; also if the halves cannot be opened */
   open(args: Extract<Work, { open: unknown }>): Promise<readonly (string | MadeFactor)[]>
-  /** Starts the next worker before it is needed, while the visitor reads what is asked. It holds nothing yet. */
+  /** Starts the next worker in advance, while the visitor reads the question. It holds no secrets yet. */
   prepare(): void
 }
 
 const LONGEST_MS = 30_000
 
-/** Each piece of work has a worker of its own, which is ended after it: nothing of the seed outlives that. */
+/** Runs each task in a worker of its own and terminates it afterwards, so that nothing of the seed remains. */
 export function createVault(startWorker: () => Worker): Vault {
   let spare: Worker | undefined
   const take = (): Worker => {
@@ -39,7 +39,7 @@ export function createVault(startWorker: () => Worker): Vault {
       if (spare) return
       const worker = startWorker()
       spare = worker
-      // One that did not load would never answer.
+      // A worker that fails to load would never respond.
       worker.addEventListener('error', () => {
         if (spare === worker) spare = undefined
       })

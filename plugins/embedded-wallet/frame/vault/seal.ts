@@ -1,6 +1,6 @@
 import { toBytes, toText } from './bytes.js'
 
-/** What a sealed half belongs to. It opens nowhere else. */
+/** Identifies what a sealed half belongs to. It cannot be opened for anything else. */
 export interface SealedFor {
   readonly kind: string
   readonly walletId: string
@@ -9,26 +9,26 @@ export interface SealedFor {
 
 const IV_BYTES = 12
 
-/** AES-256-GCM; the IV stands before the ciphertext. */
+/** AES-256-GCM; the ciphertext is prefixed with the IV. */
 export async function seal(key: CryptoKey, secret: Uint8Array<ArrayBuffer>, what: SealedFor): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
   const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: nameOf(what) }, key, secret)
   return toText(new Uint8Array([...iv, ...new Uint8Array(sealed)]))
 }
 
-/** @throws where the key is another one, or what is sealed was changed or belongs to something else */
+/** @throws if the key is wrong, or the sealed data was modified or belongs to something else */
 export async function unseal(key: CryptoKey, sealed: string, what: SealedFor): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = toBytes(sealed)
   const [iv, body] = [bytes.subarray(0, IV_BYTES), bytes.subarray(IV_BYTES)]
   return new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-GCM', iv, additionalData: nameOf(what) }, key, body))
 }
 
-/** A key that script can use and never read. */
+/** Creates a key that scripts can use but not read. */
 export function newDeviceKey(): Promise<CryptoKey> {
   return crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
 }
 
-/** HKDF-SHA-256 of a secret that has enough bits of its own: a passkey's PRF output, a recovery code, a stretched password. */
+/** HKDF-SHA-256 of a secret with sufficient entropy: a passkey's PRF output, a recovery code, or a stretched password. */
 export async function sealingKey(secret: Uint8Array<ArrayBuffer>, purpose: 'passkey' | 'password' | 'code'): Promise<CryptoKey> {
   const material = await crypto.subtle.importKey('raw', secret, 'HKDF', false, ['deriveKey'])
   const info = new TextEncoder().encode(`latchkey/${purpose}/v1`)

@@ -1,4 +1,4 @@
-/** Name of the worker's file beside this one; the bundle writes it in. */
+/** Name of the worker's file beside this one, inserted by the bundler. */
 declare const WORKER_FILE: string
 
 interface TypedPolicy {
@@ -8,7 +8,7 @@ interface TypedFactory {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): TypedPolicy
 }
 
-/** Starts workers of the frame's own file. Trusted Types want a policy for its address; this one knows no other. */
+/** Starts workers from the frame's own file. Trusted Types require a policy for its URL; this policy allows no other. */
 export function workerStarter(): () => Worker {
   const address = new URL(WORKER_FILE, import.meta.url).href
   const { trustedTypes } = globalThis as { readonly trustedTypes?: TypedFactory }

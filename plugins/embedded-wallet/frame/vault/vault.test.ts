@@ -9,14 +9,14 @@ import { newStretching, stretchPassword } from './stretch-password.js'
 const seed = Uint8Array.from({ length: 16 }, (_, index) => index * 7)
 const factor = { kind: 'device', walletId: 'w1', factorId: 'f1' }
 
-test('two halves make the seed again, and halves of two splits do not', async () => {
+test('two halves rebuild the seed, and halves of different splits do not', async () => {
   const { addresses } = await accountsOf(seed)
   const [one, two] = [await splitSeed(seed), await splitSeed(seed)]
   expect(await rebuildSeed(one.own, one.server, addresses)).toEqual(seed)
   await expect(rebuildSeed(one.own, two.server, addresses)).rejects.toThrow('Share mismatch')
 })
 
-test('a half that was changed is noticed before anything is signed', async () => {
+test('a modified half is detected before anything is signed', async () => {
   const { addresses } = await accountsOf(seed)
   const { own, server } = await splitSeed(seed)
   for (const at of [0, 8, 16]) {
@@ -25,8 +25,8 @@ test('a half that was changed is noticed before anything is signed', async () =>
   }
 })
 
-test('the half that the server keeps is uniform, whatever the seed is', async () => {
-  // 3,000 splits of one seed: every value of a byte is as frequent as in noise. With 255 degrees of freedom 400 is far beyond chance.
+test("the server's half is uniformly random, whatever the seed", async () => {
+  // 3,000 splits of one seed: every byte value is as frequent as in noise. With 255 degrees of freedom, 400 is far beyond chance.
   const counts = new Uint32Array(256)
   const rounds = 3000
   for (let round = 0; round < rounds; round++) {
@@ -38,7 +38,7 @@ test('the half that the server keeps is uniform, whatever the seed is', async ()
   expect(chi).toBeLessThan(400)
 })
 
-test('what is sealed opens with the same key, for the same factor of the same wallet alone', async () => {
+test('sealed data opens only with the same key, for the same factor of the same wallet', async () => {
   const key = await newDeviceKey()
   const sealed = await seal(key, seed.slice(), factor)
   expect(await unseal(key, sealed, factor)).toEqual(seed)
@@ -48,14 +48,14 @@ test('what is sealed opens with the same key, for the same factor of the same wa
   await expect(crypto.subtle.exportKey('raw', key)).rejects.toThrow()
 })
 
-test('a secret makes another key for each purpose', async () => {
+test('a secret yields a different key for each purpose', async () => {
   const secret = crypto.getRandomValues(new Uint8Array(32))
   const sealed = await seal(await sealingKey(secret, 'passkey'), seed.slice(), factor)
   expect(await unseal(await sealingKey(secret, 'passkey'), sealed, factor)).toEqual(seed)
   await expect(unseal(await sealingKey(secret, 'code'), sealed, factor)).rejects.toThrow()
 })
 
-test('a recovery code is read however it was written down, and a slip is found', () => {
+test('a recovery code is accepted in any spelling, and typing errors are detected', () => {
   fc.assert(
     fc.property(fc.constant(0), () => {
       const code = newRecoveryCode()
@@ -71,11 +71,11 @@ test('a recovery code is read however it was written down, and a slip is found',
     (slip) => slip !== code,
   )
   const found = slips.filter((slip) => readRecoveryCode(slip) === undefined)
-  // One letter in 32 is the right check by chance.
+  // One letter in 32 is a valid check letter by chance.
   expect(found.length).toBeGreaterThan(slips.length * 0.75)
 })
 
-test('a password makes the same key on every keyboard, and another with another salt', async () => {
+test('a password yields the same key on every keyboard, and another one with another salt', async () => {
   const cheap = { ...newStretching(), memory: 64, passes: 1 }
   const made = await stretchPassword('Ärger 1', cheap)
   expect(made).toHaveLength(32)

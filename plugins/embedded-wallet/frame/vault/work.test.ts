@@ -2,7 +2,15 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
 import { validateMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
-import { Transaction as EthersTransaction, verifyMessage, verifyTypedData, Wallet } from 'ethers'
+import {
+  Transaction as EthersTransaction,
+  getAddress,
+  hashAuthorization,
+  recoverAddress,
+  verifyMessage,
+  verifyTypedData,
+  Wallet,
+} from 'ethers'
 import { expect, test } from 'vitest'
 import { toBytes, toText } from './bytes.js'
 import { newDeviceKey } from './seal.js'
@@ -18,7 +26,7 @@ const create = async () => {
   return { made, open, done }
 }
 
-test('signatures of a created wallet are verified by code that is not ours', async () => {
+test('signatures of a new wallet are verified by third-party code', async () => {
   const { made, done } = await create()
   const { eip155, solana } = made.addresses
   const types = { Mail: [{ name: 'text', type: 'string' }] }
@@ -42,13 +50,33 @@ test('signatures of a created wallet are verified by code that is not ours', asy
   expect(Wallet.fromPhrase(words).address).toBe(eip155)
 })
 
+test('a delegation is signed for one chain, in a transaction or separately, and never for all chains', async () => {
+  const { made, done } = await create()
+  const { eip155 } = made.addresses
+  const address = `0x${'bb'.repeat(20)}` as const
+  const delegate = { chainId: 5, address, nonce: 8 }
+  const transaction = { type: 'eip1559', chainId: 5, nonce: 7, to: eip155 as `0x${string}`, gas: 90_000n, maxFeePerGas: 2n } as const
+  const [sent, alone] = (await done({ do: 'sign-transaction', transaction, delegate }, { do: 'sign-authorization', delegate })) as [
+    string,
+    string,
+  ]
+  const { type, from, authorizationList } = EthersTransaction.from(sent)
+  expect([type, from]).toEqual([4, eip155])
+  expect(authorizationList).toMatchObject([{ address: getAddress(address), chainId: 5n, nonce: 8n }])
+  const hash = hashAuthorization({ address, chainId: 5, nonce: 8 })
+  expect(recoverAddress(hash, authorizationList?.[0]?.signature ?? '')).toBe(eip155)
+  expect(recoverAddress(hash, alone)).toBe(eip155)
+  for (const chainId of [0, -1, Number.NaN])
+    await expect(done({ do: 'sign-authorization', delegate: { ...delegate, chainId } })).rejects.toThrow('one chain at a time')
+})
+
 test('the proof key proves that the seed was rebuilt', async () => {
   const { made, done } = await create()
   const [signature] = (await done({ do: 'prove', text: 'latchkey-proof' })) as [string]
   expect(ed25519.verify(toBytes(signature), new TextEncoder().encode('latchkey-proof'), toBytes(made.proofKey))).toBe(true)
 })
 
-test('a further factor opens the same wallet, with halves of its own', async () => {
+test('another factor opens the same wallet, with its own halves', async () => {
   const { open, done } = await create()
   const key = await newDeviceKey()
   const [factor, words] = (await done({ do: 'enrol', factor: { kind: 'code', factorId: 'c', key } }, { do: 'words' })) as [

@@ -1,7 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { Transaction } from '@scure/btc-signer'
-import type { TransactionSerializable, TypedDataDefinition } from 'viem'
-import { signMessage, signTransaction, signTypedData } from 'viem/accounts'
+import type { TransactionSerializable, TransactionSerializableEIP7702, TypedDataDefinition } from 'viem'
+import { signAuthorization, signMessage, signTransaction, signTypedData } from 'viem/accounts'
 import type { NewFactor, WalletAddresses } from '../../src/wire/index.js'
 import { toBytes, toText, wipe } from './bytes.js'
 import { accountsOf, hexOf, privateKey, wordsOf } from './keys.js'
@@ -10,40 +10,50 @@ import { rebuildSeed, splitSeed } from './rebuild-seed.js'
 import { type SealedFor, seal, unseal } from './seal.js'
 import { WRONG_KEY } from './wrong-key.js'
 
-/** A factor that is to open the wallet, with the key that seals its half. */
+/** A new factor, with the key that seals its half. */
 export interface FactorToBe {
   readonly kind: NewFactor['kind']
   readonly factorId: string
   readonly key: CryptoKey
 }
-/** The two halves of one factor, and whose seed they have to make. */
+/** The two halves of one factor, and the wallet that their seed must belong to. */
 export interface Opening extends SealedFor {
   readonly key: CryptoKey
-  /** The user's half. */
+  /** The user's half, sealed. */
   readonly sealed: string
   readonly serverHalf: string
   readonly eip155: string
 }
-/** What is done with an open seed. */
+/** A task to run with the open seed. */
 export type Task =
   /** EIP-191 over these bytes. */
   | { readonly do: 'sign-message'; readonly raw: `0x${string}` }
   /** EIP-712. */
   | { readonly do: 'sign-typed-data'; readonly data: TypedDataDefinition }
-  | { readonly do: 'sign-transaction'; readonly transaction: TransactionSerializable }
+  /** With `delegate`, the account also delegates to a contract in the same transaction (EIP-7702, type 4). */
+  | { readonly do: 'sign-transaction'; readonly transaction: TransactionSerializable; readonly delegate?: Delegate }
+  /** EIP-7702, for an ERC-4337 user operation: 65 bytes. */
+  | { readonly do: 'sign-authorization'; readonly delegate: Delegate }
   /** Ed25519 over each of these, base64url. */
   | { readonly do: 'sign-solana'; readonly messages: readonly string[] }
   /** Signs these inputs of a PSBT (BIP-174), base64url. */
   | { readonly do: 'sign-psbt'; readonly psbt: string; readonly testnet: boolean; readonly inputs: readonly number[] }
   /** Ed25519 with the proof key. */
   | { readonly do: 'prove'; readonly text: string }
-  /** Splits anew for one more factor. */
+  /** Makes a new split for one more factor. */
   | { readonly do: 'enrol'; readonly factor: FactorToBe }
-  /** The words, for the visitor's own eyes. */
+  /** Returns the recovery words to show to the visitor. */
   | { readonly do: 'words' }
-  /** Seals the whole seed, for a file that opens without any server. */
+  /** Seals the whole seed, for a file that opens without a server. */
   | { readonly do: 'kit'; readonly kitId: string; readonly key: CryptoKey }
-/** A half that the server gets, and one that is sealed: for a device it stays in the frame's storage. */
+/** The contract that an account delegates to on one chain. */
+export interface Delegate {
+  readonly chainId: number
+  readonly address: `0x${string}`
+  /** The account's nonce when the delegation is applied. */
+  readonly nonce: number
+}
+/** A half for the server and a sealed half. A device's sealed half stays in the frame's storage. */
 export interface MadeFactor {
   readonly kind: NewFactor['kind']
   readonly factorId: string
@@ -57,19 +67,19 @@ export interface MadeWallet {
   readonly proofKey: string
   readonly factors: readonly MadeFactor[]
 }
-/** What a worker is started for. */
+/** Input of a worker. */
 export type Work =
   | { readonly create: { readonly walletId: string; readonly factors: readonly FactorToBe[] } }
   | { readonly open: Opening; readonly tasks: readonly Task[] }
-/** A text for each task, a made factor for `enrol`. */
+/** A string per task; a factor for `enrol`. */
 export type Done = MadeWallet | readonly (string | MadeFactor)[]
 
-/** Does one piece of work, and overwrites every secret after it. Runs in a worker that ends with it. */
+/** Runs one piece of work and then overwrites every secret. The worker it runs in is terminated afterwards. */
 export async function work(given: Work): Promise<Done> {
   if ('create' in given) return create(given.create)
   const { open, tasks } = given
   const own = await unseal(open.key, open.sealed, open).catch((cause: unknown) => {
-    // What the browser throws says nothing.
+    // The browser's own error has no useful message.
     throw new Error(WRONG_KEY, { cause })
   })
   const server = toBytes(open.serverHalf)
@@ -136,7 +146,9 @@ async function perform(seed: Uint8Array, task: Task, walletId: string): Promise<
     case 'sign-typed-data':
       return withKey(seed, 'eip155', (key) => signTypedData({ ...task.data, privateKey: hexOf(key) }))
     case 'sign-transaction':
-      return withKey(seed, 'eip155', (key) => signTransaction({ transaction: task.transaction, privateKey: hexOf(key) }))
+      return withKey(seed, 'eip155', (key) => signEvmTransaction(task, hexOf(key)))
+    case 'sign-authorization':
+      return withKey(seed, 'eip155', (key) => signDelegate(task.delegate, { privateKey: hexOf(key), to: 'hex' }))
   }
 }
 
@@ -149,7 +161,24 @@ async function withKey<T>(seed: Uint8Array, name: Parameters<typeof privateKey>[
   }
 }
 
-/** The whole transaction is signed (SIGHASH_ALL), so that nobody can change an output after it. */
+async function signEvmTransaction(
+  { transaction, delegate }: Extract<Task, { do: 'sign-transaction' }>,
+  privateKey: `0x${string}`,
+): Promise<string> {
+  if (!delegate) return signTransaction({ transaction, privateKey })
+  const authorization = await signDelegate(delegate, { privateKey, to: 'object' })
+  // All fields of the type 2 transaction are kept; TypeScript allows any type here.
+  const whole = { ...transaction, type: 'eip7702', authorizationList: [authorization] } as TransactionSerializableEIP7702
+  return signTransaction({ transaction: whole, privateKey })
+}
+
+/** @throws for a delegation that would be valid on every chain */
+async function signDelegate<to extends 'hex' | 'object'>(delegate: Delegate, { privateKey, to }: { privateKey: `0x${string}`; to: to }) {
+  if (!(delegate.chainId > 0)) throw new Error('An account delegates on one chain at a time.')
+  return signAuthorization({ ...delegate, privateKey, to })
+}
+
+/** Signs the whole transaction (SIGHASH_ALL), so that nobody can change an output afterwards. */
 function signPsbt({ psbt, inputs }: { readonly psbt: string; readonly inputs: readonly number[] }, key: Uint8Array): string {
   const transaction = Transaction.fromPSBT(toBytes(psbt), LENIENT)
   for (const index of inputs) transaction.signIdx(key, index)

@@ -1,7 +1,7 @@
 import { evmAddressOf } from './keys.js'
 import { type Work, work } from './work.js'
 
-// A worker is started for one piece of work and ended by whom it answers.
+// Each worker handles one piece of work, and its caller terminates it.
 self.addEventListener('message', ({ data }: MessageEvent<Work>) => {
   work(data).then(
     (done) => self.postMessage({ done }),
@@ -9,6 +9,6 @@ self.addEventListener('message', ({ data }: MessageEvent<Work>) => {
   )
 })
 
-// The curve's tables and the compiled code take most of the first derivation: they are made with a seed that anyone knows, while the visitor
-// still reads what is asked.
+// Most of the first derivation goes into the curve's tables and compilation. A well-known seed warms them up while the visitor still
+// reads the question.
 void evmAddressOf(new Uint8Array(16)).catch(() => {})

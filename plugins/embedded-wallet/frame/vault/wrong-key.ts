@@ -1,2 +1,2 @@
-/** Said where a password, code or passkey is not the one that sealed the half. */
+/** Error message when a password, code or passkey is not the one that sealed the half. */
 export const WRONG_KEY = 'Wrong key'

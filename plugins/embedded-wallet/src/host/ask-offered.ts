@@ -1,7 +1,7 @@
 import { check, list, literal, object, optional, type Static, string, union } from '@latchkey/kernel/wire'
 import type { OfferedSocial } from '../contract.js'
 
-/** As much of `GET /v1/config` as says how visitors may log in. */
+/** The parts of `GET /v1/config` about logins. */
 const config = /* @__PURE__ */ object({
   features: /* @__PURE__ */ object({
     socials: /* @__PURE__ */ list(
@@ -19,7 +19,7 @@ const config = /* @__PURE__ */ object({
   }),
 })
 
-/** Asks the frame's server which logins it offers besides email. None where it does not answer, or is not one of ours. */
+/** Fetches the logins that the frame's server offers in addition to email. Empty if the server does not respond or is not one of ours. */
 export async function askOffered({
   frameUrl,
   projectId,

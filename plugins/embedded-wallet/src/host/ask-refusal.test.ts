@@ -5,7 +5,7 @@ const frame = new URL('https://wallet.example.com/sdk?projectId=lemonade&chainId
 beforeEach(() => void vi.stubGlobal('location', { origin: 'https://app.example.com' }))
 afterEach(() => void vi.unstubAllGlobals())
 
-/** What is said to the question, or `silence`. */
+/** Returns the error of the check, or `silence`. */
 async function answered(reply: unknown, status = 200) {
   const fetched = vi.fn(async (_: URL) => (reply instanceof Error ? Promise.reject(reply) : Response.json(reply, { status })))
   vi.stubGlobal('fetch', fetched)
@@ -21,7 +21,7 @@ test.each([
   [{ origins: ['https://other.example.com', 'https://*.app.example.com'] }, 200],
   [{ origins: [] }, 200],
   [{ error: { code: 'origin-not-allowed', message: 'Unauthorized: origin not allowed' } }, 401],
-])('a server whose answer is %j does not serve this page', async (reply, status) => {
+])('a server that responds with %j does not serve this page', async (reply, status) => {
   expect(await answered(reply, status)).toMatchObject({
     code: 'origin-not-allowed',
     message: expect.stringMatching(/^Unauthorized: origin not allowed.*wallet\.example\.com does not serve https:\/\/app\.example\.com/),
@@ -35,4 +35,4 @@ test.each([
   [null],
   ['no'],
   [new TypeError('away')],
-])('with %j it is not known why the frame is silent', async (reply) => expect(await answered(reply)).toBe('silence'))
+])("with %j, the reason of the frame's silence stays unknown", async (reply) => expect(await answered(reply)).toBe('silence'))

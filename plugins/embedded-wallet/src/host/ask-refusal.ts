@@ -2,14 +2,14 @@ import { check, list, literal, object, type Static, string } from '@latchkey/ker
 import { embeddedWalletErrors } from '../errors.js'
 import { matchesOrigin } from '../server/matches-origin.js'
 
-/** As much of `GET /v1/config` as says who may embed the frame. */
+/** The part of `GET /v1/config` about which origins may embed the frame. */
 const config = /* @__PURE__ */ object({ origins: /* @__PURE__ */ list(/* @__PURE__ */ string(), { maxItems: 1000 }) })
-/** What a server says that is not for this page at all. */
+/** Response of a server that refuses this page completely. */
 const refusal = /* @__PURE__ */ object({ error: /* @__PURE__ */ object({ code: /* @__PURE__ */ literal('origin-not-allowed') }) })
 
 /**
- * Asks the frame's server whether this page may embed it, and never answers otherwise: a frame of others need not have such a list, and a
- * policy of the page may forbid the question.
+ * Checks with the frame's server whether this page may embed it, and never settles otherwise: third-party frames need not have such a
+ * list, and the page's policy may block the request.
  *
  * @throws embedded-wallet/origin-not-allowed
  */

@@ -6,7 +6,7 @@ import { createAsked } from './asked.js'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** As much of a kernel as the view needs: a stack that `open` pushes on and `drop` pops. */
+/** Simulates the parts of a kernel that the view needs: a stack that `open` pushes to and `drop` pops. */
 function make() {
   const state = initialState()
   const stack: { view: string }[] = []
@@ -19,7 +19,7 @@ function make() {
       state,
       signal: life.signal,
       core: { stack } as never,
-      // The contract's views have no arguments here.
+      // The contract's views take no arguments here.
       open: ((view: string) => {
         if (stack.at(-1)?.view !== view) stack.push({ view })
       }) as never,
@@ -34,7 +34,7 @@ function make() {
     stack.length = 0
     closed()
   }
-  /** A request whose outcome the test decides. */
+  /** A request that the test settles. */
   const request = () => {
     let settle: { yes(value: unknown): void; no(error: unknown): void } = { yes() {}, no() {} }
     const outcome = asked.during(
@@ -60,7 +60,7 @@ test.each([['yes'], ['no']] as const)('EMB-16 with a %s the view is popped, and 
   expect([stack.map(({ view }) => view), state.approval]).toEqual([['Account'], 'none'])
 })
 
-test('EMB-16 of two requests the view stays until both have their outcome', async () => {
+test('EMB-16 with two requests, the view stays until both are settled', async () => {
   const { stack, request } = make()
   const [one, two] = [request(), request()]
   one.yes('0x1')
@@ -71,7 +71,7 @@ test('EMB-16 of two requests the view stays until both have their outcome', asyn
   expect(stack).toHaveLength(0)
 })
 
-test('EMB-03 closing the modal while the frame asks rejects every request and tells the frame once', async () => {
+test('EMB-03 closing the modal while the frame asks rejects every request and notifies the frame once', async () => {
   const { asked, abort, close, request } = make()
   const [one, two] = [request(), request()]
   asked.shown(true, 300)
@@ -81,19 +81,19 @@ test('EMB-03 closing the modal while the frame asks rejects every request and te
   expect(abort).toHaveBeenCalledOnce()
 })
 
-test('EMB-03 pressing beside the frame rejects too, also where a frame of others does not answer what was taken back', async () => {
+test('EMB-03 pressing beside the frame rejects too, even if a third-party frame does not answer the withdrawn request', async () => {
   const { asked, state, stack, abort, request } = make()
   const one = request()
   asked.dismissed()
   await expect(one.outcome).rejects.toMatchObject({ code: 'request-aborted' })
   expect(abort).toHaveBeenCalledOnce()
   expect([stack.length, state.approval]).toEqual([0, 'none'])
-  // Setting up is no request of a wallet: the frame hears of it all the same.
+  // Setup is not a wallet request, but the frame is notified all the same.
   asked.dismissed()
   expect(abort).toHaveBeenCalledTimes(2)
 })
 
-test('closing it while the outcome is on its way rejects nothing', async () => {
+test('closing it while the result is pending rejects nothing', async () => {
   const { asked, state, abort, close, request } = make()
   const one = request()
   asked.shown(true, 300)
@@ -106,7 +106,7 @@ test('closing it while the outcome is on its way rejects nothing', async () => {
   expect(state.approval).toBe('none')
 })
 
-test('EMB-13 a refused method opens the view, rejects what is open, and is told after 300 ms', async () => {
+test('EMB-13 a refused method opens the view, rejects open requests, and is reported after 300 ms', async () => {
   const { asked, state, stack, abort, request, close } = make()
   const one = request()
   void asked.refused()
@@ -121,7 +121,7 @@ test('EMB-13 a refused method opens the view, rejects what is open, and is told 
   expect(state.approval).toBe('none')
 })
 
-test('a modal that is closed before the 300 ms are over says nothing later', async () => {
+test('a modal that is closed before the 300 ms are over reports nothing later', async () => {
   const { asked, state, close } = make()
   void asked.refused()
   close()
@@ -129,7 +129,7 @@ test('a modal that is closed before the 300 ms are over says nothing later', asy
   expect(state.approval).toBe('none')
 })
 
-test('setting up and unlocking change nothing of the view', () => {
+test('setup and unlock do not affect the view', () => {
   const { asked, state, stack } = make()
   asked.shown(true, 400)
   expect([state.approval, state.frameHeight, stack]).toEqual(['none', 400, []])

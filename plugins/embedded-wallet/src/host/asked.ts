@@ -3,22 +3,22 @@ import { pause } from '@latchkey/kernel/async'
 import type { EmbeddedWalletContract } from '../contract.js'
 import { embeddedWalletErrors } from '../errors.js'
 
-/** Requests that the frame asks the visitor about, and the view that stands behind them. */
+/** Requests that the frame asks the visitor about, and the view behind them. */
 export interface Asked {
-  /** Runs a request with the view `ApproveTransaction` on the stack, which is popped with the last one's outcome, good or bad. */
+  /** Runs a request with the view `ApproveTransaction` on the stack. The view is popped when the last request settles. */
   during<T>(run: (signal: AbortSignal) => Promise<T>): Promise<T>
-  /** The frame shows a question, at this height, or no longer: its outcome is on the way. */
+  /** Called when the frame shows a question at this height, or hides it because the result is pending. */
   shown(visible: boolean, height?: number): void
   isOpen(): boolean
-  /** The visitor closed the frame, which is a no to everything that it asks. */
+  /** Called when the visitor closes the frame, which rejects everything it asks. */
   dismissed(): void
-  /** A method outside the lists was asked for (specification section 6): what is open is rejected, and after 300 ms the visitor is told. */
+  /** Called for a method outside the lists (specification section 6): rejects open requests, and shows an error after 300 ms. */
   refused(): Promise<void>
 }
-/** What it works with. */
+/** Options of `createAsked`. */
 export interface AskedOptions {
   readonly ctx: Pick<Context<EmbeddedWalletContract>, 'open' | 'drop' | 'on' | 'state' | 'signal' | 'core'>
-  /** Takes the frame's questions back. */
+  /** Withdraws the frame's questions. */
   readonly abort: () => Promise<void>
 }
 
@@ -26,11 +26,11 @@ export interface AskedOptions {
 const REFUSED_MS = 300
 const VIEW = 'ApproveTransaction'
 
-/** Keeps the view and the frame in step (specification section 4): closing the modal is a no, unless an outcome is on its way. */
+/** Keeps the view and the frame in sync (specification section 4): closing the modal is a rejection, unless a result is pending. */
 export function createAsked({ ctx, abort }: AskedOptions): Asked {
   const { state } = ctx
   const open = new Set<AbortController>()
-  /** The view stays for what is to be told. */
+  /** Whether the view stays open to show the error. */
   let isRefusing = false
 
   const dismissed = (): void => {

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { embeddedWallet } from '../plugin.js'
 import { followLanguage, followTheme, themeOf } from './follow-page.js'
 
-/** A browser whose system can be made dark. */
+/** A browser whose system theme the test can make dark. */
 function system() {
   let hear: () => void = () => {}
   const dark = { matches: false, addEventListener: (_: string, listener: () => void) => (hear = listener) }
@@ -14,7 +14,7 @@ function system() {
   }
 }
 
-test('our tokens go under our names, and under those of the field for frames of others', () => {
+test('our tokens are sent under our names, and under those of third-party frames', () => {
   const tokens = { '--lk-accent': '#123456', '--lk-radius': '4px', '--lk-odd': 7 as unknown as string }
   expect(themeOf({ mode: 'light', tokens }, true)).toEqual({
     themeMode: 'light',
@@ -27,7 +27,7 @@ test('our tokens go under our names, and under those of the field for frames of 
   ])
 })
 
-test('theme and language are told again once they change, each alone and once', async () => {
+test('changes of theme and language are each sent once', async () => {
   const setSystem = system()
   try {
     const kernel = await createTestKernel(embeddedWallet({ frameUrl: 'https://wallet.example.com/sdk' }))

@@ -5,7 +5,7 @@ import type { EventPayload } from '../protocol/index.js'
 type Theme = NonNullable<EventPayload<'SYNC_THEME'>>
 type Core = Context<EmbeddedWalletContract>['core']
 
-/** Names under which frames of others know our tokens. */
+/** Names of our tokens in third-party frames. */
 const FIELD: { readonly [token: string]: string } = {
   '--lk-accent': '--w3m-accent',
   '--lk-mix': '--w3m-color-mix',
@@ -15,9 +15,9 @@ const FIELD: { readonly [token: string]: string } = {
 }
 const DARK = '(prefers-color-scheme: dark)'
 
-/** The widget's theme as `SYNC_THEME` carries it. */
+/** Returns the widget's theme in the format of `SYNC_THEME`. */
 export function themeOf({ mode, tokens }: Core['theme'], isDark: boolean): Theme {
-  // Apps may be written without types.
+  // Apps may be written in plain JavaScript.
   const own = Object.entries(tokens).filter(([, value]) => typeof value === 'string')
   const field = own.flatMap(([token, value]) => {
     const name = FIELD[token]
@@ -30,7 +30,7 @@ export function themeOf({ mode, tokens }: Core['theme'], isDark: boolean): Theme
   }
 }
 
-/** The theme of now; tells each one after it, until the kernel stops. */
+/** Returns a getter of the current theme, and notifies about every later change until the kernel stops. */
 export function followTheme(ctx: Context<EmbeddedWalletContract>, tell: (theme: Theme) => void): () => Theme {
   const system = matchMedia(DARK)
   const current = (): Theme => themeOf(ctx.core.theme, system.matches)
@@ -40,7 +40,7 @@ export function followTheme(ctx: Context<EmbeddedWalletContract>, tell: (theme: 
   return current
 }
 
-/** Tells each language after that of now, until the kernel stops. */
+/** Notifies about every later language change until the kernel stops. */
 export function followLanguage(ctx: Context<EmbeddedWalletContract>, tell: (language: string) => void): void {
   ctx.subscribe(
     'core',

@@ -8,7 +8,7 @@ import { createFrameClient } from './frame-client.js'
 const names = Object.keys(events) as EventName[]
 const ended = fc.constantFrom('SUCCESS', 'ERROR', 'success', '', '__proto__')
 
-/** A request, and what a frame says to it. `id` of the answer is that of the request where `own` is true. */
+/** A request and the frame's messages during it. The answer has the request's id if `own` is true. */
 const words = fc.oneof(...(Object.keys(news) as (keyof typeof news)[]).map((word) => fc.tuple(fc.constant(word), nearly(news[word]))))
 const exchangeOf = (name: EventName) =>
   fc.record({
@@ -26,7 +26,7 @@ const exchangeOf = (name: EventName) =>
   })
 const exchange = fc.oneof(...names.map(exchangeOf))
 
-test('10,000 random answers to requests of all events: one that fits is the answer, one that does not an error, and any other nothing', async () => {
+test('10,000 random answers to requests of all events: a valid one resolves, an invalid one rejects, and any other is ignored', async () => {
   let answered = 0
   let failed = 0
   await fc.assert(
@@ -50,7 +50,7 @@ test('10,000 random answers to requests of all events: one that fits is the answ
       )
       const [{ id } = {}] = posted
       const message = { type: `@w3m-frame/${as}${end && `_${end}`}`, id: own ? id : other, payload: said }
-      // A word of its own first: a random one may be about this request, and must not end it.
+      // First a fixed notification: a random one might concern this request, which it must not end.
       client.take({ type: `@w3m-frame/${word}`, payload: told })
       if (check(news[word], told ?? {}) !== undefined || !isBounded(told)) expect(heard).toEqual([])
       client.take(message)
@@ -62,6 +62,9 @@ test('10,000 random answers to requests of all events: one that fits is the answ
       } else if (isOurs && (end === 'SUCCESS' || end === 'ERROR')) {
         failed += 1
         expect(outcome?.error).toMatchObject({ code: 'frame-failed', message: expect.stringMatching(/./s) })
+      } else if (heard.filter((each) => (each as readonly [string])[0] === 'READY').length === 2) {
+        // The frame was reloaded.
+        expect(outcome?.error?.code).toBe(name === 'RPC_REQUEST' ? 'request-aborted' : 'interrupted')
       } else expect(outcome).toBeUndefined()
       life.abort('over')
     }),

@@ -15,7 +15,7 @@ function ask() {
   return { client, posted, heard, life, answer }
 }
 
-test('a request is posted with an id of its own, and answered by it', async () => {
+test('a request is posted with its own id, and resolved by the answer to it', async () => {
   const { client, posted, answer } = ask()
   const asked = client.request('CONNECT_EMAIL', { email: 'ada@example.com' })
   const again = client.request('CONNECT_EMAIL', { email: 'ada@example.com' })
@@ -27,7 +27,7 @@ test('a request is posted with an id of its own, and answered by it', async () =
   expect([await asked, await again]).toEqual([{ action: 'VERIFY_OTP' }, { action: 'CONNECT' }])
 })
 
-test('EMB-02 after 30 seconds it fails with the text of the specification, a late answer is dropped, and the same can be asked again', async () => {
+test('EMB-02 after 30 seconds it fails with the text of the specification, a late answer is dropped, and a retry works', async () => {
   const { client, posted, answer } = ask()
   const asked = client.request('CONNECT_OTP', { otp: '123456' })
   const failed = expect(asked).rejects.toMatchObject({ code: 'frame-timeout', message: 'Embedded Wallet Request Timed Out' })
@@ -40,7 +40,7 @@ test('EMB-02 after 30 seconds it fails with the text of the specification, a lat
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('its clock stops while the frame asks the visitor, and begins anew with each word that it is pending', async () => {
+test('its timeout pauses while the frame asks the visitor, and restarts with each pending notification', async () => {
   const { client, posted } = ask()
   const asked = client.request('CONNECT_DEVICE', undefined)
   const over = vi.fn()
@@ -62,14 +62,14 @@ test.each([
   [{}, 'An error occurred'],
   [undefined, 'An error occurred'],
   [{ message: 7 }, 'An error occurred'],
-])('an error %o is told as %s', async (payload, message) => {
+])('an error %o is reported as %s', async (payload, message) => {
   const { client, answer } = ask()
   const asked = client.request('GET_USER', undefined)
   answer('GET_USER_ERROR', payload)
   await expect(asked).rejects.toMatchObject({ code: 'frame-failed', message })
 })
 
-test('an answer of the wrong shape is an error, and one of another name is none', async () => {
+test('an answer with an invalid payload is an error, and one with another name is ignored', async () => {
   const { client, answer } = ask()
   const asked = client.request('IS_CONNECTED', undefined)
   answer('GET_CHAIN_ID_SUCCESS', { chainId: 1 })
@@ -77,7 +77,7 @@ test('an answer of the wrong shape is an error, and one of another name is none'
   await expect(asked).rejects.toThrow('An error occurred')
 })
 
-test('a frame that is loaded anew ends what was open in the words of the specification', async () => {
+test('reloading the frame ends open requests in the words of the specification', async () => {
   const { client } = ask()
   client.take({ type: '@w3m-frame/READY' })
   const [rpc, other] = [client.request('RPC_REQUEST', { method: 'personal_sign' }), client.request('GET_USER', undefined)]
@@ -106,7 +106,7 @@ test('DIS-06 a sign-out waits three seconds', async () => {
   await failed
 })
 
-test('10,000 random messages: nothing is thrown, nothing open is answered', async () => {
+test('10,000 random messages: nothing throws, and no open request is settled', async () => {
   const { client, heard } = ask()
   const over = vi.fn()
   client.request('CONNECT_EMAIL', { email: 'ada@example.com' }).then(over, over)
@@ -124,7 +124,7 @@ test('10,000 random messages: nothing is thrown, nothing open is answered', asyn
   for (const [name] of heard.mock.calls) expect(['UI', 'PENDING', 'READY']).toContain(name)
 })
 
-test('clocks of a frame that was loaded anew while it was shown run again', async () => {
+test('timeouts run again after the frame was reloaded while visible', async () => {
   const { client } = ask()
   client.take({ type: '@w3m-frame/READY' })
   client.take({ type: '@w3m-frame/UI', payload: { visible: true, reason: 'approve' } })

@@ -15,27 +15,27 @@ import {
   news,
 } from '../protocol/index.js'
 
-/** How the client reaches its frame. */
+/** Connects the client to its frame. */
 export interface FrameClientOptions {
-  /** Posts to the frame's window, for its origin alone. */
+  /** Posts to the frame's window, only at its origin. */
   readonly post: (message: FrameMessage) => void
-  /** Hears what the frame says by itself. */
+  /** Called with the frame's unsolicited notifications. */
   readonly heard: <N extends NewsName>(name: N, news: News<N>) => void
-  /** Ends everything that is open. */
+  /** Ends all open requests. */
   readonly signal: AbortSignal
-  /** Milliseconds for the requests that have a limit, where the frame needs longer than the specification grants. */
+  /** Timeout in milliseconds for requests that have one, if the frame needs longer than the specification allows. */
   readonly limit?: number | undefined
 }
-/** Requests to a frame, each with an answer, an error or an end. */
+/** Requests to a frame, each of which resolves or rejects. */
 export interface FrameClient {
   /**
-   * Asks the frame and resolves with its answer.
+   * Sends a request to the frame and resolves with its answer.
    * @throws embedded-wallet/frame-timeout, frame-failed, request-aborted, interrupted; the reason of `signal`
    */
   request<N extends EventName>(name: N, payload: EventPayload<N>, options?: { readonly signal?: AbortSignal }): Promise<EventAnswer<N>>
-  /** Takes a message that was posted by the frame's window with the frame's origin. Whatever else it is, it is dropped. */
+  /** Handles a message from the frame's window and origin. Anything unexpected is dropped. */
   take(message: unknown): void
-  /** The frame is gone, and with it whom it was to answer: ends everything that is open. */
+  /** Ends all open requests, because the frame is gone and cannot answer them. */
   interrupt(): void
 }
 
@@ -43,13 +43,13 @@ interface Open {
   readonly name: EventName
   answer(value: unknown): void
   fail(error: unknown): void
-  /** Starts its clock anew, or stops it while the visitor decides. */
+  /** Restarts the request's timeout, or stops it while the visitor decides. */
   clock(runs: boolean): void
 }
 
 /**
  * The page's half of the protocol (specification sections 3 and 7). Ids are random; only the first answer to an open id counts, and only
- * where name and payload fit. Clocks stop while the frame shows itself to the visitor, and begin anew with each `PENDING`.
+ * if its name and payload match. Timeouts pause while the frame is visible, and restart with each `PENDING`.
  */
 export function createFrameClient({ post, heard, signal: life, limit: given }: FrameClientOptions): FrameClient {
   const open = new Map<string, Open>()
@@ -63,7 +63,7 @@ export function createFrameClient({ post, heard, signal: life, limit: given }: F
   }
   const tell = (name: NewsName, payload: unknown): void => {
     if (check(news[name], payload ?? {}) !== undefined) return
-    // Ready again: the frame was loaded anew, and whom it was to answer it does not know.
+    // A second `READY`: the frame was reloaded and no longer knows the open requests.
     if (name === 'READY' && isReady) endAll()
     if (name === 'READY') isReady = true
     if (name === 'PENDING') open.get((payload as News<'PENDING'>).id)?.clock(!isShown)
@@ -123,7 +123,7 @@ export function createFrameClient({ post, heard, signal: life, limit: given }: F
       }
       const own = typeof id === 'string' ? open.get(id) : undefined
       if (!own) {
-        // Other frames give an id to what they say by themselves.
+        // Third-party frames add an id to their notifications.
         if (name === 'READY' || name === 'SESSION_UPDATE') tell(name, payload)
         return
       }

@@ -6,50 +6,53 @@ import { type FrameWindow, openFrameWindow } from './frame-window.js'
 
 const LOAD_MS = 20_000
 const SETTLE_MS = 500
-/** How long a frame with a document may say nothing before its server is asked whether this page may embed it. */
+/** How long a frame with a document may stay silent before its server is asked whether this page may embed it. */
 const SILENT_MS = 2000
 
-/** What the frame is told of the page, and what it tells. */
+/** Options of `createFrameHost`. */
 export interface FrameHostOptions {
-  /** Address of the frame's document, with the query of specification section 2. */
+  /** URL of the frame's document, with the query of specification section 2. */
   readonly url: URL
   readonly title: string
   readonly requestTimeout?: number | undefined
-  /** Sent once the frame is ready, before anything else; and again where it was loaded anew. */
+  /** Called first once the frame is ready, and again after a reload of the frame. */
   readonly greet: (client: FrameClient) => Promise<unknown>
-  /** The frame is shown, or goes away again. */
+  /** Called when the frame is shown or hidden. */
   readonly shown: (visible: boolean, height?: number) => void
-  /** The session was named anew. */
+  /** Called when the session gets a new label. */
   readonly session: (token: string) => void
-  /** The visitor wants the frame away. */
+  /** Called when the visitor dismisses the frame. */
   readonly dismissed: () => void
-  /** Another tab signed out, or the server ended the session. */
+  /** Called when another tab signed out, or the server ended the session. */
   readonly ended: () => void
-  /** Where it lies while it is shown. */
+  /** Returns the frame's position while it is shown. */
   readonly place: () => DOMRect | undefined
-  /** Is a view open, or opening, that keeps such a place? */
+  /** Returns whether a view that reserves such a place is open or opening. */
   readonly isPlaced: () => boolean
   readonly signal: AbortSignal
 }
-/** The one frame of a kernel: loaded with its first use, kept until the kernel stops. */
+/** The kernel's only frame: loaded on first use, kept until the kernel stops. */
 export interface FrameHost {
   /**
-   * The client of the loaded frame. Calls that come meanwhile share one load; after a failure, and where the page lost the frame, the next
-   * call begins anew.
+   * Resolves with the client of the loaded frame. Concurrent calls share one load; after a failure, or if the page lost the frame, the
+   * next call starts over.
    * @throws embedded-wallet/frame-unreachable, origin-not-allowed
    */
   client(): Promise<FrameClient>
-  /** What is there already, without loading. */
+  /** Returns the client if the frame is already loaded. */
   loaded(): FrameClient | undefined
-  /** What the loaded frame can do beyond the specification. One without `ui` shows no questions by itself, so it is shown while it is asked. */
-  can(extension: 'ui' | 'pending' | 'bitcoin' | 'settings' | 'language' | 'siwx' | 'social'): boolean
+  /**
+   * Returns whether the loaded frame supports an extension of the specification. A frame without `ui` does not control its visibility, so
+   * it is shown during each request.
+   */
+  can(extension: 'ui' | 'pending' | 'bitcoin' | 'settings' | 'language' | 'siwx' | 'social' | 'smart' | 'permissions'): boolean
   show(): void
   hide(): void
-  /** Takes back what the frame asks. */
+  /** Withdraws the frame's questions. */
   abort(): Promise<void>
 }
 
-/** Loads the frame when it is first needed (specification section 9: 20 s, and 500 ms after it is ready unless it is ours). */
+/** Loads the frame on first use (specification section 9: 20 s, and another 500 ms after it is ready unless it is ours). */
 export function createFrameHost(options: FrameHostOptions): FrameHost {
   const { url, title, requestTimeout, greet, shown, session, dismissed, ended, place: placeOf, isPlaced, signal } = options
   let loading: Promise<FrameClient> | undefined
@@ -84,7 +87,7 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
         heard: (name, said) => {
           if (name === 'READY') {
             if (isReady) {
-              // Loaded anew: what it showed is gone, and it knows neither the page nor its theme.
+              // After a reload, what it showed is gone, and it knows neither the page nor its theme.
               hide()
               welcome(said as News<'READY'>).catch(() => {})
             }
@@ -121,7 +124,7 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
         signal: life.signal,
       })
       place = own
-      // Browsers do not say that a server refused them as a parent; the page that they show instead is silent.
+      // Browsers do not report that a server refused embedding; the error page that they show instead is silent.
       const refused = own.loaded.then(() => pause(SILENT_MS, life.signal)).then(() => (isReady ? never() : whyRefused(url, life.signal)))
       const said = await bounded(Promise.race([ready, own.blocked, refused]), {
         ms: LOAD_MS,
@@ -140,7 +143,7 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
       if (!life.signal.aborted) signal.addEventListener('abort', () => life.abort(signal.reason), { once: true })
     }
   }
-  /** Closing the frame while it asks something is a no. */
+  /** Closing the frame while it asks something is a rejection. */
   const abort = async (): Promise<void> => {
     hide()
     await client?.request('RPC_ABORT', undefined).catch(() => {})
@@ -164,7 +167,7 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
   }
 }
 
-/** Loaded where it is needed: nearly never. @throws embedded-wallet/origin-not-allowed */
+/** Loaded on demand, since it is rarely needed. @throws embedded-wallet/origin-not-allowed */
 async function whyRefused(url: URL, signal: AbortSignal): Promise<never> {
   const { askRefusal } = await import('./ask-refusal.js').catch(() => ({ askRefusal: never }))
   return askRefusal(url, signal)

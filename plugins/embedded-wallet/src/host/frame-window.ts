@@ -1,48 +1,48 @@
 import { embeddedWalletErrors } from '../errors.js'
 import type { FrameMessage } from '../protocol/index.js'
 
-/** What the frame's window is made with. */
+/** Options of `openFrameWindow`. */
 export interface FrameWindowOptions {
-  /** With its query. */
+  /** Including its query. */
   readonly url: URL
-  /** Name for screen readers. */
+  /** Accessible name. */
   readonly title: string
-  /** Messages of the frame's own window and origin. */
+  /** Receives messages from the frame's own window and origin. */
   readonly take: (message: unknown) => void
-  /** The visitor wants the frame away: pressed Escape, or beside it. */
+  /** Called when the visitor dismisses the frame with Escape or a click beside it. */
   readonly dismissed: () => void
-  /** Where on the page it lies while it is shown; in the middle where there is no such place, or not all of it is in sight. */
+  /** Returns the frame's position on the page while it is shown; it is centred if there is none, or if that is not completely in sight. */
   readonly place?: () => DOMRect | undefined
-  /** Somebody else took it out of the page. */
+  /** Called when other code removed it from the page. */
   readonly removed: () => void
-  /** Removes it. */
+  /** Removes the frame. */
   readonly signal: AbortSignal
 }
-/** The frame on the page, in a dialog of its own: it is never moved, since that would load it anew. */
+/** The frame on the page, in its own dialog. It is never moved in the DOM, since that would reload it. */
 export interface FrameWindow {
-  /** @throws embedded-wallet/frame-not-set while there is no window to post to */
+  /** @throws embedded-wallet/frame-not-set if there is no window to post to */
   post(message: FrameMessage): void
-  /** Above everything else, also another open modal dialog: a frame beneath one cannot be pressed. */
+  /** Shows it above everything else, including any other open modal dialog, since a frame beneath one cannot receive clicks. */
   show(
     height?: number,
     options?: {
-      /** A view opens that keeps a place for it: it is waited for, a second at most. */
+      /** A view that reserves a place for it is opening: waits for that, at most one second. */
       readonly waits?: boolean
     },
   ): void
-  /** Goes on running out of sight. */
+  /** Keeps running while hidden. */
   hide(): void
-  /** Rejects as soon as a policy of the page blocks the frame. */
+  /** Rejects as soon as the page's policy blocks the frame. */
   readonly blocked: Promise<never>
-  /** Resolves once the browser has a document for it, which may be its own about an error. */
+  /** Resolves once the browser has loaded a document, which may be its own error page. */
   readonly loaded: Promise<unknown>
 }
 
 const PLACE_MS = 1000
-/** How long a frame that does not say how tall it is stays unseen: it says so with its first picture, and would jump otherwise. */
+/** How long a frame of unknown height stays hidden: it reports its height with its first rendering, and would jump otherwise. */
 const HEIGHT_MS = 300
 
-/** Specification section 2: fixed, hidden, above everything. The shadow keeps styles of the page out. */
+/** Specification section 2: fixed, hidden, above everything. The shadow root isolates it from the page's styles. */
 const STYLES = `
 :host { all: initial }
 dialog { position: fixed; inset: 0; margin: auto; padding: 0; border: 0; width: 360px; max-width: 100vw; height: 600px; max-height: min(600px, 100dvh);
@@ -55,10 +55,10 @@ iframe { display: block; border: 0; width: 100%; height: 100% }
 @media (max-width: 430px) { dialog:not([data-placed]) { margin: auto auto 0; width: 100vw; border-radius: 24px 24px 0 0 } dialog[data-placed] { border-radius: 0 } }
 `
 
-/** No navigation of the page. Downloads: a recovery kit is a file. */
+/** Cannot navigate the page. Downloads are allowed for recovery kit files. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads'
 
-/** Puts the frame into the page, out of sight. */
+/** Adds the hidden frame to the page. */
 export function openFrameWindow({
   url,
   title,
@@ -91,7 +91,7 @@ export function openFrameWindow({
   if (signal.aborted) end()
   signal.addEventListener('abort', end, { once: true })
 
-  // Listened for before the frame is loaded: it may be ready before this task is over.
+  // Registered before the frame loads, since it may be ready before this task ends.
   window.addEventListener(
     'message',
     (event) => {
@@ -110,7 +110,7 @@ export function openFrameWindow({
     )
   })
   blocked.catch(() => {})
-  // The browser's own way out: closing here as well, so that nobody is left before an empty page.
+  // The browser's own way to close: the frame closes as well, so that no empty page remains.
   dialog.addEventListener('cancel', (event) => {
     event.preventDefault()
     dismissed()
@@ -120,15 +120,15 @@ export function openFrameWindow({
   })
   let wanted: number | undefined
   let laid = ''
-  /** Undefined while it is not to be seen; until then it waits for its place. */
+  /** Undefined while hidden; until then it waits for its place. */
   let waits: number | undefined
-  /** When it is shown even though nobody has said how tall it is. */
+  /** When it is shown even if its height is still unknown. */
   let known = 0
   const boxOf = (): DOMRect | undefined => {
     const box = place()
     return box && box.height > 0 ? box : undefined
   }
-  /** Follows its place from one picture to the next: the card below moves while it opens and grows, and the page may be turned. */
+  /** Follows its place in every animation frame: the card beneath moves while it opens and grows, and the device may be rotated. */
   const follow = (): void => {
     if (waits === undefined || life.signal.aborted) return
     const box = boxOf()
@@ -147,7 +147,7 @@ export function openFrameWindow({
     const next = isWhole ? [box.left, box.top, box.width, box.height].join() : String(wanted)
     if (next === laid) return
     laid = next
-    // A modal that opened after the frame lies above it.
+    // A modal opened after the frame would be above it.
     if (box && !dialog.hasAttribute('data-raised')) raise()
     dialog.toggleAttribute('data-raised', box !== undefined)
     dialog.toggleAttribute('data-placed', isWhole === true)
@@ -166,7 +166,7 @@ export function openFrameWindow({
   dialog.append(frame)
   root.append(dialog)
   document.body.append(host)
-  // Some frameworks put another body in the place of this one with each page.
+  // Some frameworks replace the body on each navigation.
   const watch = new MutationObserver(() => {
     if (!host.isConnected && !life.signal.aborted) removed()
   })

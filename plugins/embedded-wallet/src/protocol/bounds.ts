@@ -4,8 +4,8 @@ const DEEPEST = 32
 const MOST_PARTS = 50_000
 
 /**
- * Is this plain data of a bearable size? Strings up to 256,000 characters, lists up to 1,000 items, 32 levels deep. Structured clones
- * may also hold cycles, maps, buffers and ports: none of them is a message.
+ * Returns whether this is plain data of acceptable size: strings up to 256,000 characters, lists up to 1,000 items, 32 levels deep.
+ * Structured clones may also contain cycles, maps, buffers and ports, which are never valid messages.
  */
 export function isBounded(value: unknown): boolean {
   let parts = 0
@@ -16,7 +16,7 @@ export function isBounded(value: unknown): boolean {
     if (part === null || typeof part !== 'object') return typeof part !== 'bigint'
     if (Array.isArray(part)) return part.length <= MOST_ITEMS && part.every((item) => fits(item, depth + 1))
     const made = Object.getPrototypeOf(part)
-    // Another realm's objects have another realm's prototype, whose own prototype is null.
+    // Objects of another realm have a prototype of that realm, whose own prototype is null.
     if (made !== null && Object.getPrototypeOf(made) !== null) return false
     const members = Object.entries(part)
     return members.length <= MOST_ITEMS && members.every(([name, item]) => name.length <= 1000 && fits(item, depth + 1))

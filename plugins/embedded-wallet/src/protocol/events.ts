@@ -3,6 +3,7 @@ import {
   integer,
   list,
   literal,
+  number,
   object,
   optional,
   record,
@@ -14,13 +15,13 @@ import {
 } from '@latchkey/kernel/wire'
 import { accountType, address, chainId, email, none, otp, provider, text, userSchema } from './schemas.js'
 
-/** What one kind of request carries, what answers it, and how long the app waits for that. */
+/** A request's payload and answer, and the app's timeout. */
 export interface FrameEvent<In extends TSchema = TSchema, Out extends TSchema = TSchema> {
   /** Payload of `@w3m-app/<NAME>`. */
   readonly in: In
   /** Payload of `@w3m-frame/<NAME>_SUCCESS`. */
   readonly out: Out
-  /** Milliseconds after which the app gives up (specification section 9). Without a limit it waits for the visitor. */
+  /** Milliseconds until the app gives up (specification section 9). Without a limit, it waits for the visitor. */
   readonly limit?: number
 }
 
@@ -34,8 +35,8 @@ const action = /* @__PURE__ */ union([
 const link = /* @__PURE__ */ string({ maxLength: 2000 })
 
 /**
- * The messages between page and frame (specification sections 3 and 7): the app posts `@w3m-app/<NAME>` with an id, the frame answers
- * `@w3m-frame/<NAME>_SUCCESS` or `_ERROR` with the same id.
+ * Messages between page and frame (specification sections 3 and 7): the app posts `@w3m-app/<NAME>` with an id, and the frame answers
+ * with `@w3m-frame/<NAME>_SUCCESS` or `_ERROR` and the same id.
  */
 export const events = {
   SWITCH_NETWORK: {
@@ -44,7 +45,10 @@ export const events = {
   },
   CONNECT_EMAIL: {
     in: /* @__PURE__ */ object({ email }),
-    /** `number`, between our own halves alone: what the page behind the mailed link shows, by which the visitor knows that it is about this one. */
+    /**
+     * `number` is only used between our own halves: the number on the page behind the emailed link, by which the visitor recognizes this
+     * request.
+     */
     out: /* @__PURE__ */ object({ action, number: /* @__PURE__ */ optional(/* @__PURE__ */ string({ maxLength: 10 })) }),
     limit: SERVER_MS,
   },
@@ -76,15 +80,18 @@ export const events = {
     out: userSchema,
   },
   GET_SOCIAL_REDIRECT_URI: {
-    /** `returnTo`, between our own halves alone: a page that goes there itself, and gets the result in its parameter `result_uri`. */
+    /**
+     * `returnTo` is only used between our own halves: for a page that navigates there itself, and receives the result in its parameter
+     * `result_uri`.
+     */
     in: /* @__PURE__ */ object({ provider, returnTo: /* @__PURE__ */ optional(link) }),
-    /** `matchCode`, from our own frame alone: what the visitor types in the window where that has lost the page. */
+    /** `matchCode` is only sent by our own frame: what the visitor types in a window that has lost its connection to the page. */
     out: /* @__PURE__ */ object({ uri: link, matchCode: /* @__PURE__ */ optional(/* @__PURE__ */ string({ maxLength: 10 })) }),
     limit: SERVER_MS,
   },
   /**
-   * Between our own halves alone: how the login behind a redirect address goes on, for pages that their window cannot reach. Answered after some
-   * seconds while the visitor is away, to be asked again; with `uri` for `CONNECT_SOCIAL` once it is `ready`.
+   * Only used between our own halves: returns the state of the login behind a redirect URL, for pages that their window cannot reach.
+   * Answers after some seconds while the visitor is away, and is then repeated; includes `uri` for `CONNECT_SOCIAL` once it is `ready`.
    */
   AWAIT_SOCIAL: {
     in: /* @__PURE__ */ object({ uri: link }),
@@ -99,7 +106,10 @@ export const events = {
     }),
     limit: SERVER_MS,
   },
-  /** Between our own halves alone: the init data that Telegram signs for a mini app. Answers the user as `CONNECT_SOCIAL` does. */
+  /**
+   * Only used between our own halves: takes the init data that Telegram signs for a mini app, and returns the user as `CONNECT_SOCIAL`
+   * does.
+   */
   CONNECT_TELEGRAM: {
     in: /* @__PURE__ */ object({ initData: /* @__PURE__ */ string({ minLength: 1, maxLength: 4096 }) }),
     out: userSchema,
@@ -130,7 +140,7 @@ export const events = {
     }),
     out: /* @__PURE__ */ unknown(),
   },
-  /** Not named by the specification; apps of the field send it when their modal closes. Drops every open question. */
+  /** Not in the specification; apps of other kits send it when their modal closes. Drops every open question. */
   RPC_ABORT: { in: none, out: none },
   UPDATE_EMAIL: {
     in: /* @__PURE__ */ object({ email }),
@@ -164,12 +174,12 @@ export const events = {
     }),
     out: none,
   },
-  /** Between our own halves alone: the language of the page (BCP 47), which screens and mails are in from then on. */
+  /** Only used between our own halves: the page's language (BCP 47), which screens and emails use from then on. */
   SYNC_LANGUAGE: { in: /* @__PURE__ */ object({ language: /* @__PURE__ */ string({ minLength: 1, maxLength: 35 }) }), out: none },
   RELOAD: { in: none, out: none },
   /**
-   * Between our own halves alone, with WalletConnect's bip122 requests: the lists of specification section 6 have none of Bitcoin. The frame
-   * says `bitcoin` in its extensions.
+   * Only used between our own halves, with WalletConnect's bip122 methods, since the lists of specification section 6 contain none for
+   * Bitcoin. The frame announces the extension `bitcoin`.
    */
   BITCOIN_REQUEST: {
     in: /* @__PURE__ */ object({
@@ -179,14 +189,41 @@ export const events = {
     }),
     out: /* @__PURE__ */ unknown(),
   },
-  /** Between our own halves alone: shows the account's devices, ways to unlock, export and deletion. */
+  /**
+   * Only used between our own halves: permissions that the visitor granted in this project (ERC-7715). The frame announces the extension
+   * `permissions`.
+   */
+  LIST_PERMISSIONS: {
+    in: none,
+    out: /* @__PURE__ */ object({
+      items: /* @__PURE__ */ list(
+        /* @__PURE__ */ object({
+          /** Context to pass to `wallet_revokePermissions`. */
+          context: /* @__PURE__ */ string({ maxLength: 40_000, pattern: '^0x([0-9a-fA-F]{2})+$' }),
+          chainId,
+          origin: /* @__PURE__ */ string({ maxLength: 300 }),
+          app: /* @__PURE__ */ optional(text),
+          /** In the visitor's language, as shown in the approval. */
+          words: /* @__PURE__ */ list(text, { maxItems: 40 }),
+          /** Seconds since 1970. */
+          expiry: /* @__PURE__ */ integer({ minimum: 0 }),
+          /** Milliseconds since 1970. */
+          createdAt: /* @__PURE__ */ number(),
+          revokedAt: /* @__PURE__ */ optional(/* @__PURE__ */ number()),
+        }),
+        { maxItems: 200 },
+      ),
+    }),
+    limit: SERVER_MS,
+  },
+  /** Only used between our own halves: shows the account's devices, ways to unlock, export and deletion. */
   OPEN_SETTINGS: { in: none, out: none },
 } as const satisfies { readonly [name: string]: FrameEvent }
 
-/** Name of a request without its prefix: `CONNECT_EMAIL`. */
+/** Name of a request without its prefix, such as `CONNECT_EMAIL`. */
 export type EventName = keyof typeof events
-/** What a request carries. Undefined where it can do without. */
+/** Payload of a request. Undefined if it is optional. */
 export type EventPayload<N extends EventName> = Payload<Static<(typeof events)[N]['in']>>
 type Payload<P> = Record<never, never> extends P ? P | undefined : P
-/** Payload of the `_SUCCESS` message that answers it. */
+/** Payload of the `_SUCCESS` answer. */
 export type EventAnswer<N extends EventName> = Static<(typeof events)[N]['out']>

@@ -1,33 +1,33 @@
 import { boolean, integer, list, literal, object, optional, type Static, string, type TSchema, union } from '@latchkey/kernel/wire'
 import { text } from './schemas.js'
 
-/** Prefix of what the page posts. */
+/** Prefix of the page's messages. */
 export const APP = '@w3m-app/'
-/** Prefix of what the frame posts. */
+/** Prefix of the frame's messages. */
 export const FRAME = '@w3m-frame/'
 
-/** What is posted between page and frame (specification section 3). */
+/** A message between page and frame (specification section 3). */
 export interface FrameMessage {
   /** `@w3m-app/CONNECT_EMAIL`. */
   readonly type: string
-  /** Random; the answer carries the same. What a frame posts by itself has none. */
+  /** Random; the answer has the same id. The frame's notifications have none. */
   readonly id?: string
-  /** Of the event's schema in `events`, or of `news`. */
+  /** Defined by the event's schema in `events`, or by `news`. */
   readonly payload?: unknown
 }
 
-/** What a frame says by itself, without having been asked. */
+/** Unsolicited notifications of the frame. */
 export const news = {
   READY: /* @__PURE__ */ optional(
     /* @__PURE__ */ object({
       version: /* @__PURE__ */ optional(text),
-      /** Ours alone: what it can do beyond the specification. */
+      /** Only ours: supported extensions of the specification. */
       extensions: /* @__PURE__ */ optional(/* @__PURE__ */ list(text, { maxItems: 50 })),
     }),
   ),
   SESSION_UPDATE: /* @__PURE__ */ object({ token: text }),
   IS_CONNECTED_SUCCESS: /* @__PURE__ */ object({ isConnected: /* @__PURE__ */ boolean() }),
-  /** The frame wants to be seen, at this height, or no longer. */
+  /** The frame asks to be shown at this height, or to be hidden. */
   UI: /* @__PURE__ */ object({
     visible: /* @__PURE__ */ boolean(),
     reason: /* @__PURE__ */ optional(
@@ -40,15 +40,15 @@ export const news = {
     ),
     height: /* @__PURE__ */ optional(/* @__PURE__ */ integer({ minimum: 0, maximum: 4000 })),
   }),
-  /** A request waits for the visitor: its clock begins anew. */
+  /** A request waits for the visitor, so its timeout restarts. */
   PENDING: /* @__PURE__ */ object({ id: /* @__PURE__ */ string({ maxLength: 128 }) }),
 } as const satisfies { readonly [name: string]: TSchema }
-/** Name of what a frame says by itself. */
+/** Name of a notification. */
 export type NewsName = keyof typeof news
-/** What it carries. */
+/** Payload of a notification. */
 export type News<N extends NewsName> = Static<(typeof news)[N]>
 
-/** Payload of an `_ERROR`. `code` is ours: an EIP-1193 number where there is one. */
+/** Payload of an `_ERROR`. `code` is ours: an EIP-1193 code, if there is one. */
 export const failure = /* @__PURE__ */ object({
   message: /* @__PURE__ */ optional(/* @__PURE__ */ string({ maxLength: 10_000 })),
   code: /* @__PURE__ */ optional(/* @__PURE__ */ integer()),

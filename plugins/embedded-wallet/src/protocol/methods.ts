@@ -1,4 +1,4 @@
-/** Answered without asking the visitor (specification section 6). */
+/** Methods answered without asking the visitor (specification section 6). */
 export const FREE_METHODS: readonly string[] = [
   'eth_accounts',
   'eth_blockNumber',
@@ -43,7 +43,7 @@ export const FREE_METHODS: readonly string[] = [
   'eth_supportedEntryPoints',
 ]
 
-/** The visitor is asked, in the frame (specification section 6). Anything on neither list is refused. */
+/** Methods that the frame asks the visitor about (specification section 6). Any method on neither list is refused. */
 export const APPROVED_METHODS: readonly string[] = [
   'personal_sign',
   'eth_signTypedData_v4',
@@ -58,5 +58,5 @@ export const APPROVED_METHODS: readonly string[] = [
   'eth_sendUserOperation',
 ]
 
-/** Said to the page about a method on neither list (specification section 6). */
+/** Error message for a method on neither list (specification section 6). */
 export const NOT_ALLOWED = 'Requested RPC call is not allowed'

@@ -7,11 +7,11 @@ interface Parts {
 }
 
 /**
- * What is wrong with a payload, in the words of the specification (section 8, default validation messages): `Required`, `Expected string,
- * received number`, `Invalid email`, `Invalid enum value`. Undefined when it fits.
+ * Returns a payload's validation error in the words of the specification (section 8, default validation messages): `Required`, `Expected
+ * string, received number`, `Invalid email`, `Invalid enum value`. Undefined if the payload is valid.
  */
 export function problemOf(schema: TSchema, value: unknown): string | undefined {
-  // An optional payload may be missing, or null, as some libraries write nothing.
+  // An optional payload may be missing or null, since some libraries send null for nothing.
   if (value === undefined || value === null) return check(schema, {}) === undefined ? undefined : 'Required'
   const problem = check(schema, value)
   if (problem === undefined) return undefined

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Database, ServerEnv } from '@latchkey/kernel/server'
 import { timeOf } from './visit.js'
 
-/** What the security log of an account names. */
+/** Event types of an account's security log. */
 export type AuditEvent =
   | 'login'
   | 'device-approved'
@@ -20,7 +20,7 @@ export type AuditEvent =
   | 'deletion-requested'
   | 'deletion-undone'
 
-/** Notes what happened with an account. */
+/** Records an account event. */
 export async function note(
   within: Database,
   entry: {

@@ -13,7 +13,9 @@ const SYSTEMS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** A few words of ours for what a browser calls itself: `Firefox on Linux`. None of its own words reach a mail or a page. */
+/**
+ * Returns a short browser name in our own words, such as `Firefox on Linux`. No part of the user agent string reaches an email or a page.
+ */
 export function browserOf(agent: string | null): string {
   const nameIn = (list: typeof BROWSERS): string | undefined => list.find(([pattern]) => pattern.test(agent ?? ''))?.[1]
   const [browser = 'Unknown browser', system] = [nameIn(BROWSERS), nameIn(SYSTEMS)]

@@ -3,7 +3,7 @@ import { type Database, serverErrors } from '@latchkey/kernel/server'
 import { type Kek, type Keys, kekOf } from './keys.js'
 import { seal, unseal } from './secrets.js'
 
-/** Makes the key that everything of a user is sealed with. */
+/** Creates the key that seals all data of a user. */
 export async function createDataKey(within: Database, { keks: [kek] }: Keys, userId: string): Promise<void> {
   await within.query('INSERT INTO ew_data_keys (user_id, wrapped, kek_id) VALUES (?, ?, ?)', [
     userId,
@@ -12,7 +12,7 @@ export async function createDataKey(within: Database, { keks: [kek] }: Keys, use
   ])
 }
 
-/** @throws server/unavailable where the key is gone or does not open: the operator's KEK is another one, or the row was changed */
+/** @throws server/unavailable if the key is missing or cannot be opened, because the operator's KEK differs or the row was changed */
 export async function dataKeyOf(database: Database, { keks }: Keys, userId: string): Promise<Buffer> {
   const [row] = await database.query<{ readonly wrapped: string; readonly kek_id: string }>(
     'SELECT wrapped, kek_id FROM ew_data_keys WHERE user_id = ?',
@@ -25,7 +25,7 @@ export async function dataKeyOf(database: Database, { keks }: Keys, userId: stri
   })
 }
 
-/** What a sealed column holds. @throws server/unavailable where it was changed, or belongs to another row or user */
+/** Opens a sealed column. @throws server/unavailable if it was changed, or belongs to another row or user */
 export function opened<T>(open: () => T): T {
   try {
     return open()
@@ -35,10 +35,11 @@ export function opened<T>(open: () => T): T {
 }
 
 /**
- * Wraps every data key with the first of `keks` that is not yet. The others have to be keys that data keys are wrapped with. May run beside
- * servers that know the new key, in several processes, and again after it was interrupted. Answers how many keys were wrapped anew.
+ * Wraps every data key with the first of `keks`, unless it already is. The others must be the keys that data keys are currently wrapped
+ * with. May run beside servers that have the new key, in several processes, and again after an interruption. Returns how many keys were
+ * rewrapped.
  *
- * @throws Error for a data key that none of them opens; those before it are done
+ * @throws Error for a data key that none of them opens; the keys before it are done
  * @example
  * await rotateKek(storage.database, [newKek, oldKek])
  */
@@ -55,7 +56,7 @@ export async function rotateKek(database: Database, keks: readonly [string, ...s
       const old = others.find(({ id }) => id === kek_id)
       if (!old) throw new Error(`A data key is wrapped with the key ${kek_id}, which was not given.`)
       const about = aboutKey(user_id)
-      // What another process wrapped meanwhile stays.
+      // Does not overwrite a key that another process wrapped meanwhile.
       const done = await database.query(
         'UPDATE ew_data_keys SET wrapped = ?, kek_id = ? WHERE user_id = ? AND wrapped = ? RETURNING user_id',
         [seal(first.key, about, unseal(old.key, about, wrapped)), first.id, user_id, wrapped],

@@ -20,6 +20,8 @@ import { answerUndo, showUndo } from './pages/undo-page.js'
 import { issueProofNonce } from './proofs/check-factor-proof.js'
 import { nonceAt } from './proofs/nonce.js'
 import { endByToken, refreshSession } from './sessions/sessions.js'
+import { smartAccountHandlers } from './smart-accounts/smart-account-handlers.js'
+import { createSmartAccounts } from './smart-accounts/smart-accounts.js'
 import { oauthRoutes } from './social/pages/oauth-routes.js'
 import { createSocial, offered } from './social/social.js'
 import { socialHandlers } from './social/social-handlers.js'
@@ -31,12 +33,14 @@ import { releaseDeviceShare, releaseRecoveryShare } from './wallet/shares.js'
 const wire = embeddedWalletWire
 
 /**
- * Logins by mail, and the server's half of wallets that live in a frame of `frameOrigin`. It has to be mounted at that origin. What it keeps
- * rebuilds no key: of each factor it has one half, and the other one only sealed with what the user alone has.
+ * Provides email logins and the server's half of wallets that live in a frame of `frameOrigin`. It must be mounted at that origin. The
+ * stored data alone cannot rebuild any key: it has one half of each factor, and the other half only sealed with something that only the
+ * user has.
  *
  * @throws Error for keys that are missing or those of the sandbox
  * @example
- * embeddedWalletServer({ kek, pepper, nonceKey, signingKey, mail: smtpTransport({ url, from }), frameOrigin: 'https://wallet.example.com' })
+ * embeddedWalletServer({ kek, pepper, nonceKey, signingKey, mail: smtpTransport({ url, from }), frameOrigin: 'https://wallet.example.com'
+ * })
  */
 export function embeddedWalletServer(options: EmbeddedWalletServerOptions): ServerPlugin<typeof wire> {
   if (new URL(options.frameOrigin).origin !== options.frameOrigin)
@@ -44,7 +48,8 @@ export function embeddedWalletServer(options: EmbeddedWalletServerOptions): Serv
   const { now = Date.now, onError = () => {}, mail } = options
   const keys = keysOf(options)
   const social = createSocial(options.social ?? [], now)
-  const house: House = { options, keys, social, kick: createKick({ keys, mail, now, onError }) }
+  const smart = createSmartAccounts(options.smartAccounts, { now, onError })
+  const house: House = { options, keys, social, smart, kick: createKick({ keys, mail, now, onError }) }
   const bitcoin = createBitcoinNodes(options.esplora)
   const pageCall = ({ params }: RawRequest, env: RawEnv): PageCall => {
     const database = databaseOf(env)
@@ -60,7 +65,7 @@ export function embeddedWalletServer(options: EmbeddedWalletServerOptions): Serv
     wire,
     migrations,
     cache: { config: { maxAge: 300 } },
-    health: () => [...bitcoin.health(), ...(social.relay ? [social.relay] : [])],
+    health: () => [...bitcoin.health(), ...smart.health(), ...(social.relay ? [social.relay] : [])],
     raw: [
       ...frameRoutes({
         ...(options.frameFiles !== undefined && { folder: options.frameFiles }),
@@ -96,8 +101,10 @@ export function embeddedWalletServer(options: EmbeddedWalletServerOptions): Serv
     ],
     handlers: {
       ...socialHandlers(house),
+      ...smartAccountHandlers(house),
       async config(_, env) {
         const networks = env.find(nodesService)?.chains
+        const smartAccounts = await smart.list(env)
         return {
           origins: [...originsOf(options, env.projectId)],
           trustedHosts: [...(options.trustedHosts ?? [])],
@@ -109,12 +116,13 @@ export function embeddedWalletServer(options: EmbeddedWalletServerOptions): Serv
           },
           ...(networks && { networks: [...networks] }),
           ...(options.networks && { networkNames: [...options.networks] }),
+          ...(smartAccounts.length > 0 && { smartAccounts }),
           version: VERSION,
         }
       },
       async nonce(_, env) {
         refuseForeignCall(options, env)
-        // A wake-up for what waits: a login begins here.
+        // Runs pending jobs, since a login begins here.
         house.kick(databaseOf(env))
         env.answer.set('cache-control', 'no-store')
         return { nonce: nonceAt(keys.nonce, now()) }

@@ -6,12 +6,12 @@ import { readAccess } from './sessions/access-token.js'
 import { findSession } from './sessions/sessions.js'
 import { databaseOf, type House, type OwnVisit, realmOf, refuseForeignCall, type Visit } from './visit.js'
 
-/** A call of a device: checks where it comes from, and the proof of its key. @throws server/unproven */
+/** Checks a device's call: its origin and its key proof. @throws server/unproven */
 export async function visitOf<R extends Route>(house: House, route: R, body: Body<R>, env: ServerEnv): Promise<Visit> {
   return (await guarded(house, route, body, env)).visit
 }
 
-/** A call with an access token. @throws server/unproven */
+/** Checks a call with an access token. @throws server/unproven */
 export async function ownVisitOf<R extends Route>(house: House, route: R, body: Body<R>, env: ServerEnv): Promise<OwnVisit> {
   const { visit, own } = await guarded(house, route, body, env)
   if (!own) throw serverErrors.create('unproven', { problem: 'The access token is missing.', field: 'authorization' })
@@ -19,7 +19,7 @@ export async function ownVisitOf<R extends Route>(house: House, route: R, body: 
   return own
 }
 
-/** A call that may have an access token. One that is there has to hold. */
+/** Checks a call with an optional access token, which must be valid if present. */
 export async function guarded<R extends Route>(
   house: House,
   route: R,
@@ -56,7 +56,7 @@ function tokenOf(headers: Headers): string | undefined {
   return token
 }
 
-/** The path as it was asked: its fields come from the body. */
+/** Returns the requested path, whose parameters come from the body. */
 function pathOf({ path }: Route, body: unknown): string {
   const fields = body as { readonly [name: string]: unknown }
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(fields[name])))

@@ -6,6 +6,14 @@ export type { Mail, MailTransport } from './mail/mail-transport.js'
 export { type SmtpOptions, smtpTransport } from './mail/smtp-transport.js'
 export { defaultOrigins as defaultFrameOrigins } from './matches-origin.js'
 export type { EmbeddedWalletServerOptions, WalletNetwork, WalletProject } from './options.js'
+export type {
+  SmartAccountBudget,
+  SmartAccountNetwork,
+  SmartAccountQuotas,
+  SmartAccountsServerOptions,
+  SponsoredCall,
+  SponsoredOperation,
+} from './smart-accounts/smart-account-options.js'
 export { type AppleClient, apple } from './social/providers/apple.js'
 export type { OAuthClient, ProviderClient } from './social/providers/client.js'
 export { discord } from './social/providers/discord.js'

@@ -20,12 +20,12 @@ const own = {
 } satisfies EmbeddedWalletServerOptions
 const started = (options: Partial<EmbeddedWalletServerOptions>) => () => embeddedWalletServer({ ...own, ...options })
 
-test('starts with keys of its own', () => {
+test('starts with its own keys', () => {
   expect(started({})).not.toThrow()
   expect(started({ kek: [key(1), key(9)], signingKey: JSON.stringify(own.signingKey) })).not.toThrow()
 })
 
-test('the sandbox’s keys are good for a frame on this machine alone, and only where they are asked for', () => {
+test('the sandbox’s keys only work with a frame on this machine, and only on request', () => {
   for (const frameOrigin of ['http://wallet.localhost:4000', 'http://localhost:4000', 'http://127.0.0.1:4000'])
     expect(started({ ...sandboxWalletKeys, frameOrigin, sandbox: true })).not.toThrow()
   expect(started({ ...sandboxWalletKeys, sandbox: true })).toThrow('on this machine alone')
@@ -37,7 +37,7 @@ test('the sandbox’s keys are good for a frame on this machine alone, and only 
   expect(started({ kek: [key(1), sandboxWalletKeys.kek] })).toThrow('everybody knows')
 })
 
-test('keys that are missing, short or the same are refused, without being named in the message', () => {
+test('missing, short or equal keys are rejected, without appearing in the message', () => {
   for (const name of ['kek', 'pepper', 'nonceKey'] as const)
     for (const wrong of ['', 'short', Buffer.alloc(31, 7).toString('base64url'), undefined as never])
       expect(started({ [name]: wrong })).toThrow(name)
@@ -47,7 +47,7 @@ test('keys that are missing, short or the same are refused, without being named 
     expect(started({ signingKey: wrong })).toThrow('`signingKey` has to be a private P-256 key as JWK.')
 })
 
-test('the frame’s origin is an origin', () => {
+test('the frame’s origin must be an origin', () => {
   for (const wrong of ['https://wallet.example.com/', 'https://wallet.example.com/sdk', 'HTTPS://wallet.example.com'])
     expect(started({ frameOrigin: wrong })).toThrow('frameOrigin')
 })

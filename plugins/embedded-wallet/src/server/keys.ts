@@ -2,16 +2,16 @@ import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'n
 import type { EmbeddedWalletServerOptions } from './options.js'
 import { derivedKey } from './secrets.js'
 
-/** A key that wraps data keys, under the name that rows remember it by. */
+/** A key that wraps data keys, and the name that rows refer to it by. */
 export interface Kek {
   readonly id: string
   readonly key: Buffer
 }
 export interface Keys {
-  /** The first one wraps. */
+  /** The first one wraps new keys. */
   readonly keks: readonly [Kek, ...Kek[]]
   readonly pepper: Buffer
-  /** Seals what waits in the database for minutes: addresses of logins, mail. */
+  /** Seals short-lived data in the database: login addresses and emails. */
   readonly box: Buffer
   readonly nonce: Buffer
   readonly succession: Buffer
@@ -19,7 +19,7 @@ export interface Keys {
   readonly verifying: KeyObject
 }
 
-/** What the sandbox starts with. Everybody knows these keys, so they are refused anywhere but on one's own machine. */
+/** Keys of the sandbox. They are public, so they are refused anywhere but on a local machine. */
 export const sandboxWalletKeys: Pick<EmbeddedWalletServerOptions, 'pepper' | 'nonceKey'> & {
   readonly kek: string
   readonly signingKey: string
@@ -31,7 +31,7 @@ export const sandboxWalletKeys: Pick<EmbeddedWalletServerOptions, 'pepper' | 'no
     '{"kty":"EC","crv":"P-256","d":"dtQ5mRG8YJdBgU-PCSgSc-D9ThZfYYpcS2h6iFPhL1E","x":"S_IbJuLMkXc4_un5hHr6f1tpLZtgp_yLInMAAaiYXTA","y":"jR4cnEpZtdtI5OPtKeFfVhqQ80CqIP2omqzB9edvOCU"}',
 }
 
-/** @throws Error for keys that are missing, too short, the same, or the sandbox's on a machine that others reach */
+/** @throws Error for keys that are missing, too short, equal, or the sandbox's on a publicly reachable machine */
 export function keysOf(options: EmbeddedWalletServerOptions): Keys {
   const [first, ...others] = [options.kek].flat().map(kekOf)
   if (!first) throw new Error('Set `kek`: 32 random bytes, as base64url.')
@@ -51,7 +51,7 @@ export function keysOf(options: EmbeddedWalletServerOptions): Keys {
   }
 }
 
-/** A key and its name, which is the beginning of its hash. @throws Error for what is no key */
+/** Parses a key. Its name is the beginning of its hash. @throws Error for an invalid key */
 export function kekOf(text: string): Kek {
   const key = bytesOf('kek', text)
   return { id: createHash('sha256').update(key).digest('hex').slice(0, 16), key }
@@ -69,7 +69,7 @@ function signingKeyOf(given: EmbeddedWalletServerOptions['signingKey']): KeyObje
     const key = createPrivateKey({ key: jwk as never, format: 'jwk' })
     if (jwk.crv === 'P-256') return key
   } catch {
-    // Said below, without the key in the message.
+    // Reported below, without the key in the message.
   }
   throw new Error('`signingKey` has to be a private P-256 key as JWK.')
 }

@@ -4,18 +4,18 @@ const MINUTE = 60_000
 const HOUR = 3_600_000
 const DAY = 86_400_000
 
-/** At most so many in any so long. */
+/** At most `most` within `ms`. */
 interface Window {
   readonly ms: number
   readonly most: number
 }
-/** What is counted, and how much of it may happen. */
+/** What is counted, and its limits. */
 export interface Limit {
   readonly name: string
   readonly windows: readonly Window[]
 }
 
-/** How long one has to wait for a next mail. */
+/** Minimum wait between two emails. */
 export const COOLDOWN_MS = 30_000
 const mails: readonly Window[] = [
   { ms: COOLDOWN_MS, most: 1 },
@@ -31,18 +31,27 @@ export const limits = {
   deviceShares: { name: 'share-device', windows: [{ ms: MINUTE, most: 60 }] },
   userShares: { name: 'share-user', windows: [{ ms: HOUR, most: 300 }] },
   recoveries: { name: 'recovery', windows: [{ ms: DAY, most: 10 }] },
+  calls: { name: 'calls', windows: [{ ms: HOUR, most: 200 }] },
+  bundlerReads: { name: 'bundler-reads', windows: [{ ms: MINUTE, most: 120 }] },
+  operations: {
+    name: 'operations',
+    windows: [
+      { ms: MINUTE, most: 60 },
+      { ms: HOUR, most: 600 },
+    ],
+  },
   refreshes: { name: 'refresh', windows: [{ ms: MINUTE, most: 30 }] },
 } as const satisfies { readonly [name: string]: Limit }
 
 export interface Count {
   readonly limit: Limit
-  /** What it is counted for. */
+  /** Whom or what it is counted for. */
   readonly key: string
 }
 
 /**
- * Counts one of each, or none. Rows are locked one after the other in the order of their names, so all processes on one database count
- * together, and none waits for another in a circle.
+ * Counts one of each, or none. Locks rows in the order of their names, so that all processes on one database count together without
+ * deadlocks.
  *
  * @throws server/rate-limited with the seconds to wait
  */
@@ -53,11 +62,11 @@ export async function count(within: Database, counts: readonly Count[], now: num
   }
 }
 
-/** Counts one, or answers the milliseconds until it may be. */
+/** Counts one, or returns the milliseconds until that is allowed. */
 async function countOne(within: Database, { limit, key }: Count, now: number): Promise<number> {
   const longest = Math.max(...limit.windows.map(({ ms }) => ms))
   const times = (await lockedTimes(within, idOf({ limit, key }), now)).filter((at) => at > now - longest)
-  // Never longer than the window: who waited for the row, or comes by a process whose clock is behind, is counted after a later one.
+  // Never longer than the window: a call that waited for the row, or a process whose clock is behind, may be counted after a later one.
   const waits = limit.windows.map(({ ms, most }) => Math.min(ms, (times.at(-most) ?? Number.NEGATIVE_INFINITY) + ms - now))
   const wait = Math.max(...waits)
   if (wait > 0) return wait
@@ -69,14 +78,14 @@ async function countOne(within: Database, { limit, key }: Count, now: number): P
   return 0
 }
 
-/** Counts one more even so, and answers whether as many as may be were counted. */
+/** Counts one even beyond the limit, and returns whether the limit is reached. */
 export async function countUp(within: Database, { limit, key }: Count, now: number): Promise<boolean> {
   const wait = await countOne(within, { limit, key }, now)
   const times = await lockedTimes(within, idOf({ limit, key }), now)
   return wait > 0 || limit.windows.some(({ ms, most }) => (times.at(-most) ?? Number.NEGATIVE_INFINITY) > now - ms)
 }
 
-/** Closes something for a while, for everyone or for one caller. */
+/** Blocks something for a while, for everyone or for one caller. */
 export async function close(within: Database, key: string, until: number): Promise<void> {
   await within.query(
     `INSERT INTO ew_limits (id, times, expires_at) VALUES (?, '[]', ?) ON CONFLICT (id) DO UPDATE SET expires_at = excluded.expires_at`,
@@ -84,7 +93,7 @@ export async function close(within: Database, key: string, until: number): Promi
   )
 }
 
-/** @throws server/rate-limited while one of these is closed */
+/** @throws server/rate-limited while one of these is blocked */
 export async function refuseClosed(within: Database, keys: readonly string[], now: number): Promise<void> {
   for (const key of keys) {
     const [row] = await within.query<{ readonly expires_at: number | string }>('SELECT expires_at FROM ew_limits WHERE id = ?', [
@@ -95,13 +104,13 @@ export async function refuseClosed(within: Database, keys: readonly string[], no
   }
 }
 
-/** The row stays locked until the transaction ends; who waited for it reads what the other left. */
+/** Locks the row until the transaction ends; a waiting transaction then reads the updated row. */
 async function lockedTimes(within: Database, id: string, now: number): Promise<readonly number[]> {
   const [row] = await within.query<{ readonly times: string }>(
     `INSERT INTO ew_limits (id, times, expires_at) VALUES (?, '[]', ?) ON CONFLICT (id) DO UPDATE SET id = excluded.id RETURNING times`,
     [id, now + DAY],
   )
-  // Written above and by `countOne` alone.
+  // Only written above and by `countOne`.
   return JSON.parse(row?.times ?? '[]') as readonly number[]
 }
 

@@ -1,6 +1,6 @@
 /**
- * Tokens and proofs by `jose`, an optional peer: whoever only embeds a frame has no server half, and need not install it. Loaded with the first
- * call, and kept by the runtime after that.
+ * Loads `jose` for tokens and proofs. It is an optional peer dependency: apps that only embed a frame have no server half and need not
+ * install it. Loaded with the first call, then cached by the runtime.
  */
 export function loadJose(): Promise<typeof import('jose')> {
   return import('jose')

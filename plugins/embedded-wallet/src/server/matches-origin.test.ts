@@ -24,11 +24,11 @@ test.each([
   ['https://*', 'https://app.example.com', false],
   ['https://a*.example.com', 'https://ab.example.com', false],
   ['http://[::1]:*', 'http://[::1]:3000', true],
-])('%s, asked by %s: %s', (pattern, origin, fits) => {
+])('%s, requested by %s: %s', (pattern, origin, fits) => {
   expect(matchesOrigin(origin, [pattern])).toBe(fits)
 })
 
-test('pages of this machine and the usual previews are there by default', () => {
+test('local pages and the usual previews are allowed by default', () => {
   for (const origin of [
     'http://localhost:3000',
     'https://127.0.0.1',

@@ -1,4 +1,4 @@
-/** Who may embed a frame where nothing was set: pages of this machine, previews, and the hosts that existing apps use. */
+/** Default origins that may embed a frame: local pages, previews, and the hosts that existing apps use. */
 export const defaultOrigins: readonly string[] = [
   'http://localhost:*',
   'https://localhost:*',
@@ -13,8 +13,8 @@ export const defaultOrigins: readonly string[] = [
 ]
 
 /**
- * Whether an origin is one of a list of patterns `scheme://host[:port]`, read as content security policies read them: `*.` stands for any
- * number of labels but at least one, `:*` for any port.
+ * Returns whether an origin matches one of the patterns `scheme://host[:port]`, which follow content security policies: `*.` matches one
+ * or more labels, `:*` any port.
  */
 export function matchesOrigin(origin: string, patterns: readonly string[]): boolean {
   if (!URL.canParse(origin)) return false

@@ -1,8 +1,8 @@
 import type { Migration } from '@latchkey/kernel/server'
 
 /**
- * `realm` is the project, or `*` where projects share wallets. Addresses are found by a keyed hash; they themselves, and the server's
- * halves, are sealed with a data key of the user, which is wrapped by the KEK: without that row nothing of a user can be read. Times are
+ * `realm` is the project, or `*` if projects share wallets. Addresses are looked up by a keyed hash. The addresses and the server's
+ * halves are sealed with the user's data key, which is wrapped by the KEK: without that row, a user's data is unreadable. Times are in
  * milliseconds.
  */
 export const migrations: readonly Migration[] = [
@@ -64,7 +64,7 @@ export const migrations: readonly Migration[] = [
         user_id TEXT NOT NULL, name TEXT, created_at BIGINT NOT NULL, PRIMARY KEY (realm, provider, subject_hash))`,
       'CREATE UNIQUE INDEX ew_identities_by_id ON ew_identities (identity_id)',
       'CREATE INDEX ew_identities_by_user ON ew_identities (user_id)',
-      // `journey` and `vouched` are sealed: what the way to the provider needs, and who came back.
+      // `journey` and `vouched` are sealed: the data for the redirect to the provider, and the confirmed identity.
       `CREATE TABLE ew_socials (id TEXT PRIMARY KEY, kind TEXT NOT NULL, provider TEXT NOT NULL, realm TEXT NOT NULL, project TEXT NOT NULL,
         user_id TEXT, jkt TEXT NOT NULL, challenge TEXT NOT NULL, origin TEXT NOT NULL, return_to TEXT, browser TEXT NOT NULL, number TEXT,
         cookie TEXT, state TEXT, journey TEXT, vouched TEXT, code TEXT, approved_at BIGINT, ended_at BIGINT, problem TEXT, used_at BIGINT,
@@ -72,6 +72,22 @@ export const migrations: readonly Migration[] = [
       'CREATE UNIQUE INDEX ew_socials_by_state ON ew_socials (state)',
       'CREATE INDEX ew_socials_by_user ON ew_socials (user_id)',
       'CREATE INDEX ew_socials_by_end ON ew_socials (expires_at)',
+    ],
+  },
+  {
+    id: '3',
+    statements: [
+      // Results of batches, by a hash of the id that pages use.
+      `CREATE TABLE ew_calls (user_id TEXT NOT NULL, project TEXT NOT NULL, id_hash TEXT NOT NULL, chain TEXT NOT NULL, kind TEXT NOT NULL,
+        hash TEXT NOT NULL, expires_at BIGINT NOT NULL, PRIMARY KEY (user_id, project, id_hash))`,
+      'CREATE INDEX ew_calls_by_end ON ew_calls (expires_at)',
+      // Permissions and their grantees are sealed with the user's data key.
+      `CREATE TABLE ew_permissions (user_id TEXT NOT NULL, project TEXT NOT NULL, permission_id TEXT NOT NULL, sealed TEXT NOT NULL,
+        created_at BIGINT NOT NULL, revoked_at BIGINT, expires_at BIGINT NOT NULL, PRIMARY KEY (user_id, project, permission_id))`,
+      'CREATE INDEX ew_permissions_by_end ON ew_permissions (expires_at)',
+      // What the operator pays for per day: operations, and wei as text.
+      'CREATE TABLE ew_sponsored (id TEXT PRIMARY KEY, amount TEXT NOT NULL, expires_at BIGINT NOT NULL)',
+      'CREATE INDEX ew_sponsored_by_end ON ew_sponsored (expires_at)',
     ],
   },
 ]

@@ -1,76 +1,82 @@
 import type { MailTransport } from './mail/mail-transport.js'
+import type { SmartAccountsServerOptions } from './smart-accounts/smart-account-options.js'
 import type { SocialProvider } from './social/providers/provider.js'
 
-/** A project whose visitors may have wallets. */
+/** A project with embedded wallets. */
 export interface WalletProject {
-  /** What pages send as `projectId`. */
+  /** The `projectId` that pages send. */
   readonly id: string
-  /** Patterns of the pages that may embed the frame: `https://app.example.com`, `https://*.example.com`, `http://localhost:*`. */
+  /** Patterns of the origins that may embed the frame: `https://app.example.com`, `https://*.example.com`, `http://localhost:*`. */
   readonly origins: readonly string[]
-  /** Lets in `origins` alone: no local pages and none of the shared preview hosts, where anyone can publish. */
+  /** Allows only `origins`: no local pages and none of the shared preview hosts, where anyone can publish. */
   readonly production?: boolean
 }
 
-/** A network as questions of the frame name it. */
+/** A network's name and coin in the frame's questions. */
 export interface WalletNetwork {
   /** CAIP-2. */
   readonly chain: string
-  /** As visitors know it. */
+  /** Display name. */
   readonly name: string
-  /** Of its own coin. */
+  /** Symbol of the native coin. */
   readonly symbol: string
-  /** Places of that coin; those usual in its family when left out: 18, 9 and 8. */
+  /** Decimals of the native coin. Defaults to the usual ones of its family: 18, 9 and 8. */
   readonly decimals?: number
 }
 
-/** Keys, mail and rules of the embedded wallets of one deployment. Every key is 32 random bytes, as base64url. */
+/** Keys, email and rules of a deployment's embedded wallets. Every key is 32 random bytes, as base64url. */
 export interface EmbeddedWalletServerOptions {
   /**
-   * Wraps the data key of each user. In a list the first key wraps, the others still open what they wrapped until `rotateKek` ran. Without it every
-   * wallet is lost, so keep a copy apart from the database.
+   * Wraps each user's data key. In a list, the first key wraps, and the others still open what they wrapped until `rotateKek` has run.
+   * Without it, every wallet is lost, so keep a copy apart from the database.
    */
   readonly kek: string | readonly string[]
-  /** Goes into the hashes of addresses and codes. It cannot be changed: nobody would be found again. */
+  /** Used in the hashes of addresses and codes. It cannot be changed, because no user would be found again. */
   readonly pepper: string
-  /** Makes the freshness of proofs and the succession of refresh tokens. The same in every process. */
+  /** Derives nonces and refresh tokens. Must be the same in every process. */
   readonly nonceKey: string
-  /** Signs access tokens: a private P-256 key as JWK. The same in every process. */
+  /** Signs access tokens: a private P-256 key as JWK. Must be the same in every process. */
   readonly signingKey: string | JsonWebKey
   /** Sends codes and notices. */
   readonly mail: MailTransport
-  /** Where the frame is served, and nothing else: `https://wallet.example.com`. The server half has to be mounted there too. */
+  /** Origin that serves only the frame: `https://wallet.example.com`. The server half must be mounted there too. */
   readonly frameOrigin: string
-  /** Hosts on which approvals may be drawn inside the page also where the browser cannot prove that they are visible. */
+  /** Hosts on which approvals may be shown inside the page even if the browser cannot prove that they are visible. */
   readonly trustedHosts?: readonly string[]
-  /** Projects with origins of their own; those not listed have `origins`. */
+  /** Projects with their own origins; all others use `origins`. */
   readonly projects?: readonly WalletProject[]
-  /** Pages that may embed the frame; local ones and the usual preview hosts when left out. */
+  /** Origins that may embed the frame. Defaults to local ones and the usual preview hosts. */
   readonly origins?: readonly string[]
-  /** `new-device` asks for a press behind a mailed link on each new device that logs in by mail; `never` when left out. */
+  /** `new-device` requires pressing an emailed link on each new device that logs in by email. Defaults to `never`. */
   readonly deviceCheck?: 'new-device' | 'never'
-  /** Whether a wallet needs a recovery factor from the start; `required` when left out. */
+  /** Whether a wallet needs a recovery factor from the start. Defaults to `required`. */
   readonly backup?: 'required' | 'optional'
-  /** Whether each project has wallets of its own (when left out), or all projects share them. */
+  /** Whether each project has its own wallets (the default), or all projects share them. */
   readonly scope?: 'project' | 'deployment'
-  /** Your servers of Bitcoin networks, which speak Esplora's HTTP, by CAIP-2 id. Without one the wallet sends no bitcoin there. */
+  /** Your Bitcoin servers with Esplora's HTTP API, by CAIP-2 id. Without one, the wallet cannot send bitcoin on that network. */
   readonly esplora?: { readonly [chain: string]: string }
   /**
-   * Networks that the frame does not know by itself, or is to call otherwise. Questions name a network by this list, else by the frame's own table,
-   * else by its id with a warning; never by what a page says.
+   * Networks that the frame does not include, or should name differently. Questions use the name from this list, else from the frame's
+   * own table, else the id with a warning; never a name given by a page.
    */
   readonly networks?: readonly WalletNetwork[]
-  /** Folder of the frame's files; those of this package when left out. */
+  /** Folder of the frame's files. Defaults to those of this package. */
   readonly frameFiles?: string
-  /** Takes the keys of `sandboxWalletKeys`, which everybody knows. Only with a frame on this machine. */
+  /** Accepts the public keys of `sandboxWalletKeys`. Only allowed with a frame on this machine. */
   readonly sandbox?: true
   /**
-   * Who else may vouch for visitors: `[google({ clientId, clientSecret })]`. Each but Farcaster and Telegram has to know the address
-   * `{frameOrigin}/oauth/callback`. Needs the package `openid-client`. A provider that is taken off the list lets nobody in any more; its
-   * visitors' accounts stay.
+   * Login providers besides email: `[google({ clientId, clientSecret })]`. All except Farcaster and Telegram must have the redirect
+   * address `{frameOrigin}/oauth/callback` registered. Requires the package `openid-client`. Removing a provider from the list disables
+   * its logins; the accounts remain.
    */
   readonly social?: readonly SocialProvider[]
-  /** Hears of mail that was not sent and of work that failed behind an answer. */
+  /**
+   * Smart accounts of the wallets: their networks, the bundlers and paymasters, and what you pay for. All other networks have plain
+   * accounts.
+   */
+  readonly smartAccounts?: SmartAccountsServerOptions
+  /** Called with errors of unsent emails and of background work. */
   readonly onError?: (error: unknown) => void
-  /** Milliseconds since 1970; the machine's clock when left out. */
+  /** Milliseconds since 1970. Defaults to the machine's clock. */
   readonly now?: () => number
 }

@@ -5,23 +5,23 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What is kept of a secret that nobody can guess. */
+/** Returns what is stored of an unguessable secret. */
 export function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url')
 }
 
-/** What is kept of a secret that could be guessed, such as an address or a code. */
+/** Returns what is stored of a guessable secret, such as an address or a code. */
 export function macOf(key: Buffer, purpose: string, text: string): string {
   return createHmac('sha256', key).update(`${purpose}\n${text}`).digest('base64url')
 }
 
-/** Compares in the same time wherever two texts differ. */
+/** Compares two texts in constant time. */
 export function isSame(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** A key of its own for each purpose. */
+/** Derives a separate key for each purpose. */
 export function derivedKey(key: Buffer, purpose: string): Buffer {
   return createHmac('sha256', key).update(`key\n${purpose}`).digest()
 }
@@ -33,7 +33,7 @@ export function seal(key: Buffer, about: string, plain: string | Buffer): string
   return Buffer.concat([iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()]).toString('base64url')
 }
 
-/** @throws where key, `about` or text are not those it was sealed with */
+/** @throws if key, `about` or text do not match the sealed ones */
 export function unseal(key: Buffer, about: string, sealed: string): Buffer {
   const bytes = Buffer.from(sealed, 'base64url')
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 }).setAAD(Buffer.from(about))

@@ -10,7 +10,7 @@ export interface User {
   readonly deletedAt: number | undefined
 }
 
-/** @throws server/unproven where the user is gone */
+/** @throws server/unproven if the user no longer exists */
 export async function userById(database: Database, keys: Keys, id: string): Promise<User> {
   const [row] = await database.query<{
     readonly email: string | null

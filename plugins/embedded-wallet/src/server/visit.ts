@@ -4,28 +4,31 @@ import { defaultOrigins, matchesOrigin } from './matches-origin.js'
 import type { EmbeddedWalletServerOptions } from './options.js'
 import { macOf } from './secrets.js'
 import type { Session } from './sessions/sessions.js'
+import type { SmartAccounts } from './smart-accounts/smart-accounts.js'
 import type { Social } from './social/social.js'
 
-/** What all calls share. */
+/** Shared by all calls. */
 export interface House {
   readonly options: EmbeddedWalletServerOptions
   readonly keys: Keys
-  /** Who vouches for visitors. */
+  /** Login providers. */
   readonly social: Social
-  /** Hears that something waits in the table of jobs. */
+  /** Smart account networks, and what the operator pays for. */
+  readonly smart: SmartAccounts
+  /** Called when a job was added to the table. */
   readonly kick: (database: Database) => void
 }
-/** One call of a device that proved its key. */
+/** A call of a device that proved its key. */
 export interface Visit extends House {
   readonly env: ServerEnv
   readonly database: Database
   readonly now: number
-  /** Project, or `*` where projects share wallets. */
+  /** The project, or `*` if projects share wallets. */
   readonly realm: string
   /** Thumbprint of the device's key (RFC 7638). */
   readonly jkt: string
 }
-/** One call with an access token. */
+/** A call with an access token. */
 export interface OwnVisit extends Visit {
   readonly session: Session
 }
@@ -34,7 +37,7 @@ export function realmOf({ scope = 'project' }: EmbeddedWalletServerOptions, proj
   return scope === 'deployment' ? '*' : projectId
 }
 
-/** Patterns of the pages that may embed the frame for a project. */
+/** Returns the patterns of the origins that may embed the frame for a project. */
 export function originsOf({ projects = [], origins = defaultOrigins }: EmbeddedWalletServerOptions, projectId: string): readonly string[] {
   const project = projects.find(({ id }) => id === projectId)
   if (!project) return origins
@@ -46,7 +49,7 @@ export function refuseForeignPage(options: EmbeddedWalletServerOptions, projectI
   if (!matchesOrigin(origin, originsOf(options, projectId))) throw foreign()
 }
 
-/** Browsers name the page with every call that changes something, and how far away it is with the others. @throws server/unproven */
+/** Browsers send the page's origin with every call that changes something, and `sec-fetch-site` with the others. @throws server/unproven */
 export function refuseForeignCall(
   { frameOrigin }: EmbeddedWalletServerOptions,
   { origin, headers }: Pick<ServerEnv, 'origin' | 'headers'>,
@@ -59,23 +62,23 @@ function foreign(): Error {
   return serverErrors.create('unproven', { problem: 'Unauthorized: origin not allowed', field: 'origin' })
 }
 
-/** The lookup key of a provider's identity. */
+/** Returns the lookup key of a provider's identity. */
 export function identityHash({ pepper }: Keys, provider: string, subject: string): string {
   return macOf(pepper, 'identity', `${provider}\n${subject}`)
 }
 
-/** What an address is found by. */
+/** Returns the lookup key of an address. */
 export function emailHash({ pepper }: Keys, email: string): string {
   return macOf(pepper, 'email', email.toLowerCase())
 }
 
-/** One name for all spellings of an address that most mail servers bring to one mailbox: without case and without the part after a plus. */
+/** Returns one key for all spellings that most mail servers deliver to the same mailbox: ignores case and the part after a plus. */
 export function mailboxHash({ pepper }: Keys, email: string): string {
   const [name = '', host = ''] = email.toLowerCase().split('@')
   return macOf(pepper, 'mailbox', `${name.replace(/(?<=.)\+.*$/, '')}@${host}`)
 }
 
-/** No list, no name, no letter that a mail server could read as something else. @throws server/invalid */
+/** Rejects lists, names, and characters that a mail server could interpret differently. @throws server/invalid */
 export function emailOf(text: string): string {
   const email = text.trim()
   if (!/^[-.!#$%&'*+/=?^`{|}~\w]{1,64}@[a-z\d](?:[-a-z\d]{0,61}[a-z\d])?(?:\.[a-z\d](?:[-a-z\d]{0,61}[a-z\d])?)+$/i.test(email))

@@ -3,7 +3,7 @@ import { ErrorState, Screen, Spinner, useOwn } from '@latchkey/kernel/ui'
 import type { CSSProperties, ReactNode } from 'react'
 import type { EmbeddedWalletContract } from '../contract.js'
 
-/** The place that the frame lies over. What is asked is never drawn here: a script of the page could press it. */
+/** Reserves the space that the frame covers. Questions are never rendered here, because a script of the page could press their buttons. */
 export default function ApproveTransaction({ ctx }: ViewProps<EmbeddedWalletContract, 'ApproveTransaction'>): ReactNode {
   const { approval, frameHeight = 320 } = useOwn(ctx)
   if (approval === 'refused')
@@ -12,7 +12,7 @@ export default function ApproveTransaction({ ctx }: ViewProps<EmbeddedWalletCont
         <ErrorState title={ctx.t('embeddedWallet.notAllowed')}>{ctx.t('embeddedWallet.notAllowedText')}</ErrorState>
       </Screen>
     )
-  // A custom property, so that the style sheet says what becomes of it on small screens.
+  // A custom property, so that the style sheet can adjust it on small screens.
   const height = { '--lk-frame-height': `${frameHeight}px` } as CSSProperties
   return (
     <Screen>

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import type { EmbeddedWalletContract } from '../contract.js'
 import { CONNECTOR, embeddedLogin } from '../shared.js'
 
-/** The way to what the frame knows of the account, while its wallet is the one in use and it says that it has settings. */
+/** Opens the frame's account settings. Shown while its wallet is in use and the frame reports that it has settings. */
 export default function SettingsRow({ ctx }: { readonly ctx: Context<EmbeddedWalletContract> }): ReactNode {
   const inUse = sessionInUse(useCore(ctx))
   const { hasSettings } = useOwn(ctx)

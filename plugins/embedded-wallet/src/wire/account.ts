@@ -1,18 +1,18 @@
 import { list, literal, object, optional, route, string, union } from '@latchkey/kernel/wire'
 import { accountTypesSchema, actionSchema, email, empty, me, origin, otp, proofSchema, seconds, time, tx } from './parts.js'
 
-/** Who is logged in, and what they do with their account. */
+/** Calls about the logged-in user and their account. */
 export const accountRoutes = {
-  /** Authorised. Who is logged in, and what they have. */
+  /** Authorised. Returns the logged-in user and their data. */
   me: /* @__PURE__ */ route({ method: 'GET', path: '/v1/me', body: empty, reply: me }),
-  /** Authorised. Sets what is given, for this project. */
+  /** Authorised. Sets the given fields for this project. */
   updateMe: /* @__PURE__ */ route({
     method: 'PUT',
     path: '/v1/me',
     body: /* @__PURE__ */ object({ accountTypes: accountTypesSchema }),
     reply: me,
   }),
-  /** Authorised. A number for one proof of a factor. */
+  /** Authorised. Returns a nonce for one proof of a factor. */
   prove: /* @__PURE__ */ route({
     method: 'POST',
     path: '/v1/proof',
@@ -20,15 +20,15 @@ export const accountRoutes = {
     reply: /* @__PURE__ */ object({ nonce: /* @__PURE__ */ string({ pattern: '^[a-zA-Z0-9]{8,64}$' }) }),
   }),
   /**
-   * Authorised, with a fresh login and a proof for `update-email`. The first code goes to the address in use, or where there is none to the new
-   * one. The same for an address that is taken, whose owner is told and whose code never works.
+   * Authorised, with a fresh login and a proof for `update-email`. The first code goes to the current address, or to the new one if there
+   * is none. The response is the same for an address that is taken: its owner is notified, and the code never works.
    */
   updateEmail: /* @__PURE__ */ route({
     method: 'POST',
     path: '/v1/email/update',
     body: /* @__PURE__ */ object({
       email,
-      /** The pinned origin of the page: what the mails name. The frame's own where it is left out. */
+      /** The pinned origin of the page, mentioned in the emails. Defaults to the frame's own. */
       origin: /* @__PURE__ */ optional(origin),
       proof: proofSchema,
     }),
@@ -38,30 +38,33 @@ export const accountRoutes = {
       cooldownSeconds: seconds,
     }),
   }),
-  /** Authorised. The code of the address in use; a second code goes to the new one. Refusals as of `confirmCode`. */
+  /** Authorised. Confirms the code of the current address, after which a second code goes to the new one. Refusals as of `confirmCode`. */
   confirmPrimary: /* @__PURE__ */ route({
     method: 'POST',
     path: '/v1/email/primary',
     body: /* @__PURE__ */ object({ tx, otp }),
     reply: empty,
   }),
-  /** Authorised. The code of the new address, which is in use from now on. Ends the user's other sessions. Refusals as of `confirmCode`. */
+  /**
+   * Authorised. Confirms the code of the new address, which then replaces the current one. Ends the user's other sessions. Refusals as of
+   * `confirmCode`.
+   */
   confirmSecondary: /* @__PURE__ */ route({
     method: 'POST',
     path: '/v1/email/secondary',
     body: /* @__PURE__ */ object({ tx, otp }),
     reply: /* @__PURE__ */ object({ email }),
   }),
-  /** Authorised, with a fresh login and a proof for `delete-account`. Deletes in 72 hours; until then `restore` takes it back. */
+  /** Authorised, with a fresh login and a proof for `delete-account`. Deletes in 72 hours; until then `restore` cancels it. */
   deleteAccount: /* @__PURE__ */ route({
     method: 'POST',
     path: '/v1/account/delete',
     body: /* @__PURE__ */ object({ proof: proofSchema }),
     reply: /* @__PURE__ */ object({ deletedAt: time }),
   }),
-  /** Authorised. Takes a deletion back. */
+  /** Authorised. Cancels a deletion. */
   restoreAccount: /* @__PURE__ */ route({ method: 'POST', path: '/v1/account/restore', body: empty, reply: me }),
-  /** Authorised. What happened with the account, newest first, at most 100. */
+  /** Authorised. Returns account events, newest first, at most 100. */
   audit: /* @__PURE__ */ route({
     method: 'GET',
     path: '/v1/audit',
@@ -72,7 +75,7 @@ export const accountRoutes = {
           at: time,
           /** `login`, `wallet-created`, `factor-added`, `factor-removed`, `recovery-released`, `exported`, `email-changed`, … */
           what: /* @__PURE__ */ string({ pattern: '^[a-z][-a-z]{1,40}$' }),
-          /** Factor kind, page or address block that it is about. */
+          /** The factor kind, page or address block concerned. */
           detail: /* @__PURE__ */ optional(/* @__PURE__ */ string({ maxLength: 300 })),
           /** Address block of the caller. */
           place: /* @__PURE__ */ optional(/* @__PURE__ */ string({ maxLength: 60 })),

@@ -1,10 +1,10 @@
 import { boolean, integer, list, object, route, string } from '@latchkey/kernel/wire'
 import { bitcoinChain, txid } from './parts.js'
 
-/** Nodes of Bitcoin networks, which browsers cannot ask by JSON-RPC. */
+/** Bitcoin data, which browsers cannot request by JSON-RPC. */
 export const bitcoinRoutes = {
   /**
-   * Authorised. What an address can spend, the largest coins first, and what a virtual byte costs, from the operator's Esplora server.
+   * Authorised. Returns an address's unspent coins, the largest first, and the fee per virtual byte, from the operator's Esplora server.
    * Refusals: `not-found` for a network without one; `unavailable`.
    */
   bitcoinCoins: /* @__PURE__ */ route({
@@ -19,16 +19,16 @@ export const bitcoinRoutes = {
         /* @__PURE__ */ object({
           txid,
           vout: /* @__PURE__ */ integer({ minimum: 0 }),
-          /** Satoshi, in digits. */
+          /** Satoshi, as a decimal string. */
           value: /* @__PURE__ */ string({ pattern: '^[0-9]{1,16}$' }),
           confirmed: /* @__PURE__ */ boolean(),
         }),
       ),
-      /** Satoshi for a virtual byte, for a block in about an hour: `1.500`. */
+      /** Satoshi per virtual byte, for confirmation in about an hour: `1.500`. */
       feeRate: /* @__PURE__ */ string({ pattern: '^[0-9]{1,6}[.][0-9]{3}$' }),
     }),
   }),
-  /** Authorised. Sends a signed transaction. Refusals: `invalid` `transaction` with the node's words, and as `bitcoinCoins`. */
+  /** Authorised. Sends a signed transaction. Refusals: `invalid` `transaction` with the node's message, and as `bitcoinCoins`. */
   bitcoinSend: /* @__PURE__ */ route({
     method: 'POST',
     path: '/v1/bitcoin/send',

@@ -1,6 +1,7 @@
 import { accountRoutes } from './account.js'
 import { bitcoinRoutes } from './bitcoin.js'
 import { loginRoutes } from './login.js'
+import { smartAccountRoutes } from './smart-accounts.js'
 import { socialRoutes } from './social.js'
 import { walletRoutes } from './wallet.js'
 
@@ -30,33 +31,35 @@ export {
   proofSchema,
 } from './parts.js'
 
+export { callsSchema, permissionSchema, smartNetworkSchema } from './smart-accounts.js'
+
 /**
- * What the frame asks its server. Every call carries `?projectId=` as all calls of this project do.
+ * Calls of the frame to its server. Every call includes `?projectId=`, like all calls of this project.
  *
- * Calls other than `config` and `nonce` carry the header `dpop` (RFC 9449): a proof with `htm`, `htu` (the frame's origin and the path,
- * without query), a fresh `jti` and `nonce`. Those marked **authorised** carry `authorization: DPoP <accessToken>` besides, and `ath` in the
- * proof. `iat` is not looked at, so clocks may be wrong. All of them answer the frame's own origin alone, except `config`. Each authorised
- * reply may bring the next nonce in the header `dpop-nonce`.
+ * Calls other than `config` and `nonce` include the header `dpop` (RFC 9449): a proof with `htm`, `htu` (the frame's origin and the path,
+ * without query), a fresh `jti` and `nonce`. Those marked **authorised** also include `authorization: DPoP <accessToken>`, and `ath` in
+ * the proof. `iat` is ignored, so clocks may be wrong. All of them only respond to the frame's own origin, except `config`. Each
+ * authorised reply may contain the next nonce in the header `dpop-nonce`.
  *
- * A refusal with the code `unproven` (401) names in `field` what did not hold:
+ * A refusal with the code `unproven` (401) reports in `field` what is invalid:
  *
  * | field | what to do |
  * |---|---|
- * | `dpop-nonce` | fetch a nonce and try once more |
+ * | `dpop-nonce` | fetch a nonce and retry once |
  * | `dpop` | the proof is wrong or was used: make a new one |
- * | `authorization` | the access token is over: refresh, then try once more |
- * | `refreshToken` | the session is over: forget it, say `isConnected: false` |
- * | `tx` | the login is over, or was tried too often: start again |
+ * | `authorization` | the access token has expired: refresh, then retry once |
+ * | `refreshToken` | the session has ended: forget it, report `isConnected: false` |
+ * | `tx` | the login has ended, or was tried too often: start again |
  * | `verifier` | the login was started by another frame: start again |
  * | `login` | the login is older than five minutes: log in again |
  * | `proof` | the proof of a factor is wrong, was used, or is missing |
  * | `origin` | `Unauthorized: origin not allowed` |
  *
- * `rate-limited` (429) has the seconds to wait in `retryAfter`.
+ * `rate-limited` (429) contains the seconds to wait in `retryAfter`.
  */
 export const embeddedWalletWire = /* @__PURE__ */ joined()
 
-// A call can be marked as pure, a spread cannot: bundlers leave the routes out where nothing asks for them.
+// A call can be marked as pure, a spread cannot: bundlers drop the routes if they are unused.
 function joined() {
-  return { ...loginRoutes, ...socialRoutes, ...accountRoutes, ...walletRoutes, ...bitcoinRoutes }
+  return { ...loginRoutes, ...socialRoutes, ...accountRoutes, ...walletRoutes, ...bitcoinRoutes, ...smartAccountRoutes }
 }

@@ -2,7 +2,7 @@ import { boolean, integer, list, literal, object, optional, record, type Static,
 
 /** Chosen by the frame: 16 to 64 letters of base64url, from at least 96 random bits. */
 export const id = /* @__PURE__ */ string({ pattern: '^[-_a-zA-Z0-9]{16,64}$' })
-/** An open login or change of address. */
+/** A pending login or email change. */
 export const tx = /* @__PURE__ */ string({ pattern: '^[-_a-zA-Z0-9]{43}$' })
 export const email = /* @__PURE__ */ string({ minLength: 3, maxLength: 254 })
 export const otp = /* @__PURE__ */ string({ pattern: '^[0-9]{6}$' })
@@ -12,7 +12,7 @@ export const seconds = /* @__PURE__ */ integer({ minimum: 0, maximum: 1_000_000_
 export const empty = /* @__PURE__ */ object({})
 /** One of the two halves of a seed: 17 bytes, as base64url. */
 export const half = /* @__PURE__ */ string({ pattern: '^[-_a-zA-Z0-9]{22,64}$' })
-/** What names a thing to a person, on one line. */
+/** A display name on one line. */
 export const label = /* @__PURE__ */ string({ minLength: 1, maxLength: 80, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })
 export const origin = /* @__PURE__ */ string({ maxLength: 300, pattern: '^https?://[-.:a-zA-Z0-9\\[\\]]+$' })
 
@@ -27,7 +27,7 @@ export const factorKindSchema = /* @__PURE__ */ union([
   /* @__PURE__ */ literal('password'),
   /* @__PURE__ */ literal('code'),
 ])
-/** How the frame gets the sealing key of a recovery factor back. The server stores it and reads none of it. */
+/** How the frame derives the sealing key of a recovery factor again. The server stores it without reading it. */
 export const factorParamsSchema = /* @__PURE__ */ object({
   /** Passkey: credential id, base64url. */
   credentialId: /* @__PURE__ */ optional(/* @__PURE__ */ string({ pattern: '^[-_a-zA-Z0-9]{1,1400}$' })),
@@ -39,14 +39,14 @@ export const factorParamsSchema = /* @__PURE__ */ object({
   passes: /* @__PURE__ */ optional(/* @__PURE__ */ integer({ minimum: 1, maximum: 100 })),
   /** Password, Argon2id: lanes. */
   lanes: /* @__PURE__ */ optional(/* @__PURE__ */ integer({ minimum: 1, maximum: 16 })),
-  /** Version of the whole recipe, as the frame counts. */
+  /** Version of the key derivation, as numbered by the frame. */
   version: /* @__PURE__ */ optional(/* @__PURE__ */ integer({ minimum: 1, maximum: 1000 })),
 })
-/** A factor as the frame enrols it. A device keeps its own half; recovery factors hand theirs over, sealed. */
+/** A new factor. A device keeps its own half; recovery factors hand theirs over, sealed. */
 export const newFactorSchema = /* @__PURE__ */ object({
   factorId: id,
   kind: factorKindSchema,
-  /** Of the 2-of-2 split that was made for this factor alone. */
+  /** From the 2-of-2 split made for this factor only. */
   serverHalf: half,
   /** IV and AES-256-GCM ciphertext of the factor's own half, base64url. Required for recovery factors, refused for `device`. */
   sealed: /* @__PURE__ */ optional(/* @__PURE__ */ string({ pattern: '^[-_a-zA-Z0-9]{16,512}$' })),
@@ -54,34 +54,34 @@ export const newFactorSchema = /* @__PURE__ */ object({
   /** `Firefox on Linux`, `Passkey`. */
   label: /* @__PURE__ */ optional(label),
 })
-/** A factor as settings list it. */
+/** A factor in the settings list. */
 export const factorSchema = /* @__PURE__ */ object({
   factorId: id,
   kind: factorKindSchema,
   label: /* @__PURE__ */ optional(label),
   createdAt: time,
   lastUsedAt: /* @__PURE__ */ optional(time),
-  /** Whether it is the one of the device that asks. */
+  /** Whether it is the one of the calling device. */
   current: /* @__PURE__ */ boolean(),
 })
-/** Who vouches for a visitor: `google`, `x`, `discord`, `farcaster`, `github`, `apple`, `facebook`, `telegram`, or an id of the operator's. */
+/** Login provider: `google`, `x`, `discord`, `farcaster`, `github`, `apple`, `facebook`, `telegram`, or an id of the operator's. */
 export const loginProviderSchema = /* @__PURE__ */ string({ pattern: '^[a-z][-a-z0-9]{0,31}$' })
-/** A login of an account besides its email address. */
+/** A login of an account, other than its email address. */
 export const identitySchema = /* @__PURE__ */ object({
   identityId: id,
   provider: loginProviderSchema,
-  /** As the provider knows the visitor: a name, a handle or an address. For people, never to be decided by. */
+  /** Display name at the provider: a name, a handle or an address. Never use it for decisions. */
   name: /* @__PURE__ */ optional(label),
   createdAt: time,
 })
-/** Where the wallet's accounts are. One seed, so one address a namespace. */
+/** The wallet's addresses. One seed, so one address per namespace. */
 export const addressesSchema = /* @__PURE__ */ object({
   eip155: /* @__PURE__ */ string({ pattern: '^0x[0-9a-fA-F]{40}$' }),
   solana: /* @__PURE__ */ string({ pattern: '^[1-9A-HJ-NP-Za-km-z]{32,44}$' }),
   bip122: /* @__PURE__ */ string({ pattern: '^(bc|tb|bcrt)1[02-9ac-hj-np-z]{8,87}$' }),
   bip122Testnet: /* @__PURE__ */ string({ pattern: '^(bc|tb|bcrt)1[02-9ac-hj-np-z]{8,87}$' }),
 })
-/** What needs the proof of an enrolled factor. */
+/** Actions that require the proof of an enrolled factor. */
 export const actionSchema = /* @__PURE__ */ union([
   /* @__PURE__ */ literal('add-factor'),
   /* @__PURE__ */ literal('remove-factor'),
@@ -93,7 +93,7 @@ export const actionSchema = /* @__PURE__ */ union([
 ])
 /**
  * Proves that the seed was rebuilt with an enrolled factor: an Ed25519 signature with the wallet's proof key over the text of
- * `proofText`. A number is good once, for ten minutes, for one user and one action.
+ * `proofText`. A nonce is valid once, for ten minutes, for one user and one action.
  */
 export const proofSchema = /* @__PURE__ */ object({
   nonce: /* @__PURE__ */ string({ pattern: '^[a-zA-Z0-9]{8,64}$' }),
@@ -109,21 +109,21 @@ export const accountTypesSchema = /* @__PURE__ */ record(
 export const tokens = /* @__PURE__ */ object({
   /** JWT for `authorization: DPoP …`. */
   accessToken: /* @__PURE__ */ string({ maxLength: 4096, pattern: '^[-_.a-zA-Z0-9]+$' }),
-  /** Good once: the next one comes with its use. */
+  /** Valid once: its use returns the next one. */
   refreshToken: /* @__PURE__ */ string({ pattern: '^[-_a-zA-Z0-9]{43}$' }),
-  /** Time from now that the access token is good. Measure it with a clock that does not jump. */
+  /** Remaining validity of the access token. Measure it with a monotonic clock. */
   accessSeconds: seconds,
-  /** Time from now after which the session ends unless it is refreshed. */
+  /** Time until the session ends unless it is refreshed. */
   sessionSeconds: seconds,
-  /** Names the session and opens nothing: what `SESSION_UPDATE` tells the page. */
+  /** Identifies the session without giving access to it; reported to the page in `SESSION_UPDATE`. */
   sessionLabel: /* @__PURE__ */ string({ pattern: '^[-_a-zA-Z0-9]{16,64}$' }),
 })
 export const me = /* @__PURE__ */ object({
-  /** Of the login. Left out where there is none. */
+  /** Email address of the login. Omitted if there is none. */
   email: /* @__PURE__ */ optional(email),
-  /** Logins besides the email address. */
+  /** Logins other than the email address. */
   identities: /* @__PURE__ */ list(identitySchema),
-  /** Left out until a wallet is created. */
+  /** Omitted until a wallet is created. */
   wallet: /* @__PURE__ */ optional(
     /* @__PURE__ */ object({
       walletId: id,
@@ -136,33 +136,33 @@ export const me = /* @__PURE__ */ object({
   /** For this project. */
   accountTypes: accountTypesSchema,
   factors: /* @__PURE__ */ list(factorSchema),
-  /** The factor of this device. Left out where it has none: unlock with a recovery factor and enrol it. */
+  /** The factor of this device. Omitted if it has none: unlock with a recovery factor and enrol it. */
   deviceFactorId: /* @__PURE__ */ optional(id),
-  /** Since the visitor proved to be who they are by code. Sensitive actions want 300 or less. */
+  /** Time since the visitor last proved their identity. Sensitive actions require 300 or less. */
   loginSeconds: seconds,
-  /** New devices cannot log in until then: a change of address was undone. */
+  /** New devices cannot log in until then, because an email change was undone. */
   frozenUntil: /* @__PURE__ */ optional(time),
-  /** The account is deleted then unless it is restored. */
+  /** The account will be deleted then unless it is restored. */
   deletedAt: /* @__PURE__ */ optional(time),
 })
 
-/** What unlocks a wallet. */
+/** A way to unlock the wallet: passkey, recovery kit and the like. */
 export type FactorKind = Static<typeof factorKindSchema>
 /** How a recovery factor's sealing key is derived. */
 export type FactorParams = Static<typeof factorParamsSchema>
-/** A factor as the frame enrols it. */
+/** What the frame sends to add a way to unlock the wallet. */
 export type NewFactor = Static<typeof newFactorSchema>
-/** A factor as settings list it. */
+/** A factor in the settings list. */
 export type Factor = Static<typeof factorSchema>
-/** The wallet's accounts by namespace. */
+/** The wallet's addresses by namespace. */
 export type WalletAddresses = Static<typeof addressesSchema>
-/** What needs the proof of a factor. */
+/** Action that requires the proof of a factor. */
 export type ProvenAction = Static<typeof actionSchema>
 /** Proof of an enrolled factor. */
 export type FactorProof = Static<typeof proofSchema>
-/** A login of an account besides its email address. */
+/** A login of an account, other than its email address. */
 export type Identity = Static<typeof identitySchema>
 /** Tokens of a session. */
 export type Tokens = Static<typeof tokens>
-/** Who is logged in, and what they have. */
+/** The logged-in user and their data. */
 export type Me = Static<typeof me>

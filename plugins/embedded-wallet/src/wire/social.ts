@@ -1,13 +1,13 @@
 import { literal, object, optional, route, string, union } from '@latchkey/kernel/wire'
 import { id, identitySchema, label, loginProviderSchema, me, origin, proofSchema, seconds, tokens, tx } from './parts.js'
 
-/** Base64url of SHA-256 over a verifier that never leaves the frame: 43 letters (RFC 7636, S256). */
+/** Base64url of the SHA-256 of a verifier that never leaves the frame: 43 letters (RFC 7636, S256). */
 const challenge = /* @__PURE__ */ string({ pattern: '^[-_a-zA-Z0-9]{43}$' })
 /** 43 to 128 letters, RFC 7636. */
 const verifier = /* @__PURE__ */ string({ pattern: '^[-_.~a-zA-Z0-9]{43,128}$' })
-/** What the page of the frame's origin hands over once the provider has answered. Good once, for one login. */
+/** Handed over by the page of the frame's origin once the provider has answered. Valid once, for one login. */
 const code = /* @__PURE__ */ string({ pattern: '^[-_a-zA-Z0-9]{43}$' })
-/** Two digits. The visitor types those that the page shows into the window, where that cannot tell the page by itself. */
+/** Two digits shown by the page, which the visitor types in the window if that cannot report to the page. */
 const number = /* @__PURE__ */ string({ pattern: '^[0-9]{2}$' })
 const link = /* @__PURE__ */ string({ maxLength: 2000, pattern: '^https?://' })
 /** `ready`: the visitor typed the number, or approved in the provider's app, so `redeemSocial` works without a code. */
@@ -19,7 +19,7 @@ const state = /* @__PURE__ */ union([
 ])
 const started = /* @__PURE__ */ object({
   tx,
-  /** Address at the frame's own origin: `{frame}/oauth/start?tx=…`. */
+  /** URL at the frame's own origin: `{frame}/oauth/start?tx=…`. */
   uri: link,
   number,
   /** How long the visitor may take. */
@@ -27,13 +27,13 @@ const started = /* @__PURE__ */ object({
 })
 
 /**
- * Login with a provider. Each login is bound three times: to the key of the device (`dpop`), to
- * the verifier of the frame, and to the origin of the page that the window may tell.
+ * Provider logins. Each login is bound to three things: the device's key (`dpop`), the frame's verifier, and the origin of the page that
+ * the window may report to.
  */
 export const socialRoutes = {
   /**
-   * Starts a login. Twenty an hour from one address. Refusals: `invalid` `provider` where the server does not offer it, `invalid` `returnTo`
-   * where it is not a page of `origin`; `unproven` `origin`; `rate-limited`.
+   * Starts a login. Twenty an hour from one address. Refusals: `invalid` `provider` if the server does not offer it, `invalid` `returnTo`
+   * if it is not a page of `origin`; `unproven` `origin`; `rate-limited`.
    */
   startSocial: /* @__PURE__ */ route({
     method: 'POST',
@@ -41,16 +41,19 @@ export const socialRoutes = {
     body: /* @__PURE__ */ object({
       provider: loginProviderSchema,
       challenge,
-      /** The pinned origin of the page: the only one that the window tells the code. The frame's own where the frame asks for itself. */
+      /**
+       * The pinned origin of the page, the only one that receives the code from the window. The frame's own if the frame itself starts
+       * the login.
+       */
       origin,
-      /** Address of the page, for one that goes there itself: the code comes back in its parameter `result_uri`. */
+      /** URL of a page that navigates there itself: the code is returned in its parameter `result_uri`. */
       returnTo: /* @__PURE__ */ optional(link),
     }),
     reply: started,
   }),
   /**
-   * Authorised, with a fresh login and a proof for `add-login`: as `startSocial`, for an account that is logged in. `redeemLink` ends it.
-   * Accounts are never joined by an equal email address.
+   * Authorised, with a fresh login and a proof for `add-login`: like `startSocial`, for an account that is logged in. `redeemLink`
+   * completes it. Accounts are never merged because of an equal email address.
    */
   linkSocial: /* @__PURE__ */ route({
     method: 'POST',
@@ -58,7 +61,7 @@ export const socialRoutes = {
     body: /* @__PURE__ */ object({ provider: loginProviderSchema, challenge, proof: proofSchema }),
     reply: started,
   }),
-  /** Authorised. Ends `linkSocial`. Refusals as of `redeemSocial`; `conflict` where the login belongs to another account. */
+  /** Authorised. Completes `linkSocial`. Refusals as of `redeemSocial`; `conflict` if the login belongs to another account. */
   redeemLink: /* @__PURE__ */ route({
     method: 'POST',
     path: '/v1/identities/redeem',
@@ -80,8 +83,8 @@ export const socialRoutes = {
     reply: /* @__PURE__ */ object({ state, problem: /* @__PURE__ */ optional(label) }),
   }),
   /**
-   * Ends a login: the account of this identity, made now where there was none. `code` may be left out where `socialState` says `ready`.
-   * Refusals: `unproven` `tx` where it is over, used, not answered yet or of another device key, or `verifier`; both end it.
+   * Completes a login: finds or creates the account of this identity. `code` may be omitted if `socialState` returns `ready`. Refusals:
+   * `unproven` `tx` if it has expired, was used, has not been answered or belongs to another device key, or `verifier`; both end it.
    */
   redeemSocial: /* @__PURE__ */ route({
     method: 'POST',
@@ -89,21 +92,24 @@ export const socialRoutes = {
     body: /* @__PURE__ */ object({ tx, verifier, code: /* @__PURE__ */ optional(code) }),
     reply: /* @__PURE__ */ object({ tokens, provider: loginProviderSchema, userName: /* @__PURE__ */ optional(label) }),
   }),
-  /** Starts a login by Farcaster's app (FIP-11). `socialState` says when it is `ready`, `redeemSocial` ends it. Limits as of `startSocial`. */
+  /**
+   * Starts a login with the Farcaster app (FIP-11). `socialState` reports when it is `ready`, `redeemSocial` completes it. Limits as of
+   * `startSocial`.
+   */
   startFarcaster: /* @__PURE__ */ route({
     method: 'POST',
     path: '/v1/login/farcaster',
     body: /* @__PURE__ */ object({ challenge, origin }),
     reply: /* @__PURE__ */ object({
       tx,
-      /** What the app opens; drawn as a QR code. */
+      /** URL that opens the app; shown as a QR code. */
       url: link,
       seconds,
     }),
   }),
   /**
-   * Logs in with the init data that Telegram signs for a mini app. Refusals: `invalid` `initData` where the signature is wrong, the data is
-   * older than five minutes, or was used; `invalid` `provider` where the server does not offer it; `unproven` `origin`; `rate-limited`.
+   * Logs in with the init data that Telegram signs for a mini app. Refusals: `invalid` `initData` if the signature is wrong, or the data
+   * is older than five minutes or was used; `invalid` `provider` if the server does not offer it; `unproven` `origin`; `rate-limited`.
    */
   telegram: /* @__PURE__ */ route({
     method: 'POST',

@@ -4,8 +4,9 @@ import { addressesSchema, empty, factorKindSchema, factorParamsSchema, half, id,
 /** The wallet's factors, and the server's halves. */
 export const walletRoutes = {
   /**
-   * Authorised. Creates the wallet, once. The same `walletId` again answers what is there, so a lost answer may be asked for again. Refusals:
-   * `conflict` where the user has another wallet; `invalid` `factors` without a recovery factor where `backup` is `required`.
+   * Authorised. Creates the wallet, once. Repeating the call with the same `walletId` returns the existing one, so it can be retried
+   * after a lost response. Refusals: `conflict` if the user has another wallet; `invalid` `factors` without a recovery factor if `backup`
+   * is `required`.
    */
   createWallet: /* @__PURE__ */ route({
     method: 'POST',
@@ -15,14 +16,14 @@ export const walletRoutes = {
       addresses: addressesSchema,
       /** Ed25519 public key that the frame derives from the seed, 32 bytes, base64url. */
       proofKey: /* @__PURE__ */ string({ pattern: '^[-_a-zA-Z0-9]{43}$' }),
-      /** At most one of them a `device`, which is bound to the key of this call's proof. */
+      /** At most one of them is a `device`, which is bound to the key of this call's proof. */
       factors: /* @__PURE__ */ list(newFactorSchema, { minItems: 1, maxItems: 8 }),
     }),
     reply: me,
   }),
   /**
-   * Authorised, with a proof for `add-factor`. Recovery factors need a login of the last five minutes as well; the device factor of this
-   * device follows an unlock and does not, and takes the place of the one it had.
+   * Authorised, with a proof for `add-factor`. Recovery factors also need a login within the last five minutes; the device factor follows
+   * an unlock, does not need that, and replaces the device's previous one.
    */
   addFactor: /* @__PURE__ */ route({
     method: 'POST',
@@ -40,14 +41,14 @@ export const walletRoutes = {
     body: /* @__PURE__ */ object({ factorId: id, proof: proofSchema }),
     reply: me,
   }),
-  /** Authorised. The server's half for this device. `not-found` where it has no factor. 60 a minute. */
+  /** Authorised. Returns the server's half for this device. `not-found` if it has no factor. 60 a minute. */
   deviceShare: /* @__PURE__ */ route({
     method: 'GET',
     path: '/v1/share/device',
     body: empty,
     reply: /* @__PURE__ */ object({ factorId: id, serverHalf: half }),
   }),
-  /** Authorised. Both halves of a recovery factor, the user's one sealed. 10 a day. */
+  /** Authorised. Returns both halves of a recovery factor, with the user's half sealed. 10 a day. */
   recoveryShare: /* @__PURE__ */ route({
     method: 'POST',
     path: '/v1/share/recovery',
@@ -61,14 +62,14 @@ export const walletRoutes = {
     }),
   }),
   /**
-   * Authorised, with a fresh login and a proof for `export`: notes that the words were shown, or that a recovery kit was made, and tells the
-   * user by mail.
+   * Authorised, with a fresh login and a proof for `export`: records that the words were shown, or that a recovery kit was made, and
+   * notifies the user by email.
    */
   noteExport: /* @__PURE__ */ route({
     method: 'POST',
     path: '/v1/export',
     body: /* @__PURE__ */ object({
-      /** Words where it is left out. */
+      /** Defaults to `words`. */
       as: /* @__PURE__ */ optional(/* @__PURE__ */ union([/* @__PURE__ */ literal('words'), /* @__PURE__ */ literal('kit')])),
       proof: proofSchema,
     }),

@@ -1,26 +1,26 @@
 import { base64 } from '@scure/base'
 
-/** Asks the operator's node of one Solana network. */
+/** Calls the operator's node of a Solana network. */
 export type AskSolana = (method: string, params: readonly unknown[]) => Promise<unknown>
-/** An account as a node shows it. */
+/** An account as returned by a node. */
 export interface SolanaAccount {
   readonly lamports: bigint
-  /** The program that it belongs to. */
+  /** Owner program of the account. */
   readonly program: string
-  /** Its beginning, where it is long. */
+  /** Only the beginning if it is long. */
   readonly data: Uint8Array
 }
-/** Accounts by address; those that are not there are undefined. One that was not asked for has no entry. */
+/** Accounts by address; undefined if they do not exist. Accounts that were not requested have no entry. */
 export type SolanaAccounts = ReadonlyMap<string, SolanaAccount | undefined>
 
-/** As much of an account as is read: mints with their names, tables of addresses. */
+/** How much of each account is read: enough for mints with names, and for address tables. */
 const SLICE = 8256
 const MOST = 100
-/** Of an account's data in base64. */
+/** Of account data in base64. */
 const MOST_TEXT = 100_000
 const COMMITMENT = { commitment: 'confirmed' }
 
-/** Reads accounts, as they are now. @throws where the node does not answer, or answers something else */
+/** Reads the current state of accounts. @throws if the node does not respond, or responds with something else */
 export async function readAccounts(ask: AskSolana, addresses: readonly string[]): Promise<SolanaAccounts> {
   const wanted = [...new Set(addresses)]
   const parts = Array.from({ length: Math.ceil(wanted.length / MOST) }, (_, at) => wanted.slice(at * MOST, (at + 1) * MOST))
@@ -35,25 +35,25 @@ export async function readAccounts(ask: AskSolana, addresses: readonly string[])
   return new Map(found.flat())
 }
 
-/** What the node says that a message costs. Undefined where it does not say so: it may know nothing of the message's block. */
+/** Returns a message's fee according to the node. Undefined if it does not report one, as for an unknown blockhash. */
 export async function askFee(ask: AskSolana, message: Uint8Array): Promise<bigint | undefined> {
   const answer = await ask('getFeeForMessage', [base64.encode(message), COMMITMENT]).then(inContext, () => undefined)
   return Number.isSafeInteger(answer) && Number(answer) >= 0 ? BigInt(answer as number) : undefined
 }
 
-/** Does the node still know this block? Undefined where it does not answer. */
+/** Returns whether the node still knows this block. Undefined if it does not respond. */
 export async function isBlockKnown(ask: AskSolana, blockhash: string): Promise<boolean | undefined> {
   const answer = await ask('isBlockhashValid', [blockhash, COMMITMENT]).then(inContext, () => undefined)
   return typeof answer === 'boolean' ? answer : undefined
 }
 
-/** The network's CAIP-2 id, by the hash of its first block. Undefined where the node does not answer. */
+/** Returns the network's CAIP-2 id from its genesis hash. Undefined if the node does not respond. */
 export async function askNetwork(ask: AskSolana): Promise<string | undefined> {
   const answer = await ask('getGenesisHash', []).catch(() => undefined)
   return typeof answer === 'string' && /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(answer) ? `solana:${answer.slice(0, 32)}` : undefined
 }
 
-/** @throws where this is no account, or has more lamports than a number holds exactly */
+/** @throws if this is not an account, or has more lamports than a number can represent exactly */
 export function toAccount(given: unknown): SolanaAccount | undefined {
   if (given === null) return undefined
   const { lamports, owner, data } = (given ?? {}) as { readonly [field: string]: unknown }
@@ -63,7 +63,7 @@ export function toAccount(given: unknown): SolanaAccount | undefined {
   return { lamports: BigInt(lamports as number), program: owner, data: base64.decode(text) }
 }
 
-/** The `value` of an answer with a context. */
+/** Returns the `value` of a response with a context. */
 export function inContext(answer: unknown): unknown {
   return (answer as { readonly value?: unknown } | null | undefined)?.value
 }

@@ -6,7 +6,7 @@ import { pay, tokens, u64 } from './fixtures/steps.js'
 
 const [table, mint, source, target] = [key(20), key(10), key(11), key(12)]
 
-test('every transaction of a batch is shown with its number, tried and paid for by itself, and signed', async () => {
+test('every transaction of a batch is numbered, simulated, charged and signed separately', async () => {
   const list = [pay(own, friend, 1n), pay(own, friend, 2n), tokens([source, target, own], [4, ...u64(5n)])]
   const { question, outcome, signed, linesOf, calls } = await asked(
     list.map((each) => transaction([each])),
@@ -15,7 +15,7 @@ test('every transaction of a batch is shown with its number, tried and paid for 
   expect(question?.title).toBe(t.signMany(3))
   expect(linesOf('1. Send')).toEqual(['0.000000001 SOL'])
   expect(linesOf('2. Send')).toEqual(['0.000000002 SOL'])
-  expect(linesOf('3. Let tokens be spent')).toEqual(['5'])
+  expect(linesOf('3. Allow spending')).toEqual(['5'])
   expect(linesOf('3. Fee')).toEqual(['0.000005 SOL'])
   expect(linesOf('Network')).toEqual(['Solana'])
   expect(question?.warnings).toEqual([`3. ${t.delegateTakes(target)}`, `3. ${t.unknownToken}`])
@@ -25,13 +25,13 @@ test('every transaction of a batch is shown with its number, tried and paid for 
   expect(outcome).toMatchObject({ transactions: [expect.any(String), expect.any(String), expect.any(String)] })
 })
 
-test('one of a batch that would fail says which', async () => {
+test('a failing transaction of a batch is identified', async () => {
   const world = { answers: { simulateTransaction: { value: { err: 'AccountInUse', logs: [] } } } }
   const { question } = await asked([transaction([pay(own, friend, 1n)]), transaction([pay(own, friend, 2n)])], world)
   expect(question?.warnings).toEqual([`1. ${t.wouldFail('AccountInUse')}`, `2. ${t.wouldFail('AccountInUse')}`])
 })
 
-test('a batch without end is refused', async () => {
+test('an oversized batch is rejected', async () => {
   const { outcome, question } = await asked(Array.from({ length: 51 }, (_, at) => transaction([pay(own, friend, BigInt(at))])))
   expect(outcome).toMatchObject({ code: -32602 })
   expect(question).toBeUndefined()
@@ -39,11 +39,11 @@ test('a batch without end is refused', async () => {
 
 const versioned = transaction([pay(own, friend, 7n)], { tables: { [table]: [key(30), friend] } })
 
-test('addresses of a table are read from the chain', async () => {
+test('addresses of a lookup table are read from the chain', async () => {
   const { question, linesOf, calls } = await asked([versioned], { accounts: { [table]: tableAccount([key(30), friend]) } })
   expect(linesOf('To')).toEqual([friend])
   expect(question?.warnings).toEqual([])
-  // They may change as well, so they are compared.
+  // These may change as well, so they are compared.
   const read = calls.filter(({ method }) => method === 'getMultipleAccounts').map(({ params: [addresses] }) => addresses)
   expect(read).toContainEqual(expect.arrayContaining([own, friend]))
 })
@@ -52,13 +52,13 @@ test.each([
   ['is not there', {}],
   ['is too short', { [table]: tableAccount([key(30)]) }],
   ['belongs to another program', { [table]: accountOf(key(31), new Uint8Array(200)) }],
-])('a table that %s leaves addresses unknown, and that is said', async (_, accounts) => {
+])('with a table that %s, its addresses are shown as unknown', async (_, accounts) => {
   const { question, linesOf } = await asked([versioned], { accounts })
   expect(linesOf('To')).toEqual([t.unknownAddress])
   expect(question?.warnings).toContain(t.tableUnread)
 })
 
-test('bytes of no transaction, and those of one that the wallet does not sign, are refused without a question', async () => {
+test('bytes that are not a transaction, or not one that the wallet signs, are rejected without a question', async () => {
   for (const [bytes, code] of [
     ['AAAA', -32602],
     ['A'.repeat(8000), -32602],

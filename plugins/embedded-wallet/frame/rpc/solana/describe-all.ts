@@ -9,7 +9,7 @@ import type { ParsedSolana } from './parse-transaction.js'
 import { mintReader } from './read-mint.js'
 import { until } from './until.js'
 
-/** What a request is told with. */
+/** Options of `describeAll`. */
 export interface AllOptions {
   /** CAIP-2. */
   readonly chain: string
@@ -19,10 +19,10 @@ export interface AllOptions {
   readonly t: AskTexts
 }
 
-/** So long a question waits for the node, in all. */
+/** How long a question waits for the node in total. */
 export const ANSWER_MS = 12_000
 
-/** All transactions of a request in words, each with its number where there are several. @throws 4901 for another network than the node's */
+/** Describes all transactions of a request, numbered if there are several. @throws 4901 if the node is on another network */
 export async function describeAll(parsed: readonly ParsedSolana[], { chain, own, node, factsOf, t }: AllOptions): Promise<Told> {
   if (!chain.startsWith('solana:')) throw refused('This method is for Solana networks.', 4901)
   const network = factsOf(chain)

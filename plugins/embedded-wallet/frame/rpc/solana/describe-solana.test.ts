@@ -9,7 +9,7 @@ import { SYSTEM } from './programs.js'
 const SOL = 1_000_000_000n
 const wallet = (lamports: number) => accountOf(SYSTEM, new Uint8Array(), lamports)
 
-test('a payment is told with network, exact fee and what moves, and that is what is signed and sent', async () => {
+test('a payment shows network, exact fee and balance changes, and exactly that is signed and sent', async () => {
   const { question, outcome, signed, calls } = await asked([transaction([pay(own, friend, SOL / 2n)])], {
     method: 'solana_signAndSendTransaction',
     after: { [own]: wallet(1_499_995_000) },
@@ -27,7 +27,7 @@ test('a payment is told with network, exact fee and what moves, and that is what
   expect(calls.at(-1)?.method).toBe('sendTransaction')
 })
 
-test('a network that nobody described is told as unknown', async () => {
+test('an undescribed network is shown as unknown', async () => {
   const chain = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
   const { question, linesOf } = await asked([transaction([pay(own, friend, SOL)])], {
     chain,
@@ -41,22 +41,22 @@ test('a network that nobody described is told as unknown', async () => {
 test.each([
   ['a node of another network', MAINNET, { getGenesisHash: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG' }],
   ['a network of another family', 'eip155:1', {}],
-])('%s is refused without a question', async (_, chain, answers) => {
+])('%s is rejected without a question', async (_, chain, answers) => {
   const { outcome, question, signed } = await asked([transaction([pay(own, friend, 1n)])], { chain, answers })
   expect(outcome).toMatchObject({ code: 4901 })
   expect(question).toBeUndefined()
   expect(signed).toEqual([])
 })
 
-test('a block that the node does not know is warned of: too old, or another network', async () => {
+test('a block unknown to the node shows a warning: expired, or another network', async () => {
   const old = { answers: { isBlockhashValid: { value: false } } }
   expect((await asked([transaction([pay(own, friend, 1n)])], old)).question?.warnings).toContain(t.blockUnknown)
-  // With a nonce in its place there is no block to know.
+  // A nonce in place of the blockhash, so there is no block to look up.
   const nonce = step(SYSTEM, [[key(5), 'writable'], [key(6)], [own, 'signer']], u32(4))
   expect((await asked([transaction([nonce, pay(own, friend, 1n)])], old)).question?.warnings).not.toContain(t.blockUnknown)
 })
 
-test('the fee has the price of units in it, as the node says where the transaction leaves it open', async () => {
+test('the fee includes the unit price, and comes from the node if the transaction leaves it open', async () => {
   const exact = transaction([unitLimit(200_000), unitPrice(50_000n), pay(own, friend, SOL)])
   expect((await asked([exact])).linesOf('Fee')).toEqual(['0.000015 SOL'])
   const open = transaction([unitPrice(1_000_000n), pay(own, friend, SOL)])
@@ -71,12 +71,12 @@ test.each([[1], [-5], [1.5], [2 ** 60], ['9000'], [null]])('a node that says %j 
   expect((await asked([open], { answers: { getFeeForMessage: { value } } })).linesOf('Fee, at most')).toEqual(['0.000205 SOL'])
 })
 
-test('another payer of the fee is named, and the wallet pays no fee', async () => {
+test('another fee payer is named, and the wallet pays no fee', async () => {
   const { question, outcome, linesOf, noteOf } = await asked([transaction([pay(own, friend, SOL)], { payer: key(3) })], {
     after: { [own]: wallet(1_000_000_000) },
   })
   const signed = base64.decode((outcome as { readonly transaction: string }).transaction)
-  // Behind the count and the place of the payer's signature.
+  // After the count and the payer's signature slot.
   expect([...signed.slice(0, 129)]).toEqual([2, ...new Uint8Array(64), ...new Uint8Array(64).fill(7)])
   expect(linesOf('Fee')).toEqual(['0.00001 SOL'])
   expect(linesOf('Fee paid by')).toEqual([key(3)])
@@ -94,21 +94,21 @@ test.each([
   expect(question?.warnings.includes(t.feeHigh)).toBe(isHigh)
 })
 
-test('a transaction that the wallet cannot pay for says so', async () => {
+test('a transaction that the wallet cannot pay for is shown as such', async () => {
   const { question } = await asked([transaction([pay(own, friend, 2n * SOL)])], {
     answers: { simulateTransaction: { value: { err: 'InsufficientFundsForFee', logs: [], accounts: null } } },
   })
   expect(question?.warnings).toEqual([t.tooLittle('SOL'), t.wouldFail('InsufficientFundsForFee')])
 })
 
-test('an account that is handed to a program is the loudest of warnings', async () => {
+test('assigning an account to a program shows the strongest warning', async () => {
   const assign = step(SYSTEM, [[own, 'signer', 'writable']], [...u32(1), ...bytes(key(9))])
   const { question, linesOf } = await asked([transaction([assign])])
   expect(question?.warnings).toEqual([t.accountGone])
   expect(linesOf('Program')).toEqual([key(9)])
 })
 
-test('what is unknown is named, with a warning', async () => {
+test('unknown instructions are shown with a warning', async () => {
   const { question, linesOf } = await asked([transaction([step(key(8), [[own, 'signer', 'writable']], [1, 2, 3])])])
   expect(linesOf('Program')).toEqual([key(8)])
   expect(question?.warnings).toEqual([t.unreadPart])

@@ -15,7 +15,7 @@ import { readTokenAccount } from './read-token-account.js'
 import { resolveAddresses } from './resolve-addresses.js'
 import { type SolanaForetold, simulateSolana } from './simulate-solana.js'
 
-/** What transactions are told with. */
+/** Options of `describeSolana`. */
 export interface SolanaWords {
   /** CAIP-2. */
   readonly chain: string
@@ -26,11 +26,14 @@ export interface SolanaWords {
   readonly t: AskTexts
 }
 
-/** Fees below are never high, whatever is sent: a thousandth of a SOL, or a hundredth where what is sent has no price here. */
+/** A fee below this is never considered high, whatever is sent: a thousandth of a SOL, or a hundredth if what is sent has no price here. */
 const LOW_FEE = 1_000_000n
 const LOW_FEE_FOR_TOKENS = 10_000_000n
 
-/** One transaction in words: what it does, what moves of the wallet, what it costs and who pays that. Nothing here needs the node to answer. */
+/**
+ * Describes one transaction: what it does, what leaves or enters the wallet, the fee and who pays it. Works without any response from the
+ * node.
+ */
 export async function describeSolana(parsed: ParsedSolana, { chain, own, ask, network, readMint, t }: SolanaWords): Promise<Told> {
   const { all, writable } = await resolveAddresses(ask, parsed)
   const actions = parsed.instructions.map(({ program, accounts, data }) =>
@@ -69,7 +72,7 @@ export async function describeSolana(parsed: ParsedSolana, { chain, own, ask, ne
   }
 }
 
-/** The node's word counts where the transaction leaves the fee open, and never for less than the network takes. */
+/** Uses the node's fee if the transaction leaves it open, but never less than the network charges. */
 async function findFee(ask: AskSolana, parsed: ParsedSolana): Promise<Pick<SolanaFee, 'amount' | 'isExact'>> {
   const [own, said] = [feeOf(parsed), await askFee(ask, parsed.message)]
   if (said === undefined || said < own.least) return own
@@ -84,7 +87,7 @@ function rightsIn({ delegates, heirs, owner }: SolanaForetold, t: AskTexts): rea
   ]
 }
 
-/** Whose token accounts are, as they are now, or as this transaction makes them. */
+/** Returns the owners of token accounts, as they are now or as this transaction creates them. */
 function holders(before: SolanaAccounts, actions: readonly Action[]): (account: Address) => Holder | undefined {
   const opened = new Map<string, Holder>()
   for (const action of actions) {
@@ -95,7 +98,7 @@ function holders(before: SolanaAccounts, actions: readonly Action[]): (account: 
   return (account) => {
     if (account === undefined) return undefined
     const there = readTokenAccount(before.get(account))
-    // The program makes it only at the one address that belongs to owner and mint, and only where nothing is yet.
+    // The program only creates it at the address derived from owner and mint, and only if that is still empty.
     return there ?? (before.get(account) === undefined ? opened.get(account) : undefined)
   }
 }
@@ -113,7 +116,7 @@ function isHigh(fee: bigint, sent: bigint): boolean {
   return sent === 0n ? fee > LOW_FEE_FOR_TOKENS : fee > LOW_FEE && fee * 10n > sent
 }
 
-/** A transaction that begins with the next value of a nonce has no block that it dies with. */
+/** A transaction that starts by advancing a nonce does not expire with a block. */
 function hasNonce({ instructions: [first] }: ParsedSolana): boolean {
   return first?.program === SYSTEM && first.data[0] === 4 && first.data.length === 4
 }

@@ -9,12 +9,12 @@ export interface Told {
   readonly details: readonly Detail[]
   readonly warnings: readonly string[]
 }
-/** What instructions are told with. */
+/** Options of `describeStep`. */
 export interface StepWords extends TokenWords {
   readonly network: NetworkFacts
 }
 
-/** One instruction in words. */
+/** Describes one instruction. */
 export async function describeStep(action: Action, words: StepWords): Promise<Told> {
   const { own, network, t } = words
   const from = (address: string | undefined): readonly Detail[] =>

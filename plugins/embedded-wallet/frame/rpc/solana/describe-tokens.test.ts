@@ -7,7 +7,7 @@ import { TOKEN, TOKEN_2022, WRAPPED_SOL } from './programs.js'
 import { type Action, readStep } from './read-step.js'
 
 const [mint, source, target, stranger] = [key(10), key(11), key(12), key(13)]
-/** Where Metaplex keeps the names of `mint`; by its own library's rule. */
+/** Metaplex's metadata address of `mint`, derived with Metaplex's own library. */
 const NAMES = await metadataOf(mint)
 const accounts = {
   [mint]: mintAccount(6, 10n ** 12n),
@@ -31,7 +31,7 @@ async function metadataOf(of: string): Promise<string> {
 test.each([
   ['a checked transfer', tokens([source, mint, target, own], [12, ...u64(2_500_000n), 6])],
   ['a plain transfer', tokens([source, target, own], [3, ...u64(2_500_000n)])],
-])('%s is told in the token’s own units, with the owner of the account that it goes to', async (_, step) => {
+])('%s is shown in the token’s own units, with the owner of the receiving account', async (_, step) => {
   const { question, linesOf, noteOf } = await told(step)
   expect(linesOf('Send tokens')).toEqual(['2.5 TUSD'])
   expect(noteOf('Send tokens')).toBe(t.saysContract)
@@ -43,7 +43,7 @@ test.each([
   expect(question?.warnings).toEqual([])
 })
 
-test('a transfer with a fee of Token-2022 is read, and a mint that carries its names is called by them', async () => {
+test('a Token-2022 transfer with a fee is decoded, and a mint with its own metadata is shown by its name', async () => {
   const step = tokens([source, mint, target, own], [26, 1, ...u64(150n), 2, ...u64(1n)], TOKEN_2022)
   const { linesOf, noteOf } = await asked([transaction([step])], {
     accounts: { ...accounts, [mint]: mintAccount(2, 1000n, { name: 'Test Euro', symbol: 'TEUR', mint }) },
@@ -55,7 +55,7 @@ test('a transfer with a fee of Token-2022 is read, and a mint that carries its n
 test.each([
   ['points to another account', { mint, pointsTo: stranger }],
   ['are about another mint', { mint: stranger, pointsTo: mint }],
-])('names that %s are not its own', async (_, whose) => {
+])('names that %s are ignored', async (_, whose) => {
   const { linesOf, question } = await asked([transaction([tokens([source, target, own], [3, ...u64(100n)])])], {
     accounts: {
       [source]: tokenAccount(mint, own, 9n),
@@ -67,7 +67,7 @@ test.each([
   expect(question?.warnings).toEqual([t.unknownToken])
 })
 
-test('metadata of another mint, or of another program, names nothing', async () => {
+test('metadata of another mint, or of another program, is ignored', async () => {
   for (const names of [
     metadataAccount(stranger, 'Test Dollar', 'TUSD'),
     { ...metadataAccount(mint, 'Test Dollar', 'TUSD'), owner: stranger },
@@ -84,19 +84,19 @@ test.each([
   ['the same in small letters', 'sol', '0.000005'],
   ['hidden letters', 'T\u202eU\u200bSD', '0.000005 TUSD'],
   ['a long story', 'VERYLONGSYMBOLTHATPUSHESALLAWAY', '0.000005 VERYLONGSYMBOLTH…'],
-])('a token that calls itself like %s is told without that', async (_, symbol, shown) => {
+])('a symbol that is or contains %s is hidden or cleaned up', async (_, symbol, shown) => {
   const { linesOf } = await asked([transaction([tokens([source, target, own], [3, ...u64(5n)])])], {
     accounts: { ...accounts, [mint]: mintAccount(6, 1000n, { name: 'x', symbol, mint }) },
   })
   expect(linesOf('Send tokens')).toEqual([shown])
 })
 
-test('wrapped SOL is not called SOL', async () => {
+test('wrapped SOL is not shown as SOL', async () => {
   const { linesOf } = await asked([transaction([tokens([source, WRAPPED_SOL, target, own], [12, ...u64(5n), 9])])], { accounts })
   expect(linesOf('Send tokens')).toEqual(['0.000000005 wSOL'])
 })
 
-test('without the node tokens are units, and whose account it is stays open', async () => {
+test("without the node, tokens are shown in base units, and the account's owner is unknown", async () => {
   const { linesOf, noteOf, question } = await asked([transaction([tokens([source, mint, target, own], [12, ...u64(7n), 6])])], {
     answers: { getMultipleAccounts: new Error('busy') },
   })
@@ -107,7 +107,7 @@ test('without the node tokens are units, and whose account it is stays open', as
   expect(question?.warnings).toContain(t.unknownToken)
 })
 
-test('an account that the same transaction opens is its new owner’s; one that is there already is whose the chain says', async () => {
+test('an account opened by the same transaction belongs to its new owner; an existing one to its owner on the chain', async () => {
   const fresh = key(14)
   const steps = (account: string) => [openAccount(own, account, friend, mint), tokens([source, account, own], [3, ...u64(1n)])]
   const { linesOf } = await told(...steps(fresh))
@@ -119,7 +119,7 @@ test('an account that the same transaction opens is its new owner’s; one that 
   expect(other('To')).toEqual([stranger])
 })
 
-test('tokens of others say whose they are', async () => {
+test('tokens of others show their owner', async () => {
   const { linesOf } = await asked([transaction([tokens([source, target, own], [3, ...u64(1n)])])], {
     accounts: { ...accounts, [source]: tokenAccount(mint, stranger, 5n) },
   })
@@ -131,24 +131,24 @@ test.each([
   ['approveChecked', [source, mint, stranger, own], [13, ...u64(1_500_000n), 6], '1.5 TUSD', false],
   ['approve without a limit', [source, stranger, own], [4, ...u64(2n ** 64n - 1n)], 'No limit (TUSD)', true],
   ['approve of more than there is', [source, stranger, own], [4, ...u64(10n ** 12n + 1n)], 'No limit (TUSD)', true],
-])('%s is warned of', async (_, list, data, shown, hasNoLimit) => {
+])('%s shows a warning', async (_, list, data, shown, hasNoLimit) => {
   const { linesOf, question } = await told(tokens(list, data))
-  expect(linesOf('Let tokens be spent')).toEqual([shown])
+  expect(linesOf('Allow spending')).toEqual([shown])
   expect(linesOf('By')).toEqual([stranger])
   expect(question?.warnings).toEqual([t.delegateTakes(stranger), ...(hasNoLimit ? [t.unlimited] : [])])
 })
 
-test('a permission for none, and one that is taken back, warn of nothing', async () => {
+test('a zero allowance, and a revoked one, show no warning', async () => {
   for (const step of [tokens([source, stranger, own], [4, ...u64(0n)]), tokens([source, own], [5])]) {
     const { linesOf, question } = await told(step)
-    expect(linesOf('Take a permission back')).toEqual([source])
+    expect(linesOf('Revoke a permission')).toEqual([source])
     expect(question?.warnings).toEqual([])
   }
 })
 
-test('a token account that passes to another is warned of by the name of who takes it', async () => {
+test('a token account that changes hands shows a warning with the new owner', async () => {
   const { linesOf, question } = await told(tokens([source, own], [6, 2, 1, ...bytes(stranger)]))
-  expect(linesOf('Change a right')).toEqual([t.ownerRight])
+  expect(linesOf('Change an authority')).toEqual([t.ownerRight])
   expect(linesOf('Goes to')).toEqual([stranger])
   expect(linesOf('Token account')).toEqual([source])
   expect(question?.warnings).toEqual([t.takesOver(stranger)])
@@ -158,25 +158,25 @@ test.each([
   ['closing', [6, 3, 1, ...bytes(stranger)], t.closeRight, stranger],
   ['making tokens, given up', [6, 0, 0], t.mintRight, t.nobody],
   ['something newer', [6, 40, 1, ...bytes(stranger)], t.otherRight, stranger],
-])('another right is told and warned of: %s', async (_, data, right, next) => {
+])('another authority is shown with a warning: %s', async (_, data, right, next) => {
   const { linesOf, question } = await told(tokens([source, own], data))
-  expect(linesOf('Change a right')).toEqual([right])
+  expect(linesOf('Change an authority')).toEqual([right])
   expect(linesOf('Goes to')).toEqual([next])
   expect(question?.warnings).toEqual([t.rightChanges])
 })
 
-test('tokens that are destroyed do not come back', async () => {
+test('burning tokens is shown as irreversible', async () => {
   for (const data of [
     [8, ...u64(3_000_000n)],
     [15, ...u64(3_000_000n), 6],
   ]) {
     const { linesOf, question } = await told(tokens([source, mint, own], data))
-    expect(linesOf('Destroy tokens')).toEqual(['3 TUSD'])
+    expect(linesOf('Burn tokens')).toEqual(['3 TUSD'])
     expect(question?.warnings).toEqual([t.burned])
   }
 })
 
-test('closing an account is told, and warned of where the rest goes to another', async () => {
+test('closing an account is shown, with a warning if the remainder goes to someone else', async () => {
   const mine = await told(tokens([source, own, own], [9]))
   expect(mine.linesOf('Close a token account')).toEqual([source])
   expect(mine.question?.warnings).toEqual([])
@@ -184,7 +184,7 @@ test('closing an account is told, and warned of where the rest goes to another',
 })
 
 test.each([[[3]], [[3, 1, 2]], [[4]], [[6]], [[6, 2, 1, 5]], [[8]], [[12]], [[13]], [[26, 1]], [[26, 0, 1, 2]], [[]], [[200]]])(
-  'bytes of another form than the program takes are unknown, not guessed: %j',
+  'instructions with an unexpected format are unknown, not guessed: %j',
   (data) => {
     expect(readStep({ program: TOKEN_2022, accounts: [source, target, own], data: Uint8Array.from(data) })).toEqual({
       does: 'unknown',
@@ -193,7 +193,7 @@ test.each([[[3]], [[3, 1, 2]], [[4]], [[6]], [[6, 2, 1, 5]], [[8]], [[12]], [[13
   },
 )
 
-test('a fee of Token-2022 is no instruction of the old program', () => {
+test('a Token-2022 fee is not an instruction of the old program', () => {
   const data = Uint8Array.from([26, 1, ...u64(1n), 2, ...u64(1n)])
   expect(readStep({ program: TOKEN, accounts: [source, mint, target, own], data })).toMatchObject({ does: 'unknown' })
 })

@@ -5,12 +5,12 @@ import type { Told } from './describe-step.js'
 import type { MintFacts, ReadMint } from './read-mint.js'
 import type { Address, TokenAction } from './read-step.js'
 
-/** Whose a token account is, and what it holds. */
+/** Owner and mint of a token account. */
 export interface Holder {
   readonly owner: string
   readonly mint: string
 }
-/** What actions with tokens are told with. */
+/** Options of `describeTokens`. */
 export interface TokenWords {
   readonly own: string
   /** By the address of the token account. */
@@ -19,13 +19,13 @@ export interface TokenWords {
   readonly t: AskTexts
 }
 
-/** Amounts of token accounts have 64 bits: half of that is what nobody has. */
+/** Token amounts have 64 bits; nobody holds half of that range. */
 const LARGEST = 2n ** 63n
-/** Numbers of rights in `setAuthority`. */
+/** Authority types of `setAuthority`, by number. */
 const RIGHTS = ['mintRight', 'freezeRight', 'ownerRight', 'closeRight'] as const
 const OWNER = 2
 
-/** One instruction of a token program in words: amounts by the mint's decimals, and owners in place of their token accounts. */
+/** Describes one instruction of a token program, with amounts in the mint's decimals, and owners instead of token accounts. */
 export async function describeTokens(action: TokenAction, { own, holderOf, readMint, t }: TokenWords): Promise<Told> {
   const holder = holderOf(action.account)
   const mint = action.mint ?? holder?.mint
@@ -43,7 +43,7 @@ export async function describeTokens(action: TokenAction, { own, holderOf, readM
     ...(facts.name !== undefined && { note: t.callsItself(facts.name) }),
   }
   const account: Detail = { label: t.tokenAccount, value: action.account ?? t.unknownAddress }
-  // Tokens of others: the wallet is one that may take them, or only one of several that sign.
+  // The tokens belong to someone else: the wallet is their delegate, or one of several signers.
   const owner = holder?.owner ?? action.by
   const from: readonly Detail[] = owner === own ? [] : [{ label: t.from, value: owner ?? account.value }]
   switch (action.does) {
@@ -81,7 +81,7 @@ export async function describeTokens(action: TokenAction, { own, holderOf, readM
       const right = RIGHTS[action.right]
       const details = [
         { label: t.changeRight, value: right === undefined ? t.otherRight : t[right] },
-        // The same instruction changes rights of a mint.
+        // The same instruction also changes authorities of a mint.
         holder === undefined && action.right !== OWNER ? { ...account, label: t.token } : account,
         { label: t.newHolder, value: action.next ?? t.nobody },
       ]

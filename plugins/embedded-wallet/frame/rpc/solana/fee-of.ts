@@ -1,22 +1,22 @@
 import type { ParsedSolana } from './parse-transaction.js'
 import { CHECKERS, COMPUTE_BUDGET } from './programs.js'
 
-/** What a transaction costs, in lamports. */
+/** Cost of a transaction, in lamports. */
 export interface SolanaFee {
   readonly amount: bigint
-  /** Does the transaction itself say all of it? Else this is the most that it may be. */
+  /** Whether the transaction determines the fee exactly. If not, this is the maximum. */
   readonly isExact: boolean
-  /** Of the signatures alone. */
+  /** Fee of the signatures alone. */
   readonly least: bigint
 }
 
 const PER_SIGNATURE = 5000n
 const USUAL_UNITS = 200_000n
 const MOST_UNITS = 1_400_000n
-/** Prices are in millionths of a lamport. */
+/** Prices are in micro-lamports. */
 const MILLION = 1_000_000n
 
-/** The fee by the rules of the network: each signature, and the price that the transaction offers for the units that it may use. */
+/** Computes the fee by the network's rules: the signatures, plus the price that the transaction offers for its compute unit limit. */
 export function feeOf({ signers, instructions }: Pick<ParsedSolana, 'signers' | 'instructions'>): SolanaFee {
   let limit: bigint | undefined
   let price = 0n

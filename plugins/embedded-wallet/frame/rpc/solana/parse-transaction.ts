@@ -1,25 +1,25 @@
 import { getCompiledTransactionMessageDecoder, getTransactionDecoder } from '@solana/web3.js'
 import { refused } from '../questions.js'
 
-/** Addresses that a transaction takes from a table on the chain, by their numbers in it. */
+/** Addresses that a transaction loads from an on-chain table, by index. */
 export interface Lookup {
   readonly table: string
   readonly writable: readonly number[]
   readonly readonly: readonly number[]
 }
-/** A transaction as it is signed, before anything of it is looked up. */
+/** A transaction to sign, before any lookup. */
 export interface ParsedSolana {
   readonly bytes: Uint8Array
-  /** What a signer signs. */
+  /** The signed bytes. */
   readonly message: Uint8Array
-  /** Place of the account's signature in the whole transaction. */
+  /** Offset of the account's signature in the whole transaction. */
   readonly offset: number
   readonly payer: string
-  /** Count of signatures. */
+  /** Number of signatures. */
   readonly signers: number
-  /** The block that limits its life, or the value of a nonce. */
+  /** The recent blockhash, or a nonce value. */
   readonly blockhash: string
-  /** Those that the transaction itself names; those of the tables come behind them. */
+  /** Static accounts; those from the tables follow them. */
   readonly accounts: readonly string[]
   readonly isWritable: (index: number) => boolean
   readonly lookups: readonly Lookup[]
@@ -31,10 +31,10 @@ export interface ParsedSolana {
 }
 
 const SIGNATURE = 64
-/** No version of Solana's transactions is longer, and a longer one would be a text without end. */
+/** No version of Solana transactions is longer, and the text would get endless. */
 const MOST_BYTES = 4096
 
-/** @throws -32602 where these are no transaction, 4100 where it is none that the account signs */
+/** @throws -32602 if these bytes are not a transaction, 4100 if the account is not one of its signers */
 export function parseTransaction(bytes: Uint8Array, own: string): ParsedSolana {
   if (bytes.length > MOST_BYTES) throw refused('These bytes are no transaction.', -32602)
   const { messageBytes } = decoded(() => getTransactionDecoder().decode(bytes))
@@ -48,7 +48,7 @@ export function parseTransaction(bytes: Uint8Array, own: string): ParsedSolana {
   return {
     bytes,
     message: Uint8Array.from(messageBytes),
-    // A short vector: the count of signatures takes one byte below 128.
+    // A compact array: the number of signatures takes one byte below 128.
     offset: bytes.length - messageBytes.length - (signers - place) * SIGNATURE,
     payer: accounts[0] ?? '',
     signers,
@@ -62,7 +62,7 @@ export function parseTransaction(bytes: Uint8Array, own: string): ParsedSolana {
       readonly: [...readableIndices],
     })),
     instructions: instructions.map(({ programAddressIndex, accountIndices = [], data = new Uint8Array() }) => ({
-      // Programs cannot come from a table.
+      // Programs cannot be loaded from a table.
       program: accounts[programAddressIndex] ?? '',
       accounts: accountIndices,
       data: Uint8Array.from(data),
@@ -70,7 +70,7 @@ export function parseTransaction(bytes: Uint8Array, own: string): ParsedSolana {
   }
 }
 
-/** The whole transaction with the account's signature in its place. */
+/** Inserts the account's signature into the transaction. */
 export function withSignature({ bytes, offset }: ParsedSolana, signature: Uint8Array): Uint8Array {
   const signed = Uint8Array.from(bytes)
   signed.set(signature, offset)

@@ -5,7 +5,7 @@ import type { TokenFacts } from '../read-token.js'
 import { type AskSolana, readAccounts, type SolanaAccount } from './ask-solana.js'
 import { METADATA, TOKEN, TOKEN_2022, WRAPPED_SOL } from './programs.js'
 
-/** What a mint says of itself. Nobody vouches for it: any token may call itself anything. */
+/** What a mint reports about itself. Unverified: any token can claim any name. */
 export interface MintFacts extends TokenFacts {
   readonly name?: string
 }
@@ -15,12 +15,12 @@ const NONE: MintFacts = { isCollection: false }
 const LONGEST_SYMBOL = 16
 const LONGEST_NAME = 32
 const MINT_LENGTH = 82
-/** Where Token-2022 writes extensions behind a mint. */
+/** Offset of Token-2022's extensions in a mint. */
 const EXTENSIONS = 166
 const METADATA_POINTER = 18
 const TOKEN_METADATA = 19
 
-/** Reads each mint once: decimals and supply of its own account, name and symbol of Token-2022's extension or of Metaplex' account. */
+/** Reads each mint once: decimals and supply from its account, name and symbol from Token-2022's extension or Metaplex's account. */
 export function mintReader(ask: AskSolana, coin: string): ReadMint {
   const kept = new Map<string, Promise<MintFacts>>()
   return (mint) => {
@@ -31,7 +31,7 @@ export function mintReader(ask: AskSolana, coin: string): ReadMint {
 }
 
 async function readMint(ask: AskSolana, mint: string, coin: string): Promise<MintFacts> {
-  // Not told by its metadata, which calls it like the coin itself.
+  // Fixed, because its metadata names it like the native coin.
   if (mint === WRAPPED_SOL) return { ...NONE, symbol: 'wSOL', name: 'Wrapped SOL', decimals: 9 }
   const key = base58.decode(mint)
   const seeds = [new TextEncoder().encode('metadata'), base58.decode(METADATA), key]
@@ -47,7 +47,7 @@ async function readMint(ask: AskSolana, mint: string, coin: string): Promise<Min
     decimals: data[44] as number,
     supply: viewOf(data).getBigUint64(36, true),
     ...(name !== undefined && { name }),
-    // One that calls itself like the network's coin goes by its address.
+    // A token that claims the native coin's symbol is shown by its address.
     ...(symbol !== undefined && symbol.toUpperCase() !== coin.toUpperCase() && { symbol }),
   }
 }
@@ -63,7 +63,7 @@ interface Names {
   readonly symbol: string
 }
 
-/** Of a mint that points to itself for its names. */
+/** Reads the metadata of a mint whose metadata pointer refers to itself. */
 function ofExtension(data: Uint8Array, mint: Uint8Array): Names | undefined {
   const view = viewOf(data)
   const found = new Map<number, Uint8Array>()
@@ -83,7 +83,7 @@ function ofMetaplex(account: SolanaAccount | undefined, mint: Uint8Array): Names
   return textsOf(account.data, 65)
 }
 
-/** Two texts with their lengths before them. */
+/** Reads two length-prefixed texts. */
 function textsOf(data: Uint8Array, from: number): Names | undefined {
   const view = viewOf(data)
   let at = from
@@ -91,7 +91,7 @@ function textsOf(data: Uint8Array, from: number): Names | undefined {
     if (at + 4 > data.length) return undefined
     const end = at + 4 + view.getUint32(at, true)
     if (end > data.length) return undefined
-    // Metaplex fills texts up with zeros.
+    // Metaplex pads texts with zeros.
     const text = new TextDecoder().decode(data.slice(at + 4, end)).replaceAll('\0', '')
     at = end
     return text

@@ -1,7 +1,7 @@
 import { base58 } from '@scure/base'
 import { COMPUTE_BUDGET, MEMOS, SYSTEM, TOKEN, TOKEN_2022, TOKEN_ACCOUNTS } from './programs.js'
 
-/** An address of a transaction; undefined where the table that has it could not be read. */
+/** An address of a transaction; undefined if its address table could not be read. */
 export type Address = string | undefined
 /** An instruction with its addresses. */
 export interface Step {
@@ -9,7 +9,7 @@ export interface Step {
   readonly accounts: readonly Address[]
   readonly data: Uint8Array
 }
-/** What an instruction does. Amounts are base units; accounts of tokens are not those of their owners. */
+/** What an instruction does. Amounts are in base units; token accounts are not replaced by their owners. */
 export type Action =
   | { readonly does: 'nothing' }
   | { readonly does: 'unknown'; readonly program: string }
@@ -26,15 +26,15 @@ export type TokenAction =
   | (OfTokens & { readonly does: 'close'; readonly to: Address })
   | (OfTokens & { readonly does: 'set-authority'; readonly right: number; readonly next: string | undefined })
 interface OfTokens {
-  /** The token account that it is done to. */
+  /** The affected token account. */
   readonly account: Address
-  /** Where the instruction itself names it. */
+  /** Set if the instruction contains it. */
   readonly mint?: Address
-  /** Who allows it: the owner, or somebody whom the owner has allowed to. */
+  /** The authority: the owner, or a delegate. */
   readonly by: Address
 }
 
-/** Reads one instruction of the programs that everybody uses. What has another form than its program takes is unknown, not guessed. */
+/** Decodes one instruction of the common programs. Anything in an unexpected format is unknown, not guessed. */
 export function readStep(step: Step): Action {
   const { program, data } = step
   if (program === SYSTEM) return readSystem(step)
@@ -60,7 +60,7 @@ function readSystem({ program, accounts, data }: Step): Action {
       if (data.length < 12) break
       return { does: 'send', from: first, to: second, amount: view.getBigUint64(4, true) }
     case 4:
-      // Takes the next value of a nonce.
+      // Advances a nonce.
       return { does: 'nothing' }
   }
   return { does: 'unknown', program }
@@ -100,7 +100,7 @@ function readTokens({ program, accounts, data }: Step): Action {
     case 13:
       if (amount === undefined) break
       return { does: 'let-spend', account, mint: second, delegate: third, by: fourth, amount }
-    // Make an account of tokens ready, or count the SOL in it anew.
+    // Initialize a token account, or sync its SOL balance.
     case 1:
     case 16:
     case 17:
@@ -108,7 +108,7 @@ function readTokens({ program, accounts, data }: Step): Action {
     case 22:
       return { does: 'nothing' }
     case 26:
-      // Token-2022: a transfer that names the fee which the mint takes of it.
+      // Token-2022: a transfer that states the mint's transfer fee.
       if (program !== TOKEN_2022 || data[1] !== 1 || data.length < 10) break
       return { does: 'send-tokens', account, mint: second, to: third, by: fourth, amount: view.getBigUint64(2, true) }
   }

@@ -2,25 +2,25 @@ import { base58 } from '@scure/base'
 import type { SolanaAccount } from './ask-solana.js'
 import { TOKEN, TOKEN_2022 } from './programs.js'
 
-/** What a token account says. */
+/** Contents of a token account. */
 export interface TokenAccount {
   readonly mint: string
   readonly owner: string
   readonly amount: bigint
-  /** Who may take tokens of it, and how many. */
+  /** Who may spend its tokens, and how many. */
   readonly delegate: string | undefined
   readonly delegated: bigint
-  /** Who may close it, where that is not its owner. */
+  /** Who may close it, if not its owner. */
   readonly closer: string | undefined
 }
 
 const LENGTH = 165
 
-/** Reads an account of the token programs. Undefined for any other one, and for a mint. */
+/** Reads an account of the token programs. Undefined for any other account, and for a mint. */
 export function readTokenAccount(account: SolanaAccount | undefined): TokenAccount | undefined {
   if (!account || (account.program !== TOKEN && account.program !== TOKEN_2022)) return undefined
   const { data } = account
-  // A byte behind the first layout says what an account with extensions is; the state is none where it was never made ready.
+  // After the base layout, a byte gives the type of an account with extensions; state 0 means uninitialized.
   const isAccount = data.length === LENGTH || (data.length > LENGTH && data[LENGTH] === 2)
   if (!isAccount || data[108] === 0) return undefined
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)

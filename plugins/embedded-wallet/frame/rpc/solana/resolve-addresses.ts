@@ -4,17 +4,17 @@ import type { ParsedSolana } from './parse-transaction.js'
 import { LOOKUP_TABLES } from './programs.js'
 import type { Address } from './read-step.js'
 
-/** All addresses of a transaction, in the order that its instructions count them in. */
+/** All addresses of a transaction, in the order in which its instructions index them. */
 export interface Addresses {
   readonly all: readonly Address[]
-  /** Those that it may change. */
+  /** The writable ones. */
   readonly writable: readonly string[]
 }
 
 const HEADER = 56
 const KEY = 32
 
-/** Reads the tables that a transaction takes addresses from. Where one cannot be read, its addresses stay unknown. */
+/** Reads the address tables of a transaction. If one cannot be read, its addresses stay unknown. */
 export async function resolveAddresses(
   ask: AskSolana,
   { accounts, isWritable, lookups }: Pick<ParsedSolana, 'accounts' | 'isWritable' | 'lookups'>,

@@ -1,6 +1,6 @@
 import type { SettingsTexts } from '../../texts/settings-en.js'
 
-/** `Nov 23, 2026`, or with the time of day. */
+/** Formats a date, such as `Nov 23, 2026`, optionally with the time. */
 export function dateOf(t: SettingsTexts, time: string, style: 'date' | 'time' = 'date'): string {
   return new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium', ...(style === 'time' && { timeStyle: 'short' }) }).format(new Date(time))
 }

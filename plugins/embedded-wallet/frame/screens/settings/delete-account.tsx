@@ -7,7 +7,7 @@ import { Sure } from './sure.js'
 import type { Tools } from './tools.js'
 import { useStart } from './use-start.js'
 
-/** Has the account deleted, after the visitor has typed whose it is and seen what is still in the wallet. */
+/** Deletes the account after the visitor has seen what the wallet still holds and typed the account's name. */
 export function DeleteAccount({
   me,
   tools,

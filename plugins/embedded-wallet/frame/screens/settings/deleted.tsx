@@ -7,7 +7,7 @@ import { Screen } from './screen.js'
 import type { Tools } from './tools.js'
 import { useTask } from './use-task.js'
 
-/** The account is to be deleted: how to keep it after all, and the way out. */
+/** Shown while the account is scheduled for deletion: offers to keep it, or to leave. */
 export function Deleted({
   at,
   tools: { t, common, settings },

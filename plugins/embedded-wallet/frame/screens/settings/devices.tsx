@@ -9,7 +9,7 @@ import { BackButton, Screen } from './screen.js'
 import { Sure } from './sure.js'
 import type { Tools } from './tools.js'
 
-/** The devices that hold a half of their own: remove one that is lost. */
+/** Lists the devices that hold a half of their own, to remove a lost one. */
 export function Devices({
   me,
   tools,

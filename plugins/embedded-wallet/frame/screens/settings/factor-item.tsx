@@ -5,7 +5,7 @@ import type { SettingsTexts } from '../../texts/settings-en.js'
 import { dateOf } from './date-of.js'
 import { nameOfFactor } from './name-of-factor.js'
 
-/** A way to open the wallet, as a line of a list. */
+/** A list item for a way to open the wallet. */
 export function FactorItem({
   t,
   factor,

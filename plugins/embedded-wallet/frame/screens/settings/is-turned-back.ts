@@ -1,4 +1,4 @@
-/** Did the visitor turn back on the way? Nothing is said about that. */
+/** Returns whether the visitor cancelled, which shows no error. */
 export function isTurnedBack(error: unknown): boolean {
   return (error as { readonly code?: unknown }).code === 4001
 }

@@ -17,7 +17,7 @@ interface MadeKit {
 }
 type Way = 'choose' | 'password' | 'code'
 
-/** Makes a recovery kit: the seed in a file, sealed with a password or code of its own. */
+/** Creates a recovery kit: the seed in a file, sealed with a password or code used only for it. */
 export function Kit({ tools }: { readonly tools: Tools }): JSX.Element {
   const { t, common, settings, back } = tools
   const [way, setWay] = useState<Way>('choose')
@@ -29,10 +29,10 @@ export function Kit({ tools }: { readonly tools: Tools }): JSX.Element {
   const make = (factorOf: () => Promise<RecoveryFactor>): Promise<void> =>
     run(async () => {
       const factor = await factorOf()
-      // A passkey belongs to this origin and opens nothing from a disk.
+      // A passkey is bound to this origin and cannot open a file from disk.
       if (factor.kind === 'passkey') return
       const { kind } = factor
-      // Loaded first: what is noted at the server should be made as well.
+      // Loaded first: once the server records the export, it should not fail.
       const { kitPage } = await import('../../kit/kit-page.js')
       const kit: KitData = { ...(await settings.kit({ ...factor, kind })), texts: await tools.kitTexts() }
       const file = { name: kitName(kit), contents: kitFile(kitPage, kit) }
@@ -100,6 +100,6 @@ function save({ name, contents }: MadeKit): void {
   link.href = url
   link.download = name
   link.click()
-  // The browser has taken the file over once the task is done.
+  // By then the browser has saved the file.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

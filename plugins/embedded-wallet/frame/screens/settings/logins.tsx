@@ -12,12 +12,12 @@ import { Sure } from './sure.js'
 import type { Tools } from './tools.js'
 import { useTask } from './use-task.js'
 
-/** A login that is on its way to be added. */
+/** A login being added. */
 interface Adding extends SocialChoice {
   readonly started: StartedSocial
 }
 
-/** The ways to log in: add one with a provider, remove one, never the last. */
+/** Lists the ways to log in; adds provider logins and removes any but the last. */
 export function Logins({
   me,
   tools,
@@ -55,7 +55,7 @@ export function Logins({
         </Card>
       </Screen>
     )
-  // A factor was used before: the window that a press opens now has nothing to wait for.
+  // The factor has already been used, so the window can open within the press.
   if (at !== 'list' && 'started' in at)
     return (
       <Screen>

@@ -8,10 +8,10 @@ import type { Tools } from './tools.js'
 import { useStart } from './use-start.js'
 import { useTask } from './use-task.js'
 
-/** Where the menu leads. */
+/** Destinations of the menu. */
 export type Place = 'logins' | 'recovery' | 'devices' | 'words' | 'kit' | 'log' | 'delete'
 
-/** The settings of the account, as a list. */
+/** The account settings as a list. */
 export function Menu({
   me,
   tools: { t, common, settings, providers, back },
@@ -21,7 +21,7 @@ export function Menu({
 }: {
   readonly me: Me
   readonly tools: Tools
-  /** The row that the visitor returns from, which takes the focus again. */
+  /** The row that the visitor returns from, which gets the focus back. */
   readonly cameFrom: Place | undefined
   readonly go: (place: Place) => void
   readonly changed: (me: Me) => void
@@ -38,7 +38,7 @@ export function Menu({
     </li>
   )
   const count = (isDevice: boolean): string => String(me.factors.filter(({ kind }) => (kind === 'device') === isDevice).length)
-  // With email alone there is nothing to choose, and to an account that goes nothing is added.
+  // With email alone there is nothing to choose, and nothing can be added to an account that is being deleted.
   const hasLogins = me.deletedAt === undefined && (me.identities.length > 0 || Object.keys(providers).length > 0)
   return (
     <div ref={place}>

@@ -2,21 +2,21 @@ import type { ComponentChild } from 'preact'
 import { declined } from '../../rpc/questions.js'
 import type { Stage } from '../stage.js'
 
-/** What is drawn over the settings at the moment. */
+/** The screen currently shown over the settings. */
 export interface Shown {
-  /** Counts up: one question keeps nothing of the one before. */
+  /** Increments, so that no screen reuses the state of the previous one. */
   readonly number: number
   readonly draw: () => ComponentChild
-  /** The visitor turns back. */
+  /** Called when the visitor goes back. */
   readonly leave: () => void
 }
-/** A stage for questions on the way of something that the settings do. What is beneath stays as it is. */
+/** A stage for questions during an action of the settings. The settings beneath keep their state. */
 export interface Overlay extends Pick<Stage, 'show'> {
-  /** Calls back whenever something is shown, or no longer. Returns what ends that. */
+  /** Calls back whenever a screen appears or disappears. Returns a function that stops watching. */
   watch(changed: (shown: Shown | undefined) => void): () => void
 }
 
-/** Shows one screen at a time; nothing waits. */
+/** Shows one screen at a time, without a queue. */
 export function createOverlay(): Overlay {
   const hearers = new Set<(shown: Shown | undefined) => void>()
   let number = 0

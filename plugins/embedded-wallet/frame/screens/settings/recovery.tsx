@@ -11,7 +11,7 @@ import { BackButton, Screen } from './screen.js'
 import { Sure } from './sure.js'
 import type { Tools } from './tools.js'
 
-/** The ways to recover: add one, remove one, never the last. */
+/** Lists the ways to recover; adds some and removes any but the last. */
 export function Recovery({
   me,
   tools,
@@ -39,7 +39,7 @@ export function Recovery({
               changed(await settings.add(factor))
               list()
             } catch (error) {
-              // Without words where there is nothing to say.
+              // An empty message shows no error.
               throw isTurnedBack(error) ? new Error('') : error
             }
           }}

@@ -3,7 +3,7 @@ import type { ComponentChildren, JSX } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import type { SettingsTexts } from '../../texts/settings-en.js'
 
-/** The title of a screen takes the focus when the screen comes, so that it is read out. */
+/** Focuses the title when a screen appears, so that screen readers announce it. */
 export function Screen({ children }: { readonly children: ComponentChildren }): JSX.Element {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.querySelector('h1')?.focus(), [])

@@ -10,7 +10,7 @@ import type { Tools } from './tools.js'
 import { useStart } from './use-start.js'
 import { useTask } from './use-task.js'
 
-/** What happened with the account. */
+/** Lists account events. */
 export function SecurityLog({ tools: { t, common, settings, back } }: { readonly tools: Tools }): JSX.Element {
   const [items, setItems] = useState<readonly LogItem[]>()
   const { problem, run } = useTask(common)
@@ -41,7 +41,7 @@ export function SecurityLog({ tools: { t, common, settings, back } }: { readonly
   )
 }
 
-/** Ways to open the wallet are told by their kind, as `device: Chrome, Linux, password`; what was exported as the menu calls it. */
+/** Describes factors by their kind, as in `device: Chrome, Linux, password`, and exports by their menu name. */
 function inWords(t: SettingsTexts, what: string, detail: string): string {
   if (what === 'exported' && (detail === 'words' || detail === 'kit')) return t[detail]
   if (!/^(?:wallet-created|factor-|recovery-|device-released)/.test(what)) return detail
@@ -51,7 +51,7 @@ function inWords(t: SettingsTexts, what: string, detail: string): string {
   )
 }
 
-/** A server that is newer than the frame may name something that has no words here. */
+/** A server newer than the frame may report an event that has no text here. */
 function nameOf(t: SettingsTexts, what: string): string {
   const key = `what_${what}`
   const text = Object.hasOwn(t, key) ? t[key as keyof SettingsTexts] : what

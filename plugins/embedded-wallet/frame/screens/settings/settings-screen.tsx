@@ -16,19 +16,19 @@ import { SecurityLog } from './security-log.js'
 import type { Tools } from './tools.js'
 import { Words } from './words.js'
 
-/** What the settings are drawn with. */
+/** Props of `SettingsScreen`. */
 export interface SettingsProps
   extends Pick<Tools, 'settings' | 't' | 'common' | 'kitTexts' | 'provesSight' | 'providers' | 'providerName'> {
   readonly first: Me
-  /** Where the visitor is asked for what a change needs. */
+  /** Shows what a change asks of the visitor. */
   readonly overlay: Overlay
   readonly look: (me: Me) => Promise<Held>
-  /** The account is to be deleted, or no longer. */
+  /** Called when the account's deletion is scheduled or cancelled. */
   readonly deleting: (isSo: boolean) => void
   readonly close: () => void
 }
 
-/** The settings of the account: a menu, and one screen for each thing. Escape leads back, and from the menu out. */
+/** The account settings: a menu and a screen for each item. Escape goes back, and leaves from the menu. */
 export function SettingsScreen({ first, overlay, look, deleting, close, ...given }: SettingsProps): JSX.Element {
   const [me, setMe] = useState(first)
   const [place, setPlace] = useState<Place>()
@@ -52,7 +52,7 @@ export function SettingsScreen({ first, overlay, look, deleting, close, ...given
   useEffect(() => {
     const hear = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return
-      // Only the innermost of what is open ends.
+      // Escape closes only the innermost layer.
       event.stopPropagation()
       leave.current()
     }

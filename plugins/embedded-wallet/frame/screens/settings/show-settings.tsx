@@ -23,27 +23,27 @@ import { canProveVisibility } from '../watch-visible.js'
 import { createOverlay } from './overlay.js'
 import { SettingsScreen } from './settings-screen.js'
 
-/** What the settings need of the frame. */
+/** Options of `showSettings`. */
 export interface SettingsCall {
   readonly stage: Stage
   readonly session: Session
   readonly wallet: Wallet
-  /** What changes the account, with screens of the settings' own. */
+  /** Runs account changes with the settings' own screens. */
   readonly sensitive: (screens: SensitiveScreens) => Sensitive
   readonly social: SocialLogin
-  /** What the server offers besides email. */
+  /** Login providers of the server, besides email. */
   readonly socials: Config['features']['socials']
   readonly common: Texts
   readonly speech: Speech
   readonly projectId: string
-  /** The page that embeds the frame. */
+  /** Origin of the embedding page. */
   readonly origin: string
-  /** The operator vouches for it. */
+  /** Whether the operator trusts it. */
   readonly isTrusted: boolean
-  /** Nodes that can be asked, CAIP-2. */
+  /** Networks with a node (CAIP-2). */
   readonly networks: readonly string[]
   readonly factsOf: FactsOf
-  /** The visitor had the account deleted: nobody is logged in here any more. */
+  /** Called after the visitor deleted the account and was logged out. */
   readonly left: () => Promise<void>
 }
 
@@ -57,13 +57,13 @@ const TITLES: { readonly [C in SettingsChange]: (texts: SettingsTexts) => string
   delete: (texts) => texts.delete,
 }
 
-/** Shows the settings until the visitor leaves them. */
+/** Shows the settings until the visitor closes them. */
 export async function showSettings(call: SettingsCall): Promise<void> {
   const { stage, session, wallet, sensitive, social, socials, common, speech, projectId, origin, isTrusted, networks, factsOf, left } = call
   const t = await speech.texts(settingsTexts)
   const provesSight = canProveVisibility()
   const overlay = createOverlay()
-  // Beside what is on the stage already: the stage would show it after the settings.
+  // Not on the stage, which would show it only after the settings.
   const ask: Ask = (question, signal) =>
     overlay.show<boolean>({
       reason: 'settings',

@@ -8,8 +8,8 @@ import type { Tools } from './tools.js'
 import { useTask } from './use-task.js'
 
 /**
- * Asks before something that cannot be undone, or that gives something away; a way to recover is asked for after it. As with an approval, a
- * page around the frame must not bring the visitor to press what is not seen: the button works once all of it was visible for half a second.
+ * Asks for confirmation of something irreversible or revealing; a factor is requested afterwards. As with approvals, an embedding page
+ * must not trick the visitor into pressing something unseen: the button is enabled once all of it has been visible for half a second.
  */
 export function Sure({
   tools: { t, common, provesSight, back },
@@ -27,7 +27,7 @@ export function Sure({
   readonly lead: string
   readonly warning?: string
   readonly confirm: string
-  /** Draws the button as a danger. */
+  /** Renders the button as dangerous. */
   readonly isBad?: boolean
   readonly isReady?: boolean
   readonly run: () => Promise<void>

@@ -3,22 +3,22 @@ import type { Texts } from '../../texts/en.js'
 import type { KitTexts } from '../../texts/kit-en.js'
 import type { SettingsTexts } from '../../texts/settings-en.js'
 
-/** What every screen of the settings works with. */
+/** Shared by all settings screens. */
 export interface Tools {
   readonly settings: Settings
   readonly t: SettingsTexts
-  /** Texts of screens that are not of the settings alone. */
+  /** Texts of screens used outside the settings as well. */
   readonly common: Texts
-  /** What a recovery kit says. */
+  /** Loads the texts of a recovery kit. */
   readonly kitTexts: () => Promise<KitTexts>
-  /** Whether the browser says what is visible. */
+  /** Whether the browser reports visibility. */
   readonly provesSight: boolean
-  /** Providers that a login can be added of, by id, with their names. */
+  /** Providers that can be added as a login: their names by id. */
   readonly providers: { readonly [id: string]: string }
-  /** As visitors know a provider. */
+  /** Returns a provider's display name. */
   readonly providerName: (id: string) => string
-  /** To the menu, or out of it. */
+  /** Goes to the menu, or leaves it. */
   readonly back: () => void
-  /** Says where Escape leads from within a screen; undefined for `back`. */
+  /** Sets what Escape does inside a screen; undefined for `back`. */
   readonly backTo: (inner: (() => void) | undefined) => void
 }

@@ -3,7 +3,7 @@ import type { Texts } from '../../texts/en.js'
 import { problemIn } from '../../texts/problem-in.js'
 import { isTurnedBack } from './is-turned-back.js'
 
-/** One thing at a time, with what went wrong. */
+/** Runs one task at a time and keeps its error. */
 export function useTask(t: Texts): {
   readonly isBusy: boolean
   readonly problem: string | undefined

@@ -6,13 +6,13 @@ import { Screen } from './screen.js'
 import { Sure } from './sure.js'
 import type { Tools } from './tools.js'
 
-/** The words, after a warning, and only while the visitor wants to see them. There is nothing that copies them. */
+/** Shows the recovery words after a warning, only while the visitor wants to see them. There is no copy button. */
 export function Words({ tools }: { readonly tools: Tools }): JSX.Element {
   const { t, settings, back } = tools
   const [words, setWords] = useState<readonly string[]>()
   const [isShown, setShown] = useState(false)
   useEffect(() => {
-    // Nobody looks any more, or looks at something else.
+    // The visitor left, or switched to something else.
     const hide = (): void => setShown(false)
     addEventListener('blur', hide)
     document.addEventListener('visibilitychange', hide)

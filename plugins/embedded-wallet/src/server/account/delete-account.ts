@@ -10,12 +10,12 @@ import { userById } from '../users.js'
 import type { OwnVisit } from '../visit.js'
 import { createUndo } from './undo.js'
 
-/** How long a deletion can be taken back. */
+/** How long a deletion can be cancelled. */
 export const GRACE_MS = 259_200_000
-/** How long it is remembered that an address, or a login by a provider, had an account. */
+/** How long a deleted account's address or provider login is remembered. */
 export const ERASED_MS = 2_592_000_000
 
-/** Has the account deleted in 72 hours. A second wish changes nothing. Answers when. */
+/** Schedules the account's deletion in 72 hours. Repeated requests change nothing. Returns the date. */
 export async function deleteAccount(visit: OwnVisit, body: { readonly proof: FactorProof }): Promise<number> {
   const { database, session, keys, now, env, options } = visit
   const { userId } = session
@@ -41,7 +41,7 @@ export async function deleteAccount(visit: OwnVisit, body: { readonly proof: Fac
   return at
 }
 
-/** Takes a deletion back. */
+/** Cancels a deletion. */
 export async function restoreAccount({ database, session, now, env }: OwnVisit): Promise<void> {
   const { userId } = session
   await database.transaction(async (within) => {
@@ -52,12 +52,12 @@ export async function restoreAccount({ database, session, now, env }: OwnVisit):
   })
 }
 
-/** Erases the users whose time has come: also the data key, without which nothing else of them can be read. */
+/** Erases the users whose deletion is due, including the data key, without which the rest of their data is unreadable. */
 export async function eraseDue(database: Database, now: number): Promise<void> {
   const due = await database.query<{ readonly id: string }>('SELECT id FROM ew_users WHERE deleted_at <= ? LIMIT 100', [now])
   for (const { id } of due) {
     await database.transaction(async (within) => {
-      // Taken back meanwhile, or erased by another process.
+      // Cancelled meanwhile, or erased by another process.
       const [row] = await within.query<{ readonly realm: string }>(
         'UPDATE ew_users SET deleted_at = deleted_at WHERE id = ? AND deleted_at <= ? RETURNING realm',
         [id, now],
@@ -82,7 +82,7 @@ export async function eraseDue(database: Database, now: number): Promise<void> {
   }
 }
 
-/** Removes every row of a user. Devices are known by the address, which another user may have. */
+/** Removes every row of a user. Devices are stored by address, which another user may have. */
 export async function eraseUser(within: Database, userId: string): Promise<void> {
   for (const table of [
     'data_keys',
@@ -96,6 +96,8 @@ export async function eraseUser(within: Database, userId: string): Promise<void>
     'emails',
     'socials',
     'identities',
+    'calls',
+    'permissions',
   ])
     await within.query(`DELETE FROM ew_${table} WHERE user_id = ?`, [userId])
   await within.query('DELETE FROM ew_users WHERE id = ?', [userId])

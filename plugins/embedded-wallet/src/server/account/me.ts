@@ -4,7 +4,7 @@ import { userById } from '../users.js'
 import { type OwnVisit, timeOf } from '../visit.js'
 import { listFactors } from '../wallet/factors.js'
 
-/** Who is logged in, and what they have. */
+/** Returns the logged-in user and their data. */
 export async function meOf({ database, keys, session, jkt, now, env }: OwnVisit): Promise<Me> {
   const { userId } = session
   const user = await userById(database, keys, userId)
@@ -41,11 +41,11 @@ export async function meOf({ database, keys, session, jkt, now, env }: OwnVisit)
   }
 }
 
-/** Sets account types for this project, namespace by namespace. */
+/** Sets account types for this project, merged by namespace. */
 export async function setAccountTypes({ database, session, env }: OwnVisit, changed: Me['accountTypes']): Promise<void> {
   await database.transaction(async (within) => {
     const key = [session.userId, env.projectId]
-    // Locks the row, so that two tabs do not lose each other's change.
+    // Locks the row, so that concurrent tabs do not overwrite each other's change.
     const [row] = await within.query<{ readonly types: string }>(
       `INSERT INTO ew_account_types (user_id, project, types) VALUES (?, ?, '{}')
         ON CONFLICT (user_id, project) DO UPDATE SET project = excluded.project RETURNING types`,

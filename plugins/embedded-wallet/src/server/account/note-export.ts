@@ -9,7 +9,7 @@ import type { OwnVisit } from '../visit.js'
 
 const NOTICE_MS = 86_400_000
 
-/** Notes that the words were shown, or sealed into a recovery kit, and tells the user. */
+/** Records that the words were shown or sealed into a recovery kit, and notifies the user. */
 export async function noteExport(visit: OwnVisit, body: { readonly as?: 'words' | 'kit'; readonly proof: FactorProof }): Promise<void> {
   const { database, session, keys, env, now, options } = visit
   demandFreshLogin(visit)

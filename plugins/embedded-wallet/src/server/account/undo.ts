@@ -9,12 +9,12 @@ import { endSessions } from '../sessions/sessions.js'
 import { emailHash, type House, type OwnVisit } from '../visit.js'
 import { eraseUser } from './delete-account.js'
 
-/** How long a change of address can be taken back, and how long new devices are kept out then. */
+/** How long a change of address can be undone, and how long new devices are blocked after that. */
 export const UNDO_MS = 604_800_000
 
 export type UndoKind = 'email' | 'deletion'
 
-/** Makes a link's token. Only its hash is kept. */
+/** Creates a link's token. Only its hash is stored. */
 export async function createUndo(
   within: Database,
   { visit, kind, email, until }: { readonly visit: OwnVisit; readonly kind: UndoKind; readonly email?: string; readonly until: number },
@@ -34,7 +34,7 @@ export async function createUndo(
   return token
 }
 
-/** What a link would take back, while it is good. */
+/** Returns what a valid link would undo. */
 export async function findUndo(database: Database, token: string, now: number): Promise<UndoKind | undefined> {
   const [row] = await database.query<{ readonly kind: UndoKind }>(
     'SELECT kind FROM ew_undos WHERE id = ? AND used_at IS NULL AND expires_at > ?',
@@ -43,7 +43,7 @@ export async function findUndo(database: Database, token: string, now: number): 
   return row?.kind
 }
 
-/** Takes back what the link is for, once. Answers undefined where it is of no use any more, and `taken` where the old address is in use. */
+/** Undoes a link's change, once. Returns undefined if the link is no longer valid, and `taken` if the old address is in use. */
 export async function undo(
   house: House,
   { database, env, token, now }: { readonly database: Database; readonly env: RawEnv; readonly token: string; readonly now: number },
@@ -77,13 +77,13 @@ export async function undo(
       return 'taken'
     }
     await within.query('DELETE FROM ew_emails WHERE user_id = ? AND email_hash <> ?', [userId, hash])
-    // Devices that came to know the address since it was given up are nobody's.
+    // Devices approved since the address was given up may belong to anyone.
     await within.query('DELETE FROM ew_devices WHERE realm = ? AND email_hash = ? AND approved_at > ?', [
       user.realm,
       hash,
       Number(row.expires_at) - UNDO_MS,
     ])
-    // So may be logins by providers that were added since.
+    // The same is true of provider logins added since.
     await within.query('DELETE FROM ew_identities WHERE user_id = ? AND created_at > ?', [userId, Number(row.expires_at) - UNDO_MS])
     const key = await dataKeyOf(within, keys, userId)
     const email = opened(() => unseal(key, `undo|${id}`, sealed).toString())
@@ -108,8 +108,8 @@ export async function undo(
 }
 
 /**
- * Gives an address back to its user. Who lost it may have logged in with it since, which made an account without a wallet: that one makes
- * room. Answers false where the other account has a wallet.
+ * Returns an address to its user. Someone who lost it may have logged in with it since, which created an account without a wallet: that
+ * account is replaced. Returns false if the other account has a wallet.
  */
 async function makeRoom(
   within: Database,

@@ -24,13 +24,13 @@ export interface StartedUpdate {
 
 interface UpdateBody {
   readonly email: string
-  /** The page that asks, where codes are to be entered. */
+  /** The requesting page, where the codes are entered. */
   readonly origin?: string
   readonly proof: FactorProof
 }
 
 /**
- * Starts a change of address. The first code goes to the address in use, or to the new one where there is none.
+ * Starts an email change. The first code goes to the current address, or to the new one if there is none.
  *
  * @throws server/invalid, server/unproven, server/rate-limited
  */
@@ -46,7 +46,7 @@ export async function startUpdate(visit: OwnVisit, body: UpdateBody): Promise<St
   const id = hashOf(tx)
   const code = newCode()
   await database.transaction(async (within) => {
-    // Of both addresses: codes for either are tried in this one row.
+    // Covers both addresses, since the codes for both are tried in this one row.
     await refuseClosed(within, [`codes ${emailHash(keys, current ?? email)}`], now)
     await count(within, mailCounts(visit, current ?? email), now)
     await within.query("UPDATE ew_logins SET expires_at = ? WHERE kind <> 'login' AND user_id = ? AND expires_at > ?", [
@@ -63,7 +63,7 @@ export async function startUpdate(visit: OwnVisit, body: UpdateBody): Promise<St
         realm,
         env.projectId,
         emailHash(keys, current ?? email),
-        // The new one, in every step.
+        // The new address, in every step.
         seal(keys.box, `login|${id}`, email),
         jkt,
         origin,
@@ -83,7 +83,7 @@ export async function startUpdate(visit: OwnVisit, body: UpdateBody): Promise<St
   return { tx, action: current === undefined ? 'VERIFY_SECONDARY_OTP' : 'VERIFY_PRIMARY_OTP', cooldownSeconds: COOLDOWN_MS / 1000 }
 }
 
-/** The code of the address in use was right: the next code goes to the new address. @throws as `tryCode` */
+/** Confirms the code of the current address: the next code goes to the new address. @throws as `tryCode` */
 export async function confirmPrimary(visit: OwnVisit, { tx, otp }: { readonly tx: string; readonly otp: string }): Promise<void> {
   const { keys, now, session } = visit
   await tryCode(visit, { tx, otp, kind: 'email-primary', userId: session.userId }, async (within, login) => {
@@ -97,7 +97,7 @@ export async function confirmPrimary(visit: OwnVisit, { tx, otp }: { readonly tx
   })
 }
 
-/** The code of the new address was right: it is the address from now on. @throws as `tryCode` */
+/** Confirms the code of the new address, which then replaces the current one. @throws as `tryCode` */
 export async function confirmSecondary(visit: OwnVisit, { tx, otp }: { readonly tx: string; readonly otp: string }): Promise<string> {
   const { database, session, now } = visit
   const email = await tryCode(visit, { tx, otp, kind: 'email-secondary', userId: session.userId }, async (within, login) => {
@@ -110,7 +110,7 @@ export async function confirmSecondary(visit: OwnVisit, { tx, otp }: { readonly 
   return email.email
 }
 
-/** Mails the code to the new address; where that is another user's, tells them, and makes a code that never works. */
+/** Emails the code to the new address; if that belongs to another user, notifies them, and creates a code that never works. */
 async function sendSecond(
   within: Database,
   visit: OwnVisit,
@@ -124,7 +124,7 @@ async function sendSecond(
   await queueMail(within, keys, { mail: { to: email, ...letter }, now, until: now + CODE_MS })
 }
 
-/** Answers false where another user took the address meanwhile. */
+/** Returns false if another user took the address meanwhile. */
 async function take(within: Database, visit: OwnVisit, { email, emailHash: hash, origin }: OpenLogin): Promise<boolean> {
   const { keys, realm, session, now, env, options, jkt } = visit
   const { userId } = session

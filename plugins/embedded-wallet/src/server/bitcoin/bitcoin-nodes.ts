@@ -1,22 +1,22 @@
 import { createUpstream, type Dependency, serverErrors, type UpstreamCall } from '@latchkey/kernel/server'
 import { boolean, check, integer, list, number, object, optional, record, type Static, string } from '@latchkey/kernel/wire'
 
-/** A coin of an address. */
+/** An unspent output of an address. */
 export interface BitcoinCoin {
   readonly txid: string
   readonly vout: number
-  /** Satoshi, in digits. */
+  /** Satoshi, as a decimal string. */
   readonly value: string
   readonly confirmed: boolean
 }
-/** Bitcoin as the operator's servers tell it. */
+/** Bitcoin data from the operator's servers. */
 export interface BitcoinNodes {
   readonly health: () => readonly Dependency[]
   /** @throws server/not-found for a chain without a server, server/unavailable */
   coins(args: { readonly chain: string; readonly address: string }, call: UpstreamCall): Promise<readonly BitcoinCoin[]>
-  /** Satoshi for a virtual byte that six blocks take, as a decimal. @throws as `coins` */
+  /** Satoshi per virtual byte for confirmation within six blocks, as a decimal. @throws as `coins` */
   feeRate(chain: string, call: UpstreamCall): Promise<string>
-  /** Answers the id. @throws server/invalid `transaction` in the node's words, and as `coins` */
+  /** Returns the transaction id. @throws server/invalid `transaction` with the node's message, and as `coins` */
   send(args: { readonly chain: string; readonly transaction: string }, call: UpstreamCall): Promise<string>
 }
 
@@ -35,7 +35,7 @@ const coinsAnswer = /* @__PURE__ */ list(
 )
 const ratesAnswer = /* @__PURE__ */ record(/* @__PURE__ */ string(), /* @__PURE__ */ number({ minimum: 0 }))
 
-/** Servers that speak Esplora's HTTP, by CAIP-2 id. */
+/** Uses servers with Esplora's HTTP API, by CAIP-2 id. */
 export function createBitcoinNodes(urls: { readonly [chain: string]: string } = {}): BitcoinNodes {
   const nodes = new Map(
     Object.entries(urls).map(([chain, url]) => [
@@ -75,14 +75,14 @@ export function createBitcoinNodes(urls: { readonly [chain: string]: string } = 
       const known = Object.entries(rates as Static<typeof ratesAnswer>)
         .map(([blocks, rate]) => ({ blocks: Number(blocks), rate }))
         .sort((a, b) => a.blocks - b.blocks)
-      // The nearest promise that is at least as good; a young chain makes none, and then the least that nodes relay will do.
+      // Uses the closest estimate that is at least as fast; a young chain has none, and then the minimum relay fee is enough.
       const { rate = 1 } = known.findLast(({ blocks }) => blocks <= 6) ?? known[0] ?? {}
       return Math.min(Math.max(rate, 1), 100_000).toFixed(3)
     },
     async send({ chain, transaction }, call) {
       const { status, text } = await ask(chain, '/tx', { method: 'POST', body: transaction }, call)
       if (status === 200 && /^[0-9a-f]{64}$/.test(text.trim())) return text.trim()
-      // In the node's words, which tell why; nothing that would be read as more than words.
+      // The node's message explains why; reduced to harmless characters.
       const problem = text.replace(/[^ -~]/g, ' ').slice(0, 300) || `HTTP status code: ${status}`
       throw serverErrors.create('invalid', { field: 'transaction', problem })
     },

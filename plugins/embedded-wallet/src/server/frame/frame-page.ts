@@ -1,6 +1,6 @@
 import type { PlainAnswer } from '@latchkey/kernel/server'
 
-/** What the page of the frame may do, and who may embed it. */
+/** Returns the content security policy of the frame's page, including who may embed it. */
 export function policyOf(origins: readonly string[]): string {
   return [
     "default-src 'none'",
@@ -18,9 +18,9 @@ export function policyOf(origins: readonly string[]): string {
   ].join('; ')
 }
 
-/** What all answers of the frame's origin say. */
+/** Headers of all responses of the frame's origin. */
 export const HEADERS: { readonly [name: string]: string } = {
-  // Without both a page that is isolated from other origins could not load the frame.
+  // Without both, a cross-origin isolated page could not load the frame.
   'cross-origin-embedder-policy': 'require-corp',
   'cross-origin-resource-policy': 'cross-origin',
   'referrer-policy': 'strict-origin',
@@ -30,7 +30,7 @@ export const HEADERS: { readonly [name: string]: string } = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
 }
 
-/** A page of the frame's origin. `frame-ancestors` names who may embed it; nobody may where there is none. */
+/** Renders a page of the frame's origin. `frame-ancestors` lists who may embed it; without any, nobody may. */
 export function page({
   script,
   style,

@@ -6,7 +6,7 @@ import { HEADERS, page } from './frame-page.js'
 
 const TYPES: { readonly [end: string]: string } = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' }
 
-/** The frame's page at `/sdk`, and its files. `originsOf` says which pages may embed it for a project. */
+/** Serves the frame's page at `/sdk`, and its files. `originsOf` returns which pages may embed it for a project. */
 export function frameRoutes({
   folder = ownFolder(),
   originsOf,
@@ -20,7 +20,7 @@ export function frameRoutes({
     return manifest
   }
   const read = new Map<string, Uint8Array<ArrayBuffer>>()
-  // They never change under their names, so each is read and packed once.
+  // Files are immutable under their names, so each is read and compressed once.
   const bytesOf = (file: string, isPacked: boolean): Uint8Array<ArrayBuffer> => {
     const name = `${isPacked} ${file}`
     const known = read.get(name)
@@ -71,7 +71,7 @@ export function frameRoutes({
   ]
 }
 
-/** RFC 9110, section 12.5.3: a weight of zero is a no. */
+/** RFC 9110, section 12.5.3: a weight of zero means not acceptable. */
 function takesGzip(accepted: string): boolean {
   return accepted.split(',').some((each) => /^\s*(?:x-)?gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*$)[\d.]+\s*)?$/i.test(each))
 }

@@ -3,34 +3,34 @@ import type { PlainAnswer } from '@latchkey/kernel/server'
 import { type FrameFiles, ownFolder, readFrameFiles } from './frame-files.js'
 import { HEADERS, page } from './frame-page.js'
 
-/** How a deployed frame is compared. */
+/** The deployment to check and the published files to compare it with. */
 export interface VerifyFrameOptions {
-  /** Of the frame: `https://wallet.example.com`. */
+  /** Origin of the frame: `https://wallet.example.com`. */
   readonly frameOrigin: string
-  /** Asks for the frame's page in the name of a project. */
+  /** Requests the frame's page for this project. */
   readonly projectId?: string
-  /** Folder of the files that are expected; those of this package when left out. */
+  /** Folder of the expected files. Defaults to those of this package. */
   readonly frameFiles?: string
-  /** Makes the requests, where they go through a proxy; the global one when left out. */
+  /** Makes the requests, for example through a proxy. Defaults to the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch
-  /** Ends the comparison; each request ends by itself after 20 seconds. */
+  /** Aborts the comparison; each request times out after 20 seconds anyway. */
   readonly signal?: AbortSignal
 }
-/** What came of it. */
+/** Result of the comparison. */
 export interface VerifiedFrame {
-  /** Pages and files that were compared. */
+  /** Number of pages and files compared. */
   readonly compared: number
-  /** One sentence for each that is not as published; none where all of them are. */
+  /** One sentence per difference from the published files; empty if there are none. */
   readonly differences: readonly string[]
 }
 
 const LIMIT_MS = 20_000
 
 /**
- * Compares what a deployed frame serves with the files of this package: both pages byte for byte, the headers that protect them, and the
- * SHA-256 of each file. A server can serve others to other visitors, so it is worth asking often, and from several places.
+ * Compares what a deployed frame serves with the files of this package: both pages byte by byte, the headers that protect them, and the
+ * SHA-256 of each file. A server can serve other files to other visitors, so run it often, and from several places.
  *
- * @throws TypeError where the origin cannot be reached
+ * @throws TypeError if the origin cannot be reached
  * @example
  * const { differences } = await verifyFrame({ frameOrigin: 'https://wallet.example.com' })
  */
@@ -55,7 +55,7 @@ export async function verifyFrame({
     if (got.answer.status !== 200) return [`${path} answers ${got.answer.status}.`]
     return differs(got).map((problem) => `${path} ${problem}`)
   }
-  // Who may embed the frame is the operator's to say. Nobody may embed the window of questions.
+  // The operator decides who may embed the frame. Nobody may embed the question window.
   const pages: readonly (readonly [path: string, script: string, policyOf: (policy: string) => string])[] = [
     [`/sdk?projectId=${encodeURIComponent(projectId)}`, files.script, withoutAncestors],
     ['/popup', files.popup, (policy) => policy],

@@ -3,7 +3,7 @@ import type { Asker } from '../mail/mail-texts.js'
 import { callerLanguage } from '../texts/texts-of.js'
 import type { Visit } from '../visit.js'
 
-/** What mails say about a call. */
+/** Returns how emails describe a caller. */
 export function askerOf(
   { env, now }: { readonly env: Pick<Visit['env'], 'headers' | 'caller'>; readonly now: number },
   origin: string,

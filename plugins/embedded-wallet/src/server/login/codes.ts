@@ -9,31 +9,31 @@ import { userById } from '../users.js'
 import type { Visit } from '../visit.js'
 import { askerOf } from './asker-of.js'
 
-/** How long a code is good. */
+/** How long a code is valid. */
 export const CODE_MS = 600_000
-/** How often one may guess. */
+/** Attempts per code. */
 const MOST_TRIES = 5
-/** How long an address is closed after too many wrong codes. */
+/** How long an address is blocked after too many wrong codes. */
 const PAUSE_MS = 86_400_000
 
 export type LoginKind = 'login' | 'email-primary' | 'email-secondary'
 
-/** Six digits, each number as likely as any other. */
+/** Returns six uniformly random digits. */
 export function newCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0')
 }
 
-/** What is kept of a code: of use for this login alone. */
+/** Returns what is stored of a code, valid for this login only. */
 export function codeMac({ pepper }: Keys, id: string, code: string): string {
   return macOf(pepper, 'code', `${id} ${code}`)
 }
 
-/** What no code leads to. */
+/** Returns a value that no code matches. */
 export function noCode(): string {
   return newSecret()
 }
 
-/** A login whose code was right. */
+/** A login whose code was correct. */
 export interface OpenLogin {
   readonly id: string
   readonly emailHash: string
@@ -56,13 +56,13 @@ export interface CodeTry {
   readonly tx: string
   readonly otp: string
   readonly kind: LoginKind
-  /** User whose address is to change. */
+  /** Id of the user whose address changes. */
   readonly userId?: string
 }
 
 /**
- * Tries a code. A try counts before it is looked at, and stays counted; with the right code `then` runs in the same transaction, so what it
- * does happens once and with the use of the code. `then` may say that the code is wrong after all.
+ * Tries a code. An attempt is counted before it is checked, and stays counted. For a correct code, `then` runs in the same transaction,
+ * so its effects happen exactly once, together with the use of the code. `then` may still declare the code wrong.
  *
  * @throws server/unproven with the field `tx`, server/invalid with the field `otp`, server/rate-limited
  */
@@ -105,10 +105,10 @@ export async function tryCode<T>(
   if ('done' in outcome) return outcome.done
   if ('refusal' in outcome && outcome.refusal === 'otp')
     throw serverErrors.create('invalid', { field: 'otp', problem: 'That code is not right.' })
-  throw serverErrors.create('unproven', { problem: 'This login is over. Start again.', field: 'tx' })
+  throw serverErrors.create('unproven', { problem: 'This login has expired. Start again.', field: 'tx' })
 }
 
-/** Closes an address at the 25th wrong code of a day, and tells its owner. */
+/** Blocks an address at the 25th wrong code of a day, and notifies its owner. */
 async function countWrong(
   within: Database,
   visit: Visit,
@@ -121,7 +121,7 @@ async function countWrong(
   await queueMail(within, keys, { mail: { to: email, ...pausedMail(askerOf(visit, origin)) }, now, until: now + PAUSE_MS })
 }
 
-/** Rows of a change of address hold the new one, while the first code went to the one in use. */
+/** Rows of an email change contain the new address, while the first code went to the current one. */
 async function codeWentTo(
   within: Database,
   { keys }: Visit,

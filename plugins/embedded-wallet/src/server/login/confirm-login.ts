@@ -11,7 +11,7 @@ import { type OpenLogin, tryCode } from './codes.js'
 import { isKnownDevice } from './start-email.js'
 
 /**
- * Ends a login with its code: the account of the address, made now where there was none, and a session.
+ * Completes a login with its code: finds or creates the account of the address, and creates a session.
  *
  * @throws server/unproven with the field `tx`, server/invalid with the field `otp`, server/rate-limited
  */
@@ -21,7 +21,7 @@ export async function confirmLogin(visit: Visit, { tx, otp }: { readonly tx: str
     await within.query('UPDATE ew_logins SET used_at = ? WHERE id = ?', [now, login.id])
     const { userId, frozenUntil } = await userOf(within, visit, login)
     const device = { realm, hash: login.emailHash, jkt, before: frozenUntil - UNDO_MS }
-    // The press behind a mailed link has approved this device by now, so only what was approved before counts.
+    // Pressing the emailed link has approved this device by now, so only earlier approvals count.
     if (frozenUntil > now && !(await isKnownDevice(within, device))) return { frozenUntil }
     await within.query(
       'INSERT INTO ew_devices (realm, email_hash, jkt, approved_at) VALUES (?, ?, ?, ?) ON CONFLICT (realm, email_hash, jkt) DO NOTHING',
@@ -35,7 +35,7 @@ export async function confirmLogin(visit: Visit, { tx, otp }: { readonly tx: str
   throw serverErrors.create('unproven', { problem, field: 'tx' })
 }
 
-/** The user of an address. Of two first logins at once one makes the user, and the other one waits and finds it. */
+/** Returns the user of an address. Of two concurrent first logins, one creates the user, and the other waits and finds it. */
 async function userOf(
   within: Database,
   visit: Visit,

@@ -10,7 +10,7 @@ import { emailHash, emailOf, mailboxHash, refuseForeignPage, type Visit } from '
 import { askerOf } from './asker-of.js'
 import { CODE_MS, codeMac, newCode } from './codes.js'
 
-/** How long a mailed link is good. */
+/** How long an emailed link is valid. */
 const LINK_MS = 1_200_000
 
 export interface StartedLogin {
@@ -21,7 +21,7 @@ export interface StartedLogin {
 }
 
 /**
- * Starts a login by mail. Nothing here depends on whether there is an account: the same rows are read and written, and the mail is sent later.
+ * Starts an email login. Does not reveal whether an account exists: it always reads and writes the same rows, and sends the email later.
  *
  * @throws server/invalid, server/unproven with the field `origin`, server/rate-limited
  */
@@ -47,7 +47,7 @@ export async function startEmail(
     const network = networkOf(env.caller)
     await refuseClosed(within, [`codes ${hash}`, `login ${hash} ${network}`], now)
     await count(within, mailCounts(visit, email), now)
-    // A new code ends the one before it.
+    // A new code invalidates the previous one.
     await within.query(
       "UPDATE ew_logins SET expires_at = ? WHERE kind = 'login' AND jkt = ? AND email_hash = ? AND realm = ? AND expires_at > ?",
       [now, jkt, hash, realm, now],
@@ -79,7 +79,7 @@ export async function startEmail(
   return asksDevice ? { action: 'VERIFY_DEVICE', tx, number, cooldownSeconds } : { action: 'VERIFY_OTP', tx, cooldownSeconds }
 }
 
-/** What a mail to an address counts for. */
+/** Returns what an email to an address counts towards. */
 export function mailCounts({ keys, jkt, env }: Visit, email: string): readonly Count[] {
   return [
     { limit: limits.mailTo, key: mailboxHash(keys, email) },
@@ -88,12 +88,12 @@ export function mailCounts({ keys, jkt, env }: Visit, email: string): readonly C
   ]
 }
 
-/** The block around a caller that "This wasn't me" closes. */
+/** Returns the address block around a caller, which "This wasn't me" blocks. */
 export function networkOf(caller: string | undefined | null): string {
   return hashOf(addressBlock(caller?.replace(/\/\d+$/, ''), 48) ?? caller ?? 'unknown')
 }
 
-/** Polled by a device whose link was mailed. */
+/** Polled by a device that was sent a link. */
 export async function loginState({ database, jkt, now }: Visit, tx: string): Promise<'waiting' | 'approved' | 'over'> {
   const [row] = await database.query<{ readonly code: string | null }>(
     "SELECT code FROM ew_logins WHERE id = ? AND jkt = ? AND kind = 'login' AND used_at IS NULL AND blocked_at IS NULL AND expires_at > ?",
@@ -119,11 +119,11 @@ interface KnownDevice {
   readonly realm: string
   readonly hash: string
   readonly jkt: string
-  /** Counts only where it was approved earlier. */
+  /** Only counts approvals before this time. */
   readonly before?: number
 }
 
-/** Whether this device was approved for this address, whether or not the address has an account. */
+/** Returns whether this device was approved for this address, whether or not the address has an account. */
 export async function isKnownDevice(
   database: Database,
   { realm, hash, jkt, before = Number.MAX_SAFE_INTEGER }: KnownDevice,

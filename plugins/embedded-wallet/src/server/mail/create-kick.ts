@@ -4,12 +4,12 @@ import { sweep } from '../sweep.js'
 import { type JobOptions, runJobs } from './jobs.js'
 
 const SWEEP_MS = 60_000
-/** How soon a mail that was not sent is looked at again. */
+/** Delay before an unsent email is retried. */
 const AGAIN_MS = 5_000
 
 /**
- * Makes a function that lets what waits in the database be done, behind the answer that is under way: mails, and once a minute what is over.
- * Calls while it works make it look once more.
+ * Creates a function that runs pending database jobs in the background of the current response: emails, and cleanup once a minute. Calls
+ * during a run trigger one more run.
  */
 export function createKick(options: JobOptions): (database: Database) => void {
   const { now, onError } = options
@@ -32,7 +32,7 @@ export function createKick(options: JobOptions): (database: Database) => void {
   const again = (database: Database): void => {
     clearTimeout(timer)
     timer = setTimeout(() => kick(database), AGAIN_MS)
-    // A process that wants to end need not wait for mail: what is left is in the database.
+    // Does not keep a process from exiting: pending emails are in the database.
     timer.unref()
   }
   const kick = (database: Database): void => {
@@ -46,7 +46,7 @@ export function createKick(options: JobOptions): (database: Database) => void {
       })
       .finally(() => {
         isRunning = false
-        // Asked for while the last look was ending.
+        // Requested while the last run was ending.
         if (wantsMore) kick(database)
       })
   }

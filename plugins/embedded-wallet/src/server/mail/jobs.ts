@@ -4,12 +4,12 @@ import type { Keys } from '../keys.js'
 import { seal, unseal } from '../secrets.js'
 import type { Mail, MailTransport } from './mail-transport.js'
 
-/** How long a process has for a mail, and after how long another one takes it over. */
+/** Time limit of a process for one email, after which another process takes over. */
 const SEND_MS = 15_000
 const HELD_MS = 20_000
 const MOST_TRIES = 6
 
-/** Puts a mail into the table of jobs: it is sent if, and only if, what belongs to it is written. Later than `until` it is of no use. */
+/** Adds an email to the job table, so that it is sent if, and only if, the transaction commits. It expires at `until`. */
 export async function queueMail(
   within: Database,
   keys: Pick<Keys, 'box'>,
@@ -18,7 +18,7 @@ export async function queueMail(
   const id = randomUUID()
   await within.query('INSERT INTO ew_jobs (id, payload, run_at, tries, expires_at) VALUES (?, ?, ?, 0, ?)', [
     id,
-    // A mail may hold a code.
+    // Sealed, because an email may contain a code.
     seal(keys.box, `job|${id}`, JSON.stringify(mail)),
     now,
     until,
@@ -37,7 +37,7 @@ export interface JobOptions {
   readonly onError: (error: unknown) => void
 }
 
-/** Sends what waits, one after the other, and answers once nothing is due. Each job is with one process at a time. */
+/** Sends pending emails one by one, and resolves once nothing is due. Only one process handles each job at a time. */
 export async function runJobs(database: Database, { keys, mail, now, onError }: JobOptions): Promise<void> {
   for (;;) {
     const at = now()
@@ -49,7 +49,7 @@ export async function runJobs(database: Database, { keys, mail, now, onError }: 
     )
     if (!job) {
       const [left] = await database.query('SELECT id FROM ew_jobs WHERE run_at <= ? LIMIT 1', [at])
-      // Another process took the one that was next.
+      // Another process took the next job.
       if (left) continue
       return
     }

@@ -3,15 +3,15 @@ import type { ServerTexts } from '../texts/en.js'
 import { browserIn, textsOf } from '../texts/texts-of.js'
 import type { Mail } from './mail-transport.js'
 
-/** Who asked, as far as the server can tell. */
+/** The requester, as far as the server knows. */
 export interface Asker {
-  /** Page that asked, or its host. */
+  /** The requesting page, or its host. */
   readonly origin: string
   readonly browser: string
   /** Address block. */
   readonly place: string | undefined
   readonly now: number
-  /** Of the page. */
+  /** Language of the page. */
   readonly language: Language
 }
 type Letter = Omit<Mail, 'to'>
@@ -64,7 +64,7 @@ export function deletionMail(restore: string, at: number, asker: Asker): Letter 
   return letter(subject(place), lead({ ...place, at: whenOf(at) }), facts(asker), ...after({ ...place, link: restore }))
 }
 
-/** Tells of a login by a provider. */
+/** Notice about a provider login. */
 export type LoginNotice = (provider: string, asker: Asker) => Letter
 
 export function loginAddedMail(provider: string, asker: Asker): Letter {
@@ -79,7 +79,7 @@ export function pausedMail(asker: Asker): Letter {
   return notice(of(asker).mails.paused, asker)
 }
 
-/** `2026-01-31 12:00 UTC` */
+/** Formats a time, such as `2026-01-31 12:00 UTC`. */
 export function whenOf(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }

@@ -8,7 +8,7 @@ import { browserIn, callerLanguage, textsOf } from '../texts/texts-of.js'
 import type { House } from '../visit.js'
 import { pageAnswer } from './page.js'
 
-/** How long "This wasn't me" keeps a network from asking for this address. */
+/** How long "This wasn't me" blocks a network from logging in to this address. */
 const BLOCK_MS = 86_400_000
 
 interface Row {
@@ -31,7 +31,7 @@ export interface PageCall {
   readonly now: number
 }
 
-/** What the mailed link shows. Looking at it changes nothing: mail scanners open links. */
+/** Shows the page of the emailed link. Viewing it changes nothing, because mail scanners open links. */
 export async function showLink({ database, env, token, now }: PageCall): Promise<PlainAnswer> {
   const language = callerLanguage(env.headers)
   const texts = textsOf(language)
@@ -59,7 +59,7 @@ export async function showLink({ database, env, token, now }: PageCall): Promise
   })
 }
 
-/** Approves the device and shows its code, or blocks the login and its network. Once. */
+/** Approves the device and shows its code, or blocks the login and its network. Works once. */
 export async function answerLink(house: House, call: PageCall & { readonly action: string | null }): Promise<PlainAnswer> {
   const { database, env, token, now, action } = call
   const language = callerLanguage(env.headers)

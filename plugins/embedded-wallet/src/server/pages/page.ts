@@ -10,17 +10,17 @@ const STYLE =
   '.main{background:#0b5cd5;border-color:#0b5cd5;color:#fff}.big{font-size:2rem;letter-spacing:.2em;font-variant-numeric:tabular-nums}' +
   '[hidden]{display:none}@media(prefers-color-scheme:dark){body,button{background:#171717;color:#f2f2f2}dt{color:#b3b3b3}}'
 
-/** What a page shows. All of it is text. */
+/** Contents of a page. All of it is plain text. */
 export interface Page {
   readonly language: Language
   readonly title: string
   readonly paragraphs: readonly string[]
-  /** Drawn large, with what it is. */
+  /** Shown in large print, with a label. */
   readonly big?: { readonly label: string; readonly text: string }
   readonly facts?: readonly (readonly [name: string, text: string])[]
-  /** The first one is the main one. */
+  /** The first one is the primary button. */
   readonly buttons?: readonly { readonly action: string; readonly label: string }[]
-  /** Asks for a few digits, and posts them with what is hidden. */
+  /** Asks for a few digits, and posts them with the hidden fields. */
   readonly asks?: {
     readonly path: string
     readonly name: string
@@ -29,14 +29,14 @@ export interface Page {
     readonly submit: string
     readonly hidden: { readonly [name: string]: string }
   }
-  /** Runs in the page, and finds `data` at its body. The page keeps its link to the window that opened it. */
+  /** Runs in the page and finds `data` on its body. The page keeps its opener. */
   readonly script?: { readonly code: string; readonly data: { readonly [name: string]: string } }
   /** Shown by the script instead of the rest. */
   readonly instead?: { readonly title: string; readonly text: string }
   readonly status?: number
 }
 
-/** A page of ours that runs no script but the one it is given, is in no frame and is kept nowhere. */
+/** Renders a page that runs no script except the given one, cannot be framed and is not cached. */
 export function pageAnswer(page: Page): PlainAnswer {
   const { language, title, paragraphs, big, facts = [], buttons = [], asks, script, instead, status = 200 } = page
   const html = `<!doctype html>
@@ -70,17 +70,17 @@ function headers(script: string | undefined): { readonly [header: string]: strin
   return {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': `default-src 'none'; style-src 'sha256-${style}'; ${script === undefined ? '' : `script-src 'sha256-${hashOf(script)}'; `}base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
-    // A page with a script tells the window that opened it.
+    // A page with a script reports to its opener.
     'cross-origin-opener-policy': script === undefined ? 'same-origin' : 'unsafe-none',
     'cross-origin-resource-policy': 'same-origin',
-    // With `no-referrer` a browser would name no origin when the form is sent.
+    // With `no-referrer`, the browser would send no origin with the form.
     'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',
   }
 }
 
-/** As a policy names a script or style of the page. */
+/** Returns the hash of an inline script or style for the policy. */
 function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('base64')
 }

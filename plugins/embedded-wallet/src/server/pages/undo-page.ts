@@ -5,7 +5,7 @@ import type { House } from '../visit.js'
 import type { PageCall } from './link-page.js'
 import { pageAnswer } from './page.js'
 
-/** What the link in a notice shows. Looking at it changes nothing. */
+/** Shows the page of a notice's link. Viewing it changes nothing. */
 export async function showUndo({ database, env, token, now }: PageCall): Promise<PlainAnswer> {
   const kind = await findUndo(database, token, now)
   if (!kind) return over(env)
@@ -16,7 +16,7 @@ export async function showUndo({ database, env, token, now }: PageCall): Promise
   return pageAnswer({ language, title, paragraphs: [text], buttons: [{ action: 'undo', label }] })
 }
 
-/** Takes it back, once. */
+/** Undoes the change, once. */
 export async function answerUndo(house: House, call: PageCall & { readonly action: string | null }): Promise<PlainAnswer> {
   if (call.action !== 'undo') return showUndo(call)
   const done = await undo(house, call)

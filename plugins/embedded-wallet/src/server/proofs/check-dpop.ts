@@ -4,13 +4,13 @@ import { loadJose } from '../load-jose.js'
 import { hashOf } from '../secrets.js'
 import { isFresh } from './nonce.js'
 
-/** The longest that a nonce is fresh, and some more. */
+/** Longer than any nonce is fresh. */
 const KEPT_MS = 600_000
 
 export interface DpopCall {
   readonly proof: string | null
   readonly method: string
-  /** Origin and path as the client sees them. */
+  /** Origin and path, as seen by the client. */
   readonly url: string
   readonly nonceKey: Buffer
   readonly accessToken: string | undefined
@@ -18,9 +18,10 @@ export interface DpopCall {
 }
 
 /**
- * Checks a proof of RFC 9449 and uses it up. Answers the thumbprint of the device's key. Time is told by the server's nonce, never by `iat`.
+ * Checks an RFC 9449 proof and marks it as used. Returns the thumbprint of the device's key. Freshness depends on the server's nonce,
+ * never on `iat`.
  *
- * @throws server/unproven with the field `dpop-nonce` for a nonce that is too old, and `dpop` for everything else
+ * @throws server/unproven with the field `dpop-nonce` for an outdated nonce, and `dpop` for everything else
  */
 export async function checkDpop(database: Database, { proof, method, url, nonceKey, accessToken, now }: DpopCall): Promise<string> {
   const { jwk, claims } = await opened(proof)

@@ -4,24 +4,24 @@ import { proofText } from '../../proof-text.js'
 import type { FactorProof, ProvenAction } from '../../wire/index.js'
 import type { OwnVisit } from '../visit.js'
 
-/** How new a login has to be for a sensitive action. */
+/** How recent a login must be for a sensitive action. */
 const FRESH_MS = 300_000
-/** How long a number for a proof is good. */
+/** How long a proof nonce is valid. */
 const PROOF_MS = 600_000
 
-/** A number that one proof of this action may be made with. */
+/** Issues a nonce for one proof of this action. */
 export function issueProofNonce({ env, session }: OwnVisit, action: ProvenAction): Promise<string> {
   return env.use(noncesService).issue({ ...purposeOf(action, session.userId), ttlMs: PROOF_MS })
 }
 
-/** @throws server/unproven with the field `login` where the code was entered more than five minutes ago */
+/** @throws server/unproven with the field `login` if the code was entered more than five minutes ago */
 export function demandFreshLogin({ session, now }: OwnVisit): void {
   if (now - session.loginAt > FRESH_MS)
     throw serverErrors.create('unproven', { problem: 'The login is older than five minutes. Log in again.', field: 'login' })
 }
 
 /**
- * Checks that an enrolled factor rebuilt the seed: it alone leads to the key that signs.
+ * Checks that the seed was rebuilt with an enrolled factor, since only that yields the signing key.
  *
  * @throws server/unproven with the field `proof`
  */
@@ -38,7 +38,7 @@ export async function checkFactorProof(
   if (!wallet) throw wrong('There is no wallet whose factor could prove it.')
   const text = await proofText({ action, walletId: wallet.wallet_id, nonce, body })
   if (!isSigned(text, signature, wallet.proof_key)) throw wrong('The proof of a factor does not hold.')
-  // Used up last, so that a wrong signature costs no number.
+  // Marked as used last, so that a wrong signature does not consume the nonce.
   if (!(await env.use(noncesService).use(nonce, purposeOf(action, session.userId))))
     throw wrong('The number of the proof was used already, or is too old.')
 }
@@ -48,7 +48,7 @@ function isSigned(text: string, signature: string, proofKey: string): boolean {
     const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: proofKey }, format: 'jwk' })
     return verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64url'))
   } catch {
-    // A key that is no point of the curve signs nothing.
+    // A key that is not a point on the curve.
     return false
   }
 }

@@ -4,10 +4,10 @@ import { loadJose } from '../load-jose.js'
 import type { Session } from './sessions.js'
 
 export const ACCESS_MS = 600_000
-/** How far the clocks of two processes may be apart. */
+/** Tolerated clock difference between processes. */
 const LEEWAY_S = 60
 
-/** A JWT (RFC 9068) that is of use only with the device's key. */
+/** Signs a JWT (RFC 9068) that is only usable with the device's key. */
 export async function signAccess(
   { signing }: Keys,
   {
@@ -30,7 +30,7 @@ export async function signAccess(
     .sign(signing)
 }
 
-/** The id of the session that a token is of. @throws server/unproven with the field `authorization` */
+/** Returns the session id of a token. @throws server/unproven with the field `authorization` */
 export async function readAccess(
   { verifying }: Keys,
   {
@@ -54,7 +54,7 @@ export async function readAccess(
     })
     if (typeof payload.sid === 'string' && payload.cnf?.jkt === jkt) return payload.sid
   } catch (cause) {
-    // Words of the specification, which the page shows as "Session Expired".
+    // In the specification's words, which the page shows as "Session Expired".
     const isEarly = cause instanceof errors.JWTClaimValidationFailed && cause.claim === 'nbf'
     const problem = isEarly ? 'JWT validation error: JWT Token is not yet valid' : 'The access token is over.'
     throw serverErrors.create('unproven', { problem, field: 'authorization' }, { cause })

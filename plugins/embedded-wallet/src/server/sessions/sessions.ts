@@ -7,9 +7,9 @@ import { hashOf, newSecret } from '../secrets.js'
 import type { Visit } from '../visit.js'
 import { ACCESS_MS, signAccess } from './access-token.js'
 
-/** How long a session lasts without being refreshed. */
+/** How long a session lasts without a refresh. */
 const SESSION_MS = 2_592_000_000
-/** How long a used refresh token still leads to its successor: an answer may be lost, and tabs ask at once. */
+/** How long a used refresh token still returns its successor: a response may get lost, and tabs refresh concurrently. */
 const GRACE_MS = 30_000
 
 /** A login on one device. */
@@ -23,7 +23,7 @@ export interface Session {
   readonly expiresAt: number
 }
 
-/** Starts a session, in place of those that the user has with the same device key at this project. */
+/** Starts a session, and replaces the user's earlier ones with the same device key in this project. */
 export async function startSession(
   within: Database,
   visit: Visit,
@@ -41,8 +41,8 @@ export async function startSession(
 }
 
 /**
- * Takes a refresh token and answers the next one. The next one follows from the one before by the server's key, so that the same question
- * within the grace has the same answer.
+ * Takes a refresh token and returns its successor, which is derived with the server's key, so that repeated requests within the grace
+ * period get the same one.
  *
  * @throws server/unproven with the field `refreshToken`, server/rate-limited
  */
@@ -52,7 +52,7 @@ export async function refreshSession(visit: Visit, refreshToken: string): Promis
   const outcome = await database.transaction(async (within) => {
     const current = await findBy(within, 'refresh = ?', hash, now)
     if (current) {
-      // Another device's question says nothing about this one's.
+      // A request from another device must not affect this session.
       if (current.jkt !== jkt || current.project !== env.projectId) return undefined
       await count(within, [{ limit: limits.refreshes, key: current.id }], now)
       const next = successorOf(keys, current.id, refreshToken)
@@ -78,7 +78,7 @@ export async function refreshSession(visit: Visit, refreshToken: string): Promis
   return tokensOf(visit, outcome.session, outcome.refresh)
 }
 
-/** A token that was used before: its successor within the grace, and the end of the session after it. */
+/** Handles a used token: returns its successor within the grace period, and ends the session after that. */
 async function follow(
   within: Database,
   { visit, refreshToken, hash }: { readonly visit: Visit; readonly refreshToken: string; readonly hash: string },
@@ -99,12 +99,12 @@ async function follow(
   return isCurrent && { session, refresh: next }
 }
 
-/** The session with this id. */
+/** Finds the session with this id. */
 export function findSession(database: Database, id: string, now: number): Promise<Session | undefined> {
   return findBy(database, 'id = ?', id, now)
 }
 
-/** Ends the session of a refresh token, also of one that was just used. */
+/** Ends the session of a refresh token, even one that was just used. */
 export async function endByToken({ database, jkt, now }: Visit, refreshToken: string): Promise<void> {
   const hash = hashOf(refreshToken)
   const [used] = await database.query<{ readonly session_id: string }>('SELECT session_id FROM ew_rotated WHERE refresh = ?', [hash])
@@ -112,7 +112,7 @@ export async function endByToken({ database, jkt, now }: Visit, refreshToken: st
   if (session?.jkt === jkt) await database.transaction((within) => endSessions(within, { userId: session.userId, id: session.id }))
 }
 
-/** Ends those sessions of a user that fit. */
+/** Ends a user's matching sessions. */
 export async function endSessions(
   within: Database,
   which: { readonly userId: string; readonly jkt?: string; readonly project?: string; readonly id?: string; readonly butId?: string },

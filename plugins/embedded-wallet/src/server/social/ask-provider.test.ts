@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { nameOf } from './ask-provider.js'
 
-test('the first that is a name is taken, on one line and without letters that turn what is around it', () => {
+test('uses the first valid name, on one line and without characters that change the text direction', () => {
   expect(nameOf([undefined, null, 7, '', ' \n', 'Ada', 'Grace'])).toBe('Ada')
   expect(nameOf(['  Ada\r\n Lovelace\u0000 '])).toBe('Ada Lovelace')
   expect(nameOf(['\u202eecalevoL adA\u202c', 'other'])).toBe('ecalevoL adA')
@@ -11,7 +11,7 @@ test('the first that is a name is taken, on one line and without letters that tu
   expect(nameOf([])).toBeUndefined()
 })
 
-test('a name always fits the wire: one line of at most 80 letters, none of them half', () => {
+test('a name always fits the wire: one line of at most 80 characters, none of them cut in half', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
       const name = nameOf([text])

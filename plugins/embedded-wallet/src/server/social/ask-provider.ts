@@ -2,22 +2,22 @@ import type { Configuration } from 'openid-client'
 import { loadOpenid } from './load-openid.js'
 import type { OAuthProvider, OpenIdProvider } from './providers/provider.js'
 
-/** What a login remembers while its visitor is with the provider. */
+/** Stored while the visitor is at the provider. */
 export interface Journey {
   readonly state: string
   readonly nonce: string
-  /** PKCE. Ours towards the provider; the frame has one of its own towards us. */
+  /** Our PKCE verifier for the provider; the frame has another one for us. */
   readonly verifier: string
 }
 /** The identity a provider confirms. */
 export interface Vouched {
-  /** Never changes, and is of this provider alone. */
+  /** Stable, and unique only within this provider. */
   readonly subject: string
-  /** For people. */
+  /** For display. */
   readonly name: string | undefined
 }
 
-/** Where a visitor is sent. */
+/** Returns the authorization URL. */
 export async function addressOf(
   {
     provider,
@@ -39,10 +39,10 @@ export async function addressOf(
 }
 
 /**
- * Exchanges what the provider answered for who the visitor is. The token has to be of this provider, for this app, of now, signed by a key of
- * the provider, and of this login.
+ * Exchanges the provider's response for the visitor's identity. The token must be issued by this provider for this app, be currently
+ * valid, be signed with a key of the provider, and belong to this login.
  *
- * @throws whatever does not hold
+ * @throws the error of the failed check
  */
 export async function whoIs(
   { provider, client, answer }: { readonly provider: OpenIdProvider | OAuthProvider; readonly client: Configuration; readonly answer: URL },
@@ -72,19 +72,19 @@ export async function whoIs(
   const subject = subjectOf(claims?.sub)
   const said = [claims?.name, claims?.preferred_username, appleName(answer), claims?.email]
   if (nameOf(said) !== undefined || client.serverMetadata().userinfo_endpoint === undefined) return { subject, name: nameOf(said) }
-  // A name is a convenience: who it is, is known already.
+  // The name is optional: the identity is already known.
   const more = await openid.fetchUserInfo(client, tokens.access_token, subject).catch(() => undefined)
   return { subject, name: nameOf([more?.name, more?.preferred_username, more?.email]) }
 }
 
-/** Refuses numbers that JavaScript cannot represent exactly: they could match another user. */
+/** Rejects numbers that JavaScript cannot represent exactly, since they could match another user. */
 function subjectOf(value: unknown): string {
   const text = Number.isSafeInteger(value) ? String(value) : value
   if (typeof text === 'string' && text.length > 0 && text.length <= 255) return text
   throw new Error('The provider does not say who it is.')
 }
 
-/** The first that is a name, on one line, as long as fits, and without letters that turn the text around it. */
+/** Returns the first usable name: on one line, truncated to fit, and without characters that change the text direction. */
 export function nameOf(values: readonly unknown[]): string | undefined {
   for (const value of values) {
     if (typeof value !== 'string') continue
@@ -92,7 +92,7 @@ export function nameOf(values: readonly unknown[]): string | undefined {
       .replace(/[\s\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]+/gu, ' ')
       .trim()
       .slice(0, 80)
-      // Half a letter, where the end was cut off.
+      // A lone surrogate left by the truncation.
       .replace(/[\ud800-\udfff]/gu, '')
       .trim()
     if (name) return name
@@ -100,7 +100,7 @@ export function nameOf(values: readonly unknown[]): string | undefined {
   return undefined
 }
 
-/** Apple tells it beside the token, and only at the first login. Nobody signs it, so it is a name and nothing else. */
+/** Apple sends the name beside the token, and only at the first login. It is unsigned, so it is only used for display. */
 function appleName(answer: URL): unknown {
   const user = answer.searchParams.get('user')
   if (user === null) return undefined
@@ -109,7 +109,7 @@ function appleName(answer: URL): unknown {
       (JSON.parse(user) as { readonly name?: { readonly firstName?: unknown; readonly lastName?: unknown } }).name ?? {}
     return [firstName, lastName].filter((part) => typeof part === 'string').join(' ')
   } catch {
-    // A name that cannot be read is none.
+    // An unreadable name is ignored.
     return undefined
   }
 }

@@ -4,16 +4,16 @@ import { isLocal } from './providers/check-providers.js'
 import type { OAuthProvider, OpenIdProvider, SigningSecret } from './providers/provider.js'
 import { signSecret } from './sign-secret.js'
 
-/** For one call of a provider. */
+/** Timeout of a call to a provider. */
 const CALL_S = 10
-/** How far a provider's clock may be from ours. */
+/** Tolerated clock difference to a provider. */
 const LEEWAY_S = 60
-/** How long a discovery document is good: providers change it, and their keys, without a word. */
+/** How long a discovery document is cached: providers change it and their keys without notice. */
 const KEPT_MS = 600_000
 
 export type Clients = (provider: OpenIdProvider | OAuthProvider, send: typeof fetch) => Promise<Configuration>
 
-/** Makes what speaks with a provider, at the first login by it, and anew every ten minutes. What failed is tried again. */
+/** Creates a provider's client at its first login, and recreates it every ten minutes. Failures are not cached. */
 export function createClients(now: () => number): Clients {
   const kept = new Map<string, { readonly at: number; readonly client: Promise<Configuration> }>()
   return (provider, send) => {
@@ -36,7 +36,7 @@ async function discover({ issuer, clientId, clientSecret }: OpenIdProvider, send
   return openid.discovery(address, clientId, { [openid.clockTolerance]: LEEWAY_S }, auth, {
     timeout: CALL_S,
     [openid.customFetch]: (url, options) => send(url, options as RequestInit),
-    // The signature of a token is checked even though it comes by TLS: a proxy may stand in between.
+    // Checks the token's signature even though it arrives over TLS, because there may be a proxy in between.
     execute: [openid.enableNonRepudiationChecks, ...(isPlain(address) ? [openid.allowInsecureRequests] : [])],
   })
 }
@@ -57,12 +57,12 @@ async function configure(provider: OAuthProvider, send: typeof fetch): Promise<C
   return client
 }
 
-/** Checked to be this machine when the server was made. */
+/** Only true for a local host: the options were validated at startup. */
 function isPlain({ protocol, hostname }: URL): boolean {
   return protocol === 'http:' && isLocal(hostname)
 }
 
-/** A secret that is a token, signed for one call. */
+/** Authenticates with a secret that is a token signed for each call. */
 function signedSecret(secret: SigningSecret, audience: string): ClientAuth {
   return (_, { client_id }, body) => {
     body.set('client_id', client_id)

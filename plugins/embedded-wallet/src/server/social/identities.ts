@@ -15,7 +15,7 @@ import { identityHash, type OwnVisit, timeOf, type Visit } from '../visit.js'
 import type { Vouched } from './ask-provider.js'
 import { titleOf } from './social.js'
 
-/** How long a notice of a login is of use. */
+/** How long a login notice is relevant. */
 const NOTICE_MS = 86_400_000
 
 interface Row {
@@ -25,12 +25,12 @@ interface Row {
   readonly name: string | null
   readonly created_at: number | string
 }
-/** One that a provider vouched for. */
+/** An identity confirmed by a provider. */
 export interface Known extends Vouched {
   readonly provider: string
 }
 
-/** Those of a user, oldest first. */
+/** Returns a user's identities, oldest first. */
 export async function listIdentities(database: Database, keys: Keys, userId: string): Promise<readonly Identity[]> {
   const rows = await database.query<Row>(
     'SELECT identity_id, provider, user_id, name, created_at FROM ew_identities WHERE user_id = ? ORDER BY created_at, identity_id',
@@ -50,7 +50,7 @@ function identityOf({ identity_id, provider, name, created_at }: Row, key: Buffe
   }
 }
 
-/** The user of an identity, made now where there was none. Of two first logins at once one makes the user, and the other waits and finds it. */
+/** Finds or creates the user of an identity. Of two concurrent first logins, one creates the user, and the other waits and finds it. */
 export async function userOfIdentity(
   within: Database,
   visit: Visit,
@@ -84,7 +84,7 @@ export async function userOfIdentity(
   return { userId: row.id, frozenUntil: Number(row.frozen_until ?? 0) }
 }
 
-/** The name as it is today. One that is not told, as Apple does after the first login, stays. */
+/** Updates the display name. Keeps the old one if the provider sends none, as Apple does after the first login. */
 async function rename(
   within: Database,
   {
@@ -99,7 +99,7 @@ async function rename(
   await within.query('UPDATE ew_identities SET name = ? WHERE identity_id = ?', [seal(key, `identity|${identityId}`, name), identityId])
 }
 
-/** The display name of an identity, as the provider last gave it. */
+/** Returns an identity's display name, as last sent by the provider. */
 export async function nameOfIdentity(within: Database, visit: Visit, known: Known): Promise<string | undefined> {
   const [row] = await within.query<Row>(
     'SELECT identity_id, provider, user_id, name, created_at FROM ew_identities WHERE realm = ? AND provider = ? AND subject_hash = ?',
@@ -108,7 +108,7 @@ export async function nameOfIdentity(within: Database, visit: Visit, known: Know
   return row && identityOf(row, await dataKeyOf(within, visit.keys, row.user_id)).name
 }
 
-/** Gives the user one more login. Answers undefined where it is another user's. */
+/** Adds a login to the user. Returns undefined if it belongs to another user. */
 export async function addIdentity(within: Database, visit: OwnVisit, known: Known): Promise<Identity | undefined> {
   const { realm, now, keys, env, session } = visit
   const { userId } = session
@@ -133,7 +133,7 @@ export async function addIdentity(within: Database, visit: OwnVisit, known: Know
 }
 
 /**
- * Takes a login from the user, whose other sessions end: one of them may have come by it.
+ * Removes a login from the user, and ends their other sessions, one of which may have used it.
  *
  * @throws server/not-found, server/invalid with the field `identityId` for the last login, server/unproven
  */
@@ -143,7 +143,7 @@ export async function removeIdentity(visit: OwnVisit, body: { readonly identityI
   demandFreshLogin(visit)
   await checkFactorProof(visit, { action: 'remove-login', body })
   await database.transaction(async (within) => {
-    // Locks the user: of two logins that are removed at once one would see the other.
+    // Locks the user: otherwise, two concurrent removals would each see the other login as remaining.
     const [user] = await within.query<{ readonly email: string | null }>('UPDATE ew_users SET email = email WHERE id = ? RETURNING email', [
       userId,
     ])
@@ -160,7 +160,7 @@ export async function removeIdentity(visit: OwnVisit, body: { readonly identityI
   visit.kick(database)
 }
 
-/** Tells the user by mail, where there is an address. */
+/** Notifies the user by email, if there is an address. */
 async function tell(within: Database, visit: OwnVisit, provider: string, letter: LoginNotice): Promise<void> {
   const { keys, session, now, options, social } = visit
   const { email } = await userById(within, keys, session.userId)

@@ -3,14 +3,14 @@ import type { Keys } from '../keys.js'
 import { hashOf, seal, unseal } from '../secrets.js'
 import type { Vouched } from './ask-provider.js'
 
-/** How long a visitor may be with a provider, and how long what it answered is good. */
+/** How long a visitor may take at a provider, and how long the response is valid. */
 export const SOCIAL_MS = 600_000
-/** Neither used nor ended nor too old. The parameter is the time. */
+/** Neither used, ended nor expired. The parameter is the current time. */
 export const OPEN = 'used_at IS NULL AND ended_at IS NULL AND expires_at > ?'
 
 export type SocialKind = 'login' | 'link'
 
-/** Ends a login. The frame's poll hears the problem. */
+/** Ends a login. The frame's poll returns the problem. */
 export async function endLogin(
   database: Database,
   { id, problem, now }: { readonly id: string; readonly problem: string; readonly now: number },
@@ -22,7 +22,10 @@ export async function endLogin(
   ])
 }
 
-/** Keeps who came back. `isApproved` where nothing but the frame's own question is awaited. Answers false where the login is over meanwhile. */
+/**
+ * Stores the confirmed identity. `isApproved` if only the frame's redeem call is still missing. Returns false if the login has ended
+ * meanwhile.
+ */
 export async function keepVouched(
   database: Database,
   {
@@ -48,7 +51,7 @@ export async function keepVouched(
   return row !== undefined
 }
 
-/** Who came back, as `keepVouched` alone writes it. */
+/** Reads the identity stored by `keepVouched`. */
 export function vouchedOf({ box }: Keys, id: string, sealed: string): Vouched {
   return JSON.parse(unseal(box, `vouched|${id}`, sealed).toString()) as Vouched
 }

@@ -36,7 +36,7 @@ interface Row {
 type Refusal = 'tx' | 'verifier'
 
 /**
- * Ends a login by a provider: the account of this identity, made now where there was none, and a session.
+ * Completes a provider login: finds or creates the account of this identity, and creates a session.
  *
  * @throws server/unproven with the field `tx` or `verifier`
  */
@@ -68,9 +68,9 @@ export async function enter(
 }
 
 /**
- * Ends a link: one more login for the account.
+ * Completes a link, which adds a login to the account.
  *
- * @throws server/unproven with the field `tx` or `verifier`, server/conflict where it is another account's
+ * @throws server/unproven with the field `tx` or `verifier`, server/conflict if it belongs to another account
  */
 export async function redeemLink(visit: OwnVisit, body: Redeem): Promise<Identity> {
   const { database } = visit
@@ -84,7 +84,7 @@ export async function redeemLink(visit: OwnVisit, body: Redeem): Promise<Identit
   return outcome.identity
 }
 
-/** Uses up a login, whether it holds or not: whoever asks with a wrong part may ask no second time. */
+/** Marks a login as used, whether or not it is valid, so that nobody can retry with other values. */
 async function take(
   within: Database,
   { keys, jkt, realm, env, now }: Visit,
@@ -99,13 +99,13 @@ async function take(
   if (row.jkt !== jkt || row.realm !== realm || row.project !== env.projectId || row.user_id !== (userId ?? null)) return { refusal: 'tx' }
   const isHandedOver = code === undefined ? row.approved_at !== null : row.code !== null && isSame(row.code, hashOf(code))
   if (!isHandedOver) return { refusal: 'tx' }
-  // RFC 7636, S256: what `hashOf` makes.
+  // RFC 7636, S256, which is what `hashOf` computes.
   if (!isSame(row.challenge, hashOf(verifier))) return { refusal: 'verifier' }
   const { provider, browser, origin } = row
   return { known: { provider, ...vouchedOf(keys, row.id, row.vouched) }, browser, origin }
 }
 
-/** Devices are approved for an address; an account that was frozen has one. */
+/** Devices are approved per address; an account that was frozen has one. */
 async function isKnownBefore(
   within: Database,
   { realm, jkt }: Visit,
@@ -120,6 +120,6 @@ export function frozen(until: number): Error {
 }
 
 function refused(field: Refusal): Error {
-  const problem = field === 'tx' ? 'This login is over. Start again.' : 'The login was not started here. Start again.'
+  const problem = field === 'tx' ? 'This login has expired. Start again.' : 'The login was not started here. Start again.'
   return serverErrors.create('unproven', { problem, field })
 }

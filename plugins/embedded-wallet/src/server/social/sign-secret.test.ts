@@ -3,7 +3,7 @@ import { jwtVerify } from 'jose'
 import { expect, test } from 'vitest'
 import { signSecret } from './sign-secret.js'
 
-test('a secret is a token of the team for this app and this provider, good for five minutes', async () => {
+test('a secret is a token of the team for this app and this provider, valid for five minutes', async () => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
   const secret = signSecret(

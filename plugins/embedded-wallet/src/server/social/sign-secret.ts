@@ -1,15 +1,18 @@
 import { createPrivateKey, sign } from 'node:crypto'
 import type { SigningSecret } from './providers/provider.js'
 
-/** How long a secret that is made for one call is good. */
+/** Validity of a secret created for one call. */
 const SECRET_S = 300
 
-/** A client secret as Apple takes it: a JWT that the app's key signs (ES256). By Node's own crypto, since `openid-client` does not wait for it. */
+/**
+ * Creates a client secret in Apple's format: a JWT signed with the app's key (ES256). Uses Node's crypto, because `openid-client` needs
+ * it synchronously.
+ */
 export function signSecret(
   { teamId, keyId, privateKey }: SigningSecret,
   { clientId, audience }: { readonly clientId: string; readonly audience: string },
 ): string {
-  // By the machine's clock, which is what the provider compares with.
+  // Uses the machine's clock, because the provider compares it with the real time.
   const at = Math.floor(Date.now() / 1000)
   const parts = [
     { alg: 'ES256', typ: 'JWT', kid: keyId },

@@ -12,7 +12,7 @@ import { socialState } from './social-state.js'
 import { providerOf, startSocial } from './start-social.js'
 import { logInByTelegram } from './telegram/log-in-by-telegram.js'
 
-/** Logging in by a provider. */
+/** Handles provider logins. */
 export function socialHandlers(house: House): Handlers<typeof socialRoutes, ServerEnv> {
   return {
     async startSocial(body, env) {

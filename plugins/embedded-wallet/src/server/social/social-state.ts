@@ -18,14 +18,14 @@ export interface SocialState {
   readonly problem?: string
 }
 
-/** Polled by the frame while the visitor is away. Where an app vouches, it is asked now. */
+/** Polled by the frame while the visitor is away. Checks with the provider if the login happens in an app. */
 export async function socialState(visit: Visit, tx: string): Promise<SocialState> {
   const row = await rowOf(visit, tx)
   if (row?.provider !== 'farcaster' || row.vouched !== null || row.journey === null) return stateOf(row)
   try {
     await askRelay(visit, { id: row.id, journey: row.journey })
   } catch (error) {
-    // A relay or node that is away for a moment: the next poll asks again. The operator hears of it from what failed.
+    // The relay or node is briefly unreachable: the next poll retries. The failure itself is reported to the operator.
     if (!serverErrors.is(error, 'unavailable')) throw error
   }
   return stateOf(await rowOf(visit, tx))

@@ -19,12 +19,12 @@ interface Wish {
   readonly challenge: string
   readonly origin: string
   readonly returnTo?: string
-  /** User who gets one more login. */
+  /** Id of the user to whom the login is added. */
   readonly userId?: string
 }
 
 /**
- * Starts a login, or a link, by a provider's page. Nothing is asked of the provider yet.
+ * Starts a login, or a link, through a provider's page. Does not contact the provider yet.
  *
  * @throws server/invalid, server/unproven with the field `origin`, server/rate-limited
  */
@@ -33,7 +33,7 @@ export async function startSocial(visit: Visit, wish: Wish): Promise<StartedSoci
   if (wish.origin !== options.frameOrigin) refuseForeignPage(options, env.projectId, wish.origin)
   const { kind } = providerOf(visit, wish.provider)
   if (kind === 'farcaster' || kind === 'telegram') throw notOffered()
-  // Anywhere else the code would be told to another site.
+  // Any other URL would reveal the code to another site.
   if (wish.returnTo !== undefined && URL.parse(wish.returnTo)?.origin !== wish.origin)
     throw serverErrors.create('invalid', { field: 'returnTo', problem: 'It has to be a page of `origin`.' })
   const number = String(randomInt(100)).padStart(2, '0')
@@ -41,7 +41,7 @@ export async function startSocial(visit: Visit, wish: Wish): Promise<StartedSoci
   return { tx, uri: `${options.frameOrigin}/oauth/start?tx=${tx}`, number, seconds: SOCIAL_MS / 1000 }
 }
 
-/** Writes the row of a login, and counts it for the caller where it was not. Answers its secret name. */
+/** Inserts the row of a login, and counts it for the caller unless that is done already. Returns its secret id. */
 export async function openLogin(
   visit: Visit,
   wish: Wish & { readonly number?: string; readonly journey?: (id: string) => string; readonly isCounted?: true },
@@ -77,7 +77,7 @@ export async function openLogin(
   return tx
 }
 
-/** What a login by a provider counts for. */
+/** Returns what a provider login counts towards. */
 export function socialCounts({ env }: Pick<Visit, 'env'>): readonly Count[] {
   return env.caller === undefined ? [] : [{ limit: limits.socialFrom, key: hashOf(env.caller) }]
 }

@@ -1,6 +1,6 @@
 import type { ServerTexts } from './en.js'
 
-/** Names and addresses run from left to right within a sentence that does not. */
+/** Isolates names and addresses, which run left to right within the sentence. */
 const own = (text: string): string => `\u2068${text}\u2069`
 const never = 'ولا تخبر به أحدًا'
 
@@ -89,7 +89,7 @@ export const ar: ServerTexts = {
     time: 'الوقت',
     unknown: 'غير معروف',
     unknownBrowser: 'متصفح غير معروف',
-    // Begins with a mark of its own direction: pages take that of the first letter, which is Latin.
+    // Starts with a right-to-left mark: pages take the direction from the first letter, which is Latin.
     browserOn: ({ browser, system }) => `\u200f${own(browser)} على ${own(system)}`,
   },
   link: {

@@ -38,7 +38,8 @@ export const de: ServerTexts = {
     },
     taken: {
       subject: ({ host }) => `Jemand wollte deine Adresse bei ${host} verwenden`,
-      lead: () => 'Jemand wollte diese Adresse für eine andere Wallet verwenden. Sie gehört schon zu deiner, also wurde nichts geändert.',
+      lead: () =>
+        'Jemand wollte diese Adresse für eine andere Wallet verwenden. Die Adresse gehört schon zu deiner, also wurde nichts geändert.',
       after: () => ['Wenn du das warst: melde dich mit dieser Adresse an, oder nimm für die andere Wallet eine andere.'],
     },
     changed: {

@@ -4,10 +4,10 @@ import { loginCodeMail } from '../mail/mail-texts.js'
 import { pageAnswer } from '../pages/page.js'
 import { browserIn, callerLanguage, textsOf } from './texts-of.js'
 
-/** Answers each field with its own name, so that it can be found again. */
+/** Returns each field's own name, so that it can be recognized in the text. */
 const given = new Proxy({}, { get: (_, name) => `‹${String(name)}›` })
 
-/** Every text by its path. */
+/** Returns every text by its path. */
 function flat(value: unknown, path = ''): readonly (readonly [path: string, text: string])[] {
   if (typeof value === 'string') return [[path, value]]
   if (typeof value === 'function') return flat(value(given), path)
@@ -16,7 +16,7 @@ function flat(value: unknown, path = ''): readonly (readonly [path: string, text
 const placeholders = (text: string): readonly string[] => [...new Set(text.match(/‹\w+›/g))].sort()
 
 describe.each(LANGUAGES.filter((language) => language !== 'en'))('%s', (language) => {
-  test('has the same texts and placeholders as English, none of them empty or left in English', () => {
+  test('has the same texts and placeholders as English, none of them empty or untranslated', () => {
     const source = flat(textsOf('en'))
     const translated = new Map(flat(textsOf(language)))
     expect([...translated.keys()].sort()).toEqual(source.map(([path]) => path).sort())
@@ -29,7 +29,7 @@ describe.each(LANGUAGES.filter((language) => language !== 'en'))('%s', (language
   })
 })
 
-test('the first language of a caller that is spoken is taken', () => {
+test('uses the first supported language of a caller', () => {
   const of = (header?: string) => callerLanguage(new Headers(header === undefined ? {} : { 'accept-language': header }))
   expect([of(), of('fr-CH, fr;q=0.9'), of('fr, de;q=0.7, en;q=0.3'), of('ar'), of('x'.repeat(10_000))]).toEqual([
     'en',
@@ -40,7 +40,7 @@ test('the first language of a caller that is spoken is taken', () => {
   ])
 })
 
-test('a mail is in the language of the page, with the code first in its subject', () => {
+test("an email is in the page's language, with the code first in its subject", () => {
   const asker = { origin: 'https://app.example.com', browser: 'Firefox on Linux', place: undefined, now: 0, language: 'de' } as const
   const { subject, text } = loginCodeMail('123456', asker)
   expect(subject).toBe('123456 ist dein Code für app.example.com')
@@ -48,11 +48,11 @@ test('a mail is in the language of the page, with the code first in its subject'
   expect(loginCodeMail('123456', { ...asker, language: 'ar' }).subject).toMatch(/^123456 /)
 })
 
-test('browsers that say nothing of themselves are named in the language', () => {
+test('unidentified browsers are named in the language', () => {
   expect([browserIn(textsOf('de'), 'Unknown browser'), browserIn(textsOf('de'), 'Safari')]).toEqual(['Unbekannter Browser', 'Safari'])
 })
 
-test('a page says its language and direction', () => {
+test('a page declares its language and direction', () => {
   const { body } = pageAnswer({ language: 'ar', title: 'a', paragraphs: [] })
   expect(body).toContain('<html lang="ar" dir="rtl">')
 })

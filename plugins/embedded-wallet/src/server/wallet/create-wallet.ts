@@ -12,9 +12,9 @@ export interface NewWallet {
 }
 
 /**
- * Creates the wallet of a user, once, with all its factors or not at all. The same wallet again changes nothing.
+ * Creates a user's wallet, once, with all its factors or not at all. Repeating the call with the same wallet changes nothing.
  *
- * @throws server/conflict for a second wallet, server/invalid for factors that do not fit
+ * @throws server/conflict for a second wallet, server/invalid for unsuitable factors
  */
 export async function createWallet(visit: OwnVisit, { walletId, addresses, proofKey, factors }: NewWallet): Promise<void> {
   const { database, session, options, env, now } = visit

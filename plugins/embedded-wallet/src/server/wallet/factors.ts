@@ -7,7 +7,7 @@ import { endSessions } from '../sessions/sessions.js'
 import { type OwnVisit, timeOf } from '../visit.js'
 import { sealHalf } from './seal-half.js'
 
-/** As many as settings can show. */
+/** As many as the settings can show. */
 const MOST_FACTORS = 50
 
 interface Row {
@@ -20,7 +20,7 @@ interface Row {
   readonly last_used_at: number | string | null
 }
 
-/** Those of a user, oldest first. */
+/** Returns a user's factors, oldest first. */
 export async function listFactors(database: Database, userId: string, jkt: string): Promise<readonly Factor[]> {
   const rows = await database.query<Row>(
     'SELECT factor_id, wallet_id, kind, jkt, label, created_at, last_used_at FROM ew_factors WHERE user_id = ? ORDER BY created_at, factor_id',
@@ -36,7 +36,7 @@ export async function listFactors(database: Database, userId: string, jkt: strin
   }))
 }
 
-/** @throws server/invalid where a recovery factor lacks what unlocks it, or a device has too much */
+/** @throws server/invalid if a recovery factor lacks what unlocks it, or a device has too much */
 export function checkFactor({ kind, sealed, params }: NewFactor, field: string): void {
   const isDevice = kind === 'device'
   if (isDevice ? sealed !== undefined || params !== undefined : sealed === undefined)
@@ -46,7 +46,7 @@ export function checkFactor({ kind, sealed, params }: NewFactor, field: string):
     })
 }
 
-/** Writes one factor. A device's takes the place of the one it had. @throws server/conflict for an id that is in use */
+/** Inserts a factor. A device's factor replaces its previous one. @throws server/conflict for a duplicate id */
 export async function insertFactor(
   within: Database,
   { session, jkt, keys, now }: OwnVisit,
@@ -75,7 +75,7 @@ export async function insertFactor(
   if (!row) throw serverErrors.create('conflict', { what: 'The id of the factor' })
 }
 
-/** Adds a factor to the wallet that is there. */
+/** Adds a factor to an existing wallet. */
 export async function addFactor(visit: OwnVisit, body: { readonly factor: NewFactor; readonly proof: FactorProof }): Promise<void> {
   const { database, session, env, now } = visit
   const { factor } = body
@@ -92,7 +92,7 @@ export async function addFactor(visit: OwnVisit, body: { readonly factor: NewFac
   })
 }
 
-/** Removes a factor with its half; of a device also its sessions. */
+/** Removes a factor with its half and, for a device, its sessions. */
 export async function removeFactor(visit: OwnVisit, body: { readonly factorId: string; readonly proof: FactorProof }): Promise<void> {
   const { database, session, env, now, realm } = visit
   const { factorId } = body
@@ -100,7 +100,7 @@ export async function removeFactor(visit: OwnVisit, body: { readonly factorId: s
   demandFreshLogin(visit)
   await checkFactorProof(visit, { action: 'remove-factor', body })
   await database.transaction(async (within) => {
-    // Two removals at once must not take the last two recovery factors.
+    // Two concurrent removals must not remove the last two recovery factors.
     await holdWallet(within, userId)
     const [row] = await within.query<Row>(
       'SELECT factor_id, wallet_id, kind, jkt, label, created_at, last_used_at FROM ew_factors WHERE user_id = ? AND factor_id = ?',
@@ -133,7 +133,7 @@ export async function removeFactor(visit: OwnVisit, body: { readonly factorId: s
   })
 }
 
-/** Locks the wallet until the transaction ends, and answers its id. @throws server/not-found */
+/** Locks the wallet until the transaction ends, and returns its id. @throws server/not-found */
 export async function holdWallet(within: Database, userId: string): Promise<string> {
   const [row] = await within.query<{ readonly wallet_id: string }>(
     'UPDATE ew_wallets SET user_id = user_id WHERE user_id = ? RETURNING wallet_id',

@@ -1,7 +1,7 @@
 import { opened } from '../data-keys.js'
 import { seal, unseal } from '../secrets.js'
 
-/** Where a half belongs. It opens nowhere else. */
+/** Identifies what a half belongs to. It cannot be opened for anything else. */
 export interface HalfPlace {
   readonly kind: string
   readonly walletId: string
@@ -12,7 +12,7 @@ export function sealHalf(dataKey: Buffer, place: HalfPlace, half: string): strin
   return seal(dataKey, aboutHalf(place), half)
 }
 
-/** @throws server/unavailable where it was changed, or belongs to another factor, wallet or user */
+/** @throws server/unavailable if it was changed, or belongs to another factor, wallet or user */
 export function openHalf(dataKey: Buffer, place: HalfPlace, sealed: string): string {
   return opened(() => unseal(dataKey, aboutHalf(place), sealed).toString())
 }

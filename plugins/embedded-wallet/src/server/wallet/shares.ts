@@ -17,7 +17,7 @@ interface Row {
 }
 const FIELDS = 'SELECT factor_id, wallet_id, kind, server_half, sealed, params, label FROM ew_factors WHERE user_id = ?'
 
-/** The half for the device that asks. @throws server/not-found, server/rate-limited */
+/** Returns the half for the calling device. @throws server/not-found, server/rate-limited */
 export async function releaseDeviceShare(visit: OwnVisit): Promise<{ readonly factorId: string; readonly serverHalf: string }> {
   const { database, session, jkt, now } = visit
   const { userId } = session
@@ -36,7 +36,7 @@ export async function releaseDeviceShare(visit: OwnVisit): Promise<{ readonly fa
   })
 }
 
-/** Both halves of a recovery factor. @throws server/not-found, server/rate-limited */
+/** Returns both halves of a recovery factor. @throws server/not-found, server/rate-limited */
 export async function releaseRecoveryShare(
   visit: OwnVisit,
   factorId: string,

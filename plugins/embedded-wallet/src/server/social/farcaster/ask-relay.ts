@@ -25,8 +25,8 @@ interface Answered {
 }
 
 /**
- * Asks the relay whether the visitor has approved in the app. What it hands over is believed only by its signature, and by the registry that
- * says whose account that is. A relay or node that does not answer is asked again by the next poll.
+ * Checks with the relay whether the visitor has approved in the app. The result is trusted only because of its signature, and because the
+ * registry confirms the account's owner. If a relay or node does not respond, the next poll retries.
  */
 export async function askRelay(visit: Visit, { id, journey }: { readonly id: string; readonly journey: string }): Promise<void> {
   const { database, keys, env, social, now } = visit
@@ -42,7 +42,7 @@ export async function askRelay(visit: Visit, { id, journey }: { readonly id: str
   )
   if (status === 202) return
   const reply = parsed(text)
-  // Channels end before logins do, where a relay says so.
+  // A relay may end a channel before the login expires.
   if (status !== 200 || check(answered, reply)) return endLogin(database, { id, problem: 'server_error', now })
   const vouched = await vouchedBy(visit, { provider, channel, answer: reply as Answered })
   if (!vouched) return endLogin(database, { id, problem: 'server_error', now })

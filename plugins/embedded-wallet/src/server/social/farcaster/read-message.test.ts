@@ -23,7 +23,7 @@ const lines = [
 const without = (start: string): string => lines.filter((line) => !line.startsWith(start)).join('\n')
 const changed = (start: string, line: string): string => lines.map((each) => (each.startsWith(start) ? line : each)).join('\n')
 
-test('reads whose account a message of FIP-11 is about', () => {
+test('reads the account of a FIP-11 message', () => {
   expect(readFid(lines.join('\n'), asked)).toEqual({ fid: '6841', address })
   expect(readFid(without('Expiration Time'), asked)).toEqual({ fid: '6841', address })
   expect(readFid(changed('- farcaster', '- https://example.com\n- farcaster://fid/6841'), asked)).toEqual({ fid: '6841', address })
@@ -53,9 +53,9 @@ test.each([
   ['an address that is none', changed(address, '0x12')],
   ['a statement that looks like the fields', lines.join('\n').replace('Farcaster Auth', 'URI: https://evil.example')],
   ['far too much', `${lines.join('\n')}${'\n- https://example.com'.repeat(300)}`],
-])('a message with %s is none', (_, message) => expect(readFid(message, asked)).toBeUndefined())
+])('a message with %s is invalid', (_, message) => expect(readFid(message, asked)).toBeUndefined())
 
-test('a message that is changed anywhere is another account’s or none, and never a fault', () => {
+test('a message modified anywhere is another account’s or invalid, and never throws', () => {
   const text = lines.join('\n')
   fc.assert(
     fc.property(fc.nat(text.length), fc.string({ maxLength: 3 }), fc.nat(3), (from, put, cut) => {

@@ -1,6 +1,6 @@
-/** What a visitor signed in Farcaster's app. */
+/** What a visitor signed in the Farcaster app. */
 export interface SignedFid {
-  /** The account's number at Farcaster. */
+  /** The Farcaster account id. */
   readonly fid: string
   readonly address: string
 }
@@ -16,12 +16,12 @@ const LINES = {
   'Request ID': /^Request ID: (\S*)$/,
 } as const
 const REQUIRED = ['URI', 'Version', 'Chain ID', 'Nonce', 'Issued At'] as const
-/** How far the app's clock may be from ours. */
+/** Tolerated clock difference to the app. */
 const LEEWAY_MS = 120_000
 
 /**
- * Reads a message of EIP-4361 as FIP-11 has it: of this host, for this number, on this chain, good now, and about one account. Undefined for
- * everything else, also where a line is there twice.
+ * Reads an EIP-4361 message in the format of FIP-11: for this host, nonce and chain, currently valid, and about one account. Undefined
+ * for anything else, including messages with a duplicate line.
  */
 export function readFid(
   message: string,

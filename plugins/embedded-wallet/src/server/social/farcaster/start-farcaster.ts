@@ -7,7 +7,7 @@ import { refuseForeignPage, timeOf, type Visit } from '../../visit.js'
 import { SOCIAL_MS } from '../open-login.js'
 import { notOffered, openLogin, providerOf, socialCounts } from '../start-social.js'
 
-/** What is kept of a channel while the app is awaited. */
+/** Stored while waiting for the app. */
 export interface Channel {
   readonly token: string
   readonly nonce: string
@@ -23,7 +23,7 @@ const opened = /* @__PURE__ */ object({
 })
 
 /**
- * Opens a channel at the relay (FIP-11): what the app signs is bound to our number and to the frame's host.
+ * Opens a channel at the relay (FIP-11). What the app signs is bound to our nonce and the frame's host.
  *
  * @throws server/invalid, server/unproven with the field `origin`, server/rate-limited, server/unavailable
  */
@@ -37,7 +37,7 @@ export async function startFarcaster(
   if (provider.kind !== 'farcaster' || !social.relay) throw notOffered()
   if (!env.find(nodesService)?.chains.includes(provider.chain))
     throw serverErrors.create('unavailable', { what: `A node of ${provider.chain}` })
-  // Before the relay is asked: it has limits too.
+  // Counted before calling the relay, which has limits too.
   await database.transaction(async (within) => count(within, socialCounts(visit), now))
   const nonce = randomBytes(16).toString('hex')
   const body = {
@@ -53,7 +53,7 @@ export async function startFarcaster(
   )
   const reply = parsed(text)
   if (status >= 300 || check(opened, reply)) throw serverErrors.create('unavailable', { what: social.relay.name })
-  // The check above says that it is one.
+  // Safe: checked against the schema above.
   const { channelToken: token, url } = reply as { readonly channelToken: string; readonly url: string }
   const channel: Channel = { token, nonce }
   const tx = await openLogin(visit, {
@@ -67,7 +67,7 @@ export async function startFarcaster(
   return { tx, url, seconds: SOCIAL_MS / 1000 }
 }
 
-/** Undefined for what is no JSON, which fits no schema. */
+/** Returns undefined for invalid JSON, which matches no schema. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text) as unknown

@@ -5,7 +5,7 @@ const FRAME = 'https://wallet.example.com'
 const value = 'A'.repeat(43)
 const of = (cookie: string | undefined, origin = FRAME) => browserCookie(new Headers(cookie === undefined ? {} : { cookie }), origin)
 
-test('a browser gets one cookie that only this host sets and that no script reads, and keeps it', () => {
+test('a browser gets one cookie that only this host sets and no script reads, and keeps it', () => {
   const fresh = of(undefined).renew()
   expect(fresh.value).toMatch(/^[-_a-zA-Z0-9]{43}$/)
   expect(fresh.header).toBe(`__Host-wallet-login=${fresh.value}; Path=/; Max-Age=1800; HttpOnly; SameSite=Lax; Secure`)
@@ -13,7 +13,7 @@ test('a browser gets one cookie that only this host sets and that no script read
   expect(of(undefined).renew().value).not.toBe(fresh.value)
 })
 
-test('a sandbox without TLS has a name without the prefix, which a server with TLS does not read', () => {
+test('a sandbox without TLS uses a name without the prefix, which a server with TLS ignores', () => {
   const local = 'http://wallet.localhost:8787'
   expect(of(undefined, local).renew().header).toMatch(/^wallet-login=[-\w]{43}; Path=\/; Max-Age=1800; HttpOnly; SameSite=Lax$/)
   expect(of(`wallet-login=${value}`, local).value).toBe(value)
@@ -26,4 +26,4 @@ test.each([
   `__Host-wallet-login=${value}x`,
   `x__Host-wallet-login=${value}`,
   '__Host-wallet-login="a"; Path=/',
-])('what is no value of ours is none: %s', (cookie) => expect(of(cookie).value).toBeUndefined())
+])('a foreign value is ignored: %s', (cookie) => expect(of(cookie).value).toBeUndefined())

@@ -1,11 +1,11 @@
 import { newSecret } from '../../secrets.js'
 
-/** As long as a login, and some more. */
+/** Longer than a login. */
 const COOKIE_S = 1800
 
 /**
- * The browser that goes to the provider: only it may come back. One cookie for all logins of a browser. It comes along when another site leads
- * here (`Lax`), and with `__Host-` no other host can set it. A sandbox without TLS has to do without that name.
+ * Identifies the browser that goes to the provider, since only it may return. One cookie for all logins of a browser. It is sent when
+ * another site navigates here (`Lax`), and with `__Host-` no other host can set it. A sandbox without TLS cannot use that prefix.
  */
 export function browserCookie(
   headers: Headers,

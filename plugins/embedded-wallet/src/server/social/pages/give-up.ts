@@ -7,12 +7,12 @@ interface Failed {
   readonly database: Database
   readonly env: RawEnv
   readonly error: unknown
-  /** Of the row. */
+  /** Id of the row. */
   readonly id: string
   readonly now: number
 }
 
-/** Ends a login whose provider did not answer as it should. The operator hears what was wrong, in words without what was sent. */
+/** Ends a login after an unexpected response of the provider. Reports the reason to the operator without the data received. */
 export async function giveUp(
   { options }: House,
   { database, env, error, id, now }: Failed,
@@ -33,13 +33,13 @@ interface Fault {
   readonly error?: unknown
 }
 
-/** Causes are left out: they hold answers, with tokens in them. */
+/** Omits causes, because they contain responses with tokens. */
 function reasonOf(error: unknown): string {
   const { message, code, error: said } = (error ?? {}) as Fault
   return [message, code, said].filter((part) => typeof part === 'string' && part !== '').join(', ')
 }
 
-/** The provider did not answer, answered too late, or is temporarily unavailable. */
+/** Returns whether the provider did not respond, responded too late, or is temporarily unavailable. */
 function isAway(error: unknown): boolean {
   const { code, message, cause } = (error ?? {}) as Fault & { readonly cause?: unknown }
   if (code === 'OAUTH_TIMEOUT' || code === 'OAUTH_ABORT') return true

@@ -3,12 +3,12 @@ import { pageAnswer } from '../../pages/page.js'
 import { callerLanguage, textsOf } from '../../texts/texts-of.js'
 
 /**
- * Tells the page that the two windows hold together. Nothing about it is secret, so the page may name itself. A window that was cut off from
- * its page is of no use any more, and nobody else can close it.
+ * Reports to the page that the two windows are connected. This is not secret, so the page may state its own origin. A window that was cut
+ * off from its page is useless, and only it can close itself.
  */
 const TELL = `const o=window.opener,t=new URLSearchParams(location.search).get('origin');if(!o)close();if(o&&t)try{o.postMessage({type:'loading'},t)}catch{}`
 
-/** What a window shows from the click on until the frame has the address that it goes to. */
+/** Shown in a window from the click until the frame has its URL. */
 export function showLoading({ headers }: RawRequest): PlainAnswer {
   const language = callerLanguage(headers)
   const { social: t } = textsOf(language)

@@ -8,8 +8,8 @@ import { browserCookie } from './cookie.js'
 import { showOver } from './show-result.js'
 
 /**
- * Takes the two digits that the page shows, once: a visitor who followed someone else's link does not see them. Only in the browser that came back from
- * the provider.
+ * Accepts the two digits shown by the page, once: a visitor who followed someone else's link does not see them. Only works in the browser
+ * that returned from the provider.
  */
 export async function answerNumber(house: House, request: RawRequest, env: RawEnv): Promise<PlainAnswer> {
   const { options } = house
@@ -29,7 +29,7 @@ export async function answerNumber(house: House, request: RawRequest, env: RawEn
     : pageAnswer({ language, title: t.wrongTitle, paragraphs: [t.wrong], status: 400 })
 }
 
-/** Undefined where there is nothing to try. A wrong number ends the login. */
+/** Returns undefined if there is nothing to try. A wrong number ends the login. */
 async function tryNumber(
   database: ReturnType<typeof databaseOf>,
   { id, cookie, number, now }: { readonly id: string; readonly cookie: string; readonly number: string; readonly now: number },

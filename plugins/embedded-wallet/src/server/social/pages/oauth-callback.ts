@@ -9,10 +9,10 @@ import { giveUp } from './give-up.js'
 import { type KeptJourney, redirectOf } from './oauth-start.js'
 import { leadTo, showOver, showResult } from './show-result.js'
 
-/** What providers answer with. */
+/** Parameters of providers' responses. */
 const FIELDS = ['code', 'state', 'error', 'iss', 'user'] as const
 const LONGEST_FIELD = 4000
-/** How providers say that the visitor does not want to. */
+/** Error codes of providers for a visitor who declined. */
 const DECLINED = [
   'access_denied',
   'user_cancelled_authorize',
@@ -31,8 +31,8 @@ interface Row {
 }
 
 /**
- * Takes the form that a provider posts (`form_post`), and has the browser ask again for the address with what was in it. With a form of another
- * site it sends no cookie that would say which browser it is; with that next step it does.
+ * Accepts a provider's form post (`form_post`), and redirects the browser to the URL with the form's fields. A cross-site form post
+ * carries no cookie to identify the browser; the redirected request does.
  */
 export async function postedCallback({ options }: House, request: RawRequest): Promise<PlainAnswer> {
   const form = new URLSearchParams(await request.text())
@@ -44,7 +44,7 @@ export async function postedCallback({ options }: House, request: RawRequest): P
   return leadTo(`${redirectOf(options.frameOrigin)}?${query}`)
 }
 
-/** A visitor comes back: exchanges what the provider answered, once, and hands the result over. */
+/** Handles a returning visitor: exchanges the provider's response, once, and hands over the result. */
 export async function answerCallback(house: House, { url, headers }: RawRequest, env: RawEnv): Promise<PlainAnswer> {
   const { options, keys, social } = house
   const { frameOrigin } = options
@@ -77,7 +77,7 @@ export async function answerCallback(house: House, { url, headers }: RawRequest,
     const client = await social.clients(provider, env.fetch)
     const vouched = await whoIs({ provider, client, answer }, kept)
     const code = newSecret()
-    // Where the time ran out meanwhile the frame will say so.
+    // If the login expired meanwhile, the frame reports it.
     await keepVouched(database, { id, vouched, code, isApproved: false, keys, now: (options.now ?? Date.now)() })
     return show({ code })
   } catch (error) {

@@ -5,7 +5,7 @@ import { answerNumber } from './number-page.js'
 import { answerCallback, postedCallback } from './oauth-callback.js'
 import { startOauth } from './oauth-start.js'
 
-/** Pages of the window in which a visitor logs in with a provider. */
+/** Pages of the provider login window. */
 export function oauthRoutes(house: House): readonly RawRoute[] {
   return [
     {

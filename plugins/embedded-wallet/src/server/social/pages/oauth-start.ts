@@ -8,9 +8,9 @@ import { browserCookie } from './cookie.js'
 import { giveUp } from './give-up.js'
 import { leadTo, showOver } from './show-result.js'
 
-/** What the way to a provider and back needs, sealed in the row. */
+/** Data for the redirect to a provider and back, sealed in the row. */
 export interface KeptJourney extends Journey {
-  /** Names the login to the page. */
+  /** Identifies the login to the page. */
   readonly tx: string
 }
 interface Row {
@@ -20,12 +20,12 @@ interface Row {
   readonly return_to: string | null
 }
 
-/** Where providers send visitors back to. */
+/** Returns the redirect URL for providers. */
 export function redirectOf(frameOrigin: string): string {
   return `${frameOrigin}/oauth/callback`
 }
 
-/** Sends a visitor to the provider, and remembers the browser. Another browser cannot go on with the same login. */
+/** Sends a visitor to the provider, and remembers the browser. Another browser cannot continue the same login. */
 export async function startOauth(house: House, { url, headers }: RawRequest, env: RawEnv): Promise<PlainAnswer> {
   const { options, keys, social } = house
   const { frameOrigin } = options

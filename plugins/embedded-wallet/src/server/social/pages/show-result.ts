@@ -2,22 +2,24 @@ import type { PlainAnswer } from '@latchkey/kernel/server'
 import { pageAnswer } from '../../pages/page.js'
 import { callerLanguage, textsOf } from '../../texts/texts-of.js'
 
-/** What comes of a login by a provider, on its way to the page that asked for it. */
+/** Result of a provider login, on its way to the requesting page. */
 export interface Result {
   readonly tx: string
-  /** Whether the frame may redeem it, or why not. */
+  /** A code for the frame to redeem, or an error. */
   readonly outcome: { readonly code: string } | { readonly error: string }
-  /** As visitors know it. */
+  /** Display name. */
   readonly provider: string
-  /** The only page that is told. */
+  /** The only origin that receives the result. */
   readonly origin: string
   readonly returnTo: string | undefined
 }
 
-/** Tells the window that opened this one, in its own words to nobody else, and closes. Without one the page stays and asks for the number. */
+/**
+ * Reports to the opener of this window, only at the given origin, and closes. Without an opener, the page stays and asks for the number.
+ */
 const TELL = `const{result,origin}=document.body.dataset,o=window.opener;if(o&&!o.closed){o.postMessage({resultUri:result},origin);document.getElementById('page').hidden=true;document.getElementById('instead').hidden=false;window.close()}`
 
-/** Hands a result over: to the page's own address where it went here itself, else by the window. */
+/** Hands over a result: redirects to the page's URL if it navigated here itself, otherwise through the window. */
 export function showResult(
   result: Result,
   { frameOrigin, headers }: { readonly frameOrigin: string; readonly headers: Headers },
@@ -45,19 +47,19 @@ export function showResult(
   })
 }
 
-/** Answers a browser with another address. */
+/** Redirects the browser. */
 export function leadTo(location: string, more: { readonly [header: string]: string } = {}): PlainAnswer {
   return { body: null, status: 303, headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', ...more } }
 }
 
-/** A login that is not, or not any more, or of another browser. */
+/** Shown for a login that does not exist, has ended, or belongs to another browser. */
 export function showOver(headers: Headers): PlainAnswer {
   const language = callerLanguage(headers)
   const { overTitle, social: t } = textsOf(language)
   return pageAnswer({ language, title: overTitle, paragraphs: [t.over], status: 410 })
 }
 
-/** All other parameters, and the part after `#`, stay as they were written. */
+/** Adds the result to a URL. Keeps all other parameters and the fragment. */
 function withResult(returnTo: string, uri: string): string {
   const url = new URL(returnTo)
   const others = url.search

@@ -1,14 +1,14 @@
 import type { OpenIdProvider, SigningSecret } from './provider.js'
 
-/** What Apple gave to your app: a Services ID, and a key for *Sign in with Apple*. */
+/** Your app's credentials at Apple: a Services ID, and a key for *Sign in with Apple*. */
 export interface AppleClient extends SigningSecret {
   /** The Services ID. */
   readonly clientId: string
-  /** Another one only in a sandbox. */
+  /** Only different in a sandbox. */
   readonly issuer?: string
 }
 
-/** Apple, by OpenID Connect with a secret that the key signs. It posts its answer, and tells a name once: at the first login. */
+/** Apple, by OpenID Connect with a secret signed by the key. It posts its response, and sends the name only at the first login. */
 export function apple({ clientId, issuer = 'https://appleid.apple.com', teamId, keyId, privateKey }: AppleClient): OpenIdProvider {
   return {
     kind: 'openid',

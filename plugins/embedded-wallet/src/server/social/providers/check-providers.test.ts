@@ -14,7 +14,7 @@ import { x } from './x.js'
 const client = { clientId: 'wallet', clientSecret: 'secret' }
 const acme = { ...client, id: 'acme', name: 'Acme', issuer: 'https://login.acme.example' }
 
-test('every provider of this package can be, and is plain configuration', () => {
+test('accepts every provider of this package, and each one is plain data', () => {
   const key = { teamId: 't', keyId: 'k', privateKey: 'p' }
   const all = [
     google(client),
@@ -41,7 +41,7 @@ test('every provider of this package can be, and is plain configuration', () => 
   expect(JSON.parse(JSON.stringify(all))).toEqual(all)
 })
 
-test('a sandbox may have addresses of this machine, without TLS', () => {
+test('a sandbox may use local URLs without TLS', () => {
   for (const host of ['localhost:4000', '127.0.0.1:4000', 'id.localhost:4000', '[::1]:4000'])
     expect(checkProviders([google({ ...client, issuer: `http://${host}` })]).size).toBe(1)
 })
@@ -73,7 +73,7 @@ test.each<[string, readonly SocialProvider[], string]>([
     '`tokenUrl` of "discord"',
   ],
   ['a relay without TLS', [farcaster({ relayUrl: 'http://relay.example' })], '`relayUrl` of "farcaster"'],
-])('%s is refused in one sentence without a secret', (_, providers, message) => {
+])('%s is rejected with one sentence that contains no secret', (_, providers, message) => {
   expect(() => checkProviders(providers)).toThrow(message)
   expect(() => checkProviders(providers)).not.toThrow(/secret-key/)
 })

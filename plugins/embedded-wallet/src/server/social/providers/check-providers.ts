@@ -1,12 +1,12 @@
 import type { SocialProvider } from './provider.js'
 
-/** As many as the wire lists. */
+/** Maximum that the wire allows. */
 const MOST = 50
 
 /**
- * Providers by their ids.
+ * Returns the providers by id.
  *
- * @throws Error with one sentence on what is wrong, and no secret
+ * @throws Error with one sentence about the problem, without any secret
  */
 export function checkProviders(providers: readonly SocialProvider[]): ReadonlyMap<string, SocialProvider> {
   if (providers.length > MOST) throw new Error(`\`social\` may list ${MOST} providers.`)
@@ -42,13 +42,13 @@ function addresses(provider: SocialProvider): readonly (readonly [field: string,
   return Object.entries({ authorizeUrl, tokenUrl, profileUrl })
 }
 
-/** Codes and secrets go there. */
+/** Codes and secrets are sent to this URL. */
 function isSafe(url: string): boolean {
   const { protocol, hostname = '' } = URL.parse(url) ?? {}
   return protocol === 'https:' || (protocol === 'http:' && isLocal(hostname))
 }
 
-/** Whether a host is this machine. */
+/** Returns whether a host is this machine. */
 export function isLocal(hostname: string): boolean {
   return /^(localhost|127\.0\.0\.1|\[::1\]|.*\.localhost)$/.test(hostname)
 }

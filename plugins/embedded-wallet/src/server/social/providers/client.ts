@@ -1,14 +1,14 @@
-/** Your app, as the provider registered it with the address `{frame}/oauth/callback`. */
+/** Your app at the provider, registered with the redirect address `{frame}/oauth/callback`. */
 export interface ProviderClient {
-  /** As the provider named your app. */
+  /** Issued by the provider when the app is registered there. */
   readonly clientId: string
-  /** Of your app. Keep it out of the repository. */
+  /** Client secret. Keep it out of the repository. */
   readonly clientSecret: string
-  /** Asks for more, or for less; with a space in between. */
+  /** Scopes to request instead of the defaults, separated by spaces. */
   readonly scope?: string
 }
-/** The same, with other addresses than the provider's own. */
+/** The same, with optional endpoints. */
 export interface OAuthClient extends ProviderClient {
-  /** Addresses to use instead, as a sandbox has them. */
+  /** Endpoints to use instead, for example in a sandbox. */
   readonly endpoints?: { readonly authorizeUrl?: string; readonly tokenUrl?: string; readonly profileUrl?: string }
 }

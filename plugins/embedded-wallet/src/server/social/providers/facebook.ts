@@ -1,7 +1,7 @@
 import type { OAuthClient } from './client.js'
 import type { OAuthProvider } from './provider.js'
 
-/** Facebook, by OAuth 2. Its ids are of your app alone: another app of yours knows the same visitors by others. */
+/** Facebook, by OAuth 2. Its user ids are specific to your app: another app of yours gets other ids for the same visitors. */
 export function facebook({ endpoints, ...client }: OAuthClient): OAuthProvider {
   return {
     kind: 'oauth',

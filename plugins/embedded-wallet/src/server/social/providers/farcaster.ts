@@ -1,6 +1,6 @@
 import type { FarcasterProvider } from './provider.js'
 
-/** Farcaster, by a relay (FIP-11). The server has to have a node of OP Mainnet, where the registry is. */
+/** Farcaster, by a relay (FIP-11). The server needs a node of OP Mainnet, where the registry is deployed. */
 export function farcaster(options: Partial<Pick<FarcasterProvider, 'relayUrl' | 'chain' | 'idRegistry'>> = {}): FarcasterProvider {
   return {
     kind: 'farcaster',

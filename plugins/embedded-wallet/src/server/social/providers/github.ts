@@ -1,7 +1,7 @@
 import type { OAuthClient } from './client.js'
 import type { OAuthProvider } from './provider.js'
 
-/** GitHub, by OAuth 2. No scope: what everybody may read is enough. */
+/** GitHub, by OAuth 2. Requests no scope, because the public profile is enough. */
 export function github({ endpoints, ...client }: OAuthClient): OAuthProvider {
   return {
     kind: 'oauth',

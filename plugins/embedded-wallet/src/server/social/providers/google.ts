@@ -1,7 +1,7 @@
 import type { ProviderClient } from './client.js'
 import type { OpenIdProvider } from './provider.js'
 
-/** Google, by OpenID Connect. `issuer` is another one only in a sandbox. */
+/** Google, by OpenID Connect. `issuer` only differs in a sandbox. */
 export function google({
   issuer = 'https://accounts.google.com',
   ...client

@@ -1,18 +1,18 @@
 import type { ProviderClient } from './client.js'
 import type { OpenIdProvider } from './provider.js'
 
-/** A provider of your own that speaks OpenID Connect. */
+/** A custom OpenID Connect provider. */
 export interface OpenIdClient extends ProviderClient {
-  /** Names it in calls and rows: `acme`. */
+  /** Identifies it in calls and rows: `acme`. */
   readonly id: string
-  /** As visitors know it. */
+  /** Display name. */
   readonly name: string
-  /** Its address, as its discovery document says it. */
+  /** Its issuer URL, exactly as in its discovery document. */
   readonly issuer: string
 }
 
 /**
- * Any other provider that speaks OpenID Connect.
+ * Any other OpenID Connect provider.
  *
  * @example
  * openId({ id: 'acme', name: 'Acme', issuer: 'https://login.acme.example', clientId: 'wallet', clientSecret })

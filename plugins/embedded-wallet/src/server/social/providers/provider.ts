@@ -1,73 +1,73 @@
-/** A client secret that is made anew for each call: a token that Apple's key signs. */
+/** A client secret that is created for each call: a token signed with Apple's key. */
 export interface SigningSecret {
-  /** Of the team, ten letters. */
+  /** Team id, ten letters. */
   readonly teamId: string
-  /** Of the key, ten letters. */
+  /** Key id, ten letters. */
   readonly keyId: string
-  /** The key as Apple hands it out: PKCS #8 in PEM, P-256. */
+  /** The key as issued by Apple: PKCS #8 in PEM, P-256. */
   readonly privateKey: string
 }
 interface RedirectProvider {
-  /** Names the provider in calls and rows. Never give it to another one: its visitors would be taken for those of the first. */
+  /** Identifies the provider in calls and rows. Never reuse it for another one: its visitors would be mistaken for those of the first. */
   readonly id: string
-  /** As visitors know a provider of your own; those of this package have theirs. */
+  /** Display name of a custom provider; those of this package have their own. */
   readonly name?: string
-  /** As the provider itself says it. */
+  /** Exactly as the provider states it. */
   readonly issuer: string
-  /** As the provider named your app. */
+  /** Client id from the provider. */
   readonly clientId: string
-  /** What is asked for, with a space in between. */
+  /** Requested scopes, separated by spaces. */
   readonly scope: string
 }
-/** A provider that speaks OpenID Connect. Everything else about it comes from its discovery document. */
+/** An OpenID Connect provider. Everything else about it comes from its discovery document. */
 export interface OpenIdProvider extends RedirectProvider {
-  /** The identity comes in a token that the provider signs. */
+  /** The identity comes in a token signed by the provider. */
   readonly kind: 'openid'
-  /** As the provider gave it to your app. */
+  /** Issued by the provider; stays on the server. */
   readonly clientSecret: string | SigningSecret
-  /** The answer comes as a form that the browser posts. */
+  /** The browser posts the response as a form. */
   readonly formPost?: true
 }
-/** A provider that speaks OAuth 2 and returns the identity in its own format. */
+/** An OAuth 2 provider that returns the identity in its own format. */
 export interface OAuthProvider extends RedirectProvider {
   /** The identity comes from a profile that the server fetches. */
   readonly kind: 'oauth'
-  /** As the provider gave it to your app. */
+  /** Issued by the provider; stays on the server. */
   readonly clientSecret: string
-  /** How the secret is sent: in the header, or in the body. */
+  /** Whether the secret is sent in the header or in the body. */
   readonly secretIn: 'header' | 'body'
-  /** Where visitors are sent. */
+  /** Authorization endpoint. */
   readonly authorizeUrl: string
-  /** Where codes are exchanged. */
+  /** Token endpoint. */
   readonly tokenUrl: string
-  /** Where it is asked who they are. */
+  /** Endpoint of the visitor's profile. */
   readonly profileUrl: string
-  /** Where the answer has the number that never changes: `data.id`. */
+  /** Path of the stable user id in the profile: `data.id`. */
   readonly subject: string
-  /** Where the answer has what people call them. The first that is there. */
+  /** Paths of the display name in the profile. The first one present is used. */
   readonly label: readonly string[]
 }
-/** Farcaster's app, by way of a relay (FIP-11). */
+/** The Farcaster app, through a relay (FIP-11). */
 export interface FarcasterProvider {
   /** The identity comes from a message that the visitor signs in the app. */
   readonly kind: 'farcaster'
-  /** There is one Farcaster. */
+  /** There is only one Farcaster. */
   readonly id: 'farcaster'
-  /** Hands over between app and server: `https://relay.farcaster.xyz`. It is believed nothing that is not signed. */
+  /** Relays between app and server: `https://relay.farcaster.xyz`. Only signed data from it is trusted. */
   readonly relayUrl: string
   /** CAIP-2 id of the chain with the registry. The server needs a node of it. */
   readonly chain: string
-  /** Address of the registry that says whose an id is. */
+  /** Address of the registry that maps ids to owners. */
   readonly idRegistry: string
 }
-/** Visitors of a mini app, by what Telegram signs for it. */
+/** Visitors of a mini app, identified by data that Telegram signs for it. */
 export interface TelegramProvider {
-  /** The identity comes with the start of the mini app. */
+  /** The identity is provided when the mini app starts. */
   readonly kind: 'telegram'
-  /** There is one Telegram. */
+  /** There is only one Telegram. */
   readonly id: 'telegram'
-  /** Of the bot that the mini app belongs to: `123456:ABC…`. */
+  /** Token of the mini app's bot: `123456:ABC…`. */
   readonly botToken: string
 }
-/** Who vouches for visitors. Plain configuration: a file may hold it. */
+/** A login provider. Plain data, so it can be kept in a file. */
 export type SocialProvider = OpenIdProvider | OAuthProvider | FarcasterProvider | TelegramProvider

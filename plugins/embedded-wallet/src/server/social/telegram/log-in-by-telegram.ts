@@ -8,7 +8,7 @@ import { notOffered, providerOf, socialCounts } from '../start-social.js'
 import { INIT_DATA_MS, readInitData } from './read-init-data.js'
 
 /**
- * Logs in with init data of a mini app, once.
+ * Logs in with a mini app's init data, once.
  *
  * @throws server/invalid with the field `provider` or `initData`, server/unproven with the field `origin` or `tx`, server/rate-limited
  */
@@ -26,7 +26,7 @@ export async function logInByTelegram(
   const browser = browserOf(env.headers.get('user-agent'))
   const outcome = await database.transaction(async (within) => {
     const [first] = await within.query('INSERT INTO ew_proofs (id, expires_at) VALUES (?, ?) ON CONFLICT (id) DO NOTHING RETURNING id', [
-      // By its signature: the same fields in another order are the same data.
+      // Identified by its signature, because reordered fields are still the same data.
       hashOf(`telegram ${new URLSearchParams(initData).get('hash')}`),
       now + 2 * INIT_DATA_MS,
     ])

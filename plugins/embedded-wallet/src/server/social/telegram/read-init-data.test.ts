@@ -6,7 +6,7 @@ import { readInitData } from './read-init-data.js'
 const botToken = '123456:test-token'
 const now = 1_770_000_000_000
 const user = JSON.stringify({ id: 279058397, first_name: 'Vladislav', username: 'vdkfrost' })
-/** As Telegram signs it, written from its own description. */
+/** Signs like Telegram, implemented from its documentation. */
 function signed(fields: { readonly [name: string]: string }, token = botToken): string {
   const text = Object.keys(fields)
     .sort()
@@ -23,8 +23,8 @@ test('reads who opened the mini app', () => {
   expect(read(signed({ ...fields, user: JSON.stringify({ id: 1, first_name: 'Ada\u202e' }) }))).toEqual({ subject: '1', name: 'Ada' })
 })
 
-test('the vector that the documentation of another implementation gives is signed right', () => {
-  // Of `@tma.js/init-data-node`, for its own test bot.
+test('accepts the signed test vector from the documentation of another implementation', () => {
+  // From `@tma.js/init-data-node`, for its own test bot.
   const token = '5768337691:AAH5YkoiEuPk8-FZa32hStHTqXiLPtAEhx8'
   const given =
     'query_id=AAHdF6IQAAAAAN0XohDhrOrc&user=%7B%22id%22%3A279058397%2C%22first_name%22%3A%22Vladislav%22%2C%22last_name%22%3A%22Kibenko%22%2C%22username%22%3A%22vdkfrost%22%2C%22language_code%22%3A%22ru%22%2C%22is_premium%22%3Atrue%7D&auth_date=1662771648&hash=c501b71e775f74ce10e377dea85a7ea24ecd640b223ea86dfe453e0eaed2e2b2'
@@ -43,9 +43,9 @@ test.each([
   ['about null', signed({ ...fields, user: 'null' })],
   ['without a time', signed({ user })],
   ['of a time that is none', signed({ ...fields, auth_date: '1e9' })],
-])('data %s are none', (_, text) => expect(read(text)).toBeUndefined())
+])('data %s are invalid', (_, text) => expect(read(text)).toBeUndefined())
 
-test('lines within a value are not read as fields of their own, nor fields as one value', () => {
+test('lines within a value are not read as separate fields, nor several fields as one value', () => {
   const victim = 'x\nuser={"id":1}'
   const inner = { auth_date: fields.auth_date, start_param: victim, user }
   expect(read(signed(inner))).toBeUndefined()
@@ -58,13 +58,13 @@ test('lines within a value are not read as fields of their own, nor fields as on
       ['user', user],
       ['hash', hash],
     ]).toString()
-  // The same text is signed, and says twice who it is.
+  // The same signed text, with two conflicting users.
   expect(read(split('1'))).toBeUndefined()
   const [, name = '', ...rest] = [...new URLSearchParams(signed(fields))].map(([key, value]) => `${key}=${value}`)
   expect(read(`query_id=${encodeURIComponent([name, ...rest].join('\n'))}`)).toBeUndefined()
 })
 
-test('data are good for five minutes, by a clock that may be a minute off', () => {
+test('data are valid for five minutes, by a clock that may be a minute off', () => {
   const text = signed({ ...fields, auth_date: String(now / 1000) })
   expect(read(text, now + 300_000)).toBeDefined()
   expect(read(text, now + 300_001)).toBeUndefined()
@@ -72,7 +72,7 @@ test('data are good for five minutes, by a clock that may be a minute off', () =
   expect(read(text, now - 60_001)).toBeUndefined()
 })
 
-test('any text is read without a fault', () => {
+test('no text makes it throw', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
       expect(read(text)).toBeUndefined()
